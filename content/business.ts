@@ -1,0 +1,48 @@
+/**
+ * Die Betriebsdaten. Sie stehen nur hier und erscheinen von hier aus auf allen Seiten,
+ * in den Rechtstexten, in den Suchmaschinendaten und in den Mails.
+ *
+ * DEMO: Name, Anschrift, Telefon und E-Mail sind erfunden beziehungsweise für Beispiele reserviert.
+ * `npm run check:live` nennt alles, was vor dem Livegang ersetzt werden muss.
+ */
+export const business = {
+  name: 'Lot & Fuge',
+  owner: 'Max Mustermann',
+  trade: 'Küchen- und Möbelmontage',
+
+  /** Öffentliche Adresse der Website, ohne Schrägstrich am Ende. */
+  siteUrl: 'https://montage-essen.example',
+
+  phone: { display: '0171 3920042', international: '+491713920042' },
+  email: 'kontakt@montage-essen.example',
+
+  street: 'Musterstraße 1',
+  postalCode: '45127',
+  city: 'Essen',
+  region: 'Nordrhein-Westfalen',
+  country: 'DE',
+  geo: { latitude: 51.45657, longitude: 7.01228 },
+
+  /** Uhrzeiten als HH:MM, Tage nach schema.org. */
+  hours: {
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    opens: '10:00',
+    closes: '18:00',
+    display: 'Mo–Fr 10:00–18:00',
+  },
+
+  /** Umkreis des Einsatzgebiets in Metern, Luftlinie. */
+  radiusMeters: 100_000,
+  priceRange: '€€',
+
+  /** Profil auf einem Kleinanzeigenportal. */
+  profileUrl: 'https://www.kleinanzeigen.de/',
+
+  /** Fünf Hersteller, mit deren Küchen Erfahrung besteht. Nur Namen, keine Logos. */
+  manufacturers: ['nobilia', 'Häcker', 'Schüller', 'nolte', 'Leicht'],
+
+  /** Wirtschafts-Identifikationsnummer; leer, solange keine zugeteilt ist. */
+  businessId: '',
+  /** Betriebshaftpflicht: Versicherer, Anschrift, Geltungsbereich; leer, wenn keine besteht. */
+  insurance: '',
+}

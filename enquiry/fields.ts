@@ -1,0 +1,30 @@
+/** The fields a visitor fills in, in the order of the form. */
+export const FIELD_NAMES = ['name', 'email', 'phone', 'message'] as const
+export type FieldName = (typeof FIELD_NAMES)[number]
+
+/** The file field's name. */
+export const ATTACHMENT_FIELD = 'attachment'
+
+/** The labels a visitor reads above the fields; mails and error summaries use the same words. */
+export const FIELD_LABELS = {
+  name: 'Name',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  message: 'Nachricht',
+  attachment: 'Anhang',
+} as const
+
+/**
+ * Control fields of FormSubmit-style forwarders.
+ * `HONEYPOT_FIELD` is invisible to people: whoever fills it in is a program.
+ */
+export const HONEYPOT_FIELD = '_honey'
+export const SUBJECT = 'Neue Anfrage über die Website'
+
+/**
+ * The hidden fields every form post carries.
+ * @param siteUrl public origin of the site, without trailing slash; where a visitor without JavaScript lands after the post.
+ */
+export function hiddenFields(siteUrl: string): Record<'_subject' | '_captcha' | '_template' | '_next', string> {
+  return { _subject: SUBJECT, _captcha: 'false', _template: 'table', _next: siteUrl }
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+/** The path the own relay listens on. */
+export const RELAY_PATH = '/anfrage'
+
+/** What the own relay answers when it is asked for JSON; the strings are those of FormSubmit-style forwarders. */
+export const relayAnswerSchema = v.variant('success', [
+  v.object({ success: v.literal('true'), message: v.string(), id: v.string() }),
+  v.object({
+    success: v.literal('false'),
+    message: v.optional(v.string()),
+    errors: v.optional(v.record(v.string(), v.string())),
+  }),
+])
+export type RelayAnswer = v.InferOutput<typeof relayAnswerSchema>
+
+/**
+ * Where a visitor without JavaScript lands: the home page carries a notice with this id that CSS shows as `:target`,
+ * so a static file can confirm the post. `REFERENCE_PARAM` carries the reference number to the server that serves the page.
+ */
+export const SENT_ANCHOR = 'anfrage-gesendet'
+export const REFERENCE_PARAM = 'anfrage'

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { MAX_LENGTH } from './limits.ts'
+
+// HTML's own e-mail pattern, but the domain needs a dot (no visitor mails from an intranet)
+// and may carry umlauts: browsers accept "info@küche.de", so must we.
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
+
+const tooLong = (label: string, max: number) =>
+  `${label} ist zu lang. Bitte kürzen Sie auf höchstens ${max.toLocaleString('de-DE')} Zeichen.`
+
+const line = (label: string, max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, tooLong(label, max)),
+    // A line break or control character here could end a mail header early.
+    v.regex(
+      /^[^\p{Cc}\u2028\u2029]*$/u,
+      `${label} enthält ein unerlaubtes Zeichen. Bitte schreiben Sie in einer Zeile.`,
+    ),
+  )
+
+const NAME_MISSING = 'Bitte tragen Sie Ihren Namen ein.'
+const EMAIL_MISSING = 'Bitte tragen Sie Ihre E-Mail-Adresse ein.'
+const EMAIL_WRONG = 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.'
+const MESSAGE_MISSING = 'Bitte schreiben Sie kurz, worum es geht.'
+
+/** What an enquiry must look like; browser and server check with this one schema. */
+export const enquirySchema = v.object({
+  name: v.pipe(line('Der Name', MAX_LENGTH.name), v.nonEmpty(NAME_MISSING)),
+  email: v.pipe(line('Die E-Mail-Adresse', MAX_LENGTH.email), v.nonEmpty(EMAIL_MISSING), v.regex(EMAIL, EMAIL_WRONG)),
+  phone: v.optional(line('Die Telefonnummer', MAX_LENGTH.phone), ''),
+  message: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(MESSAGE_MISSING),
+    v.maxLength(MAX_LENGTH.message, tooLong('Die Nachricht', MAX_LENGTH.message)),
+  ),
+})
+
+export type Enquiry = v.InferOutput<typeof enquirySchema>
+export type FieldErrors = Partial<Record<keyof Enquiry, string>>
+
+export type CheckedEnquiry = { ok: true; enquiry: Enquiry } | { ok: false; errors: FieldErrors }
+
+/**
+ * Checks the visitor's fields.
+ * @param fields field name to text, as posted; absent fields count as empty.
+ * @returns the trimmed enquiry, or one German sentence for each field that needs mending.
+ */
+export function checkEnquiry(fields: Partial<Record<keyof Enquiry, string>>): CheckedEnquiry {
+  const { name = '', email = '', phone = '', message = '' } = fields
+  const result = v.safeParse(enquirySchema, { name, email, phone, message })
+  if (result.success) return { ok: true, enquiry: result.output }
+
+  const nested = v.flatten<typeof enquirySchema>(result.issues).nested ?? {}
+  const errors: FieldErrors = {}
+  for (const field of ['name', 'email', 'phone', 'message'] as const) {
+    const first = nested[field]?.[0]
+    if (first) errors[field] = first
+  }
+  return { ok: false, errors }
+}
