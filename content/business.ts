@@ -45,4 +45,14 @@ export const business = {
   businessId: '',
   /** Betriebshaftpflicht: Versicherer, Anschrift, Geltungsbereich; leer, wenn keine besteht. */
   insurance: '',
+  /** Eintrag bei der Handwerkskammer, im Wortlaut der Bestätigung; leer, solange keiner besteht. */
+  chamberEntry: '',
+
+  /** Beispielangaben: `true` blendet auf der Website den Hinweis darauf ein. Vor dem Livegang beide auf `false`. */
+  demo: {
+    /** Name, Anschrift, Telefon und E-Mail sind Beispiele. */
+    data: true,
+    /** Bilder und Film sind Visualisierungen. */
+    pictures: true,
+  },
 }
