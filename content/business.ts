@@ -25,7 +25,7 @@ export const business = {
 
   /** Uhrzeiten als HH:MM, Tage nach schema.org. */
   hours: {
-    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const,
     opens: '10:00',
     closes: '18:00',
     display: 'Mo–Fr 10:00–18:00',
@@ -47,6 +47,8 @@ export const business = {
   insurance: '',
   /** Eintrag bei der Handwerkskammer, im Wortlaut der Bestätigung; leer, solange keiner besteht. */
   chamberEntry: '',
+  /** Wer den Server betreibt, auf dem die Website liegt: Name und Sitz; leer, solange er nicht feststeht. */
+  hosting: '',
 
   /** Beispielangaben: `true` blendet auf der Website den Hinweis darauf ein. Vor dem Livegang beide auf `false`. */
   demo: {

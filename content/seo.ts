@@ -25,4 +25,12 @@ export const seo = {
     title: `Seite nicht gefunden | ${business.name}`,
     description: 'Diese Seite gibt es nicht oder nicht mehr. Zurück zur Startseite oder direkt zur Anfrage.',
   },
+  serverError: {
+    title: `Fehler | ${business.name}`,
+    description: 'Beim Anzeigen dieser Seite ist ein Fehler aufgetreten.',
+  },
+  enquiry: {
+    title: `Anfrage prüfen | ${business.name}`,
+    description: 'Bitte prüfen Sie Ihre Angaben und senden Sie die Anfrage noch einmal.',
+  },
 } satisfies Record<string, PageSeo>

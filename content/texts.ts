@@ -174,7 +174,7 @@ export const texts = {
   notFound: {
     /** Englisch, so gewollt: auf der Seite mit lang="en" ausgezeichnet. */
     headline: 'Oops! Page not found',
-    text: 'Hier ist nichts montiert: Diese Seite gibt es nicht oder nicht mehr.',
+    text: 'Diese Seite ist aus dem Lot geraten: Es gibt sie nicht oder nicht mehr.',
     home: 'Zur Startseite',
     contact: 'Anfrage stellen',
   },
