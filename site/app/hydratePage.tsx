@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { PageRoot } from './PageRoot.tsx'
+
+/**
+ * Makes a prerendered page interactive. `page` must be the tree the page was prerendered from.
+ * @returns a promise that is fulfilled when every control of the page answers.
+ */
+export function hydratePage(page: ReactNode): Promise<void> {
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('The document has no #root to hydrate.')
+  return new Promise((resolve) => {
+    const onHydrated = () => {
+      document.documentElement.dataset.hydrated = ''
+      resolve()
+    }
+    hydrateRoot(root, <PageRoot onHydrated={onHydrated}>{page}</PageRoot>)
+  })
+}

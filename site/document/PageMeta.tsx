@@ -1,0 +1,37 @@
+import { business } from '#content/business.ts'
+import { seo } from '#content/seo.ts'
+import { PAGES, type PageId } from '#site/pages/pages.ts'
+
+type Props = { id: PageId; siteUrl: string }
+
+/** Title, description, canonical address and preview card of a page; pages without an address are kept out of search engines. */
+export function PageMeta({ id, siteUrl }: Props) {
+  const { path } = PAGES[id]
+  const { title, description } = seo[id]
+  if (path === null) {
+    return (
+      <>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    )
+  }
+  const url = `${siteUrl}${path}`
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="de_DE" />
+      <meta property="og:site_name" content={business.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={`${siteUrl}/og.jpg`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

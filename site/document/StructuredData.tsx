@@ -1,0 +1,55 @@
+import type { HomeAndConstructionBusiness, WithContext } from 'schema-dts'
+import type { business as businessData } from '#content/business.ts'
+import { services } from '#content/services.ts'
+
+type Business = typeof businessData
+
+// GeneralContractor or MovingCompany would promise trades this business does not hold.
+function localBusiness(business: Business, siteUrl: string): WithContext<HomeAndConstructionBusiness> {
+  const point = { '@type': 'GeoCoordinates', ...business.geo } as const
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'HomeAndConstructionBusiness',
+    '@id': `${siteUrl}/#betrieb`,
+    name: business.name,
+    url: `${siteUrl}/`,
+    image: `${siteUrl}/og.jpg`,
+    telephone: business.phone.international,
+    email: business.email,
+    priceRange: business.priceRange,
+    currenciesAccepted: 'EUR',
+    paymentAccepted: 'Bar, Überweisung',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: business.street,
+      postalCode: business.postalCode,
+      addressLocality: business.city,
+      addressRegion: business.region,
+      addressCountry: business.country,
+    },
+    geo: point,
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: business.hours.days,
+      opens: business.hours.opens,
+      closes: business.hours.closes,
+    },
+    areaServed: { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: business.radiusMeters },
+    sameAs: [business.profileUrl],
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Leistungen',
+      itemListElement: services.map(({ title }) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name: title },
+      })),
+    },
+  }
+}
+
+/** The business for search engines, as a schema.org data block: no code, so the CSP lets it be. */
+export function StructuredData({ business, siteUrl }: { business: Business; siteUrl: string }) {
+  // "<" escaped: a "</script>" in the data would end the block.
+  const json = JSON.stringify(localBusiness(business, siteUrl)).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

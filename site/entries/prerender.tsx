@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { PageRoot } from '#site/app/PageRoot.tsx'
+import { type Assets, Document } from '#site/document/Document.tsx'
+import { Page } from '#site/pages/Page.tsx'
+import { PAGES, type PageId } from '#site/pages/pages.ts'
+import { StaticRenderer } from '#site/ui/prerendered/Prerendered.tsx'
+
+export { PAGES }
+
+/** One whole HTML document; its root holds exactly the tree the browser hydrates. */
+export async function renderDocument(id: PageId, assets: Assets): Promise<string> {
+  const tree: ReactNode = (
+    <StaticRenderer value={renderToStaticMarkup}>
+      <PageRoot>
+        <Page id={id} />
+      </PageRoot>
+    </StaticRenderer>
+  )
+  const { prelude } = await prerender(tree, {
+    onError(error) {
+      throw error
+    },
+  })
+  const html = await new Response(prelude).text()
+  return `<!doctype html>${renderToStaticMarkup(<Document id={id} html={html} assets={assets} />)}`
+}

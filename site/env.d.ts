@@ -1,0 +1,11 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  readonly SITE_URL: string
+  readonly FORM_ENDPOINT: string
+}
+
+/** Made by tools/images: what the site must know of each picture in content/media. */
+declare module 'virtual:pictures' {
+  export const pictures: Record<string, import('#tools/images/types.ts').PictureFiles>
+}

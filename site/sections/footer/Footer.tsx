@@ -1,0 +1,4 @@
+/** The title block of the drawing: links, contact, legal pages. */
+export function Footer({ home }: { home: boolean }) {
+  return <footer data-home={home} />
+}

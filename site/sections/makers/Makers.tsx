@@ -1,0 +1,4 @@
+/** Five manufacturers whose kitchens the craftsman has assembled. */
+export function Makers() {
+  return <section />
+}

@@ -1,0 +1,17 @@
+import { business } from '#content/business.ts'
+import { Prerendered } from '../prerendered/Prerendered.tsx'
+import styles from './Logo.module.css'
+import { LogoDrawing } from './LogoDrawing.tsx'
+
+/** The logo as a link home: to the anchor on the home page, to the page elsewhere. */
+export function Logo({ home, light = false }: { home: boolean; light?: boolean }) {
+  return (
+    <a
+      className={light ? `${styles.logo} ${styles.light}` : styles.logo}
+      href={home ? '#home' : '/'}
+      aria-label={`${business.name} – zur Startseite`}
+    >
+      <Prerendered as="span">{import.meta.env.SSR && <LogoDrawing />}</Prerendered>
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PictureFiles } from '#tools/images/types.ts'
+
+type Props = {
+  of: PictureFiles
+  alt: string
+  /** The `sizes` attribute: how wide the picture is laid out. */
+  sizes: string
+  className?: string | undefined
+  /** The largest picture of the first view: fetched first instead of lazily. */
+  eager?: boolean
+}
+
+const sources = (picture: PictureFiles, format: string) =>
+  picture.widths.map((width) => `${fileUrl(picture, width, format)} ${width}w`).join(', ')
+
+/** URL of one prepared file of a picture. */
+export function fileUrl({ base, hash }: PictureFiles, width: number, format: string): string {
+  return `${base}-${width}.${hash}.${format}`
+}
+
+/** A picture of content/media in the best format and width for the visitor's screen. */
+export function Picture({ of: picture, alt, sizes, className, eager = false }: Props) {
+  const fallbackWidth = picture.widths.find((width) => width >= 800) ?? picture.width
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources(picture, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sources(picture, 'webp')} sizes={sizes} />
+      <img
+        className={className}
+        src={fileUrl(picture, fallbackWidth, 'jpg')}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        decoding={eager ? 'sync' : 'async'}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,70 @@
+import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite'
+import type { Assets } from '#site/document/Document.tsx'
+import type { PAGES, PageId } from '#site/pages/pages.ts'
+
+type PrerenderEntry = {
+  PAGES: typeof PAGES
+  renderDocument: (id: PageId, assets: Assets) => Promise<string>
+}
+
+const ENTRY = '/site/entries/prerender.tsx'
+
+/**
+ * Serves the prerendered pages in development: an empty root that React fills would hide every hydration bug until
+ * the build.
+ */
+export function prerenderedPages(): Plugin {
+  return {
+    name: 'prerendered-pages',
+    configureServer(server) {
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
+          renderPath(server, request.originalUrl ?? '/')
+            .then(({ status, html }) => {
+              response.statusCode = status
+              response.setHeader('Content-Type', 'text/html; charset=utf-8')
+              response.end(html)
+            })
+            .catch(next)
+        })
+      }
+    },
+    // Prerendered content is not part of the browser's module graph: without this, a changed text would not show.
+    hotUpdate({ modules, server }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return
+      const inBrowser = modules.every(
+        ({ file }) => file && server.environments.client.moduleGraph.getModulesByFile(file),
+      )
+      if (!inBrowser) server.environments.client.hot.send({ type: 'full-reload' })
+    },
+  }
+}
+
+async function renderPath(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
+  const { PAGES, renderDocument } = (await server.ssrLoadModule(ENTRY)) as PrerenderEntry
+  const path = new URL(url, 'http://localhost').pathname.replace(/(?<=.)\/$/, '')
+  const ids = Object.keys(PAGES) as PageId[]
+  const id = ids.find((candidate) => PAGES[candidate].path === path) ?? 'notFound'
+  const html = await renderDocument(id, {
+    styles: await stylesOf(server),
+    boot: '/site/entries/boot.ts',
+    app: `/site/entries/${PAGES[id].entry}.tsx`,
+  })
+  return { status: id === 'notFound' ? 404 : 200, html: await server.transformIndexHtml(url, html) }
+}
+
+/** The styles the prerendered page needs before any script: without them it would flash unstyled at every reload. */
+async function stylesOf(server: ViteDevServer): Promise<string[]> {
+  const entry = await server.environments.ssr.moduleGraph.getModuleByUrl(ENTRY)
+  const urls = new Set(['/site/styles/index.css'])
+  const seen = new Set<EnvironmentModuleNode>()
+  const visit = (module: EnvironmentModuleNode) => {
+    if (seen.has(module)) return
+    seen.add(module)
+    if (module.url.endsWith('.css')) urls.add(module.url)
+    module.importedModules.forEach(visit)
+  }
+  if (entry) visit(entry)
+  return [...urls]
+}

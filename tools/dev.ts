@@ -1,0 +1,34 @@
+/** The site with hot reload, and the relay behind it: `npm run dev`. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { RELAY_PATH } from '#enquiry/protocol.ts'
+import { prerenderedPages } from './dev-pages.ts'
+import { preparePictures } from './images/prepare.ts'
+import { MEDIA_SOURCE, PICTURE_CACHE, ROOT } from './paths.ts'
+import { readBuildSettings } from './settings.ts'
+import { siteConfig } from './site-config.ts'
+
+const SITE_PORT = 3000
+const RELAY_PORT = 3001
+
+const settings = readBuildSettings(process.env)
+const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
+const config = siteConfig(settings, pictures)
+
+const server = await createServer({
+  ...config,
+  plugins: [...(config.plugins ?? []), prerenderedPages()],
+  server: {
+    port: SITE_PORT,
+    strictPort: true,
+    proxy: { [RELAY_PATH]: `http://127.0.0.1:${RELAY_PORT}`, '/healthz': `http://127.0.0.1:${RELAY_PORT}` },
+  },
+})
+const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(RELAY_PORT) },
+})
+relay.on('exit', (code) => process.exit(code ?? 1))
+await server.listen()
+server.printUrls()

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { business } from '#content/business.ts'
+import { RELAY_PATH } from '#enquiry/protocol.ts'
+
+const origin = v.pipe(
+  v.string(),
+  v.url('muss eine vollständige Adresse sein, zum Beispiel https://www.beispiel.de'),
+  v.regex(/^https?:/, 'muss mit https:// beginnen'),
+  v.transform((url) => url.replace(/\/+$/, '')),
+)
+
+const endpoint = v.union(
+  [v.literal(RELAY_PATH), v.pipe(v.string(), v.url(), v.startsWith('https://'))],
+  `muss ${RELAY_PATH} oder eine https://-Adresse sein`,
+)
+
+const schema = v.object({
+  SITE_URL: v.optional(origin, business.siteUrl),
+  FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
+})
+
+/** What the build needs to know from the environment. */
+export type BuildSettings = { siteUrl: string; formEndpoint: string }
+
+/**
+ * Reads the settings of the build.
+ * @throws Error with one line that names the wrong setting.
+ */
+export function readBuildSettings(env: NodeJS.ProcessEnv): BuildSettings {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = v.safeParse(schema, filled)
+  if (!result.success) {
+    const issue = result.issues[0]
+    throw new Error(`${v.getDotPath(issue)} ${issue.message} (gesetzt: ${String(issue.input)})`)
+  }
+  return { siteUrl: result.output.SITE_URL, formEndpoint: result.output.FORM_ENDPOINT }
+}

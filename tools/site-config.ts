@@ -1,0 +1,29 @@
+import mdx from '@mdx-js/rollup'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+import type { PictureFiles } from './images/types.ts'
+import { PICTURE_CACHE, ROOT } from './paths.ts'
+import type { BuildSettings } from './settings.ts'
+import { picturesPlugin } from './site-plugins.ts'
+
+/** What building and developing the site have in common. */
+export function siteConfig(settings: BuildSettings, pictures: Record<string, PictureFiles>): InlineConfig {
+  return {
+    root: ROOT,
+    configFile: false,
+    publicDir: 'site/public',
+    appType: 'custom',
+    // There is no index.html to find the dependencies from.
+    optimizeDeps: { entries: ['site/entries/*.{ts,tsx}', '!site/entries/prerender.tsx'] },
+    define: {
+      'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
+      'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
+    },
+    plugins: [
+      // MDX must become JSX before the React plugin sees it.
+      { enforce: 'pre', ...mdx() },
+      react({ include: /\.(mdx|tsx?)$/ }),
+      picturesPlugin(pictures, PICTURE_CACHE),
+    ],
+  }
+}

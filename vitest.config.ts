@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+// Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
+const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{content,enquiry,server,site,tools}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], ...slow } },
+      { test: { name: 'relay', include: ['tests/relay/**/*.test.ts'], ...slow } },
+      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...slow } },
+      { test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], fileParallelism: false, ...slow } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 3_600_000, hookTimeout: 120_000 } },
+    ],
+  },
+})
