@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { check } from './report.ts'
+import { allDifferent, filled, joined } from './rules.ts'
+
+const ICONS = ['kitchen', 'furniture', 'bath', 'repair', 'delivery', 'custom'] as const
+const SERVICE_IDS = joined(ICONS.map((icon) => `services-${icon}`))
+const PROJECT_IDS = joined([1, 2, 3, 4, 5, 6, 7, 8, 9])
+const PICTURE = /\.(jpe?g|png|webp|avif)$/i
+
+const servicesSchema = v.pipe(
+  v.array(
+    v.object({
+      id: v.string(),
+      icon: v.picklist(ICONS, `Diese Zeichnung gibt es nicht. Möglich sind ${joined(ICONS)}.`),
+      title: filled('Bitte geben Sie der Leistung einen Namen.'),
+      description: filled('Bitte beschreiben Sie die Leistung in zwei oder drei Sätzen.'),
+    }),
+  ),
+  v.check(
+    (list) => joined(list.map(({ id }) => id)) === SERVICE_IDS,
+    `Es müssen genau sechs Leistungen mit diesen ids in dieser Reihenfolge sein: ${SERVICE_IDS}.`,
+  ),
+)
+
+const faqSchema = v.pipe(
+  v.array(
+    v.object({
+      id: v.pipe(
+        v.string(),
+        v.regex(/^faq-[a-z-]+$/, 'Die id beginnt mit faq- und hat nur Kleinbuchstaben und Striche.'),
+      ),
+      question: v.pipe(
+        filled('Bitte schreiben Sie eine Frage.'),
+        v.endsWith('?', 'Die Frage endet mit einem Fragezeichen.'),
+      ),
+      answer: filled('Bitte beantworten Sie die Frage.'),
+    }),
+  ),
+  v.length(9, 'Es müssen genau neun Fragen sein.'),
+  v.check((list) => allDifferent(list.map(({ id }) => id)), 'Zwei Fragen haben dieselbe id.'),
+)
+
+const projectsSchema = (mediaFiles: readonly string[]) =>
+  v.pipe(
+    v.array(
+      v.object({
+        id: v.number(),
+        title: filled('Bitte geben Sie dem Bild einen kurzen Titel.'),
+        caption: v.string(),
+        imagePath: v.nullable(
+          v.pipe(
+            v.string('Bitte nennen Sie eine Bilddatei oder null.'),
+            v.regex(PICTURE, 'Bitte nennen Sie eine Bilddatei (jpg, png, webp oder avif) oder null.'),
+            v.check((name) => mediaFiles.includes(name), 'Diese Datei liegt nicht in content/media.'),
+          ),
+        ),
+        alt: filled('Bitte beschreiben Sie das Bild in einem Satz.'),
+      }),
+    ),
+    v.check(
+      (list) => joined(list.map(({ id }) => id)) === PROJECT_IDS,
+      `Es müssen genau neun Projekte mit den ids ${PROJECT_IDS} sein.`,
+    ),
+  )
+
+/** Checks the service cards; @returns one German line per fault. */
+export function checkServices(services: unknown): string[] {
+  return check({ file: 'content/services.ts', entry: 'Leistung' }, servicesSchema, services)
+}
+
+/** Checks the questions; @returns one German line per fault. */
+export function checkFaq(faq: unknown): string[] {
+  return check({ file: 'content/faq.ts', entry: 'Frage' }, faqSchema, faq)
+}
+
+/**
+ * Checks the gallery.
+ * @param mediaFiles the names of the files in content/media.
+ * @returns one German line per fault.
+ */
+export function checkProjects(projects: unknown, mediaFiles: readonly string[]): string[] {
+  return check({ file: 'content/projects.ts', entry: 'Projekt' }, projectsSchema(mediaFiles), projects)
+}

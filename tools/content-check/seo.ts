@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { check } from './report.ts'
+import { allDifferent, filled } from './rules.ts'
+
+// Longer ones are cut off in the lists of search engines.
+const page = v.object({
+  title: v.pipe(
+    filled('Bitte geben Sie der Seite einen Titel.'),
+    v.maxLength(60, ({ received }) => `Der Titel ist zu lang (${received} Zeichen, höchstens 60).`),
+  ),
+  description: v.pipe(
+    filled('Bitte beschreiben Sie die Seite in einem Satz.'),
+    v.maxLength(155, ({ received }) => `Die Beschreibung ist zu lang (${received} Zeichen, höchstens 155).`),
+  ),
+})
+
+const seoSchema = v.pipe(
+  v.object({ home: page, impressum: page, datenschutz: page, agb: page, notFound: page }),
+  v.check(
+    (pages) => allDifferent(Object.values(pages).map(({ title }) => title)),
+    'Zwei Seiten haben denselben Titel.',
+  ),
+  v.check(
+    (pages) => allDifferent(Object.values(pages).map(({ description }) => description)),
+    'Zwei Seiten haben dieselbe Beschreibung.',
+  ),
+)
+
+/** Checks titles and descriptions of the pages; @returns one German line per fault. */
+export function checkSeo(seo: unknown): string[] {
+  return check({ file: 'content/seo.ts' }, seoSchema, seo)
+}
