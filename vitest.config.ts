@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
 const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+const built = { ...slow, globalSetup: 'tests/support/build.ts' }
 
 export default defineConfig({
   test: {
@@ -13,11 +14,13 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], ...slow } },
+      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], ...built } },
       { test: { name: 'relay', include: ['tests/relay/**/*.test.ts'], ...slow } },
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...slow } },
-      { test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], fileParallelism: false, ...slow } },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 3_600_000, hookTimeout: 120_000 } },
+      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...built } },
+      { test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], ...built, fileParallelism: false } },
+      {
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 3_600_000, hookTimeout: 120_000 },
+      },
     ],
   },
 })

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite'
 import type { Assets } from '#site/document/Document.tsx'
 import type { PAGES, PageId } from '#site/pages/pages.ts'
@@ -20,13 +21,7 @@ export function prerenderedPages(): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
-          renderPath(server, request.originalUrl ?? '/')
-            .then(({ status, html }) => {
-              response.statusCode = status
-              response.setHeader('Content-Type', 'text/html; charset=utf-8')
-              response.end(html)
-            })
-            .catch(next)
+          respond(server, request.originalUrl ?? '/', response).catch(next)
         })
       }
     },
@@ -39,6 +34,13 @@ export function prerenderedPages(): Plugin {
       if (!inBrowser) server.environments.client.hot.send({ type: 'full-reload' })
     },
   }
+}
+
+async function respond(server: ViteDevServer, url: string, response: ServerResponse): Promise<void> {
+  const { status, html } = await renderPath(server, url)
+  response.statusCode = status
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end(html)
 }
 
 async function renderPath(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
