@@ -115,11 +115,9 @@ describe('wording the specification fixes', () => {
     expect(terms).toContain('Muster-Widerrufsformular')
   })
 
-  test('service cards have the length their fronts are drawn for', () => {
-    for (const { title, description } of services) {
-      const words = description.split(/\s+/).length
-      expect(words, title).toBeGreaterThanOrEqual(23)
-      expect(words, title).toBeLessThanOrEqual(40)
-    }
+  test.each(services)('the card $title has the length its front is drawn for', ({ description }) => {
+    const words = description.split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(23)
+    expect(words).toBeLessThanOrEqual(40)
   })
 })
