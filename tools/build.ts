@@ -1,16 +1,17 @@
 /** Makes dist/: the static site, ready for any static host. */
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import type { Assets } from '#site/document/Document.tsx'
 import type { PAGES, PageId } from '#site/pages/pages.ts'
 import { stampBuild } from './build-stamp.ts'
+import { checkContent } from './content-check.ts'
 import { compressFiles } from './compress.ts'
 import { publishPictures } from './images/publish.ts'
 import { preparePictures } from './images/prepare.ts'
 import { CACHE, DIST, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
-import { readBuildSettings } from './settings.ts'
+import { buildSettingsOrExit } from './settings.ts'
 import { siteConfig } from './site-config.ts'
 import { writeSearchFiles } from './search-files.ts'
 
@@ -20,27 +21,40 @@ type PrerenderEntry = {
 }
 
 const PRERENDER_DIR = join(CACHE, 'prerender')
+const UNFINISHED = join(CACHE, 'dist')
 
-const settings = readBuildSettings(process.env)
+const settings = buildSettingsOrExit()
+stopOnContentFaults()
 const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
 const config = siteConfig(settings, pictures)
 
-await rm(DIST, { recursive: true, force: true })
+await rm(UNFINISHED, { recursive: true, force: true })
 const browserFiles = await buildBrowserFiles()
 await buildPrerenderEntry()
 await writeDocuments(browserFiles)
-await publishPictures(pictures, PICTURE_CACHE, DIST)
-await writeSearchFiles(settings.siteUrl, DIST)
-await compressFiles(DIST)
+await publishPictures(pictures, PICTURE_CACHE, UNFINISHED)
+await writeSearchFiles(settings.siteUrl, UNFINISHED)
+await compressFiles(UNFINISHED)
+// Swapped in when whole: a build that fails must leave the last good site in place.
+await rm(DIST, { recursive: true, force: true })
+await rename(UNFINISHED, DIST)
 await stampBuild(process.env)
 console.log('dist/ ist fertig.')
+
+function stopOnContentFaults(): void {
+  const faults = checkContent()
+  if (faults.length === 0) return
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
 
 async function buildBrowserFiles(): Promise<Manifest> {
   await build({
     ...config,
     logLevel: 'warn',
     build: {
-      outDir: DIST,
+      outDir: UNFINISHED,
+      emptyOutDir: true,
       manifest: true,
       cssCodeSplit: false,
       assetsInlineLimit: 0,
@@ -54,9 +68,9 @@ async function buildBrowserFiles(): Promise<Manifest> {
       },
     },
   })
-  const file = join(DIST, '.vite/manifest.json')
+  const file = join(UNFINISHED, '.vite/manifest.json')
   const parsed: Manifest = JSON.parse(await readFile(file, 'utf8'))
-  await rm(join(DIST, '.vite'), { recursive: true })
+  await rm(join(UNFINISHED, '.vite'), { recursive: true })
   return parsed
 }
 
@@ -81,7 +95,7 @@ async function writeDocuments(manifest: Manifest): Promise<void> {
       boot: fileOf(manifest, 'site/entries/boot.ts'),
       app: fileOf(manifest, `site/entries/${page.entry}.tsx`),
     }
-    await writeFile(join(DIST, page.file), await entry.renderDocument(id, assets))
+    await writeFile(join(UNFINISHED, page.file), await entry.renderDocument(id, assets))
   }
 }
 

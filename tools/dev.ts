@@ -6,13 +6,13 @@ import { RELAY_PATH } from '#enquiry/protocol.ts'
 import { prerenderedPages } from './dev-pages.ts'
 import { preparePictures } from './images/prepare.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE, ROOT } from './paths.ts'
-import { readBuildSettings } from './settings.ts'
+import { buildSettingsOrExit } from './settings.ts'
 import { siteConfig } from './site-config.ts'
 
 const SITE_PORT = 3000
 const RELAY_PORT = 3001
 
-const settings = readBuildSettings(process.env)
+const settings = buildSettingsOrExit()
 const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
 const config = siteConfig(settings, pictures)
 

@@ -35,3 +35,13 @@ export function readBuildSettings(env: NodeJS.ProcessEnv): BuildSettings {
   }
   return { siteUrl: result.output.SITE_URL, formEndpoint: result.output.FORM_ENDPOINT }
 }
+
+/** The settings of this process; a wrong one ends it with one line that names it. */
+export function buildSettingsOrExit(): BuildSettings {
+  try {
+    return readBuildSettings(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
