@@ -1,0 +1,30 @@
+/** `npm run check:live`: says what is still a placeholder or unsafe; exit 1 if anything is. */
+import { business } from '#content/business.ts'
+import { projects } from '#content/projects.ts'
+import { openInBusiness, questionsAboutBusiness } from './check-live/business-points.ts'
+import { openInMedia, openInProjects } from './check-live/media-points.ts'
+import { openInSettings, questionsAboutSettings } from './check-live/setting-points.ts'
+import { checkContent } from './content-check.ts'
+import { MEDIA_SOURCE } from './paths.ts'
+
+const open = [
+  ...checkContent(),
+  ...openInBusiness(business),
+  ...openInProjects(projects),
+  ...openInMedia(MEDIA_SOURCE),
+  ...openInSettings(process.env),
+]
+const questions = [...questionsAboutBusiness(business), ...questionsAboutSettings(process.env)]
+
+if (open.length > 0) print('Vor dem Livegang ist noch offen:', open)
+if (questions.length > 0) print('Bitte prüfen Sie außerdem (hält nichts auf):', questions)
+if (open.length > 0) {
+  console.log(open.length === 1 ? 'Ein Punkt ist offen.' : `${open.length} Punkte sind offen.`)
+  process.exitCode = 1
+} else {
+  console.log('Alles bereit: keine Platzhalter, keine unsichere Einstellung. Viel Erfolg mit der Website!')
+}
+
+function print(heading: string, lines: string[]): void {
+  console.log([heading, ...lines.map((line) => `  - ${line}`), ''].join('\n'))
+}

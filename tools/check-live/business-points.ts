@@ -1,0 +1,75 @@
+import type { business } from '#content/business.ts'
+
+type Business = typeof business
+
+// RFC 2606 and RFC 6761 keep these for examples: no mail ever arrives there, no site answers.
+const RESERVED_DOMAIN = /(^|[.@/])(example|test|invalid|localhost|example\.(com|net|org))$/
+
+// Bundesnetzagentur, notice 148/2021: numbers for film and television that are never given to anybody.
+const DRAMA_NUMBER =
+  /^\+49(17139200\d\d|176040690\d\d|3023125\d{3}|6990009\d{3}|4066969\d{3}|2214710\d{3}|8999998\d{3})$/
+
+/** Whether the address or host name is reserved for examples. */
+export function isReserved(address: string): boolean {
+  return RESERVED_DOMAIN.test(address)
+}
+
+/**
+ * What in the business data is still the demo's.
+ * @returns one German line per point.
+ */
+export function openInBusiness(business: Business): string[] {
+  const points: [boolean, string, string][] = [
+    [business.name === 'Lot & Fuge', 'name', '„Lot & Fuge“ ist der Name der Demo.'],
+    [/mustermann|musterfrau/i.test(business.owner), 'owner', `„${business.owner}“ ist ein Beispielname.`],
+    [/^musterstr/i.test(business.street), 'street', `„${business.street}“ ist eine Beispielanschrift.`],
+    [isReserved(business.siteUrl), 'siteUrl', `${business.siteUrl} ist eine Beispieladresse.`],
+    [isReserved(business.email), 'email', `An ${business.email} kommt keine E-Mail an.`],
+    [
+      DRAMA_NUMBER.test(business.phone.international),
+      'phone',
+      `${business.phone.display} ist eine Filmnummer: Niemand hebt ab.`,
+    ],
+    [isDemoPlace(business), 'geo', 'Das ist die Stadtmitte von Essen, nicht Ihr Betrieb.'],
+    [
+      URL.parse(business.profileUrl)?.pathname === '/',
+      'profileUrl',
+      'Der Link führt auf die Startseite des Portals, nicht zu Ihrem Profil.',
+    ],
+    [business.demo.data, 'demo.data', 'Steht auf true: Die Seiten nennen Ihre Angaben Beispiele.'],
+    [business.demo.pictures, 'demo.pictures', 'Steht auf true: Die Seiten nennen Ihre Bilder Visualisierungen.'],
+  ]
+  return points.flatMap(([open, field, text]) => (open ? [`content/business.ts, Feld ${field}: ${text}`] : []))
+}
+
+/**
+ * What may be right as it is, but only the owner knows.
+ * @returns one German line per question.
+ */
+export function questionsAboutBusiness(business: Business): string[] {
+  const questions: [string, string, string][] = [
+    [
+      business.businessId,
+      'businessId',
+      'Haben Sie eine Wirtschafts-Identifikationsnummer? Dann gehört sie ins Impressum.',
+    ],
+    [
+      business.chamberEntry,
+      'chamberEntry',
+      'Sind Sie bei der Handwerkskammer angezeigt? Dann tragen Sie den Wortlaut ein.',
+    ],
+    [
+      business.insurance,
+      'insurance',
+      'Haben Sie eine Betriebshaftpflicht? Dann nennen Sie Versicherer, Anschrift und Gebiet.',
+    ],
+    [business.hosting, 'hosting', 'Wer betreibt Ihren Server? Nennen Sie Namen und Sitz für die Datenschutzerklärung.'],
+  ]
+  return questions.flatMap(([value, field, text]) =>
+    value === '' ? [`content/business.ts, Feld ${field}: ${text}`] : [],
+  )
+}
+
+function isDemoPlace({ geo }: Business): boolean {
+  return geo.latitude === 51.45657 && geo.longitude === 7.01228
+}

@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { business } from '#content/business.ts'
+import { projects } from '#content/projects.ts'
+import { ROOT } from '../paths.ts'
+import { openInBusiness, questionsAboutBusiness } from './business-points.ts'
+import { openInProjects } from './media-points.ts'
+import { openInSettings, questionsAboutSettings } from './setting-points.ts'
+
+/** Settings a live server could run with. */
+const LIVE = {
+  SITE_URL: 'https://www.montage-essen.de',
+  SMTP_URL: 'smtps://user:pass@mail.montage-essen.de:465',
+  MAIL_TO: 'kontakt@montage-essen.de',
+  TRUST_PROXY: '1',
+}
+
+/** Business data of a firm that is not the demo's. */
+const realBusiness: typeof business = {
+  ...business,
+  name: 'Montage Essen',
+  owner: 'Anna Berger',
+  street: 'Ruhrallee 7',
+  siteUrl: LIVE.SITE_URL,
+  email: LIVE.MAIL_TO,
+  phone: { display: '0201 8675309', international: '+492018675309' },
+  geo: { latitude: 51.44123, longitude: 7.01228 },
+  profileUrl: 'https://www.kleinanzeigen.de/pro/montage-essen',
+  demo: { data: false, pictures: false },
+}
+
+function runIn(folder: string, env: NodeJS.ProcessEnv) {
+  const { status, stdout } = spawnSync(process.execPath, [join(folder, 'tools/check-live.ts')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  })
+  return { status, stdout }
+}
+
+describe('the command', () => {
+  let live = ''
+
+  beforeAll(() => {
+    live = mkdtempSync(join(tmpdir(), 'check-live-'))
+    for (const part of ['content', 'enquiry', 'server', 'tools', 'package.json']) {
+      cpSync(join(ROOT, part), join(live, part), { recursive: true })
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(live, 'node_modules'))
+
+    const source = `export const business = ${JSON.stringify(realBusiness)}`
+    writeFileSync(join(live, 'content/business.ts'), source)
+    const media = join(live, 'content/media')
+    for (const name of readdirSync(media)) writeFileSync(join(media, name), `own picture ${name}`)
+  })
+
+  afterAll(() => rmSync(live, { recursive: true, force: true }))
+
+  test('on the demo it lists what is open and exits with 1', () => {
+    const { status, stdout } = runIn(ROOT, {})
+    expect(status).toBe(1)
+    expect(stdout).toContain('content/business.ts, Feld owner: „Max Mustermann“ ist ein Beispielname.')
+    expect(stdout).toContain('content/media/kueche-1-weiss-eiche.jpg: Das ist eine Visualisierung der Demo')
+    expect(stdout).toContain('content/media/montage.mp4')
+    expect(stdout).toContain('Einstellung SMTP_URL: Ist leer.')
+    expect(stdout).toMatch(/\d+ Punkte sind offen\./)
+  })
+
+  test('on real data it says so and exits with 0', () => {
+    const { status, stdout } = runIn(live, LIVE)
+    expect(stdout).toContain('Alles bereit')
+    expect(stdout).not.toContain('Vor dem Livegang')
+    expect(status).toBe(0)
+  })
+
+  test('one wrong setting on real data is one open point', () => {
+    const { status, stdout } = runIn(live, { ...LIVE, SITE_URL: 'http://www.montage-essen.de' })
+    expect(stdout).toContain('Einstellung SITE_URL: http://www.montage-essen.de ist nicht verschlüsselt.')
+    expect(stdout).toContain('Ein Punkt ist offen.')
+    expect(status).toBe(1)
+  })
+})
+
+describe('business data', () => {
+  test('of a real firm leaves only questions', () => {
+    expect(openInBusiness(realBusiness)).toEqual([])
+    expect(questionsAboutBusiness(realBusiness)).toHaveLength(4)
+    expect(
+      questionsAboutBusiness({
+        ...realBusiness,
+        businessId: 'DE123456789-00001',
+        chamberEntry: 'Angezeigt',
+        insurance: 'Versicherer',
+        hosting: 'Anbieter, Köln',
+      }),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['kontakt@beispiel.example', true],
+    ['name@example.com', true],
+    ['kontakt@example.de', false],
+    ['kontakt@examples.org', false],
+  ])('mail to %s: open %s', (email, open) => {
+    expect(openInBusiness({ ...realBusiness, email })).toHaveLength(open ? 1 : 0)
+  })
+
+  test.each([
+    ['+491713920042', true],
+    ['+4917604069042', true],
+    ['+493023125123', true],
+    ['+491713920142', false],
+    ['+492018675309', false],
+  ])('number %s: open %s', (international, open) => {
+    expect(openInBusiness({ ...realBusiness, phone: { display: '0', international } })).toHaveLength(open ? 1 : 0)
+  })
+})
+
+test('a card without a picture is open', () => {
+  expect(openInProjects(projects)).toEqual([])
+  const [first, ...others] = projects
+  expect(openInProjects(first ? [{ ...first, imagePath: null }, ...others] : [])).toEqual([
+    'content/projects.ts, Projekt 1, Feld imagePath: Die Karte zeigt noch den Platzhalter.',
+  ])
+})
+
+describe('settings', () => {
+  test('of a live server are fine', () => {
+    expect(openInSettings(LIVE)).toEqual([])
+  })
+
+  test.each([
+    ['smtp://mail.montage-essen.de:25', true],
+    ['smtp://mail.montage-essen.de:587?requireTLS=true', false],
+    ['smtp://localhost:25', false],
+    ['smtp://127.0.0.1:25', false],
+    ['smtps://mail.montage-essen.de', false],
+  ])('SMTP_URL %s: open %s', (url, open) => {
+    expect(openInSettings({ ...LIVE, SMTP_URL: url })).toHaveLength(open ? 1 : 0)
+  })
+
+  test.each([
+    [{ SMTP_URL: '' }, 'SMTP_URL: Ist leer'],
+    [{ MAIL_TO: 'kontakt@montage.example' }, 'MAIL_TO'],
+    [{ MAIL_FROM: 'website@montage.example' }, 'MAIL_FROM'],
+    [{ TRUST_PROXY: '' }, 'TRUST_PROXY'],
+    [{ ENQUIRY_RATE_LIMIT: '0' }, 'ENQUIRY_RATE_LIMIT'],
+    [{ SITE_URL: 'https://montage.example' }, 'SITE_URL'],
+    [{ SITE_URL: 'nirgendwo' }, 'SITE_URL'],
+    [{ RETENTION_DAYS: 'ewig' }, 'RETENTION_DAYS'],
+  ])('%o is one open point', (setting, expected) => {
+    const points = openInSettings({ ...LIVE, ...setting })
+    expect(points).toHaveLength(1)
+    expect(points[0]).toContain(`Einstellung ${expected}`)
+  })
+
+  test('an external form service needs no mail server, but a contract', () => {
+    const env = { SITE_URL: LIVE.SITE_URL, FORM_ENDPOINT: 'https://formulare.beispiel.de/kontakt' }
+    expect(openInSettings(env)).toEqual([])
+    expect(questionsAboutSettings(env)).toEqual([
+      'Einstellung FORM_ENDPOINT: Haben Sie mit formulare.beispiel.de einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?',
+    ])
+    expect(questionsAboutSettings(LIVE)).toEqual([])
+  })
+})

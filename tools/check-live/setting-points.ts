@@ -1,0 +1,76 @@
+import { readSettings, SettingError, type Settings } from '#server/settings.ts'
+import { isReserved } from './business-points.ts'
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * What in the settings is a placeholder or unsafe.
+ * @param env the environment the live server will get.
+ * @returns one German line per point.
+ */
+export function openInSettings(env: NodeJS.ProcessEnv): string[] {
+  const settings = settingsOrFault(env)
+  if (settings instanceof SettingError) return [`Einstellung ${settings.message}`]
+
+  const own = settings.externalFormOrigin === null
+  return [...openInSite(settings), ...(own ? openInRelay(settings) : [])]
+}
+
+/**
+ * What the settings ask the owner to do elsewhere.
+ * @returns one German line per question.
+ */
+export function questionsAboutSettings(env: NodeJS.ProcessEnv): string[] {
+  const settings = settingsOrFault(env)
+  if (settings instanceof SettingError) return []
+  if (settings.externalFormOrigin === null) return []
+  return [
+    `Einstellung FORM_ENDPOINT: Haben Sie mit ${new URL(settings.externalFormOrigin).host} einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?`,
+  ]
+}
+
+function settingsOrFault(env: NodeJS.ProcessEnv): Settings | SettingError {
+  try {
+    return readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingError) return error
+    throw error
+  }
+}
+
+function openInSite({ siteOrigin }: Settings): string[] {
+  const points: string[] = []
+  if (!siteOrigin.startsWith('https:')) {
+    points.push(`Einstellung SITE_URL: ${siteOrigin} ist nicht verschlüsselt. Die Adresse muss mit https:// beginnen.`)
+  }
+  if (isReserved(new URL(siteOrigin).hostname))
+    points.push(`Einstellung SITE_URL: ${siteOrigin} ist eine Beispieladresse.`)
+  return points
+}
+
+function openInRelay({ smtpUrl, mailTo, mailFrom, trustedProxies, rateLimit }: Settings): string[] {
+  const points: string[] = []
+  if (smtpUrl === null) {
+    points.push('Einstellung SMTP_URL: Ist leer. Anfragen werden nur gespeichert, Sie bekommen keine E-Mail.')
+  } else if (isReadable(smtpUrl)) {
+    points.push('Einstellung SMTP_URL: Die Verbindung ist nicht sicher verschlüsselt. Bitte smtps:// verwenden.')
+  }
+  if (isReserved(mailTo)) points.push(`Einstellung MAIL_TO: An ${mailTo} kommt keine E-Mail an.`)
+  if (isReserved(mailFrom) && mailFrom !== mailTo) {
+    points.push(`Einstellung MAIL_FROM: ${mailFrom} ist eine Beispieladresse.`)
+  }
+  if (trustedProxies === 0) {
+    points.push(
+      'Einstellung TRUST_PROXY: Steht auf off. Hinter einem Webserver mit HTTPS zählt das Anfragelimit dann alle Besucher zusammen; meist ist 1 richtig.',
+    )
+  }
+  if (rateLimit === 0) points.push('Einstellung ENQUIRY_RATE_LIMIT: Steht auf 0. Das Formular ist ungebremst.')
+  return points
+}
+
+/** Whether others on the way may read the mail: smtp:// takes TLS only if it is offered, unless requireTLS is set. */
+function isReadable(smtpUrl: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl)
+  if (protocol === 'smtps:' || LOCAL_HOSTS.includes(hostname)) return false
+  return searchParams.get('requireTLS') !== 'true' && searchParams.get('secure') !== 'true'
+}
