@@ -9,9 +9,12 @@ const origin = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 )
 
-const endpoint = v.union(
-  [v.literal(RELAY_PATH), v.pipe(v.string(), v.url(), v.startsWith('https://'))],
-  `muss ${RELAY_PATH} oder eine https://-Adresse sein`,
+const endpoint = v.pipe(
+  v.string(),
+  v.check(
+    (target) => target === RELAY_PATH || (target.startsWith('https://') && URL.canParse(target)),
+    `muss ${RELAY_PATH} oder eine https://-Adresse sein`,
+  ),
 )
 
 const schema = v.object({

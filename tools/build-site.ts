@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type InlineConfig, type Manifest } from 'vite'
+import type { Assets } from '#site/document/Document.tsx'
+import type { PAGES, PageId } from '#site/pages/pages.ts'
+import { compressFiles } from './compress.ts'
+import { preparePictures } from './images/prepare.ts'
+import { publishPictures } from './images/publish.ts'
+import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
+import { writeSearchFiles } from './search-files.ts'
+import type { BuildSettings } from './settings.ts'
+import { siteConfig } from './site-config.ts'
+
+type PrerenderEntry = {
+  PAGES: typeof PAGES
+  renderDocument: (id: PageId, assets: Assets) => Promise<string>
+}
+
+/** Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded. */
+export async function buildSite(settings: BuildSettings, outDir: string): Promise<void> {
+  const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
+  const config: InlineConfig = { ...siteConfig(settings, pictures), logLevel: 'warn' }
+  // Inside the project, because the prerender bundle finds its packages from there.
+  const work = join(CACHE, `build-${createHash('sha256').update(outDir).digest('hex').slice(0, 8)}`)
+  const unfinished = join(work, 'dist')
+  await rm(work, { recursive: true, force: true })
+
+  const manifest = await buildBrowserFiles(config, unfinished)
+  const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
+  await writeDocuments(entry, manifest, unfinished)
+  await publishPictures(pictures, PICTURE_CACHE, unfinished)
+  await writeSearchFiles(settings.siteUrl, unfinished)
+  await compressFiles(unfinished)
+
+  await rm(outDir, { recursive: true, force: true })
+  await rename(unfinished, outDir)
+  await rm(work, { recursive: true })
+}
+
+async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<Manifest> {
+  await build({
+    ...config,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      // One small style sheet for all pages: the second page a visitor opens needs none.
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: {
+        input: {
+          boot: 'site/entries/boot.ts',
+          home: 'site/entries/home.tsx',
+          plain: 'site/entries/plain.tsx',
+        },
+      },
+    },
+  })
+  const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+  await rm(join(outDir, '.vite'), { recursive: true })
+  return manifest
+}
+
+async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promise<PrerenderEntry> {
+  await build({
+    ...config,
+    publicDir: false,
+    build: { outDir, emptyOutDir: true, ssr: 'site/entries/prerender.tsx', minify: false },
+  })
+  return import(pathToFileURL(join(outDir, 'prerender.js')).href)
+}
+
+async function writeDocuments(entry: PrerenderEntry, manifest: Manifest, outDir: string): Promise<void> {
+  const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])
+  const styles = [...new Set(files.filter((file) => file.endsWith('.css')))].map((file) => `/${file}`)
+  for (const id of Object.keys(entry.PAGES) as PageId[]) {
+    const page = entry.PAGES[id]
+    const assets = {
+      styles,
+      boot: fileOf(manifest, 'site/entries/boot.ts'),
+      app: fileOf(manifest, `site/entries/${page.entry}.tsx`),
+    }
+    await writeFile(join(outDir, page.file), await entry.renderDocument(id, assets))
+  }
+}
+
+function fileOf(manifest: Manifest, source: string): string {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The build made no file of ${source}.`)
+  return `/${chunk.file}`
+}
