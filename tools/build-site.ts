@@ -20,6 +20,8 @@ type PrerenderEntry = {
 
 /** Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded. */
 export async function buildSite(settings: BuildSettings, outDir: string): Promise<void> {
+  // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
+  process.env.NODE_ENV = 'production'
   const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
   const config: InlineConfig = { ...siteConfig(settings, pictures), logLevel: 'warn' }
   // Inside the project, because the prerender bundle finds its packages from there.

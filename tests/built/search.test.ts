@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { business } from '#content/business.ts'
+import { PAGES } from '#site/pages/pages.ts'
+import { DIST } from '#tools/paths.ts'
+import { readDist } from './support.ts'
+
+const PUBLIC = Object.values(PAGES).flatMap(({ path, file }) => (path ? [{ path, html: readDist(file) }] : []))
+const all = (pattern: RegExp) => PUBLIC.map(({ html }) => html.match(pattern)?.[1] ?? '')
+
+test('every page has a title and description of its own', () => {
+  for (const values of [all(/<title>([^<]+)</), all(/<meta name="description" content="([^"]+)"/)]) {
+    expect(values.filter((value) => value.length > 10)).toHaveLength(4)
+    expect(new Set(values).size).toBe(4)
+  }
+})
+
+test('every page names its canonical address, and the sitemap holds exactly these', () => {
+  const canonical = all(/<link rel="canonical" href="([^"]+)"/)
+  const sitemap = [...readDist('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  expect(canonical).toEqual(PUBLIC.map(({ path }) => `${business.siteUrl}${path}`))
+  expect(sitemap.toSorted()).toEqual(canonical.toSorted())
+  expect(readDist('robots.txt')).toContain(`Sitemap: ${business.siteUrl}/sitemap.xml`)
+})
+
+test('pages that only the server answers with stay out of search engines', () => {
+  for (const { path, file } of Object.values(PAGES)) {
+    if (path === null) expect(readDist(file)).toContain('<meta name="robots" content="noindex"/>')
+  }
+})
+
+test('the preview picture is 1200 x 630', async () => {
+  const { width, height } = await sharp(join(DIST, 'og.jpg')).metadata()
+  expect([width, height]).toEqual([1200, 630])
+})
+
+test('icons and manifest exist', () => {
+  const manifest: { name: string; icons: { src: string }[] } = JSON.parse(readDist('site.webmanifest'))
+  expect(manifest.name).toBe(business.name)
+  const files = [...manifest.icons.map(({ src }) => src), '/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']
+  expect(files.filter((file) => !existsSync(join(DIST, file)))).toEqual([])
+})
+
+test('the structured data describes the business as the specification says', () => {
+  const json = readDist('index.html').match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? ''
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'HomeAndConstructionBusiness',
+    name: business.name,
+    telephone: business.phone.international,
+    priceRange: expect.stringMatching(/^€+$/),
+    address: { '@type': 'PostalAddress', addressLocality: 'Essen', streetAddress: business.street },
+    geo: { '@type': 'GeoCoordinates', latitude: business.geo.latitude, longitude: business.geo.longitude },
+    openingHoursSpecification: {
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '10:00',
+      closes: '18:00',
+    },
+    areaServed: { '@type': 'GeoCircle', geoRadius: 100_000 },
+  })
+})
