@@ -5,7 +5,7 @@ import { allDifferent, filled, joined } from './rules.ts'
 const ICONS = ['kitchen', 'furniture', 'bath', 'repair', 'delivery', 'custom'] as const
 const SERVICE_IDS = joined(ICONS.map((icon) => `services-${icon}`))
 const PROJECT_IDS = joined([1, 2, 3, 4, 5, 6, 7, 8, 9])
-const PICTURE = /\.(jpe?g|png|webp|avif)$/i
+const PICTURE = /\.(jpe?g|png)$/i
 
 const servicesSchema = v.pipe(
   v.array(
@@ -50,7 +50,7 @@ const projectsSchema = (mediaFiles: readonly string[]) =>
         imagePath: v.nullable(
           v.pipe(
             v.string('Bitte nennen Sie eine Bilddatei oder null.'),
-            v.regex(PICTURE, 'Bitte nennen Sie eine Bilddatei (jpg, png, webp oder avif) oder null.'),
+            v.regex(PICTURE, 'Bitte nennen Sie eine Bilddatei (jpg oder png) oder null.'),
             v.check((name) => mediaFiles.includes(name), 'Diese Datei liegt nicht in content/media.'),
           ),
         ),
