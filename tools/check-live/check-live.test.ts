@@ -137,6 +137,7 @@ describe('settings', () => {
     ['smtp://localhost:25', false],
     ['smtp://127.0.0.1:25', false],
     ['smtps://mail.montage-essen.de', false],
+    ['smtps://mail.montage-essen.de?tls.rejectUnauthorized=false', true],
   ])('SMTP_URL %s: open %s', (url, open) => {
     expect(openInSettings({ ...LIVE, SMTP_URL: url })).toHaveLength(open ? 1 : 0)
   })

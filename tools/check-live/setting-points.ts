@@ -71,6 +71,7 @@ function openInRelay({ smtpUrl, mailTo, mailFrom, trustedProxies, rateLimit }: S
 /** Whether others on the way may read the mail: smtp:// takes TLS only if it is offered, unless requireTLS is set. */
 function isReadable(smtpUrl: string): boolean {
   const { protocol, hostname, searchParams } = new URL(smtpUrl)
-  if (protocol === 'smtps:' || LOCAL_HOSTS.includes(hostname)) return false
-  return searchParams.get('requireTLS') !== 'true' && searchParams.get('secure') !== 'true'
+  if (LOCAL_HOSTS.includes(hostname)) return false
+  if (searchParams.get('tls.rejectUnauthorized') === 'false') return true
+  return protocol !== 'smtps:' && searchParams.get('requireTLS') !== 'true' && searchParams.get('secure') !== 'true'
 }
