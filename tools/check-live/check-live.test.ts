@@ -149,7 +149,7 @@ describe('settings', () => {
     [{ TRUST_PROXY: '' }, 'TRUST_PROXY'],
     [{ ENQUIRY_RATE_LIMIT: '0' }, 'ENQUIRY_RATE_LIMIT'],
     [{ SITE_URL: 'https://montage.example' }, 'SITE_URL'],
-    [{ SITE_URL: 'nirgendwo' }, 'SITE_URL'],
+    [{ SITE_URL: 'ftp://www.montage-essen.de' }, 'SITE_URL'],
     [{ RETENTION_DAYS: 'ewig' }, 'RETENTION_DAYS'],
   ])('%o is one open point', (setting, expected) => {
     const points = openInSettings({ ...LIVE, ...setting })
