@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { texts } from '#content/texts.ts'
 import { Footer } from '#site/sections/footer/Footer.tsx'
 import { Header } from '#site/sections/header/Header.tsx'
+import { Tooltips } from '#site/ui/tooltip/Tooltips.tsx'
+import styles from './Shell.module.css'
 
 type Props = {
   /** On the home page, navigation entries are plain anchors and the services list is shown. */
@@ -12,9 +15,13 @@ type Props = {
 export function Shell({ home, children }: Props) {
   return (
     <>
+      <a className={styles.skip} href="#inhalt">
+        {texts.header.skip}
+      </a>
       <Header home={home} />
       {children}
       <Footer home={home} />
+      <Tooltips />
     </>
   )
 }

@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Tips, tipStore } from './tips.ts'
+
+const noTips: Tips = new Map()
+
+/** Draws the tooltips of the page; rendered once, in the shell. */
+export function Tooltips() {
+  const tips = useSyncExternalStore(tipStore.subscribe, tipStore.current, () => noTips)
+  const [Layer, setLayer] = useState<ComponentType<{ tips: Tips }> | null>(null)
+  const needed = tips.size > 0
+
+  useEffect(() => {
+    if (!needed) return
+    import('./TooltipLayer.tsx').then(
+      ({ TooltipLayer }) => setLayer(() => TooltipLayer),
+      // Without a connection there is no tooltip; the control has a name of its own.
+      () => undefined,
+    )
+  }, [needed])
+
+  return Layer && <Layer tips={tips} />
+}
