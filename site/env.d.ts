@@ -3,6 +3,7 @@
 interface ImportMetaEnv {
   readonly SITE_URL: string
   readonly FORM_ENDPOINT: string
+  readonly RETENTION_DAYS: number
 }
 
 /** Made by tools/images: what the site must know of each picture in content/media. */

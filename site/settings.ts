@@ -8,3 +8,6 @@ export const formEndpoint: string = import.meta.env.FORM_ENDPOINT
 
 /** Whether enquiries go to the own relay, whose answers can be read, and not to an external service. */
 export const usesOwnRelay = formEndpoint === RELAY_PATH
+
+/** Days after which the own relay deletes a delivered enquiry; set at build by RETENTION_DAYS, named in the privacy statement. */
+export const retentionDays: number = import.meta.env.RETENTION_DAYS

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
 const SOURCES = ['content', 'enquiry', 'site', 'tools', 'package-lock.json']
+const SETTINGS = ['SITE_URL', 'FORM_ENDPOINT', 'RETENTION_DAYS']
 const STAMP = join(CACHE, 'build-stamp')
 
 /** Whether dist/ was built from the sources as they are now, with the same settings. */
@@ -23,7 +24,7 @@ export async function stampBuild(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** A hash over the names, sizes and times of all sources and over the settings: reading them all would be slower. */
 async function describeSources(env: NodeJS.ProcessEnv): Promise<string> {
-  const hash = createHash('sha256').update(`${env.SITE_URL ?? ''}\n${env.FORM_ENDPOINT ?? ''}\n`)
+  const hash = createHash('sha256').update(JSON.stringify(SETTINGS.map((name) => env[name])))
   for (const source of SOURCES) {
     for (const file of await filesOf(join(ROOT, source))) {
       const { size, mtimeMs } = await stat(file)

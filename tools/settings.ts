@@ -17,13 +17,21 @@ const endpoint = v.pipe(
   ),
 )
 
+const days = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d*$/, 'muss eine Zahl von Tagen sein, zum Beispiel 180'),
+  v.transform(Number),
+)
+
 const schema = v.object({
   SITE_URL: v.optional(origin, business.siteUrl),
   FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
+  // The privacy statement names it, so the build must know what the server will do.
+  RETENTION_DAYS: v.optional(days, '180'),
 })
 
 /** What the build needs to know from the environment. */
-export type BuildSettings = { siteUrl: string; formEndpoint: string }
+export type BuildSettings = { siteUrl: string; formEndpoint: string; retentionDays: number }
 
 /**
  * Reads the settings of the build.
@@ -36,7 +44,8 @@ export function readBuildSettings(env: NodeJS.ProcessEnv): BuildSettings {
     const issue = result.issues[0]
     throw new Error(`${v.getDotPath(issue)} ${issue.message} (gesetzt: ${String(issue.input)})`)
   }
-  return { siteUrl: result.output.SITE_URL, formEndpoint: result.output.FORM_ENDPOINT }
+  const { SITE_URL, FORM_ENDPOINT, RETENTION_DAYS } = result.output
+  return { siteUrl: SITE_URL, formEndpoint: FORM_ENDPOINT, retentionDays: RETENTION_DAYS }
 }
 
 /** The settings of this process; a wrong one ends it with one line that names it. */

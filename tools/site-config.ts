@@ -17,6 +17,7 @@ export function siteConfig(settings: BuildSettings, pictures: Record<string, Pic
     optimizeDeps: { entries: ['site/entries/*.{ts,tsx}', '!site/entries/prerender.tsx'] },
     define: {
       'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
+      'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.retentionDays),
       'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
     },
     plugins: [
