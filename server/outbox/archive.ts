@@ -1,0 +1,102 @@
+import { openSync, fsyncSync, closeSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+
+const DAY_MS = 86_400_000
+
+const entry = v.object({
+  id: v.string(),
+  receivedAt: v.pipe(
+    v.number(),
+    v.transform((time) => new Date(time).toISOString()),
+  ),
+  status: v.picklist(['queued', 'sent', 'failed', 'spam']),
+  attempts: v.number(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  message: v.string(),
+  lastError: v.nullable(v.string()),
+  attachment: v.pipe(
+    v.nullable(v.string()),
+    v.transform((json): unknown => (json === null ? null : JSON.parse(json))),
+    v.nullable(v.object({ name: v.string(), type: v.string(), bytes: v.number() })),
+  ),
+})
+
+/** A stored enquiry as the command line shows it, without the file's bytes. */
+export type StoredEnquiry = v.InferOutput<typeof entry>
+
+const SELECT = `
+  SELECT e.id, e.received_at AS receivedAt, e.status, e.attempts, e.name, e.email, e.phone, e.message,
+    e.last_error AS lastError,
+    CASE WHEN a.name IS NULL THEN NULL
+      ELSE json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) END AS attachment
+  FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id`
+
+/** All stored enquiries, newest first. */
+export function listEnquiries(db: DatabaseSync): StoredEnquiry[] {
+  return v.parse(v.array(entry), db.prepare(`${SELECT} ORDER BY e.received_at DESC, e.rowid DESC`).all())
+}
+
+/** @returns the enquiry with that reference number, or null. */
+export function findEnquiry(db: DatabaseSync, id: string): StoredEnquiry | null {
+  return v.parse(v.optional(entry), db.prepare(`${SELECT} WHERE e.id = ?`).get(id)) ?? null
+}
+
+/** @returns the bytes of the enquiry's file, or null without one. */
+export function attachmentContent(db: DatabaseSync, id: string): Uint8Array | null {
+  const row = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ?').get(id)
+  return v.parse(v.optional(v.object({ content: v.instance(Uint8Array) })), row)?.content ?? null
+}
+
+const REQUEUE = `UPDATE enquiry SET status = 'queued', pause = 0, queued_at = :now, next_attempt_at = :now`
+
+/**
+ * Puts one enquiry back into the queue, whatever its state: also a sent one whose mail went missing
+ * and a person's enquiry that was taken for spam. A running server notices within a second.
+ * @returns whether there is such an enquiry.
+ */
+export function retryEnquiry(db: DatabaseSync, id: string): boolean {
+  return db.prepare(`${REQUEUE} WHERE id = :id`).run({ now: Date.now(), id }).changes > 0
+}
+
+/** Puts every failed and waiting enquiry back to the front of the queue. @returns how many. */
+export function retryUndelivered(db: DatabaseSync): number {
+  return Number(db.prepare(`${REQUEUE} WHERE status IN ('failed', 'queued')`).run({ now: Date.now() }).changes)
+}
+
+/** Deletes one enquiry with its file for good. @returns whether there was such an enquiry. */
+export function deleteEnquiry(db: DatabaseSync, id: string): boolean {
+  const deleted = db.prepare('DELETE FROM enquiry WHERE id = ?').run(id).changes > 0
+  if (deleted) forgetDeleted(db)
+  return deleted
+}
+
+/**
+ * Deletes what is older than `days` and needs no more work: delivered enquiries and spam.
+ * Waiting and failed ones stay, whatever their age: nobody has read them yet.
+ * @returns how many were deleted.
+ */
+export function deleteExpired(db: DatabaseSync, days: number): number {
+  const statement = db.prepare(`DELETE FROM enquiry WHERE status IN ('sent', 'spam') AND received_at < ?`)
+  const deleted = Number(statement.run(Date.now() - days * DAY_MS).changes)
+  if (deleted > 0) forgetDeleted(db)
+  return deleted
+}
+
+/**
+ * Writes a consistent copy of the whole outbox while the server goes on working.
+ * @throws when `file` exists already.
+ */
+export function backupTo(db: DatabaseSync, file: string): void {
+  db.prepare('VACUUM INTO ?').run(file)
+  const copy = openSync(file, 'r+')
+  fsyncSync(copy)
+  closeSync(copy)
+}
+
+/** Moves the deletion out of the log into the file, so that no readable copy is left in either. */
+function forgetDeleted(db: DatabaseSync): void {
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+}

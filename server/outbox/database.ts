@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { MIGRATIONS } from './migrations.ts'
+
+/** The outbox can't be used as it is; the message is one line for the operator. */
+export class OutboxError extends Error {}
+
+// How long a statement waits for another process's write (the command line next to the server).
+const BUSY_TIMEOUT_MS = 5000
+const FULL = 2
+
+const versionRow = v.object({ user_version: v.number() })
+const journalRow = v.object({ journal_mode: v.string() })
+const synchronousRow = v.object({ synchronous: v.number() })
+
+/**
+ * Opens the outbox for the server: creates it if missing and brings its schema up to date.
+ * @throws OutboxError when its durability can't be guaranteed or a newer release wrote it.
+ */
+export function openOutbox(dataDir: string): DatabaseSync {
+  const db = connect(dataDir)
+  const version = schemaVersion(db)
+  if (version > MIGRATIONS.length) throw new OutboxError(newerMessage(version))
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index >= version) inTransaction(db, () => db.exec(`${migration}; PRAGMA user_version = ${index + 1}`))
+  }
+  return db
+}
+
+/**
+ * Opens the outbox for the command line, beside a running server.
+ * @returns null when there is no outbox yet.
+ * @throws OutboxError when its schema is not this release's: only the server migrates.
+ */
+export function openExistingOutbox(dataDir: string): DatabaseSync | null {
+  if (!existsSync(databasePath(dataDir))) return null
+  const db = connect(dataDir)
+  const version = schemaVersion(db)
+  if (version > MIGRATIONS.length) throw new OutboxError(newerMessage(version))
+  if (version < MIGRATIONS.length) {
+    throw new OutboxError('the outbox was written by an older release: start the server once to update it')
+  }
+  return db
+}
+
+/** Runs `work` in one write transaction; an error undoes all of it and is thrown on. */
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    // SQLite has already rolled back by itself after a full disk.
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function connect(dataDir: string): DatabaseSync {
+  const db = new DatabaseSync(databasePath(dataDir), { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    -- macOS keeps flushed data in the drive's cache unless told otherwise.
+    PRAGMA fullfsync = ON;
+    PRAGMA checkpoint_fullfsync = ON;
+    -- Deleted personal data is overwritten, not just unlinked.
+    PRAGMA secure_delete = ON;
+    PRAGMA journal_size_limit = 67108864;
+  `)
+  const { journal_mode: journal } = v.parse(journalRow, db.prepare('PRAGMA journal_mode').get())
+  const { synchronous } = v.parse(synchronousRow, db.prepare('PRAGMA synchronous').get())
+  if (journal !== 'wal' || synchronous !== FULL) {
+    throw new OutboxError(
+      `DATA_DIR is on a file system without durable writes (journal ${journal}, sync ${synchronous})`,
+    )
+  }
+  return db
+}
+
+const databasePath = (dataDir: string) => join(dataDir, 'outbox.db')
+
+const schemaVersion = (db: DatabaseSync) => v.parse(versionRow, db.prepare('PRAGMA user_version').get()).user_version
+
+const newerMessage = (version: number) =>
+  `the outbox was written by a newer release (schema ${version}, this one knows ${MIGRATIONS.length})`

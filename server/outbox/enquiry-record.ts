@@ -1,0 +1,31 @@
+import type { AttachmentType } from '#enquiry/attachment.ts'
+import type { Enquiry } from '#enquiry/schema.ts'
+
+/** Looks of the mail, as FormSubmit-style forwarders name them. */
+export const TEMPLATES = ['table', 'box', 'basic'] as const
+export type Template = (typeof TEMPLATES)[number]
+
+export type Attachment = { name: string; type: AttachmentType; content: Uint8Array }
+
+/** An enquiry as the intake hands it over: checked and cleaned. */
+export type NewEnquiry = {
+  fields: Enquiry
+  attachment: Attachment | null
+  /** Subject of the mail, without the reference number. */
+  subject: string
+  /** Where the owner's answer goes. */
+  replyTo: string
+  template: Template
+  /** Filled in by a program: kept and listed, never mailed. */
+  spam: boolean
+}
+
+/** An enquiry on its way to the owner's mailbox. */
+export type QueuedEnquiry = Omit<NewEnquiry, 'spam' | 'attachment'> & {
+  id: string
+  receivedAt: number
+  messageId: string
+  attachment: { name: string; type: string; content: Uint8Array } | null
+}
+
+export type Status = 'queued' | 'sent' | 'failed' | 'spam'

@@ -1,0 +1,39 @@
+/**
+ * The outbox's schema, one entry per version; a database at version n still needs the entries from n on.
+ * Never change an entry that has shipped: add one.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE enquiry (
+    id TEXT PRIMARY KEY,
+    received_at INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('queued', 'sent', 'failed', 'spam')),
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    message TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    reply_to TEXT NOT NULL,
+    template TEXT NOT NULL,
+    fingerprint BLOB NOT NULL,
+    message_id TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    pause INTEGER NOT NULL DEFAULT 0,
+    queued_at INTEGER NOT NULL,
+    next_attempt_at INTEGER NOT NULL,
+    last_error TEXT
+  ) STRICT;
+  CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint, received_at);
+  CREATE INDEX enquiry_by_status ON enquiry (status, attempts, next_attempt_at);
+
+  -- The bytes live apart from the fields, so that a list never reads through megabytes of pictures.
+  CREATE TABLE attachment (
+    enquiry_id TEXT PRIMARY KEY REFERENCES enquiry (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    content BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE write_check (id INTEGER PRIMARY KEY CHECK (id = 1), checked_at INTEGER NOT NULL) STRICT;
+  `,
+]
