@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http'
+
+const NEVER_STORED = { 'Cache-Control': 'no-store' }
+
+/** Answers with JSON that no cache keeps. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): void {
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body), headers)
+}
+
+/** Answers with an HTML page that no cache keeps. */
+export function sendHtml(
+  response: ServerResponse,
+  status: number,
+  html: string,
+  headers: Record<string, string> = {},
+): void {
+  send(response, status, 'text/html; charset=utf-8', html, headers)
+}
+
+/** Sends the visitor on to `location`, which must be a path on this origin, with a GET. */
+export function sendSeeOther(response: ServerResponse, location: string): void {
+  response.writeHead(303, { ...NEVER_STORED, Location: location, 'Content-Length': 0 }).end()
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string,
+  headers: Record<string, string>,
+): void {
+  const body = Buffer.from(text)
+  response
+    .writeHead(status, { ...NEVER_STORED, 'Content-Type': type, 'Content-Length': body.length, ...headers })
+    .end(body)
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+const HEADERS_TIMEOUT_MS = 15_000
+const REQUEST_TIMEOUT_MS = 120_000
+const CHECK_INTERVAL_MS = 1000
+const MAX_HEADER_BYTES = 16 * 1024
+const MAX_CONNECTIONS = 1000
+
+// A proxy that reuses a connection in the moment we close it loses the post it was forwarding,
+// so ours must outlive the proxy's own limit (two minutes with Caddy). Browsers repeat by themselves.
+const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000
+const KEEP_ALIVE_MS = 5000
+
+const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+/**
+ * The HTTP server with its time and connection limits; every answer carries `headers`, refusals of broken HTTP too.
+ * @param answer must not reject.
+ */
+export function createHttpServer(
+  headers: Readonly<Record<string, string>>,
+  behindProxy: boolean,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const headerMap = new Map(Object.entries(headers))
+  const latestAnswer = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: behindProxy ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    (request, response) => {
+      response.setHeaders(headerMap)
+      latestAnswer.set(request.socket, response)
+      answer(request, response)
+    },
+  )
+  server.maxConnections = MAX_CONNECTIONS
+  // Also bounds visitors who never read the answer.
+  server.timeout = REQUEST_TIMEOUT_MS
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answering = latestAnswer.get(socket)
+    // In the middle of an answer a second status line would end up in the visitor's file.
+    if (!socket.writable || (answering?.headersSent && !answering.writableFinished)) socket.destroy()
+    else refuseBrokenHttp(error, socket, headers)
+  })
+  return server
+}
+
+function refuseBrokenHttp(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const status = STATUS_OF_PARSE_ERROR[error.code ?? ''] ?? 400
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  )
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TEMPLATE_PAGES } from './static/site-files.ts'
+
+type TemplatePage = (typeof TEMPLATE_PAGES)[number]
+
+/** The pages the server sends by itself, as HTML. */
+export type Pages = { home: string | null; notFound: string; error: string; form: string }
+
+/** Shown only when the site has not been built: the relay works without it. */
+const FALLBACK: Record<TemplatePage, string> = {
+  '404.html': plain('Oops! Page not found', '<p><a href="/">Zur Startseite</a></p>'),
+  '500.html': plain('Unexpected Application Error!', '<p>500</p>'),
+  'anfrage.html': plain(
+    'Ihre Anfrage wurde noch nicht gesendet',
+    `<p>{{summary}}</p>
+<form action="/anfrage" method="post" enctype="multipart/form-data">
+<p><label>Name <input name="name" value="{{value:name}}" aria-invalid="{{invalid:name}}"></label> {{error:name}}</p>
+<p><label>E-Mail <input name="email" value="{{value:email}}" aria-invalid="{{invalid:email}}"></label> {{error:email}}</p>
+<p><label>Telefon <input name="phone" value="{{value:phone}}" aria-invalid="{{invalid:phone}}"></label> {{error:phone}}</p>
+<p><label>Nachricht <textarea name="message" aria-invalid="{{invalid:message}}">{{value:message}}</textarea></label>
+{{error:message}}</p>
+<p><label>Anhang <input type="file" name="attachment" aria-invalid="{{invalid:attachment}}"></label>
+{{error:attachment}}</p>
+<p><button>Anfrage senden</button></p></form>`,
+  ),
+}
+
+/** Reads the server's own pages from the built site. */
+export async function loadPages(dist: string): Promise<Pages> {
+  const read = (name: string) => readFile(join(dist, name), 'utf8').catch(() => null)
+  const template = async (name: TemplatePage) => (await read(name)) ?? FALLBACK[name]
+  const [home, notFound, error, form] = await Promise.all([
+    read('index.html'),
+    template('404.html'),
+    template('500.html'),
+    template('anfrage.html'),
+  ])
+  return { home, notFound, error, form }
+}
+
+function plain(title: string, body: string): string {
+  return `<!doctype html><html lang="de"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>\n`
+}

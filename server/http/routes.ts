@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RELAY_PATH } from '#enquiry/protocol.ts'
+import type { Log } from '../log.ts'
+import { sendHtml } from './answer.ts'
+import { type createSite, sendNotAllowed } from './site.ts'
+import { parseTarget } from './target.ts'
+
+const HEALTH_PATH = '/healthz'
+// No file is called this, so the site answers with its 404 page.
+const NOWHERE = { path: '', query: '' }
+
+export type Routes = {
+  intake: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  health: (response: ServerResponse) => void
+  site: ReturnType<typeof createSite>
+  errorPage: string
+  log: Log
+}
+
+/** Decides who answers a request; whatever goes wrong ends as the 500 page. */
+export function createRoutes(routes: Routes) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    route(routes, request, response).catch((error: unknown) => {
+      routes.log.error({ err: error }, 'request failed')
+      if (response.headersSent) response.destroy()
+      else sendHtml(response, 500, routes.errorPage)
+    })
+  }
+}
+
+async function route(
+  { intake, health, site }: Routes,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const target = parseTarget(request.url ?? '/') ?? NOWHERE
+  if (target.path === RELAY_PATH || target.path === `${RELAY_PATH}/`) {
+    return request.method === 'POST' ? intake(request, response) : sendNotAllowed(response, 'POST')
+  }
+  if (target.path === HEALTH_PATH) {
+    const readable = request.method === 'GET' || request.method === 'HEAD'
+    return readable ? health(response) : sendNotAllowed(response, 'GET, HEAD')
+  }
+  return site(request, response, target)
+}

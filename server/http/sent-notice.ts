@@ -1,0 +1,16 @@
+import { REFERENCE_PARAM } from '#enquiry/protocol.ts'
+import { isReference } from '../outbox/reference.ts'
+
+// The built pages carry this place once, inside the notice that `#anfrage-gesendet` shows.
+const PLACE = 'data-reference=""></b>'
+
+/** The reference number a visitor without JavaScript brings back from the post, or null. */
+export function referenceIn(query: string): string | null {
+  const reference = new URLSearchParams(query).get(REFERENCE_PARAM)
+  return reference !== null && isReference(reference) ? reference : null
+}
+
+/** The page with the reference number in its "Anfrage gesendet" notice. */
+export function withReference(html: string, reference: string): string {
+  return html.replace(PLACE, `data-reference="">${reference}</b>`)
+}
