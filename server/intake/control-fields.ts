@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { SUBJECT } from '#enquiry/fields.ts'
+import { enquirySchema } from '#enquiry/schema.ts'
+import { TEMPLATES, type Template } from '../outbox/enquiry-record.ts'
+import { cleanLine } from './clean-line.ts'
+
+const LONGEST_SUBJECT = 150
+
+// Forwarders of this kind let these send mail or requests to addresses of the sender's choice: an open relay for abuse.
+const REFUSED = ['_cc', '_webhook', '_autoresponse']
+
+/** Whether the form asks for something this relay never does. */
+export function asksForRelaying(fields: ReadonlyMap<string, string>): boolean {
+  return REFUSED.some((name) => fields.has(name))
+}
+
+/** Subject of the mail: the posted one on a single clean line, else the website's usual one. */
+export function subjectOf(fields: ReadonlyMap<string, string>): string {
+  return cleanLine(fields.get('_subject') ?? '', LONGEST_SUBJECT) || SUBJECT
+}
+
+/** Look of the mail; unknown names get the table. */
+export function templateOf(fields: ReadonlyMap<string, string>): Template {
+  return TEMPLATES.find((template) => template === fields.get('_template')) ?? 'table'
+}
+
+/** Where the owner's answer goes: `_replyto` if it is one well-formed address, else the visitor's e-mail. */
+export function replyToOf(fields: ReadonlyMap<string, string>, email: string): string {
+  const result = v.safeParse(enquirySchema.entries.email, fields.get('_replyto') ?? '')
+  return result.success ? result.output : email
+}

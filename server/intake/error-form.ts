@@ -1,0 +1,21 @@
+import { escapeHtml } from '../http/escape-html.ts'
+import type { FormErrors, Refusal } from './refusal.ts'
+
+const MARKER = /\{\{(?:(value|error|invalid):(\w+)|summary)\}\}/g
+
+/**
+ * The form again for a visitor without JavaScript: what is wrong, and everything typed in (browsers give no file back).
+ * @param template the built page with its markers.
+ */
+export function renderErrorForm(template: string, refusal: Refusal, fields: ReadonlyMap<string, string>): string {
+  const errors = new Map<string, string>(Object.entries<string | undefined>({ ...refusal.errors }).filter(hasText))
+  // One pass over the template: a marker typed into a field stays text.
+  return template.replace(MARKER, (_marker, kind?: string, field = '') => {
+    if (kind === 'value') return escapeHtml(fields.get(field) ?? '')
+    if (kind === 'error') return escapeHtml(errors.get(field) ?? '')
+    if (kind === 'invalid') return String(errors.has(field))
+    return escapeHtml(`${refusal.title}: ${refusal.text}`)
+  })
+}
+
+const hasText = (entry: [string, string | undefined]): entry is [string, keyof FormErrors] => entry[1] !== undefined
