@@ -1,0 +1,86 @@
+/** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  backupTo,
+  deleteEnquiry,
+  findEnquiry,
+  listEnquiries,
+  retryEnquiry,
+  retryUndelivered,
+  type StoredEnquiry,
+} from '../outbox/archive.ts'
+import { openExistingOutbox } from '../outbox/database.ts'
+import { readSettings } from '../settings.ts'
+import { exportEnquiry } from './export-enquiry.ts'
+import { jsonOf, tableOf, textOf } from './views.ts'
+
+const USAGE = `Aufruf: npm run enquiries -- BEFEHL
+
+  list [--json]      alle Anfragen, neueste zuerst
+  show NUMMER        eine Anfrage lesen
+  export NUMMER ORDNER   Anfrage und Anhang als Dateien speichern
+  retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
+  delete NUMMER      endgültig löschen
+  backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb`
+
+/** A mistake in the call; its message tells the owner what to do. */
+class UsageError extends Error {}
+
+type Command = (db: DatabaseSync | null, args: string[]) => string
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  list(db, [flag]) {
+    const enquiries = db ? listEnquiries(db) : []
+    return flag === '--json' ? JSON.stringify(enquiries.map(jsonOf), null, 2) : tableOf(enquiries)
+  },
+  show: (db, [id]) => textOf(stored(db, id).enquiry),
+  export(db, [id, folder]) {
+    if (!folder) throw new UsageError(USAGE)
+    const found = stored(db, id)
+    return exportEnquiry(found.db, found.enquiry, folder).join('\n')
+  },
+  retry(db, [id]) {
+    if (id === '--all') return `${db ? retryUndelivered(db) : 0} Anfragen werden noch einmal zugestellt.`
+    const found = stored(db, id)
+    retryEnquiry(found.db, found.enquiry.id)
+    return `${found.enquiry.id} wird noch einmal zugestellt.`
+  },
+  delete(db, [id]) {
+    const found = stored(db, id)
+    deleteEnquiry(found.db, found.enquiry.id)
+    return `${found.enquiry.id} ist gelöscht.`
+  },
+  backup(db, [file]) {
+    if (!file) throw new UsageError(USAGE)
+    if (!db) throw new UsageError('Es gibt noch keine Anfragen zu sichern.')
+    backupTo(db, file)
+    return `Gesichert in ${file}.`
+  },
+}
+
+function stored(db: DatabaseSync | null, id: string | undefined): { db: DatabaseSync; enquiry: StoredEnquiry } {
+  if (!id) throw new UsageError(USAGE)
+  const enquiry = db && findEnquiry(db, id.toUpperCase())
+  if (!enquiry) throw new UsageError(`Eine Anfrage ${id} gibt es nicht.`)
+  return { db, enquiry }
+}
+
+function run([name = '', ...args]: string[]): string {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new UsageError(USAGE)
+  const db = openExistingOutbox(readSettings(process.env).dataDir)
+  try {
+    return command(db, args)
+  } finally {
+    db?.close()
+  }
+}
+
+// What is written here is as private as the outbox.
+process.umask(0o077)
+try {
+  process.stdout.write(`${run(process.argv.slice(2))}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

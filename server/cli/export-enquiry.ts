@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { attachmentContent, type StoredEnquiry } from '../outbox/archive.ts'
+import { jsonOf, textOf } from './views.ts'
+
+/**
+ * Writes an enquiry into a folder: `ID.txt` to read, `ID.json` for programs, and the file byte for byte.
+ * Never overwrites another enquiry's file: a name that is taken gets the reference number in front.
+ * @returns the paths written.
+ */
+export function exportEnquiry(db: DatabaseSync, enquiry: StoredEnquiry, folder: string): string[] {
+  mkdirSync(folder, { recursive: true })
+  const { id, attachment } = enquiry
+  const text = join(folder, `${id}.txt`)
+  const json = join(folder, `${id}.json`)
+  writeFileSync(text, `${textOf(enquiry)}\n`)
+  writeFileSync(json, `${JSON.stringify(jsonOf(enquiry), null, 2)}\n`)
+
+  const content = attachmentContent(db, id)
+  if (!attachment || !content) return [text, json]
+  const plain = join(folder, attachment.name)
+  const file = existsSync(plain) ? join(folder, `${id}-${attachment.name}`) : plain
+  writeFileSync(file, content)
+  return [text, json, file]
+}
