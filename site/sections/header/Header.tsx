@@ -1,4 +1,26 @@
+import { useRef } from 'react'
+import { texts } from '#content/texts.ts'
+import { Logo } from '#site/ui/logo/Logo.tsx'
+import styles from './Header.module.css'
+import { MENU_ID, Menu } from './Menu.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import { Navigation } from './Navigation.tsx'
+import { usePopoverOpen } from './usePopoverOpen.ts'
+
 /** Logo and navigation; fixed on every page. `home`: entries are anchors of this page and the services list is shown. */
 export function Header({ home }: { home: boolean }) {
-  return <header data-home={home} />
+  const menu = useRef<HTMLDivElement>(null)
+  const menuOpen = usePopoverOpen(menu)
+  return (
+    <>
+      <header className={home ? `${styles.header} ${styles.overHero}` : styles.header}>
+        <div className={styles.bar}>
+          <Logo home={home} />
+          <Navigation home={home} />
+          <MenuButton text={texts.header.menu} label={texts.header.openMenu} target={MENU_ID} expanded={menuOpen} />
+        </div>
+      </header>
+      <Menu ref={menu} home={home} />
+    </>
+  )
 }

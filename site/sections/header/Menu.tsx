@@ -1,0 +1,61 @@
+import { ChevronDown, Phone } from 'lucide-react'
+import type { RefObject } from 'react'
+import { business } from '#content/business.ts'
+import { mainNavigation } from '#content/navigation.ts'
+import { texts } from '#content/texts.ts'
+import { homeHref } from '#site/pages/homeHref.ts'
+import { Icon } from '#site/ui/icon/Icon.tsx'
+import { Logo } from '#site/ui/logo/Logo.tsx'
+import { ContactLink } from './ContactLink.tsx'
+import styles from './Menu.module.css'
+import { MenuButton } from './MenuButton.tsx'
+import { useModalPopover } from './useModalPopover.ts'
+
+export const MENU_ID = 'menu'
+
+/** The navigation of small screens: covers the page while it is open. */
+export function Menu({ ref, home }: { ref: RefObject<HTMLDivElement | null>; home: boolean }) {
+  useModalPopover(ref)
+  return (
+    <div ref={ref} className={styles.menu} id={MENU_ID} popover="auto">
+      <div className={styles.bar}>
+        <Logo home={home} light />
+        <MenuButton text={texts.header.close} label={texts.header.closeMenu} target={MENU_ID} close />
+      </div>
+      <nav className={styles.navigation} aria-label={texts.header.mobileNavigation}>
+        <ul>
+          {mainNavigation.map((entry) => (
+            <li key={entry.href} className={styles.entry}>
+              {home && 'children' in entry ? (
+                <details>
+                  <summary className={styles.link}>
+                    {entry.name}
+                    <Icon of={ChevronDown} className={styles.chevron} />
+                  </summary>
+                  <ul className={styles.sublist}>
+                    {entry.children.map(({ name, href }) => (
+                      <li key={href}>
+                        <a href={href}>{name}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : (
+                <a className={styles.link} href={homeHref(entry.href, home)}>
+                  {entry.name}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          <ContactLink home={home} look="menu" />
+          <a className={styles.phone} href={`tel:${business.phone.international}`}>
+            <Icon of={Phone} />
+            {business.phone.display}
+          </a>
+        </div>
+      </nav>
+    </div>
+  )
+}
