@@ -1,4 +1,30 @@
+import { ArrowRight } from 'lucide-react'
+import { texts } from '#content/texts.ts'
+import { Icon } from '#site/ui/icon/Icon.tsx'
+import section from '#site/ui/section/Section.module.css'
+import { SectionHead } from '#site/ui/section/SectionHead.tsx'
+import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
+import links from '#site/ui/text-link/TextLink.module.css'
+import { Gallery } from './gallery/Gallery.tsx'
+import styles from './Projects.module.css'
+
+const copy = texts.projects
+
 /** Nine pictures: a grid on wide screens, a carousel on narrow ones, each enlarged by a click. */
 export function Projects() {
-  return <section id="projects" />
+  return (
+    <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
+      <SheetLabel title={copy.sheet} note={copy.sheetNumber} />
+      <div className={styles.plan}>
+        <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />
+        <Gallery />
+      </div>
+      <p className={styles.closing}>
+        {copy.closing}{' '}
+        <a className={links.textLink} href="#contact">
+          {copy.closingLink} <Icon of={ArrowRight} />
+        </a>
+      </p>
+    </section>
+  )
 }

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { texts } from '#content/texts.ts'
+import { useReveal } from '#site/ui/reveal/useReveal.ts'
+import { Lightbox } from '../lightbox/Lightbox.tsx'
+import { CarouselControls } from './CarouselControls.tsx'
+import styles from './Gallery.module.css'
+import { Photo } from './Photo.tsx'
+import { type Shot, shots } from './shots.ts'
+import { useCarousel } from './useCarousel.ts'
+
+/** The pictures of all projects, and the lightbox that enlarges them. */
+export function Gallery() {
+  const { viewport, active, selected, show } = useCarousel()
+  const { ref, state } = useReveal<HTMLUListElement>()
+  const [enlarged, setEnlarged] = useState<{ shot: Shot; opener: HTMLElement } | null>(null)
+
+  return (
+    <>
+      <section className={styles.gallery} aria-label={active ? texts.projects.carousel : undefined}>
+        <div className={styles.viewport} ref={viewport}>
+          <ul className={styles.track} ref={ref} data-reveal={state} data-reveal-cards>
+            {shots.map((shot) => (
+              <li key={shot.project.id} tabIndex={shot.picture ? undefined : -1}>
+                <Photo shot={shot} onEnlarge={(opener) => setEnlarged({ shot, opener })} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <CarouselControls selected={selected} count={shots.length} onShow={show} />
+      </section>
+      {enlarged && <Lightbox start={enlarged.shot} opener={enlarged.opener} onClose={() => setEnlarged(null)} />}
+    </>
+  )
+}

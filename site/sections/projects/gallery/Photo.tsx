@@ -1,0 +1,57 @@
+import type { MouseEvent } from 'react'
+import { texts } from '#content/texts.ts'
+import { fileUrl, Picture } from '#site/ui/picture/Picture.tsx'
+import type { PictureFiles } from '#tools/images/types.ts'
+import styles from './Photo.module.css'
+import { pictureSizes } from './picture-sizes.ts'
+import type { Shot } from './shots.ts'
+
+type Props = {
+  shot: Shot
+  /** Called with the link that was followed; it is to get the focus back. */
+  onEnlarge: (opener: HTMLElement) => void
+}
+
+const largestFile = (picture: PictureFiles) => fileUrl(picture, Math.max(...picture.widths), 'jpg')
+
+// Ctrl, Shift or Cmd ask for a new tab or window: that stays the browser's business.
+const asksForNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
+
+/** One picture with its caption: a link to the file that opens the lightbox; without a picture, the red placeholder. */
+export function Photo({ shot, onEnlarge }: Props) {
+  const { project, position, picture } = shot
+  const name = `${texts.projects.placeholder} ${project.id}`
+  if (!picture) {
+    return (
+      <figure className={styles.photo}>
+        <span className={styles.missing}>
+          <b>{name}</b>
+        </span>
+        <figcaption>
+          <b>{project.title}</b> {texts.projects.missing}
+        </figcaption>
+      </figure>
+    )
+  }
+  const enlarge = (event: MouseEvent<HTMLElement>) => {
+    if (asksForNewTab(event)) return
+    event.preventDefault()
+    onEnlarge(event.currentTarget)
+  }
+  return (
+    <figure className={styles.photo}>
+      <a
+        className={styles.open}
+        href={largestFile(picture)}
+        aria-label={`${name}: ${project.alt} – ${texts.projects.enlarge}`}
+        data-replay
+        onClick={enlarge}
+      >
+        <Picture of={picture} alt={project.alt} sizes={pictureSizes(position - 1, picture.width / picture.height)} />
+      </a>
+      <figcaption>
+        <b>{project.title}</b> {project.caption}
+      </figcaption>
+    </figure>
+  )
+}

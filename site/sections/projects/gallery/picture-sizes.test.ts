@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { pictureSizes } from './picture-sizes.ts'
+
+test('a picture as wide as its cell follows the width of the cell', () => {
+  expect(pictureSizes(1, 4 / 3)).toContain('(min-width: 93rem) 35.0rem')
+})
+
+test('a narrow, tall cell asks for a picture that covers its height', () => {
+  // Three of twelve columns are 21 rem wide, five rows 40 rem high: the picture must be 53 rem wide to fill them.
+  expect(pictureSizes(4, 4 / 3)).toContain('(min-width: 93rem) 53.3rem')
+})
+
+test('below 768 px every picture has the width of a slide, and a tenth one has nothing else', () => {
+  expect(pictureSizes(0, 4 / 3)).toMatch(/, min\(77vw, 26rem\)$/)
+  expect(pictureSizes(9, 4 / 3)).toBe('min(77vw, 26rem)')
+})

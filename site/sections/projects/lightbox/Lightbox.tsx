@@ -1,0 +1,93 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { texts } from '#content/texts.ts'
+import button from '#site/ui/button/Button.module.css'
+import { Icon } from '#site/ui/icon/Icon.tsx'
+import { Picture } from '#site/ui/picture/Picture.tsx'
+import { type Shot, shots } from '../gallery/shots.ts'
+import styles from './Lightbox.module.css'
+import { useSwipe } from './useSwipe.ts'
+
+type Props = {
+  start: Shot
+  /** Gets the focus back when the lightbox closes. */
+  opener: HTMLElement
+  onClose: () => void
+}
+
+const copy = texts.projects
+const frame = `${button.iconButton} ${button.frame}`
+const enlargeable = shots.filter(({ picture }) => picture !== null)
+
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+// What is contained in the window less the frame of Lightbox.module.css.
+const pictureSizes = (ratio: number) => `min(100vw, calc((100vh - 9rem) * ${ratio.toFixed(3)}))`
+
+// The dialog covers its own backdrop: what is neither picture, text nor button counts as backdrop.
+const isBackdrop = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('img, figcaption, button') === null
+
+/** One picture over the whole window; the next by button, arrow key or swipe. It is open as long as it is rendered. */
+export function Lightbox({ start, opener, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [index, setIndex] = useState(() => enlargeable.indexOf(start))
+  const move = useCallback(
+    (step: number) => setIndex((current) => (current + step + enlargeable.length) % enlargeable.length),
+    [],
+  )
+  useSwipe(dialog, move)
+
+  useEffect(() => {
+    const { current } = dialog
+    if (!current) return
+    const onKeyDown = ({ key }: KeyboardEvent) => move(STEPS[key] ?? 0)
+    const onClick = ({ target }: MouseEvent) => isBackdrop(target) && current.close()
+    current.addEventListener('keydown', onKeyDown)
+    current.addEventListener('click', onClick)
+    current.showModal()
+    return () => {
+      current.removeEventListener('keydown', onKeyDown)
+      current.removeEventListener('click', onClick)
+      opener.focus()
+    }
+  }, [move, opener])
+
+  const shot = enlargeable[index]
+  if (!shot?.picture) return null
+  const { picture, project, position } = shot
+  return (
+    <dialog ref={dialog} className={styles.lightbox} aria-label={copy.lightbox} onClose={onClose}>
+      <figure>
+        <div className={styles.stage} key={project.id}>
+          <Picture of={picture} alt={project.alt} sizes={pictureSizes(picture.width / picture.height)} eager />
+        </div>
+        <figcaption aria-live="polite">
+          <span>{project.alt}</span>
+          <span className={styles.count}>
+            {position} {copy.of} {shots.length}
+          </span>
+        </figcaption>
+      </figure>
+      <button
+        className={`${frame} ${styles.previous}`}
+        type="button"
+        aria-label={copy.previousPicture}
+        onClick={() => move(-1)}
+      >
+        <Icon of={ArrowLeft} />
+      </button>
+      <button className={`${frame} ${styles.next}`} type="button" aria-label={copy.nextPicture} onClick={() => move(1)}>
+        <Icon of={ArrowRight} />
+      </button>
+      <button
+        className={`${frame} ${styles.close}`}
+        type="button"
+        aria-label={copy.close}
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon of={X} />
+      </button>
+    </dialog>
+  )
+}
