@@ -9,10 +9,14 @@ import { StaticRenderer } from '#site/ui/prerendered/Prerendered.tsx'
 
 export { PAGES }
 
+// Prerendered content may hold prerendered content: a drawing within a text.
+const renderStatic = (content: ReactNode): string =>
+  renderToStaticMarkup(<StaticRenderer value={renderStatic}>{content}</StaticRenderer>)
+
 /** One whole HTML document; its root holds exactly the tree the browser hydrates. */
 export async function renderDocument(id: PageId, assets: Assets): Promise<string> {
   const tree: ReactNode = (
-    <StaticRenderer value={renderToStaticMarkup}>
+    <StaticRenderer value={renderStatic}>
       <PageRoot>
         <Page id={id} />
       </PageRoot>
