@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '#content/texts.ts'
+import { ConsentBanner } from '#site/consent/ConsentBanner.tsx'
 import { Footer } from '#site/sections/footer/Footer.tsx'
 import { Header } from '#site/sections/header/Header.tsx'
 import { Tooltips } from '#site/ui/tooltip/Tooltips.tsx'
@@ -18,6 +19,7 @@ export function Shell({ home, children }: Props) {
       <a className={styles.skip} href="#inhalt">
         {texts.header.skip}
       </a>
+      <ConsentBanner />
       <Header home={home} />
       {children}
       <Footer home={home} />

@@ -1,4 +1,29 @@
+import { ArrowUp } from 'lucide-react'
+import { texts } from '#content/texts.ts'
+import { ConsentSettings } from '#site/consent/ConsentSettings.tsx'
+import { Icon } from '#site/ui/icon/Icon.tsx'
+import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
+import { Tip } from '#site/ui/tooltip/Tip.tsx'
+import styles from './Footer.module.css'
+import { LegalLinks } from './LegalLinks.tsx'
+import { TitleBlock } from './TitleBlock.tsx'
+
 /** The title block of the drawing: links, contact, legal pages. */
 export function Footer({ home }: { home: boolean }) {
-  return <footer data-home={home} />
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.titleBlock}>
+        <Prerendered className={styles.cells}>{import.meta.env.SSR && <TitleBlock home={home} />}</Prerendered>
+        <div className={styles.legal}>
+          <LegalLinks />
+          <ConsentSettings />
+        </div>
+        <Tip text={texts.footer.top}>
+          <a className={styles.toTop} href="#top" aria-label={texts.footer.top}>
+            <Icon of={ArrowUp} />
+          </a>
+        </Tip>
+      </div>
+    </footer>
+  )
 }

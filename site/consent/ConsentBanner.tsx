@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { legalLinks } from '#content/navigation.ts'
+import { texts } from '#content/texts.ts'
+import button from '#site/ui/button/Button.module.css'
+import { BANNER_ID, returnFocus } from './askAgain.ts'
+import { type Consent, setConsent, useConsent } from './consent.ts'
+import styles from './ConsentBanner.module.css'
+
+const { cookies } = texts
+const bannerLinks = legalLinks.filter(({ name }) => name === cookies.privacy || name === cookies.imprint)
+
+/** Asks whether the external map may be loaded, on every page until the visitor has chosen. */
+export function ConsentBanner() {
+  return useConsent() === null && <OpenBanner />
+}
+
+function OpenBanner() {
+  const banner = useRef<HTMLElement>(null)
+  useEffect(() => (banner.current ? reserveHeight(banner.current) : undefined), [])
+
+  return (
+    <section ref={banner} className={styles.banner} id={BANNER_ID} aria-label={cookies.label} tabIndex={-1}>
+      <div className={styles.text}>
+        <p className={styles.title}>{cookies.title}</p>
+        <p>{cookies.text}</p>
+        <p className={styles.links}>
+          {bannerLinks.map(({ name, href }) => (
+            <a key={href} href={href}>
+              {name}
+            </a>
+          ))}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <button className={`${button.button} ${button.ink}`} type="button" onClick={() => choose('declined')}>
+          {cookies.decline}
+        </button>
+        <button className={`${button.button} ${button.ink}`} type="button" onClick={() => choose('accepted')}>
+          {cookies.accept}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function choose(choice: Consent): void {
+  setConsent(choice)
+  returnFocus()
+}
+
+/** Tells the page how much of its lower edge the banner covers (`--banner-height`). */
+function reserveHeight(banner: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--banner-height', `${banner.offsetHeight}px`))
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--banner-height')
+  }
+}

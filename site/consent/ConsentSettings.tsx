@@ -1,0 +1,17 @@
+import { texts } from '#content/texts.ts'
+import { askAgain } from './askAgain.ts'
+import styles from './ConsentSettings.module.css'
+
+/** Withdraws the visitor's choice and asks again. */
+export function ConsentSettings() {
+  return (
+    <button
+      className={styles.settings}
+      type="button"
+      data-replay=""
+      onClick={({ currentTarget }) => askAgain(currentTarget)}
+    >
+      {texts.cookies.settings}
+    </button>
+  )
+}
