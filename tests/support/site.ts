@@ -9,6 +9,8 @@ import { ROOT } from '#tools/paths.ts'
 export type Site = {
   url: string
   dataDir: string
+  /** Everything the server has printed so far. */
+  log: () => string
   stop: () => Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   return {
     url,
     dataDir,
+    log: () => output.join(''),
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
