@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
-const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+const slow = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } }
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }
 
 export default defineConfig({
