@@ -101,6 +101,7 @@ export const texts = {
     reference: 'Ihre Vorgangsnummer:',
     errorSummary: 'Bitte prüfen Sie Ihre Angaben',
     closeNotice: 'Meldung schließen',
+    notice: 'Meldung',
     notices: 'Meldungen',
   },
 

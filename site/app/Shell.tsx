@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { texts } from '#content/texts.ts'
 import { ConsentBanner } from '#site/consent/ConsentBanner.tsx'
+import { Notices } from '#site/notices/Notices.tsx'
 import { Footer } from '#site/sections/footer/Footer.tsx'
 import { Header } from '#site/sections/header/Header.tsx'
 import { Tooltips } from '#site/ui/tooltip/Tooltips.tsx'
@@ -23,6 +24,7 @@ export function Shell({ home, children }: Props) {
       <Header home={home} />
       {children}
       <Footer home={home} />
+      <Notices />
       <Tooltips />
     </>
   )

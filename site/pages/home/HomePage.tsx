@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createQueryClient } from '#site/app/query-client.ts'
 import { Shell } from '#site/app/Shell.tsx'
+import { SentNotice } from '#site/notices/SentNotice.tsx'
 import { Contact } from '#site/sections/contact/Contact.tsx'
 import { Hero } from '#site/sections/hero/Hero.tsx'
 import { Makers } from '#site/sections/makers/Makers.tsx'
@@ -15,6 +16,7 @@ export function HomePage() {
     <QueryClientProvider client={queryClient}>
       <Shell home>
         <main id="inhalt">
+          <SentNotice />
           <Hero />
           <Makers />
           <Services />

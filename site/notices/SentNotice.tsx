@@ -1,0 +1,35 @@
+import { X } from 'lucide-react'
+import { NOTICES } from '#enquiry/notices.ts'
+import { SENT_ANCHOR } from '#enquiry/protocol.ts'
+import { texts } from '#content/texts.ts'
+import button from '#site/ui/button/Button.module.css'
+import { Icon } from '#site/ui/icon/Icon.tsx'
+import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
+import { NoticeText } from './NoticeText.tsx'
+import styles from './Notices.module.css'
+
+/**
+ * Tells a visitor without JavaScript that the enquiry has arrived: shown while it is the page's `:target`. The server
+ * writes the reference number into the empty `<b>`, byte for byte as it stands here.
+ */
+export function SentNotice() {
+  return (
+    <Prerendered id={SENT_ANCHOR} className={styles.sent}>
+      {import.meta.env.SSR && <Content />}
+    </Prerendered>
+  )
+}
+
+function Content() {
+  return (
+    <div className={styles.toast}>
+      <NoticeText title={NOTICES.sent.title} text={NOTICES.sent.text} />
+      <a className={button.iconButton} href="#home" aria-label={texts.form.closeNotice}>
+        <Icon of={X} />
+      </a>
+      <p className={styles.reference}>
+        {texts.form.reference} <b data-reference="" />
+      </p>
+    </div>
+  )
+}
