@@ -2,6 +2,7 @@ import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import type { PictureFiles } from './images/types.ts'
+import { exportHeadings } from './mdx-headings.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
 import type { BuildSettings } from './settings.ts'
 import { picturesPlugin } from './site-plugins.ts'
@@ -22,7 +23,7 @@ export function siteConfig(settings: BuildSettings, pictures: Record<string, Pic
     },
     plugins: [
       // MDX must become JSX before the React plugin sees it.
-      { enforce: 'pre', ...mdx() },
+      { enforce: 'pre', ...mdx({ rehypePlugins: [exportHeadings] }) },
       react({ include: /\.(mdx|tsx?)$/ }),
       picturesPlugin(pictures, PICTURE_CACHE),
     ],
