@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { ATTACHMENT_ACCEPT, ATTACHMENT_HINT } from '#enquiry/attachment.ts'
+import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
+import { controlAttributes, Field } from '../form/Field.tsx'
+import styles from './Attachment.module.css'
+
+type Props = ComponentProps<'input'> & {
+  error: string | undefined
+  /** Value of `aria-invalid`. */
+  invalid: string
+}
+
+const HINT_ID = `${ATTACHMENT_FIELD}-hint`
+
+/** The file field as the browser knows it; `children` may cover it with what was chosen. */
+export function AttachmentInput({ error, invalid, children, ...input }: Props) {
+  const attributes = controlAttributes(ATTACHMENT_FIELD, invalid)
+  return (
+    <Field name={ATTACHMENT_FIELD} wide error={error}>
+      <div className={styles.box}>
+        <input
+          {...input}
+          {...attributes}
+          type="file"
+          accept={ATTACHMENT_ACCEPT}
+          aria-describedby={`${HINT_ID} ${attributes['aria-describedby']}`}
+        />
+        {children}
+      </div>
+      <p className={styles.hint} id={HINT_ID}>
+        {ATTACHMENT_HINT}
+      </p>
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+// Text can be dragged too, from field to field: that stays the browser's business.
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/**
+ * Lets the visitor drop files anywhere on an element. (A file that misses its field would make the browser leave the
+ * page, and everything typed would be lost.)
+ * @returns whether files are being dragged over the element.
+ */
+export function useFileDrop(target: RefObject<HTMLElement | null>, onFiles: (files: FileList) => void): boolean {
+  const [dropping, setDropping] = useState(false)
+  const give = useEffectEvent(onFiles)
+
+  useEffect(() => {
+    const element = target.current
+    if (!element) return
+    const ended = new AbortController()
+    const { signal } = ended
+    const over = (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      setDropping(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget instanceof Node && element.contains(relatedTarget)) return
+      setDropping(false)
+    }
+    const drop = (event: DragEvent) => {
+      setDropping(false)
+      if (!event.dataTransfer || !carriesFiles(event)) return
+      event.preventDefault()
+      give(event.dataTransfer.files)
+    }
+    element.addEventListener('dragover', over, { signal })
+    element.addEventListener('dragleave', leave, { signal })
+    element.addEventListener('drop', drop, { signal })
+    return () => ended.abort()
+  }, [target])
+  return dropping
+}

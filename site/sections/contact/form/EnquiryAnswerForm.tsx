@@ -1,0 +1,45 @@
+import { texts } from '#content/texts.ts'
+import { formEndpoint } from '#site/settings.ts'
+import button from '#site/ui/button/Button.module.css'
+import { AttachmentInput } from '../attachment/AttachmentInput.tsx'
+import { ConsentNote } from './ConsentNote.tsx'
+import { EnquiryFields } from './EnquiryFields.tsx'
+import summary from './ErrorSummary.module.css'
+import styles from './Form.module.css'
+import { HiddenFields } from './HiddenFields.tsx'
+
+// The server replaces these by what was posted and what is wrong with it, escaped; see server/intake/error-form.ts.
+const marked = (kind: 'value' | 'error' | 'invalid') => ({
+  name: `{{${kind}:name}}`,
+  email: `{{${kind}:email}}`,
+  phone: `{{${kind}:phone}}`,
+  message: `{{${kind}:message}}`,
+  attachment: `{{${kind}:attachment}}`,
+})
+const ERRORS = marked('error')
+const INVALID = marked('invalid')
+
+/** The form as the answer to a faulty post without JavaScript: plain HTML in which the server fills in its markers. */
+export function EnquiryAnswerForm() {
+  return (
+    <form className={styles.form} action={formEndpoint} method="post" encType="multipart/form-data">
+      <p className={summary.summary}>
+        <b>{'{{summary}}'}</b>
+      </p>
+      <p className={styles.note}>{texts.form.required}</p>
+      <HiddenFields />
+      <EnquiryFields
+        errors={ERRORS}
+        invalid={INVALID}
+        values={marked('value')}
+        attachment={<AttachmentInput error={ERRORS.attachment} invalid={INVALID.attachment} />}
+      />
+      <div className={styles.foot}>
+        <ConsentNote />
+        <button className={`${button.button} ${button.primary}`} type="submit">
+          {texts.form.submit}
+        </button>
+      </div>
+    </form>
+  )
+}

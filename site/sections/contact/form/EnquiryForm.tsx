@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { texts } from '#content/texts.ts'
+import { ATTACHMENT_FIELD, type FieldName } from '#enquiry/fields.ts'
+import { NOTICES } from '#enquiry/notices.ts'
+import { checkEnquiry } from '#enquiry/schema.ts'
+import { showNotice } from '#site/notices/notices.ts'
+import { formEndpoint } from '#site/settings.ts'
+import { AttachmentField } from '../attachment/AttachmentField.tsx'
+import { useAttachment } from '../attachment/useAttachment.ts'
+import { useFileDrop } from '../attachment/useFileDrop.ts'
+import type { Outcome } from '../send/read-answer.ts'
+import { UploadProgress } from '../send/UploadProgress.tsx'
+import { useSendEnquiry } from '../send/useSendEnquiry.ts'
+import { ConsentNote } from './ConsentNote.tsx'
+import { EnquiryFields } from './EnquiryFields.tsx'
+import { type FormErrors, readValues, withError } from './enquiry-values.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import styles from './Form.module.css'
+import { HiddenFields } from './HiddenFields.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+
+function onFailed(error: Error): void {
+  showNotice(NOTICES.failed)
+  console.error(error)
+}
+
+/** The enquiry form. Before hydration and without JavaScript it posts by itself. */
+export function EnquiryForm() {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FormErrors>({})
+  // What the last attempt to send found wrong: it must not shrink under the visitor who is mending it.
+  const [summary, setSummary] = useState<FormErrors | null>(null)
+  const [reference, setReference] = useState('')
+
+  const attachment = useAttachment((refusal) => {
+    setErrors((current) => withError(current, ATTACHMENT_FIELD, refusal?.text))
+    if (refusal) showNotice(refusal)
+  })
+  const dropping = useFileDrop(formRef, attachment.take)
+
+  const mark = (found: FormErrors) => {
+    setErrors(found)
+    setSummary(found)
+  }
+  const onAnswered = (outcome: Outcome) => {
+    if (outcome.kind === 'refused') {
+      mark(outcome.errors)
+      if (outcome.notice) showNotice(outcome.notice)
+      return
+    }
+    formRef.current?.reset()
+    attachment.forget()
+    setReference(outcome.reference)
+    showNotice(NOTICES.sent)
+  }
+  const { busy, progress, send } = useSendEnquiry({ onAnswered, onFailed })
+
+  // Only now: without this script, the browser's own checks must work.
+  useEffect(() => {
+    if (formRef.current) formRef.current.noValidate = true
+  }, [])
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const checked = checkEnquiry(readValues(event.currentTarget))
+    if (!checked.ok) return mark(checked.errors)
+    setErrors({})
+    setSummary(null)
+    setReference('')
+    send(new FormData(event.currentTarget))
+  }
+  const recheckMarked = (field: FieldName) => {
+    if (!errors[field] || !formRef.current) return
+    const checked = checkEnquiry(readValues(formRef.current))
+    setErrors(withError(errors, field, checked.ok ? undefined : checked.errors[field]))
+  }
+
+  return (
+    <form
+      ref={formRef}
+      className={styles.form}
+      aria-label={texts.form.label}
+      action={formEndpoint}
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+    >
+      {summary && <ErrorSummary errors={summary} />}
+      <p className={styles.note}>{texts.form.required}</p>
+      <HiddenFields />
+      <EnquiryFields
+        errors={errors}
+        readOnly={busy}
+        onEdit={recheckMarked}
+        attachment={<AttachmentField attachment={attachment} error={errors.attachment} dropping={dropping} />}
+      />
+      <div className={styles.foot}>
+        {progress !== null && <UploadProgress part={progress} />}
+        <ConsentNote />
+        <SubmitButton busy={busy} />
+        <p className={styles.reference} aria-live="polite">
+          {reference && (
+            <>
+              {texts.form.reference} <b>{reference}</b>
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}

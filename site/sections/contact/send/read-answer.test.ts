@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { NOTICES } from '#enquiry/notices.ts'
+import { readAnswer } from './read-answer.ts'
+
+const stored = JSON.stringify({ success: 'true', message: 'Vielen Dank', id: 'K7M3-9QXD' })
+
+test('a stored enquiry brings its reference number', () => {
+  expect(readAnswer(200, stored)).toEqual({ kind: 'sent', reference: 'K7M3-9QXD' })
+})
+
+test.each([
+  ['an error with the words of a success', 503, stored],
+  ['a page instead of an answer', 200, '<!doctype html><title>Login</title>'],
+  ['an empty answer', 200, ''],
+  ['another service', 200, '{"ok":true}'],
+  ['a success without a reference', 200, '{"success":"true","message":""}'],
+  ['too many enquiries', 429, '{"success":"false","message":"Zu viele Anfragen"}'],
+  ['a refusal without reasons', 422, '{"success":"false"}'],
+])('%s is a failure', (_what, status, body) => {
+  expect(() => readAnswer(status, body)).toThrow(`status ${status}`)
+})
+
+test('refused fields come back with their sentences; unknown ones are left out', () => {
+  const errors = { email: 'Bitte prüfen Sie die E-Mail-Adresse.', color: 'Bitte blau.' }
+  expect(readAnswer(422, JSON.stringify({ success: 'false', errors }))).toEqual({
+    kind: 'refused',
+    errors: { email: errors.email },
+    notice: null,
+  })
+})
+
+test('a refused file brings its notice, and other fields keep theirs', () => {
+  const errors = { name: 'Bitte tragen Sie Ihren Namen ein.', attachment: 'Anders gesagt.' }
+  expect(readAnswer(415, JSON.stringify({ success: 'false', errors }))).toEqual({
+    kind: 'refused',
+    errors: { name: errors.name, attachment: NOTICES.wrongType.text },
+    notice: NOTICES.wrongType,
+  })
+})
+
+test("a proxy's own 413 counts like the relay's", () => {
+  expect(readAnswer(413, '<h1>413 Request Entity Too Large</h1>')).toEqual({
+    kind: 'refused',
+    errors: { attachment: NOTICES.tooLarge.text },
+    notice: NOTICES.tooLarge,
+  })
+})
