@@ -1,4 +1,35 @@
+import { Phone } from 'lucide-react'
+import { business } from '#content/business.ts'
+import { faq } from '#content/faq.ts'
+import { texts } from '#content/texts.ts'
+import { Icon } from '#site/ui/icon/Icon.tsx'
+import { MeasuredHeading } from '#site/ui/measured/MeasuredHeading.tsx'
+import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
+import link from '#site/ui/text-link/TextLink.module.css'
+import styles from './Faq.module.css'
+import { JointDrawing } from './JointDrawing.tsx'
+import { Question } from './Question.tsx'
+
 /** Nine questions; one open at a time, all may be closed. */
 export function Faq() {
-  return <div id="faq" />
+  return (
+    <div className={styles.faq} id="faq">
+      <div className={styles.intro}>
+        <MeasuredHeading as="h2" id="faq-title" lines={texts.faq.headline} />
+        <p>{texts.faq.intro}</p>
+        <a className={link.textLink} href={`tel:${business.phone.international}`}>
+          <Icon of={Phone} /> {business.phone.display}
+        </a>
+        <figure className={styles.detail}>
+          <Prerendered>{import.meta.env.SSR && <JointDrawing />}</Prerendered>
+          <figcaption>{texts.faq.detail}</figcaption>
+        </figure>
+      </div>
+      <div className={styles.accordion}>
+        {faq.map((item) => (
+          <Question key={item.id} item={item} />
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -1,4 +1,38 @@
-/** The first view: what, where, for whom, and the film of an assembly. */
+import { texts } from '#content/texts.ts'
+import button from '#site/ui/button/Button.module.css'
+import { Measured } from '#site/ui/measured/Measured.tsx'
+import { Plumb } from '#site/ui/plumb/Plumb.tsx'
+import styles from './Hero.module.css'
+import { HeroFilm } from './HeroFilm.tsx'
+
+/** The first view: what, where, for whom, and the film of an assembly. The text is painted opaque at once. */
 export function Hero() {
-  return <section id="home" />
+  const { kicker, headline, intro, offer, services } = texts.hero
+  const [start, until, all, end] = headline
+  return (
+    <section className={styles.hero} id="home" aria-labelledby="hero-title">
+      <div className={styles.sheet}>
+        <h1 className={styles.title} id="hero-title">
+          <span className={styles.kicker}>{kicker} </span>
+          <Measured>
+            {start} <br className={styles.narrow} />
+            {until} <br className={styles.wide} />
+            {all} <br className={styles.narrow} />
+            {end}
+          </Measured>
+        </h1>
+        <p className={styles.intro}>{intro}</p>
+        <div className={styles.actions}>
+          <a className={`${button.button} ${button.primary}`} href="#contact">
+            {offer}
+          </a>
+          <a className={`${button.button} ${button.outline}`} href="#services">
+            {services}
+          </a>
+        </div>
+      </div>
+      <Plumb className={styles.plumb} />
+      <HeroFilm />
+    </section>
+  )
 }

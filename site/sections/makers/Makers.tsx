@@ -1,4 +1,19 @@
-/** Five manufacturers whose kitchens the craftsman has assembled. */
+import { business } from '#content/business.ts'
+import { texts } from '#content/texts.ts'
+import styles from './Makers.module.css'
+
+/** Five manufacturers whose kitchens the craftsman has assembled: five modules on one dimension chain. */
 export function Makers() {
-  return <section />
+  return (
+    <section className={styles.makers} aria-label={texts.makers.region}>
+      <p className={styles.label}>{texts.makers.label}</p>
+      <ul className={styles.list}>
+        {business.manufacturers.map((name) => (
+          <li key={name}>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
