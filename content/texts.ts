@@ -187,6 +187,7 @@ export const texts = {
   failure: {
     /** Englisch, so gewollt: auf der Seite mit lang="en" ausgezeichnet. */
     headline: 'Unexpected Application Error!',
+    text: 'Hier ist etwas schiefgegangen. Bitte laden Sie die Seite neu. Hilft das nicht, erreichen Sie mich per Telefon oder E-Mail:',
     home: 'Zur Startseite',
   },
 }

@@ -21,6 +21,9 @@ export type PageSeo = { title: string; description: string }
 /** What every legal page exports beside its text; `stand` is the date of the wording, in words. */
 export type LegalMeta = { title: string; stand: string }
 
+/** A heading of a legal page and its anchor; the build reads them from the text. */
+export type LegalHeading = { id: string; text: string }
+
 /** What the build hands to the legal pages. */
 export type LegalProps = {
   /** True when enquiries go to the own server, false when an external service forwards them. */

@@ -1,15 +1,10 @@
-import styles from './ErrorFallback.module.css'
+import { Failure } from './Failure.tsx'
 
-/** The specified fallback for a page that failed. `detail` is the status or the error's message. */
+/** Stands in for a whole page that failed while it was drawn. */
 export function ErrorFallback({ detail }: { detail: string }) {
   return (
-    <main className={styles.fallback} id="inhalt">
-      <h1 lang="en">Unexpected Application Error!</h1>
-      <p className={styles.detail}>{detail}</p>
-      <p>Bitte laden Sie die Seite neu. Hilft das nicht, erreichen Sie mich wie gewohnt per Telefon oder E-Mail.</p>
-      <p>
-        <a href="/">Zur Startseite</a>
-      </p>
+    <main id="inhalt">
+      <Failure detail={detail} />
     </main>
   )
 }

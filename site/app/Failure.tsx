@@ -1,0 +1,28 @@
+import { business } from '#content/business.ts'
+import { texts } from '#content/texts.ts'
+import button from '#site/ui/button/Button.module.css'
+import textLink from '#site/ui/text-link/TextLink.module.css'
+import styles from './Failure.module.css'
+
+/** The specified words for a page that failed, and the ways that still work. `detail` is the status or the error's message. */
+export function Failure({ detail }: { detail: string }) {
+  const { headline, text, home } = texts.failure
+  return (
+    <div className={styles.failure}>
+      <h1 lang="en">{headline}</h1>
+      <p className={styles.detail}>{detail}</p>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.ways}>
+        <a className={textLink.textLink} href={`tel:${business.phone.international}`}>
+          {business.phone.display}
+        </a>
+        <a className={textLink.textLink} href={`mailto:${business.email}`}>
+          {business.email}
+        </a>
+      </p>
+      <a className={`${button.button} ${button.primary}`} href="/">
+        {home}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { texts } from '#content/texts.ts'
+import { homeHref } from '#site/pages/homeHref.ts'
+import button from '#site/ui/button/Button.module.css'
+import { Plumb } from '#site/ui/plumb/Plumb.tsx'
+import styles from './NotFound.module.css'
+
+/** The answer to an unknown address: the figure has left the vertical by its own number. */
+export function NotFound() {
+  const { headline, text, home, contact } = texts.notFound
+  return (
+    <div className={styles.page}>
+      <div className={styles.figure} aria-hidden="true">
+        <Plumb className={styles.plumb} />
+        <span className={styles.number}>404</span>
+        <span className={styles.angle}>4,04°</span>
+      </div>
+      <h1 lang="en">{headline}</h1>
+      <p className={styles.lead}>{text}</p>
+      <p className={styles.actions}>
+        <a className={`${button.button} ${button.primary}`} href={homeHref('#home', false)}>
+          {home}
+        </a>
+        <a className={`${button.button} ${button.outline}`} href={homeHref('#contact', false)}>
+          {contact}
+        </a>
+      </p>
+    </div>
+  )
+}
