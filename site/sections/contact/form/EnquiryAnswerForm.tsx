@@ -16,11 +16,11 @@ const marked = (kind: 'value' | 'error' | 'invalid') => ({
   message: `{{${kind}:message}}`,
   attachment: `{{${kind}:attachment}}`,
 })
-const ERRORS = marked('error')
-const INVALID = marked('invalid')
 
 /** The form as the answer to a faulty post without JavaScript: plain HTML in which the server fills in its markers. */
 export function EnquiryAnswerForm() {
+  const errors = marked('error')
+  const invalid = marked('invalid')
   return (
     <form className={styles.form} action={formEndpoint} method="post" encType="multipart/form-data">
       <p className={summary.summary}>
@@ -29,10 +29,10 @@ export function EnquiryAnswerForm() {
       <p className={styles.note}>{texts.form.required}</p>
       <HiddenFields />
       <EnquiryFields
-        errors={ERRORS}
-        invalid={INVALID}
+        errors={errors}
+        invalid={invalid}
         values={marked('value')}
-        attachment={<AttachmentInput error={ERRORS.attachment} invalid={INVALID.attachment} />}
+        attachment={<AttachmentInput error={errors.attachment} invalid={invalid.attachment} />}
       />
       <div className={styles.foot}>
         <ConsentNote />

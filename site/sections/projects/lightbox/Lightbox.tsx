@@ -70,6 +70,14 @@ export function Lightbox({ start, opener, onClose }: Props) {
         </figcaption>
       </figure>
       <button
+        className={`${frame} ${styles.close}`}
+        type="button"
+        aria-label={copy.close}
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon of={X} />
+      </button>
+      <button
         className={`${frame} ${styles.previous}`}
         type="button"
         aria-label={copy.previousPicture}
@@ -79,14 +87,6 @@ export function Lightbox({ start, opener, onClose }: Props) {
       </button>
       <button className={`${frame} ${styles.next}`} type="button" aria-label={copy.nextPicture} onClick={() => move(1)}>
         <Icon of={ArrowRight} />
-      </button>
-      <button
-        className={`${frame} ${styles.close}`}
-        type="button"
-        aria-label={copy.close}
-        onClick={() => dialog.current?.close()}
-      >
-        <Icon of={X} />
       </button>
     </dialog>
   )
