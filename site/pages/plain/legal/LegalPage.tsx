@@ -6,12 +6,6 @@ import { MeasuredHeading } from '#site/ui/measured/MeasuredHeading.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
 import styles from './LegalPage.module.css'
 
-const facts: LegalProps = {
-  relay: usesOwnRelay,
-  formHost: usesOwnRelay ? '' : new URL(formEndpoint).host,
-  retentionDays,
-}
-
 type Props = {
   meta: LegalMeta
   headings: readonly LegalHeading[]
@@ -22,6 +16,11 @@ type Props = {
 
 /** A legal text with its table of contents. */
 export function LegalPage({ meta, headings, Text, numbering }: Props) {
+  const facts = {
+    relay: usesOwnRelay,
+    formHost: usesOwnRelay ? '' : new URL(formEndpoint).host,
+    retentionDays,
+  }
   return (
     <div className={numbering ? `${styles.page} ${styles.numbered} ${styles[numbering]}` : styles.page}>
       <header className={styles.head}>
