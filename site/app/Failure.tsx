@@ -4,11 +4,11 @@ import button from '#site/ui/button/Button.module.css'
 import textLink from '#site/ui/text-link/TextLink.module.css'
 import styles from './Failure.module.css'
 
-/** The specified words for a page that failed, and the ways that still work. `detail` is the status or the error's message. */
+/** The specified words for a page that failed, and the ways that still work; for a `main` of class `failure`. `detail` is the status or the error's message. */
 export function Failure({ detail }: { detail: string }) {
   const { headline, text, home } = texts.failure
   return (
-    <div className={styles.failure}>
+    <>
       <h1 lang="en">{headline}</h1>
       <p className={styles.detail}>{detail}</p>
       <p className={styles.text}>{text}</p>
@@ -23,6 +23,6 @@ export function Failure({ detail }: { detail: string }) {
       <a className={`${button.button} ${button.primary}`} href="/">
         {home}
       </a>
-    </div>
+    </>
   )
 }

@@ -13,9 +13,9 @@ export function PlainContent({ id }: { id: PlainPageId }) {
     case 'impressum':
       return <LegalPage meta={impressumMeta} headings={impressumHeadings} Text={Impressum} />
     case 'datenschutz':
-      return <LegalPage meta={datenschutzMeta} headings={datenschutzHeadings} Text={Datenschutz} numbering="plain" />
+      return <LegalPage meta={datenschutzMeta} headings={datenschutzHeadings} Text={Datenschutz} />
     case 'agb':
-      return <LegalPage meta={agbMeta} headings={agbHeadings} Text={Agb} numbering="paragraph" />
+      return <LegalPage meta={agbMeta} headings={agbHeadings} Text={Agb} />
     case 'notFound':
       return <NotFound />
     case 'serverError':

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
+import failure from '#site/app/Failure.module.css'
 import { Shell } from '#site/app/Shell.tsx'
 import { keepMeasured } from '#site/ui/measured/measure.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import type { PageId } from '../pages.ts'
-// The content is prerendered only, so nothing else brings its styles to the browser.
-import './enquiry-answer/EnquiryAnswer.module.css'
-import './legal/LegalPage.module.css'
-import './not-found/NotFound.module.css'
+import answer from './enquiry-answer/EnquiryAnswer.module.css'
+import legal from './legal/LegalPage.module.css'
+import lost from './not-found/NotFound.module.css'
 
 export type PlainPageId = Exclude<PageId, 'home'>
 
@@ -17,6 +17,16 @@ type Props = {
 }
 
 const MAIN_ID = 'inhalt'
+
+// Set here and not in the content, which the browser's build does not know: it drops styles that no script uses.
+const LOOKS: Record<PlainPageId, string> = {
+  impressum: `${legal.page}`,
+  datenschutz: `${legal.page} ${legal.numbered}`,
+  agb: `${legal.page} ${legal.numbered} ${legal.paragraphs}`,
+  notFound: `${lost.page}`,
+  serverError: `${failure.failure}`,
+  enquiry: `${answer.page}`,
+}
 
 /** A page whose content needs no script: legal texts, errors, the enquiry form's answer. Only its frame is hydrated. */
 export function PlainPage({ id, children }: Props) {
@@ -32,7 +42,7 @@ export function PlainPage({ id, children }: Props) {
 
   return (
     <Shell home={false}>
-      <Prerendered as="main" id={MAIN_ID}>
+      <Prerendered as="main" id={MAIN_ID} className={LOOKS[id]}>
         {children}
       </Prerendered>
     </Shell>

@@ -6,23 +6,17 @@ import { MeasuredHeading } from '#site/ui/measured/MeasuredHeading.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
 import styles from './LegalPage.module.css'
 
-type Props = {
-  meta: LegalMeta
-  headings: readonly LegalHeading[]
-  Text: ComponentType<LegalProps>
-  /** How the headings are counted: '§ 1' as terms are cited, '1', or not at all. */
-  numbering?: 'paragraph' | 'plain'
-}
+type Props = { meta: LegalMeta; headings: readonly LegalHeading[]; Text: ComponentType<LegalProps> }
 
-/** A legal text with its table of contents. */
-export function LegalPage({ meta, headings, Text, numbering }: Props) {
+/** A legal text with its table of contents; the page around it gives the grid. */
+export function LegalPage({ meta, headings, Text }: Props) {
   const facts = {
     relay: usesOwnRelay,
     formHost: usesOwnRelay ? '' : new URL(formEndpoint).host,
     retentionDays,
   }
   return (
-    <div className={numbering ? `${styles.page} ${styles.numbered} ${styles[numbering]}` : styles.page}>
+    <>
       <header className={styles.head}>
         <SheetLabel title={texts.legal.sheet} note={`${texts.legal.stand} ${meta.stand}`} />
         <MeasuredHeading as="h1" id="titel" lines={[meta.title]} />
@@ -40,6 +34,6 @@ export function LegalPage({ meta, headings, Text, numbering }: Props) {
       <article className={styles.text}>
         <Text {...facts} />
       </article>
-    </div>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import styles from './NotFound.module.css'
 export function NotFound() {
   const { headline, text, home, contact } = texts.notFound
   return (
-    <div className={styles.page}>
+    <>
       <div className={styles.figure} aria-hidden="true">
         <Plumb className={styles.plumb} />
         <span className={styles.number}>404</span>
@@ -24,6 +24,6 @@ export function NotFound() {
           {contact}
         </a>
       </p>
-    </div>
+    </>
   )
 }
