@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Paperclip, X } from 'lucide-react'
 import { texts } from '#content/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Attachment.module.css'
@@ -17,23 +17,36 @@ type Props = {
 export function AttachmentField({ attachment, error, dropping }: Props) {
   const { inputRef, file, surplus, check, clear } = attachment
   return (
-    <AttachmentInput ref={inputRef} onChange={check} error={error} invalid={String(error !== undefined)}>
-      {file && (
-        <div className={styles.chosen}>
-          <Icon of={Paperclip} />
-          <b className={styles.name}>{file.name}</b>
-          <span className={styles.size}>{fileSize(file.size)}</span>
-          <button type="button" onClick={clear}>
-            {texts.form.removeFile}
-          </button>
-        </div>
-      )}
-      {dropping && (
-        <div className={styles.drop} aria-hidden="true">
-          {texts.form.dropFile}
-        </div>
-      )}
-      {surplus && <output className={styles.hint}>{texts.form.oneFile}</output>}
+    <AttachmentInput
+      ref={inputRef}
+      onChange={check}
+      error={error}
+      invalid={String(error !== undefined)}
+      cover={dropping ? <DropHere /> : file && <ChosenFile file={file} onRemove={clear} />}
+    >
+      <output className={styles.hint}>{surplus && texts.form.oneFile}</output>
     </AttachmentInput>
+  )
+}
+
+function DropHere() {
+  return (
+    <div className={styles.drop} aria-hidden="true">
+      {texts.form.dropFile}
+    </div>
+  )
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  return (
+    <div className={styles.chosen}>
+      <Icon of={Paperclip} />
+      <p>
+        <b>{file.name}</b> <span>{fileSize(file.size)}</span>
+      </p>
+      <button type="button" onClick={onRemove}>
+        <span>{texts.form.removeFile}</span> <Icon of={X} />
+      </button>
+    </div>
   )
 }

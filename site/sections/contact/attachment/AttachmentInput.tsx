@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ATTACHMENT_ACCEPT, ATTACHMENT_HINT } from '#enquiry/attachment.ts'
 import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
 import { controlAttributes, Field } from '../form/Field.tsx'
@@ -8,12 +8,14 @@ type Props = ComponentProps<'input'> & {
   error: string | undefined
   /** Value of `aria-invalid`. */
   invalid: string
+  /** What covers the field while there is something better to show. */
+  cover?: ReactNode
 }
 
 const HINT_ID = `${ATTACHMENT_FIELD}-hint`
 
-/** The file field as the browser knows it; `children` may cover it with what was chosen. */
-export function AttachmentInput({ error, invalid, children, ...input }: Props) {
+/** The file field as the browser knows it; `children` follow its hint. */
+export function AttachmentInput({ error, invalid, cover, children, ...input }: Props) {
   const attributes = controlAttributes(ATTACHMENT_FIELD, invalid)
   return (
     <Field name={ATTACHMENT_FIELD} wide error={error}>
@@ -25,11 +27,12 @@ export function AttachmentInput({ error, invalid, children, ...input }: Props) {
           accept={ATTACHMENT_ACCEPT}
           aria-describedby={`${HINT_ID} ${attributes['aria-describedby']}`}
         />
-        {children}
+        {cover}
       </div>
       <p className={styles.hint} id={HINT_ID}>
         {ATTACHMENT_HINT}
       </p>
+      {children}
     </Field>
   )
 }

@@ -3,6 +3,7 @@ import { texts } from '#content/texts.ts'
 import { ATTACHMENT_FIELD, type FieldName } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { checkEnquiry } from '#enquiry/schema.ts'
+import { preloadNotices } from '#site/notices/Notices.tsx'
 import { showNotice } from '#site/notices/notices.ts'
 import { formEndpoint } from '#site/settings.ts'
 import { AttachmentField } from '../attachment/AttachmentField.tsx'
@@ -55,9 +56,13 @@ export function EnquiryForm() {
   }
   const { busy, progress, send } = useSendEnquiry({ onAnswered, onFailed })
 
-  // Only now: without this script, the browser's own checks must work.
   useEffect(() => {
-    if (formRef.current) formRef.current.noValidate = true
+    const { current } = formRef
+    if (!current) return
+    // Only now: without this script, the browser's own checks must work.
+    current.noValidate = true
+    current.addEventListener('focusin', preloadNotices, { once: true })
+    return () => current.removeEventListener('focusin', preloadNotices)
   }, [])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
