@@ -1,6 +1,5 @@
 import { Phone } from 'lucide-react'
 import { business } from '#content/business.ts'
-import { faq } from '#content/faq.ts'
 import { texts } from '#content/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { MeasuredHeading } from '#site/ui/measured/MeasuredHeading.tsx'
@@ -8,7 +7,7 @@ import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import link from '#site/ui/text-link/TextLink.module.css'
 import styles from './Faq.module.css'
 import { JointDrawing } from './JointDrawing.tsx'
-import { Question } from './Question.tsx'
+import { Questions } from './Questions.tsx'
 
 /** Nine questions; one open at a time, all may be closed. */
 export function Faq() {
@@ -25,11 +24,7 @@ export function Faq() {
           <figcaption>{texts.faq.detail}</figcaption>
         </figure>
       </div>
-      <div className={styles.accordion}>
-        {faq.map((item) => (
-          <Question key={item.id} item={item} />
-        ))}
-      </div>
+      <Prerendered className={styles.accordion}>{import.meta.env.SSR && <Questions />}</Prerendered>
     </div>
   )
 }

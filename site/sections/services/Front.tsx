@@ -1,5 +1,4 @@
 import type { Service } from '#content/types.ts'
-import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import styles from './Front.module.css'
 import { ServiceDrawing } from './ServiceDrawing.tsx'
 
@@ -8,7 +7,9 @@ export function Front({ service: { id, icon, title, description } }: { service: 
   return (
     <article className={`${styles.front} ${styles[icon]}`} id={id}>
       <div className={styles.body}>
-        <Prerendered className={styles.drawing}>{import.meta.env.SSR && <ServiceDrawing of={icon} />}</Prerendered>
+        <div className={styles.drawing}>
+          <ServiceDrawing of={icon} />
+        </div>
         <div className={styles.text}>
           <h3>{title}</h3>
           <p>{description}</p>

@@ -1,11 +1,11 @@
-import { services } from '#content/services.ts'
 import { texts } from '#content/texts.ts'
+import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { useReveal } from '#site/ui/reveal/useReveal.ts'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
 import section from '#site/ui/section/Section.module.css'
 import { Faq } from '../faq/Faq.tsx'
-import { Front } from './Front.tsx'
+import { Fronts } from './Fronts.tsx'
 import styles from './Services.module.css'
 
 /** Six services as cabinet fronts, and the questions asked about them. */
@@ -19,11 +19,9 @@ export function Services() {
       <div ref={headRef} data-reveal={headState}>
         <SectionHead id="services-title" lines={headline} lead={lead} />
       </div>
-      <div className={styles.fronts} ref={frontsRef} data-reveal={frontsState} data-reveal-cards="">
-        {services.map((service) => (
-          <Front key={service.id} service={service} />
-        ))}
-      </div>
+      <Prerendered className={styles.fronts} ref={frontsRef} data-reveal={frontsState} data-reveal-cards="">
+        {import.meta.env.SSR && <Fronts />}
+      </Prerendered>
       <Faq />
     </section>
   )
