@@ -5,7 +5,7 @@ import type { PictureFiles } from './images/types.ts'
 import { exportHeadings } from './mdx-headings.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
 import type { BuildSettings } from './settings.ts'
-import { picturesPlugin } from './site-plugins.ts'
+import { keepPrerenderedStyles, picturesPlugin } from './site-plugins.ts'
 
 /** What building and developing the site have in common. */
 export function siteConfig(settings: BuildSettings, pictures: Record<string, PictureFiles>): InlineConfig {
@@ -26,6 +26,7 @@ export function siteConfig(settings: BuildSettings, pictures: Record<string, Pic
       { enforce: 'pre', ...mdx({ rehypePlugins: [exportHeadings] }) },
       react({ include: /\.(mdx|tsx?)$/ }),
       picturesPlugin(pictures, PICTURE_CACHE),
+      keepPrerenderedStyles(),
     ],
   }
 }

@@ -24,3 +24,18 @@ export function picturesPlugin(pictures: Record<string, PictureFiles>, cacheDir:
     },
   }
 }
+
+/**
+ * Keeps the styles of prerendered content in the build: Vite drops a CSS module whose class names no script of the
+ * browser uses, and prerendered content has none there.
+ */
+export function keepPrerenderedStyles(): Plugin {
+  return {
+    name: 'keep-prerendered-styles',
+    // After Vite's own CSS plugin, which says the module may go.
+    enforce: 'post',
+    transform(code, id) {
+      return id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null
+    },
+  }
+}
