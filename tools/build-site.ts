@@ -57,7 +57,6 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
           boot: 'site/entries/boot.ts',
           home: 'site/entries/home.tsx',
           plain: 'site/entries/plain.tsx',
-          styles: 'site/entries/styles.ts',
         },
       },
     },
