@@ -20,7 +20,7 @@ export function Footer({ home }: { home: boolean }) {
         </div>
         <Tip text={texts.footer.top}>
           <a className={styles.toTop} href="#top" aria-label={texts.footer.top}>
-            <Icon of={ArrowUp} />
+            <Prerendered as="span">{import.meta.env.SSR && <Icon of={ArrowUp} />}</Prerendered>
           </a>
         </Tip>
       </div>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import type { NavLink } from '#content/types.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
+import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import styles from './Navigation.module.css'
 import { usePopoverOpen } from './usePopoverOpen.ts'
 
@@ -23,7 +24,9 @@ export function Dropdown({ name, links, current }: Props) {
         aria-current={current ? 'location' : undefined}
       >
         {name}
-        <Icon of={ChevronDown} className={styles.chevron} />
+        <Prerendered as="span" className={styles.chevron}>
+          {import.meta.env.SSR && <Icon of={ChevronDown} />}
+        </Prerendered>
       </button>
       <ul ref={list} className={styles.dropdown} id={ID} popover="auto">
         {links.map(({ name: linkName, href }) => (

@@ -6,6 +6,7 @@ import { texts } from '#content/texts.ts'
 import { homeHref } from '#site/pages/homeHref.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Logo } from '#site/ui/logo/Logo.tsx'
+import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import styles from './Menu.module.css'
 import { MenuButton } from './MenuButton.tsx'
@@ -30,7 +31,9 @@ export function Menu({ ref, home }: { ref: RefObject<HTMLDivElement | null>; hom
                 <details>
                   <summary className={styles.link}>
                     {entry.name}
-                    <Icon of={ChevronDown} className={styles.chevron} />
+                    <Prerendered as="span" className={styles.chevron}>
+                      {import.meta.env.SSR && <Icon of={ChevronDown} />}
+                    </Prerendered>
                   </summary>
                   <ul className={styles.sublist}>
                     {entry.children.map(({ name, href }) => (
@@ -51,7 +54,7 @@ export function Menu({ ref, home }: { ref: RefObject<HTMLDivElement | null>; hom
         <div className={styles.foot}>
           <ContactLink home={home} look="menu" />
           <a className={styles.phone} href={`tel:${business.phone.international}`}>
-            <Icon of={Phone} />
+            <Prerendered as="span">{import.meta.env.SSR && <Icon of={Phone} />}</Prerendered>
             {business.phone.display}
           </a>
         </div>
