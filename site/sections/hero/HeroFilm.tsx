@@ -7,35 +7,32 @@ import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Picture } from '#site/ui/picture/Picture.tsx'
 import { Tip } from '#site/ui/tooltip/Tip.tsx'
 import styles from './HeroFilm.module.css'
+import { POSTER_SIZES } from './poster-sizes.ts'
 import { useFilm } from './useFilm.ts'
-
-// Beside the sheet the picture is 124 % of the window wide, so that its middle lands in the visible part.
-const SIZES = '(width >= 48rem) 124vw, 178vw'
 
 /** The poster, the film that follows it, and the button that stops and starts it. */
 export function HeroFilm() {
-  const { video, playing, hasSources, toggle, play, onPlay, onPause } = useFilm()
+  const { requested, view, toggle, attributes } = useFilm()
   const { poster } = pictures
-  const label = playing ? texts.hero.pauseVideo : texts.hero.playVideo
+  const label = view === 'playing' ? texts.hero.pauseVideo : texts.hero.playVideo
   return (
     <>
       <div className={styles.media}>
-        {poster && <Picture of={poster} alt="" sizes={SIZES} className={styles.picture} eager />}
+        {poster && <Picture of={poster} alt="" sizes={POSTER_SIZES} className={styles.picture} eager />}
         <video
-          ref={video}
-          className={styles.picture}
+          {...attributes}
+          className={`${styles.picture} ${styles.film}`}
+          data-view={view}
           muted
           loop
           playsInline
-          preload="none"
+          preload="metadata"
           aria-hidden="true"
           tabIndex={-1}
-          onLoadedMetadata={play}
-          onPlay={onPlay}
-          onPause={onPause}
         >
-          {hasSources && (
+          {requested && (
             <>
+              {/* AV1, Main profile, level 3.1, 8 bit: a browser without it takes the H.264 file without trying. */}
               <source src={webm} type='video/webm; codecs="av01.0.05M.08"' />
               <source src={mp4} type="video/mp4" />
             </>
@@ -44,7 +41,7 @@ export function HeroFilm() {
       </div>
       <Tip text={label}>
         <button className={styles.toggle} type="button" onClick={toggle} data-replay="">
-          <Icon of={playing ? Pause : Play} />
+          <Icon of={view === 'playing' ? Pause : Play} />
           <span className={styles.label}>{label}</span>
         </button>
       </Tip>

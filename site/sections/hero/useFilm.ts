@@ -1,59 +1,49 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { afterLoad } from './after-load.ts'
+import { mayPlayUnasked, readWishes } from './film-policy.ts'
+import { playWhileVisible } from './play-while-visible.ts'
 
-/** Loads, plays and pauses the hero's film; the poster stays until it can play. */
+/** What is to be seen: the poster until the film shows its first frame. */
+type View = 'poster' | 'playing' | 'paused'
+
+/** Fetches, plays and pauses the hero's film: unasked after the page has loaded, else when the visitor asks for it. */
 export function useFilm() {
   const video = useRef<HTMLVideoElement>(null)
-  const [hasSources, setHasSources] = useState(false)
-  const [playing, setPlaying] = useState(false)
+  const [requested, setRequested] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const [hasMetadata, setHasMetadata] = useState(false)
+  const [view, setView] = useState<View>('poster')
 
-  const play = useCallback(() => {
-    const { current } = video
-    if (!current) return
-    // React sets `muted` as an attribute too late for Safari's autoplay rule: the property counts.
-    current.muted = true
-    current.play().catch((error: unknown) => console.info('The film does not play by itself:', error))
+  const start = useCallback(() => {
+    setRequested(true)
+    setWanted(true)
   }, [])
 
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()) return
-    const load = () => setHasSources(true)
-    // After load, so that the film never takes bandwidth from the poster, the largest paint.
-    if (document.readyState === 'complete') load()
-    else addEventListener('load', load, { once: true })
-    return () => removeEventListener('load', load)
-  }, [])
+    // Not before, so that the film takes no bandwidth from the poster, the largest paint.
+    return mayPlayUnasked(readWishes(window)) ? afterLoad(start) : undefined
+  }, [start])
 
   useEffect(() => {
-    const { current } = video
-    return () => current?.pause()
-  }, [])
+    // A video looks at sources added later only when told to.
+    if (requested) video.current?.load()
+  }, [requested])
 
-  // New sources are looked at only after load(); metadata then starts the film.
   useEffect(() => {
-    if (!hasSources || !video.current) return
-    video.current.preload = 'auto'
-    video.current.load()
-  }, [hasSources])
-
-  const toggle = () => {
-    if (!hasSources) return setHasSources(true)
-    if (playing) video.current?.pause()
-    else play()
-  }
+    if (!wanted || !hasMetadata || !video.current) return
+    return playWhileVisible(video.current, () => setWanted(false))
+  }, [wanted, hasMetadata])
 
   return {
-    video,
-    playing,
-    hasSources,
-    toggle,
-    play,
-    onPlay: () => setPlaying(true),
-    onPause: () => setPlaying(false),
+    requested,
+    view,
+    toggle: () => (view === 'playing' ? setWanted(false) : start()),
+    /** For the video element. */
+    attributes: {
+      ref: video,
+      onLoadedMetadata: () => setHasMetadata(true),
+      onPlaying: () => setView('playing'),
+      onPause: () => setView('paused'),
+    },
   }
-}
-
-function savesData(): boolean {
-  // Not in TypeScript's DOM types: only Chromium browsers have it.
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }
