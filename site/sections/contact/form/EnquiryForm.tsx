@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { texts } from '#content/texts.ts'
 import { ATTACHMENT_FIELD, type FieldName } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
-import { checkEnquiry } from '#enquiry/schema.ts'
 import { preloadNotices } from '#site/notices/Notices.tsx'
 import { showNotice } from '#site/notices/notices.ts'
 import { formEndpoint } from '#site/settings.ts'
@@ -11,7 +10,7 @@ import { useAttachment } from '../attachment/useAttachment.ts'
 import { useFileDrop } from '../attachment/useFileDrop.ts'
 import type { Outcome } from '../send/read-answer.ts'
 import { UploadProgress } from '../send/UploadProgress.tsx'
-import { useSendEnquiry } from '../send/useSendEnquiry.ts'
+import { loadDesk, useSending } from '../send/useSending.ts'
 import { ConsentNote } from './ConsentNote.tsx'
 import { EnquiryFields } from './EnquiryFields.tsx'
 import { type FormErrors, readValues, withError } from './enquiry-values.ts'
@@ -20,7 +19,13 @@ import styles from './Form.module.css'
 import { HiddenFields } from './HiddenFields.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 
-function onFailed(error: Error): void {
+// What the visitor will need soon. A failed load is no matter here: it is tried again when it is needed.
+function preload(): void {
+  preloadNotices()
+  loadDesk().catch(() => undefined)
+}
+
+function onFailed(error: unknown): void {
   showNotice(NOTICES.failed)
   console.error(error)
 }
@@ -43,6 +48,11 @@ export function EnquiryForm() {
     setErrors(found)
     setSummary(found)
   }
+  const onLeave = () => {
+    setErrors({})
+    setSummary(null)
+    setReference('')
+  }
   const onAnswered = (outcome: Outcome) => {
     if (outcome.kind === 'refused') {
       mark(outcome.errors)
@@ -54,30 +64,27 @@ export function EnquiryForm() {
     setReference(outcome.reference)
     showNotice(NOTICES.sent)
   }
-  const { busy, progress, send } = useSendEnquiry({ onAnswered, onFailed })
+  const { busy, progress, submit } = useSending({ onLeave, onAnswered, onFailed })
 
   useEffect(() => {
     const { current } = formRef
     if (!current) return
     // Only now: without this script, the browser's own checks must work.
     current.noValidate = true
-    current.addEventListener('focusin', preloadNotices, { once: true })
-    return () => current.removeEventListener('focusin', preloadNotices)
+    current.addEventListener('focusin', preload, { once: true })
+    return () => current.removeEventListener('focusin', preload)
   }, [])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const checked = checkEnquiry(readValues(event.currentTarget))
-    if (!checked.ok) return mark(checked.errors)
-    setErrors({})
-    setSummary(null)
-    setReference('')
-    send(new FormData(event.currentTarget))
+    void submit(event.currentTarget)
   }
-  const recheckMarked = (field: FieldName) => {
+  const recheckMarked = async (field: FieldName) => {
     if (!errors[field] || !formRef.current) return
+    const { checkEnquiry } = await loadDesk()
     const checked = checkEnquiry(readValues(formRef.current))
-    setErrors(withError(errors, field, checked.ok ? undefined : checked.errors[field]))
+    const sentence = checked.ok ? undefined : checked.errors[field]
+    setErrors((current) => (current[field] ? withError(current, field, sentence) : current))
   }
 
   return (
