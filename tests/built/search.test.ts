@@ -25,10 +25,10 @@ test('every page names its canonical address, and the sitemap holds exactly thes
   expect(readDist('robots.txt')).toContain(`Sitemap: ${business.siteUrl}/sitemap.xml`)
 })
 
-test('pages that only the server answers with stay out of search engines', () => {
-  for (const { path, file } of Object.values(PAGES)) {
-    if (path === null) expect(readDist(file)).toContain('<meta name="robots" content="noindex"/>')
-  }
+const UNLISTED = Object.values(PAGES).flatMap(({ path, file }) => (path ? [] : [file]))
+
+test.each(UNLISTED)('%s, which only the server answers with, stays out of search engines', (file) => {
+  expect(readDist(file)).toContain('<meta name="robots" content="noindex"/>')
 })
 
 test('the preview picture is 1200 x 630', async () => {
