@@ -19,44 +19,46 @@ export function Menu({ ref, home }: { ref: RefObject<HTMLDivElement | null>; hom
   useModalPopover(ref)
   return (
     <div ref={ref} className={styles.menu} id={MENU_ID} popover="auto">
-      <div className={styles.bar}>
-        <Logo home={home} light />
-        <MenuButton text={texts.header.close} label={texts.header.closeMenu} target={MENU_ID} close />
-      </div>
       <nav className={styles.navigation} aria-label={texts.header.mobileNavigation}>
-        <ul>
-          {mainNavigation.map((entry) => (
-            <li key={entry.href} className={styles.entry}>
-              {home && 'children' in entry ? (
-                <details>
-                  <summary className={styles.link}>
+        <div className={styles.bar}>
+          <Logo home={home} light />
+          <MenuButton text={texts.header.close} label={texts.header.closeMenu} target={MENU_ID} close />
+        </div>
+        <div className={styles.entries}>
+          <ul>
+            {mainNavigation.map((entry) => (
+              <li key={entry.href} className={styles.entry}>
+                {home && 'children' in entry ? (
+                  <details>
+                    <summary className={styles.link}>
+                      {entry.name}
+                      <Prerendered as="span" className={styles.chevron}>
+                        {import.meta.env.SSR && <Icon of={ChevronDown} />}
+                      </Prerendered>
+                    </summary>
+                    <ul className={styles.sublist}>
+                      {entry.children.map(({ name, href }) => (
+                        <li key={href}>
+                          <a href={href}>{name}</a>
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                ) : (
+                  <a className={styles.link} href={homeHref(entry.href, home)}>
                     {entry.name}
-                    <Prerendered as="span" className={styles.chevron}>
-                      {import.meta.env.SSR && <Icon of={ChevronDown} />}
-                    </Prerendered>
-                  </summary>
-                  <ul className={styles.sublist}>
-                    {entry.children.map(({ name, href }) => (
-                      <li key={href}>
-                        <a href={href}>{name}</a>
-                      </li>
-                    ))}
-                  </ul>
-                </details>
-              ) : (
-                <a className={styles.link} href={homeHref(entry.href, home)}>
-                  {entry.name}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-        <div className={styles.foot}>
-          <ContactLink home={home} look="menu" />
-          <a className={styles.phone} href={`tel:${business.phone.international}`}>
-            <Prerendered as="span">{import.meta.env.SSR && <Icon of={Phone} />}</Prerendered>
-            {business.phone.display}
-          </a>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <ContactLink home={home} look="menu" />
+            <a className={styles.phone} href={`tel:${business.phone.international}`}>
+              <Prerendered as="span">{import.meta.env.SSR && <Icon of={Phone} />}</Prerendered>
+              {business.phone.display}
+            </a>
+          </div>
         </div>
       </nav>
     </div>
