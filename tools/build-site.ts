@@ -9,7 +9,7 @@ import { compressFiles } from './compress.ts'
 import { preparePictures } from './images/prepare.ts'
 import { publishPictures } from './images/publish.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
-import { writeSearchFiles } from './search-files.ts'
+import { writeSiteFiles } from './site-files.ts'
 import type { BuildSettings } from './settings.ts'
 import { siteConfig } from './site-config.ts'
 
@@ -33,7 +33,7 @@ export async function buildSite(settings: BuildSettings, outDir: string): Promis
   const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
   await writeDocuments(entry, manifest, unfinished)
   await publishPictures(pictures, PICTURE_CACHE, unfinished)
-  await writeSearchFiles(settings.siteUrl, unfinished)
+  await writeSiteFiles(settings.siteUrl, unfinished)
   await compressFiles(unfinished)
 
   await rm(outDir, { recursive: true, force: true })

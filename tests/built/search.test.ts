@@ -37,8 +37,8 @@ test('the preview picture is 1200 x 630', async () => {
 })
 
 test('icons and manifest exist', () => {
-  const manifest: { name: string; icons: { src: string }[] } = JSON.parse(readDist('site.webmanifest'))
-  expect(manifest.name).toBe(business.name)
+  const manifest: { short_name: string; icons: { src: string }[] } = JSON.parse(readDist('site.webmanifest'))
+  expect(manifest.short_name).toBe(business.name)
   const files = [...manifest.icons.map(({ src }) => src), '/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']
   expect(files.filter((file) => !existsSync(join(DIST, file)))).toEqual([])
 })

@@ -59,20 +59,22 @@ function Links({ id, title, links, home }: LinksProps) {
 
 function Contact() {
   return (
-    <address className={styles.cell}>
+    <div className={styles.cell}>
       <h2>{footer.contact}</h2>
-      <ul>
-        <li>
-          <a href={`tel:${business.phone.international}`}>{business.phone.display}</a>
-        </li>
-        <li>
-          <a href={`mailto:${business.email}`}>{business.email}</a>
-        </li>
-        <li>
-          {business.street}, {business.postalCode} {business.city}
-        </li>
-        <li>{business.hours.display}</li>
-      </ul>
-    </address>
+      <address>
+        <ul>
+          <li>
+            <a href={`tel:${business.phone.international}`}>{business.phone.display}</a>
+          </li>
+          <li>
+            <a href={`mailto:${business.email}`}>{business.email}</a>
+          </li>
+          <li>
+            {business.street}, {business.postalCode} {business.city}
+          </li>
+          <li>{business.hours.display}</li>
+        </ul>
+      </address>
+    </div>
   )
 }

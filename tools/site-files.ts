@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { business } from '#content/business.ts'
+import { PAGES } from '#site/pages/pages.ts'
+
+/** Writes sitemap.xml and robots.txt for the pages that have an address, and the web app manifest. */
+export async function writeSiteFiles(siteUrl: string, dist: string): Promise<void> {
+  const urls = Object.values(PAGES).flatMap(({ path }) => (path ? [`  <url><loc>${siteUrl}${path}</loc></url>`] : []))
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+  await writeFile(join(dist, 'sitemap.xml'), sitemap)
+  await writeFile(join(dist, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`)
+  await writeFile(join(dist, 'site.webmanifest'), JSON.stringify(manifest(), null, 2))
+}
+
+function manifest() {
+  return {
+    name: `${business.name} – ${business.trade} in ${business.city}`,
+    short_name: business.name,
+    lang: 'de',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f5f0e6',
+    theme_color: '#f5f0e6',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}
