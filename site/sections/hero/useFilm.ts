@@ -25,11 +25,6 @@ export function useFilm() {
   }, [start])
 
   useEffect(() => {
-    // A video looks at sources added later only when told to.
-    if (requested) video.current?.load()
-  }, [requested])
-
-  useEffect(() => {
     if (!wanted || !hasMetadata || !video.current) return
     return playWhileVisible(video.current, () => setWanted(false))
   }, [wanted, hasMetadata])
