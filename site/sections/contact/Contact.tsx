@@ -1,6 +1,5 @@
 import { texts } from '#content/texts.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
-import { useReveal } from '#site/ui/reveal/useReveal.ts'
 import section from '#site/ui/section/Section.module.css'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
@@ -8,26 +7,30 @@ import styles from './Contact.module.css'
 import { ContactSide } from './ContactSide.tsx'
 import { EnquiryForm } from './form/EnquiryForm.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
+import { Revealed } from './Revealed.tsx'
 import { Seo } from './Seo.tsx'
 
 const copy = texts.contact
 
 /** The form, the ways to reach the craftsman, and where he works. */
 export function Contact() {
-  const { ref, state } = useReveal<HTMLDivElement>()
   return (
     <section className={section.section} id="contact" aria-labelledby="contact-title">
       <SheetLabel title={copy.sheet} note={copy.sheetNumber} />
       <SectionHead id="contact-title" lines={copy.headline} lead={copy.lead} />
-      <div className={styles.contact} ref={ref} data-reveal={state}>
-        <div className={styles.form}>
+      <div className={styles.contact}>
+        <Revealed className={styles.form}>
           <EnquiryForm />
-        </div>
-        <Prerendered className={styles.side}>{import.meta.env.SSR && <ContactSide />}</Prerendered>
-        <div className={styles.map}>
+        </Revealed>
+        <Revealed className={styles.side}>
+          <Prerendered className={styles.blocks}>{import.meta.env.SSR && <ContactSide />}</Prerendered>
+        </Revealed>
+        <Revealed className={styles.map}>
           <AreaMap />
-        </div>
-        <Prerendered className={styles.seo}>{import.meta.env.SSR && <Seo />}</Prerendered>
+        </Revealed>
+        <Revealed className={styles.seo}>
+          <Prerendered className={styles.paragraph}>{import.meta.env.SSR && <Seo />}</Prerendered>
+        </Revealed>
       </div>
     </section>
   )

@@ -30,7 +30,7 @@ export function AreaMap() {
           <MapFrame takesFocus={loadedOnce} />
         ) : (
           <>
-            <Prerendered>{import.meta.env.SSR && <MapDrawing />}</Prerendered>
+            <Prerendered className={styles.drawing}>{import.meta.env.SSR && <MapDrawing />}</Prerendered>
             <div className={styles.note}>
               <p>
                 <b>{copy.provider}.</b> {copy.note}
