@@ -28,6 +28,8 @@ document.addEventListener(
     // React can't hear a click before hydration: the last one on a control of its own is given back afterwards.
     const control = event.target.closest<HTMLElement>('[data-replay]')
     if (!control || root.dataset.hydrated === '') return
+    // With one of these keys a link is to open in a new tab or window: that needs no script.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (!replayed)
       start()
