@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { contactForm, NOTICES, notice, PNG } from './form.ts'
+import { useStage, WIDTHS } from './support.ts'
+
+const stage = useStage()
+const LIMIT = 5 * 1024 * 1024
+
+const ALLOWED = [
+  { name: 'plan.pdf', mimeType: 'application/pdf' },
+  { name: 'foto.jpg', mimeType: 'image/jpeg' },
+  { name: 'foto.jpeg', mimeType: 'image/jpeg' },
+  { name: 'foto.png', mimeType: 'image/png' },
+]
+const REFUSED = [
+  { name: 'bild.gif', mimeType: 'image/gif' },
+  { name: 'brief.docx', mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  { name: 'zeichnung.svg', mimeType: 'image/svg+xml' },
+  { name: 'ohne-endung', mimeType: '' },
+]
+
+describe.each(WIDTHS)('a chosen file at $width', ({ viewport, hasTouch }) => {
+  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const { page } = await stage.arrive('/', { viewport, hasTouch })
+    const form = contactForm(page)
+    await form.file.setInputFiles(file)
+    return { page, ...form }
+  }
+
+  test('is taken when it is a PDF, JPEG or PNG', async () => {
+    const { page } = await stage.arrive('/', { viewport, hasTouch })
+    const { form, file, files } = contactForm(page)
+    for (const chosen of ALLOWED) {
+      await file.setInputFiles({ ...chosen, buffer: PNG })
+      await form.getByText(chosen.name).first().waitFor()
+      expect(await files()).toEqual([chosen.name])
+    }
+    expect(await notice(page, NOTICES.wrongType.title).count()).toBe(0)
+  })
+
+  test.each(REFUSED)('$name is rejected with the notice on its type', async (file) => {
+    const { page, files } = await choose({ ...file, buffer: PNG })
+    const shown = notice(page, NOTICES.wrongType.title)
+    await shown.waitFor()
+    expect(await shown.getByText(NOTICES.wrongType.text, { exact: true }).isVisible()).toBe(true)
+    expect(await files()).toEqual([])
+  })
+
+  test('of 5 MB is taken', async () => {
+    const { page, form, files } = await choose({
+      name: 'gross.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(LIMIT),
+    })
+    await form.getByText('gross.png').first().waitFor()
+    expect(await files()).toEqual(['gross.png'])
+    expect(await notice(page, NOTICES.tooLarge.title).count()).toBe(0)
+  })
+
+  test('of one byte more is rejected with the notice on its size', async () => {
+    const { page, files } = await choose({ name: 'riese.png', mimeType: 'image/png', buffer: Buffer.alloc(LIMIT + 1) })
+    const shown = notice(page, NOTICES.tooLarge.title)
+    await shown.waitFor()
+    expect(await shown.getByText(NOTICES.tooLarge.text, { exact: true }).isVisible()).toBe(true)
+    expect(await files()).toEqual([])
+  })
+})
