@@ -29,7 +29,7 @@ export async function newVisitor(
   const context = await browser.newContext({ viewport: DESKTOP, locale: 'de-DE', ...options })
   const complaints: string[] = []
   const requests: string[] = []
-  if (consent) await context.addInitScript((choice) => localStorage.setItem('cookie-consent', choice), consent)
+  if (consent) await context.addInitScript(choose, consent)
   await context.route(
     (url) => url.hostname !== '127.0.0.1',
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Fremd</title>' }),
@@ -41,6 +41,11 @@ export async function newVisitor(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   return { page, complaints, requests, close: () => context.close() }
+}
+
+/** In a frame of another origin the storage is none of the visitor's. */
+function choose(consent: string): void {
+  if (self === top) localStorage.setItem('cookie-consent', consent)
 }
 
 /** Opens an address and waits until every control answers. */
