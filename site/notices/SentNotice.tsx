@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { texts } from '#content/texts.ts'
@@ -13,6 +14,10 @@ import styles from './Notices.module.css'
  * writes the reference number into the empty `<b>`, byte for byte as it stands here.
  */
 export function SentNotice() {
+  const [waiting, setWaiting] = useState(true)
+  // With script the notice is a toast: a second, hidden one would only be found by page searches and assistive tools.
+  useEffect(() => setWaiting(location.hash === `#${SENT_ANCHOR}`), [])
+  if (!waiting) return null
   return (
     <Prerendered id={SENT_ANCHOR} className={styles.sent}>
       {import.meta.env.SSR && <Content />}
