@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useStage, WIDTHS } from './support.ts'
+
+const stage = useStage()
+
+const ARMED = '[data-reveal="armed"]'
+
+/** Scrolls until `share` of the element with that mark is visible, and waits until the browser has reported it. */
+async function show(page: Page, selector: string, share: number): Promise<void> {
+  await page.locator(selector).evaluate(
+    (element, part) =>
+      new Promise<void>((resolve) => {
+        const { top, height } = element.getBoundingClientRect()
+        scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
+        // Observers are told in the order they were made: the page's own have heard when this one does, a frame later.
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect()
+          requestAnimationFrame(() => resolve())
+        })
+        requestAnimationFrame(() => observer.observe(element))
+      }),
+    share,
+  )
+}
+
+const opacity = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const faded = element.hasAttribute('data-reveal-cards') ? element.firstElementChild : element
+    return faded ? Number(getComputedStyle(faded).opacity) : -1
+  })
+
+describe.each(WIDTHS)('scroll reveal at $width', ({ viewport, hasTouch }) => {
+  test('fades a section in when a tenth of it is visible, once', async () => {
+    const { page } = await stage.arrive('/', { viewport, hasTouch })
+    await page.locator(ARMED).last().waitFor({ state: 'attached' })
+    await page
+      .locator(ARMED)
+      .last()
+      .evaluate((element) => element.setAttribute('data-test', 'last'))
+    const last = '[data-test="last"]'
+    const state = () => page.locator(last).getAttribute('data-reveal')
+
+    await expect.poll(() => opacity(page, last)).toBe(0)
+    await show(page, last, 0.05)
+    expect(await state()).toBe('armed')
+    await show(page, last, 0.2)
+    await expect.poll(state).toBe('shown')
+    await expect.poll(() => opacity(page, last)).toBe(1)
+
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await show(page, last, 0.05)
+    expect(await state()).toBe('shown')
+    expect(await opacity(page, last)).toBe(1)
+  })
+
+  test('cards follow each other by 100 ms', async () => {
+    const { page } = await stage.arrive('/', { viewport, hasTouch })
+    const groups = page.locator('[data-reveal-cards]')
+    await groups.first().waitFor()
+    const all = await page
+      .locator('[data-reveal-cards][data-reveal]')
+      .evaluateAll((elements) =>
+        elements.map((element) =>
+          [...element.children].map((card) => getComputedStyle(card).transitionDelay.split(', ')[0]),
+        ),
+      )
+    expect(all.length).toBeGreaterThan(0)
+    for (const delays of all) {
+      expect(delays).toEqual(delays.map((_, index) => `${index / 10}s`))
+    }
+  })
+
+  test('hides nothing that is in the first view', async () => {
+    const { page } = await stage.arrive('/', { viewport, hasTouch })
+    const hidden = await page
+      .locator(ARMED)
+      .evaluateAll((elements) => elements.filter((element) => element.getBoundingClientRect().top < innerHeight))
+    expect(hidden).toHaveLength(0)
+  })
+})
+
+test('nothing is hidden where motion is not wanted', async () => {
+  const { page } = await stage.arrive('/', { reducedMotion: 'reduce' })
+  const faded = await page
+    .locator('[data-reveal], [data-reveal] > *')
+    .evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1'))
+  expect(faded).toHaveLength(0)
+})
