@@ -7,8 +7,8 @@ export function playWhileVisible(video: HTMLVideoElement, onBlocked: () => void)
   const play = () =>
     video.play().catch((error: unknown) => {
       // Pausing before the first frame also rejects; that was asked for.
-      if (!(error instanceof DOMException) || error.name === 'AbortError') return
-      console.info('The film does not play by itself:', error.message)
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      console.info('The film does not play by itself:', error)
       onBlocked()
     })
   const observer = new IntersectionObserver(([entry]) => {

@@ -29,10 +29,15 @@ export function useFilm() {
     return playWhileVisible(video.current, () => setWanted(false))
   }, [wanted, hasMetadata])
 
+  const toggle = () => {
+    if (video.current && !video.current.paused) setWanted(false)
+    else start()
+  }
+
   return {
     requested,
     view,
-    toggle: () => (view === 'playing' ? setWanted(false) : start()),
+    toggle,
     /** For the video element. */
     attributes: {
       ref: video,
