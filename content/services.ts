@@ -7,7 +7,7 @@ export const services = [
     icon: 'kitchen',
     title: 'Küchenmontage',
     description:
-      'Korpusse ausrichten, Hängeschränke befestigen, Arbeitsplatten zuschneiden, Fronten einstellen, Blenden und Sockel setzen. Für neue Küchen, Umzugsküchen und IKEA METOD. Herd-, Gas- und feste Wasseranschlüsse übernimmt ein eingetragener Fachbetrieb.',
+      'Korpusse ausrichten, Hängeschränke befestigen, Arbeitsplatten zuschneiden, Fronten einstellen, Blenden und Sockel setzen. Für neue Küchen, Umzugsküchen und IKEA\u00a0METOD. Herd-, Gas- und feste Wasseranschlüsse übernimmt ein eingetragener Fachbetrieb.',
   },
   {
     id: 'services-furniture',

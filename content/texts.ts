@@ -24,7 +24,7 @@ export const texts = {
   hero: {
     kicker: 'Küchen- und Möbelmontage in Essen',
     headline: ['Montiert,', 'bis', 'alles', 'im Lot ist.'],
-    intro: `Gerade, fest, sauber eingestellt: Ich baue Küchen, Schränke und Badmöbel so auf, dass Sie gleich einräumen können. Ein Ansprechpartner von der ersten Frage bis zum letzten Handgriff. In Essen und ${radius} rundum.`,
+    intro: `Gerade, fest, sauber eingestellt: Ich baue Küchen, Schränke und Badmöbel so auf, dass Sie gleich einräumen können. In Essen und ${radius} rundum.`,
     services: 'Leistungen entdecken',
     offer: 'Kostenfreies Angebot in Essen',
     pauseVideo: 'Video anhalten',
@@ -139,7 +139,7 @@ export const texts = {
   cookies: {
     label: 'Cookie-Hinweis',
     title: 'Karte anzeigen?',
-    text: 'Werbe- oder Statistik-Cookies gibt es hier nicht. Nur wenn Sie zustimmen, lade ich die Karte von Google Maps; dabei geht Ihre IP-Adresse an Google, auch in die USA. Ihre Auswahl merkt sich Ihr Browser, ändern können Sie sie im Seitenfuß unter „Cookie-Einstellungen“.',
+    text: 'Werbe- oder Statistik-Cookies gibt es hier nicht. Nur wenn Sie zustimmen, lade ich die Karte von Google Maps; dabei geht Ihre IP-Adresse an Google, auch in die USA. Ihre Auswahl merkt sich Ihr Browser; ändern können Sie sie im Seitenfuß.',
     decline: 'Ablehnen',
     accept: 'Akzeptieren',
     settings: 'Cookie-Einstellungen',
