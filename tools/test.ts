@@ -1,8 +1,7 @@
 /** `npm test`: every check of the project, ending with the line `N passed, N failed`. */
 import { spawnSync } from 'node:child_process'
 import { startVitest } from 'vitest/node'
-import { ensureChromium } from './browsers/chromium.ts'
-import { ensureBrowser } from './browsers/find.ts'
+import { ensureEngines } from './browsers/engines.ts'
 import { ROOT } from './paths.ts'
 
 const CHECKS: Record<string, string[]> = {
@@ -41,9 +40,7 @@ async function runTests(): Promise<void> {
   await vitest.close()
 }
 
-ensureChromium()
-ensureBrowser('firefox')
-ensureBrowser('webkit')
+ensureEngines()
 for (const [name, args] of Object.entries(CHECKS)) runCheck(name, args)
 await runTests()
 

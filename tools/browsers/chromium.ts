@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { ensureBrowser, findBrowser } from './find.ts'
+import { findProgram, installMissing } from './find.ts'
+import { ensurePlaywrightBuild } from './playwright.ts'
 
 // Without the background flags Chromium looks up its maker's hosts at every start: a test of a private page must not.
 const ARGS = [
@@ -16,12 +16,10 @@ const ARGS = [
 
 /** Path of a Chromium: the system's, else Playwright's own, else Debian's package, installed now. */
 export function ensureChromium(): string {
-  const found = findBrowser('chromium')
+  const found = findProgram('chromium')
   if (found) return found
-  if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  if (existsSync('/usr/bin/apt-get')) return ensureBrowser('chromium')
-  spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' })
-  return chromium.executablePath()
+  if (!existsSync(chromium.executablePath())) installMissing('chromium')
+  return findProgram('chromium') ?? ensurePlaywrightBuild(chromium)
 }
 
 /** A headless Chromium; `args` are added to its command line. */

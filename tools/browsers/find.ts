@@ -1,35 +1,43 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The engines the tests drive, with Debian's package and where it puts the program. */
-const BROWSERS = {
+/** The programs the browser tests start, with Debian's package and where it or another installer puts them. */
+const PROGRAMS = {
   chromium: { debian: 'chromium', paths: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'] },
-  firefox: { debian: 'firefox-esr', paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'] },
-  webkit: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
+  firefox: {
+    debian: 'firefox-esr',
+    paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+  },
+  webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
+  xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
 } as const
-export type BrowserName = keyof typeof BROWSERS
+export type Program = keyof typeof PROGRAMS
 
-/** Path of an installed browser (for WebKit: of its driver), or null. */
-export function findBrowser(name: BrowserName): string | null {
-  return BROWSERS[name].paths.find((path) => existsSync(path)) ?? null
+/** Path of an installed program, or null. */
+export function findProgram(name: Program): string | null {
+  return PROGRAMS[name].paths.find((path) => existsSync(path)) ?? null
 }
 
 /**
- * Path of a browser, installed from Debian's packages when it is missing.
- * @throws Error that says what to install by hand where there is no apt-get or no right to use it.
+ * Installs from Debian's packages those of the programs that are missing; does nothing on a machine without apt-get.
+ * @throws Error that says what to install by hand when apt-get could not (no right to, no network).
  */
-export function ensureBrowser(name: BrowserName): string {
-  const found = findBrowser(name)
-  if (found) return found
+export function installMissing(...names: Program[]): void {
+  if (!existsSync('/usr/bin/apt-get')) return
+  const packages = names.filter((name) => findProgram(name) === null).map((name) => PROGRAMS[name].debian)
+  if (packages.length === 0) return
 
-  const { debian } = BROWSERS[name]
-  console.log(`${name} is missing: installing ${debian}.`)
-  const run = (...args: string[]) =>
-    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  run('update', '-qq')
-  run('install', '-y', '-qq', '--no-install-recommends', debian)
+  console.log(`Installing for the browser tests: ${packages.join(', ')}.`)
+  aptGet('update', '-qq')
+  aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages)
+  if (names.some((name) => findProgram(name) === null)) {
+    throw new Error(`apt-get could not install them. Please install by hand: ${packages.join(', ')}.`)
+  }
+}
 
-  const installed = findBrowser(name)
-  if (!installed) throw new Error(`No ${name} found. Please install Debian's package ${debian} or its like.`)
-  return installed
+function aptGet(...args: string[]): void {
+  // sudo -n: a test must fail rather than wait for a password. A second apt-get waits for the first one's lock.
+  const command = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', ...args]
+  const [program = '', ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command]
+  spawnSync(program, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }
