@@ -17,7 +17,16 @@ export default defineConfig({
       { test: { name: 'built', include: ['tests/built/**/*.test.ts'], ...built } },
       { test: { name: 'relay', include: ['tests/relay/**/*.test.ts'], ...slow } },
       { test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...built } },
-      { test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], ...built, fileParallelism: false } },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          ...slow,
+          globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
+          fileParallelism: false,
+          taskTitleValueFormatTruncate: 0,
+        },
+      },
       {
         test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 3_600_000, hookTimeout: 120_000 },
       },

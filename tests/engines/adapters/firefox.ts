@@ -1,0 +1,47 @@
+import { launch } from 'puppeteer-core'
+import { type LaunchEngine, PATIENCE } from '../engine.ts'
+import { clickablePoint } from './clickable-point.ts'
+
+/** Drives an installed Firefox over WebDriver BiDi. */
+export function firefoxEngine(executablePath: string): LaunchEngine {
+  return async ({ scripts }) => {
+    const browser = await launch({
+      browser: 'firefox',
+      executablePath,
+      extraPrefsFirefox: { 'javascript.enabled': scripts, 'intl.accept_languages': 'de-DE' },
+    })
+    const [page = await browser.newPage()] = await browser.pages()
+    page.setDefaultTimeout(PATIENCE)
+
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+
+    const evaluate = <T>(read: (text: string) => T, text = '') => page.evaluate(read, text)
+    // Puppeteer's own clicks wait for promises in the page, which never settle in Firefox when scripts are off.
+    const click = async (target: string) => {
+      const { x, y } = await clickablePoint(evaluate, target)
+      await page.mouse.click(x, y)
+    }
+    return {
+      open: async (url) => void (await page.goto(url)),
+      resize: (size) => page.setViewport(size),
+      click,
+      async type(target, text) {
+        await click(target)
+        await page.keyboard.type(text)
+      },
+      async upload(target, path) {
+        const field = await page.$(target)
+        if (!field) throw new Error(`${target} is not in the page.`)
+        const input = await field.toElement('input')
+        await input.uploadFile(path)
+      },
+      evaluate,
+      errors,
+      close: () => browser.close(),
+    }
+  }
+}

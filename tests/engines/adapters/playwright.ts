@@ -1,0 +1,28 @@
+import type { Browser } from 'playwright-core'
+import { type LaunchEngine, PATIENCE } from '../engine.ts'
+
+/** Drives a browser that Playwright launches. */
+export function playwrightEngine(launch: () => Promise<Browser>): LaunchEngine {
+  return async ({ scripts }) => {
+    const browser = await launch()
+    const page = await browser.newPage({ javaScriptEnabled: scripts, locale: 'de-DE' })
+    page.setDefaultTimeout(PATIENCE)
+
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+
+    return {
+      open: async (url) => void (await page.goto(url)),
+      resize: (size) => page.setViewportSize(size),
+      click: (target) => page.locator(target).click(),
+      type: (target, text) => page.locator(target).pressSequentially(text),
+      upload: (target, path) => page.locator(target).setInputFiles(path),
+      evaluate: (read, text = '') => page.evaluate(read, text),
+      errors,
+      close: () => browser.close(),
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DESKTOP } from '../support/visitor.ts'
+import { type Site, startSite } from '../support/site.ts'
+import type { Engine, LaunchEngine } from './engine.ts'
+import { MISSING_PATH, type Step } from './step.ts'
+import { consent } from './steps/consent.ts'
+import { content } from './steps/content.ts'
+import { enquiry } from './steps/enquiry.ts'
+import { menus } from './steps/menus.ts'
+import { navigation } from './steps/navigation.ts'
+
+// The banner comes first: it lies over the page until the visitor has chosen.
+const STEPS: Step[] = [...consent, ...navigation, ...menus, ...content, ...enquiry]
+
+/** Declares the smoke for one engine: every step with scripts, then those that must work without. */
+export function smoke(launch: LaunchEngine): void {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site?.stop())
+
+  describe.each(['on', 'off'] as const)('with scripts %s', (scripts) => {
+    let engine: Engine
+    beforeAll(async () => {
+      engine = await launch({ scripts: scripts === 'on' })
+    })
+    afterAll(() => engine?.close())
+    beforeEach(() => engine.resize(DESKTOP))
+
+    const steps = STEPS.filter((step) => step.scripts === scripts || step.scripts === 'both')
+    test.each(steps)('$does', async ({ run }) => {
+      await run({ engine, site })
+      expect(engine.errors.splice(0).filter((error) => !error.includes(MISSING_PATH))).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { texts } from '#content/texts.ts'
+import { eventually, shownText, visit, withText } from '../page.ts'
+import type { Step } from '../step.ts'
+
+const BANNER = `[aria-label="${texts.cookies.label}"]`
+
+export const consent: Step[] = [
+  {
+    does: 'chooses in the consent banner, which then stays away',
+    scripts: 'on',
+    async run({ engine, site }) {
+      await visit(engine, site.url)
+      await eventually(() => shownText(engine, BANNER)).toContain(texts.cookies.title)
+
+      await engine.click(withText('button', texts.cookies.decline))
+      await eventually(() => shownText(engine, BANNER)).toBe('')
+      expect(await engine.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('declined')
+
+      for (const path of ['/', '/impressum']) {
+        await visit(engine, site.url + path)
+        expect(await shownText(engine, BANNER)).toBe('')
+      }
+    },
+  },
+]

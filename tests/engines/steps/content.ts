@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { faq } from '#content/faq.ts'
+import { projects } from '#content/projects.ts'
+import { texts } from '#content/texts.ts'
+import { PHONE } from '../../support/visitor.ts'
+import type { Engine } from '../engine.ts'
+import { edges, eventually, visit, withText } from '../page.ts'
+import type { Step } from '../step.ts'
+
+const NEXT = `button[aria-label="${texts.projects.next}"]`
+const PREVIOUS = `button[aria-label="${texts.projects.previous}"]`
+
+/** The questions whose answers are open. */
+const openQuestions = (engine: Engine) =>
+  engine.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('details[name="faq"][open] summary')].map((summary) =>
+      summary.innerText.trim(),
+    ),
+  )
+
+/** Whether a button can be pressed. */
+const enabled = (engine: Engine, button: string) =>
+  engine.evaluate((wanted) => document.querySelector(wanted)?.matches(':enabled') === true, button)
+
+export const content: Step[] = [
+  {
+    does: 'opens one question at a time and closes the last one',
+    scripts: 'both',
+    async run({ engine, site }) {
+      const [first, , third] = faq.map(({ question }) => question)
+      await visit(engine, site.url)
+      expect(await openQuestions(engine)).toEqual([])
+      for (const question of [first, third]) {
+        await engine.click(withText('summary', String(question)))
+        await eventually(() => openQuestions(engine)).toEqual([question])
+      }
+      await engine.click(withText('summary', String(third)))
+      await eventually(() => openQuestions(engine)).toEqual([])
+    },
+  },
+  {
+    does: 'leafs through the carousel of a small screen to its end',
+    scripts: 'on',
+    async run({ engine, site }) {
+      await engine.resize(PHONE)
+      await visit(engine, site.url)
+      expect(await enabled(engine, PREVIOUS)).toBe(false)
+      for (let slide = 2; slide <= projects.length; slide += 1) {
+        await engine.click(NEXT)
+        await eventually(async () => {
+          const [left = 0, , right = 0] = await edges(engine, `#projects li:nth-child(${slide})`)
+          return left >= 0 && right <= PHONE.width
+        }).toBe(true)
+      }
+      await eventually(() => enabled(engine, NEXT)).toBe(false)
+      expect(await enabled(engine, PREVIOUS)).toBe(true)
+    },
+  },
+]

@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { NOTICES } from '#enquiry/notices.ts'
+import { SENT_ANCHOR } from '#enquiry/protocol.ts'
+import { enquiries } from '../../support/site.ts'
+import type { Engine } from '../engine.ts'
+import { eventually, shownText, visit } from '../page.ts'
+import type { Step } from '../step.ts'
+
+const FORM = 'form[aria-label="Anfrage"]'
+
+// The same enquiry twice would be kept once: each step asks for something else.
+const askFor = (message: string) => ({
+  name: 'Jürgen Groß',
+  email: 'juergen@example.de',
+  phone: '0201 123456',
+  message,
+})
+const KITCHEN = askFor('Küche, 3,20 m, im zweiten Stock.')
+const WARDROBE = askFor('Schrank in der Nische, 2,40 m hoch.')
+
+/** Draws a plan as a PNG file into a folder and returns its path. */
+async function drawPlan(folder: string): Promise<string> {
+  const path = join(folder, 'plan.png')
+  await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c34a57' } }).toFile(path)
+  return path
+}
+
+async function send(engine: Engine, fields: typeof KITCHEN, plan: string): Promise<void> {
+  for (const [field, value] of Object.entries(fields)) await engine.type(`${FORM} [name="${field}"]`, value)
+  await engine.upload('input[name="attachment"]', plan)
+  await engine.click(`${FORM} [type="submit"]`)
+}
+
+/** What the owner's command line must list afterwards. */
+async function stored(fields: typeof KITCHEN, plan: string): Promise<object> {
+  const { size } = await stat(plan)
+  return { ...fields, status: 'queued', attachment: { name: basename(plan), type: 'image/png', bytes: size } }
+}
+
+export const enquiry: Step[] = [
+  {
+    does: 'sends the form with a file, which the owner then finds',
+    scripts: 'on',
+    async run({ engine, site }) {
+      const plan = await drawPlan(site.dataDir)
+      await visit(engine, site.url)
+      expect(await shownText(engine, 'body')).not.toContain(NOTICES.sent.title)
+      await send(engine, KITCHEN, plan)
+      await eventually(() => shownText(engine, 'body')).toContain(NOTICES.sent.title)
+      expect(JSON.parse(await enquiries(site, 'list', '--json'))).toContainEqual(
+        expect.objectContaining(await stored(KITCHEN, plan)),
+      )
+      const left = await engine.evaluate(() =>
+        [...document.querySelectorAll<HTMLInputElement>('form :is([required], [type="file"])')].map(
+          ({ value }) => value,
+        ),
+      )
+      expect(left).toEqual(['', '', '', ''])
+    },
+  },
+  {
+    does: 'sends the form without scripts and reads the confirmation with its number',
+    scripts: 'off',
+    async run({ engine, site }) {
+      const plan = await drawPlan(site.dataDir)
+      await visit(engine, site.url)
+      expect(await shownText(engine, `#${SENT_ANCHOR}`)).toBe('')
+      await send(engine, WARDROBE, plan)
+      await eventually(() => shownText(engine, `#${SENT_ANCHOR}`)).toContain(NOTICES.sent.title)
+      expect(JSON.parse(await enquiries(site, 'list', '--json'))).toContainEqual(
+        expect.objectContaining({
+          ...(await stored(WARDROBE, plan)),
+          id: await shownText(engine, `#${SENT_ANCHOR} b`),
+        }),
+      )
+    },
+  },
+]

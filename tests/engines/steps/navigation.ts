@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { texts } from '#content/texts.ts'
+import { legalLinks } from '#content/navigation.ts'
+import { arrive, eventually, shownText, visit, withText } from '../page.ts'
+import { MISSING_PATH, type Step } from '../step.ts'
+
+export const navigation: Step[] = [
+  {
+    does: 'goes from home to the legal pages and back',
+    scripts: 'both',
+    async run({ engine, site }) {
+      await visit(engine, site.url)
+      for (const { href } of legalLinks) {
+        await engine.click(`footer a[href="${href}"]`)
+        await arrive(engine, href)
+        await eventually(() => shownText(engine, 'main h1')).not.toBe('')
+      }
+      await engine.click('header a[href="/"][aria-label]')
+      await arrive(engine, '/')
+      await eventually(() => shownText(engine, '#home h1')).not.toBe('')
+    },
+  },
+  {
+    does: 'reaches the contact section of home from another page',
+    scripts: 'both',
+    async run({ engine, site }) {
+      await visit(engine, `${site.url}/agb`)
+      await engine.click(`nav[aria-label="${texts.header.navigation}"] li a[href="/#contact"]`)
+      await arrive(engine, '/#contact')
+      await eventually(() => shownText(engine, 'form')).toContain(texts.form.submit)
+    },
+  },
+  {
+    does: 'finds the way home from a page that does not exist',
+    scripts: 'both',
+    async run({ engine, site }) {
+      await visit(engine, site.url + MISSING_PATH)
+      expect(await shownText(engine, 'main h1')).toBe('Oops! Page not found')
+      await engine.click(withText('main//a', texts.notFound.home))
+      await arrive(engine, '/')
+    },
+  },
+]
