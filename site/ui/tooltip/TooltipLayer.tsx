@@ -16,7 +16,8 @@ export function TooltipLayer({ tips }: { tips: Tips }) {
           <Trigger asChild>
             <TriggerBridge element={trigger} />
           </Trigger>
-          <Portal>
+          {/* Inside a landmark, so that nothing on the page lies outside one. */}
+          <Portal container={trigger.closest<HTMLElement>('main, footer')}>
             <Content className={styles.tooltip} sideOffset={DISTANCE_PX} collisionPadding={DISTANCE_PX}>
               {text}
             </Content>
