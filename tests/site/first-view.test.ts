@@ -81,3 +81,10 @@ test('the film rests while it is out of sight, and stays stopped if the visitor 
   await expect.poll(() => playButton(page).isVisible()).toBe(true)
   expect(await plays(page)).toBe(false)
 })
+
+// Firefox went on to the second of two sources when a visitor left, and the next page's load event waited for it.
+test('the film has one address', async () => {
+  const { page } = await stage.arrive('/')
+  await expect.poll(() => film(page).getAttribute('src')).toMatch(/montage.*\.webm$/)
+  expect(await page.locator('#home video source').count()).toBe(0)
+})

@@ -10,6 +10,13 @@ import styles from './HeroFilm.module.css'
 import { POSTER_SIZES } from './poster-sizes.ts'
 import { useFilm } from './useFilm.ts'
 
+// AV1, Main profile, level 3.1, 8 bit.
+const WEBM_TYPE = 'video/webm; codecs="av01.0.05M.08"'
+
+// One address, not two sources: Firefox takes a source aborted by leaving the page for a broken one and fetches the
+// next, which holds back the load event of the page that follows until the film is there.
+const playableFilm = () => (document.createElement('video').canPlayType(WEBM_TYPE) === '' ? mp4 : webm)
+
 /** The poster, the film that follows it, and the button that stops and starts it. */
 export function HeroFilm() {
   const { requested, view, toggle, attributes } = useFilm()
@@ -29,15 +36,8 @@ export function HeroFilm() {
           preload="metadata"
           aria-hidden="true"
           tabIndex={-1}
-        >
-          {requested && (
-            <>
-              {/* AV1, Main profile, level 3.1, 8 bit: a browser without it takes the H.264 file without trying. */}
-              <source src={webm} type='video/webm; codecs="av01.0.05M.08"' />
-              <source src={mp4} type="video/mp4" />
-            </>
-          )}
-        </video>
+          src={requested ? playableFilm() : undefined}
+        />
       </div>
       <Tip text={label}>
         <button className={styles.toggle} type="button" onClick={toggle} data-replay="">
