@@ -1,11 +1,15 @@
 /** The server: `npm run serve`. */
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { createLog } from './log.ts'
 import { OutboxError } from './outbox/database.ts'
 import { startServer } from './server.ts'
 import { readSettings, SettingError } from './settings.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
+
+// On a machine with much memory V8 hardly collects: 290 MB after 50,000 enquiries, 140 MB with this, at the same speed.
+setFlagsFromString('--optimize-for-size')
 
 // Only the owner's account may read what the server writes.
 process.umask(0o077)

@@ -28,7 +28,10 @@ export function composeMail(enquiry: QueuedEnquiry, { from, to }: MailAddresses)
     text: textBody(enquiry),
     html: htmlBody(enquiry),
     attachments: attachment
-      ? [{ filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.content) }]
+      ? [{ filename: attachment.name, contentType: attachment.type, content: asBuffer(attachment.content) }]
       : [],
   }
 }
+
+/** The same bytes as a Buffer, without copying megabytes. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)

@@ -17,8 +17,9 @@ export function safeFileName(name: string, type: AttachmentType): string {
 
 function safeStem(stem: string): string {
   const plain = cleanLine(stem, stem.length * 2)
-    // Besides what Windows forbids: a dot inside could read as a second extension ("bild.php.jpg").
-    .replace(/[<>:"|?*.%]+/g, '_')
+    // What Windows forbids, how browsers write quotes and line breaks in names (HTML, "escape a multipart/form-data
+    // name"), and dots: one inside could read as a second extension ("bild.php.jpg").
+    .replace(/(?:%0A|%0D|%22|[<>:"|?*.%])+/gi, '_')
     .replace(/^[\s_~-]+|[\s_]+$/g, '')
   const short = cutAt(plain, LONGEST_STEM)
   // Device names of Windows: "CON.jpg" can't be saved there.
