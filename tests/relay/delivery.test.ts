@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { listedEntry, useLab } from './support/lab.ts'
+import { closedPort, headerLines, parsed, startSilentServer } from './support/mail-server.ts'
+import { newFields, PNG_FILE } from './support/multipart.ts'
+import { idOf, postJson } from './support/post.ts'
+import { enquiries, type Relay } from './support/relay.ts'
+import { until } from './support/until.ts'
+
+const lab = useLab()
+const ADDRESSES = { MAIL_TO: 'chef@betrieb.example', MAIL_FROM: 'website@betrieb.example' }
+
+const only = <T>(items: readonly T[]): T => {
+  const [item] = items
+  if (item === undefined || items.length > 1) throw new Error(`expected one, got ${items.length}`)
+  return item
+}
+
+/** Waits for the log line of the delivery, then checks that the list agrees. */
+async function sent(relay: Relay, id: string): Promise<void> {
+  await until(`${id} is sent`, () => relay.output().includes(`"id":"${id}","status":"sent"`))
+  expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'sent' })
+}
+
+describe('the mail', () => {
+  it('brings the fields as table and text, the file, the number, and the visitor as Reply-To', async () => {
+    const mail = await lab.mailServer()
+    const relay = await lab.relay({ SMTP_URL: mail.url, ...ADDRESSES })
+    const fields = newFields({
+      message: 'Küche & Bad <3\nzweite Zeile',
+      _subject: 'Anfrage für Größe M',
+      _template: 'table',
+    })
+    const id = idOf(await postJson(relay.url, { fields, file: PNG_FILE }))
+    await until('the mail is there', () => mail.mails.length === 1)
+
+    const received = only(mail.mails)
+    expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
+    const message = await parsed(received)
+    expect(message.subject).toBe(`Anfrage für Größe M [${id}]`)
+    expect(message.from?.value).toStrictEqual([{ name: 'Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
+    expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'juergen@example.org' }])
+    expect(message.text).toContain('Name: Jürgen Groß\nE-Mail: juergen@example.org\nTelefon: 0201 123456')
+    expect(message.text).toContain('Küche & Bad <3\nzweite Zeile')
+    expect(message.text).toContain(id)
+    expect(message.html).toContain('<th scope="row"')
+    expect(message.html).toContain('Küche &amp; Bad &lt;3<br>zweite Zeile')
+    expect(message.html).toContain(id)
+    const attachment = only(message.attachments)
+    expect([attachment.filename, attachment.contentType]).toStrictEqual(['küche.png', 'image/png'])
+    expect(attachment.content.equals(PNG_FILE.content)).toBe(true)
+  })
+
+  it('has the look its form asks for, and answers go where `_replyto` says', async () => {
+    const mail = await lab.mailServer()
+    const relay = await lab.relay({ SMTP_URL: mail.url, ...ADDRESSES })
+    const looks = { table: '<table', box: 'border-radius', basic: '<p><strong>Name:' }
+    for (const [look, mark] of Object.entries(looks)) {
+      const id = idOf(
+        await postJson(relay.url, { fields: newFields({ _template: look, _replyto: 'buero@example.org' }) }),
+      )
+      const received = await until('the mail is there', () => mail.mails.find(({ raw }) => raw.includes(id)))
+      const message = await parsed(received)
+      expect(message.html).toContain(mark)
+      expect(message.replyTo?.value).toMatchObject([{ address: 'buero@example.org' }])
+    }
+  })
+
+  const HOSTILE = '\r\nBcc: victim@example.net\r\n\r\nbody'
+  it.each([
+    ['subject', { _subject: `Hallo${HOSTILE}` }],
+    ['subject with a line separator', { _subject: 'Hallo\u2028Bcc: victim@example.net' }],
+    ['subject as encoded word', { _subject: '=?utf-8?B?SGFsbG8NCkJjYzogdmljdGltQGV4YW1wbGUubmV0?=' }],
+    ['reply address', { _replyto: `a@example.org${HOSTILE}` }],
+    ['two reply addresses', { _replyto: 'a@example.org, victim@example.net' }],
+    ['name as encoded word', { name: '=?utf-8?Q?Max=0D=0ABcc:_victim@example.net?=' }],
+    ['name like an address', { name: 'Max" <victim@example.net>, "x' }],
+    ['template', { _template: `table${HOSTILE}` }],
+  ])('keeps one of each header and its recipient: %s', async (_case, extra) => {
+    const mail = await lab.mailServer()
+    const relay = await lab.relay({ SMTP_URL: mail.url, ...ADDRESSES })
+    idOf(await postJson(relay.url, { fields: newFields(extra) }))
+    const received = await until('the mail is there', () => mail.mails[0])
+
+    expect(received.recipients).toStrictEqual([ADDRESSES.MAIL_TO])
+    const names = headerLines(received).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+    expect(names).toStrictEqual([...new Set(names)])
+    expect(names).not.toContain('bcc')
+    const message = await parsed(received)
+    expect(message.replyTo?.value).toHaveLength(1)
+    expect(message.subject).not.toMatch(/[\r\n\u2028]|=\?/)
+  })
+
+  it.each([
+    ['name', { name: 'Max\r\nBcc: victim@example.net' }],
+    ['name with a paragraph separator', { name: 'Max\u2029Bcc: victim@example.net' }],
+    ['e-mail', { email: 'a@example.org\r\nBcc: victim@example.net' }],
+    ['two e-mails', { email: 'a@example.org,victim@example.net' }],
+    ['e-mail with a display name', { email: '"x" <a@example.org>' }],
+  ])('is never written when a line break stands in the %s', async (_case, extra) => {
+    const relay = await lab.relay()
+    expect((await postJson(relay.url, { fields: newFields(extra) })).status).toBe(422)
+  })
+})
+
+describe('a mail server that', () => {
+  it('is down when the enquiry comes: it is delivered soon after the server is back', async () => {
+    const port = await closedPort()
+    const relay = await lab.relay({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    await until('an attempt has failed', () => relay.output().includes('will be tried again'))
+    const failed = performance.now()
+    const mail = await lab.mailServer([], port)
+    await until('the mail is there', () => mail.mails.length === 1)
+    expect(performance.now() - failed).toBeLessThan(10_000)
+    await sent(relay, id)
+  })
+
+  it.each([
+    ['answers 451', { code: 451, at: 'DATA' }],
+    ['answers 450 to the recipient', { code: 450, at: 'RCPT' }],
+    ['hangs up before the final 250', 'drop-before-250'],
+  ] as const)('%s gets the mail a second time with the same Message-ID', async (_case, reply) => {
+    const mail = await lab.mailServer([reply, 'accept'])
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const id = idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
+    await sent(relay, id)
+    expect(mail.attempts()).toBe(2)
+    expect(mail.mails).toHaveLength(1)
+    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(2)
+  })
+
+  it('hangs up after the final 250 gets the mail at most twice, with one Message-ID', async () => {
+    const mail = await lab.mailServer(['drop-after-250'])
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
+    const ids = await Promise.all(mail.mails.map(async (received) => (await parsed(received)).messageId))
+    expect(ids.length).toBeLessThanOrEqual(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it.each(['RCPT', 'DATA'] as const)(
+    'refuses for good at %s: failed at once, listed, logged, kept, sent by retry',
+    async (at) => {
+      const mail = await lab.mailServer([{ code: 550, at }])
+      const relay = await lab.relay({ SMTP_URL: mail.url })
+      const id = idOf(await postJson(relay.url, { fields: newFields() }))
+      await until('it has failed', () => relay.output().includes('not delivered'))
+      expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'failed', attempts: 1 })
+      expect(relay.output()).toContain(`"error":"550`)
+
+      expect((await enquiries(relay.dataDir, 'retry', id)).code).toBe(0)
+      await sent(relay, id)
+      expect(mail.mails).toHaveLength(1)
+    },
+  )
+
+  it('says nothing at all holds up no visitor', async () => {
+    const silent = await startSilentServer()
+    lab.onEnd(silent.close)
+    const relay = await lab.relay({ SMTP_URL: silent.url })
+    for (let count = 0; count < 5; count += 1) idOf(await postJson(relay.url, { fields: newFields() }))
+    await until('an attempt has failed', () => relay.output().includes('will be tried again'))
+    expect(relay.output()).toContain('ETIMEDOUT')
+  })
+})
+
+it('survives a restart: what was waiting is sent, what was sent is not sent again', async () => {
+  const mail = await lab.mailServer()
+  const dataDir = lab.dataDir()
+  const without = await lab.relay({}, dataDir)
+  const id = idOf(await postJson(without.url, { fields: newFields() }))
+  await without.end('SIGKILL')
+
+  const first = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+  await sent(first, id)
+  await first.end('SIGTERM')
+  const second = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+  const later = idOf(await postJson(second.url, { fields: newFields() }))
+  await sent(second, later)
+  expect(mail.mails).toHaveLength(2)
+})

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from './until.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const START_TIMEOUT_MS = 30_000
+
+export type Environment = Record<string, string>
+
+/** A relay as an operating system sees it: a process with a folder and an address. */
+export type Relay = {
+  url: string
+  pid: number
+  dataDir: string
+  /** Everything it has written so far, log and errors. */
+  output: () => string
+  /** Sends a signal and waits for the end. @returns the exit code, or the signal's name. */
+  end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>
+}
+
+/** A folder of its own for one test's outbox, inside the system's folder for temporary files. */
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'relay-'))
+}
+
+/** Removes a test's outbox. */
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The environment of a relay under test: nothing of the machine's own settings, any free port. */
+export function environment(dataDir: string, extra: Environment = {}): Environment {
+  return { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0', ...extra }
+}
+
+/** Starts the real server in a process of its own and waits until it answers. */
+export async function startRelay(
+  dataDir: string,
+  extra: Environment = {},
+  command: readonly string[] = [process.execPath],
+): Promise<Relay> {
+  const [program = process.execPath, ...args] = command
+  const child = spawn(program, [...args, join(ROOT, 'server/main.ts')], { env: environment(dataDir, extra) })
+  const output = collect(child)
+  const url = await until(
+    'the relay is ready',
+    () => {
+      if (child.exitCode !== null) throw new Error(`the relay ended with ${child.exitCode}: ${output()}`)
+      return /^Ready: (\S+)$/m.exec(output())?.[1]
+    },
+    START_TIMEOUT_MS,
+  )
+  if (child.pid === undefined) throw new Error('the relay has no process id')
+  return { url, pid: child.pid, dataDir, output, end: (signal) => endOf(child, signal) }
+}
+
+/** Runs a program of this project to its end. */
+export async function run(
+  script: string,
+  args: readonly string[],
+  env: Environment,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], { env })
+  const stdout: Buffer[] = []
+  const stderr: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
+  await once(child, 'close')
+  return { code: child.exitCode, stdout: String(Buffer.concat(stdout)), stderr: String(Buffer.concat(stderr)) }
+}
+
+/** `npm run enquiries -- …` on the relay's outbox. */
+export function enquiries(dataDir: string, ...args: string[]) {
+  return run('server/cli/enquiries.ts', args, environment(dataDir))
+}
+
+/** Resident memory of a process in MB; `peak` is the highest it ever was. Linux only. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+function collect(child: ChildProcess): () => string {
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return () => String(Buffer.concat(chunks))
+}
+
+async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const closed = once(child, 'close')
+    child.kill(signal)
+    await closed
+  }
+  return child.exitCode ?? child.signalCode ?? -1
+}
