@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 // Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
-const slow = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } }
+const slow = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+// One kind after the other: browsers and loaded servers side by side would only take time from each other.
+const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }
 
 export default defineConfig({
@@ -15,13 +17,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'built', include: ['tests/built/**/*.test.ts'], ...built } },
-      { test: { name: 'relay', include: ['tests/relay/**/*.test.ts'], ...slow } },
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...built } },
+      { test: { name: 'relay', include: ['tests/relay/**/*.test.ts'], ...slow, ...turn(1) } },
+      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...built, ...turn(2) } },
       {
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           ...slow,
+          ...turn(3),
           globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
           fileParallelism: false,
           taskTitleValueFormatTruncate: 0,
