@@ -26,11 +26,15 @@ export type IntakeOptions = {
   onQueued: () => void
 }
 
+const SWEEP_MS = 60_000
+
 type Checked = { ok: true; enquiry: NewEnquiry } | { ok: false; refusal: Refusal }
 
 /** Takes posted enquiries: reads, checks, stores, and only then answers. */
 export function createIntake({ settings, store, formPage, log, onQueued }: IntakeOptions) {
   const rateLimit = new RateLimit(settings.rateLimit)
+  // An address is personal data: it goes when it no longer counts, also when nobody posts any more.
+  setInterval(() => rateLimit.dropIdle(Date.now()), SWEEP_MS).unref()
   const budget = new UploadBudget()
 
   const keep = (enquiry: NewEnquiry, address: string): { id: string } | Refusal => {

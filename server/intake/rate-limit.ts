@@ -1,7 +1,7 @@
 const WINDOW_MS = 10 * 60_000
 const MOST_ADDRESSES = 20_000
 
-/** Counts accepted posts per address over the last ten minutes. */
+/** Counts accepted posts per address over the last ten minutes. Times are in milliseconds. */
 export class RateLimit {
   readonly #limit: number
   readonly #accepted = new Map<string, number[]>()
@@ -26,6 +26,20 @@ export class RateLimit {
     this.#accepted.set(address, times)
     const [idle] = this.#accepted.keys()
     if (this.#accepted.size > MOST_ADDRESSES && idle !== undefined) this.#accepted.delete(idle)
+  }
+
+  /** Forgets the addresses that have not posted for ten minutes. */
+  dropIdle(now: number): void {
+    for (const [address, times] of this.#accepted) {
+      // Ordered by last post: behind the first busy address there are only busy ones.
+      if (times.some((time) => time > now - WINDOW_MS)) return
+      this.#accepted.delete(address)
+    }
+  }
+
+  /** How many addresses are remembered. */
+  get size(): number {
+    return this.#accepted.size
   }
 
   #recent(address: string, now: number): number[] {
