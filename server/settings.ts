@@ -16,8 +16,7 @@ const wholeNumber = (min: number, max: number) => {
 const urlOf = (schemes: string[], message: string) =>
   v.pipe(
     v.string(),
-    v.url(message),
-    v.check((url) => schemes.includes(new URL(url).protocol), message),
+    v.check((url) => URL.canParse(url) && schemes.includes(new URL(url).protocol), message),
   )
 
 // Looser than the visitor's e-mail field: the owner's server may well be called "localhost".
