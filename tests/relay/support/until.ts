@@ -1,18 +1,17 @@
 const POLL_MS = 20
 
+type Present<T> = NonNullable<Exclude<T, false>>
+const isPresent = <T>(result: T): result is Present<T> => result !== null && result !== undefined && result !== false
+
 /**
  * Waits until `check` returns something other than null, undefined or false.
  * @throws Error naming `what` after `timeoutMs`.
  */
-export async function until<T>(
-  what: string,
-  check: () => T | Promise<T>,
-  timeoutMs = 20_000,
-): Promise<NonNullable<Exclude<T, false>>> {
+export async function until<T>(what: string, check: () => T | Promise<T>, timeoutMs = 20_000): Promise<Present<T>> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     const result = await check()
-    if (result !== null && result !== undefined && result !== false) return result as NonNullable<Exclude<T, false>>
+    if (isPresent(result)) return result
     if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain until ${what}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
