@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { DeliveryQueue, DueEnquiry, Outcome } from '../outbox/delivery-queue.ts'
-import { type Mailer, PARALLEL_MAILS, type Verdict } from './mailer.ts'
+import type { Mailer, Verdict } from './mailer.ts'
 import { isTimeToGiveUp, nextPause } from './schedule.ts'
 
 const POLL_MS = 1000
@@ -8,55 +8,52 @@ const POLL_MS = 1000
 export type Delivery = {
   /** Looks for due enquiries now instead of at the next poll. */
   wake(): void
-  /** Starts nothing new and waits for mails on their way, at most `graceMs`. */
+  /** Starts nothing new and waits for the mail on its way, at most `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Sends what is due, a few at a time, until stopped. There must be one delivery per outbox. */
+/**
+ * Sends what is due until stopped. There must be one delivery per outbox.
+ * One mail at a time: whatever the server has taken but we have not written down when the process is killed
+ * is sent again, and with three at a time that was up to two mails after one kill.
+ */
 export function startDelivery(queue: DeliveryQueue, mailer: Mailer, log: Log): Delivery {
-  const underway = new Map<string, Promise<void>>()
-  // Ends of attempts that could not be written down, e.g. on a full disk. Until they are, those enquiries
-  // must not be sent again: each attempt would be one more copy in the owner's mailbox.
-  const unrecorded = new Map<string, Outcome>()
+  let underway: Promise<void> | null = null
+  // The end of an attempt that could not be written down, e.g. on a full disk. Until it is, nothing is sent:
+  // each attempt would be one more copy in the owner's mailbox.
+  let unrecorded: Outcome | null = null
   let stopped = false
 
   const record = (outcome: Outcome): void => {
-    unrecorded.set(outcome.id, outcome)
+    unrecorded = outcome
     queue.record(outcome)
-    unrecorded.delete(outcome.id)
+    unrecorded = null
   }
 
   const attempt = async (enquiry: DueEnquiry): Promise<void> => {
     const outcome = outcomeOf(enquiry, await mailer.send(enquiry))
-    logOutcome(log, outcome)
     try {
       record(outcome)
     } catch (error) {
       log.error({ err: error, id: outcome.id }, 'the end of a delivery could not be recorded')
     }
+    logOutcome(log, outcome)
   }
 
-  const startAttempt = (id: string): void => {
-    const enquiry = queue.load(id)
+  const startNext = (): void => {
+    if (unrecorded) record(unrecorded)
+    const enquiry = underway ? null : queue.next()
     if (!enquiry) return
-    const done = attempt(enquiry).finally(() => {
-      underway.delete(id)
+    underway = attempt(enquiry).finally(() => {
+      underway = null
       wake()
     })
-    underway.set(id, done)
-  }
-
-  const startDue = (): void => {
-    for (const outcome of unrecorded.values()) record(outcome)
-    if (underway.size >= PARALLEL_MAILS) return
-    const free = queue.due(PARALLEL_MAILS + underway.size).filter((id) => !underway.has(id))
-    for (const id of free.slice(0, PARALLEL_MAILS - underway.size)) startAttempt(id)
   }
 
   const wake = (): void => {
     if (stopped) return
     try {
-      startDue()
+      startNext()
     } catch (error) {
       log.error({ err: error }, 'the outbox could not be read')
     }
@@ -71,7 +68,7 @@ export function startDelivery(queue: DeliveryQueue, mailer: Mailer, log: Log): D
       stopped = true
       clearInterval(poll)
       const grace = setTimeout(() => mailer.close(), graceMs)
-      await Promise.all(underway.values())
+      await underway
       clearTimeout(grace)
       mailer.close()
     },

@@ -3,9 +3,6 @@ import * as v from 'valibot'
 import type { QueuedEnquiry } from '../outbox/enquiry-record.ts'
 import { composeMail, type MailAddresses } from './mail.ts'
 
-/** At most so many mails are on their way at once. */
-export const PARALLEL_MAILS = 3
-
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
 // A server that trickles single bytes never trips the timeout for silence.
@@ -26,7 +23,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer 
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: PARALLEL_MAILS,
+    maxConnections: 1,
     // Nodemailer would itself send again after a lost connection; only our own schedule may, or mails arrive five times.
     maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,

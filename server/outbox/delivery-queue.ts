@@ -2,8 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { type QueuedEnquiry, TEMPLATES } from './enquiry-record.ts'
 
-const dueRows = v.array(v.object({ id: v.string() }))
-
 const queuedRow = v.object({
   id: v.string(),
   receivedAt: v.number(),
@@ -38,33 +36,29 @@ export type Outcome =
 
 /** The outbox as the delivery sees it. */
 export type DeliveryQueue = {
-  /** Reference numbers of enquiries due now, fresh ones first so that a backlog can't hold them up. */
-  due(limit: number): string[]
-  /** @returns the enquiry with its file, or null when it was deleted or taken out of the queue meanwhile. */
-  load(id: string): DueEnquiry | null
+  /** @returns an enquiry due now with its file, or null. Fresh ones come first so that a backlog can't hold them up. */
+  next(): DueEnquiry | null
   /** @throws when it can't be written; the caller must try again before sending that enquiry once more. */
   record(outcome: Outcome): void
 }
 
 /** @param db the open outbox. */
 export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
-  const selectDue = db.prepare(`
-    SELECT id FROM enquiry WHERE status = 'queued' AND next_attempt_at <= ?
-    ORDER BY attempts, next_attempt_at LIMIT ?`)
+  // The row is chosen before its file is joined, so that sorting a backlog reads no pictures.
   const select = db.prepare(`
     SELECT e.id, e.received_at AS receivedAt, e.name, e.email, e.phone, e.message, e.subject,
       e.reply_to AS replyTo, e.template, e.message_id AS messageId, e.pause, e.queued_at AS queuedAt,
       a.name AS fileName, a.type AS fileType, a.content
-    FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id WHERE e.id = ? AND e.status = 'queued'`)
+    FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id
+    WHERE e.id = (SELECT id FROM enquiry WHERE status = 'queued' AND next_attempt_at <= ?
+      ORDER BY attempts, next_attempt_at LIMIT 1)`)
   const update = db.prepare(`
     UPDATE enquiry SET status = :status, attempts = attempts + 1, last_error = :error, pause = :pause,
       next_attempt_at = :next WHERE id = :id`)
 
   return {
-    due: (limit) => v.parse(dueRows, selectDue.all(Date.now(), limit)).map(({ id }) => id),
-
-    load(id) {
-      const row = v.parse(v.optional(queuedRow), select.get(id))
+    next() {
+      const row = v.parse(v.optional(queuedRow), select.get(Date.now()))
       if (!row) return null
       const { name, email, phone, message, fileName, fileType, content, ...rest } = row
       const attachment = fileName && fileType && content ? { name: fileName, type: fileType, content } : null
