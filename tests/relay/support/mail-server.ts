@@ -3,8 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** What the server does with one message: takes it, answers with an SMTP error, or cuts the line. */
-export type Reply = 'accept' | 'drop-before-250' | 'drop-after-250' | { code: number; at: 'RCPT' | 'DATA' }
+/** What the server does with one message: takes it, answers with an SMTP error, cuts the line or hangs. */
+export type Reply = 'accept' | 'hang' | 'drop-before-250' | 'drop-after-250' | { code: number; at: 'RCPT' | 'DATA' }
 
 export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[] }
 
@@ -46,6 +46,7 @@ export async function startMailServer(script: readonly Reply[] = [], port = 0): 
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (typeof reply === 'object') return callback(smtpError(reply.code))
+        if (reply === 'hang') return
         if (reply === 'drop-before-250') return sockets.get(session.remotePort)?.destroy()
         const { mailFrom, rcptTo } = session.envelope
         const recipients = rcptTo.map(({ address }) => address)

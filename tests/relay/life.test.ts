@@ -1,0 +1,207 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { list, listedEntry, useLab } from './support/lab.ts'
+import { contentOf, multipartBody, MULTIPART, newFields, PNG_FILE } from './support/multipart.ts'
+import { get, idOf, postJson } from './support/post.ts'
+import { open } from './support/raw.ts'
+import { enquiries, environment, run, startRelay } from './support/relay.ts'
+import { until } from './support/until.ts'
+
+const lab = useLab()
+const DAY_MS = 86_400_000
+
+/** Changes the outbox behind the server's back, as time would. */
+function change(dataDir: string, sql: string, ...values: (string | number)[]): void {
+  const db = new DatabaseSync(join(dataDir, 'outbox.db'))
+  db.prepare(sql).run(...values)
+  db.close()
+}
+
+describe('the start', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['SITE_URL', 'montage-essen'],
+    ['FORM_ENDPOINT', 'http://forms.example/x'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_TO', 'nobody'],
+    ['MAIL_FROM', 'a@b, c@d'],
+    ['ENQUIRY_RATE_LIMIT', '-1'],
+    ['TRUST_PROXY', 'yes'],
+    ['RETENTION_DAYS', '1.5'],
+    ['DATA_DIR', '/dev/null/data'],
+  ])('with %s=%s ends with one line that names it', async (name, value) => {
+    const { code, stdout, stderr } = await run('server/main.ts', [], environment(lab.dataDir(), { [name]: value }))
+    expect([code, stdout]).toStrictEqual([1, ''])
+    expect(stderr).toMatch(new RegExp(`^Setting ${name}\\b[^\\n]+\\n$`))
+  })
+
+  it('of a second server on the same outbox is refused; the first goes on', async () => {
+    const relay = await lab.relay()
+    const { code, stderr } = await run('server/main.ts', [], environment(relay.dataDir))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Setting DATA_DIR: another server [^\n]+\n$/)
+    expect((await get(relay.url, '/healthz')).status).toBe(200)
+  })
+
+  it('follows a SIGKILL without anything to clear up', async () => {
+    const dataDir = lab.dataDir()
+    const first = await lab.relay({}, dataDir)
+    const id = idOf(await postJson(first.url, { fields: newFields() }))
+    await first.end('SIGKILL')
+    await lab.relay({}, dataDir)
+    expect(await listedEntry(dataDir, id)).toMatchObject({ status: 'queued' })
+  })
+
+  it('on the outbox of a newer release is refused', async () => {
+    const dataDir = lab.dataDir()
+    await (await lab.relay({}, dataDir)).end('SIGTERM')
+    change(dataDir, 'PRAGMA user_version = 99')
+    const { code, stderr } = await run('server/main.ts', [], environment(dataDir))
+    expect([code, stderr]).toStrictEqual([1, expect.stringContaining('newer release')])
+    expect((await enquiries(dataDir, 'list')).code).toBe(1)
+  })
+
+  it('says when there is no mail server to send to', async () => {
+    const relay = await lab.relay()
+    expect(relay.output()).toContain('SMTP_URL is not set')
+  })
+})
+
+describe('SIGTERM', () => {
+  it('lets an upload in flight finish, then ends with 0 within ten seconds', async () => {
+    const relay = await lab.relay()
+    const file = { ...PNG_FILE, content: contentOf('image/png', 500_000) }
+    const body = multipartBody({ fields: newFields(), file })
+    const socket = open(relay.url)
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += String(chunk)))
+    socket.write(
+      `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    socket.write(body.subarray(0, 300_000))
+    await until('the server has begun to read', async () => (await get(relay.url, '/healthz')).status === 200)
+
+    const start = performance.now()
+    const ended = relay.end('SIGTERM')
+    await until('nobody new is let in', () =>
+      get(relay.url, '/healthz').then(
+        () => false,
+        () => true,
+      ),
+    )
+    socket.write(body.subarray(300_000))
+    expect(await ended).toBe(0)
+    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await list(relay.dataDir)).toHaveLength(1)
+  })
+
+  it('ends with 0 within ten seconds also when an upload and the mail server hang', async () => {
+    const mail = await lab.mailServer(['hang'])
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    await until('the mail is underway', () => mail.attempts() === 1)
+    open(relay.url).write('POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n')
+    const start = performance.now()
+    expect(await relay.end('SIGTERM')).toBe(0)
+    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'queued' })
+  })
+})
+
+describe('an enquiry that could not be delivered', () => {
+  it('for five days is given up, kept, and sent by `retry --all`', async () => {
+    const dataDir = lab.dataDir()
+    const waiting = await lab.relay({}, dataDir)
+    const id = idOf(await postJson(waiting.url, { fields: newFields() }))
+    await waiting.end('SIGTERM')
+    change(dataDir, 'UPDATE enquiry SET queued_at = ?', Date.now() - 5 * DAY_MS)
+
+    const mail = await lab.mailServer([{ code: 450, at: 'DATA' }])
+    const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+    await until('it is given up', () => relay.output().includes('not delivered'))
+    expect(await listedEntry(dataDir, id)).toMatchObject({ status: 'failed' })
+    expect((await enquiries(dataDir, 'retry', '--all')).stdout).toContain('1 Anfragen')
+    await until('it is sent', () => mail.mails.length === 1)
+  })
+})
+
+describe('the command line', () => {
+  it('shows, exports without overwriting, backs up and deletes while the server runs', async () => {
+    const relay = await lab.relay()
+    const hostile = newFields({ message: 'rot: \u001b[31m\u009b31m' })
+    const first = idOf(await postJson(relay.url, { fields: hostile, file: PNG_FILE }))
+    const second = idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
+    const call = (...args: string[]) => enquiries(relay.dataDir, ...args)
+
+    expect((await call('show', second.toLowerCase())).stdout).toContain('Küche aufbauen')
+    expect((await call('show', first)).stdout).toContain('rot: \uFFFD[31m\uFFFD31m')
+    const folder = lab.dataDir()
+    await call('export', first, folder)
+    expect((await call('export', second, folder)).stdout).toContain(`${second}-küche.png`)
+
+    const backup = join(folder, 'backup.db')
+    expect((await call('backup', backup)).code).toBe(0)
+    expect((await call('backup', backup)).code).toBe(1)
+    expect((await call('delete', first)).code).toBe(0)
+    expect((await call('show', first)).code).toBe(1)
+    const copy = new DatabaseSync(backup, { readOnly: true })
+    expect(copy.prepare('SELECT count(*) AS rows FROM enquiry').get()).toMatchObject({ rows: 2 })
+    expect(copy.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
+    copy.close()
+  })
+
+  it('explains itself, and needs no outbox to list nothing', async () => {
+    const dataDir = join(lab.dataDir(), 'none')
+    expect((await enquiries(dataDir, 'list', '--json')).stdout).toBe('[]\n')
+    expect(existsSync(dataDir)).toBe(false)
+    const wrong = await enquiries(dataDir, 'lsit')
+    expect([wrong.code, wrong.stderr]).toStrictEqual([1, expect.stringContaining('npm run enquiries -- BEFEHL')])
+  })
+})
+
+describe('personal data', () => {
+  it('never reaches the log', async () => {
+    const mail = await lab.mailServer([{ code: 451, at: 'DATA' }])
+    const relay = await lab.relay({ SMTP_URL: mail.url, TRUST_PROXY: '1' })
+    const fields = newFields({
+      name: 'Xaver Geheim',
+      email: 'geheim@privat.example',
+      phone: '0999 8888',
+      message: 'Klausel',
+    })
+    const headers = { 'x-forwarded-for': '203.0.113.77' }
+    idOf(await postJson(relay.url, { fields, file: { ...PNG_FILE, name: 'Personalausweis.png' } }, { headers }))
+    await postJson(relay.url, { fields: { ...fields, email: 'geheim@' } }, { headers })
+    await until('it is delivered', () => relay.output().includes('"delivered"'))
+    expect(relay.output()).not.toMatch(/Xaver|Geheim|privat|0999|Klausel|203\.0\.113\.77|Personalausweis/i)
+  })
+
+  it('is deleted after RETENTION_DAYS once delivered, from the file as well; what nobody has read stays', async () => {
+    const dataDir = lab.dataDir()
+    const mail = await lab.mailServer()
+    const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+    const [old, fresh] = [newFields({ message: 'Vergissmeinnicht' }), newFields()]
+    const oldId = idOf(await postJson(relay.url, { fields: old }))
+    const freshId = idOf(await postJson(relay.url, { fields: fresh }))
+    const spamId = idOf(await postJson(relay.url, { fields: newFields({ _honey: 'x' }) }))
+    await until('both are sent', () => relay.output().split('"delivered"').length === 3)
+    await relay.end('SIGTERM')
+
+    const silent = await lab.relay({}, dataDir)
+    const unsentId = idOf(await postJson(silent.url, { fields: newFields() }))
+    await silent.end('SIGTERM')
+    const aged = [oldId, spamId, unsentId]
+    for (const id of aged)
+      change(dataDir, 'UPDATE enquiry SET received_at = ? WHERE id = ?', Date.now() - 31 * DAY_MS, id)
+
+    const later = await startRelay(dataDir, { RETENTION_DAYS: '30' })
+    await later.end('SIGTERM')
+    const left = (await list(dataDir)).map(({ id }) => id)
+    expect(left.toSorted()).toStrictEqual([freshId, unsentId].toSorted())
+    expect(readFileSync(join(dataDir, 'outbox.db')).includes('Vergissmeinnicht')).toBe(false)
+  })
+})

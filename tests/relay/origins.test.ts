@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { list, useLab } from './support/lab.ts'
+import { newFields } from './support/multipart.ts'
+import { postForm, postJson } from './support/post.ts'
+
+const lab = useLab()
+const SITE_URL = 'https://www.betrieb.example'
+
+describe('a visitor without JavaScript returns', () => {
+  it('to the page of this site that `_next` names', async () => {
+    const relay = await lab.relay({ SITE_URL })
+    const own = [
+      ['', '/'],
+      [relay.url, '/'],
+      [SITE_URL, '/'],
+      ['/impressum', '/impressum'],
+      [`${SITE_URL}/agb?a=1#x`, '/agb'],
+    ] as const
+    for (const [next, path] of own) {
+      const { status, headers } = await postForm(relay.url, { fields: newFields({ _next: next }) })
+      const target = new URL(headers.location ?? '', relay.url)
+      expect([next, status, target.origin, target.pathname]).toStrictEqual([next, 303, relay.url, path])
+      expect(target.searchParams.get('anfrage')).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    }
+  })
+
+  it('home when `_next` names anything else', async () => {
+    const relay = await lab.relay({ SITE_URL })
+    const { host, port } = new URL(relay.url)
+    const foreign = [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/.//evil.example',
+      '/x/..//evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      `http://${host}@evil.example/`,
+      `http://user:pass@${host}/agb`,
+      `http://localhost:${Number(port) + 1}/`,
+      `${SITE_URL}:8443/`,
+      `${SITE_URL}.evil.example/`,
+      'http://[broken',
+      'http:evil.example',
+    ]
+    for (const next of foreign) {
+      const { status, headers } = await postForm(relay.url, { fields: newFields({ _next: next }) })
+      expect([next, status]).toStrictEqual([next, 303])
+      expect(headers.location).toMatch(/^\/\?anfrage=[0-9A-Z]{4}-[0-9A-Z]{4}#anfrage-gesendet$/)
+    }
+  })
+})
+
+describe('a post from', () => {
+  it.each([
+    ['this site, by its configured address', { origin: SITE_URL, 'sec-fetch-site': 'same-origin' }],
+    ['this site, by the address reached', { origin: 'http://montage.test', host: 'montage.test' }],
+    ['this site behind a proxy that ends TLS', { origin: 'https://montage.test', host: 'montage.test' }],
+    ['a client that says nothing', {}],
+    ['a browser that hides the origin but vouches for the site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  ])('%s is taken', async (_case, headers) => {
+    const relay = await lab.relay({ SITE_URL })
+    expect((await postJson(relay.url, { fields: newFields() }, { headers })).status).toBe(200)
+  })
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port', { origin: `${SITE_URL}:8443` }],
+    ['another scheme', { origin: 'http://www.betrieb.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['another site, as only the browser tells', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
+  ])('%s is refused', async (_case, headers) => {
+    const relay = await lab.relay({ SITE_URL })
+    expect((await postJson(relay.url, { fields: newFields() }, { headers })).status).toBe(403)
+    expect(await list(relay.dataDir)).toStrictEqual([])
+  })
+})
+
+describe('the rate limit', () => {
+  it('refuses more than the allowed posts of one address, with the time to wait', async () => {
+    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '3' })
+    const post = () => postJson(relay.url, { fields: newFields() })
+    const answers = await Promise.all(Array.from({ length: 8 }, post))
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toStrictEqual([200, 200, 200, 429, 429, 429, 429, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(590)
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(600)
+    expect(await list(relay.dataDir)).toHaveLength(3)
+  })
+
+  it('counts only what was accepted', async () => {
+    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
+    for (let count = 0; count < 3; count += 1) {
+      expect((await postJson(relay.url, { fields: { name: 'x' } })).status).toBe(422)
+    }
+    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(200)
+  })
+
+  it('does not believe X-Forwarded-For without a proxy', async () => {
+    expect(await statuses({}, ['203.0.113.1', '203.0.113.2'])).toStrictEqual([200, 429])
+  })
+
+  it('tells visitors behind one trusted proxy apart by the last entry', async () => {
+    const seen = ['203.0.113.1', '203.0.113.2', '198.51.100.9, 203.0.113.2', 'unknown, 203.0.113.3:4711']
+    expect(await statuses({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 200, 429, 200])
+  })
+
+  it('takes the entry before the proxies when there are several', async () => {
+    const seen = ['203.0.113.1, 10.0.0.1', '203.0.113.2, 10.0.0.1', '6.6.6.6, 203.0.113.1, 10.0.0.1']
+    expect(await statuses({ TRUST_PROXY: '2' }, seen)).toStrictEqual([200, 200, 429])
+  })
+
+  it('counts a household’s IPv6 addresses together', async () => {
+    const seen = ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', '2001:db8:1:3::1']
+    expect(await statuses({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 429, 200])
+  })
+})
+
+/** Posts once for each X-Forwarded-For, with one post allowed per address. */
+async function statuses(env: Record<string, string>, addresses: string[]): Promise<number[]> {
+  const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', ...env })
+  const results: number[] = []
+  for (const address of addresses) {
+    results.push(
+      (await postJson(relay.url, { fields: newFields() }, { headers: { 'x-forwarded-for': address } })).status,
+    )
+  }
+  return results
+}
