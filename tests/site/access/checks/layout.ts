@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+
+type Box = { left: number; right: number; top: number; bottom: number }
+type Piece = Box & {
+  text: string
+  /** Number of the block the text stands in: lines of one block may come as close as they like. */
+  block: number
+  /** What cuts the text off; empty when nothing does. */
+  cutBy: string
+  /** True in boxes that lie over the page on purpose. */
+  layered: boolean
+}
+
+/** What sticks out at the side, when the page can be scrolled sideways. */
+export function sidewaysScroll(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [
+      `${scrollWidth} px in ${clientWidth} px`,
+      ...wide.slice(0, 5).map((element) => `${element.tagName}.${element.className}`),
+    ]
+  })
+}
+
+/**
+ * Text that is cut off by a box around it. Boxes that scroll are no fault, and text hidden from sight on purpose (a
+ * 1 px box) isn't either.
+ */
+export async function clippedText(page: Page): Promise<string[]> {
+  const pieces = await textPieces(page)
+  return pieces.filter(({ cutBy }) => cutBy !== '').map(({ text, cutBy }) => `"${text}" by ${cutBy}`)
+}
+
+/** Pieces of text that lie over one another. */
+export async function overlappingText(page: Page): Promise<string[]> {
+  const pieces = (await textPieces(page)).filter(({ layered }) => !layered)
+  return pieces.flatMap((one, index) =>
+    pieces
+      .slice(index + 1)
+      .filter((other) => one.block !== other.block && overlap(one, other))
+      .map((other) => `"${one.text}" and "${other.text}"`),
+  )
+}
+
+function overlap(a: Box, b: Box): boolean {
+  const TOLERANCE_PX = 3
+  // Line boxes of tight headings touch; only glyphs that meet are a fault.
+  const TOLERATED_PART = 0.4
+  const height = Math.min(a.bottom - a.top, b.bottom - b.top)
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return across > TOLERANCE_PX && down > height * TOLERATED_PART
+}
+
+/** Every line of visible text. */
+function textPieces(page: Page): Promise<Piece[]> {
+  return page.evaluate(() => {
+    const TOLERANCE_PX = 2
+    const CUTS = ['hidden', 'clip']
+    const SCROLLS = ['auto', 'scroll']
+    const blocks: Element[] = []
+    const found: Piece[] = []
+
+    function cuttingBox(element: Element, text: DOMRect): string {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(at)
+        const box = at.getBoundingClientRect()
+        // Hidden on purpose, or a carousel: what is moved by transforms is shown in turn.
+        if (box.width <= 1 || box.height <= 1) return ''
+        if (at.firstElementChild instanceof HTMLElement && at.firstElementChild.style.transform !== '') return ''
+        const across = text.right > box.right + TOLERANCE_PX || text.left < box.left - TOLERANCE_PX
+        const down = text.bottom > box.bottom + TOLERANCE_PX || text.top < box.top - TOLERANCE_PX
+        if ((CUTS.includes(overflowX) && across) || (CUTS.includes(overflowY) && down))
+          return `${at.tagName}.${at.className}`
+        if (SCROLLS.includes(overflowX) || SCROLLS.includes(overflowY) || position === 'fixed') return ''
+      }
+      return ''
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      const element = node.parentElement
+      if (!element || !node.textContent?.trim() || element.closest('svg, script, [aria-hidden="true"]')) continue
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const block = element.closest('p, li, h1, h2, h3, td, dd, dt, a, button, label, figcaption') ?? element
+      if (!blocks.includes(block)) blocks.push(block)
+      let layered = false
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        layered ||= ['fixed', 'sticky'].includes(getComputedStyle(at).position)
+      }
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        if (rect.width <= 1 || rect.height <= 1) continue
+        const { left, right, top, bottom } = rect
+        const text = node.textContent.trim().slice(0, 40)
+        found.push({
+          text,
+          block: blocks.indexOf(block),
+          cutBy: cuttingBox(element, rect),
+          layered,
+          left,
+          right,
+          top,
+          bottom,
+        })
+      }
+    }
+    return found
+  })
+}
