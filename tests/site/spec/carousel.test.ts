@@ -97,6 +97,7 @@ describe('the carousel at 390 px', () => {
     await drag(page, -8)
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await shown(page)).toBe('1 von 9, in view')
   })
 })

@@ -8,7 +8,7 @@ import { preparePictures } from '#tools/images/prepare.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from '#tools/paths.ts'
 import { readBuildSettings } from '#tools/settings.ts'
 import { siteConfig } from '#tools/site-config.ts'
-import { hydrated, newVisitor } from '../../support/visitor.ts'
+import { DESKTOP, newVisitor, visit } from '../../support/visitor.ts'
 import { PATHS, WIDTHS } from './support.ts'
 
 let server: ViteDevServer
@@ -35,36 +35,39 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([browser.close(), server.close()]))
 
-async function arrive(path: string, viewport: { width: number; height: number }) {
+async function arrive(viewport: { width: number; height: number }) {
   const visitor = await newVisitor(browser, { viewport, consent: null })
   const [url = ''] = server.resolvedUrls?.local ?? []
-  await visitor.page.goto(new URL(path, url).href)
-  await hydrated(visitor.page)
-  return visitor
+  const open = (path: string) => visit(visitor.page, new URL(path, url).href)
+  return { ...visitor, open }
 }
 
 describe.each(WIDTHS)("React's development build at $width", ({ viewport }) => {
-  test.each(PATHS)('hydrates %s without a warning', async (path) => {
-    const visitor = await arrive(path, viewport)
-    await visitor.page.waitForLoadState('networkidle')
-    const unexpected = visitor.complaints.filter((complaint) => !/status of 404|^Page not found/.test(complaint))
-    expect(unexpected).toEqual([])
-    await visitor.close()
-  })
-
-  test("shows a red placeholder reading 'Projekt 3' for a project without a picture", async () => {
-    const { page, close } = await arrive('/', viewport)
-    const card = page.locator('#projects li').nth(2)
-    expect(await card.locator('img').count()).toBe(0)
-    const placeholder = card.getByText('Projekt 3', { exact: true })
-    const grounds = await placeholder.evaluate((element) => {
-      const colours: string[] = []
-      for (let box: Element | null = element; box && box.tagName !== 'LI'; box = box.parentElement) {
-        colours.push(getComputedStyle(box).backgroundColor)
-      }
-      return colours
-    })
-    expect(grounds).toContain('rgb(195, 74, 87)')
+  test('hydrates every page without a warning', async () => {
+    const { page, complaints, open, close } = await arrive(viewport)
+    for (const path of PATHS) {
+      await open(path)
+      await page.waitForLoadState('networkidle')
+    }
     await close()
+    // The page that is missing says so itself, and the browser says it too.
+    expect(complaints.filter((complaint) => !/status of 404|^Page not found/.test(complaint))).toEqual([])
   })
+})
+
+test("a project without a picture shows a red placeholder reading 'Projekt 3'", async () => {
+  const { page, open, close } = await arrive(DESKTOP)
+  await open('/')
+  const card = page.locator('#projects li').nth(2)
+  expect(await card.locator('img').count()).toBe(0)
+  const placeholder = card.getByText('Projekt 3', { exact: true })
+  const grounds = await placeholder.evaluate((element) => {
+    const colours: string[] = []
+    for (let box: Element | null = element; box && box.tagName !== 'LI'; box = box.parentElement) {
+      colours.push(getComputedStyle(box).backgroundColor)
+    }
+    return colours
+  })
+  expect(grounds).toContain('rgb(195, 74, 87)')
+  await close()
 })

@@ -14,7 +14,7 @@ import { CACHE } from '#tools/paths.ts'
 import { readBuildSettings } from '#tools/settings.ts'
 import { newVisitor, type Visitor, visit } from '../../support/visitor.ts'
 import { contactForm, EMPTY, FILLED, NOTICES, notice } from './form.ts'
-import { logged, WIDTHS } from './support.ts'
+import { logged, STILL, WIDTHS } from './support.ts'
 
 const ENDPOINT = 'https://formulare.example/an/kontakt'
 const DIST = join(CACHE, 'external-form')
@@ -38,7 +38,7 @@ const serverUrl = () => server.url.replace('localhost', '127.0.0.1')
 
 /** Opens the form and fills it in. */
 async function fillIn(viewport: { width: number; height: number }): Promise<Visitor> {
-  const visitor = await newVisitor(browser, { viewport })
+  const visitor = await newVisitor(browser, { viewport, ...STILL })
   await visit(visitor.page, `${serverUrl()}/`)
   await contactForm(visitor.page).fill()
   return visitor
@@ -96,7 +96,7 @@ describe.each(WIDTHS)('with an external form service at $width', ({ viewport }) 
   })
 
   test('the privacy page names its host', async () => {
-    const { page, close } = await newVisitor(browser, { viewport })
+    const { page, close } = await newVisitor(browser, { viewport, ...STILL })
     await visit(page, `${serverUrl()}/datenschutz`)
     expect(await page.getByRole('main').innerText()).toContain('formulare.example')
     await close()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactForm, NOTICES, notice, PNG } from './form.ts'
-import { useStage, WIDTHS } from './support.ts'
+import { STILL, useStage, WIDTHS } from './support.ts'
 
 const stage = useStage()
 const LIMIT = 5 * 1024 * 1024
@@ -20,14 +20,14 @@ const REFUSED = [
 
 describe.each(WIDTHS)('a chosen file at $width', ({ viewport, hasTouch }) => {
   const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
+    const { page } = await stage.arrive('/', { viewport, hasTouch, ...STILL })
     const form = contactForm(page)
     await form.file.setInputFiles(file)
     return { page, ...form }
   }
 
   test('is taken when it is a PDF, JPEG or PNG', async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
+    const { page } = await stage.arrive('/', { viewport, hasTouch, ...STILL })
     const { form, file, files } = contactForm(page)
     for (const chosen of ALLOWED) {
       await file.setInputFiles({ ...chosen, buffer: PNG })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { business } from '#content/business.ts'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { contactForm } from './form.ts'
-import { useStage, WIDTHS } from './support.ts'
+import { STILL, useStage, WIDTHS } from './support.ts'
 
 const stage = useStage()
 
@@ -16,7 +16,7 @@ const FIELDS = [
 
 describe.each(WIDTHS)('the contact form at $width', ({ viewport, hasTouch }) => {
   const arrive = async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
+    const { page } = await stage.arrive('/', { viewport, hasTouch, ...STILL })
     return { page, ...contactForm(page) }
   }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { enquiries } from '../../support/site.ts'
 import { contactForm, EMPTY, FILLED, NOTICES, notice, PNG } from './form.ts'
-import { logged, useStage, WIDTHS } from './support.ts'
+import { logged, STILL, useStage, WIDTHS } from './support.ts'
 
 const stage = useStage()
 const FILE = { name: 'nische.png', mimeType: 'image/png', buffer: PNG }
@@ -21,7 +21,7 @@ async function holdPost(page: Page): Promise<{ held: Promise<void>; release: () 
 
 describe.each(WIDTHS)('sending the form at $width', ({ viewport, hasTouch }) => {
   const filled = async (values: Partial<typeof FILLED> = FILLED) => {
-    const visitor = await stage.arrive('/', { viewport, hasTouch })
+    const visitor = await stage.arrive('/', { viewport, hasTouch, ...STILL })
     const form = contactForm(visitor.page)
     await form.fill(values)
     return { visitor, page: visitor.page, ...form }

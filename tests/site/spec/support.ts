@@ -10,6 +10,9 @@ export const WIDTHS = [
   { width: '390 px', viewport: PHONE, hasTouch: true },
 ]
 
+/** For tests in which nothing moves: waiting for scrolling and fading would take most of their time. */
+export const STILL = { reducedMotion: 'reduce' } as const
+
 export const MISSING = '/gibt-es-nicht'
 
 /** Every page of the site, one that is missing included. */
