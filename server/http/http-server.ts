@@ -18,6 +18,8 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
 /**
  * The HTTP server with its time and connection limits; every answer carries `headers`, refusals of broken HTTP too.
  * @param answer must not reject.
@@ -25,10 +27,17 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
 export function createHttpServer(
   headers: Readonly<Record<string, string>>,
   behindProxy: boolean,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  answer: Answer,
 ): Server {
   const headerMap = new Map(Object.entries(headers))
   const latestAnswer = new WeakMap<Duplex, ServerResponse>()
+  const prepared = (handle: Answer): Answer => {
+    return (request, response) => {
+      response.setHeaders(headerMap)
+      latestAnswer.set(request.socket, response)
+      handle(request, response)
+    }
+  }
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -36,12 +45,18 @@ export function createHttpServer(
       keepAliveTimeout: behindProxy ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Node's own refusal would come without our headers.
+      requireHostHeader: false,
     },
-    (request, response) => {
-      response.setHeaders(headerMap)
-      latestAnswer.set(request.socket, response)
-      answer(request, response)
-    },
+    prepared((request, response) => {
+      if (lacksHost(request)) sendRefusal(response, 400)
+      else answer(request, response)
+    }),
+  )
+  // Same here: "Expect: anything else" is answered by Node alone unless someone listens.
+  server.on(
+    'checkExpectation',
+    prepared((_request, response) => sendRefusal(response, 417)),
   )
   server.maxConnections = MAX_CONNECTIONS
   // Also bounds visitors who never read the answer.
@@ -53,6 +68,15 @@ export function createHttpServer(
     else refuseBrokenHttp(error, socket, headers)
   })
   return server
+}
+
+/** HTTP/1.1 demands a Host header (RFC 9112, 3.2). */
+function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === '1.1'
+}
+
+function sendRefusal(response: ServerResponse, status: 400 | 417): void {
+  response.writeHead(status, { 'Content-Length': 0, Connection: 'close' }).end()
 }
 
 function refuseBrokenHttp(

@@ -8,6 +8,8 @@ import type { UploadBuffer } from './upload-buffer.ts'
 const MAX_FIELD_BYTES = 64 * 1024
 const MAX_FIELDS = 20
 const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 256 * 1024
+// Sent only to overwrite what JavaScript objects inherit. A Map is immune; whoever sends them is still no visitor.
+const POISONOUS = new Set(['__proto__', 'constructor', 'prototype'])
 // A browser shows our answer to a refused upload only if we go on reading; beyond this the connection is cut.
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 const PARSER_GRACE_MS = 1000
@@ -54,7 +56,7 @@ export function readForm(request: IncomingMessage, upload: UploadBuffer): Promis
     if (!parser) return settle('malformed')
 
     parser.on('field', (name: string | undefined, value, nameCut, valueCut) => {
-      if (name === undefined || nameCut || fields.has(name)) return settle('malformed')
+      if (name === undefined || nameCut || fields.has(name) || POISONOUS.has(name)) return settle('malformed')
       // A visitor's own field that is too long gets a sentence of its own from the schema.
       if (valueCut && !FIELD_NAMES.some((field) => field === name)) return settle('tooLarge')
       fields.set(name, value)
