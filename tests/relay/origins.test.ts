@@ -101,27 +101,27 @@ describe('the rate limit', () => {
   })
 
   it('does not believe X-Forwarded-For without a proxy', async () => {
-    expect(await statuses({}, ['203.0.113.1', '203.0.113.2'])).toStrictEqual([200, 429])
+    expect(await statusesFor({}, ['203.0.113.1', '203.0.113.2'])).toStrictEqual([200, 429])
   })
 
   it('tells visitors behind one trusted proxy apart by the last entry', async () => {
     const seen = ['203.0.113.1', '203.0.113.2', '198.51.100.9, 203.0.113.2', 'unknown, 203.0.113.3:4711']
-    expect(await statuses({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 200, 429, 200])
+    expect(await statusesFor({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 200, 429, 200])
   })
 
   it('takes the entry before the proxies when there are several', async () => {
     const seen = ['203.0.113.1, 10.0.0.1', '203.0.113.2, 10.0.0.1', '6.6.6.6, 203.0.113.1, 10.0.0.1']
-    expect(await statuses({ TRUST_PROXY: '2' }, seen)).toStrictEqual([200, 200, 429])
+    expect(await statusesFor({ TRUST_PROXY: '2' }, seen)).toStrictEqual([200, 200, 429])
   })
 
   it('counts a household’s IPv6 addresses together', async () => {
     const seen = ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', '2001:db8:1:3::1']
-    expect(await statuses({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 429, 200])
+    expect(await statusesFor({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 429, 200])
   })
 })
 
 /** Posts once for each X-Forwarded-For, with one post allowed per address. */
-async function statuses(env: Record<string, string>, addresses: string[]): Promise<number[]> {
+async function statusesFor(env: Record<string, string>, addresses: string[]): Promise<number[]> {
   const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', ...env })
   const results: number[] = []
   for (const address of addresses) {
