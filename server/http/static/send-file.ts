@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { accepts } from './accept-encoding.ts'
@@ -16,16 +16,7 @@ export async function sendFile(
   cache: FileCache,
 ): Promise<void> {
   const { variant, encoding } = choose(file, request.headers['accept-encoding'])
-  const headers: Record<string, string | number> = {
-    'Content-Type': file.type,
-    'Cache-Control': file.cacheControl,
-    ETag: variant.etag,
-    'Last-Modified': variant.modified,
-  }
-  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  if (file.variants.br || file.variants.gzip) headers['Vary'] = 'Accept-Encoding'
-  else headers['Accept-Ranges'] = 'bytes'
-
+  const headers = headersOf(file, variant, encoding)
   if (isUnchanged(request, variant)) {
     response.writeHead(304, headers).end()
     return
@@ -38,12 +29,32 @@ export async function sendFile(
   }
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${variant.bytes}`
   headers['Content-Length'] = range ? range.end - range.start + 1 : variant.bytes
-  response.writeHead(range ? 206 : 200, headers)
+  const status = range ? 206 : 200
   if (request.method === 'HEAD') {
-    response.end()
+    response.writeHead(status, headers).end()
     return
   }
-  await sendBytes(response, variant, range, cache)
+  // Before the head is sent: a file that is gone must end as the error page, not as a broken answer.
+  const content = cache.peek(variant.path) ?? (await cache.read(variant.path, variant.bytes))
+  if (content) {
+    response.writeHead(status, headers).end(range ? content.subarray(range.start, range.end + 1) : content)
+    return
+  }
+  const stored = await open(variant.path)
+  response.writeHead(status, headers)
+  // A visitor who leaves in the middle of a video is no error.
+  await pipeline(stored.createReadStream(range ?? {}), response).catch(() => response.destroy())
+}
+
+function headersOf(file: SiteFile, variant: Variant, encoding: Encoding): Record<string, string | number> {
+  return {
+    'Content-Type': file.type,
+    'Cache-Control': file.cacheControl,
+    ETag: variant.etag,
+    'Last-Modified': variant.modified,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    ...(file.variants.br || file.variants.gzip ? { Vary: 'Accept-Encoding' } : { 'Accept-Ranges': 'bytes' }),
+  }
 }
 
 function choose(file: SiteFile, header: string | undefined): { variant: Variant; encoding: Encoding } {
@@ -67,19 +78,4 @@ function wantedRange(request: IncomingMessage, file: SiteFile, variant: Variant)
   if (!range || compressible || request.method !== 'GET') return null
   if (ifRange !== undefined && ifRange !== variant.etag && ifRange !== variant.modified) return null
   return parseRange(range, variant.bytes)
-}
-
-async function sendBytes(
-  response: ServerResponse,
-  variant: Variant,
-  range: ByteRange | null,
-  cache: FileCache,
-): Promise<void> {
-  const content = cache.peek(variant.path) ?? (await cache.read(variant.path, variant.bytes))
-  if (content) {
-    response.end(range ? content.subarray(range.start, range.end + 1) : content)
-    return
-  }
-  // A visitor who leaves in the middle of a video is no error.
-  await pipeline(createReadStream(variant.path, range ?? {}), response).catch(() => response.destroy())
 }

@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FixtureServer, serveFixture, writeFixtureSite } from './support/fixture-site.ts'
+import { contentOf, FULL_SIZE, newFields, PNG_FILE } from './support/multipart.ts'
+import { type Answer, get, postForm, postJson } from './support/post.ts'
+import { exchangeRaw } from './support/raw.ts'
+import { newDataDir, removeDataDir } from './support/relay.ts'
+
+const dist = newDataDir()
+const dataDir = newDataDir()
+let server: FixtureServer
+
+beforeAll(async () => {
+  writeFixtureSite(dist)
+  server = await serveFixture(dist, dataDir)
+  // Listed at the start, gone when it is asked for.
+  rmSync(join(dist, 'robots.txt'))
+})
+afterAll(async () => {
+  await server.close()
+  removeDataDir(dist)
+  removeDataDir(dataDir)
+})
+
+const EVERYWHERE = {
+  'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'; base-uri 'none'$/),
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const LEAKS = /node|ENOENT|express|pino|sqlite|valibot|error:|\bat \S+:\d+|\/(?:home|work|tmp|usr|root|var)\//i
+
+const tooLarge = () => ({
+  name: 'a.pdf',
+  type: 'application/pdf',
+  content: contentOf('application/pdf', FULL_SIZE + 1),
+})
+const foreign = { headers: { origin: 'https://evil.example' } }
+
+const REFUSALS: readonly [string, number, () => Promise<Answer>][] = [
+  ['a file that went missing', 500, () => get(server.url, '/robots.txt')],
+  ['a file too large', 413, () => postJson(server.url, { fields: newFields(), file: tooLarge() })],
+  ['a file too large without JavaScript', 413, () => postForm(server.url, { fields: newFields(), file: tooLarge() })],
+  ['a wrong file', 415, () => postJson(server.url, { fields: newFields(), file: { ...PNG_FILE, name: 'a.exe' } })],
+  ['a foreign post', 403, () => postJson(server.url, { fields: newFields() }, foreign)],
+  ['broken escapes', 404, () => get(server.url, '/%zz')],
+]
+
+it.each(REFUSALS)('%s (%i): every security header, nothing about the server', async (_case, status, ask) => {
+  const { status: answered, headers, text } = await ask()
+  expect(answered).toBe(status)
+  expect(headers).toMatchObject(EVERYWHERE)
+  expect(`${JSON.stringify(headers)}${text}`).not.toMatch(LEAKS)
+})
+
+it.each([
+  ['broken HTTP', 400, 'GET / HTTP/1.1\r\nbroken\r\n\r\n'],
+  ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ['an odd expectation', 417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n'],
+  ['a header too large', 431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+])('%s (%i), which the routes never see: the same', async (_case, status, bytes) => {
+  const [first, ...lines] = (await exchangeRaw(server.url, bytes)).split('\r\n')
+  expect(first).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const headers = Object.fromEntries(lines.map((line) => splitHeader(line)))
+  expect(headers).toMatchObject(EVERYWHERE)
+  expect(lines.join('\n')).not.toMatch(LEAKS)
+})
+
+function splitHeader(line: string): [string, string] {
+  const colon = line.indexOf(': ')
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)]
+}
