@@ -6,9 +6,11 @@ export type Random = {
   pick: <T>(items: readonly [T, ...T[]]) => T
 }
 
-/** A new seed, or the one in `FAULT_SEED` to repeat an earlier run's choices. */
+/** A new seed, printed, or the one in `FAULT_SEED` to repeat an earlier run's choices. */
 export function chooseSeed(): number {
-  return Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`FAULT_SEED=${seed}`)
+  return seed
 }
 
 /** @param seed 32 bits; the generator is mulberry32. */

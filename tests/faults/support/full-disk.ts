@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { platform } from 'node:os'
+import { join } from 'node:path'
+import type { Relay } from '../../relay/support/relay.ts'
+
+const TMPFS_MEGABYTES = 24
+const BLOCK = 4096
+
+/** A way to let a running relay's disk fill up, and to free it again. */
+export type FullDisk = {
+  /** Why this machine can't do it, or null. */
+  unavailable: string | null
+  /** Makes the folder a small disk, where that is needed. @returns what undoes it. */
+  prepare: (folder: string) => () => void
+  fill: (relay: Relay) => void
+  free: (relay: Relay) => void
+}
+
+const ballast = (relay: Relay) => join(relay.dataDir, 'ballast')
+
+/** A file system without a free block (ENOSPC). */
+export const fullFileSystem: FullDisk = {
+  unavailable: platform() === 'linux' && process.getuid?.() === 0 ? null : 'mounting a small disk needs root on Linux',
+  prepare(folder) {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${TMPFS_MEGABYTES}m`, 'tmpfs', folder])
+    return () => execFileSync('umount', ['--lazy', folder])
+  },
+  fill(relay) {
+    const { bavail } = statfsSync(relay.dataDir)
+    writeFileSync(ballast(relay), Buffer.alloc(bavail * BLOCK))
+  },
+  free: (relay) => rmSync(ballast(relay)),
+}
+
+/** No file may grow any more (EFBIG), for a machine without root. */
+export const fileSizeLimit: FullDisk = {
+  unavailable: platform() === 'linux' && existsSync('/usr/bin/prlimit') ? null : 'prlimit is part of Linux only',
+  prepare: () => () => {},
+  fill: (relay) => limitFileSize(relay, String(statSync(join(relay.dataDir, 'outbox.db-wal')).size)),
+  free: (relay) => limitFileSize(relay, 'unlimited'),
+}
+
+function limitFileSize({ pid }: Relay, bytes: string): void {
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type FullDisk, fileSizeLimit, fullFileSystem } from '../faults/support/full-disk.ts'
+import { fuzzScenario } from '../faults/support/fuzz.ts'
+import { killScenario } from '../faults/support/kills.ts'
+import { uploadInParallel } from '../faults/support/parallel-uploads.ts'
+import { NO_PROC } from '../faults/support/process-traces.ts'
+import { chooseSeed } from '../faults/support/random.ts'
+import { medianAnswerTime, startSlowUploads } from '../faults/support/slow-uploads.ts'
+import { list, useLab } from './support/lab.ts'
+import { newFields } from './support/multipart.ts'
+import { get, idOf, postForm, postJson } from './support/post.ts'
+import { memoryOf, type Relay } from './support/relay.ts'
+import { until } from './support/until.ts'
+
+const lab = useLab()
+
+it('a relay that is killed again and again loses no acknowledged enquiry', { timeout: 300_000 }, async () => {
+  const report = await killScenario({ kills: 20, seed: chooseSeed(), visitors: 4, longestLifeMs: 300 })
+  expect(report).toMatchObject({ kills: 20, lost: [], notMailed: [], storedTwice: [], severalMessageIds: [] })
+  expect(report.acknowledged).toBeGreaterThan(0)
+  expect(report.mostDuplicatesAfterOneKill).toBeLessThanOrEqual(1)
+})
+
+it.skipIf(NO_PROC)('malformed and broken-off bodies are refused and leave nothing behind', async () => {
+  const report = await fuzzScenario(300, chooseSeed())
+  const clean = { whole: 225, aborted: 75, wrong: [], stored: 0, leftFiles: [], serverErrors: 0 }
+  expect(report).toMatchObject(clean)
+  expect(report.descriptors.after).toBeLessThanOrEqual(report.descriptors.before)
+})
+
+const DISKS: [string, FullDisk][] = [
+  ['a full file system', fullFileSystem],
+  ['a limit on file sizes', fileSizeLimit],
+]
+
+describe.each(DISKS)('%s', (_name, disk) => {
+  it('is answered with 503 and what to do, never with a success; freed, all goes on', async (test) => {
+    test.skip(disk.unavailable !== null, disk.unavailable ?? '')
+    const folder = lab.dataDir()
+    lab.onEnd(disk.prepare(folder))
+    const mail = await lab.mailServer()
+    const relay = await lab.relay({ SMTP_URL: mail.url }, join(folder, 'data'))
+    const acknowledged = [idOf(await postJson(relay.url, { fields: newFields() }))]
+
+    disk.fill(relay)
+    acknowledged.push(...(await postUntilRefused(relay)))
+    const fields = newFields()
+    const refused = await postJson(relay.url, { fields })
+    expect(refused.status).toBe(503)
+    expect(JSON.parse(refused.text)).toMatchObject({ success: 'false' })
+    expect(refused.text).toContain('später erneut oder kontaktieren Sie uns direkt per E-Mail')
+    const page = await postForm(relay.url, { fields })
+    expect(page.status).toBe(503)
+    expect(page.text).toContain('später erneut oder kontaktieren Sie uns direkt per E-Mail')
+    expect(page.text).toContain(fields['message'])
+    await until('the server says it is unhealthy', async () => (await get(relay.url, '/healthz')).status === 503)
+
+    disk.free(relay)
+    await until('the server is healthy again', async () => (await get(relay.url, '/healthz')).status === 200)
+    acknowledged.push(idOf(await postJson(relay.url, { fields })))
+    const sent = (id: string) => relay.output().includes(`"id":"${id}","status":"sent"`)
+    await until('everything is mailed', () => acknowledged.every(sent))
+    expect((await list(relay.dataDir)).map(({ id }) => id).toSorted()).toStrictEqual(acknowledged.toSorted())
+    expect(mail.mails).toHaveLength(acknowledged.length)
+  })
+})
+
+/** Posts until the disk has no room left. @returns what was acknowledged before. */
+async function postUntilRefused(relay: Relay): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const answer = await postJson(relay.url, {
+      fields: newFields({ message: `Küche ${'x'.repeat(9000)}${ids.length}` }),
+    })
+    if (answer.status === 503) return ids
+    ids.push(idOf(answer))
+  }
+}
+
+it('300 uploads that hang hold up no other visitor', async () => {
+  const relay = await lab.relay()
+  const quiet = await medianAnswerTime(relay.url, 25)
+  const endSlowUploads = await startSlowUploads(relay.url, 300)
+  const crowded = await medianAnswerTime(relay.url, 25)
+  endSlowUploads()
+  expect(crowded / quiet).toBeLessThan(20)
+})
+
+it.skipIf(NO_PROC)('20 parallel uploads of 5 MB stay under 250 MB of memory, mails included', async () => {
+  const mail = await lab.mailServer()
+  const relay = await lab.relay({ SMTP_URL: mail.url })
+  await uploadInParallel(relay.url, 20)
+  await until('everything is mailed', () => mail.mails.length === 20, 60_000)
+  expect(memoryOf(relay.pid).peak).toBeLessThan(250)
+})
