@@ -80,11 +80,10 @@ async function postUntilRefused(relay: Relay): Promise<string[]> {
 
 it('300 uploads that hang hold up no other visitor', async () => {
   const relay = await lab.relay()
-  const quiet = await medianAnswerTime(relay.url, 25)
   const endSlowUploads = await startSlowUploads(relay.url, 300)
-  const crowded = await medianAnswerTime(relay.url, 25)
+  const milliseconds = await medianAnswerTime(relay.url, 25)
   endSlowUploads()
-  expect(crowded / quiet).toBeLessThan(20)
+  expect(milliseconds).toBeLessThan(500)
 })
 
 it.skipIf(NO_PROC)('20 parallel uploads of 5 MB stay under 250 MB of memory, mails included', async () => {
