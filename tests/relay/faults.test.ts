@@ -22,6 +22,16 @@ it('a relay that is killed again and again loses no acknowledged enquiry', { tim
   expect(report.mostDuplicatesAfterOneKill).toBeLessThanOrEqual(1)
 })
 
+it('only one mail is on its way at a time, so that a kill repeats at most one', async () => {
+  const mail = await lab.mailServer(['hang'])
+  const relay = await lab.relay({ SMTP_URL: mail.url })
+  idOf(await postJson(relay.url, { fields: newFields() }))
+  await until('the first mail is begun', () => mail.attempts() > 0)
+  for (let count = 0; count < 10; count += 1) idOf(await postJson(relay.url, { fields: newFields() }))
+  await relay.end('SIGKILL')
+  expect(mail.attempts()).toBe(1)
+})
+
 it.skipIf(NO_PROC)('malformed and broken-off bodies are refused and leave nothing behind', async () => {
   const report = await fuzzScenario(300, chooseSeed())
   const clean = { whole: 225, aborted: 75, wrong: [], stored: 0, leftFiles: [], serverErrors: 0 }
@@ -80,10 +90,12 @@ async function postUntilRefused(relay: Relay): Promise<string[]> {
 
 it('300 uploads that hang hold up no other visitor', async () => {
   const relay = await lab.relay()
+  const quiet = await medianAnswerTime(relay.url, 25)
   const endSlowUploads = await startSlowUploads(relay.url, 300)
-  const milliseconds = await medianAnswerTime(relay.url, 25)
+  const crowded = await medianAnswerTime(relay.url, 25)
   endSlowUploads()
-  expect(milliseconds).toBeLessThan(500)
+  // Whoever waits behind one of them waits for two minutes; `npm run bench:relay` measures the milliseconds.
+  expect(crowded / quiet).toBeLessThan(50)
 })
 
 it.skipIf(NO_PROC)('20 parallel uploads of 5 MB stay under 250 MB of memory, mails included', async () => {
