@@ -1,18 +1,24 @@
-/** Throughput and memory of the relay: `npm run bench:relay`. */
-import { Agent } from 'node:http'
-import { FULL_SIZE, contentOf, newFields } from '../tests/relay/support/multipart.ts'
-import { idOf, postJson } from '../tests/relay/support/post.ts'
+/** Throughput, answer times and memory of the relay: `npm run bench:relay`. Reads /proc, so Linux only. */
+import { uploadInParallel } from '../tests/faults/support/parallel-uploads.ts'
+import { medianAnswerTime, startSlowUploads } from '../tests/faults/support/slow-uploads.ts'
+import { startMailServer } from '../tests/relay/support/mail-server.ts'
 import { memoryOf, newDataDir, type Relay, removeDataDir, startRelay } from '../tests/relay/support/relay.ts'
+import { until } from '../tests/relay/support/until.ts'
+import { load } from './support/load.ts'
 
 const ENQUIRIES = 10_000
-const CONNECTIONS = 32
 const UPLOADS = 20
+const SLOW_UPLOADS = 300
+const POSTS = 50
 
-type Load = { perSecond: number; p50: number; p99: number; memory: number[] }
+type Row = { measured: string; bar: string }
 
-async function measure<T>(work: (relay: Relay) => Promise<T>): Promise<T> {
+const ms = (time: number) => `${time.toFixed(1)} ms`
+
+/** Measures on a relay of its own, with an outbox of its own. */
+async function onFreshRelay<T>(work: (relay: Relay) => Promise<T>, smtpUrl = ''): Promise<T> {
   const dataDir = newDataDir()
-  const relay = await startRelay(dataDir)
+  const relay = await startRelay(dataDir, { SMTP_URL: smtpUrl })
   try {
     return await work(relay)
   } finally {
@@ -21,54 +27,59 @@ async function measure<T>(work: (relay: Relay) => Promise<T>): Promise<T> {
   }
 }
 
-/** Posts `ENQUIRIES` different enquiries without a file over `CONNECTIONS` connections. */
-async function load(relay: Relay): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const latencies: number[] = []
-  const memory: number[] = []
-  let remaining = ENQUIRIES
-
-  const visitor = async (): Promise<void> => {
-    while (remaining > 0) {
-      remaining -= 1
-      const sent = performance.now()
-      idOf(await postJson(relay.url, { fields: newFields() }, { agent }))
-      latencies.push(performance.now() - sent)
-      if (latencies.length % (ENQUIRIES / 5) === 0) memory.push(Math.round(memoryOf(relay.pid).now))
-    }
+async function throughput(): Promise<Record<string, Row>> {
+  const { perSecond, p50, p99, memory } = await onFreshRelay((relay) => load(relay, ENQUIRIES))
+  return {
+    [`${ENQUIRIES} enquiries without file`]: { measured: `${Math.round(perSecond)} a second`, bar: '400 a second' },
+    '  answer time, median': { measured: ms(p50), bar: '' },
+    '  answer time, 99th percentile': { measured: ms(p99), bar: '150 ms' },
+    '  resident memory after each fifth': { measured: `${memory.join(', ')} MB`, bar: 'flat' },
   }
-  const start = performance.now()
-  await Promise.all(Array.from({ length: CONNECTIONS }, visitor))
-  const seconds = (performance.now() - start) / 1000
-  agent.destroy()
-
-  latencies.sort((a, b) => a - b)
-  const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
-  return { perSecond: ENQUIRIES / seconds, p50: percentile(0.5), p99: percentile(0.99), memory }
 }
 
-/** Posts `UPLOADS` enquiries with a file of full size at once. @returns the relay's peak memory in MB. */
-async function uploads(relay: Relay): Promise<number> {
-  const post = (seed: number) =>
-    postJson(relay.url, {
-      fields: newFields(),
-      file: { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', FULL_SIZE, seed) },
-    })
-  const answers = await Promise.all(Array.from({ length: UPLOADS }, (_, index) => post(index)))
-  answers.forEach(idOf)
-  return memoryOf(relay.pid).peak
+async function throughputWhileMailing(): Promise<Record<string, Row>> {
+  const mail = await startMailServer()
+  const { perSecond, p99 } = await onFreshRelay((relay) => load(relay, ENQUIRIES), mail.url)
+  await mail.close()
+  return {
+    'the same while mails go out': { measured: `${Math.round(perSecond)} a second`, bar: '' },
+    '  answer time, 99th percentile, while mailing': { measured: ms(p99), bar: '' },
+  }
 }
 
-const { perSecond, p50, p99, memory } = await measure(load)
-const peak = await measure(uploads)
+async function slowUploads(): Promise<Record<string, Row>> {
+  const times = await onFreshRelay(async (relay) => {
+    const quiet = await medianAnswerTime(relay.url, POSTS)
+    const endSlowUploads = await startSlowUploads(relay.url, SLOW_UPLOADS)
+    const crowded = await medianAnswerTime(relay.url, POSTS)
+    endSlowUploads()
+    return { quiet, crowded }
+  })
+  return {
+    [`median answer time beside ${SLOW_UPLOADS} hanging uploads`]: { measured: ms(times.crowded), bar: '500 ms' },
+    '  without them': { measured: ms(times.quiet), bar: '' },
+  }
+}
+
+async function uploads(): Promise<Record<string, Row>> {
+  const mail = await startMailServer()
+  const peak = await onFreshRelay(async (relay) => {
+    await uploadInParallel(relay.url, UPLOADS)
+    await until('everything is mailed', () => mail.mails.length === UPLOADS, 120_000)
+    return memoryOf(relay.pid).peak
+  }, mail.url)
+  await mail.close()
+  return {
+    [`peak memory, ${UPLOADS} parallel uploads of 5 MB, mailed`]: {
+      measured: `${Math.round(peak)} MB`,
+      bar: '250 MB',
+    },
+  }
+}
 
 console.table({
-  [`${ENQUIRIES} enquiries without file, ${CONNECTIONS} connections`]: {
-    measured: `${Math.round(perSecond)} a second`,
-    bar: '400',
-  },
-  'answer time, median': { measured: `${p50.toFixed(1)} ms`, bar: '' },
-  'answer time, 99th percentile': { measured: `${p99.toFixed(1)} ms`, bar: '150 ms' },
-  'memory after each 2,000': { measured: `${memory.join(', ')} MB`, bar: 'flat' },
-  [`peak memory, ${UPLOADS} parallel uploads of 5 MB`]: { measured: `${Math.round(peak)} MB`, bar: '250 MB' },
+  ...(await throughput()),
+  ...(await throughputWhileMailing()),
+  ...(await slowUploads()),
+  ...(await uploads()),
 })
