@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { REFERENCE_PARAM } from '#enquiry/protocol.ts'
 import type { Log } from '../log.ts'
-import { sendHtml } from './answer.ts'
+import { sendHtml, sendSeeOther } from './answer.ts'
 import type { Pages } from './pages.ts'
 import { referenceIn, withReference } from './sent-notice.ts'
 import { createFileCache } from './static/file-cache.ts'
@@ -32,11 +33,12 @@ export function createSite(files: Map<string, SiteFile>, pages: Pages, log: Log)
   }
 
   return async (request: IncomingMessage, response: ServerResponse, { path, query }: Target): Promise<void> => {
+    const reference = query === '' ? null : referenceIn(query)
+    // Only the home page has the notice; `_next` may have led to another one.
+    if (reference && path !== '/') return sendSeeOther(response, `/?${REFERENCE_PARAM}=${reference}`)
     const file = find(path)
     if (!file) return sendMissing(response, path)
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
-
-    const reference = path === '/' && query !== '' ? referenceIn(query) : null
     if (reference && pages.home) return sendHtml(response, 200, withReference(pages.home, reference))
     return sendFile(request, response, file, cache)
   }
