@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
+import { domainToASCII } from 'node:url'
 import { type Delivery, startDelivery } from './delivery/delivery.ts'
 import { createMailer } from './delivery/mailer.ts'
 import { createHealth } from './http/health.ts'
@@ -46,7 +47,7 @@ export async function startServer(settings: Settings, dist: string, log: Log): P
 
   const [files, pages] = await Promise.all([listSiteFiles(dist), loadPages(dist)])
   if (files.size === 0) log.warn('no built site found: only the relay answers; run npm run build')
-  const store = createStore(db, settings.mailFrom.slice(settings.mailFrom.indexOf('@') + 1))
+  const store = createStore(db, mailDomain(settings.mailFrom))
   const answer = createRoutes({
     intake: createIntake({ settings, store, formPage: pages.form, log, onQueued: () => delivery?.wake() }),
     health: createHealth(createWriteCheck(db), log),
@@ -87,6 +88,12 @@ function deliverFrom(db: DatabaseSync, settings: Settings, log: Log): Delivery |
   }
   const mailer = createMailer(settings.smtpUrl, { from: settings.mailFrom, to: settings.mailTo })
   return startDelivery(createDeliveryQueue(db), mailer, log)
+}
+
+/** Right-hand side of Message-IDs, which are ASCII (RFC 5322, 3.6.4) also for a sender at "küche.de". */
+function mailDomain(address: string): string {
+  const domain = address.slice(address.indexOf('@') + 1)
+  return domainToASCII(domain) || 'localhost'
 }
 
 async function stopListening(server: Server): Promise<void> {

@@ -11,7 +11,7 @@ import { clientAddress } from './client-address.ts'
 import { asksForRelaying, replyToOf, subjectOf, templateOf } from './control-fields.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
 import { RateLimit } from './rate-limit.ts'
-import { announcesTooMuch, type PostedForm, readForm } from './read-form.ts'
+import { announcesTooMuch, discardBody, type PostedForm, readForm } from './read-form.ts'
 import { invalid, REFUSALS, type Refusal, tooMany } from './refusal.ts'
 import { UploadBudget, UploadBuffer } from './upload-buffer.ts'
 import { spamFields, visitorFields } from './visitor-fields.ts'
@@ -64,7 +64,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
     const address = clientAddress(request, settings.trustedProxies)
     const early = refuseUnread(request, json, rateLimit.secondsToWait(address, Date.now()), settings.siteOrigin)
     if (early) {
-      request.resume()
+      discardBody(request)
       return refuse(early)
     }
 

@@ -45,11 +45,13 @@ export function readForm(request: IncomingMessage, upload: UploadBuffer): Promis
       if (settled) return
       settled = true
       if (parser) request.unpipe(parser)
-      request.resume()
+      discardBody(request)
       resolve({ fields, file, problem })
     }
 
-    boundBody(request, settle)
+    countBytes(request, (received) => {
+      if (received > MAX_BODY_BYTES) settle('tooLarge')
+    })
     request.on('error', () => settle('gone'))
     // "close" also follows a complete request, while the parser still has the end of it before itself.
     request.on('close', () => request.complete || settle('gone'))
@@ -105,11 +107,20 @@ function createParser(request: IncomingMessage): BusboyInstance | null {
   }
 }
 
-function boundBody(request: IncomingMessage, settle: (problem: ReadProblem) => void): void {
+/**
+ * Reads on and throws away, so that the client gets to see an answer sent before its body has ended;
+ * a client that goes on for too long is cut off.
+ */
+export function discardBody(request: IncomingMessage): void {
+  countBytes(request, (received) => {
+    if (received > MAX_DRAINED_BYTES) request.destroy()
+  })
+}
+
+function countBytes(request: IncomingMessage, check: (received: number) => void): void {
   let received = 0
   request.on('data', (chunk: Buffer) => {
     received += chunk.length
-    if (received > MAX_BODY_BYTES) settle('tooLarge')
-    if (received > MAX_DRAINED_BYTES) request.destroy()
+    check(received)
   })
 }

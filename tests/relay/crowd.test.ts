@@ -69,3 +69,20 @@ it('more uploads than fit into memory are refused with 503, and taken again late
     return (await postJson(relay.url, { fields: newFields(), file })).status === 200
   })
 })
+
+it('a client that never stops sending after its refusal is cut off', async () => {
+  const relay = await lab.relay()
+  const socket = open(relay.url)
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += String(chunk)))
+  socket.write(
+    `POST /anfrage HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nContent-Length: ${10 * 1024 ** 3}\r\n\r\n`,
+  )
+  const megabyte = Buffer.alloc(1024 * 1024)
+  const sendOn = () => socket.write(megabyte, () => !socket.destroyed && sendOn())
+  sendOn()
+  // Not `once`: being cut off shows as an error first.
+  await new Promise((resolve) => socket.on('close', resolve))
+  expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+  expect(socket.bytesWritten).toBeLessThan(200 * 1024 * 1024)
+})
