@@ -62,7 +62,7 @@ export async function killScenario({ kills, seed, visitors: count, longestLifeMs
       await tally.collect(kill)
     }
     await visitors.stop()
-    await drain(dataDir)
+    await drain(dataDir, () => tally.collect(kills))
     await (await relay).end('SIGTERM')
     await tally.collect(kills)
     return { seed, kills, ...compare(dataDir, visitors.acknowledged, tally) }
@@ -73,11 +73,15 @@ export async function killScenario({ kills, seed, visitors: count, longestLifeMs
   }
 }
 
-/** Waits until the owner has been sent everything. */
-async function drain(dataDir: string): Promise<void> {
+/** Waits until the owner has been sent everything. @param collect reads mails as they come: together they are gigabytes. */
+async function drain(dataDir: string, collect: () => Promise<void>): Promise<void> {
   const db = openExistingOutbox(dataDir)
   const queued = db?.prepare(`SELECT 1 FROM enquiry WHERE status = 'queued' LIMIT 1`)
-  await until('everything is mailed', () => queued?.get() === undefined, DRAIN_TIMEOUT_MS)
+  const isDone = async (): Promise<boolean> => {
+    await collect()
+    return queued?.get() === undefined
+  }
+  await until('everything is mailed', isDone, DRAIN_TIMEOUT_MS)
   db?.close()
 }
 
