@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { texts } from '#content/texts.ts'
@@ -9,14 +9,18 @@ import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { NoticeText } from './NoticeText.tsx'
 import styles from './Notices.module.css'
 
+const isTarget = () => location.hash === `#${SENT_ANCHOR}`
+
+// What counts is where the page was opened.
+const subscribe = () => () => undefined
+
 /**
  * Tells a visitor without JavaScript that the enquiry has arrived: shown while it is the page's `:target`. The server
  * writes the reference number into the empty `<b>`, byte for byte as it stands here.
  */
 export function SentNotice() {
-  const [waiting, setWaiting] = useState(true)
   // With script the notice is a toast: a second, hidden one would only be found by page searches and assistive tools.
-  useEffect(() => setWaiting(location.hash === `#${SENT_ANCHOR}`), [])
+  const waiting = useSyncExternalStore(subscribe, isTarget, () => true)
   if (!waiting) return null
   return (
     <Prerendered id={SENT_ANCHOR} className={styles.sent}>
