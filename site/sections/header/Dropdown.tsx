@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { NavLink } from '#content/types.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
@@ -12,11 +12,14 @@ type Props = { name: string; links: readonly NavLink[]; current: boolean }
 
 /** A navigation entry that opens a list of links below itself, without script. */
 export function Dropdown({ name, links, current }: Props) {
+  const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const open = usePopoverOpen(list)
+  useEffect(() => (list.current ? closeWhenLeft(list.current, opener.current) : undefined), [])
   return (
     <>
       <button
+        ref={opener}
         className={`${styles.link} ${styles.opener}`}
         type="button"
         popoverTarget={ID}
@@ -37,4 +40,14 @@ export function Dropdown({ name, links, current }: Props) {
       </ul>
     </>
   )
+}
+
+/** Left open behind the focus, it would cover what the tab key reaches next. */
+function closeWhenLeft(list: HTMLElement, opener: HTMLElement | null): () => void {
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node) || relatedTarget === opener || list.contains(relatedTarget)) return
+    list.hidePopover()
+  }
+  list.addEventListener('focusout', onFocusOut)
+  return () => list.removeEventListener('focusout', onFocusOut)
 }
