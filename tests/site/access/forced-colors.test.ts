@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { launchChromium } from '#tools/browsers/chromium.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { newVisitor, visit } from '../../support/visitor.ts'
+import { STATES } from './states.ts'
+
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  browser = await launchChromium()
+  site = await startSite()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const CONTROLS = 'a[href], button, summary, input:not([type="hidden"]), textarea'
+// WCAG 1.4.11: what tells a control apart needs 3:1; forced colours have far more, so a lower bound finds what is gone.
+const LEAST_SPREAD = 60
+
+/** Controls in the window in whose painted box nothing can be told apart. */
+async function blankControls(page: Page): Promise<string[]> {
+  const boxes = await page.locator(CONTROLS).evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const inWindow = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight
+      if (!inWindow || width < 2 || height < 2) return []
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (!hit || !control.contains(hit)) return []
+      const name = control.getAttribute('aria-label') ?? control.textContent ?? control.getAttribute('name') ?? ''
+      return [{ name: name.trim().slice(0, 40), left, top, width, height }]
+    }),
+  )
+  const screen = await page.screenshot()
+  const blank: string[] = []
+  for (const { name, left, top, width, height } of boxes) {
+    const [x, y] = [Math.floor(left), Math.floor(top)]
+    const cut = { left: x, top: y, width: Math.floor(left + width) - x, height: Math.floor(top + height) - y }
+    const { channels } = await sharp(await sharp(screen).extract(cut).toBuffer()).stats()
+    if (Math.max(...channels.slice(0, 3).map(({ min, max }) => max - min)) < LEAST_SPREAD) blank.push(name)
+  }
+  return blank
+}
+
+describe.each([
+  { width: 1280, height: 800, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+] as const)('with forced colours at $width px', ({ width, height, colorScheme }) => {
+  const states = STATES.filter(({ widths }) => !widths || widths.includes(width))
+
+  test.concurrent.for(states)('$name shows all its controls', async ({ path, enter, undecided }, { expect }) => {
+    const { page, close } = await newVisitor(browser, {
+      viewport: { width, height },
+      forcedColors: 'active',
+      colorScheme,
+      reducedMotion: 'reduce',
+      consent: undecided ? null : 'declined',
+    })
+    await visit(page, site.url + path)
+    await enter?.(page)
+    expect(await blankControls(page)).toEqual([])
+    await close()
+  })
+})
