@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { list, listedEntry, useLab } from './support/lab.ts'
+import { list, listedEntry, useConcurrentLab } from './support/lab.ts'
 import { contentOf, multipartBody, MULTIPART, newFields, PNG_FILE } from './support/multipart.ts'
 import { get, idOf, postJson } from './support/post.ts'
 import { open } from './support/raw.ts'
 import { enquiries, environment, run, startRelay } from './support/relay.ts'
 import { until } from './support/until.ts'
 
-const lab = useLab()
+const lab = useConcurrentLab()
 const DAY_MS = 86_400_000
 
 /** Changes the outbox behind the server's back, as time would. */
@@ -19,7 +19,7 @@ function change(dataDir: string, sql: string, ...values: (string | number)[]): v
   db.close()
 }
 
-describe('the start', () => {
+describe('the start', { concurrent: true }, () => {
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -70,7 +70,7 @@ describe('the start', () => {
   })
 })
 
-describe('SIGTERM', () => {
+describe('SIGTERM', { concurrent: true }, () => {
   it('lets an upload in flight finish, then ends with 0 within ten seconds', async () => {
     const relay = await lab.relay()
     const file = { ...PNG_FILE, content: contentOf('image/png', 500_000) }
@@ -112,7 +112,7 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('an enquiry that could not be delivered', () => {
+describe('an enquiry that could not be delivered', { concurrent: true }, () => {
   it('for five days is given up, kept, and sent by `retry --all`', async () => {
     const dataDir = lab.dataDir()
     const waiting = await lab.relay({}, dataDir)
@@ -129,7 +129,7 @@ describe('an enquiry that could not be delivered', () => {
   })
 })
 
-describe('the command line', () => {
+describe('the command line', { concurrent: true }, () => {
   it('shows, exports without overwriting, backs up and deletes while the server runs', async () => {
     const relay = await lab.relay()
     const hostile = newFields({ message: 'rot: \u001b[31m\u009b31m' })
@@ -163,7 +163,7 @@ describe('the command line', () => {
   })
 })
 
-describe('personal data', () => {
+describe('personal data', { concurrent: true }, () => {
   it('never reaches the log', async () => {
     const mail = await lab.mailServer([{ code: 451, at: 'DATA' }])
     const relay = await lab.relay({ SMTP_URL: mail.url, TRUST_PROXY: '1' })

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import * as v from 'valibot'
 import { type MailServer, type Reply, startMailServer } from './mail-server.ts'
 import { enquiries, type Environment, newDataDir, type Relay, removeDataDir, startRelay } from './relay.ts'
@@ -34,8 +34,17 @@ export async function listedEntry(dataDir: string, id: string): Promise<Listed> 
 
 /** Starts what a test needs and ends it after the test, whatever happens. */
 export function useLab() {
+  return labUntil(afterEach)
+}
+
+/** The same for tests that run side by side: what they start ends after the last of the file. */
+export function useConcurrentLab() {
+  return labUntil(afterAll)
+}
+
+function labUntil(end: typeof afterEach | typeof afterAll) {
   const cleanups: (() => unknown)[] = []
-  afterEach(async () => {
+  end(async () => {
     for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
   })
   const dataDir = (): string => {

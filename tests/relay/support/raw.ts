@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** Opens a plain connection; errors end it quietly, as for a visitor who is cut off. */
@@ -11,7 +10,8 @@ export function open(url: string): Socket {
 export async function exchangeRaw(url: string, bytes: string | Uint8Array): Promise<string> {
   const socket = open(url)
   let answer = ''
-  const finished = once(socket, 'close')
+  // Not `once`, which rejects when the line is cut: a reset after the answer is no failure.
+  const finished = new Promise((resolve) => socket.once('close', resolve))
   socket.on('data', (chunk: Buffer) => {
     answer += chunk.toString('latin1')
     if (answer.includes('\r\n\r\n')) socket.destroy()
