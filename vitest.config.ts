@@ -17,7 +17,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'built', include: ['tests/built/**/*.test.ts'], ...built } },
-      { test: { name: 'relay', include: ['tests/relay/**/*.test.ts'], ...slow, ...turn(1) } },
+      // They mostly wait for processes: on two cores Vitest alone would run one file after the other (206 s, now 73 s).
+      { test: { name: 'relay', include: ['tests/relay/**/*.test.ts'], ...slow, ...turn(1), maxWorkers: 2 } },
       { test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...built, ...turn(2) } },
       {
         test: {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { listedEntry, list, useLab } from './support/lab.ts'
+import { listedEntry, list, useConcurrentLab } from './support/lab.ts'
 import { newFields, PNG_FILE } from './support/multipart.ts'
 import { exchange, get, idOf, postForm, postJson } from './support/post.ts'
 import { enquiries } from './support/relay.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const lab = useLab()
+const lab = useConcurrentLab()
 
-describe('an enquiry posted by the page’s script', () => {
+describe('an enquiry posted by the page’s script', { concurrent: true }, () => {
   it('is stored with its file, listed and exported byte for byte', async () => {
     const relay = await lab.relay()
     const fields = newFields({ message: 'Grüße\r\nund eine zweite Zeile' })
@@ -95,7 +95,7 @@ describe('an enquiry posted by the page’s script', () => {
   })
 })
 
-describe('an enquiry posted without JavaScript', () => {
+describe('an enquiry posted without JavaScript', { concurrent: true }, () => {
   it('leads back to the page with the notice and the reference number', async () => {
     const relay = await lab.relay()
     const answer = await postForm(relay.url, { fields: newFields({ _next: relay.url }) })
