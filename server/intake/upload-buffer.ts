@@ -24,7 +24,7 @@ export class UploadBuffer {
   readonly #budget: UploadBudget
   // Reserved in full at the first byte: pages that are never written to cost no memory, and there is nothing to
   // grow or join. A list of chunks would let an upload in one-byte chunks take a hundred times its size.
-  #bytes: Uint8Array | null = null
+  #bytes: Uint8Array<ArrayBuffer> | null = null
   #length = 0
 
   constructor(budget: UploadBudget) {
@@ -47,6 +47,9 @@ export class UploadBuffer {
 
   release(): void {
     this.#budget.release(this.#length)
+    // Gives the memory back at once instead of when the garbage collector comes by: with 20 parallel uploads
+    // and their mails the peak was 235 MB on average over six runs, 224 MB with this.
+    this.#bytes?.buffer.transfer(0)
     this.#bytes = null
     this.#length = 0
   }
