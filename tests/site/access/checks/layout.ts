@@ -90,9 +90,13 @@ function textPieces(page: Page): Promise<Piece[]> {
       const block = element.closest('p, li, h1, h2, h3, td, dd, dt, a, button, label, figcaption') ?? element
       if (!blocks.includes(block)) blocks.push(block)
       let layered = false
+      let cutAway = false
       for (let at: Element | null = element; at; at = at.parentElement) {
-        layered ||= ['fixed', 'sticky'].includes(getComputedStyle(at).position)
+        const { position, clipPath } = getComputedStyle(at)
+        layered ||= position === 'fixed' || position === 'sticky'
+        cutAway ||= clipPath === 'inset(50%)'
       }
+      if (cutAway) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
