@@ -15,9 +15,13 @@ export function Hero() {
         <h1 className={styles.title} id="hero-title">
           <span className={styles.kicker}>{kicker} </span>
           <Measured>
-            {start} <br className={styles.narrow} />
-            {until} <br className={styles.wide} />
-            {all} <br className={styles.narrow} />
+            {/* The space belongs to the word: one of its own before a break is dropped from the heading's name. */}
+            {`${start} `}
+            <br className={styles.narrow} />
+            {`${until} `}
+            <br className={styles.wide} />
+            {`${all} `}
+            <br className={styles.narrow} />
             {end}
           </Measured>
         </h1>
