@@ -22,9 +22,9 @@ import { createWriteCheck } from './outbox/write-check.ts'
 import { lockForWriting } from './outbox/writer-lock.ts'
 import type { Settings } from './settings.ts'
 
-// Together under the ten seconds service managers wait before they kill.
-const REQUESTS_GRACE_MS = 7000
-const MAILS_GRACE_MS = 8000
+// Well under the ten seconds service managers wait before they kill: a busy machine needs some of them for the rest.
+const REQUESTS_GRACE_MS = 6000
+const MAILS_GRACE_MS = 6000
 
 export type RunningServer = {
   /** Where it answers, e.g. `http://localhost:3000`. */
