@@ -1,28 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, test } from 'vitest'
-import { launchChromium } from '#tools/browsers/chromium.ts'
-import { type Site, startSite } from '../../support/site.ts'
-import { newVisitor, visit } from '../../support/visitor.ts'
-import { STATES } from './states.ts'
-
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchChromium()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
 
 const CONTROLS = 'a[href], button, summary, input:not([type="hidden"]), textarea'
 // WCAG 1.4.11: what tells a control apart needs 3:1; forced colours have far more, so a lower bound finds what is gone.
 const LEAST_SPREAD = 60
 
 /** Controls in the window in whose painted box nothing can be told apart. */
-async function blankControls(page: Page): Promise<string[]> {
+export async function blankControls(page: Page): Promise<string[]> {
   const boxes = await page.locator(CONTROLS).evaluateAll((controls) =>
     controls.flatMap((control) => {
       const { left, top, width, height } = control.getBoundingClientRect()
@@ -45,24 +29,3 @@ async function blankControls(page: Page): Promise<string[]> {
   }
   return blank
 }
-
-describe.each([
-  { width: 1280, height: 800, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-] as const)('with forced colours at $width px', ({ width, height, colorScheme }) => {
-  const states = STATES.filter(({ widths }) => !widths || widths.includes(width))
-
-  test.concurrent.for(states)('$name shows all its controls', async ({ path, enter, undecided }, { expect }) => {
-    const { page, close } = await newVisitor(browser, {
-      viewport: { width, height },
-      forcedColors: 'active',
-      colorScheme,
-      reducedMotion: 'reduce',
-      consent: undecided ? null : 'declined',
-    })
-    await visit(page, site.url + path)
-    await enter?.(page)
-    expect(await blankControls(page)).toEqual([])
-    await close()
-  })
-})
