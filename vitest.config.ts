@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{content,enquiry,server,site,tools}/**/*.test.{ts,tsx}'],
+          include: ['{content,enquiry,server,settings,site,tools}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },
       },

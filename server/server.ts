@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import { domainToASCII } from 'node:url'
+import type { Settings } from '#settings/read-settings.ts'
+import { prepareToAbandon } from './abandon.ts'
 import { type Delivery, startDelivery } from './delivery/delivery.ts'
 import { createMailer } from './delivery/mailer.ts'
 import { createHealth } from './http/health.ts'
@@ -20,7 +22,6 @@ import { startRetention } from './outbox/retention.ts'
 import { createStore } from './outbox/store.ts'
 import { createWriteCheck } from './outbox/write-check.ts'
 import { lockForWriting } from './outbox/writer-lock.ts'
-import type { Settings } from './settings.ts'
 
 // Well under the ten seconds service managers wait before they kill: a busy machine needs some of them for the rest.
 const REQUESTS_GRACE_MS = 6000
@@ -31,14 +32,22 @@ export type RunningServer = {
   url: string
   /** Finishes what is in flight and frees everything; resolves within ten seconds. */
   close(): Promise<void>
+  /** Gives up after an error nobody caught: answers what is open with an error; resolves after half a second. */
+  abandon(): Promise<void>
 }
 
 /**
  * Starts the site and the relay.
  * @param dist folder of the built site.
+ * @param listeningFd descriptor of a socket that is already bound; null: the address in the settings is bound.
  * @throws OutboxError when the outbox can't be used, or the error of listening.
  */
-export async function startServer(settings: Settings, dist: string, log: Log): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  dist: string,
+  log: Log,
+  listeningFd: number | null = null,
+): Promise<RunningServer> {
   createDataDir(settings.dataDir)
   const unlock = lockForWriting(settings.dataDir)
   const db = openOutbox(settings.dataDir)
@@ -57,11 +66,12 @@ export async function startServer(settings: Settings, dist: string, log: Log): P
   })
   const headers = securityHeaders(settings.externalFormOrigin)
   const server = createHttpServer(headers, settings.trustedProxies > 0, answer)
-  server.listen(settings.port, settings.host)
+  server.listen(listeningFd === null ? { port: settings.port, host: settings.host } : { fd: listeningFd })
   await once(server, 'listening')
 
   return {
     url: urlOf(server, settings.host),
+    abandon: prepareToAbandon(server, pages.error),
     async close() {
       await Promise.all([stopListening(server), delivery?.stop(MAILS_GRACE_MS)])
       endRetention()

@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
+import type { Settings } from '#settings/read-settings.ts'
 import type { Assets } from '#site/document/Document.tsx'
 import type { PAGES, PageId } from '#site/pages/pages.ts'
 import { compressFiles } from './compress.ts'
@@ -10,7 +11,6 @@ import { preparePictures } from './images/prepare.ts'
 import { publishPictures } from './images/publish.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
 import { writeSiteFiles } from './site-files.ts'
-import type { BuildSettings } from './settings.ts'
 import { siteConfig } from './site-config.ts'
 
 type PrerenderEntry = {
@@ -19,7 +19,7 @@ type PrerenderEntry = {
 }
 
 /** Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded. */
-export async function buildSite(settings: BuildSettings, outDir: string): Promise<void> {
+export async function buildSite(settings: Settings, outDir: string): Promise<void> {
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
   const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
@@ -33,7 +33,7 @@ export async function buildSite(settings: BuildSettings, outDir: string): Promis
   const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
   await writeDocuments(entry, manifest, unfinished)
   await publishPictures(pictures, PICTURE_CACHE, unfinished)
-  await writeSiteFiles(settings.siteUrl, unfinished)
+  await writeSiteFiles(settings.siteOrigin, unfinished)
   await compressFiles(unfinished)
 
   await rm(outDir, { recursive: true, force: true })

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Settings } from '#settings/read-settings.ts'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
-const SOURCES = ['content', 'enquiry', 'site', 'tools', 'package-lock.json']
-const SETTINGS = ['SITE_URL', 'FORM_ENDPOINT', 'RETENTION_DAYS']
+const SOURCES = ['content', 'enquiry', 'settings', 'site', 'tools', 'package-lock.json']
 const STAMP = join(CACHE, 'build-stamp')
 
 /** Whether dist/ was built from the sources as they are now, with the same settings. */
-export async function hasCurrentBuild(env: NodeJS.ProcessEnv): Promise<boolean> {
+export async function hasCurrentBuild(settings: Settings): Promise<boolean> {
   const [built, current] = await Promise.all([
     readFile(STAMP, 'utf8').catch(() => ''),
-    describeSources(env),
+    describeSources(settings),
     stat(join(DIST, 'index.html')),
   ]).catch(() => ['', 'no build'])
   return built === current
 }
 
 /** Remembers what dist/ was built from. */
-export async function stampBuild(env: NodeJS.ProcessEnv): Promise<void> {
-  await writeFile(STAMP, await describeSources(env))
+export async function stampBuild(settings: Settings): Promise<void> {
+  await writeFile(STAMP, await describeSources(settings))
 }
 
-/** A hash over the names, sizes and times of all sources and over the settings: reading them all would be slower. */
-async function describeSources(env: NodeJS.ProcessEnv): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(SETTINGS.map((name) => env[name])))
+/** A hash over the names, sizes and times of all sources and over the settings that reach the pages: reading them all would be slower. */
+async function describeSources({ siteOrigin, formEndpoint, retentionDays }: Settings): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([siteOrigin, formEndpoint, retentionDays]))
   for (const source of SOURCES) {
     for (const file of await filesOf(join(ROOT, source))) {
       const { size, mtimeMs } = await stat(file)

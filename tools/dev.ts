@@ -3,32 +3,37 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { withSettings } from '#settings/with-settings.ts'
 import { prerenderedPages } from './dev-pages.ts'
 import { preparePictures } from './images/prepare.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE, ROOT } from './paths.ts'
-import { buildSettingsOrExit } from './settings.ts'
 import { siteConfig } from './site-config.ts'
 
 const SITE_PORT = 3000
 const RELAY_PORT = 3001
 
-const settings = buildSettingsOrExit()
-const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
-const config = siteConfig(settings, pictures)
+await withSettings('de', develop)
 
-const server = await createServer({
-  ...config,
-  plugins: [...(config.plugins ?? []), prerenderedPages()],
-  server: {
-    port: SITE_PORT,
-    strictPort: true,
-    proxy: { [RELAY_PATH]: `http://127.0.0.1:${RELAY_PORT}`, '/healthz': `http://127.0.0.1:${RELAY_PORT}` },
-  },
-})
-const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(RELAY_PORT) },
-})
-relay.on('exit', (code) => process.exit(code ?? 1))
-await server.listen()
-server.printUrls()
+async function develop(settings: Settings): Promise<void> {
+  const config = siteConfig(settings, await preparePictures(MEDIA_SOURCE, PICTURE_CACHE))
+  const server = await createServer({
+    ...config,
+    plugins: [...(config.plugins ?? []), prerenderedPages()],
+    server: {
+      port: SITE_PORT,
+      strictPort: true,
+      proxy: { [RELAY_PATH]: `http://127.0.0.1:${RELAY_PORT}`, '/healthz': `http://127.0.0.1:${RELAY_PORT}` },
+    },
+  })
+  const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(RELAY_PORT) },
+  })
+  relay.on('exit', (code) => {
+    process.exitCode = code ?? 1
+    void server.close()
+  })
+  await server.listen()
+  server.printUrls()
+}

@@ -1,14 +1,14 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import type { Settings } from '#settings/read-settings.ts'
 import type { PictureFiles } from './images/types.ts'
 import { exportHeadings } from './mdx-headings.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
-import type { BuildSettings } from './settings.ts'
 import { keepPrerenderedStyles, picturesPlugin } from './site-plugins.ts'
 
 /** What building and developing the site have in common. */
-export function siteConfig(settings: BuildSettings, pictures: Record<string, PictureFiles>): InlineConfig {
+export function siteConfig(settings: Settings, pictures: Record<string, PictureFiles>): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
@@ -17,7 +17,7 @@ export function siteConfig(settings: BuildSettings, pictures: Record<string, Pic
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: ['site/entries/*.{ts,tsx}', '!site/entries/prerender.tsx'] },
     define: {
-      'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
+      'import.meta.env.SITE_URL': JSON.stringify(settings.siteOrigin),
       'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.retentionDays),
       'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
     },

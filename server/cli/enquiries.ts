@@ -1,5 +1,6 @@
 /** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
 import type { DatabaseSync } from 'node:sqlite'
+import { readSettings } from '#settings/read-settings.ts'
 import {
   backupTo,
   deleteEnquiry,
@@ -10,7 +11,6 @@ import {
   type StoredEnquiry,
 } from '../outbox/archive.ts'
 import { openExistingOutbox } from '../outbox/database.ts'
-import { readSettings } from '../settings.ts'
 import { exportEnquiry } from './export-enquiry.ts'
 import { jsonOf, tableOf, textOf } from './views.ts'
 
@@ -68,7 +68,7 @@ function stored(db: DatabaseSync | null, id: string | undefined): { db: Database
 function run([name = '', ...args]: string[]): string {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(USAGE)
-  const db = openExistingOutbox(readSettings(process.env).dataDir)
+  const db = openExistingOutbox(readSettings(process.env, 'de').dataDir)
   try {
     return command(db, args)
   } finally {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { Log } from '../log.ts'
+import { brakeLog } from '../log-brake.ts'
 import { sendHtml } from './answer.ts'
 import { type createSite, sendNotAllowed } from './site.ts'
 import { parseTarget } from './target.ts'
@@ -19,9 +20,10 @@ export type Routes = {
 
 /** Decides who answers a request; whatever goes wrong ends as the 500 page. */
 export function createRoutes(routes: Routes) {
+  const logFailed = brakeLog(routes.log, 'error', 'request failed')
   return (request: IncomingMessage, response: ServerResponse): void => {
     route(routes, request, response).catch((error: unknown) => {
-      routes.log.error({ err: error }, 'request failed')
+      logFailed({ err: error })
       if (response.headersSent) response.destroy()
       else sendHtml(response, 500, routes.errorPage)
     })

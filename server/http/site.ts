@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REFERENCE_PARAM } from '#enquiry/protocol.ts'
 import type { Log } from '../log.ts'
+import { brakeLog } from '../log-brake.ts'
 import { sendHtml, sendSeeOther } from './answer.ts'
 import type { Pages } from './pages.ts'
 import { referenceIn, withReference } from './sent-notice.ts'
@@ -19,6 +20,7 @@ export type Target = { path: string; query: string }
  */
 export function createSite(files: Map<string, SiteFile>, pages: Pages, log: Log) {
   const cache = createFileCache()
+  const logMissing = brakeLog(log, 'info', 'page not found')
 
   const find = (path: string): SiteFile | undefined => {
     const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
@@ -28,7 +30,7 @@ export function createSite(files: Map<string, SiteFile>, pages: Pages, log: Log)
   }
 
   const sendMissing = (response: ServerResponse, path: string): void => {
-    log.info({ path: path.slice(0, LONGEST_LOGGED_PATH) }, 'page not found')
+    logMissing({ path: path.slice(0, LONGEST_LOGGED_PATH) })
     sendHtml(response, 404, pages.notFound)
   }
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HONEYPOT_FIELD } from '#enquiry/fields.ts'
 import { checkEnquiry } from '#enquiry/schema.ts'
+import type { Settings } from '#settings/read-settings.ts'
 import type { Log } from '../log.ts'
+import { brakeLog } from '../log-brake.ts'
 import type { Attachment, NewEnquiry } from '../outbox/enquiry-record.ts'
 import type { EnquiryStore } from '../outbox/store.ts'
-import type { Settings } from '../settings.ts'
 import { sendErrorForm, sendRefusal, sendStored, sendToNotice, wantsJson } from './answers.ts'
 import { checkAttachment } from './check-attachment.ts'
 import { clientAddress } from './client-address.ts'
@@ -36,6 +37,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
   // An address is personal data: it goes when it no longer counts, also when nobody posts any more.
   setInterval(() => rateLimit.dropIdle(Date.now()), SWEEP_MS).unref()
   const budget = new UploadBudget()
+  const logRefused = brakeLog(log, 'info', 'enquiry refused')
 
   const keep = (enquiry: NewEnquiry, address: string): { id: string } | Refusal => {
     const now = Date.now()
@@ -56,7 +58,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const json = wantsJson(request)
     const refuse = (refusal: Refusal, fields: ReadonlyMap<string, string> = new Map()): void => {
-      log.info({ status: refusal.status }, 'enquiry refused')
+      logRefused({ status: refusal.status })
       if (json) sendRefusal(response, refusal)
       else sendErrorForm(response, formPage, refusal, fields)
     }

@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OutboxError } from './database.ts'
 
+// A server that was killed may need a moment to die, and its successor starts at once.
+const BUSY_TIMEOUT_MS = 5000
+
 /**
  * Makes this process the only server on `dataDir`.
  * The lock is the operating system's, held by an open transaction on a file of its own: it ends with the process,
@@ -10,7 +13,7 @@ import { OutboxError } from './database.ts'
  * @throws OutboxError when another server holds it.
  */
 export function lockForWriting(dataDir: string): () => void {
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'))
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: BUSY_TIMEOUT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch {

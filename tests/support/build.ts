@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { readSettings } from '#settings/read-settings.ts'
 import { hasCurrentBuild } from '#tools/build-stamp.ts'
 import { ROOT } from '#tools/paths.ts'
 
 /** Vitest's global setup for tests of the built site: they must never see a stale one. */
 export async function setup(): Promise<void> {
-  if (await hasCurrentBuild(process.env)) return
+  if (await hasCurrentBuild(readSettings(process.env))) return
   execFileSync(process.execPath, [join(ROOT, 'tools/build.ts')], { stdio: 'inherit' })
 }

@@ -1,4 +1,4 @@
-import { readSettings, SettingError, type Settings } from '#server/settings.ts'
+import { readSettings, SettingError, type Settings } from '#settings/read-settings.ts'
 import { isReserved } from './business-points.ts'
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
@@ -10,7 +10,7 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
  */
 export function openInSettings(env: NodeJS.ProcessEnv): string[] {
   const settings = settingsOrFault(env)
-  if (settings instanceof SettingError) return [`Einstellung ${settings.message}`]
+  if (settings instanceof SettingError) return [settings.message]
 
   const own = settings.externalFormOrigin === null
   return [...openInSite(settings), ...(own ? openInRelay(settings) : [])]
@@ -31,7 +31,7 @@ export function questionsAboutSettings(env: NodeJS.ProcessEnv): string[] {
 
 function settingsOrFault(env: NodeJS.ProcessEnv): Settings | SettingError {
   try {
-    return readSettings(env)
+    return readSettings(env, 'de')
   } catch (error) {
     if (error instanceof SettingError) return error
     throw error

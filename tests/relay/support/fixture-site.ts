@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { type RunningServer, startServer } from '#server/server.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#settings/read-settings.ts'
 import { environment, type Environment } from './relay.ts'
 
 const HOME = '<!doctype html><title>Start</title><p id="anfrage-gesendet">Nummer <b data-reference=""></b></p>'

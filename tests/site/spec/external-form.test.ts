@@ -7,11 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { business } from '#content/business.ts'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#settings/read-settings.ts'
 import { launchChromium } from '#tools/browsers/chromium.ts'
 import { buildSite } from '#tools/build-site.ts'
 import { CACHE } from '#tools/paths.ts'
-import { readBuildSettings } from '#tools/settings.ts'
 import { newVisitor, type Visitor, visit } from '../../support/visitor.ts'
 import { contactForm, EMPTY, FILLED, NOTICES, notice } from './form.ts'
 import { logged, STILL, WIDTHS } from './support.ts'
@@ -24,7 +23,7 @@ let server: RunningServer
 let dataDir: string
 
 beforeAll(async () => {
-  await buildSite(readBuildSettings({ FORM_ENDPOINT: ENDPOINT }), DIST)
+  await buildSite(readSettings({ FORM_ENDPOINT: ENDPOINT }), DIST)
   dataDir = await mkdtemp(join(tmpdir(), 'outbox-'))
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, FORM_ENDPOINT: ENDPOINT })
   ;[browser, server] = await Promise.all([launchChromium(), startServer(settings, DIST, pino({ level: 'silent' }))])
