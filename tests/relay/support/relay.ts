@@ -10,14 +10,17 @@ const START_TIMEOUT_MS = 30_000
 
 export type Environment = Record<string, string>
 
-/** A relay as an operating system sees it: a process with a folder and an address. */
+/** A relay as an operating system sees it: a supervisor and the process that serves, a folder and an address. */
 export type Relay = {
   url: string
-  pid: number
+  /** The process that serves at present: its memory, descriptors and limits are the relay's. */
+  readonly pid: number
+  /** The process that was started and takes the signals. */
+  supervisorPid: number
   dataDir: string
   /** Everything it has written so far, log and errors. */
   output: () => string
-  /** Sends a signal and waits for the end. @returns the exit code, or the signal's name. */
+  /** Sends a signal and waits for the end; SIGKILL hits both processes. @returns the exit code, or the signal's name. */
   end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>
 }
 
@@ -53,8 +56,18 @@ export async function startRelay(
     },
     START_TIMEOUT_MS,
   )
-  if (child.pid === undefined) throw new Error('the relay has no process id')
-  return { url, pid: child.pid, dataDir, output, end: (signal) => endOf(child, signal) }
+  const { pid: supervisorPid } = child
+  if (supervisorPid === undefined) throw new Error('the relay has no process id')
+  return {
+    url,
+    get pid() {
+      return servingPid(output())
+    },
+    supervisorPid,
+    dataDir,
+    output,
+    end: (signal) => endOf(child, signal, servingPid(output())),
+  }
 }
 
 /** Runs a program of this project to its end. */
@@ -91,11 +104,32 @@ function collect(child: ChildProcess): () => string {
   return () => String(Buffer.concat(chunks))
 }
 
-async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+/** The supervisor names each process that has begun to serve. */
+function servingPid(output: string): number {
+  const named = [...output.matchAll(/"pid":(\d+),"msg":"server process is ready"/g)].at(-1)?.[1]
+  if (!named) throw new Error('no process has begun to serve')
+  return Number(named)
+}
+
+async function endOf(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  servingPid: number,
+): Promise<number | NodeJS.Signals> {
   if (child.exitCode === null && child.signalCode === null) {
     const closed = once(child, 'close')
     child.kill(signal)
+    if (signal === 'SIGKILL') kill(servingPid)
     await closed
   }
   return child.exitCode ?? child.signalCode ?? -1
+}
+
+/** SIGKILL for a process that may be gone already. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself as soon as its supervisor was gone.
+  }
 }
