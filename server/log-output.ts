@@ -39,7 +39,8 @@ export function createLogOutput(fd: number, report: (dropped: number) => string)
 
   const writeNext = (): void => {
     writing = lines.length > 0
-    if (writing) dropped > 0 ? writeReport() : writeLines()
+    if (writing && dropped > 0) writeReport()
+    else if (writing) writeLines()
     else for (const done of flushers.splice(0)) done()
   }
 

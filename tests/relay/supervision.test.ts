@@ -15,15 +15,15 @@ const count = (text: string, part: string) => text.split(part).length - 1
 /** Visits again and again. @returns what ends it and tells which errors of the connection visitors met. */
 function startVisiting(relay: Relay): () => Promise<string[]> {
   const errors: string[] = []
-  let visiting = true
+  const leaving = new AbortController()
   const visitor = async (): Promise<void> => {
-    while (visiting) {
+    while (!leaving.signal.aborted) {
       await get(relay.url, '/healthz').catch((error: NodeJS.ErrnoException) => errors.push(error.code ?? ''))
     }
   }
   const visitors = Promise.all([visitor(), visitor()])
   return async () => {
-    visiting = false
+    leaving.abort()
     await visitors
     return errors
   }
@@ -94,15 +94,19 @@ describe('a server process', { concurrent: true }, () => {
     expect(await relay.end('SIGTERM')).toBe(0)
   })
 
-  it('that is frozen for twenty seconds is replaced; whoever came meanwhile is answered', { timeout: 120_000 }, async () => {
-    const relay = await lab.relay()
-    const { pid } = relay
-    process.kill(pid, 'SIGSTOP')
-    await replaced(relay, pid)
-    expect(relay.output()).toContain('is frozen')
-    expect(isAlive(pid)).toBe(false)
-    expect((await get(relay.url, '/healthz')).status).toBe(200)
-  })
+  it(
+    'that is frozen for twenty seconds is replaced; whoever came meanwhile is answered',
+    { timeout: 120_000 },
+    async () => {
+      const relay = await lab.relay()
+      const { pid } = relay
+      process.kill(pid, 'SIGSTOP')
+      await replaced(relay, pid)
+      expect(relay.output()).toContain('is frozen')
+      expect(isAlive(pid)).toBe(false)
+      expect((await get(relay.url, '/healthz')).status).toBe(200)
+    },
+  )
 })
 
 describe('the supervisor', { concurrent: true }, () => {

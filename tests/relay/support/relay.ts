@@ -61,12 +61,12 @@ export async function startRelay(
   return {
     url,
     get pid() {
-      return servingPid(output())
+      return readServingPid(output())
     },
     supervisorPid,
     dataDir,
     output,
-    end: (signal) => endOf(child, signal, servingPid(output())),
+    end: (signal) => endOf(child, signal, readServingPid(output())),
   }
 }
 
@@ -105,7 +105,7 @@ function collect(child: ChildProcess): () => string {
 }
 
 /** The supervisor names each process that has begun to serve. */
-function servingPid(output: string): number {
+function readServingPid(output: string): number {
   const named = [...output.matchAll(/"pid":(\d+),"msg":"server process is ready"/g)].at(-1)?.[1]
   if (!named) throw new Error('no process has begun to serve')
   return Number(named)
