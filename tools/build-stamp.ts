@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MANIFEST } from '#server/release/manifest.ts'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
 const SOURCES = ['content', 'enquiry', 'site', 'tools', 'package-lock.json']
@@ -12,7 +13,7 @@ export async function hasCurrentBuild(env: NodeJS.ProcessEnv): Promise<boolean> 
   const [built, current] = await Promise.all([
     readFile(STAMP, 'utf8').catch(() => ''),
     describeSources(env),
-    stat(join(DIST, 'index.html')),
+    stat(join(DIST, MANIFEST)),
   ]).catch(() => ['', 'no build'])
   return built === current
 }

@@ -13,7 +13,7 @@ export type Routes = {
   intake: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   health: (response: ServerResponse) => void
   site: ReturnType<typeof createSite>
-  errorPage: string
+  errorPage: () => string
   log: Log
 }
 
@@ -23,7 +23,7 @@ export function createRoutes(routes: Routes) {
     route(routes, request, response).catch((error: unknown) => {
       routes.log.error({ err: error }, 'request failed')
       if (response.headersSent) response.destroy()
-      else sendHtml(response, 500, routes.errorPage)
+      else sendHtml(response, 500, routes.errorPage())
     })
   }
 }
