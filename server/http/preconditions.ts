@@ -17,8 +17,12 @@ export function evaluateConditions(headers: IncomingHttpHeaders, validators: Val
 function matches(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const { 'if-match': tags, 'if-unmodified-since': since } = headers
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag)
-  // What is no date is to be ignored (13.1.4), and compares as false.
-  return since === undefined || !(Date.parse(lastModified) > Date.parse(since))
+  return since === undefined || !isLater(lastModified, since)
+}
+
+/** What is no HTTP date must be ignored (RFC 9110, 13.1.4), and `Date.parse` takes far more for a date. */
+function isLater(lastModified: string, since: string): boolean {
+  return since.endsWith(' GMT') && Date.parse(lastModified) > Date.parse(since)
 }
 
 /** Whether a Range counts: not when the visitor holds the beginning of another version (RFC 9110, 13.1.5). */
