@@ -11,7 +11,7 @@ const GRACE_MS = 500
  * @returns what to do then: nobody new is let in, whoever has no answer yet gets an error that leaves the form as it
  * is, and answers already begun have half a second to end.
  */
-export function prepareToAbandon(server: Server, errorPage: string): () => Promise<void> {
+export function prepareToAbandon(server: Server, errorPage: () => string): () => Promise<void> {
   const open = new Set<ServerResponse>()
   // First in line, because whoever handles the request may be the one that throws.
   server.prependListener('request', (_request, response) => {
@@ -21,7 +21,7 @@ export function prepareToAbandon(server: Server, errorPage: string): () => Promi
 
   return async () => {
     server.close()
-    for (const response of open) if (!response.headersSent) sendError(response, errorPage)
+    for (const response of open) if (!response.headersSent) sendError(response, errorPage())
     await pauseFor(GRACE_MS)
   }
 }

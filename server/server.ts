@@ -9,11 +9,9 @@ import { type Delivery, startDelivery } from './delivery/delivery.ts'
 import { createMailer } from './delivery/mailer.ts'
 import { createHealth } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { loadPages } from './http/pages.ts'
 import { createRoutes } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createSite } from './http/site.ts'
-import { listSiteFiles } from './http/static/site-files.ts'
 import { createIntake } from './intake/intake.ts'
 import type { Log } from './log.ts'
 import { openOutbox, OutboxError } from './outbox/database.ts'
@@ -22,6 +20,7 @@ import { startRetention } from './outbox/retention.ts'
 import { createStore } from './outbox/store.ts'
 import { createWriteCheck } from './outbox/write-check.ts'
 import { lockForWriting } from './outbox/writer-lock.ts'
+import { followReleases } from './release/releases.ts'
 
 // Well under the ten seconds service managers wait before they kill: a busy machine needs some of them for the rest.
 const REQUESTS_GRACE_MS = 6000
@@ -54,14 +53,19 @@ export async function startServer(
   const delivery = deliverFrom(db, settings, log)
   const endRetention = startRetention(db, settings.retentionDays, log)
 
-  const [files, pages] = await Promise.all([listSiteFiles(dist), loadPages(dist)])
-  if (files.size === 0) log.warn('no built site found: only the relay answers; run npm run build')
+  const releases = await followReleases(dist, log)
   const store = createStore(db, mailDomain(settings.mailFrom))
   const answer = createRoutes({
-    intake: createIntake({ settings, store, formPage: pages.form, log, onQueued: () => delivery?.wake() }),
+    intake: createIntake({
+      settings,
+      store,
+      formPage: () => releases.current.pages.form,
+      log,
+      onQueued: () => delivery?.wake(),
+    }),
     health: createHealth(createWriteCheck(db), log),
-    site: createSite(files, pages, log),
-    errorPage: pages.error,
+    site: createSite(releases, log),
+    errorPage: () => releases.current.pages.error,
     log,
   })
   const headers = securityHeaders(settings.externalFormOrigin)
@@ -71,9 +75,10 @@ export async function startServer(
 
   return {
     url: urlOf(server, settings.host),
-    abandon: prepareToAbandon(server, pages.error),
+    abandon: prepareToAbandon(server, () => releases.current.pages.error),
     async close() {
       await Promise.all([stopListening(server), delivery?.stop(MAILS_GRACE_MS)])
+      releases.stop()
       endRetention()
       db.close()
       unlock()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
@@ -10,6 +10,7 @@ import { compressFiles } from './compress.ts'
 import { preparePictures } from './images/prepare.ts'
 import { publishPictures } from './images/publish.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
+import { publishBuild } from './publish/publish-build.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { siteConfig } from './site-config.ts'
 
@@ -18,7 +19,10 @@ type PrerenderEntry = {
   renderDocument: (id: PageId, assets: Assets) => Promise<string>
 }
 
-/** Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded. */
+/**
+ * Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded.
+ * @throws BuildError when the site is not fit to be served.
+ */
 export async function buildSite(settings: Settings, outDir: string): Promise<void> {
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
@@ -36,8 +40,7 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
   await writeSiteFiles(settings.siteOrigin, unfinished)
   await compressFiles(unfinished)
 
-  await rm(outDir, { recursive: true, force: true })
-  await rename(unfinished, outDir)
+  await publishBuild(unfinished, outDir)
   await rm(work, { recursive: true })
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#settings/read-settings.ts'
+import { MANIFEST } from '#server/release/manifest.ts'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
 const SOURCES = ['content', 'enquiry', 'settings', 'site', 'tools', 'package-lock.json']
@@ -12,7 +13,7 @@ export async function hasCurrentBuild(settings: Settings): Promise<boolean> {
   const [built, current] = await Promise.all([
     readFile(STAMP, 'utf8').catch(() => ''),
     describeSources(settings),
-    stat(join(DIST, 'index.html')),
+    stat(join(DIST, MANIFEST)),
   ]).catch(() => ['', 'no build'])
   return built === current
 }

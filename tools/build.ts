@@ -4,6 +4,7 @@ import { withSettings } from '#settings/with-settings.ts'
 import { buildSite } from './build-site.ts'
 import { stampBuild } from './build-stamp.ts'
 import { checkContent } from './content-check.ts'
+import { BuildError } from './publish/build-error.ts'
 import { DIST } from './paths.ts'
 
 await withSettings('de', build)
@@ -15,7 +16,14 @@ async function build(settings: Settings): Promise<void> {
     process.exitCode = 1
     return
   }
-  await buildSite(settings, DIST)
+  try {
+    await buildSite(settings, DIST)
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    console.error(`${error.message} Die bisherige Website bleibt unverändert.`)
+    process.exitCode = 1
+    return
+  }
   await stampBuild(settings)
   console.log('dist/ ist fertig.')
 }

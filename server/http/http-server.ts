@@ -49,8 +49,8 @@ export function createHttpServer(
       requireHostHeader: false,
     },
     prepared((request, response) => {
-      if (lacksHost(request)) sendRefusal(response, 400)
-      else answer(request, response)
+      if (hasOneHost(request)) answer(request, response)
+      else sendRefusal(response, 400)
     }),
   )
   // Same here: "Expect: anything else" is answered by Node alone unless someone listens.
@@ -70,9 +70,12 @@ export function createHttpServer(
   return server
 }
 
-/** HTTP/1.1 demands a Host header (RFC 9112, 3.2). */
-function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersion === '1.1'
+/**
+ * HTTP/1.1 demands exactly one Host header (RFC 9112, 3.2): of two, Node would take the first and a proxy in front
+ * perhaps the last.
+ */
+function hasOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
+  return host.length === 1 || (host.length === 0 && httpVersion === '1.0')
 }
 
 function sendRefusal(response: ServerResponse, status: 400 | 417): void {

@@ -14,7 +14,7 @@ export type Routes = {
   intake: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   health: (response: ServerResponse) => void
   site: ReturnType<typeof createSite>
-  errorPage: string
+  errorPage: () => string
   log: Log
 }
 
@@ -25,7 +25,7 @@ export function createRoutes(routes: Routes) {
     route(routes, request, response).catch((error: unknown) => {
       logFailed({ err: error })
       if (response.headersSent) response.destroy()
-      else sendHtml(response, 500, routes.errorPage)
+      else sendHtml(response, 500, routes.errorPage())
     })
   }
 }

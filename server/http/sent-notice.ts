@@ -1,8 +1,8 @@
 import { REFERENCE_PARAM } from '#enquiry/protocol.ts'
 import { isReference } from '../outbox/reference.ts'
 
-// The built pages carry this place once, inside the notice that `#anfrage-gesendet` shows.
-const PLACE = 'data-reference=""></b>'
+/** The home page carries this place once, inside the notice that `#anfrage-gesendet` shows. */
+export const REFERENCE_PLACE = 'data-reference=""></b>'
 
 /** The reference number a visitor without JavaScript brings back from the post, or null. */
 export function referenceIn(query: string): string | null {
@@ -12,5 +12,5 @@ export function referenceIn(query: string): string | null {
 
 /** The page with the reference number in its "Anfrage gesendet" notice. */
 export function withReference(html: string, reference: string): string {
-  return html.replace(PLACE, `data-reference="">${reference}</b>`)
+  return html.replace(REFERENCE_PLACE, `data-reference="">${reference}</b>`)
 }

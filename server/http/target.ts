@@ -1,4 +1,5 @@
-import type { Target } from './site.ts'
+/** Where a request goes, split once. */
+export type Target = { path: string; query: string }
 
 /**
  * Splits a request target into its decoded path and its query.

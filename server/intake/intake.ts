@@ -21,7 +21,7 @@ export type IntakeOptions = {
   settings: Settings
   store: EnquiryStore
   /** The page with the form for visitors without JavaScript. */
-  formPage: string
+  formPage: () => string
   log: Log
   /** Called after each enquiry that needs delivering. */
   onQueued: () => void
@@ -60,7 +60,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
     const refuse = (refusal: Refusal, fields: ReadonlyMap<string, string> = new Map()): void => {
       logRefused({ status: refusal.status })
       if (json) sendRefusal(response, refusal)
-      else sendErrorForm(response, formPage, refusal, fields)
+      else sendErrorForm(response, formPage(), refusal, fields)
     }
 
     const address = clientAddress(request, settings.trustedProxies)

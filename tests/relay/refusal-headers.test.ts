@@ -1,6 +1,10 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { pino } from 'pino'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHttpServer } from '#server/http/http-server.ts'
+import { createRoutes } from '#server/http/routes.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { type FixtureServer, serveFixture, writeFixtureSite } from './support/fixture-site.ts'
 import { contentOf, FULL_SIZE, newFields, PNG_FILE } from './support/multipart.ts'
 import { type Answer, get, postForm, postJson } from './support/post.ts'
@@ -14,8 +18,6 @@ let server: FixtureServer
 beforeAll(async () => {
   writeFixtureSite(dist)
   server = await serveFixture(dist, dataDir)
-  // Listed at the start, gone when it is asked for.
-  rmSync(join(dist, 'robots.txt'))
 })
 afterAll(async () => {
   await server.close()
@@ -41,7 +43,6 @@ const tooLarge = () => ({
 const foreign = { headers: { origin: 'https://evil.example' } }
 
 const REFUSALS: readonly [string, number, () => Promise<Answer>][] = [
-  ['a file that went missing', 500, () => get(server.url, '/robots.txt')],
   ['a file too large', 413, () => postJson(server.url, { fields: newFields(), file: tooLarge() })],
   ['a file too large without JavaScript', 413, () => postForm(server.url, { fields: newFields(), file: tooLarge() })],
   ['a wrong file', 415, () => postJson(server.url, { fields: newFields(), file: { ...PNG_FILE, name: 'a.exe' } })],
@@ -59,6 +60,7 @@ it.each(REFUSALS)('%s (%i): every security header, nothing about the server', as
 it.each([
   ['broken HTTP', 400, 'GET / HTTP/1.1\r\nbroken\r\n\r\n'],
   ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ['a request with two hosts', 400, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
   ['an odd expectation', 417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n'],
   ['a header too large', 431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
 ])('%s (%i), which the routes never see: the same', async (_case, status, bytes) => {
@@ -67,6 +69,28 @@ it.each([
   const headers = Object.fromEntries(lines.map((line) => splitHeader(line)))
   expect(headers).toMatchObject(EVERYWHERE)
   expect(lines.join('\n')).not.toMatch(LEAKS)
+})
+
+it('a fault of our own (500): the error page, the same headers and nothing of the fault', async () => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
+  const routes = createRoutes({
+    intake: () => Promise.reject(new Error('at /home/server.ts:1')),
+    health: () => {},
+    site: () => {},
+    errorPage: () => 'Unexpected Application Error!',
+    log,
+  })
+  const faulty = createHttpServer(securityHeaders(null), false, routes).listen(0, '127.0.0.1')
+  await once(faulty, 'listening')
+  const { port } = v.parse(v.object({ port: v.number() }), faulty.address())
+  const { status, headers, text } = await postJson(`http://127.0.0.1:${port}`, { fields: newFields() })
+  faulty.close()
+
+  expect([status, text]).toStrictEqual([500, 'Unexpected Application Error!'])
+  expect(headers).toMatchObject(EVERYWHERE)
+  expect(`${JSON.stringify(headers)}${text}`).not.toMatch(LEAKS)
+  expect(lines.join('')).toContain('at /home/server.ts:1')
 })
 
 function splitHeader(line: string): [string, string] {

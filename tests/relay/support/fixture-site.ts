@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { readSettings } from '#settings/read-settings.ts'
+import { describeBuild, writeManifest } from '#tools/publish/write-manifest.ts'
 import { environment, type Environment } from './relay.ts'
 
 const HOME = '<!doctype html><title>Start</title><p id="anfrage-gesendet">Nummer <b data-reference=""></b></p>'
@@ -18,8 +19,11 @@ const FORM = ['name', 'email', 'phone', 'message', 'attachment']
   })
   .join('\n')
 
-/** A small built site: what the server needs of the real one, without building it. */
-export function writeFixtureSite(dist: string): void {
+/**
+ * A small built site, complete with its manifest: what the server needs of the real one, without building it.
+ * @param extra more files by name, or others in place of these.
+ */
+export function writeFixtureSite(dist: string, extra: Record<string, string | Buffer> = {}): void {
   const files: Record<string, string | Buffer> = {
     'index.html': HOME,
     'impressum.html': '<title>Impressum</title>',
@@ -33,6 +37,7 @@ export function writeFixtureSite(dist: string): void {
     'media/film-77a.mp4': VIDEO,
     '.secret': 'hidden',
     'assets/.secret.js': 'hidden',
+    ...extra,
   }
   for (const [name, content] of Object.entries(files)) {
     const path = join(dist, name)
@@ -40,6 +45,7 @@ export function writeFixtureSite(dist: string): void {
     writeFileSync(path, content)
     utimesSync(path, 1_700_000_000, 1_700_000_000)
   }
+  writeManifest(dist, describeBuild(dist))
 }
 
 export type FixtureServer = RunningServer & { log: () => string }

@@ -39,14 +39,18 @@ export function environment(dataDir: string, extra: Environment = {}): Environme
   return { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0', ...extra }
 }
 
-/** Starts the real server in a process of its own and waits until it answers. */
+/**
+ * Starts the real server in a process of its own and waits until it answers.
+ * @param script what is started, if not the server with the built site.
+ */
 export async function startRelay(
   dataDir: string,
   extra: Environment = {},
   command: readonly string[] = [process.execPath],
+  script = 'server/main.ts',
 ): Promise<Relay> {
   const [program = process.execPath, ...args] = command
-  const child = spawn(program, [...args, join(ROOT, 'server/main.ts')], { env: environment(dataDir, extra) })
+  const child = spawn(program, [...args, join(ROOT, script)], { env: environment(dataDir, extra) })
   const output = collect(child)
   const url = await until(
     'the relay is ready',

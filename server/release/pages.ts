@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { TEMPLATE_PAGES } from './static/site-files.ts'
+/** Pages only the server fills in and sends itself. */
+export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html'] as const
 
 type TemplatePage = (typeof TEMPLATE_PAGES)[number]
 
@@ -26,18 +25,22 @@ const FALLBACK: Record<TemplatePage, string> = {
   ),
 }
 
-/** Reads the server's own pages from the built site. */
-export async function loadPages(dist: string): Promise<Pages> {
-  const read = (name: string) => readFile(join(dist, name), 'utf8').catch(() => null)
-  const template = async (name: TemplatePage) => (await read(name)) ?? FALLBACK[name]
-  const [home, notFound, error, form] = await Promise.all([
-    read('index.html'),
-    template('404.html'),
-    template('500.html'),
-    template('anfrage.html'),
-  ])
-  return { home, notFound, error, form }
+/**
+ * The server's own pages of a built site.
+ * @param read a file of the site by its name, or null.
+ */
+export function pagesOf(read: (name: string) => string | null): Pages {
+  const template = (name: TemplatePage) => read(name) ?? FALLBACK[name]
+  return {
+    home: read('index.html'),
+    notFound: template('404.html'),
+    error: template('500.html'),
+    form: template('anfrage.html'),
+  }
 }
+
+/** What is sent while there is no built site. */
+export const FALLBACK_PAGES: Pages = pagesOf(() => null)
 
 function plain(title: string, body: string): string {
   return `<!doctype html><html lang="de"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>\n`

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { BuildError } from './build-error.ts'
+import { publishBuild } from './publish-build.ts'
+
+const FIELDS = ['name', 'email', 'phone', 'message']
+const MARKERS = [
+  '{{summary}}',
+  ...FIELDS.map((field) => `{{value:${field}}}`),
+  ...[...FIELDS, 'attachment'].flatMap((field) => [`{{error:${field}}}`, `{{invalid:${field}}}`]),
+]
+const PAGES = {
+  'index.html': 'new <b data-reference=""></b>',
+  '404.html': '404',
+  '500.html': '500',
+  'anfrage.html': MARKERS.join(' '),
+}
+
+let folder: string
+let built: string
+let dist: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'build-'))
+  built = join(folder, 'work/dist')
+  dist = join(folder, 'dist')
+  for (const [name, content] of Object.entries(PAGES)) write(join(built, name), content)
+  write(join(dist, 'index.html'), 'old')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+}
+
+/** A file of that size that takes no room on the disk. */
+function writeLarge(name: string, bytes: number): void {
+  write(join(built, name), '')
+  truncateSync(join(built, name), bytes)
+}
+
+const readHome = (site: string) => readFileSync(join(site, 'index.html'), 'utf8')
+const MB = 1024 * 1024
+
+it('puts the build in place with its manifest and keeps the one before beside it', async () => {
+  await publishBuild(built, dist)
+  expect([readHome(dist), readHome(`${dist}.previous`)]).toStrictEqual([PAGES['index.html'], 'old'])
+  expect(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8'))).toMatchObject({
+    files: { 'index.html': { bytes: PAGES['index.html'].length } },
+  })
+})
+
+it('keeps the build before when nothing has changed since', async () => {
+  await publishBuild(built, dist)
+  for (const [name, content] of Object.entries(PAGES)) write(join(built, name), content)
+  await publishBuild(built, dist)
+  expect([readHome(dist), readHome(`${dist}.previous`)]).toStrictEqual([PAGES['index.html'], 'old'])
+})
+
+it.each<[string, () => void, string]>([
+  [
+    'a film over 8 MB',
+    () => writeLarge('assets/montage-1.mp4', 8 * MB + 1),
+    'Der Film assets/montage-1.mp4 hat 8,1 MB, erlaubt sind 8 MB: Bitte kürzen Sie ihn oder speichern Sie ihn mit geringerer Qualität.',
+  ],
+  [
+    'a site over 100 MB',
+    () => writeLarge('media/plan.jpg', 100 * MB),
+    'Die Website hat 100,1 MB, erlaubt sind 100 MB: Bitte verwenden Sie weniger oder kleinere Bilder und Dateien. Die größte ist media/plan.jpg.',
+  ],
+  [
+    'a home page without the place for the number',
+    () => write(join(built, 'index.html'), 'new <b data-reference></b>'),
+    'In der Seite index.html muss die Stelle data-reference=""></b> genau einmal stehen; der Server füllt sie aus.',
+  ],
+  [
+    'a form without a marker',
+    () => write(join(built, 'anfrage.html'), MARKERS.filter((marker) => marker !== '{{error:phone}}').join(' ')),
+    'In der Seite anfrage.html muss die Stelle {{error:phone}} genau einmal stehen; der Server füllt sie aus.',
+  ],
+  ['no error page', () => rmSync(join(built, '500.html')), 'Die Seite 500.html fehlt im Bau; der Server braucht sie.'],
+])('refuses %s with a sentence and leaves the site as it was', async (_case, spoil, sentence) => {
+  spoil()
+  await expect(publishBuild(built, dist)).rejects.toThrow(new BuildError(sentence))
+  expect(readHome(dist)).toBe('old')
+})

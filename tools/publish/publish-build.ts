@@ -1,0 +1,30 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { readManifest } from '#server/release/manifest.ts'
+import { previousDist } from '#server/release/releases.ts'
+import { checkServerPages } from './check-server-pages.ts'
+import { checkSize } from './check-size.ts'
+import { describeBuild, writeManifest } from './write-manifest.ts'
+
+/**
+ * Puts a finished build in the place of the one before, which stays beside it: a server that starts now still has the
+ * files of pages that are open.
+ * @param built folder of the build, on the same file system as `dist`.
+ * @throws BuildError when it must not be published; `dist` is then as it was.
+ */
+export async function publishBuild(built: string, dist: string): Promise<void> {
+  const manifest = describeBuild(built)
+  checkSize(manifest)
+  checkServerPages(built)
+  writeManifest(built, manifest)
+
+  const replaced = await readManifest(dist).catch(() => null)
+  // Building twice without a change must not push out the build before.
+  if (replaced?.id === manifest.id) rmSync(dist, { recursive: true })
+  else if (existsSync(dist)) keepAsPrevious(dist)
+  renameSync(built, dist)
+}
+
+function keepAsPrevious(dist: string): void {
+  rmSync(previousDist(dist), { recursive: true, force: true })
+  renameSync(dist, previousDist(dist))
+}
