@@ -1,3 +1,4 @@
+import { adviceOn } from '../delivery/mail-trouble.ts'
 import type { StoredEnquiry } from '../outbox/archive.ts'
 import { printable, printableCell } from './printable.ts'
 
@@ -32,6 +33,7 @@ export function textOf(enquiry: StoredEnquiry): string {
     ['Eingegangen', TIME.format(new Date(enquiry.receivedAt))],
     ['Status', `${enquiry.status}, Versuche: ${enquiry.attempts}`],
     ['Letzter Fehler', lastError ?? ''],
+    ['Was tun', adviceOn(lastError ?? '') ?? ''],
     ['Name', enquiry.name],
     ['E-Mail', enquiry.email],
     ['Telefon', enquiry.phone],

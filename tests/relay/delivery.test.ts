@@ -1,12 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { listedEntry, useConcurrentLab } from './support/lab.ts'
+import { MIGRATIONS } from '#server/outbox/migrations.ts'
+import { list, listedEntry, useConcurrentLab } from './support/lab.ts'
 import { closedPort, parsed, startSilentServer } from './support/mail-server.ts'
-import { newFields, PNG_FILE } from './support/multipart.ts'
+import { contentOf, newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
 import { enquiries, type Relay } from './support/relay.ts'
 import { until } from './support/until.ts'
 
 const lab = useConcurrentLab()
+const DAY_MS = 86_400_000
+const PAGE_BYTES = 4096
 const ADDRESSES = { MAIL_TO: 'chef@betrieb.example', MAIL_FROM: 'website@betrieb.example' }
 
 const only = <T>(items: readonly T[]): T => {
@@ -102,21 +108,54 @@ describe('a mail server that', { concurrent: true }, () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it.each(['RCPT', 'DATA'] as const)(
-    'refuses for good at %s: failed at once, listed, logged, kept, sent by retry',
-    async (at) => {
-      const mail = await lab.mailServer([{ code: 550, at }])
-      const relay = await lab.relay({ SMTP_URL: mail.url })
+  it('refuses for good, at whatever stage, is tried again all the same, and says why until then', async () => {
+    const mail = await lab.mailServer([
+      { code: 550, at: 'MAIL' },
+      { code: 550, at: 'RCPT' },
+      { code: 550, at: 'DATA' },
+    ])
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const ids: string[] = []
+    for (const cause of ['sender refused', 'recipient refused', 'mail refused']) {
       const id = idOf(await postJson(relay.url, { fields: newFields() }))
-      await until('it has failed', () => relay.output().includes('not delivered'))
-      expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'failed', attempts: 1 })
-      expect(relay.output()).toContain(`"error":"550`)
+      await until(cause, () => relay.output().includes(`"id":"${id}","status":"queued","error":"${cause} (550 `))
+      ids.push(id)
+    }
+    for (const id of ids) await sent(relay, id)
+    expect(mail.mails).toHaveLength(3)
+  })
 
-      expect((await enquiries(relay.dataDir, 'retry', id)).code).toBe(0)
-      await sent(relay, id)
-      expect(mail.mails).toHaveLength(1)
-    },
-  )
+  it('finds the file too large gets the mail without it at once, with a word on where it is', async () => {
+    const mail = await lab.mailServer([{ code: 552, at: 'DATA', text: '5.3.4 too big' }])
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const id = idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
+    await sent(relay, id)
+    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
+
+    const message = await parsed(only(mail.mails))
+    expect(message.attachments).toStrictEqual([])
+    expect(message.messageId).toContain(`<${id}.`)
+    const words = new RegExp(`küche\\.png \\([\\d,]+ MB\\) war für den Mailserver zu groß.+ export ${id} ORDNER`)
+    expect(message.text).toMatch(words)
+    expect(message.html).toMatch(words)
+  })
+
+  it('announces a limit is not sent a file beyond it', async () => {
+    const mail = await lab.mailServer([], 0, { size: 10_000 })
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const file = { ...PNG_FILE, content: contentOf('image/png', 20_000) }
+    await sent(relay, idOf(await postJson(relay.url, { fields: newFields(), file })))
+    expect(mail.attempts()).toBe(1)
+    expect((await parsed(only(mail.mails))).text).toContain('war für den Mailserver zu groß')
+  })
+
+  it('finds a mail without a file too large keeps it waiting', async () => {
+    const mail = await lab.mailServer([{ code: 552, at: 'DATA' }])
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    await until('it waits', () => relay.output().includes(`"status":"queued","error":"message too large (552 `))
+    await sent(relay, id)
+  })
 
   it('says nothing at all holds up no visitor', async () => {
     const silent = await startSilentServer()
@@ -124,7 +163,7 @@ describe('a mail server that', { concurrent: true }, () => {
     const relay = await lab.relay({ SMTP_URL: silent.url })
     for (let count = 0; count < 5; count += 1) idOf(await postJson(relay.url, { fields: newFields() }))
     await until('an attempt has failed', () => relay.output().includes('will be tried again'))
-    expect(relay.output()).toContain('ETIMEDOUT')
+    expect(relay.output()).toContain('no answer in time (ETIMEDOUT CONN)')
   })
 })
 
@@ -143,3 +182,168 @@ it('survives a restart: what was waiting is sent, what was sent is not sent agai
   await sent(second, later)
   expect(mail.mails).toHaveLength(2)
 })
+
+describe('a login that is refused', { concurrent: true }, () => {
+  it('keeps all mails back, also fresh ones, until somebody mends it and says so', async () => {
+    let password = 'new'
+    const mail = await lab.mailServer([], 0, { login: (tried) => tried === password })
+    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:old@') })
+    await until('the start says so', () => relay.output().includes('login refused (535 EAUTH AUTH PLAIN)'))
+    const ids: string[] = []
+    for (let count = 0; count < 3; count += 1) ids.push(idOf(await postJson(relay.url, { fields: newFields() })))
+    expect(await list(relay.dataDir)).toMatchObject([{ status: 'queued' }, { status: 'queued' }, { status: 'queued' }])
+
+    expect((await enquiries(relay.dataDir, 'retry', '--all')).code).toBe(0)
+    await until('it is tried again at once', () => mail.logins() === 2)
+    for (const id of ids) {
+      const { stdout } = await until('the reason is written down', async () => {
+        const shown = await enquiries(relay.dataDir, 'show', id)
+        return shown.stdout.includes('login refused (535 ') && shown
+      })
+      expect(stdout).toContain('Bitte Benutzername und Passwort in SMTP_URL prüfen')
+    }
+    expect(mail.logins()).toBe(2)
+
+    password = 'old'
+    await enquiries(relay.dataDir, 'retry', '--all')
+    for (const id of ids) await sent(relay, id)
+  })
+
+  it('is tried again by itself after minutes', async () => {
+    let refusals = 0
+    const mail = await lab.mailServer([], 0, { login: () => (refusals += 1) > 3 })
+    const hasty = [process.execPath, '--import', join(import.meta.dirname, 'support/hasty-clock.ts')]
+    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:x@') }, lab.dataDir(), hasty)
+    await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
+    expect(mail.logins()).toBe(4)
+  })
+
+  it('is found at the start without any mail, as is one that works', async () => {
+    const mail = await lab.mailServer([], 0, { login: (password) => password === 'right' })
+    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:right@') })
+    await until('the start says so', () => relay.output().includes('the mail server is ready'))
+    expect([mail.logins(), mail.attempts()]).toStrictEqual([1, 0])
+  })
+})
+
+describe('what waits', { concurrent: true }, () => {
+  it('is held up by no enquiry that can not be read', async () => {
+    const dataDir = lab.dataDir()
+    const without = await lab.relay({}, dataDir)
+    const post = async (file?: typeof PNG_FILE) =>
+      idOf(await postJson(without.url, { fields: newFields(), ...(file && { file }) }))
+    const large = { ...PNG_FILE, content: contentOf('image/png', 100_000) }
+    const [unknown, timeless, outsized, damaged, good] = [
+      await post(),
+      await post(),
+      await post(),
+      await post(large),
+      await post(),
+    ]
+    await without.end('SIGTERM')
+    change(dataDir, `UPDATE enquiry SET template = 'fancy' WHERE id = ?`, unknown)
+    change(dataDir, 'UPDATE enquiry SET received_at = 9e15 WHERE id = ?', timeless)
+    change(dataDir, 'UPDATE enquiry SET queued_at = 9223372036854775807 WHERE id = ?', outsized)
+    breakPageOf(dataDir, large.content)
+
+    const mail = await lab.mailServer()
+    const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+    await until('the good one is sent', () => relay.output().includes(`"id":"${good}","status":"sent"`))
+    const faults = {
+      [unknown]: 'template',
+      [timeless]: 'RangeError',
+      [outsized]: 'ERR_OUT_OF_RANGE',
+      [damaged]: 'damaged',
+    }
+    for (const [id, fault] of Object.entries(faults)) {
+      expect(relay.output()).toContain(`"id":"${id}","status":"failed","error":"enquiry unreadable (${fault})"`)
+    }
+    expect(mail.mails).toHaveLength(1)
+  })
+
+  it('is sent within the hour when the clock is set back, and not given up when it is set ahead', async () => {
+    const [dataDir, port] = [lab.dataDir(), await closedPort()]
+    const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
+    const before = await lab.relay(env, dataDir)
+    const [ahead, back] = [
+      idOf(await postJson(before.url, { fields: newFields() })),
+      idOf(await postJson(before.url, { fields: newFields() })),
+    ]
+    await until('both have failed once', () => relayTried(before, ahead) && relayTried(before, back))
+    await before.end('SIGTERM')
+    change(
+      dataDir,
+      'UPDATE enquiry SET queued_at = ?, next_attempt_at = 0 WHERE id = ?',
+      Date.now() - 6 * DAY_MS,
+      ahead,
+    )
+    change(dataDir, 'UPDATE enquiry SET next_attempt_at = ? WHERE id = ?', Date.now() + 365 * DAY_MS, back)
+
+    await lab.mailServer(
+      [
+        { code: 451, at: 'DATA' },
+        { code: 451, at: 'DATA' },
+      ],
+      port,
+    )
+    const after = await lab.relay(env, dataDir)
+    await sent(after, ahead)
+    await sent(after, back)
+    expect(after.output()).not.toContain('"status":"failed"')
+  })
+
+  it('or was given up is tried again once the mail settings have changed, and only then', async () => {
+    const dataDir = lab.dataDir()
+    const closed = { SMTP_URL: `smtp://chef:geheim@127.0.0.1:${await closedPort()}` }
+    const first = await lab.relay(closed, dataDir)
+    const id = idOf(await postJson(first.url, { fields: newFields() }))
+    await until('it has failed once', () => relayTried(first, id))
+    await first.end('SIGTERM')
+    change(dataDir, `UPDATE enquiry SET status = 'failed' WHERE id = ?`, id)
+
+    const same = await lab.relay(closed, dataDir)
+    await until('the start is over', () => same.output().includes('can not be used'))
+    expect(await listedEntry(dataDir, id)).toMatchObject({ status: 'failed' })
+    await same.end('SIGTERM')
+    expect(readFileSync(join(dataDir, 'outbox.db')).includes('geheim')).toBe(false)
+
+    const mail = await lab.mailServer()
+    const changed = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+    await sent(changed, id)
+    expect(changed.output()).toContain('"resumed":1')
+  })
+
+  it('or was given up by an older release is tried again', async () => {
+    const dataDir = lab.dataDir()
+    const db = new DatabaseSync(join(dataDir, 'outbox.db'))
+    for (const migration of MIGRATIONS.slice(0, 2)) db.exec(migration)
+    db.exec(`PRAGMA user_version = 2;
+      INSERT INTO enquiry (id, received_at, status, name, email, phone, message, subject, reply_to, template, fingerprint,
+        message_id, attempts, queued_at, next_attempt_at, last_error)
+      VALUES ('K7M3-9QXD', 1, 'failed', 'Max', 'max@example.org', '', 'Küche', 'Anfrage', 'max@example.org', 'table', x'00',
+        '<K7M3-9QXD@betrieb.example>', 1, 1, 1, '535 EAUTH AUTH PLAIN')`)
+    db.close()
+    const mail = await lab.mailServer()
+    await sent(await lab.relay({ SMTP_URL: mail.url }, dataDir), 'K7M3-9QXD')
+  })
+})
+
+const relayTried = (relay: Relay, id: string) => relay.output().includes(`"id":"${id}","status":"queued"`)
+
+/** Changes the outbox behind the server's back, as time or an accident would. */
+function change(dataDir: string, sql: string, ...values: (string | number)[]): void {
+  const db = new DatabaseSync(join(dataDir, 'outbox.db'))
+  db.prepare(sql).run(...values)
+  db.close()
+}
+
+/** Damages a page of the outbox that holds nothing but bytes of `content`. */
+function breakPageOf(dataDir: string, content: Uint8Array): void {
+  const path = join(dataDir, 'outbox.db')
+  const bytes = readFileSync(path)
+  const middle = content.subarray(50_000, 50_000 + 64)
+  const page = Math.floor(bytes.indexOf(middle) / PAGE_BYTES) * PAGE_BYTES
+  // The number of the next page in the chain (SQLite's file format, 1.6).
+  bytes.writeUInt32BE(0xffffffff, page)
+  writeFileSync(path, bytes)
+}

@@ -113,14 +113,18 @@ describe('SIGTERM', { concurrent: true }, () => {
 })
 
 describe('an enquiry that could not be delivered', { concurrent: true }, () => {
-  it('for five days is given up, kept, and sent by `retry --all`', async () => {
+  it('for five days and twenty times is given up, kept, and sent by `retry --all`', async () => {
     const dataDir = lab.dataDir()
-    const waiting = await lab.relay({}, dataDir)
+    const mail = await lab.mailServer([
+      { code: 450, at: 'DATA' },
+      { code: 450, at: 'DATA' },
+    ])
+    const waiting = await lab.relay({ SMTP_URL: mail.url }, dataDir)
     const id = idOf(await postJson(waiting.url, { fields: newFields() }))
+    await until('it has failed once', () => waiting.output().includes('will be tried again'))
     await waiting.end('SIGTERM')
-    change(dataDir, 'UPDATE enquiry SET queued_at = ?', Date.now() - 5 * DAY_MS)
+    change(dataDir, 'UPDATE enquiry SET attempts = 19, queued_at = ?', Date.now() - 5 * DAY_MS)
 
-    const mail = await lab.mailServer([{ code: 450, at: 'DATA' }])
     const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
     await until('it is given up', () => relay.output().includes('not delivered'))
     expect(await listedEntry(dataDir, id)).toMatchObject({ status: 'failed' })

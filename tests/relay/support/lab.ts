@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
 import * as v from 'valibot'
-import { type MailServer, type Reply, startMailServer } from './mail-server.ts'
+import { type MailServer, type MailServerKind, type Reply, startMailServer } from './mail-server.ts'
 import { enquiries, type Environment, newDataDir, type Relay, removeDataDir, startRelay } from './relay.ts'
 
 const listed = v.array(
@@ -59,13 +59,13 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
     onEnd: (cleanup: () => unknown): void => {
       cleanups.push(cleanup)
     },
-    async relay(env: Environment = {}, path = dataDir()): Promise<Relay> {
-      const relay = await startRelay(path, env)
+    async relay(env: Environment = {}, path = dataDir(), command?: readonly string[]): Promise<Relay> {
+      const relay = await startRelay(path, env, command)
       cleanups.push(() => relay.end('SIGKILL'))
       return relay
     },
-    async mailServer(script: readonly Reply[] = [], port = 0): Promise<MailServer> {
-      const server = await startMailServer(script, port)
+    async mailServer(script: readonly Reply[] = [], port = 0, kind: MailServerKind = {}): Promise<MailServer> {
+      const server = await startMailServer(script, port, kind)
       cleanups.push(server.close)
       return server
     },
