@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { list, listedEntry, useConcurrentLab } from './support/lab.ts'
+import { change, list, listedEntry, useConcurrentLab } from './support/lab.ts'
 import { contentOf, multipartBody, MULTIPART, newFields, PNG_FILE } from './support/multipart.ts'
 import { get, idOf, postJson } from './support/post.ts'
 import { open } from './support/raw.ts'
@@ -11,13 +11,6 @@ import { until } from './support/until.ts'
 
 const lab = useConcurrentLab()
 const DAY_MS = 86_400_000
-
-/** Changes the outbox behind the server's back, as time would. */
-function change(dataDir: string, sql: string, ...values: (string | number)[]): void {
-  const db = new DatabaseSync(join(dataDir, 'outbox.db'))
-  db.prepare(sql).run(...values)
-  db.close()
-}
 
 describe('the start', { concurrent: true }, () => {
   it.each([
