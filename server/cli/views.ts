@@ -1,5 +1,5 @@
-import { adviceOn } from '../delivery/mail-trouble.ts'
 import type { StoredEnquiry } from '../outbox/archive.ts'
+import { adviceOn } from './mail-advice.ts'
 import { printable, printableCell } from './printable.ts'
 
 const TIME = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' })
