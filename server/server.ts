@@ -16,6 +16,7 @@ import { createIntake } from './intake/intake.ts'
 import type { Log } from './log.ts'
 import { openOutbox, OutboxError } from './outbox/database.ts'
 import { createDeliveryQueue } from './outbox/delivery-queue.ts'
+import { resumeIfChanged } from './outbox/settings-mark.ts'
 import { startRetention } from './outbox/retention.ts'
 import { createStore } from './outbox/store.ts'
 import { createWriteCheck } from './outbox/write-check.ts'
@@ -101,8 +102,19 @@ function deliverFrom(db: DatabaseSync, settings: Settings, log: Log): Delivery |
     log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
     return null
   }
+  resumeAfterChange(db, settings, log)
   const mailer = createMailer(settings.smtpUrl, { from: settings.mailFrom, to: settings.mailTo })
   return startDelivery(createDeliveryQueue(db), mailer, log)
+}
+
+/** What was given up or waits may well pass with other settings. */
+function resumeAfterChange(db: DatabaseSync, { smtpUrl, mailTo, mailFrom }: Settings, log: Log): void {
+  try {
+    const resumed = resumeIfChanged(db, [smtpUrl, mailTo, mailFrom])
+    if (resumed > 0) log.info({ resumed }, 'the mail settings have changed: undelivered enquiries are tried again')
+  } catch (error) {
+    log.error({ err: error }, 'undelivered enquiries could not be put back into the queue')
+  }
 }
 
 /** Right-hand side of Message-IDs, which are ASCII (RFC 5322, 3.6.4) also for a sender at "küche.de". */

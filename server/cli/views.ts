@@ -1,4 +1,5 @@
 import type { StoredEnquiry } from '../outbox/archive.ts'
+import { adviceOn } from './mail-advice.ts'
 import { printable, printableCell } from './printable.ts'
 
 const TIME = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' })
@@ -32,6 +33,7 @@ export function textOf(enquiry: StoredEnquiry): string {
     ['Eingegangen', TIME.format(new Date(enquiry.receivedAt))],
     ['Status', `${enquiry.status}, Versuche: ${enquiry.attempts}`],
     ['Letzter Fehler', lastError ?? ''],
+    ['Was tun', adviceOn(lastError ?? '') ?? ''],
     ['Name', enquiry.name],
     ['E-Mail', enquiry.email],
     ['Telefon', enquiry.phone],

@@ -1,7 +1,9 @@
 import type { Log } from '../log.ts'
 import type { DeliveryQueue, DueEnquiry, Outcome } from '../outbox/delivery-queue.ts'
+import { createLoginWatch } from './login-watch.ts'
+import { UNREADABLE } from './mail-trouble.ts'
 import type { Mailer, Verdict } from './mailer.ts'
-import { isTimeToGiveUp, nextPause } from './schedule.ts'
+import { isTimeToGiveUp, pauseAfter } from './schedule.ts'
 
 const POLL_MS = 1000
 
@@ -23,6 +25,7 @@ export function startDelivery(queue: DeliveryQueue, mailer: Mailer, log: Log): D
   // each attempt would be one more copy in the owner's mailbox.
   let unrecorded: Outcome | null = null
   let stopped = false
+  const login = createLoginWatch(queue, mailer, log)
 
   const record = (outcome: Outcome): void => {
     unrecorded = outcome
@@ -31,19 +34,32 @@ export function startDelivery(queue: DeliveryQueue, mailer: Mailer, log: Log): D
   }
 
   const attempt = async (enquiry: DueEnquiry): Promise<void> => {
-    const outcome = outcomeOf(enquiry, await mailer.send(enquiry))
+    const verdict = await mailer.send(enquiry)
+    const outcome = outcomeOf(enquiry, verdict)
     try {
       record(outcome)
+      login.learn(verdict)
     } catch (error) {
       log.error({ err: error, id: outcome.id }, 'the end of a delivery could not be recorded')
     }
-    logOutcome(log, outcome)
+    logOutcome(log, outcome, verdict)
+  }
+
+  const nextReadable = (): DueEnquiry | null => {
+    for (;;) {
+      const next = queue.next()
+      if (!next || 'fields' in next) return next
+      const outcome: Outcome = { id: next.id, status: 'failed', error: `${UNREADABLE} (${next.reason})` }
+      record(outcome)
+      log.error(outcome, 'not delivered: the outbox holds something that can not be read')
+    }
   }
 
   const startNext = (): void => {
     if (unrecorded) record(unrecorded)
-    const enquiry = underway ? null : queue.next()
-    if (!enquiry) return
+    if (underway || login.isHolding()) return
+    const enquiry = nextReadable()
+    if (!enquiry) return login.checkIfDue()
     underway = attempt(enquiry).finally(() => {
       underway = null
       wake()
@@ -75,15 +91,19 @@ export function startDelivery(queue: DeliveryQueue, mailer: Mailer, log: Log): D
   }
 }
 
-function outcomeOf({ id, queuedAt, pause }: DueEnquiry, verdict: Verdict): Outcome {
+function outcomeOf({ id, attempts, queuedAt }: DueEnquiry, verdict: Verdict): Outcome {
   if (verdict.result === 'sent') return { id, status: 'sent' }
   const { result, error } = verdict
-  if (result === 'never' || isTimeToGiveUp(queuedAt, Date.now())) return { id, status: 'failed', error }
-  return { id, status: 'queued', error, pause: nextPause(pause) }
+  const failed = attempts + 1
+  if (result === 'never' || isTimeToGiveUp(failed, queuedAt, Date.now())) return { id, status: 'failed', error }
+  // While all mails are held it is not this one that has to wait.
+  return { id, status: 'queued', error, pause: verdict.isLogin ? 0 : pauseAfter(failed) }
 }
 
-function logOutcome(log: Log, outcome: Outcome): void {
-  if (outcome.status === 'sent') log.info(outcome, 'delivered')
+function logOutcome(log: Log, outcome: Outcome, verdict: Verdict): void {
+  const withoutFile = verdict.result === 'sent' && verdict.withoutFile
+  if (withoutFile) log.warn(outcome, 'delivered without its file, which the mail server finds too large')
+  else if (outcome.status === 'sent') log.info(outcome, 'delivered')
   else if (outcome.status === 'failed') log.error(outcome, 'not delivered; see npm run enquiries -- retry')
   else log.warn(outcome, 'delivery failed, will be tried again')
 }

@@ -13,17 +13,17 @@ const RECEIVED = new Intl.DateTimeFormat('de-DE', {
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#222'
 
-/** The mail as plain text. */
-export function textBody(enquiry: QueuedEnquiry): string {
-  const lines = rowsOf(enquiry).map(({ label, text }) =>
+/** The mail as plain text. @param file what it says about the file; empty without one. */
+export function textBody(enquiry: QueuedEnquiry, file: string): string {
+  const lines = rowsOf(enquiry, file).map(({ label, text }) =>
     text.includes('\n') ? `${label}:\n${text}\n` : `${label}: ${text}`,
   )
   return `${headline(enquiry)}\n\n${lines.join('\n')}\n\n-- \n${footnote()}\n`
 }
 
-/** The mail as HTML in the look its form asked for. */
-export function htmlBody(enquiry: QueuedEnquiry): string {
-  const rows = rowsOf(enquiry)
+/** The mail as HTML in the look its form asked for. @param file what it says about the file; empty without one. */
+export function htmlBody(enquiry: QueuedEnquiry, file: string): string {
+  const rows = rowsOf(enquiry, file)
   const content = LOOKS[enquiry.template](rows)
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(headline(enquiry))}</title></head>
 <body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${escapeHtml(headline(enquiry))}</h1>
@@ -51,12 +51,11 @@ const LOOKS: Record<Template, (rows: Row[]) => string> = {
     rows.map(({ label, text }) => `<p><strong>${escapeHtml(label)}:</strong> ${multiline(text)}</p>`).join('\n'),
 }
 
-function rowsOf({ id, fields, attachment, receivedAt }: QueuedEnquiry): Row[] {
+function rowsOf({ id, fields, receivedAt }: QueuedEnquiry, file: string): Row[] {
   const visitor = FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: readable(fields[name]) }))
-  const file = attachment && { label: FIELD_LABELS.attachment, text: attachment.name }
   return [
     ...visitor,
-    ...(file ? [file] : []),
+    { label: FIELD_LABELS.attachment, text: file },
     { label: 'Eingegangen', text: `${RECEIVED.format(receivedAt)} Uhr` },
     { label: 'Nummer', text: id },
   ].filter(({ text }) => text !== '')

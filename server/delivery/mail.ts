@@ -5,6 +5,7 @@ import type { QueuedEnquiry } from '../outbox/enquiry-record.ts'
 import { htmlBody, textBody } from './mail-body.ts'
 
 const LONGEST_NAME = 100
+const MEGABYTES = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 /** The addresses every mail uses, whatever a form says. */
 export type MailAddresses = { from: string; to: string }
@@ -12,9 +13,34 @@ export type MailAddresses = { from: string; to: string }
 /**
  * The mail to the owner. Its recipients come from the settings alone; the visitor appears as Reply-To.
  * The Message-ID is the enquiry's own, so that a mail program shows a repeated delivery once.
+ * @throws when the enquiry as it is stored makes no mail.
  */
-export function composeMail(enquiry: QueuedEnquiry, { from, to }: MailAddresses): SendMailOptions {
-  const { id, fields, replyTo, attachment } = enquiry
+export function composeMail(enquiry: QueuedEnquiry, addresses: MailAddresses): SendMailOptions {
+  const { attachment } = enquiry
+  const mail = compose(enquiry, addresses, attachment?.name ?? '')
+  if (!attachment) return mail
+  const { name, type, content } = attachment
+  // Announced, so that a server says before megabytes are sent to it that they are too many (RFC 1870).
+  const envelope = { from: addresses.from, to: addresses.to, size: encodedSize(content.length) }
+  return { ...mail, envelope, attachments: [{ filename: name, contentType: type, content: asBuffer(content) }] }
+}
+
+/** The same mail for a server that finds it too large: it says where the file is to be found. */
+export function composeWithoutFile(enquiry: QueuedEnquiry, addresses: MailAddresses): SendMailOptions {
+  const { id, attachment } = enquiry
+  if (!attachment) return composeMail(enquiry, addresses)
+  const { name, content } = attachment
+  return compose(
+    enquiry,
+    addresses,
+    `${name} (${MEGABYTES.format(content.length / 1e6)}) war für den Mailserver zu groß. ` +
+      `Die Datei ist bei der Anfrage gespeichert: npm run enquiries -- export ${id} ORDNER`,
+  )
+}
+
+/** @param file what the mail says about the file; empty without one. */
+function compose(enquiry: QueuedEnquiry, { from, to }: MailAddresses, file: string): SendMailOptions {
+  const { id, fields, replyTo } = enquiry
   return {
     envelope: { from, to },
     from: { name: business.name, address: from },
@@ -25,13 +51,13 @@ export function composeMail(enquiry: QueuedEnquiry, { from, to }: MailAddresses)
     // Keeps holiday notices from answering to the visitor (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
-    text: textBody(enquiry),
-    html: htmlBody(enquiry),
-    attachments: attachment
-      ? [{ filename: attachment.name, contentType: attachment.type, content: asBuffer(attachment.content) }]
-      : [],
+    text: textBody(enquiry, file),
+    html: htmlBody(enquiry, file),
   }
 }
+
+/** Bytes of a file in Base64 with its line breaks: 57 make a line of 76 and two. */
+const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
 /** The same bytes as a Buffer, without copying megabytes. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)

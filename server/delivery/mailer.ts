@@ -1,24 +1,33 @@
-import { createTransport } from 'nodemailer'
-import * as v from 'valibot'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { QueuedEnquiry } from '../outbox/enquiry-record.ts'
-import { composeMail, type MailAddresses } from './mail.ts'
+import { isOnThisMachine } from './encryption.ts'
+import { composeMail, composeWithoutFile, type MailAddresses } from './mail.ts'
+import { type MailTrouble, mailTrouble, nameOf, UNREADABLE } from './mail-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
 // A server that trickles single bytes never trips the timeout for silence.
 const WHOLE_MAIL_TIMEOUT_MS = 5 * 60_000
 
-/** How sending went; `later` is worth another attempt, `never` is not. */
-export type Verdict = { result: 'sent' } | { result: 'later' | 'never'; error: string }
+/** How sending went. `later`: worth another attempt; `never`: there is nothing that could be sent. */
+export type Verdict =
+  | { result: 'sent'; withoutFile: boolean }
+  | ({ result: 'later' } & MailTrouble)
+  | { result: 'never'; error: string }
 
 export type Mailer = {
-  /** Sends one mail and waits for the server's final word. Never rejects. */
+  /**
+   * Sends one mail and waits for the server's final word. Never rejects.
+   * A file the server finds too large stays behind: the mail goes without it and says so.
+   */
   send(enquiry: QueuedEnquiry): Promise<Verdict>
+  /** Connects and logs in without sending anything. @returns what stood in the way, or null. */
+  check(): Promise<MailTrouble | null>
   /** Ends the connections; a mail in the middle of its delivery is given up. */
   close(): void
 }
 
-/** @param smtpUrl e.g. `smtps://user:pass@host:465`. */
+/** @param smtpUrl e.g. `smtps://user:pass@host:465`; parameters in it win over the options here. */
 export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -26,6 +35,8 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer 
     maxConnections: 1,
     // Nodemailer would itself send again after a lost connection; only our own schedule may, or mails arrive five times.
     maxRequeues: 0,
+    // Whoever sits between can otherwise take STARTTLS out of the greeting and read the password.
+    requireTLS: new URL(smtpUrl).protocol === 'smtp:' && !isOnThisMachine(smtpUrl),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
@@ -34,33 +45,33 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer 
     disableUrlAccess: true,
   })
 
+  const deliver = async (mail: SendMailOptions, withoutFile: boolean): Promise<Verdict> => {
+    try {
+      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS) })
+      return { result: 'sent', withoutFile }
+    } catch (error) {
+      return { result: 'later', ...mailTrouble(error) }
+    }
+  }
+
   return {
     async send(enquiry) {
       try {
-        const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
-        await transport.sendMail({ ...composeMail(enquiry, addresses), signal })
-        return { result: 'sent' }
+        const verdict = await deliver(composeMail(enquiry, addresses), false)
+        if (verdict.result !== 'later' || !verdict.isTooLarge || !enquiry.attachment) return verdict
+        return await deliver(composeWithoutFile(enquiry, addresses), true)
       } catch (error) {
-        return judge(error)
+        return { result: 'never', error: `${UNREADABLE} (${nameOf(error)})` }
+      }
+    },
+    async check() {
+      try {
+        await transport.verify()
+        return null
+      } catch (error) {
+        return mailTrouble(error)
       }
     },
     close: () => transport.close({ force: true }),
   }
-}
-
-const smtpError = v.object({
-  code: v.optional(v.string()),
-  responseCode: v.optional(v.number()),
-  command: v.optional(v.string()),
-})
-
-/**
- * A reply from 500 to 599 is final (RFC 5321, 4.2.1); everything else may be better later.
- * The error names codes only: servers repeat addresses in their texts, and this goes into the log.
- */
-function judge(error: unknown): Verdict {
-  const { code, responseCode, command } = v.is(smtpError, error) ? error : {}
-  const summary = [responseCode, code, command].filter((part) => part !== undefined).join(' ')
-  const final = responseCode !== undefined && responseCode >= 500 && responseCode <= 599
-  return { result: final ? 'never' : 'later', error: summary || String(error) }
 }

@@ -1,19 +1,31 @@
 import { expect, it } from 'vitest'
-import { isTimeToGiveUp, nextPause } from './schedule.ts'
+import { isTimeToGiveUp, loginPauseAfter, pauseAfter } from './schedule.ts'
 
 const HOUR_MS = 3_600_000
 const FIVE_DAYS_MS = 5 * 24 * HOUR_MS
 
-it('waits at most ten seconds before the second attempt, then longer each time, at most an hour', () => {
-  const pauses = [nextPause(0)]
-  while (pauses.at(-1) !== HOUR_MS && pauses.length < 100) pauses.push(nextPause(pauses.at(-1) ?? 0))
-  expect(pauses[0]).toBeLessThanOrEqual(10_000)
-  expect(pauses).toStrictEqual([...new Set(pauses)].toSorted((a, b) => a - b))
-  expect(pauses.at(-1)).toBe(HOUR_MS)
-  expect(nextPause(HOUR_MS)).toBe(HOUR_MS)
+it.each([
+  ['attempt', pauseAfter],
+  ['login', loginPauseAfter],
+])('waits longer after each failed %s, at most an hour', (_what, pause) => {
+  const pauses = Array.from({ length: 2000 }, (_, index) => pause(index + 1))
+  const growing = pauses.slice(0, pauses.indexOf(HOUR_MS) + 1)
+  expect(growing).toStrictEqual([...new Set(growing)].toSorted((a, b) => a - b))
+  expect(new Set(pauses.slice(growing.length))).toStrictEqual(new Set([HOUR_MS]))
 })
 
-it('gives up after five days, not before', () => {
-  expect(isTimeToGiveUp(1000, 1000 + FIVE_DAYS_MS - 1)).toBe(false)
-  expect(isTimeToGiveUp(1000, 1000 + FIVE_DAYS_MS)).toBe(true)
+it('makes the second attempt after at most ten seconds', () => {
+  expect(pauseAfter(1)).toBeLessThanOrEqual(10_000)
+})
+
+it('refused a login, stays under five in any ten minutes, the one at the start included', () => {
+  const soon = [1, 2, 3].reduce((sum, refusals) => sum + loginPauseAfter(refusals), 0)
+  expect(soon).toBeGreaterThan(10 * 60_000)
+})
+
+it('gives up after five days and twenty attempts, not before', () => {
+  expect(isTimeToGiveUp(20, 1000, 1000 + FIVE_DAYS_MS)).toBe(true)
+  expect(isTimeToGiveUp(20, 1000, 1000 + FIVE_DAYS_MS - 1)).toBe(false)
+  expect(isTimeToGiveUp(19, 1000, 1000 + 400 * FIVE_DAYS_MS)).toBe(false)
+  expect(isTimeToGiveUp(20, FIVE_DAYS_MS, 1000)).toBe(false)
 })

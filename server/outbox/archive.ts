@@ -50,7 +50,8 @@ export function attachmentContent(db: DatabaseSync, id: string): Uint8Array | nu
   return v.parse(v.optional(v.object({ content: v.instance(Uint8Array) })), row)?.content ?? null
 }
 
-const REQUEUE = `UPDATE enquiry SET status = 'queued', pause = 0, queued_at = :now, next_attempt_at = :now`
+// Attempts count from here on again: giving up needs twenty of them.
+const REQUEUE = `UPDATE enquiry SET status = 'queued', attempts = 0, queued_at = :now, next_attempt_at = :now`
 
 /**
  * Puts one enquiry back into the queue, whatever its state: also a sent one whose mail went missing

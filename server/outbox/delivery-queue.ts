@@ -13,22 +13,28 @@ const queuedRow = v.object({
   replyTo: v.string(),
   template: v.picklist(TEMPLATES),
   messageId: v.string(),
-  pause: v.number(),
+  attempts: v.number(),
   queuedAt: v.number(),
   fileName: v.nullable(v.string()),
   fileType: v.nullable(v.string()),
   content: v.nullable(v.instance(Uint8Array)),
 })
 
+const idRow = v.optional(v.object({ id: v.string() }))
+const versionRow = v.object({ data_version: v.number() })
+
 /** An enquiry due for delivery, and how its delivery has gone so far. */
 export type DueEnquiry = QueuedEnquiry & {
-  /** Milliseconds waited before this attempt; 0 for the first. */
-  pause: number
-  /** When it was received or last put back by hand. */
+  /** How many have failed since it was received or last put back into the queue. */
+  attempts: number
+  /** When it was received or last put back into the queue. */
   queuedAt: number
 }
 
-/** How an attempt ended, as it is written down. */
+/** An enquiry due for delivery that nobody can read any more. */
+export type UnreadableEnquiry = { id: string; reason: string }
+
+/** How an attempt ended, as it is written down. `pause`: milliseconds until the next. */
 export type Outcome =
   | { id: string; status: 'sent' }
   | { id: string; status: 'failed'; error: string }
@@ -36,39 +42,83 @@ export type Outcome =
 
 /** The outbox as the delivery sees it. */
 export type DeliveryQueue = {
-  /** @returns an enquiry due now with its file, or null. Fresh ones come first so that a backlog can't hold them up. */
-  next(): DueEnquiry | null
+  /**
+   * @returns an enquiry due now with its file, or null. Fresh ones come first so that a backlog can't hold them up.
+   * @throws the database's error.
+   */
+  next(): DueEnquiry | UnreadableEnquiry | null
   /** @throws when it can't be written; the caller must try again before sending that enquiry once more. */
   record(outcome: Outcome): void
+  /** Writes to every waiting enquiry what keeps all of them back. @throws when it can't be written. */
+  noteForAll(error: string): void
+  /** A number that is another one once another process, such as the command line, has changed the outbox. */
+  changeMark(): number
 }
+
+// Longer than any pause: whoever waits longer has had the clock set back under him.
+const LONGEST_WAIT_MS = 60 * 60_000
+const SQLITE_CORRUPT = 11
 
 /** @param db the open outbox. */
 export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
-  // The row is chosen before its file is joined, so that sorting a backlog reads no pictures.
+  // Chosen before it is read: sorting a backlog reads no pictures, and what can't be read still has a name.
+  const selectDue = db.prepare(`
+    SELECT id FROM enquiry
+    WHERE status = 'queued' AND (next_attempt_at <= :now OR next_attempt_at > :now + ${LONGEST_WAIT_MS})
+    ORDER BY attempts, next_attempt_at LIMIT 1`)
   const select = db.prepare(`
     SELECT e.id, e.received_at AS receivedAt, e.name, e.email, e.phone, e.message, e.subject,
-      e.reply_to AS replyTo, e.template, e.message_id AS messageId, e.pause, e.queued_at AS queuedAt,
+      e.reply_to AS replyTo, e.template, e.message_id AS messageId, e.attempts, e.queued_at AS queuedAt,
       a.name AS fileName, a.type AS fileType, a.content
-    FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id
-    WHERE e.id = (SELECT id FROM enquiry WHERE status = 'queued' AND next_attempt_at <= ?
-      ORDER BY attempts, next_attempt_at LIMIT 1)`)
+    FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id WHERE e.id = ?`)
   const update = db.prepare(`
-    UPDATE enquiry SET status = :status, attempts = attempts + 1, last_error = :error, pause = :pause,
-      next_attempt_at = :next WHERE id = :id`)
+    UPDATE enquiry SET status = :status, attempts = attempts + 1, last_error = :error, next_attempt_at = :next
+    WHERE id = :id`)
+  const note = db.prepare(`UPDATE enquiry SET last_error = ? WHERE status = 'queued'`)
+  const version = db.prepare('PRAGMA data_version')
+
+  const read = (id: string): DueEnquiry => {
+    const { name, email, phone, message, fileName, fileType, content, ...rest } = v.parse(queuedRow, select.get(id))
+    const attachment = fileName && fileType && content ? { name: fileName, type: fileType, content } : null
+    return { ...rest, fields: { name, email, phone, message }, attachment }
+  }
 
   return {
     next() {
-      const row = v.parse(v.optional(queuedRow), select.get(Date.now()))
-      if (!row) return null
-      const { name, email, phone, message, fileName, fileType, content, ...rest } = row
-      const attachment = fileName && fileType && content ? { name: fileName, type: fileType, content } : null
-      return { ...rest, fields: { name, email, phone, message }, attachment }
+      const due = v.parse(idRow, selectDue.get({ now: Date.now() }))
+      if (!due) return null
+      try {
+        return read(due.id)
+      } catch (error) {
+        const reason = faultInRow(error)
+        if (reason === null) throw error
+        return { id: due.id, reason }
+      }
     },
 
     record(outcome) {
-      const pause = outcome.status === 'queued' ? outcome.pause : 0
       const error = outcome.status === 'sent' ? null : outcome.error
-      update.run({ id: outcome.id, status: outcome.status, error, pause, next: Date.now() + pause })
+      const pause = outcome.status === 'queued' ? outcome.pause : 0
+      update.run({ id: outcome.id, status: outcome.status, error, next: Date.now() + pause })
     },
+
+    noteForAll(error) {
+      note.run(error)
+    },
+
+    changeMark: () => v.parse(versionRow, version.get()).data_version,
   }
+}
+
+const sqliteError = v.object({ code: v.literal('ERR_SQLITE_ERROR'), errcode: v.number() })
+
+/**
+ * @returns what is wrong with the one row that was read, without its contents,
+ *   or null when the error is the database's and another row would have met it as well.
+ */
+function faultInRow(error: unknown): string | null {
+  if (v.isValiError(error)) return error.issues.map((issue) => v.getDotPath(issue)).join(' ')
+  // The lower byte is the kind, the upper one says more about it.
+  if (v.is(sqliteError, error)) return (error.errcode & 0xff) === SQLITE_CORRUPT ? 'damaged' : null
+  return error instanceof Error && 'code' in error ? String(error.code) : null
 }

@@ -38,4 +38,9 @@ export const MIGRATIONS: readonly string[] = [
   `,
   // The write check needs as much room as a long enquiry, or it would still pass on a disk too full for one.
   `ALTER TABLE write_check ADD COLUMN padding BLOB`,
+  // The pause follows from the number of attempts now. What the server must remember over a restart has a place.
+  `
+  ALTER TABLE enquiry DROP COLUMN pause;
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  `,
 ]

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listedEntry, useConcurrentLab } from './support/lab.ts'
+import { list, listedEntry, sent, useConcurrentLab } from './support/lab.ts'
 import { closedPort, parsed, startSilentServer } from './support/mail-server.ts'
-import { newFields, PNG_FILE } from './support/multipart.ts'
+import { contentOf, newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
-import { enquiries, type Relay } from './support/relay.ts'
+import { enquiries } from './support/relay.ts'
 import { until } from './support/until.ts'
 
 const lab = useConcurrentLab()
@@ -13,12 +14,6 @@ const only = <T>(items: readonly T[]): T => {
   const [item] = items
   if (item === undefined || items.length > 1) throw new Error(`expected one, got ${items.length}`)
   return item
-}
-
-/** Waits for the log line of the delivery, then checks that the list agrees. */
-async function sent(relay: Relay, id: string): Promise<void> {
-  await until(`${id} is sent`, () => relay.output().includes(`"id":"${id}","status":"sent"`))
-  expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'sent' })
 }
 
 describe('the mail', { concurrent: true }, () => {
@@ -102,21 +97,55 @@ describe('a mail server that', { concurrent: true }, () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it.each(['RCPT', 'DATA'] as const)(
-    'refuses for good at %s: failed at once, listed, logged, kept, sent by retry',
-    async (at) => {
-      const mail = await lab.mailServer([{ code: 550, at }])
-      const relay = await lab.relay({ SMTP_URL: mail.url })
+  it('refuses for good, at whatever stage, is tried again all the same, and says why until then', async () => {
+    const mail = await lab.mailServer([
+      { code: 550, at: 'MAIL' },
+      { code: 550, at: 'RCPT' },
+      { code: 550, at: 'DATA' },
+    ])
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const ids: string[] = []
+    for (const cause of ['sender refused', 'recipient refused', 'mail refused']) {
       const id = idOf(await postJson(relay.url, { fields: newFields() }))
-      await until('it has failed', () => relay.output().includes('not delivered'))
-      expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'failed', attempts: 1 })
-      expect(relay.output()).toContain(`"error":"550`)
+      await until(cause, () => relay.output().includes(`"id":"${id}","status":"queued","error":"${cause} (550 `))
+      ids.push(id)
+    }
+    for (const id of ids) await sent(relay, id)
+    expect(mail.mails).toHaveLength(3)
+  })
 
-      expect((await enquiries(relay.dataDir, 'retry', id)).code).toBe(0)
-      await sent(relay, id)
-      expect(mail.mails).toHaveLength(1)
-    },
-  )
+  it('finds the file too large gets the mail without it at once, with a word on where it is', async () => {
+    const mail = await lab.mailServer([{ code: 552, at: 'DATA', text: '5.3.4 too big' }])
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const id = idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
+    await sent(relay, id)
+    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
+
+    const message = await parsed(only(mail.mails))
+    expect(message.attachments).toStrictEqual([])
+    expect(message.messageId).toContain(`<${id}.`)
+    const words = new RegExp(`küche\\.png \\([\\d,]+ MB\\) war für den Mailserver zu groß.+ export ${id} ORDNER`)
+    expect(message.text).toMatch(words)
+    expect(message.html).toMatch(words)
+  })
+
+  it('announces a limit is not sent a file beyond it', async () => {
+    const mail = await lab.mailServer([], 0, { size: 10_000 })
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const file = { ...PNG_FILE, content: contentOf('image/png', 20_000) }
+    await sent(relay, idOf(await postJson(relay.url, { fields: newFields(), file })))
+    expect(mail.attempts()).toBe(1)
+    expect((await parsed(only(mail.mails))).text).toContain('war für den Mailserver zu groß')
+  })
+
+  it('finds a mail without a file too large keeps it waiting', async () => {
+    const mail = await lab.mailServer([{ code: 552, at: 'DATA' }])
+    const relay = await lab.relay({ SMTP_URL: mail.url })
+    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    await until('it waits', () => relay.output().includes(`"status":"queued","error":"message too large (552 `))
+    await sent(relay, id)
+    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(2)
+  })
 
   it('says nothing at all holds up no visitor', async () => {
     const silent = await startSilentServer()
@@ -124,7 +153,7 @@ describe('a mail server that', { concurrent: true }, () => {
     const relay = await lab.relay({ SMTP_URL: silent.url })
     for (let count = 0; count < 5; count += 1) idOf(await postJson(relay.url, { fields: newFields() }))
     await until('an attempt has failed', () => relay.output().includes('will be tried again'))
-    expect(relay.output()).toContain('ETIMEDOUT')
+    expect(relay.output()).toContain('no answer in time (ETIMEDOUT CONN)')
   })
 })
 
@@ -142,4 +171,47 @@ it('survives a restart: what was waiting is sent, what was sent is not sent agai
   const later = idOf(await postJson(second.url, { fields: newFields() }))
   await sent(second, later)
   expect(mail.mails).toHaveLength(2)
+})
+
+describe('a login that is refused', { concurrent: true }, () => {
+  it('keeps all mails back, also fresh ones, until somebody mends it and says so', async () => {
+    let password = 'new'
+    const mail = await lab.mailServer([], 0, { login: (tried) => tried === password })
+    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:old@') })
+    await until('the start says so', () => relay.output().includes('login refused (535 EAUTH AUTH PLAIN)'))
+    const ids: string[] = []
+    for (let count = 0; count < 3; count += 1) ids.push(idOf(await postJson(relay.url, { fields: newFields() })))
+    expect(await list(relay.dataDir)).toMatchObject([{ status: 'queued' }, { status: 'queued' }, { status: 'queued' }])
+
+    expect((await enquiries(relay.dataDir, 'retry', '--all')).code).toBe(0)
+    await until('it is tried again at once', () => mail.logins() === 2)
+    for (const id of ids) {
+      const { stdout } = await until('the reason is written down', async () => {
+        const shown = await enquiries(relay.dataDir, 'show', id)
+        return shown.stdout.includes('login refused (535 ') && shown
+      })
+      expect(stdout).toContain('Bitte Benutzername und Passwort in SMTP_URL prüfen')
+    }
+    expect(mail.logins()).toBe(2)
+
+    password = 'old'
+    await enquiries(relay.dataDir, 'retry', '--all')
+    for (const id of ids) await sent(relay, id)
+  })
+
+  it('is tried again by itself after minutes', async () => {
+    let refusals = 0
+    const mail = await lab.mailServer([], 0, { login: () => (refusals += 1) > 3 })
+    const hasty = [process.execPath, '--import', join(import.meta.dirname, 'support/hasty-clock.ts')]
+    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:x@') }, lab.dataDir(), hasty)
+    await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
+    expect(mail.logins()).toBe(4)
+  })
+
+  it('is found at the start without any mail, as is one that works', async () => {
+    const mail = await lab.mailServer([], 0, { login: (password) => password === 'right' })
+    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:right@') })
+    await until('the start says so', () => relay.output().includes('the mail server is ready'))
+    expect([mail.logins(), mail.attempts()]).toStrictEqual([1, 0])
+  })
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { list, listedEntry, useConcurrentLab } from './support/lab.ts'
+import { change, list, listedEntry, useConcurrentLab } from './support/lab.ts'
 import { contentOf, multipartBody, MULTIPART, newFields, PNG_FILE } from './support/multipart.ts'
 import { get, idOf, postJson } from './support/post.ts'
 import { open } from './support/raw.ts'
@@ -11,13 +11,6 @@ import { until } from './support/until.ts'
 
 const lab = useConcurrentLab()
 const DAY_MS = 86_400_000
-
-/** Changes the outbox behind the server's back, as time would. */
-function change(dataDir: string, sql: string, ...values: (string | number)[]): void {
-  const db = new DatabaseSync(join(dataDir, 'outbox.db'))
-  db.prepare(sql).run(...values)
-  db.close()
-}
 
 describe('the start', { concurrent: true }, () => {
   it.each([
@@ -113,14 +106,18 @@ describe('SIGTERM', { concurrent: true }, () => {
 })
 
 describe('an enquiry that could not be delivered', { concurrent: true }, () => {
-  it('for five days is given up, kept, and sent by `retry --all`', async () => {
+  it('for five days and twenty times is given up, kept, and sent by `retry --all`', async () => {
     const dataDir = lab.dataDir()
-    const waiting = await lab.relay({}, dataDir)
+    const mail = await lab.mailServer([
+      { code: 450, at: 'DATA' },
+      { code: 450, at: 'DATA' },
+    ])
+    const waiting = await lab.relay({ SMTP_URL: mail.url }, dataDir)
     const id = idOf(await postJson(waiting.url, { fields: newFields() }))
+    await until('it has failed once', () => waiting.output().includes('will be tried again'))
     await waiting.end('SIGTERM')
-    change(dataDir, 'UPDATE enquiry SET queued_at = ?', Date.now() - 5 * DAY_MS)
+    change(dataDir, 'UPDATE enquiry SET attempts = 19, queued_at = ?', Date.now() - 5 * DAY_MS)
 
-    const mail = await lab.mailServer([{ code: 450, at: 'DATA' }])
     const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
     await until('it is given up', () => relay.output().includes('not delivered'))
     expect(await listedEntry(dataDir, id)).toMatchObject({ status: 'failed' })

@@ -132,10 +132,12 @@ describe('settings', () => {
   })
 
   test.each([
-    ['smtp://mail.montage-essen.de:25', true],
+    ['smtp://mail.montage-essen.de:587', false],
     ['smtp://mail.montage-essen.de:587?requireTLS=true', false],
+    ['smtp://mail.montage-essen.de:25?requireTLS=false', true],
+    ['smtp://127.montage-essen.de:25?requireTLS=0', true],
     ['smtp://localhost:25', false],
-    ['smtp://127.0.0.1:25', false],
+    ['smtp://127.0.0.1:25?requireTLS=false', false],
     ['smtps://mail.montage-essen.de', false],
     ['smtps://mail.montage-essen.de?tls.rejectUnauthorized=false', true],
   ])('SMTP_URL %s: open %s', (url, open) => {

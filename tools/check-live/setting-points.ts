@@ -1,7 +1,6 @@
 import { readSettings, SettingError, type Settings } from '#settings/read-settings.ts'
+import { isReadableOnTheWay } from '#server/delivery/encryption.ts'
 import { isReserved } from './business-points.ts'
-
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * What in the settings is a placeholder or unsafe.
@@ -52,7 +51,7 @@ function openInRelay({ smtpUrl, mailTo, mailFrom, trustedProxies, rateLimit }: S
   const points: string[] = []
   if (smtpUrl === null) {
     points.push('Einstellung SMTP_URL: Ist leer. Anfragen werden nur gespeichert, Sie bekommen keine E-Mail.')
-  } else if (isReadable(smtpUrl)) {
+  } else if (isReadableOnTheWay(smtpUrl)) {
     points.push('Einstellung SMTP_URL: Die Verbindung ist nicht sicher verschlüsselt. Bitte smtps:// verwenden.')
   }
   if (isReserved(mailTo)) points.push(`Einstellung MAIL_TO: An ${mailTo} kommt keine E-Mail an.`)
@@ -66,12 +65,4 @@ function openInRelay({ smtpUrl, mailTo, mailFrom, trustedProxies, rateLimit }: S
   }
   if (rateLimit === 0) points.push('Einstellung ENQUIRY_RATE_LIMIT: Steht auf 0. Das Formular ist ungebremst.')
   return points
-}
-
-/** Whether others on the way may read the mail: smtp:// takes TLS only if it is offered, unless requireTLS is set. */
-function isReadable(smtpUrl: string): boolean {
-  const { protocol, hostname, searchParams } = new URL(smtpUrl)
-  if (LOCAL_HOSTS.includes(hostname)) return false
-  if (searchParams.get('tls.rejectUnauthorized') === 'false') return true
-  return protocol !== 'smtps:' && searchParams.get('requireTLS') !== 'true' && searchParams.get('secure') !== 'true'
 }

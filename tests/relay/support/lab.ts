@@ -1,7 +1,10 @@
-import { afterAll, afterEach } from 'vitest'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, expect } from 'vitest'
 import * as v from 'valibot'
-import { type MailServer, type Reply, startMailServer } from './mail-server.ts'
+import { type MailServer, type MailServerKind, type Reply, startMailServer } from './mail-server.ts'
 import { enquiries, type Environment, newDataDir, type Relay, removeDataDir, startRelay } from './relay.ts'
+import { until } from './until.ts'
 
 const listed = v.array(
   v.strictObject({
@@ -32,6 +35,19 @@ export async function listedEntry(dataDir: string, id: string): Promise<Listed> 
   return entry
 }
 
+/** Waits for the log line of the delivery, then checks that the list agrees. */
+export async function sent(relay: Relay, id: string): Promise<void> {
+  await until(`${id} is sent`, () => relay.output().includes(`"id":"${id}","status":"sent"`))
+  expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'sent' })
+}
+
+/** Changes the outbox behind the server's back, as time or an accident would. */
+export function change(dataDir: string, sql: string, ...values: (string | number)[]): void {
+  const db = new DatabaseSync(join(dataDir, 'outbox.db'))
+  db.prepare(sql).run(...values)
+  db.close()
+}
+
 /** Starts what a test needs and ends it after the test, whatever happens. */
 export function useLab() {
   return labUntil(afterEach)
@@ -59,13 +75,13 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
     onEnd: (cleanup: () => unknown): void => {
       cleanups.push(cleanup)
     },
-    async relay(env: Environment = {}, path = dataDir()): Promise<Relay> {
-      const relay = await startRelay(path, env)
+    async relay(env: Environment = {}, path = dataDir(), command?: readonly string[]): Promise<Relay> {
+      const relay = await startRelay(path, env, command)
       cleanups.push(() => relay.end('SIGKILL'))
       return relay
     },
-    async mailServer(script: readonly Reply[] = [], port = 0): Promise<MailServer> {
-      const server = await startMailServer(script, port)
+    async mailServer(script: readonly Reply[] = [], port = 0, kind: MailServerKind = {}): Promise<MailServer> {
+      const server = await startMailServer(script, port, kind)
       cleanups.push(server.close)
       return server
     },

@@ -4,7 +4,22 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 /** What the server does with one message: takes it, answers with an SMTP error, cuts the line or hangs. */
-export type Reply = 'accept' | 'hang' | 'drop-before-250' | 'drop-after-250' | { code: number; at: 'RCPT' | 'DATA' }
+export type Reply =
+  | 'accept'
+  | 'hang'
+  | 'drop-before-250'
+  | 'drop-after-250'
+  | { code: number; at: 'MAIL' | 'RCPT' | 'DATA'; text?: string }
+
+/** What kind of server it is; without any of these it takes plain connections without a login. */
+export type MailServerKind = {
+  /** Takes only TLS connections, with this certificate. */
+  tls?: { key: string; cert: string }
+  /** Demands a login, and says of each password whether it is right. */
+  login?: (password: string) => boolean
+  /** The largest message it announces to take, in bytes. */
+  size?: number
+}
 
 export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[] }
 
@@ -14,6 +29,8 @@ export type MailServer = {
   mails: ReceivedMail[]
   /** How many messages were begun, whatever came of them. */
   attempts: () => number
+  /** How many logins were tried. */
+  logins: () => number
   close: () => Promise<void>
 }
 
@@ -22,30 +39,52 @@ export type MailServer = {
  * @param script the reply to each attempt, in order; afterwards everything is accepted.
  * @param port 0 for any free one.
  */
-export async function startMailServer(script: readonly Reply[] = [], port = 0): Promise<MailServer> {
+export async function startMailServer(
+  script: readonly Reply[] = [],
+  port = 0,
+  { tls, login, size }: MailServerKind = {},
+): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const current = new Map<string, Reply>()
   const sockets = new Map<number, Socket>()
   let attempts = 0
+  let logins = 0
+
+  const answerAt = (at: 'MAIL' | 'RCPT', id: string): Error | null => {
+    const reply = current.get(id)
+    return typeof reply === 'object' && reply.at === at ? smtpError(reply) : null
+  }
 
   const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...(tls && { secure: true, ...tls }),
+    ...(size && { size }),
+    authOptional: !login,
+    allowInsecureAuth: true,
+    // Scripted texts bring their own.
+    hideENHANCEDSTATUSCODES: true,
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 100,
-    onRcptTo(_address, session, callback) {
-      const reply = script[attempts] ?? 'accept'
+    onAuth({ username, password }, _session, callback) {
+      logins += 1
+      if (login?.(password ?? '')) callback(null, { user: username })
+      else callback(new Error('scripted'))
+    },
+    onMailFrom(_address, session, callback) {
+      current.set(session.id, script[attempts] ?? 'accept')
       attempts += 1
-      current.set(session.id, reply)
-      callback(typeof reply === 'object' && reply.at === 'RCPT' ? smtpError(reply.code) : null)
+      callback(answerAt('MAIL', session.id))
+    },
+    onRcptTo(_address, session, callback) {
+      callback(answerAt('RCPT', session.id))
     },
     onData(stream, session, callback) {
       const reply = current.get(session.id) ?? 'accept'
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (typeof reply === 'object') return callback(smtpError(reply.code))
+        if (typeof reply === 'object') return callback(smtpError(reply))
         if (reply === 'hang') return
         if (reply === 'drop-before-250') return sockets.get(session.remotePort)?.destroy()
         const { mailFrom, rcptTo } = session.envelope
@@ -62,9 +101,10 @@ export async function startMailServer(script: readonly Reply[] = [], port = 0): 
   smtp.listen(port, '127.0.0.1')
   await once(smtp.server, 'listening')
   return {
-    url: `smtp://127.0.0.1:${portOf(smtp.server)}`,
+    url: `${tls ? 'smtps' : 'smtp'}://127.0.0.1:${portOf(smtp.server)}`,
     mails,
     attempts: () => attempts,
+    logins: () => logins,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
 }
@@ -109,8 +149,8 @@ export function headerLines({ raw }: ReceivedMail): string[] {
   return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
 }
 
-function smtpError(code: number): Error {
-  return Object.assign(new Error('scripted'), { responseCode: code })
+function smtpError({ code, text = 'scripted' }: { code: number; text?: string }): Error {
+  return Object.assign(new Error(text), { responseCode: code })
 }
 
 function portOf(server: Server): number {

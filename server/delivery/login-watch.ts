@@ -1,0 +1,69 @@
+import type { Log } from '../log.ts'
+import type { DeliveryQueue } from '../outbox/delivery-queue.ts'
+import type { Mailer, Verdict } from './mailer.ts'
+import { loginPauseAfter } from './schedule.ts'
+
+const CHECK_AGAIN_MS = 60 * 60_000
+
+/** Knows whether the mail server lets us in, and keeps all mails back while it does not. */
+export type LoginWatch = {
+  /** Whether no mail may be tried now: each would send the same password, until the provider locks the account. */
+  isHolding(): boolean
+  /** Takes in how an attempt ended. */
+  learn(verdict: Verdict): void
+  /** Tries the login without a mail, at the start and once an hour while there is trouble. Returns at once. */
+  checkIfDue(): void
+}
+
+/** Measures time without the wall clock, which may be set at any moment. */
+export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log): LoginWatch {
+  let heldUntil = -Infinity
+  let refusals = 0
+  let markWhenHeld = 0
+  let nextCheck = -Infinity
+
+  const isHolding = (): boolean => {
+    if (performance.now() >= heldUntil) return false
+    // Somebody is at work on the command line: `retry` shall show at once whether it works now.
+    if (queue.changeMark() !== markWhenHeld) heldUntil = -Infinity
+    return performance.now() < heldUntil
+  }
+
+  const hold = (error: string): void => {
+    if (isHolding()) return
+    refusals += 1
+    const pause = loginPauseAfter(refusals)
+    markWhenHeld = queue.changeMark()
+    heldUntil = performance.now() + pause
+    log.error({ error, pause }, 'SMTP_URL: the login failed, all mails wait')
+    queue.noteForAll(error)
+  }
+
+  const release = (): void => {
+    heldUntil = -Infinity
+    refusals = 0
+    nextCheck = Infinity
+  }
+
+  const check = async (): Promise<void> => {
+    const trouble = await mailer.check()
+    if (!trouble) {
+      log.info('the mail server is ready')
+      release()
+    } else if (trouble.isLogin) hold(trouble.error)
+    else log.error({ error: trouble.error }, 'SMTP_URL: the mail server can not be used')
+  }
+
+  return {
+    isHolding,
+    learn(verdict) {
+      if (verdict.result === 'sent') release()
+      if (verdict.result === 'later' && verdict.isLogin) hold(verdict.error)
+    },
+    checkIfDue() {
+      if (performance.now() < nextCheck) return
+      nextCheck = performance.now() + CHECK_AGAIN_MS
+      check().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
+    },
+  }
+}
