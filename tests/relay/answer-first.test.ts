@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { createIntake } from '#server/intake/intake.ts'
-import { createLog } from '#server/log.ts'
+import { createOutput } from '#server/log.ts'
 import { openOutbox } from '#server/outbox/database.ts'
 import { createStore } from '#server/outbox/store.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#settings/read-settings.ts'
 import { useLab } from './support/lab.ts'
 import { contentOf, FULL_SIZE, multipartBody, MULTIPART, newFields } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
@@ -25,8 +25,8 @@ async function intakeServer(): Promise<{ url: string; woken: boolean[]; response
   const intake = createIntake({
     settings: readSettings({ DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0' }),
     store: createStore(db, 'betrieb.example'),
-    formPage: '',
-    log: createLog(),
+    formPage: () => '',
+    log: createOutput().log,
     onQueued: () => woken.push(responses.at(-1)?.writableFinished ?? false),
   })
   const server = createServer((request, response) => {
