@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
@@ -14,8 +13,12 @@ import { createSite } from './http/site.ts'
 import { listSiteFiles } from './http/static/site-files.ts'
 import { createIntake } from './intake/intake.ts'
 import type { Log } from './log.ts'
-import { openOutbox, OutboxError } from './outbox/database.ts'
+import { createCapacity } from './outbox/capacity.ts'
+import { createDataDir } from './outbox/data-dir.ts'
+import { openOutbox } from './outbox/database.ts'
 import { createDeliveryQueue } from './outbox/delivery-queue.ts'
+import { guardOutbox } from './outbox/guard.ts'
+import { rescuedFiles } from './outbox/rescue.ts'
 import { startRetention } from './outbox/retention.ts'
 import { createStore } from './outbox/store.ts'
 import { createWriteCheck } from './outbox/write-check.ts'
@@ -42,15 +45,19 @@ export async function startServer(settings: Settings, dist: string, log: Log): P
   createDataDir(settings.dataDir)
   const unlock = lockForWriting(settings.dataDir)
   const db = openOutbox(settings.dataDir)
-  const delivery = deliverFrom(db, settings, log)
-  const endRetention = startRetention(db, settings.retentionDays, log)
+  reportRescued(settings.dataDir, log)
+  if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
+  let work: Work | null = null
+  const begin = () => (work = startWork(db, settings, log))
+  const guard = guardOutbox(db, settings.dataDir, { begin, end: () => work?.end() }, log)
+  const capacity = createCapacity(db, settings.outboxMaxMb, log)
 
   const [files, pages] = await Promise.all([listSiteFiles(dist), loadPages(dist)])
   if (files.size === 0) log.warn('no built site found: only the relay answers; run npm run build')
-  const store = createStore(db, mailDomain(settings.mailFrom))
+  const store = createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) })
   const answer = createRoutes({
-    intake: createIntake({ settings, store, formPage: pages.form, log, onQueued: () => delivery?.wake() }),
-    health: createHealth(createWriteCheck(db), log),
+    intake: createIntake({ settings, store, formPage: pages.form, log, onQueued: () => work?.wake() }),
+    health: createHealth({ guard, capacity, writeCheck: createWriteCheck(db), log }),
     site: createSite(files, pages, log),
     errorPage: pages.error,
     log,
@@ -63,29 +70,44 @@ export async function startServer(settings: Settings, dist: string, log: Log): P
   return {
     url: urlOf(server, settings.host),
     async close() {
-      await Promise.all([stopListening(server), delivery?.stop(MAILS_GRACE_MS)])
-      endRetention()
+      await Promise.all([stopListening(server), guard.close(), work?.end()])
       db.close()
       unlock()
     },
   }
 }
 
-function createDataDir(dataDir: string): void {
-  try {
-    // Personal data: nobody else on the machine reads it.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.R_OK | constants.W_OK)
-  } catch (error) {
-    throw new OutboxError(error instanceof Error ? error.message : String(error))
+function reportRescued(dataDir: string, log: Log): void {
+  for (const file of rescuedFiles(dataDir)) {
+    log.error(
+      { file },
+      'DATA_DIR holds enquiries that an earlier server saved from an outbox that was deleted or replaced: see docs/handbuch.md, section 5',
+    )
+  }
+}
+
+/** What changes the outbox besides new enquiries. */
+type Work = {
+  /** Looks for due enquiries now. */
+  wake: () => void
+  /** Starts nothing new and resolves when the mail on its way is done. */
+  end: () => Promise<void>
+}
+
+function startWork(db: DatabaseSync, settings: Settings, log: Log): Work {
+  const endRetention = startRetention(db, settings.retentionDays, log)
+  const delivery = deliverFrom(db, settings, log)
+  return {
+    wake: () => delivery?.wake(),
+    async end() {
+      endRetention()
+      await delivery?.stop(MAILS_GRACE_MS)
+    },
   }
 }
 
 function deliverFrom(db: DatabaseSync, settings: Settings, log: Log): Delivery | null {
-  if (!settings.smtpUrl) {
-    log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
-    return null
-  }
+  if (!settings.smtpUrl) return null
   const mailer = createMailer(settings.smtpUrl, { from: settings.mailFrom, to: settings.mailTo })
   return startDelivery(createDeliveryQueue(db), mailer, log)
 }

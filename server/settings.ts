@@ -56,6 +56,7 @@ const schema = v.object({
   ENQUIRY_RATE_LIMIT: v.optional(wholeNumber(0, 1_000_000), '10'),
   TRUST_PROXY: v.optional(proxies, 'off'),
   RETENTION_DAYS: v.optional(wholeNumber(0, 36_500), '180'),
+  OUTBOX_MAX_MB: v.optional(wholeNumber(50, 1_000_000), '2000'),
 })
 
 /** The server's settings, checked. */
@@ -77,6 +78,8 @@ export type Settings = {
   /** How many proxies in front append to X-Forwarded-For; 0 is none. */
   trustedProxies: number
   retentionDays: number
+  /** Size the outbox may grow to, in megabytes. */
+  outboxMaxMb: number
 }
 
 /** A setting the server can't start with; its message is one line that names it. */
@@ -107,5 +110,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     rateLimit: values.ENQUIRY_RATE_LIMIT,
     trustedProxies: values.TRUST_PROXY,
     retentionDays: values.RETENTION_DAYS,
+    outboxMaxMb: values.OUTBOX_MAX_MB,
   }
 }

@@ -3,6 +3,7 @@ import { HONEYPOT_FIELD } from '#enquiry/fields.ts'
 import { checkEnquiry } from '#enquiry/schema.ts'
 import type { Log } from '../log.ts'
 import type { Attachment, NewEnquiry } from '../outbox/enquiry-record.ts'
+import { OutboxUnusable } from '../outbox/guard.ts'
 import type { EnquiryStore } from '../outbox/store.ts'
 import type { Settings } from '../settings.ts'
 import { sendErrorForm, sendRefusal, sendStored, sendToNotice, wantsJson } from './answers.ts'
@@ -34,11 +35,12 @@ type Checked = { ok: true; enquiry: NewEnquiry } | { ok: false; refusal: Refusal
 export function createIntake({ settings, store, formPage, log, onQueued }: IntakeOptions) {
   const rateLimit = new RateLimit(settings.rateLimit)
   // An address is personal data: it goes when it no longer counts, also when nobody posts any more.
-  setInterval(() => rateLimit.dropIdle(Date.now()), SWEEP_MS).unref()
+  setInterval(() => rateLimit.dropIdle(performance.now()), SWEEP_MS).unref()
   const budget = new UploadBudget()
 
-  const keep = (enquiry: NewEnquiry, address: string): { id: string } | Refusal => {
-    const now = Date.now()
+  const keep = async (enquiry: NewEnquiry, address: string): Promise<{ id: string } | Refusal> => {
+    await store.ready()
+    const now = performance.now()
     const seconds = rateLimit.secondsToWait(address, now)
     if (seconds > 0) return tooMany(seconds)
     try {
@@ -48,7 +50,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
       if (!duplicate && !enquiry.spam) onQueued()
       return { id }
     } catch (error) {
-      log.error({ err: error }, 'an enquiry could not be stored')
+      if (!(error instanceof OutboxUnusable)) log.error({ err: error }, 'an enquiry could not be stored')
       return REFUSALS.unwritable
     }
   }
@@ -62,7 +64,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
     }
 
     const address = clientAddress(request, settings.trustedProxies)
-    const early = refuseUnread(request, json, rateLimit.secondsToWait(address, Date.now()), settings.siteOrigin)
+    const early = refuseUnread(request, json, rateLimit.secondsToWait(address, performance.now()), settings.siteOrigin)
     if (early) {
       discardBody(request)
       return refuse(early)
@@ -74,7 +76,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
       if (form.problem === 'gone') return
       const checked = await check(form, upload)
       if (!checked.ok) return refuse(checked.refusal, form.fields)
-      const kept = keep(checked.enquiry, address)
+      const kept = await keep(checked.enquiry, address)
       if ('status' in kept) return refuse(kept, form.fields)
       if (json) return sendStored(response, kept.id)
       sendToNotice(response, returnTarget(form.fields.get('_next'), request.headers, settings.siteOrigin), kept.id)
