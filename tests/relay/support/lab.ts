@@ -59,8 +59,8 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
     onEnd: (cleanup: () => unknown): void => {
       cleanups.push(cleanup)
     },
-    async relay(env: Environment = {}, path = dataDir()): Promise<Relay> {
-      const relay = await startRelay(path, env)
+    async relay(env: Environment = {}, path = dataDir(), command?: readonly string[]): Promise<Relay> {
+      const relay = await startRelay(path, env, command)
       cleanups.push(() => relay.end('SIGKILL'))
       return relay
     },
