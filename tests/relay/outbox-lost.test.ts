@@ -1,10 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { attachmentContent, listEnquiries } from '#server/outbox/archive.ts'
-import { openExistingOutbox } from '#server/outbox/database.ts'
 import { list, useConcurrentLab } from './support/lab.ts'
 import { contentOf, newFields } from './support/multipart.ts'
+import { contents } from './support/outbox.ts'
 import { get, idOf, postJson } from './support/post.ts'
 import { enquiries, removeDataDir } from './support/relay.ts'
 import { until } from './support/until.ts'
@@ -33,14 +32,6 @@ function putInPlace(dataDir: string): void {
   for (const file of ['outbox.db', 'outbox.db-wal', 'outbox.db-shm']) rmSync(join(dataDir, file), { force: true })
   const [rescued = ''] = readdirSync(dataDir).filter((name) => RESCUED.test(name))
   renameSync(join(dataDir, rescued), join(dataDir, 'outbox.db'))
-}
-
-function contents(dataDir: string): Map<string, Uint8Array | null> {
-  const db = openExistingOutbox(dataDir)
-  if (!db) throw new Error('there is no outbox')
-  const found = new Map(listEnquiries(db).map(({ id }) => [id, attachmentContent(db, id)]))
-  db.close()
-  return found
 }
 
 describe('under a running server', { concurrent: true }, () => {
