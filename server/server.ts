@@ -1,12 +1,9 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { DatabaseSync } from 'node:sqlite'
 import { domainToASCII } from 'node:url'
 import type { Settings } from '#settings/read-settings.ts'
 import { prepareToAbandon } from './abandon.ts'
-import { type Delivery, startDelivery } from './delivery/delivery.ts'
-import { createMailer } from './delivery/mailer.ts'
+import { type BackgroundWork, startBackgroundWork } from './background-work.ts'
 import { createHealth } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createRoutes } from './http/routes.ts'
@@ -14,10 +11,11 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createSite } from './http/site.ts'
 import { createIntake } from './intake/intake.ts'
 import type { Log } from './log.ts'
-import { openOutbox, OutboxError } from './outbox/database.ts'
-import { createDeliveryQueue } from './outbox/delivery-queue.ts'
-import { resumeIfChanged } from './outbox/settings-mark.ts'
-import { startRetention } from './outbox/retention.ts'
+import { createCapacity } from './outbox/capacity.ts'
+import { createDataDir } from './outbox/data-dir.ts'
+import { openOutbox } from './outbox/database.ts'
+import { guardOutbox } from './outbox/guard.ts'
+import { rescuedFiles } from './outbox/rescue.ts'
 import { createStore } from './outbox/store.ts'
 import { createWriteCheck } from './outbox/write-check.ts'
 import { lockForWriting } from './outbox/writer-lock.ts'
@@ -25,7 +23,6 @@ import { followReleases } from './release/releases.ts'
 
 // Well under the ten seconds service managers wait before they kill: a busy machine needs some of them for the rest.
 const REQUESTS_GRACE_MS = 6000
-const MAILS_GRACE_MS = 6000
 
 export type RunningServer = {
   /** Where it answers, e.g. `http://localhost:3000`. */
@@ -51,20 +48,24 @@ export async function startServer(
   createDataDir(settings.dataDir)
   const unlock = lockForWriting(settings.dataDir)
   const db = openOutbox(settings.dataDir)
-  const delivery = deliverFrom(db, settings, log)
-  const endRetention = startRetention(db, settings.retentionDays, log)
+  reportRescued(settings.dataDir, log)
+  if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
+  let work: BackgroundWork | null = null
+  const begin = () => (work = startBackgroundWork(db, settings, log))
+  const guard = guardOutbox(db, settings.dataDir, { begin, end: () => work?.end() }, log)
+  const capacity = createCapacity(db, settings.outboxMaxMb, log)
 
   const releases = await followReleases(dist, log)
-  const store = createStore(db, mailDomain(settings.mailFrom))
+  const store = createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) })
   const answer = createRoutes({
     intake: createIntake({
       settings,
       store,
       formPage: () => releases.current.pages.form,
       log,
-      onQueued: () => delivery?.wake(),
+      onQueued: () => work?.wake(),
     }),
-    health: createHealth(createWriteCheck(db), log),
+    health: createHealth({ guard, capacity, writeCheck: createWriteCheck(db), log }),
     site: createSite(releases, log),
     errorPage: () => releases.current.pages.error,
     log,
@@ -78,42 +79,20 @@ export async function startServer(
     url: urlOf(server, settings.host),
     abandon: prepareToAbandon(server, () => releases.current.pages.error),
     async close() {
-      await Promise.all([stopListening(server), delivery?.stop(MAILS_GRACE_MS)])
+      await Promise.all([stopListening(server), guard.close(), work?.end()])
       releases.stop()
-      endRetention()
       db.close()
       unlock()
     },
   }
 }
 
-function createDataDir(dataDir: string): void {
-  try {
-    // Personal data: nobody else on the machine reads it.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.R_OK | constants.W_OK)
-  } catch (error) {
-    throw new OutboxError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function deliverFrom(db: DatabaseSync, settings: Settings, log: Log): Delivery | null {
-  if (!settings.smtpUrl) {
-    log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
-    return null
-  }
-  resumeAfterChange(db, settings, log)
-  const mailer = createMailer(settings.smtpUrl, { from: settings.mailFrom, to: settings.mailTo })
-  return startDelivery(createDeliveryQueue(db), mailer, log)
-}
-
-/** What was given up or waits may well pass with other settings. */
-function resumeAfterChange(db: DatabaseSync, { smtpUrl, mailTo, mailFrom }: Settings, log: Log): void {
-  try {
-    const resumed = resumeIfChanged(db, [smtpUrl, mailTo, mailFrom])
-    if (resumed > 0) log.info({ resumed }, 'the mail settings have changed: undelivered enquiries are tried again')
-  } catch (error) {
-    log.error({ err: error }, 'undelivered enquiries could not be put back into the queue')
+function reportRescued(dataDir: string, log: Log): void {
+  for (const file of rescuedFiles(dataDir)) {
+    log.error(
+      { file },
+      'DATA_DIR holds enquiries that an earlier server saved from an outbox that was deleted or replaced: see docs/handbuch.md, section 5',
+    )
   }
 }
 

@@ -1,8 +1,9 @@
 /** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { readSettings } from '#settings/read-settings.ts'
 import {
-  backupTo,
   deleteEnquiry,
   findEnquiry,
   listEnquiries,
@@ -10,8 +11,12 @@ import {
   retryUndelivered,
   type StoredEnquiry,
 } from '../outbox/archive.ts'
+import { backUp } from '../outbox/backup.ts'
 import { openExistingOutbox } from '../outbox/database.ts'
+import { rescuedFiles } from '../outbox/rescue.ts'
+import { SQLITE, sqliteCode } from '../outbox/sqlite-error.ts'
 import { exportEnquiry } from './export-enquiry.ts'
+import { printableJson } from './printable.ts'
 import { jsonOf, tableOf, textOf } from './views.ts'
 
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
@@ -31,7 +36,7 @@ type Command = (db: DatabaseSync | null, args: string[]) => string
 const COMMANDS: Readonly<Record<string, Command>> = {
   list(db, [flag]) {
     const enquiries = db ? listEnquiries(db) : []
-    return flag === '--json' ? JSON.stringify(enquiries.map(jsonOf), null, 2) : tableOf(enquiries)
+    return flag === '--json' ? printableJson(enquiries.map(jsonOf)) : tableOf(enquiries)
   },
   show: (db, [id]) => textOf(stored(db, id).enquiry),
   export(db, [id, folder]) {
@@ -53,9 +58,30 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup(db, [file]) {
     if (!file) throw new UsageError(USAGE)
     if (!db) throw new UsageError('Es gibt noch keine Anfragen zu sichern.')
-    backupTo(db, file)
+    if (existsSync(file)) throw new UsageError(`${file} gibt es schon. Bitte einen anderen Namen angeben.`)
+    backUpTo(db, file)
     return `Gesichert in ${file}.`
   },
+}
+
+function backUpTo(db: DatabaseSync, file: string): void {
+  try {
+    backUp(db, file)
+  } catch (error) {
+    const reason = sqliteCode(error) === SQLITE.FULL ? 'der Datenträger ist voll' : messageOf(error)
+    throw new UsageError(
+      `Nicht gesichert, und ${file} ist nicht entstanden: ${reason}. Bitte Platz schaffen oder einen anderen Ordner angeben.`,
+    )
+  }
+}
+
+/** What an earlier server saved is in no list: whoever looks for an enquiry must hear of it. */
+function mentionRescued(dataDir: string): void {
+  for (const file of existsSync(dataDir) ? rescuedFiles(dataDir) : []) {
+    process.stderr.write(
+      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/handbuch.md, Abschnitt 5.\n`,
+    )
+  }
 }
 
 function stored(db: DatabaseSync | null, id: string | undefined): { db: DatabaseSync; enquiry: StoredEnquiry } {
@@ -68,7 +94,9 @@ function stored(db: DatabaseSync | null, id: string | undefined): { db: Database
 function run([name = '', ...args]: string[]): string {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(USAGE)
-  const db = openExistingOutbox(readSettings(process.env, 'de').dataDir)
+  const { dataDir } = readSettings(process.env, 'de')
+  if (name === 'list') mentionRescued(dataDir)
+  const db = openExistingOutbox(dataDir)
   try {
     return command(db, args)
   } finally {
@@ -76,11 +104,15 @@ function run([name = '', ...args]: string[]): string {
   }
 }
 
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 // What is written here is as private as the outbox.
 process.umask(0o077)
 try {
   process.stdout.write(`${run(process.argv.slice(2))}\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 }

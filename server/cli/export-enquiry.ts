@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { attachmentContent, type StoredEnquiry } from '../outbox/archive.ts'
+import { printableJson } from './printable.ts'
 import { jsonOf, textOf } from './views.ts'
 
 /**
@@ -15,7 +16,7 @@ export function exportEnquiry(db: DatabaseSync, enquiry: StoredEnquiry, folder: 
   const text = join(folder, `${id}.txt`)
   const json = join(folder, `${id}.json`)
   writeFileSync(text, `${textOf(enquiry)}\n`)
-  writeFileSync(json, `${JSON.stringify(jsonOf(enquiry), null, 2)}\n`)
+  writeFileSync(json, `${printableJson(jsonOf(enquiry))}\n`)
 
   const content = attachmentContent(db, id)
   if (!attachment || !content) return [text, json]

@@ -1,10 +1,22 @@
 /** Text as it may be printed: whatever a visitor typed, it must not steer the owner's terminal. */
 export function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD')
+  return text.replace(/[^\P{Cc}\n\t]|[\p{Bidi_Control}\u2028\u2029]/gu, '\uFFFD')
 }
 
-/** The same on a single line, at most `width` characters. */
+/** Any value as JSON that is as harmless, and reads back as the same value. */
+export function printableJson(value: unknown): string {
+  const json = JSON.stringify(value, null, 2)
+  // What lies below U+0020 is escaped already.
+  return json.replace(/[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu, escaped)
+}
+
+/** Text on a single line, as it may be printed, at most `width` characters. */
 export function printableCell(text: string, width: number): string {
   const line = printable(text).replace(/\s+/g, ' ')
   return line.length > width ? `${line.slice(0, width - 1)}…` : line
+}
+
+/** As JSON writes a character it may not contain (RFC 8259, 7). */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -1,14 +1,24 @@
 import type { ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
+import type { Capacity } from '../outbox/capacity.ts'
+import type { Guard } from '../outbox/guard.ts'
 import { sendJson } from './answer.ts'
 
 // Each check is a real write with a flush to disk; nobody may order thousands of them a second.
 const FRESH_MS = 1000
 
-/** Answers /healthz. @param writeCheck throws when the outbox can't be written. */
-export function createHealth(writeCheck: () => void, log: Log) {
+export type HealthOptions = {
+  guard: Guard
+  capacity: Capacity
+  /** Throws when the outbox can't be written. */
+  writeCheck: () => void
+  log: Log
+}
+
+/** Answers /healthz. */
+export function createHealth({ guard, capacity, writeCheck, log }: HealthOptions) {
   let checkedAt = -Infinity
-  let healthy = true
+  let writable = true
 
   const check = (): boolean => {
     try {
@@ -20,11 +30,17 @@ export function createHealth(writeCheck: () => void, log: Log) {
     }
   }
 
-  return (response: ServerResponse): void => {
+  const isWritable = (): boolean => {
     if (performance.now() - checkedAt > FRESH_MS) {
-      healthy = check()
+      writable = check()
       checkedAt = performance.now()
     }
+    return writable
+  }
+
+  return async (response: ServerResponse): Promise<void> => {
+    await guard.settled()
+    const healthy = guard.isSound() && !capacity.isExhausted() && isWritable()
     if (healthy) sendJson(response, 200, { status: 'ok' })
     else sendJson(response, 503, { status: 'unwritable' })
   }

@@ -12,7 +12,7 @@ const NOWHERE = { path: '', query: '' }
 
 export type Routes = {
   intake: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  health: (response: ServerResponse) => void
+  health: (response: ServerResponse) => Promise<void>
   site: ReturnType<typeof createSite>
   errorPage: () => string
   log: Log

@@ -6,6 +6,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import type { Log } from '../log.ts'
 import { brakeLog } from '../log-brake.ts'
 import type { Attachment, NewEnquiry } from '../outbox/enquiry-record.ts'
+import { OutboxUnusable } from '../outbox/guard.ts'
 import type { EnquiryStore } from '../outbox/store.ts'
 import { sendErrorForm, sendRefusal, sendStored, sendToNotice, wantsJson } from './answers.ts'
 import { checkAttachment } from './check-attachment.ts'
@@ -36,12 +37,13 @@ type Checked = { ok: true; enquiry: NewEnquiry } | { ok: false; refusal: Refusal
 export function createIntake({ settings, store, formPage, log, onQueued }: IntakeOptions) {
   const rateLimit = new RateLimit(settings.rateLimit)
   // An address is personal data: it goes when it no longer counts, also when nobody posts any more.
-  setInterval(() => rateLimit.dropIdle(Date.now()), SWEEP_MS).unref()
+  setInterval(() => rateLimit.dropIdle(performance.now()), SWEEP_MS).unref()
   const budget = new UploadBudget()
   const logRefused = brakeLog(log, 'info', 'enquiry refused')
 
-  const keep = (enquiry: NewEnquiry, address: string): { id: string; queued: boolean } | Refusal => {
-    const now = Date.now()
+  const keep = async (enquiry: NewEnquiry, address: string): Promise<{ id: string; queued: boolean } | Refusal> => {
+    await store.ready()
+    const now = performance.now()
     const seconds = rateLimit.secondsToWait(address, now)
     if (seconds > 0) return tooMany(seconds)
     try {
@@ -50,7 +52,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
       log.info({ id, duplicate, spam: enquiry.spam, fileBytes: enquiry.attachment?.content.length ?? 0 }, 'stored')
       return { id, queued: !duplicate && !enquiry.spam }
     } catch (error) {
-      log.error({ err: error }, 'an enquiry could not be stored')
+      if (!(error instanceof OutboxUnusable)) log.error({ err: error }, 'an enquiry could not be stored')
       return REFUSALS.unwritable
     }
   }
@@ -64,7 +66,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
     }
 
     const address = clientAddress(request, settings.trustedProxies)
-    const early = refuseUnread(request, json, rateLimit.secondsToWait(address, Date.now()), settings.siteOrigin)
+    const early = refuseUnread(request, json, rateLimit.secondsToWait(address, performance.now()), settings.siteOrigin)
     if (early) {
       discardBody(request)
       return refuse(early)
@@ -76,7 +78,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
       if (form.problem === 'gone') return
       const checked = await check(form, upload)
       if (!checked.ok) return refuse(checked.refusal, form.fields)
-      const kept = keep(checked.enquiry, address)
+      const kept = await keep(checked.enquiry, address)
       if ('status' in kept) return refuse(kept, form.fields)
       // Composing a mail with a large file holds everything up for up to 55 ms. Visitors who have left count as answered.
       if (kept.queued) finished(response, onQueued)

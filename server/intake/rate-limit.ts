@@ -1,7 +1,7 @@
 const WINDOW_MS = 10 * 60_000
 const MOST_ADDRESSES = 20_000
 
-/** Counts accepted posts per address over the last ten minutes. Times are in milliseconds. */
+/** Counts accepted posts per address over the last ten minutes. Times are in milliseconds of a clock nobody sets. */
 export class RateLimit {
   readonly #limit: number
   readonly #accepted = new Map<string, number[]>()

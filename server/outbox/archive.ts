@@ -1,8 +1,9 @@
-import { openSync, fsyncSync, closeSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import type { Status } from './enquiry-record.ts'
 
 const DAY_MS = 86_400_000
+const SPAM_STAYS_DAYS = 14
 
 const entry = v.object({
   id: v.string(),
@@ -75,29 +76,19 @@ export function deleteEnquiry(db: DatabaseSync, id: string): boolean {
 }
 
 /**
- * Deletes what is older than `days` and needs no more work: delivered enquiries and spam.
+ * Deletes what needs no more work: delivered enquiries older than `days`, and spam after 14 days at the latest.
  * Waiting and failed ones stay, whatever their age: nobody has read them yet.
  * @returns how many were deleted.
  */
 export function deleteExpired(db: DatabaseSync, days: number): number {
-  const statement = db.prepare(`DELETE FROM enquiry WHERE status IN ('sent', 'spam') AND received_at < ?`)
-  const deleted = Number(statement.run(Date.now() - days * DAY_MS).changes)
+  const statement = db.prepare('DELETE FROM enquiry WHERE status = ? AND received_at < ?')
+  const deleteOlder = (status: Status, age: number) => Number(statement.run(status, Date.now() - age * DAY_MS).changes)
+  const deleted = deleteOlder('sent', days) + deleteOlder('spam', Math.min(days, SPAM_STAYS_DAYS))
   if (deleted > 0) forgetDeleted(db)
   return deleted
 }
 
-/**
- * Writes a consistent copy of the whole outbox while the server goes on working.
- * @throws when `file` exists already.
- */
-export function backupTo(db: DatabaseSync, file: string): void {
-  db.prepare('VACUUM INTO ?').run(file)
-  const copy = openSync(file, 'r+')
-  fsyncSync(copy)
-  closeSync(copy)
-}
-
-/** Moves the deletion out of the log into the file, so that no readable copy is left in either. */
-function forgetDeleted(db: DatabaseSync): void {
+/** Moves a deletion out of the log into the file, so that no readable copy is left in either. */
+export function forgetDeleted(db: DatabaseSync): void {
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }

@@ -1,27 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { forgetDeleted } from './archive.ts'
+import type { Capacity } from './capacity.ts'
 import { inTransaction } from './database.ts'
 import type { NewEnquiry } from './enquiry-record.ts'
 import { fingerprint } from './fingerprint.ts'
+import { type Guard, OutboxUnusable } from './guard.ts'
 import { newReference } from './reference.ts'
 
 const DUPLICATE_WINDOW_MS = 10 * 60_000
+// All texts at their longest, and what the database adds to a row.
+const ROOM_FOR_TEXTS_BYTES = 64 * 1024
+// Pages hold a little less than their size.
+const ROOM_PER_FILE_BYTE = 1.01
+
 const idRow = v.optional(v.object({ id: v.string() }))
 
 /** Keeps enquiries. What `store` returns has reached the disk. */
 export type EnquiryStore = {
+  /** Resolves as soon as enquiries can be stored or will be refused: after a check for damage. */
+  ready(): Promise<void>
   /**
    * Commits the enquiry; the same one within ten minutes is kept once.
    * @returns its reference number, and whether it had been kept before.
-   * @throws the database's error when it can't be written, e.g. on a full disk; nothing is kept then.
+   * @throws OutboxUnusable, or the database's error when it can't be written, e.g. on a full disk.
    */
-  store(enquiry: NewEnquiry): { id: string; duplicate: boolean }
+  store(enquiry: NewEnquiry): Kept
 }
 
-/** @param mailDomain right-hand side of the Message-IDs, which must stay the same over all attempts. */
-export function createStore(db: DatabaseSync, mailDomain: string): EnquiryStore {
-  const findDuplicate = db.prepare('SELECT id FROM enquiry WHERE fingerprint = ? AND received_at > ? LIMIT 1')
+type Kept = { id: string; duplicate: boolean }
+
+export type StoreOptions = {
+  guard: Guard
+  capacity: Capacity
+  /** Right-hand side of the Message-IDs, which must stay the same over all attempts. */
+  mailDomain: string
+}
+
+/** @param db the open outbox. */
+export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: StoreOptions): EnquiryStore {
+  // Both ways: a clock that was set back leaves rows of the future behind.
+  const findDuplicate = db.prepare(
+    'SELECT id FROM enquiry WHERE fingerprint = :print AND received_at BETWEEN :now - :window AND :now + :window LIMIT 1',
+  )
   const findId = db.prepare('SELECT id FROM enquiry WHERE id = ?')
   const insertEnquiry = db.prepare(`
     INSERT INTO enquiry (id, received_at, status, name, email, phone, message, subject, reply_to, template,
@@ -41,19 +63,44 @@ export function createStore(db: DatabaseSync, mailDomain: string): EnquiryStore 
     const status = enquiry.spam ? 'spam' : 'queued'
     const messageId = `<${id}.${randomUUID()}@${mailDomain}>`
     insertEnquiry.run({ id, now, status, ...fields, subject, replyTo, template, print, messageId })
-    if (attachment) insertAttachment.run(id, attachment.name, attachment.type, attachment.content)
+    // A program could fill the disk with files nobody will ever open.
+    if (attachment && !enquiry.spam) insertAttachment.run(id, attachment.name, attachment.type, attachment.content)
     return id
   }
 
+  const commit = (enquiry: NewEnquiry): Kept => {
+    const print = fingerprint(enquiry)
+    const now = Date.now()
+    let deleted = 0
+    const kept = inTransaction(db, () => {
+      const known = v.parse(idRow, findDuplicate.get({ print, now, window: DUPLICATE_WINDOW_MS }))
+      if (known) return { id: known.id, duplicate: true }
+      deleted = capacity.makeRoom(roomFor(enquiry))
+      return { id: insert(enquiry, print, now), duplicate: false }
+    })
+    if (deleted > 0) forgetDeleted(db)
+    return kept
+  }
+
   return {
+    ready: guard.settled,
+
     store(enquiry) {
-      const print = fingerprint(enquiry)
-      const now = Date.now()
-      return inTransaction(db, () => {
-        const known = v.parse(idRow, findDuplicate.get(print, now - DUPLICATE_WINDOW_MS))
-        if (known) return { id: known.id, duplicate: true }
-        return { id: insert(enquiry, print, now), duplicate: false }
-      })
+      guard.assertUsable()
+      try {
+        const kept = commit(enquiry)
+        // What has gone to a file that is no longer there must not be acknowledged.
+        guard.assertUsable()
+        return kept
+      } catch (error) {
+        if (!(error instanceof OutboxUnusable)) guard.suspect()
+        throw error
+      }
     },
   }
+}
+
+function roomFor({ attachment, spam }: NewEnquiry): number {
+  const fileBytes = attachment && !spam ? attachment.content.length : 0
+  return ROOM_FOR_TEXTS_BYTES + fileBytes * ROOM_PER_FILE_BYTE
 }

@@ -3,7 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { createIntake } from '#server/intake/intake.ts'
 import { createOutput } from '#server/log.ts'
+import { createCapacity } from '#server/outbox/capacity.ts'
 import { openOutbox } from '#server/outbox/database.ts'
+import { guardOutbox } from '#server/outbox/guard.ts'
 import { createStore } from '#server/outbox/store.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { useLab } from './support/lab.ts'
@@ -19,14 +21,20 @@ const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('ap
 async function intakeServer(): Promise<{ url: string; woken: boolean[]; responses: ServerResponse[] }> {
   const dataDir = lab.dataDir()
   const db = openOutbox(dataDir)
-  lab.onEnd(() => db.close())
+  const { log } = createOutput()
+  const guard = guardOutbox(db, dataDir, { begin() {}, end() {} }, log)
+  lab.onEnd(async () => {
+    await guard.close()
+    db.close()
+  })
+  const capacity = createCapacity(db, 100, log)
   const woken: boolean[] = []
   const responses: ServerResponse[] = []
   const intake = createIntake({
     settings: readSettings({ DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0' }),
-    store: createStore(db, 'betrieb.example'),
+    store: createStore(db, { guard, capacity, mailDomain: 'betrieb.example' }),
     formPage: () => '',
-    log: createOutput().log,
+    log,
     onQueued: () => woken.push(responses.at(-1)?.writableFinished ?? false),
   })
   const server = createServer((request, response) => {

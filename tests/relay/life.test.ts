@@ -1,16 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { change, list, listedEntry, useConcurrentLab } from './support/lab.ts'
-import { contentOf, multipartBody, MULTIPART, newFields, PNG_FILE } from './support/multipart.ts'
+import { fullFileSystem } from '../faults/support/full-disk.ts'
+import { list, listedEntry, useConcurrentLab } from './support/lab.ts'
+import { contentOf, FULL_SIZE, multipartBody, MULTIPART, newFields, PNG_FILE } from './support/multipart.ts'
+import { change, DAY_MS } from './support/outbox.ts'
 import { get, idOf, postJson } from './support/post.ts'
 import { open } from './support/raw.ts'
-import { enquiries, environment, run, startRelay } from './support/relay.ts'
+import { enquiries, environment, run } from './support/relay.ts'
 import { until } from './support/until.ts'
 
 const lab = useConcurrentLab()
-const DAY_MS = 86_400_000
+const NO_STRACE = spawnSync('strace', ['-V']).error ? 'flushes are seen by strace' : null
 
 describe('the start', { concurrent: true }, () => {
   it.each([
@@ -24,6 +27,7 @@ describe('the start', { concurrent: true }, () => {
     ['ENQUIRY_RATE_LIMIT', '-1'],
     ['TRUST_PROXY', 'yes'],
     ['RETENTION_DAYS', '1.5'],
+    ['OUTBOX_MAX_MB', '49'],
     ['DATA_DIR', '/dev/null/data'],
   ])('with %s=%s ends with one line that names it', async (name, value) => {
     const { code, stdout, stderr } = await run('server/main.ts', [], environment(lab.dataDir(), { [name]: value }))
@@ -37,6 +41,29 @@ describe('the start', { concurrent: true }, () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Setting DATA_DIR: another server [^\n]+\n$/)
     expect((await get(relay.url, '/healthz')).status).toBe(200)
+  })
+
+  it('with something else in place of the lock says so, and not that another server runs', async () => {
+    const dataDir = lab.dataDir()
+    writeFileSync(join(dataDir, 'server.lock'), 'belongs to nobody '.repeat(100))
+    const { code, stderr } = await run('server/main.ts', [], environment(dataDir))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Setting DATA_DIR: server\.lock [^\n]+ delete [^\n]+\n$/)
+  })
+
+  it.runIf(process.platform === 'linux')('with a DATA_DIR nobody can create ends as well', async () => {
+    const { code, stderr } = await run('server/main.ts', [], environment('/proc/relay/data'))
+    expect([code, stderr]).toStrictEqual([1, expect.stringMatching(/^Setting DATA_DIR: [^\n]+\n$/)])
+  })
+
+  it.skipIf(NO_STRACE)('flushes the parent of each folder it creates', async () => {
+    const folder = lab.dataDir()
+    const trace = join(folder, 'trace')
+    const command = ['strace', '-D', '-f', '-y', '-e', 'trace=fsync', '-o', trace, process.execPath]
+    const relay = await lab.relay({}, join(folder, 'new/data'), command)
+    await relay.end('SIGTERM')
+    const flushed = readFileSync(trace, 'utf8')
+    for (const parent of [folder, join(folder, 'new')]) expect(flushed).toContain(`<${parent}>`)
   })
 
   it('follows a SIGKILL without anything to clear up', async () => {
@@ -142,13 +169,50 @@ describe('the command line', { concurrent: true }, () => {
 
     const backup = join(folder, 'backup.db')
     expect((await call('backup', backup)).code).toBe(0)
-    expect((await call('backup', backup)).code).toBe(1)
+    expect(statSync(backup).mode & 0o777).toBe(0o600)
+    const empty = join(folder, 'empty.db')
+    writeFileSync(empty, '')
+    expect((await call('backup', empty)).stderr).toContain('gibt es schon')
+    expect(statSync(empty).size).toBe(0)
     expect((await call('delete', first)).code).toBe(0)
     expect((await call('show', first)).code).toBe(1)
     const copy = new DatabaseSync(backup, { readOnly: true })
     expect(copy.prepare('SELECT count(*) AS rows FROM enquiry').get()).toMatchObject({ rows: 2 })
     expect(copy.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
     copy.close()
+  })
+
+  it('leaves nothing behind when the disk is too full for a backup, and says so', async (test) => {
+    test.skip(fullFileSystem.unavailable !== null, fullFileSystem.unavailable ?? '')
+    const stick = lab.dataDir()
+    lab.onEnd(fullFileSystem.prepare(stick))
+    const relay = await lab.relay()
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const content = contentOf('application/pdf', FULL_SIZE, seed)
+      idOf(
+        await postJson(relay.url, { fields: newFields(), file: { name: 'a.pdf', type: 'application/pdf', content } }),
+      )
+    }
+    const { code, stderr } = await enquiries(relay.dataDir, 'backup', join(stick, 'backup.db'))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Nicht gesichert, .+ der Datenträger ist voll.+\n$/)
+    expect(readdirSync(stick)).toStrictEqual([])
+  })
+
+  it('prints no character that steers a terminal or turns text around, not as JSON either', async () => {
+    const relay = await lab.relay()
+    const message =
+      'C1 \u009b31m, rechts \u202e links, \u061c, \u2066x\u2069, Zeile\u2028 und Absatz\u2029, \u007f Küche 😀'
+    const id = idOf(await postJson(relay.url, { fields: newFields({ message }) }))
+    const json = (await enquiries(relay.dataDir, 'list', '--json')).stdout
+    const steering = /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/u
+    expect(json).not.toMatch(steering)
+    expect(json).toContain('\\u202e')
+    expect(await listedEntry(relay.dataDir, id)).toMatchObject({ message })
+    expect((await enquiries(relay.dataDir, 'show', id)).stdout).not.toMatch(steering)
+    const folder = lab.dataDir()
+    await enquiries(relay.dataDir, 'export', id, folder)
+    expect(readFileSync(join(folder, `${id}.json`), 'utf8')).not.toMatch(steering)
   })
 
   it('explains itself, and needs no outbox to list nothing', async () => {
@@ -195,7 +259,8 @@ describe('personal data', { concurrent: true }, () => {
     for (const id of aged)
       change(dataDir, 'UPDATE enquiry SET received_at = ? WHERE id = ?', Date.now() - 31 * DAY_MS, id)
 
-    const later = await startRelay(dataDir, { RETENTION_DAYS: '30' })
+    const later = await lab.relay({ RETENTION_DAYS: '30' }, dataDir)
+    await until('the old ones are deleted', () => later.output().includes('deleted expired enquiries'))
     await later.end('SIGTERM')
     const left = (await list(dataDir)).map(({ id }) => id)
     expect(left.toSorted()).toStrictEqual([freshId, unsentId].toSorted())

@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Settings } from '#settings/read-settings.ts'
+import { type Delivery, startDelivery } from './delivery/delivery.ts'
+import { createMailer } from './delivery/mailer.ts'
+import type { Log } from './log.ts'
+import { createDeliveryQueue } from './outbox/delivery-queue.ts'
+import { startRetention } from './outbox/retention.ts'
+import { resumeIfChanged } from './outbox/settings-mark.ts'
+
+// As long as requests get, see server.ts.
+const MAILS_GRACE_MS = 6000
+
+/** What changes the outbox besides new enquiries. */
+export type BackgroundWork = {
+  /** Looks for due enquiries now. */
+  wake: () => void
+  /** Starts nothing new and resolves when the mail on its way is done. */
+  end: () => Promise<void>
+}
+
+/** Begins deleting what has expired and, with a mail server, sending what waits. */
+export function startBackgroundWork(db: DatabaseSync, settings: Settings, log: Log): BackgroundWork {
+  const endRetention = startRetention(db, settings.retentionDays, log)
+  const delivery = deliverFrom(db, settings, log)
+  return {
+    wake: () => delivery?.wake(),
+    async end() {
+      endRetention()
+      await delivery?.stop(MAILS_GRACE_MS)
+    },
+  }
+}
+
+function deliverFrom(db: DatabaseSync, settings: Settings, log: Log): Delivery | null {
+  if (!settings.smtpUrl) return null
+  resumeAfterChange(db, settings, log)
+  const mailer = createMailer(settings.smtpUrl, { from: settings.mailFrom, to: settings.mailTo })
+  return startDelivery(createDeliveryQueue(db), mailer, log)
+}
+
+/** What was given up or waits may well pass with other settings. */
+function resumeAfterChange(db: DatabaseSync, { smtpUrl, mailTo, mailFrom }: Settings, log: Log): void {
+  try {
+    const resumed = resumeIfChanged(db, [smtpUrl, mailTo, mailFrom])
+    if (resumed > 0) log.info({ resumed }, 'the mail settings have changed: undelivered enquiries are tried again')
+  } catch (error) {
+    log.error({ err: error }, 'undelivered enquiries could not be put back into the queue')
+  }
+}

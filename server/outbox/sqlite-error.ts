@@ -1,0 +1,9 @@
+/** Result codes of SQLite that mean something to us (sqlite.org/rescode.html). */
+export const SQLITE = { CORRUPT: 11, FULL: 13, NOTADB: 26 } as const
+
+/** @returns the primary result code of a database error, or null for any other error. */
+export function sqliteCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
+  // The higher bits tell more about the same trouble.
+  return error.errcode & 0xff
+}

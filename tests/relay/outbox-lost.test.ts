@@ -1,0 +1,114 @@
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { list, useConcurrentLab } from './support/lab.ts'
+import { contentOf, newFields } from './support/multipart.ts'
+import { contents } from './support/outbox.ts'
+import { get, idOf, postJson } from './support/post.ts'
+import { enquiries, removeDataDir } from './support/relay.ts'
+import { until } from './support/until.ts'
+
+const lab = useConcurrentLab()
+
+const RESCUED = /^outbox\.rescued-.+\.db$/
+const SAVED = 'everything this server still held is saved'
+const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', 2_000_000) }
+
+const MISHAPS: [string, (dataDir: string) => void][] = [
+  ['DATA_DIR is deleted', (dataDir) => rmSync(dataDir, { recursive: true })],
+  ['DATA_DIR is moved away', (dataDir) => renameSync(dataDir, `${dataDir}-moved`)],
+  ['outbox.db is deleted', (dataDir) => rmSync(join(dataDir, 'outbox.db'))],
+  ['outbox.db-wal is deleted', (dataDir) => rmSync(join(dataDir, 'outbox.db-wal'))],
+  ['outbox.db is replaced by a copy', replaceByCopy],
+]
+
+function replaceByCopy(dataDir: string): void {
+  copyFileSync(join(dataDir, 'outbox.db'), join(dataDir, 'copy'))
+  renameSync(join(dataDir, 'copy'), join(dataDir, 'outbox.db'))
+}
+
+/** Puts what was rescued in place of the outbox, as the handbook says. */
+function putInPlace(dataDir: string): void {
+  for (const file of ['outbox.db', 'outbox.db-wal', 'outbox.db-shm']) rmSync(join(dataDir, file), { force: true })
+  const [rescued = ''] = readdirSync(dataDir).filter((name) => RESCUED.test(name))
+  renameSync(join(dataDir, rescued), join(dataDir, 'outbox.db'))
+}
+
+describe('under a running server', { concurrent: true }, () => {
+  it.each(MISHAPS)('%s: nothing is acknowledged any more, and what was is saved', async (_name, mishap) => {
+    const dataDir = lab.dataDir()
+    lab.onEnd(() => removeDataDir(`${dataDir}-moved`))
+    const relay = await lab.relay({}, dataDir)
+    const plain = idOf(await postJson(relay.url, { fields: newFields() }))
+    const withFile = idOf(await postJson(relay.url, { fields: newFields(), file: FILE }))
+
+    mishap(dataDir)
+    const answers = await Promise.all([1, 2, 3].map(() => postJson(relay.url, { fields: newFields() })))
+    expect(answers.map(({ status }) => status)).toStrictEqual([503, 503, 503])
+    const health = await get(relay.url, '/healthz')
+    expect([health.status, health.text]).toStrictEqual([503, '{"status":"unwritable"}'])
+    await until('the enquiries are saved', () => relay.output().includes(SAVED))
+    expect(relay.output().split('deleted or replaced')).toHaveLength(2)
+    expect(relay.output()).not.toContain('could not be stored')
+
+    expect(await relay.end('SIGTERM')).toBe(0)
+    putInPlace(dataDir)
+    const rescued = contents(dataDir)
+    expect(rescued.get(plain)).toBeNull()
+    expect(Buffer.compare(rescued.get(withFile) ?? new Uint8Array(), FILE.content)).toBe(0)
+    expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toStrictEqual([])
+  })
+
+  it('what was saved is mailed once it is in place; until then start and list tell of it', async () => {
+    const dataDir = lab.dataDir()
+    const relay = await lab.relay({}, dataDir)
+    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    rmSync(dataDir, { recursive: true })
+    expect((await get(relay.url, '/healthz')).status).toBe(503)
+    await until('the enquiry is saved', () => relay.output().includes(SAVED))
+    await relay.end('SIGKILL')
+
+    const empty = await lab.relay({}, dataDir)
+    expect(empty.output()).toMatch(/"level":50.*outbox\.rescued-.*DATA_DIR/)
+    const listing = await enquiries(dataDir, 'list')
+    expect(listing.stderr).toMatch(/outbox\.rescued-.*gerettete Anfragen/)
+    await empty.end('SIGTERM')
+
+    putInPlace(dataDir)
+    const mail = await lab.mailServer()
+    const restored = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+    await until('it is mailed', () => mail.mails.length === 1)
+    expect(restored.output()).not.toContain('rescued')
+    expect((await enquiries(dataDir, 'list')).stderr).toBe('')
+    expect((await list(dataDir)).map((enquiry) => enquiry.id)).toStrictEqual([id])
+  })
+
+  it('what can not be saved in DATA_DIR is said to be still in the process', async () => {
+    const parent = lab.dataDir()
+    const dataDir = join(parent, 'data')
+    const relay = await lab.relay({}, dataDir)
+    idOf(await postJson(relay.url, { fields: newFields() }))
+    rmSync(parent, { recursive: true })
+    copyFileSync(import.meta.filename, parent)
+    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
+    await until('the log says so', () => relay.output().includes('do not stop the server'))
+    expect(await relay.end('SIGTERM')).toBe(0)
+  })
+
+  it('the command line beside it changes nothing about that', async () => {
+    const relay = await lab.relay()
+    const folder = lab.dataDir()
+    const file = { ...FILE, content: FILE.content.slice(0, 300_000) }
+    for (let round = 0; round < 4; round += 1) {
+      const posts = [1, 2, 3].map(() => postJson(relay.url, { fields: newFields(), file }))
+      const backup = enquiries(relay.dataDir, 'backup', join(folder, `${round}.db`))
+      const [id = ''] = (await Promise.all(posts)).map(idOf)
+      expect((await backup).code).toBe(0)
+      const [listing, deletion] = await Promise.all([list(relay.dataDir), enquiries(relay.dataDir, 'delete', id)])
+      expect([listing.length > 0, deletion.code]).toStrictEqual([true, 0])
+      expect((await get(relay.url, '/healthz')).status).toBe(200)
+    }
+    expect(await list(relay.dataDir)).toHaveLength(8)
+    expect(existsSync(join(relay.dataDir, 'outbox.db-wal'))).toBe(true)
+  })
+})
