@@ -1,5 +1,4 @@
-import type { Pages } from './pages.ts'
-import { FALLBACK_PAGES } from './pages.ts'
+import { FALLBACK_PAGES, type Pages } from './pages.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

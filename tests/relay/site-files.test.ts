@@ -128,12 +128,29 @@ describe('files', () => {
     expect((await get(server.url, APP, { 'if-none-match': etag })).status).toBe(200)
   })
 
+  it('answer conditions on dates and on the version a visitor insists on', async () => {
+    const ask = async (headers: Record<string, string>) => (await get(server.url, FILM, headers)).status
+    const later = 'Wed, 15 Nov 2023 22:13:20 GMT'
+    const earlier = 'Mon, 13 Nov 2023 22:13:20 GMT'
+    const since = [await ask({ 'if-modified-since': later }), await ask({ 'if-modified-since': earlier })]
+    const unless = [await ask({ 'if-unmodified-since': later }), await ask({ 'if-unmodified-since': earlier })]
+    const { etag = '' } = (await get(server.url, FILM)).headers
+    const match = [await ask({ 'if-match': `"old", ${etag}` }), await ask({ 'if-match': '"old"' })]
+    expect([since, unless, match]).toStrictEqual([
+      [304, 200],
+      [200, 412],
+      [200, 412],
+    ])
+  })
+
   it.each([
     ['bytes=0-99', 0, 99],
     ['bytes=0-0', 0, 0],
     ['bytes=500000-', 500_000, 999_999],
     ['bytes=-100', 999_900, 999_999],
     ['bytes=999990-2000000', 999_990, 999_999],
+    ['bytes=-2000000', 0, 999_999],
+    ['BYTES=0-9', 0, 9],
   ])('come in parts: %s', async (range, start, end) => {
     const answer = await get(server.url, FILM, { range })
     expect([answer.status, answer.headers['content-range']]).toStrictEqual([206, `bytes ${start}-${end}/1000000`])
@@ -149,8 +166,10 @@ describe('files', () => {
   })
 
   it('answer 416 beyond the end, and come whole when they have changed since', async () => {
-    const beyond = await get(server.url, FILM, { range: 'bytes=1000000-' })
-    expect([beyond.status, beyond.headers['content-range']]).toStrictEqual([416, 'bytes */1000000'])
+    for (const range of ['bytes=1000000-', 'bytes=-0', 'bytes=-00']) {
+      const beyond = await get(server.url, FILM, { range })
+      expect([beyond.status, beyond.headers['content-range']]).toStrictEqual([416, 'bytes */1000000'])
+    }
     expect((await get(server.url, FILM, { range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200)
   })
 })
