@@ -99,16 +99,16 @@ describe('under a running server', { concurrent: true }, () => {
     const relay = await lab.relay()
     const folder = lab.dataDir()
     const file = { ...FILE, content: FILE.content.slice(0, 300_000) }
-    for (let round = 0; round < 4; round += 1) {
-      const posts = [1, 2, 3].map(() => postJson(relay.url, { fields: newFields(), file }))
-      const backup = enquiries(relay.dataDir, 'backup', join(folder, `${round}.db`))
-      const [id = ''] = (await Promise.all(posts)).map(idOf)
-      expect((await backup).code).toBe(0)
-      const [listing, deletion] = await Promise.all([list(relay.dataDir), enquiries(relay.dataDir, 'delete', id)])
-      expect([listing.length > 0, deletion.code]).toStrictEqual([true, 0])
+    for (const copy of ['1.db', '2.db']) {
+      const backup = enquiries(relay.dataDir, 'backup', join(folder, copy))
+      const [id = ''] = (
+        await Promise.all([1, 2, 3].map(() => postJson(relay.url, { fields: newFields(), file })))
+      ).map(idOf)
+      const calls = [backup, enquiries(relay.dataDir, 'list'), enquiries(relay.dataDir, 'delete', id)]
+      expect((await Promise.all(calls)).map(({ code }) => code)).toStrictEqual([0, 0, 0])
       expect((await get(relay.url, '/healthz')).status).toBe(200)
     }
-    expect(await list(relay.dataDir)).toHaveLength(8)
+    expect(await list(relay.dataDir)).toHaveLength(4)
     expect(existsSync(join(relay.dataDir, 'outbox.db-wal'))).toBe(true)
   })
 })
