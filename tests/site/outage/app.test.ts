@@ -23,11 +23,11 @@ const MISSING = [
   { missing: 'a script the application imports', scripts: /\/assets\/(?!boot-|home-|plain-)[^/]+\.js$/ },
 ]
 
-/** A visitor whose page came without some scripts; `mend` lets them through from now on, `close` looks for what was not caught. */
+/** A visitor whose page came without some scripts; `mend` lets them through from now on, `leave` returns what was not caught. */
 async function openWithout(
   scripts: RegExp,
   options: Parameters<typeof newVisitor>[1] = {},
-): Promise<Visitor & { mend: () => Promise<void> }> {
+): Promise<Visitor & { mend: () => Promise<void>; leave: () => Promise<string[]> }> {
   const visitor = await newVisitor(browser, { reducedMotion: 'reduce', ...options })
   const { page } = visitor
   const uncaught = watchUncaught(page)
@@ -36,23 +36,23 @@ async function openWithout(
   return {
     ...visitor,
     mend: () => page.unroute(scripts),
-    async close() {
+    async leave() {
       await visitor.close()
-      expect(uncaught).toEqual([])
+      return uncaught
     },
   }
 }
 
 describe.each(MISSING)('while $missing can not be loaded', ({ scripts }) => {
   test('a photo link leads to the photo', async () => {
-    const { page, close } = await openWithout(scripts)
+    const { page, leave } = await openWithout(scripts)
     await pictures(page).nth(2).click()
     await arrivedAt(page, /\.jpg$/)
-    await close()
+    expect(await leave()).toEqual([])
   })
 
   test('a control that needs it does nothing and claims nothing; the next interaction loads it', async () => {
-    const { page, requests, mend, close } = await openWithout(scripts)
+    const { page, requests, mend, leave } = await openWithout(scripts)
     const load = page.getByRole('button', { name: texts.map.load })
     await failing(page, () => load.click())
     expect(await mapFrame(page).count()).toBe(0)
@@ -65,24 +65,24 @@ describe.each(MISSING)('while $missing can not be loaded', ({ scripts }) => {
     await page.keyboard.press('Escape')
     await load.click()
     await mapFrame(page).waitFor()
-    await close()
+    expect(await leave()).toEqual([])
   })
 })
 
 test('the click that loads it at last is not lost', async () => {
-  const { page, mend, close } = await openWithout(/\/assets\/home-/, { viewport: PHONE })
+  const { page, mend, leave } = await openWithout(/\/assets\/home-/, { viewport: PHONE })
   await failing(page, () => nextButton(page).click())
   await mend()
   await nextButton(page).click()
   await page.getByText('2 von 9').first().waitFor()
-  await close()
+  expect(await leave()).toEqual([])
 })
 
 test('a connection that comes back loads it without any interaction', async () => {
-  const { page, mend, close } = await openWithout(/\/assets\/home-/)
+  const { page, mend, leave } = await openWithout(/\/assets\/home-/)
   await mend()
   await offline.begin(page)
   await offline.end(page)
   await hydrated(page)
-  await close()
+  expect(await leave()).toEqual([])
 })

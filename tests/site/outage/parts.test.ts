@@ -10,15 +10,15 @@ import { arrivedAt, failing, offline, scriptsFail, watchUncaught } from './outag
 
 const stage = useStage()
 
-/** A visitor of a page in order; what the browser says of the failing requests is no complaint. */
+/** A visitor of a page in order; `leave` returns what was not caught. What the console says of failed requests is no complaint. */
 async function arrive(options: Parameters<typeof stage.arrive>[1] = {}) {
   const { page, complaints } = await stage.arrive('/', { ...STILL, ...options })
   const uncaught = watchUncaught(page)
   return {
     page,
-    nothingUncaught() {
+    leave() {
       complaints.splice(0)
-      expect(uncaught).toEqual([])
+      return uncaught
     },
   }
 }
@@ -34,7 +34,7 @@ const valuesOf = async (page: Page) =>
 
 describe('the form without the script that sends it', () => {
   test('is posted by the browser and confirmed with its number', async () => {
-    const { page, nothingUncaught } = await arrive()
+    const { page, leave } = await arrive()
     const message = 'Ohne Skript gesendet'
     await scriptsFail.begin(page)
     await fillIn(page, { ...ENQUIRY, message })
@@ -43,11 +43,11 @@ describe('the form without the script that sends it', () => {
     await page.waitForURL(/\?anfrage=/)
     await page.getByText(NOTICES.sent.text).first().waitFor()
     expect(await stored(message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
-    nothingUncaught()
+    expect(leave()).toEqual([])
   })
 
   test('comes back with what was typed and with what is wrong', async () => {
-    const { page, nothingUncaught } = await arrive()
+    const { page, leave } = await arrive()
     const typed = { ...ENQUIRY, email: 'erika@beispiel' }
     await scriptsFail.begin(page)
     await fillIn(page, typed)
@@ -55,11 +55,11 @@ describe('the form without the script that sends it', () => {
     await arrivedAt(page, /^\/anfrage$/)
     expect(await field(page, 'email').getAttribute('aria-invalid')).toBe('true')
     expect(await valuesOf(page)).toEqual(typed)
-    nothingUncaught()
+    expect(leave()).toEqual([])
   })
 
   test('is held back by the browser while it is incomplete, and sent by the script once that can be loaded', async () => {
-    const { page, nothingUncaught } = await arrive()
+    const { page, leave } = await arrive()
     const message = 'Beim zweiten Mal mit Skript'
     await scriptsFail.begin(page)
     await fillIn(page, { ...ENQUIRY, name: '', message })
@@ -72,11 +72,11 @@ describe('the form without the script that sends it', () => {
     await notice(page, NOTICES.sent).waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await stored(message)).toHaveLength(1)
-    nothingUncaught()
+    expect(leave()).toEqual([])
   })
 
   test('stays where it is while the browser is offline, and says so', async () => {
-    const { page, nothingUncaught } = await arrive()
+    const { page, leave } = await arrive()
     const message = 'Nach dem Funkloch'
     await offline.begin(page)
     await fillIn(page, { ...ENQUIRY, message })
@@ -90,13 +90,13 @@ describe('the form without the script that sends it', () => {
     await submitButton(page).click()
     await notice(page, NOTICES.sent).waitFor()
     expect(await stored(message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
-    nothingUncaught()
+    expect(leave()).toEqual([])
   })
 })
 
 describe.each([scriptsFail, offline])('while $name', ({ begin, end }) => {
   test('a notice is readable and can be closed; the next one is a toast', async () => {
-    const { page, nothingUncaught } = await arrive()
+    const { page, leave } = await arrive()
     await begin(page)
     await field(page, 'attachment').setInputFiles(WRONG_FILE)
     const plain = page.getByRole('alert').filter({ hasText: NOTICES.wrongType.text })
@@ -110,11 +110,11 @@ describe.each([scriptsFail, offline])('while $name', ({ begin, end }) => {
     await field(page, 'attachment').setInputFiles(WRONG_FILE)
     await notice(page, NOTICES.wrongType).first().waitFor()
     expect(await plain.count()).toBe(0)
-    nothingUncaught()
+    expect(leave()).toEqual([])
   })
 
   test('a control has no tooltip; the next hover brings it', async () => {
-    const { page, nothingUncaught } = await arrive()
+    const { page, leave } = await arrive()
     const control = page.getByRole('contentinfo').getByRole('link', { name: texts.footer.top })
     await begin(page)
     await failing(page, () => control.hover())
@@ -122,11 +122,11 @@ describe.each([scriptsFail, offline])('while $name', ({ begin, end }) => {
     await page.mouse.move(5, 300)
     await control.hover()
     await page.getByRole('tooltip').waitFor({ state: 'attached' })
-    nothingUncaught()
+    expect(leave()).toEqual([])
   })
 
   test('the gallery is turned by the browser; the next turn brings the carousel', async () => {
-    const { page, nothingUncaught } = await arrive()
+    const { page, leave } = await arrive()
     await begin(page)
     await failing(page, () => page.setViewportSize(PHONE))
     await nextButton(page).click()
@@ -138,6 +138,6 @@ describe.each([scriptsFail, offline])('while $name', ({ begin, end }) => {
     await nextButton(page).click()
     await page.locator('#projects [data-running]').waitFor()
     await page.getByText('3 von 9').first().waitFor()
-    nothingUncaught()
+    expect(leave()).toEqual([])
   })
 })
