@@ -11,31 +11,46 @@ const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > HEADE
 addEventListener('scroll', markScrolled, { passive: true })
 markScrolled()
 
-let app: Promise<{ hydrated: Promise<void> }> | undefined
-const start = () => (app ??= import(/* @vite-ignore */ String(appUrl)))
-for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart']) {
-  addEventListener(type, start, { once: true, passive: true })
+let app: Promise<void> | undefined
+
+/**
+ * Loads the application, unless it is there or on its way; fulfilled when every control answers or none can. The next
+ * interaction tries a failed load again under the same address (under another one React would run twice). Firefox
+ * before 155 keeps the failure as long as the page is open (whatwg/html#10327): there the page goes on without script.
+ */
+const start = () =>
+  (app ??= import(/* @vite-ignore */ String(appUrl)).then(
+    ({ hydrated }: { hydrated: Promise<void> }) => hydrated,
+    (error: unknown) => {
+      app = undefined
+      console.warn(error)
+    },
+  ))
+for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart', 'online']) {
+  addEventListener(type, start, { passive: true })
 }
 addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(start))
 
-let replayed: HTMLElement | null = null
+let held: HTMLElement | null = null
+const giveBack = () => {
+  held?.click()
+  held = null
+}
 document.addEventListener(
   'click',
   (event) => {
     if (!(event.target instanceof Element)) return
     event.target.closest('[popover] a')?.closest<HTMLElement>('[popover]')?.hidePopover()
 
-    // React can't hear a click before hydration: the last one on a control of its own is given back afterwards.
+    // React can't hear a click before hydration: the last one on a control of its own is given back afterwards. If there
+    // is no hydration, the browser gets it, which follows a link. A click that is given back is not a trusted one.
     const control = event.target.closest<HTMLElement>('[data-replay]')
-    if (!control || root.dataset.hydrated === '') return
+    if (!control || root.dataset.hydrated === '' || !event.isTrusted) return
     // With one of these keys a link is to open in a new tab or window: that needs no script.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    if (!replayed)
-      start()
-        .then(({ hydrated }) => hydrated)
-        .then(() => replayed?.click())
-    replayed = control
+    if (!held) void start().then(giveBack)
+    held = control
   },
   true,
 )

@@ -1,7 +1,11 @@
+import { X } from 'lucide-react'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { texts } from '#content/texts.ts'
+import button from '#site/ui/button/Button.module.css'
+import { Icon } from '#site/ui/icon/Icon.tsx'
 import { NoticeText } from './NoticeText.tsx'
 import styles from './Notices.module.css'
-import { noticeStore, type ShownNotice } from './notices.ts'
+import { dismissNotice, noticeStore, type ShownNotice } from './notices.ts'
 
 type ViewProps = { notices: readonly ShownNotice[] }
 
@@ -17,26 +21,37 @@ export function preloadNotices(): void {
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current, () => none)
   const [View, setView] = useState<ComponentType<ViewProps> | null>(null)
-  const needed = notices.length > 0
 
+  // Each notice tries again what an earlier one could not load.
   useEffect(() => {
-    if (!needed) return
+    if (notices.length === 0) return
     loadToasts().then(
       ({ Toasts }) => setView(() => Toasts),
       // The connection may be what the notice is about: it must be readable all the same.
       () => setView(() => PlainNotices),
     )
-  }, [needed])
+  }, [notices])
 
   return View && <View notices={notices} />
 }
 
+/** Notices that stay until they are closed. */
 function PlainNotices({ notices }: ViewProps) {
   return (
-    <ul className={styles.viewport} role="alert">
-      {notices.map((notice) => (
-        <li key={notice.id} className={styles.toast} data-kind={notice.kind}>
-          <NoticeText title={notice.title} text={notice.text} />
+    <ul className={styles.viewport}>
+      {notices.map(({ id, kind, title, text }) => (
+        <li key={id} className={styles.toast} data-kind={kind}>
+          <div role="alert">
+            <NoticeText title={title} text={text} />
+          </div>
+          <button
+            className={button.iconButton}
+            type="button"
+            aria-label={texts.form.closeNotice}
+            onClick={() => dismissNotice(id)}
+          >
+            <Icon of={X} />
+          </button>
         </li>
       ))}
     </ul>

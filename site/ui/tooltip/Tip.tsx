@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { removeTip, setTip } from './tips.ts'
 import styles from './Tooltip.module.css'
 
@@ -13,16 +13,18 @@ type Props = {
  * (see Tooltips); the wrapper has no box of its own.
  */
 export function Tip({ text, children }: Props) {
-  const [trigger, setTrigger] = useState<HTMLElement | null>(null)
+  const trigger = useRef<HTMLElement>(null)
   const id = useId()
   useEffect(() => {
-    if (trigger) setTip(id, { trigger, text })
-  }, [id, trigger, text])
+    if (trigger.current) setTip(id, { trigger: trigger.current, text })
+  }, [id, text])
   useEffect(() => () => removeTip(id), [id])
 
   const wake = ({ currentTarget }: SyntheticEvent) => {
     const control = currentTarget.firstElementChild
-    if (control instanceof HTMLElement) setTrigger(control)
+    if (!(control instanceof HTMLElement)) return
+    trigger.current = control
+    setTip(id, { trigger: control, text })
   }
   return (
     <span

@@ -7,16 +7,15 @@ const noTips: Tips = new Map()
 export function Tooltips() {
   const tips = useSyncExternalStore(tipStore.subscribe, tipStore.current, () => noTips)
   const [Layer, setLayer] = useState<ComponentType<{ tips: Tips }> | null>(null)
-  const needed = tips.size > 0
 
   useEffect(() => {
-    if (!needed) return
+    if (tips.size === 0) return
     import('./TooltipLayer.tsx').then(
       ({ TooltipLayer }) => setLayer(() => TooltipLayer),
-      // Without a connection there is no tooltip; the control has a name of its own.
+      // Without a connection there is no tooltip until the next hover; the control has a name of its own.
       () => undefined,
     )
-  }, [needed])
+  }, [tips])
 
   return Layer && <Layer tips={tips} />
 }

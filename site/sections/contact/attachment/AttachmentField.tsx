@@ -11,18 +11,22 @@ type Props = {
   error: string | undefined
   /** True while a file is dragged over the form. */
   dropping: boolean
+  /** True while the enquiry is on its way: the file that is sent and the one that is shown must stay the same. */
+  locked: boolean
 }
 
 /** The file field; a chosen file covers it with its name, its size and a way to remove it. */
-export function AttachmentField({ attachment, error, dropping }: Props) {
-  const { inputRef, file, surplus, check, clear } = attachment
+export function AttachmentField({ attachment, error, dropping, locked }: Props) {
+  const { inputRef, file, surplus, check, restore, clear } = attachment
   return (
     <AttachmentInput
       ref={inputRef}
-      onChange={check}
+      disabled={locked}
+      // A chooser that was opened before still delivers.
+      onChange={locked ? restore : check}
       error={error}
       invalid={String(error !== undefined)}
-      cover={dropping ? <DropHere /> : file && <ChosenFile file={file} onRemove={clear} />}
+      cover={dropping ? <DropHere /> : file && <ChosenFile file={file} locked={locked} onRemove={clear} />}
     >
       <output className={styles.hint}>{surplus && texts.form.oneFile}</output>
     </AttachmentInput>
@@ -37,14 +41,14 @@ function DropHere() {
   )
 }
 
-function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+function ChosenFile({ file, locked, onRemove }: { file: File; locked: boolean; onRemove: () => void }) {
   return (
     <div className={styles.chosen}>
       <Icon of={Paperclip} />
       <p>
         <b>{file.name}</b> <span>{fileSize(file.size)}</span>
       </p>
-      <button type="button" onClick={onRemove}>
+      <button type="button" disabled={locked} onClick={onRemove}>
         <span>{texts.form.removeFile}</span> <Icon of={X} />
       </button>
     </div>

@@ -9,6 +9,8 @@ export type Attachment = {
   surplus: boolean
   /** Looks at what the field holds and empties it when that may not be sent. */
   check: () => void
+  /** Undoes a choice: puts the file back that the field held before. */
+  restore: () => void
   /** Puts the first of these files into the field. */
   take: (files: FileList) => void
   /** Empties the field and gives it the focus. */
@@ -34,12 +36,17 @@ export function useAttachment(onChecked: (refusal: Notice | null) => void): Atta
     setSurplus(false)
     onChecked(refusal)
   }
+  const put = (chosen: File | null) => {
+    if (!inputRef.current) return
+    const transfer = new DataTransfer()
+    if (chosen) transfer.items.add(chosen)
+    inputRef.current.files = transfer.files
+  }
+  const restore = () => put(file)
   const take = (files: FileList) => {
     const [first, ...others] = files
-    if (!first || !inputRef.current) return
-    const transfer = new DataTransfer()
-    transfer.items.add(first)
-    inputRef.current.files = transfer.files
+    if (!first) return
+    put(first)
     check()
     setSurplus(others.length > 0)
   }
@@ -57,5 +64,5 @@ export function useAttachment(onChecked: (refusal: Notice | null) => void): Atta
   const checkEarlyChoice = useEffectEvent(check)
   useEffect(() => checkEarlyChoice(), [])
 
-  return { inputRef, file, surplus, check, take, clear, forget }
+  return { inputRef, file, surplus, check, restore, take, clear, forget }
 }

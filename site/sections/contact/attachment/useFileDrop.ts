@@ -6,22 +6,27 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('F
 /**
  * Lets the visitor drop files anywhere on an element. (A file that misses its field would make the browser leave the
  * page, and everything typed would be lost.)
+ * @param onFiles null while none are taken: dropped files then come to nothing.
  * @returns whether files are being dragged over the element.
  */
-export function useFileDrop(target: RefObject<HTMLElement | null>, onFiles: (files: FileList) => void): boolean {
+export function useFileDrop(
+  target: RefObject<HTMLElement | null>,
+  onFiles: ((files: FileList) => void) | null,
+): boolean {
   const [dropping, setDropping] = useState(false)
-  const give = useEffectEvent(onFiles)
+  const give = useEffectEvent((files: FileList) => onFiles?.(files))
+  const over = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer || !carriesFiles(event)) return
+    event.preventDefault()
+    if (onFiles) setDropping(true)
+    else event.dataTransfer.dropEffect = 'none'
+  })
 
   useEffect(() => {
     const element = target.current
     if (!element) return
     const ended = new AbortController()
     const { signal } = ended
-    const over = (event: DragEvent) => {
-      if (!carriesFiles(event)) return
-      event.preventDefault()
-      setDropping(true)
-    }
     const leave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget instanceof Node && element.contains(relatedTarget)) return
       setDropping(false)
@@ -32,10 +37,10 @@ export function useFileDrop(target: RefObject<HTMLElement | null>, onFiles: (fil
       event.preventDefault()
       give(event.dataTransfer.files)
     }
-    element.addEventListener('dragover', over, { signal })
+    element.addEventListener('dragover', (event) => over(event), { signal })
     element.addEventListener('dragleave', leave, { signal })
     element.addEventListener('drop', drop, { signal })
     return () => ended.abort()
   }, [target])
-  return dropping
+  return dropping && onFiles !== null
 }

@@ -42,7 +42,6 @@ export function EnquiryForm() {
     setErrors((current) => withError(current, ATTACHMENT_FIELD, refusal?.text))
     if (refusal) showNotice(refusal)
   })
-  const dropping = useFileDrop(formRef, attachment.take)
 
   const mark = (found: FormErrors) => {
     setErrors(found)
@@ -65,6 +64,7 @@ export function EnquiryForm() {
     showNotice(NOTICES.sent)
   }
   const { busy, progress, submit } = useSending({ onLeave, onAnswered, onFailed })
+  const dropping = useFileDrop(formRef, busy ? null : attachment.take)
 
   useEffect(() => {
     const { current } = formRef
@@ -81,6 +81,7 @@ export function EnquiryForm() {
   }
   const recheckMarked = async (field: FieldName) => {
     if (!errors[field] || !formRef.current) return
+    // Only the desk marks a field that is written in: it has been loaded.
     const { checkEnquiry } = await loadDesk()
     const checked = checkEnquiry(readValues(formRef.current))
     const sentence = checked.ok ? undefined : checked.errors[field]
@@ -104,7 +105,9 @@ export function EnquiryForm() {
         errors={errors}
         readOnly={busy}
         onEdit={recheckMarked}
-        attachment={<AttachmentField attachment={attachment} error={errors.attachment} dropping={dropping} />}
+        attachment={
+          <AttachmentField attachment={attachment} error={errors.attachment} dropping={dropping} locked={busy} />
+        }
       />
       <div className={styles.foot}>
         {progress !== null && <UploadProgress part={progress} />}

@@ -3,6 +3,8 @@ import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
 import { readValues } from '../form/enquiry-values.ts'
 import type { Outcome } from './read-answer.ts'
 
+type Desk = typeof import('./desk.ts')
+
 type Handlers = {
   /** The fields are right and the enquiry leaves. */
   onLeave: () => void
@@ -14,7 +16,7 @@ type Sending = {
   busy: boolean
   /** Part of a large upload that has left, from 0 to 1; null while there is nothing to watch. */
   progress: number | null
-  /** Checks the form and sends it, unless it is already on its way. */
+  /** Checks the form and sends it, unless it is already on its way. Without the script for that, the browser does both. */
   submit: (form: HTMLFormElement) => Promise<void>
 }
 
@@ -26,7 +28,16 @@ const hasLargeFile = (form: FormData) => {
   return file instanceof File && file.size > LARGE_FILE_BYTES
 }
 
-export const loadDesk = () => import('./desk.ts')
+export const loadDesk = (): Promise<Desk> => import('./desk.ts')
+
+/**
+ * Lets the browser check the form, post it and show the answer as a page.
+ * @throws Error without a connection: the post could only end on the browser's error page, away from what was typed.
+ */
+function postByBrowser(form: HTMLFormElement): void {
+  if (!navigator.onLine) throw new Error('No connection to send the enquiry.')
+  if (form.reportValidity()) form.submit()
+}
 
 /** The enquiry's way to the server. What the own check finds comes back like a refusal of the server. */
 export function useSending({ onLeave, onAnswered, onFailed }: Handlers): Sending {
@@ -35,14 +46,14 @@ export function useSending({ onLeave, onAnswered, onFailed }: Handlers): Sending
   // `busy` arrives with the next render, too late for the second half of a double click.
   const underWay = useRef(false)
 
-  const checkAndSend = async (form: HTMLFormElement): Promise<Outcome> => {
-    const { checkEnquiry, handIn } = await loadDesk()
+  const checkAndSend = async (form: HTMLFormElement, { checkEnquiry, handIn }: Desk): Promise<Outcome> => {
     const checked = checkEnquiry(readValues(form))
     if (!checked.ok) return { kind: 'refused', errors: checked.errors, notice: null }
 
+    // Taken first: a field that is switched off, as the file's will be, is left out.
+    const data = new FormData(form)
     onLeave()
     setBusy(true)
-    const data = new FormData(form)
     const watched = hasLargeFile(data)
     if (watched) setProgress(0)
     return handIn(data, (part) => watched && setProgress(part))
@@ -51,7 +62,9 @@ export function useSending({ onLeave, onAnswered, onFailed }: Handlers): Sending
     if (underWay.current) return
     underWay.current = true
     try {
-      onAnswered(await checkAndSend(form))
+      const desk = await loadDesk().catch(() => null)
+      if (desk) onAnswered(await checkAndSend(form, desk))
+      else postByBrowser(form)
     } catch (error) {
       onFailed(error)
     } finally {

@@ -19,7 +19,7 @@ const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)'
 
 /**
  * Turns a row of slides into an Embla carousel below 768 px. Until Embla has loaded, and where it can't be loaded, the
- * row is a native scroller and everything here works with that.
+ * row is a native scroller and everything here works with that; each time it comes to rest Embla is tried again.
  */
 export function useCarousel(): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
@@ -35,10 +35,15 @@ export function useCarousel(): Carousel {
     const followScroller = () => embla.current ?? setSelected(nearestSlide(current))
     current.addEventListener('scroll', followScroller, { passive: true, signal })
     current.addEventListener('keydown', moveFocusByArrowKeys, { signal })
+    let starting = false
     const start = async () => {
+      if (starting || embla.current) return
+      starting = true
       embla.current = await startEmbla(current, setSelected, signal)
+      starting = false
     }
     void start()
+    current.addEventListener('scrollend', start, { signal })
     return () => {
       ended.abort()
       embla.current = null
