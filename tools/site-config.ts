@@ -1,7 +1,7 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
-import type { PictureFiles } from './images/types.ts'
+import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import { exportHeadings } from './mdx-headings.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
 import type { BuildSettings } from './settings.ts'
