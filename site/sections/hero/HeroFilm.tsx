@@ -3,6 +3,7 @@ import { pictures } from 'virtual:pictures'
 import mp4 from '#content/media/montage.mp4?url'
 import webm from '#content/media/montage.webm?url'
 import { texts } from '#content/texts.ts'
+import { WIDE } from '#site/styles/breakpoints.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Picture } from '#site/ui/picture/Picture.tsx'
 import { Tip } from '#site/ui/tooltip/Tip.tsx'
@@ -14,7 +15,7 @@ import { useFilm } from './useFilm.ts'
 // screen above the sheet and about 40 rem of sheet (measured: 37 to 43 rem).
 const POSTER_SIZES = [
   '(width >= 60rem) max(124vw, clamp(40rem, 100vh - 8rem, 60rem) * 16 / 9)',
-  '(width >= 48rem) max(124vw, 78.3rem)',
+  `${WIDE} max(124vw, 78.3rem)`,
   'calc(39vh + 50rem)',
 ].join(', ')
 
