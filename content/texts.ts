@@ -143,8 +143,6 @@ export const texts = {
     decline: 'Ablehnen',
     accept: 'Akzeptieren',
     settings: 'Cookie-Einstellungen',
-    privacy: 'Datenschutz',
-    imprint: 'Impressum',
   },
 
   footer: {

@@ -1,6 +1,6 @@
 export type Notice = { kind: 'success' | 'error'; title: string; text: string }
 
-/** The notices of the specification, word for word (sections 5 and 8). */
+/** The notices of docs/specification.md (5 and 6), word for word. */
 export const NOTICES = {
   sent: {
     kind: 'success',

@@ -8,5 +8,5 @@ interface ImportMetaEnv {
 
 /** Made by tools/images: what the site must know of each picture in content/media. */
 declare module 'virtual:pictures' {
-  export const pictures: Record<string, import('#tools/images/types.ts').PictureFiles>
+  export const pictures: Record<string, import('#site/ui/picture/picture-files.ts').PictureFiles>
 }

@@ -1,4 +1,5 @@
-import type { Property } from 'estree'
+import type { ExportNamedDeclaration } from 'estree'
+import { valueToEstree } from 'estree-util-value-to-estree'
 import type { Element, ElementContent, Root } from 'hast'
 
 type Heading = { id: string; text: string }
@@ -37,48 +38,21 @@ function textOf(node: ElementContent): string {
 
 /** `export const headings = [{ id, text }, …]` as the syntax tree MDX asks for. */
 function exportStatement(headings: Heading[]): Root['children'][number] {
+  const declaration: ExportNamedDeclaration = {
+    type: 'ExportNamedDeclaration',
+    attributes: [],
+    specifiers: [],
+    declaration: {
+      type: 'VariableDeclaration',
+      kind: 'const',
+      declarations: [
+        { type: 'VariableDeclarator', id: { type: 'Identifier', name: 'headings' }, init: valueToEstree(headings) },
+      ],
+    },
+  }
   return {
     type: 'mdxjsEsm',
     value: '',
-    data: {
-      estree: {
-        type: 'Program',
-        sourceType: 'module',
-        body: [
-          {
-            type: 'ExportNamedDeclaration',
-            attributes: [],
-            specifiers: [],
-            declaration: {
-              type: 'VariableDeclaration',
-              kind: 'const',
-              declarations: [
-                {
-                  type: 'VariableDeclarator',
-                  id: { type: 'Identifier', name: 'headings' },
-                  init: {
-                    type: 'ArrayExpression',
-                    elements: headings.map(({ id, text }) => ({
-                      type: 'ObjectExpression',
-                      properties: [property('id', id), property('text', text)],
-                    })),
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    data: { estree: { type: 'Program', sourceType: 'module', body: [declaration] } },
   }
 }
-
-const property = (name: string, value: string): Property => ({
-  type: 'Property',
-  kind: 'init',
-  method: false,
-  shorthand: false,
-  computed: false,
-  key: { type: 'Identifier', name },
-  value: { type: 'Literal', value },
-})

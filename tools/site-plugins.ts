@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { PictureFiles } from './images/types.ts'
+import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 
 const VIRTUAL = 'virtual:pictures'
 const RESOLVED = `\0${VIRTUAL}`

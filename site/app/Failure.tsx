@@ -1,7 +1,7 @@
 import { business } from '#content/business.ts'
 import { texts } from '#content/texts.ts'
-import button from '#site/ui/button/Button.module.css'
-import textLink from '#site/ui/text-link/TextLink.module.css'
+import { Button } from '#site/ui/button/Button.tsx'
+import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import styles from './Failure.module.css'
 
 /** The specified words for a page that failed, and the ways that still work; for a `main` of class `failure`. `detail` is the status or the error's message. */
@@ -13,16 +13,12 @@ export function Failure({ detail }: { detail: string }) {
       <p className={styles.detail}>{detail}</p>
       <p className={styles.text}>{text}</p>
       <p className={styles.ways}>
-        <a className={textLink.textLink} href={`tel:${business.phone.international}`}>
-          {business.phone.display}
-        </a>
-        <a className={textLink.textLink} href={`mailto:${business.email}`}>
-          {business.email}
-        </a>
+        <TextLink href={`tel:${business.phone.international}`}>{business.phone.display}</TextLink>
+        <TextLink href={`mailto:${business.email}`}>{business.email}</TextLink>
       </p>
-      <a className={`${button.button} ${button.primary}`} href="/">
+      <Button look="primary" href="/">
         {home}
-      </a>
+      </Button>
     </>
   )
 }

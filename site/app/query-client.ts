@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 /** Pause before a query's next try in milliseconds: one second doubling, capped at 30 s. `attempt` counts from 0. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000)
 
-/** A query client with the data-fetching defaults of the specification (section 7). */
+/** A query client with the data-fetching defaults of docs/specification.md, 7. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { legalLinks } from '#content/navigation.ts'
 import { texts } from '#content/texts.ts'
-import button from '#site/ui/button/Button.module.css'
+import { Button } from '#site/ui/button/Button.tsx'
 import { BANNER_ID, returnFocus } from './askAgain.ts'
 import { type Consent, setConsent, useConsent } from './consent.ts'
 import styles from './ConsentBanner.module.css'
 
 const { cookies } = texts
-const bannerLinks = legalLinks.filter(({ name }) => name === cookies.privacy || name === cookies.imprint)
+// What a visitor may want to read before choosing.
+const bannerLinks = legalLinks.filter(({ href }) => href === '/datenschutz' || href === '/impressum')
 
 /** Asks whether the external map may be loaded, on every page until the visitor has chosen. */
 export function ConsentBanner() {
@@ -33,12 +34,12 @@ function OpenBanner() {
         </p>
       </div>
       <div className={styles.actions}>
-        <button className={`${button.button} ${button.ink}`} type="button" onClick={() => choose('declined')}>
+        <Button look="ink" onClick={() => choose('declined')}>
           {cookies.decline}
-        </button>
-        <button className={`${button.button} ${button.ink}`} type="button" onClick={() => choose('accepted')}>
+        </Button>
+        <Button look="ink" onClick={() => choose('accepted')}>
           {cookies.accept}
-        </button>
+        </Button>
       </div>
     </section>
   )

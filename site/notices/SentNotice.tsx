@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { texts } from '#content/texts.ts'
-import button from '#site/ui/button/Button.module.css'
+import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { NoticeText } from './NoticeText.tsx'
@@ -33,9 +33,9 @@ function Content() {
   return (
     <div className={styles.toast}>
       <NoticeText title={NOTICES.sent.title} text={NOTICES.sent.text} />
-      <a className={button.iconButton} href="#home" aria-label={texts.form.closeNotice}>
+      <IconButton href="#home" aria-label={texts.form.closeNotice}>
         <Icon of={X} />
-      </a>
+      </IconButton>
       <p className={styles.reference}>
         {texts.form.reference} <b data-reference="" />
       </p>

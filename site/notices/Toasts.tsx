@@ -1,7 +1,7 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { texts } from '#content/texts.ts'
-import button from '#site/ui/button/Button.module.css'
+import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Notices.module.css'
 import { dismissNotice, type ShownNotice } from './notices.ts'
@@ -25,8 +25,10 @@ export function Toasts({ notices }: { notices: readonly ShownNotice[] }) {
             <Title className={styles.title}>{title}</Title>
             <Description className={styles.text}>{text}</Description>
           </div>
-          <Close className={button.iconButton} aria-label={texts.form.closeNotice}>
-            <Icon of={X} />
+          <Close asChild>
+            <IconButton aria-label={texts.form.closeNotice}>
+              <Icon of={X} />
+            </IconButton>
           </Close>
         </Root>
       ))}

@@ -4,25 +4,24 @@ import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFiles } from './types.ts'
+import {
+  PICTURE_FORMATS,
+  pictureFileName,
+  type PictureFiles,
+  type PictureFormat,
+} from '#site/ui/picture/picture-files.ts'
 
 const WIDTHS = [480, 800, 1200, 1600, 1920]
 
 // AVIF at quality 50 and effort 4: the smallest files whose plain fronts show no blocks at 100 % zoom.
-const ENCODERS = {
+const ENCODERS: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 4 }),
   webp: (image: Sharp) => image.webp({ quality: 74 }),
   jpg: (image: Sharp) => image.jpeg({ quality: 76, mozjpeg: true }),
 }
-export type Format = keyof typeof ENCODERS
-export const FORMATS = ['avif', 'webp', 'jpg'] as const satisfies readonly Format[]
 
 // Part of every file's hash: raise it when the encoders or widths change.
 const RECIPE = '1'
-
-/** File name of one prepared variant. */
-export const variantName = (picture: PictureFiles, width: number, format: Format) =>
-  `${picture.base.split('/').at(-1)}-${width}.${picture.hash}.${format}`
 
 /**
  * Makes AVIF, WebP and JPEG files of every JPEG or PNG in `sourceDir`, in the widths the layout needs and never larger
@@ -41,8 +40,8 @@ export async function preparePictures(sourceDir: string, cacheDir: string): Prom
     const picture = await describe(parse(source).name, original)
     pictures[parse(source).name] = picture
     for (const width of picture.widths) {
-      for (const format of FORMATS) {
-        const file = join(cacheDir, variantName(picture, width, format))
+      for (const format of PICTURE_FORMATS) {
+        const file = join(cacheDir, pictureFileName(picture, width, format))
         if (!existsSync(file)) jobs.push(() => encode(original, width, format, file))
       }
     }
@@ -55,10 +54,10 @@ async function describe(name: string, original: Buffer): Promise<PictureFiles> {
   const { width, height } = await sharp(original).metadata()
   const hash = createHash('sha256').update(RECIPE).update(original).digest('hex').slice(0, 8)
   const widths = WIDTHS.filter((candidate) => candidate <= width)
-  return { base: `/media/${name}`, hash, width, height, widths: widths.length > 0 ? widths : [width] }
+  return { name, hash, width, height, widths: widths.length > 0 ? widths : [width] }
 }
 
-async function encode(original: Buffer, width: number, format: Format, file: string): Promise<void> {
+async function encode(original: Buffer, width: number, format: PictureFormat, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.tmp`
   await ENCODERS[format](sharp(original).rotate().resize({ width })).toFile(unfinished)
   // Renamed when whole: an interrupted build must not leave half a picture behind.

@@ -1,7 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FORMATS, variantName } from './prepare.ts'
-import type { PictureFiles } from './types.ts'
+import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#site/ui/picture/picture-files.ts'
 
 /** Copies the prepared files of the pictures into the built site. */
 export async function publishPictures(
@@ -11,7 +10,7 @@ export async function publishPictures(
 ): Promise<void> {
   await mkdir(join(dist, 'media'), { recursive: true })
   const names = Object.values(pictures).flatMap((picture) =>
-    picture.widths.flatMap((width) => FORMATS.map((format) => variantName(picture, width, format))),
+    picture.widths.flatMap((width) => PICTURE_FORMATS.map((format) => pictureFileName(picture, width, format))),
   )
   await Promise.all(names.map((name) => copyFile(join(cacheDir, name), join(dist, 'media', name))))
 }

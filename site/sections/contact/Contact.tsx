@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { texts } from '#content/texts.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import section from '#site/ui/section/Section.module.css'
@@ -8,7 +9,6 @@ import { ContactSide } from './ContactSide.tsx'
 import { EnquiryForm } from './form/EnquiryForm.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
 import { Revealed } from './Revealed.tsx'
-import { Seo } from './Seo.tsx'
 
 const copy = texts.contact
 
@@ -29,9 +29,26 @@ export function Contact() {
           <AreaMap />
         </Revealed>
         <Revealed className={styles.seo}>
-          <Prerendered className={styles.paragraph}>{import.meta.env.SSR && <Seo />}</Prerendered>
+          <Prerendered className={styles.paragraph}>{import.meta.env.SSR && <SearchText />}</Prerendered>
         </Revealed>
       </div>
     </section>
+  )
+}
+
+/** The paragraph for those who look for the craft by the name of their town. */
+function SearchText() {
+  return (
+    <>
+      <h3>
+        {texts.seo.headline.map((line, index) => (
+          <Fragment key={line}>
+            {index > 0 && <br />}
+            {`${line} `}
+          </Fragment>
+        ))}
+      </h3>
+      <p>{texts.seo.text}</p>
+    </>
   )
 }

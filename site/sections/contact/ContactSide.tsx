@@ -1,6 +1,12 @@
+import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { business } from '#content/business.ts'
 import { texts } from '#content/texts.ts'
+import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Contact.module.css'
-import { ContactFacts } from './ContactFacts.tsx'
+import facts from './ContactFacts.module.css'
+
+const copy = texts.contact
 
 /** What stands beside the form: how to reach the craftsman, what helps him, where he works. */
 export function ContactSide() {
@@ -20,5 +26,39 @@ export function ContactSide() {
         <p>{texts.area.text}</p>
       </div>
     </>
+  )
+}
+
+function ContactFacts() {
+  return (
+    <dl className={facts.facts}>
+      <Fact icon={Phone} label={copy.phone}>
+        <a href={`tel:${business.phone.international}`}>{business.phone.display}</a>
+      </Fact>
+      <Fact icon={Mail} label={copy.email}>
+        <a href={`mailto:${business.email}`}>{business.email}</a>
+      </Fact>
+      <Fact icon={MapPin} label={copy.address}>
+        <address>
+          {business.street}
+          <br />
+          {business.postalCode} {business.city}
+        </address>
+      </Fact>
+      <Fact icon={Clock} label={copy.hours}>
+        {business.hours.display}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon of={icon} /> {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

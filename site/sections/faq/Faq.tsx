@@ -4,7 +4,7 @@ import { texts } from '#content/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { MeasuredHeading } from '#site/ui/measured/MeasuredHeading.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
-import link from '#site/ui/text-link/TextLink.module.css'
+import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import styles from './Faq.module.css'
 import { JointDrawing } from './JointDrawing.tsx'
 import { Questions } from './Questions.tsx'
@@ -16,9 +16,9 @@ export function Faq() {
       <div className={styles.intro}>
         <MeasuredHeading as="h2" id="faq-title" lines={texts.faq.headline} />
         <p>{texts.faq.intro}</p>
-        <a className={link.textLink} href={`tel:${business.phone.international}`}>
+        <TextLink href={`tel:${business.phone.international}`}>
           <Icon of={Phone} /> {business.phone.display}
-        </a>
+        </TextLink>
         <figure className={styles.detail}>
           <Prerendered>{import.meta.env.SSR && <JointDrawing />}</Prerendered>
           <figcaption>{texts.faq.detail}</figcaption>

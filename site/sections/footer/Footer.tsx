@@ -1,11 +1,11 @@
 import { ArrowUp } from 'lucide-react'
+import { legalLinks } from '#content/navigation.ts'
 import { texts } from '#content/texts.ts'
 import { ConsentSettings } from '#site/consent/ConsentSettings.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { Tip } from '#site/ui/tooltip/Tip.tsx'
 import styles from './Footer.module.css'
-import { LegalLinks } from './LegalLinks.tsx'
 import { TitleBlock } from './TitleBlock.tsx'
 
 /** The title block of the drawing: links, contact, legal pages. */
@@ -15,7 +15,13 @@ export function Footer({ home }: { home: boolean }) {
       <div className={styles.titleBlock}>
         <Prerendered className={styles.cells}>{import.meta.env.SSR && <TitleBlock home={home} />}</Prerendered>
         <div className={styles.legal}>
-          <LegalLinks />
+          <nav className={styles.legalLinks} aria-label={texts.footer.legal}>
+            {legalLinks.map(({ name, href }) => (
+              <a key={href} href={href}>
+                {name}
+              </a>
+            ))}
+          </nav>
           <ConsentSettings />
         </div>
         <Tip text={texts.footer.top}>

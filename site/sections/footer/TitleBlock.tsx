@@ -3,10 +3,10 @@ import { business } from '#content/business.ts'
 import { quickLinks } from '#content/navigation.ts'
 import { services } from '#content/services.ts'
 import { texts } from '#content/texts.ts'
-import { homeHref } from '#site/pages/homeHref.ts'
+import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Logo } from '#site/ui/logo/Logo.tsx'
-import textLink from '#site/ui/text-link/TextLink.module.css'
+import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import styles from './Footer.module.css'
 
 const { footer } = texts
@@ -19,10 +19,10 @@ export function TitleBlock({ home }: { home: boolean }) {
       <div className={styles.brand}>
         <Logo home={home} light />
         <p>{footer.claim}</p>
-        <a className={textLink.textLink} href={business.profileUrl} rel="noopener noreferrer">
+        <TextLink href={business.profileUrl} rel="noopener noreferrer">
           {footer.profile}
           <Icon of={ArrowUpRight} />
-        </a>
+        </TextLink>
       </div>
       <Links id="footer-quick-links" title={footer.quickLinks} links={quickLinks} home={home} />
       <Links id="footer-services" title={footer.services} links={serviceLinks} home={home} />

@@ -1,26 +1,26 @@
 import { useId } from 'react'
 import { texts } from '#content/texts.ts'
-import { homeHref } from '#site/pages/homeHref.ts'
-import button from '#site/ui/button/Button.module.css'
+import { homeHref } from '#site/ui/home-href.ts'
+import { Button } from '#site/ui/button/Button.tsx'
 
 const LOOKS = {
-  header: `${button.button} ${button.primary} ${button.small}`,
-  menu: `${button.button} ${button.onRed}`,
-}
+  header: { look: 'primary', small: true },
+  menu: { look: 'onRed' },
+} as const
 
 /** The main call to action. Its name holds both the words that are seen and the label (WCAG 2.5.3, label in name). */
 export function ContactLink({ home, look }: { home: boolean; look: keyof typeof LOOKS }) {
   const id = useId()
   const textId = useId()
   return (
-    <a
-      className={LOOKS[look]}
+    <Button
+      {...LOOKS[look]}
       id={id}
       href={homeHref('#contact', home)}
       aria-label={texts.header.ctaLabel}
       aria-labelledby={`${textId} ${id}`}
     >
       <span id={textId}>{texts.header.cta}</span>
-    </a>
+    </Button>
   )
 }

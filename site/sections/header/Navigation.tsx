@@ -1,6 +1,6 @@
 import { mainNavigation } from '#content/navigation.ts'
 import { texts } from '#content/texts.ts'
-import { homeHref } from '#site/pages/homeHref.ts'
+import { homeHref } from '#site/ui/home-href.ts'
 import { ContactLink } from './ContactLink.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import styles from './Navigation.module.css'

@@ -1,7 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-
-// From this width on the header shows the whole navigation, and CSS hides the menu.
-const WIDE = '(width >= 48rem)'
+import { WIDE } from '#site/styles/breakpoints.ts'
 
 /** Keeps the focus inside a full-screen popover while it is open, and closes it when the screen has become wide. */
 export function useModalPopover(popover: RefObject<HTMLElement | null>): void {

@@ -1,5 +1,5 @@
 import { texts } from '#content/texts.ts'
-import button from '#site/ui/button/Button.module.css'
+import { Button } from '#site/ui/button/Button.tsx'
 import { Measured } from '#site/ui/measured/Measured.tsx'
 import { Plumb } from '#site/ui/plumb/Plumb.tsx'
 import styles from './Hero.module.css'
@@ -27,12 +27,12 @@ export function Hero() {
         </h1>
         <p className={styles.intro}>{intro}</p>
         <div className={styles.actions}>
-          <a className={`${button.button} ${button.primary}`} href="#contact">
+          <Button look="primary" href="#contact">
             {offer}
-          </a>
-          <a className={`${button.button} ${button.outline}`} href="#services">
+          </Button>
+          <Button look="outline" href="#services">
             {services}
-          </a>
+          </Button>
         </div>
       </div>
       <Plumb className={styles.plumb} />

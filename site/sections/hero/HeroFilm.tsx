@@ -3,12 +3,21 @@ import { pictures } from 'virtual:pictures'
 import mp4 from '#content/media/montage.mp4?url'
 import webm from '#content/media/montage.webm?url'
 import { texts } from '#content/texts.ts'
+import { WIDE } from '#site/styles/breakpoints.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Picture } from '#site/ui/picture/Picture.tsx'
 import { Tip } from '#site/ui/tooltip/Tip.tsx'
 import styles from './HeroFilm.module.css'
-import { POSTER_SIZES } from './poster-sizes.ts'
 import { useFilm } from './useFilm.ts'
+
+// How wide the 16:9 poster is laid out where it covers the hero (HeroFilm.module.css). Beside the sheet it is 124 % of the
+// window wide, or wider where the hero's height asks for more; on a phone it covers 70 % of the hero, which is 31 % of the
+// screen above the sheet and about 40 rem of sheet (measured: 37 to 43 rem).
+const POSTER_SIZES = [
+  '(width >= 60rem) max(124vw, clamp(40rem, 100vh - 8rem, 60rem) * 16 / 9)',
+  `${WIDE} max(124vw, 78.3rem)`,
+  'calc(39vh + 50rem)',
+].join(', ')
 
 // AV1, Main profile, level 3.1, 8 bit.
 const WEBM_TYPE = 'video/webm; codecs="av01.0.05M.08"'

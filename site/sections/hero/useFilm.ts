@@ -1,7 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { afterLoad } from './after-load.ts'
-import { mayPlayUnasked, readWishes } from './film-policy.ts'
-import { playWhileVisible } from './play-while-visible.ts'
 
 /** What is to be seen: the poster until the film shows its first frame. */
 type View = 'poster' | 'playing' | 'paused'
@@ -21,7 +18,7 @@ export function useFilm() {
 
   useEffect(() => {
     // Not before, so that the film takes no bandwidth from the poster, the largest paint.
-    return mayPlayUnasked(readWishes(window)) ? afterLoad(start) : undefined
+    return mayPlayUnasked() ? afterLoad(start) : undefined
   }, [start])
 
   useEffect(() => {
@@ -45,5 +42,47 @@ export function useFilm() {
       onPlaying: () => setView('playing'),
       onPause: () => setView('paused'),
     },
+  }
+}
+
+/** Whether the film may be fetched and move before the visitor asks for it. */
+function mayPlayUnasked(): boolean {
+  // Only Chromium browsers tell; not in TypeScript's DOM types, because the Network Information API is no standard.
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  const saveData = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  return !saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Calls `then` in a task of its own once the page has loaded. @returns a function that calls it off. */
+function afterLoad(then: () => void): () => void {
+  if (document.readyState === 'complete') {
+    const task = setTimeout(then)
+    return () => clearTimeout(task)
+  }
+  addEventListener('load', then, { once: true })
+  return () => removeEventListener('load', then)
+}
+
+/**
+ * Plays a video while any of it is on screen: outside it would only cost battery.
+ * @param onBlocked called when the browser plays nothing without being asked.
+ * @returns a function that ends it and pauses the video.
+ */
+function playWhileVisible(video: HTMLVideoElement, onBlocked: () => void): () => void {
+  const play = () =>
+    video.play().catch((error: unknown) => {
+      // Pausing before the first frame also rejects; that was asked for.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      console.info('The film does not play by itself:', error)
+      onBlocked()
+    })
+  const observer = new IntersectionObserver(([entry]) => {
+    if (entry?.isIntersecting) void play()
+    else video.pause()
+  })
+  observer.observe(video)
+  return () => {
+    observer.disconnect()
+    video.pause()
   }
 }

@@ -4,7 +4,7 @@ import { Icon } from '#site/ui/icon/Icon.tsx'
 import section from '#site/ui/section/Section.module.css'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
-import links from '#site/ui/text-link/TextLink.module.css'
+import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import { Gallery } from './gallery/Gallery.tsx'
 import styles from './Projects.module.css'
 
@@ -21,9 +21,9 @@ export function Projects() {
       </div>
       <p className={styles.closing}>
         {copy.closing}{' '}
-        <a className={links.textLink} href="#contact">
+        <TextLink href="#contact">
           {copy.closingLink} <Icon of={ArrowRight} />
-        </a>
+        </TextLink>
       </p>
     </section>
   )

@@ -1,7 +1,40 @@
 import { services } from '#content/services.ts'
-import { Front } from './Front.tsx'
+import type { Service, ServiceIcon } from '#content/types.ts'
+import { BathDrawing } from './drawings/BathDrawing.tsx'
+import { CustomDrawing } from './drawings/CustomDrawing.tsx'
+import { DeliveryDrawing } from './drawings/DeliveryDrawing.tsx'
+import { FurnitureDrawing } from './drawings/FurnitureDrawing.tsx'
+import { KitchenDrawing } from './drawings/KitchenDrawing.tsx'
+import { RepairDrawing } from './drawings/RepairDrawing.tsx'
+import styles from './Fronts.module.css'
 
-/** The six service cards, in the order of content/services.ts. */
+const DRAWINGS = {
+  kitchen: KitchenDrawing,
+  furniture: FurnitureDrawing,
+  bath: BathDrawing,
+  repair: RepairDrawing,
+  delivery: DeliveryDrawing,
+  custom: CustomDrawing,
+} satisfies Record<ServiceIcon, () => unknown>
+
+/** The service cards as cabinet fronts, in the order of content/services.ts. */
 export function Fronts() {
   return services.map((service) => <Front key={service.id} service={service} />)
+}
+
+function Front({ service: { id, icon, title, description } }: { service: Service }) {
+  const Drawing = DRAWINGS[icon]
+  return (
+    <article className={`${styles.front} ${styles[icon]}`} id={id}>
+      <div className={styles.body}>
+        <div className={styles.drawing}>
+          <Drawing />
+        </div>
+        <div className={styles.text}>
+          <h3>{title}</h3>
+          <p>{description}</p>
+        </div>
+      </div>
+    </article>
+  )
 }

@@ -1,4 +1,4 @@
-import type { PictureFiles } from '#tools/images/types.ts'
+import { pictureFileName, type PictureFiles, type PictureFormat } from './picture-files.ts'
 
 type Props = {
   of: PictureFiles
@@ -10,12 +10,12 @@ type Props = {
   eager?: boolean
 }
 
-const sources = (picture: PictureFiles, format: string) =>
-  picture.widths.map((width) => `${fileUrl(picture, width, format)} ${width}w`).join(', ')
+const sources = (picture: PictureFiles, format: PictureFormat) =>
+  picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 
 /** URL of one prepared file of a picture. */
-export function fileUrl({ base, hash }: PictureFiles, width: number, format: string): string {
-  return `${base}-${width}.${hash}.${format}`
+export function pictureUrl(picture: PictureFiles, width: number, format: PictureFormat): string {
+  return `/media/${pictureFileName(picture, width, format)}`
 }
 
 /** A picture of content/media in the best format and width for the visitor's screen. */
@@ -27,7 +27,7 @@ export function Picture({ of: picture, alt, sizes, className, eager = false }: P
       <source type="image/webp" srcSet={sources(picture, 'webp')} sizes={sizes} />
       <img
         className={className}
-        src={fileUrl(picture, fallbackWidth, 'jpg')}
+        src={pictureUrl(picture, fallbackWidth, 'jpg')}
         alt={alt}
         width={picture.width}
         height={picture.height}

@@ -1,6 +1,6 @@
 import { texts } from '#content/texts.ts'
-import { homeHref } from '#site/pages/homeHref.ts'
-import button from '#site/ui/button/Button.module.css'
+import { homeHref } from '#site/ui/home-href.ts'
+import { Button } from '#site/ui/button/Button.tsx'
 import { Plumb } from '#site/ui/plumb/Plumb.tsx'
 import styles from './NotFound.module.css'
 
@@ -17,12 +17,12 @@ export function NotFound() {
       <h1 lang="en">{headline}</h1>
       <p className={styles.lead}>{text}</p>
       <p className={styles.actions}>
-        <a className={`${button.button} ${button.primary}`} href={homeHref('#home', false)}>
+        <Button look="primary" href={homeHref('#home', false)}>
           {home}
-        </a>
-        <a className={`${button.button} ${button.outline}`} href={homeHref('#contact', false)}>
+        </Button>
+        <Button look="outline" href={homeHref('#contact', false)}>
           {contact}
-        </a>
+        </Button>
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { texts } from '#content/texts.ts'
 import { formEndpoint } from '#site/settings.ts'
-import button from '#site/ui/button/Button.module.css'
+import { Button } from '#site/ui/button/Button.tsx'
 import { AttachmentInput } from '../attachment/AttachmentInput.tsx'
 import { ConsentNote } from './ConsentNote.tsx'
 import { EnquiryFields } from './EnquiryFields.tsx'
@@ -36,9 +36,9 @@ export function EnquiryAnswerForm() {
       />
       <div className={styles.foot}>
         <ConsentNote />
-        <button className={`${button.button} ${button.primary}`} type="submit">
+        <Button look="primary" type="submit">
           {texts.form.submit}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { business } from '#content/business.ts'
 import { texts } from '#content/texts.ts'
 import { useConsent } from '#site/consent/consent.ts'
-import button from '#site/ui/button/Button.module.css'
+import { Button } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
-import links from '#site/ui/text-link/TextLink.module.css'
+import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import styles from './Map.module.css'
 import { MapDrawing } from './MapDrawing.tsx'
 import { MapFrame } from './MapFrame.tsx'
@@ -35,23 +35,18 @@ export function AreaMap() {
               <p>
                 <b>{copy.provider}.</b> {copy.note}
               </p>
-              <button
-                className={`${button.button} ${button.ink} ${button.small}`}
-                type="button"
-                data-replay
-                onClick={() => setLoadedUnder(consent)}
-              >
+              <Button look="ink" small data-replay onClick={() => setLoadedUnder(consent)}>
                 {copy.load}
-              </button>
+              </Button>
             </div>
           </>
         )}
       </div>
       <p className={styles.address}>
         <span>{address}</span>
-        <a className={links.textLink} href={routeUrl(address)} rel="noopener noreferrer">
+        <TextLink href={routeUrl(address)} rel="noopener noreferrer">
           {copy.route} <Icon of={ArrowUpRight} />
-        </a>
+        </TextLink>
       </p>
     </div>
   )

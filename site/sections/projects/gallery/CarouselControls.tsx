@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { texts } from '#content/texts.ts'
-import button from '#site/ui/button/Button.module.css'
+import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './CarouselControls.module.css'
 
@@ -22,34 +22,31 @@ export function CarouselControls({ selected, count, onShow }: Props) {
     if (atEnd && document.activeElement === next.current) previous.current?.focus()
   }, [atStart, atEnd])
 
-  const look = `${button.iconButton} ${button.frame}`
   return (
     <div className={styles.controls}>
-      <button
+      <IconButton
+        framed
         ref={previous}
-        className={look}
-        type="button"
         aria-label={copy.previous}
         disabled={atStart}
         data-replay
         onClick={() => onShow(selected - 1)}
       >
         <Icon of={ArrowLeft} />
-      </button>
+      </IconButton>
       <p aria-live="polite" aria-atomic="true">
         <b>{selected + 1}</b> {copy.of} {count}
       </p>
-      <button
+      <IconButton
+        framed
         ref={next}
-        className={look}
-        type="button"
         aria-label={copy.next}
         disabled={atEnd}
         data-replay
         onClick={() => onShow(selected + 1)}
       >
         <Icon of={ArrowRight} />
-      </button>
+      </IconButton>
     </div>
   )
 }

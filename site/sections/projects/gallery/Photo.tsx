@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { texts } from '#content/texts.ts'
-import { fileUrl, Picture } from '#site/ui/picture/Picture.tsx'
-import type { PictureFiles } from '#tools/images/types.ts'
+import { pictureUrl, Picture } from '#site/ui/picture/Picture.tsx'
+import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import styles from './Photo.module.css'
 import { pictureSizes } from './picture-sizes.ts'
 import type { Shot } from './shots.ts'
@@ -12,7 +12,7 @@ type Props = {
   onEnlarge: (opener: HTMLElement) => void
 }
 
-const largestFile = (picture: PictureFiles) => fileUrl(picture, Math.max(...picture.widths), 'jpg')
+const largestFile = (picture: PictureFiles) => pictureUrl(picture, Math.max(...picture.widths), 'jpg')
 
 // Ctrl, Shift or Cmd ask for a new tab or window: that stays the browser's business.
 const asksForNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey

@@ -1,7 +1,9 @@
+import { WIDE } from '#site/styles/breakpoints.ts'
+
 type Cell = { columns: number; rows: number }
 
-// The cells of Gallery.module.css, in the order of the pictures.
-const CELLS: readonly Cell[] = [
+/** The cells of Gallery.module.css, in the order of the pictures. */
+export const CELLS: readonly Cell[] = [
   { columns: 7, rows: 5 },
   { columns: 5, rows: 2 },
   { columns: 4, rows: 3 },
@@ -35,8 +37,8 @@ export function pictureSizes(index: number, ratio: number): string {
   const vw = Math.max(CONTENT_VW * share, ROW_VW * cell.rows * ratio)
   const least = ROW_REM.least * cell.rows * ratio
   return [
-    `(min-width: 93rem) ${widest.toFixed(1)}rem`,
-    `(min-width: 48rem) max(${vw.toFixed(1)}vw, ${least.toFixed(1)}rem)`,
+    `(width >= 93rem) ${widest.toFixed(1)}rem`,
+    `${WIDE} max(${vw.toFixed(1)}vw, ${least.toFixed(1)}rem)`,
     SLIDE,
   ].join(', ')
 }

@@ -1,7 +1,7 @@
 import { pictures } from 'virtual:pictures'
 import { projects } from '#content/projects.ts'
 import type { Project } from '#content/types.ts'
-import type { PictureFiles } from '#tools/images/types.ts'
+import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 
 export type Shot = {
   project: Project

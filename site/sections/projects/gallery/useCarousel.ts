@@ -1,5 +1,6 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { NARROW } from '#site/styles/breakpoints.ts'
 import { moveFocusByArrowKeys } from './arrow-keys.ts'
 import { nearestSlide, slidesOf } from './slides.ts'
 import { startEmbla } from './start-embla.ts'
@@ -25,7 +26,7 @@ export function useCarousel(): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(null)
   const [selected, setSelected] = useState(0)
-  const active = useMediaQuery('(width < 48rem)')
+  const active = useMediaQuery(NARROW)
 
   useEffect(() => {
     const { current } = viewport

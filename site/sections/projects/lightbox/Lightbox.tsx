@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { texts } from '#content/texts.ts'
-import button from '#site/ui/button/Button.module.css'
+import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Picture } from '#site/ui/picture/Picture.tsx'
 import { type Shot, shots } from '../gallery/shots.ts'
@@ -16,7 +16,6 @@ type Props = {
 }
 
 const copy = texts.projects
-const frame = `${button.iconButton} ${button.frame}`
 const enlargeable = shots.filter(({ picture }) => picture !== null)
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -69,25 +68,15 @@ export function Lightbox({ start, opener, onClose }: Props) {
           </span>
         </figcaption>
       </figure>
-      <button
-        className={`${frame} ${styles.close}`}
-        type="button"
-        aria-label={copy.close}
-        onClick={() => dialog.current?.close()}
-      >
+      <IconButton framed className={styles.close} aria-label={copy.close} onClick={() => dialog.current?.close()}>
         <Icon of={X} />
-      </button>
-      <button
-        className={`${frame} ${styles.previous}`}
-        type="button"
-        aria-label={copy.previousPicture}
-        onClick={() => move(-1)}
-      >
+      </IconButton>
+      <IconButton framed className={styles.previous} aria-label={copy.previousPicture} onClick={() => move(-1)}>
         <Icon of={ArrowLeft} />
-      </button>
-      <button className={`${frame} ${styles.next}`} type="button" aria-label={copy.nextPicture} onClick={() => move(1)}>
+      </IconButton>
+      <IconButton framed className={styles.next} aria-label={copy.nextPicture} onClick={() => move(1)}>
         <Icon of={ArrowRight} />
-      </button>
+      </IconButton>
     </dialog>
   )
 }

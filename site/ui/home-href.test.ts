@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeHref } from './homeHref.ts'
+import { homeHref } from './home-href.ts'
 
 test('on the home page, links are anchors', () => {
   expect(homeHref('#services', true)).toBe('#services')
