@@ -21,11 +21,9 @@ process.umask(0o077)
 process.once('disconnect', () => process.exit())
 process.on('SIGTERM', () => end(0, async () => server?.close()))
 process.on('SIGINT', () => end(0, async () => server?.close()))
-process.on('uncaughtException', (error) => {
-  // Once: what threw may be a timer that goes on throwing.
-  if (!ending) log.error({ err: error }, 'uncaught error: this process ends and is replaced')
-  end(1, async () => server?.abandon())
-})
+// Logged once: what threw may be a timer that goes on throwing.
+process.once('uncaughtException', (error) => log.error({ err: error }, 'uncaught error: this process ends'))
+process.on('uncaughtException', () => end(1, async () => server?.abandon()))
 
 try {
   server = await startServer(readSettings(process.env), DIST, log, LISTENING_FD)
