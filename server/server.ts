@@ -56,7 +56,7 @@ export async function startServer(settings: Settings, dist: string, log: Log): P
     log,
   })
   const headers = securityHeaders(settings.externalFormOrigin)
-  const server = createHttpServer(headers, settings.trustedProxies > 0, answer)
+  const server = createHttpServer(headers, settings.trustedProxies, answer)
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
 
