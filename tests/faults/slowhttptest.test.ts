@@ -2,14 +2,13 @@ import { Agent } from 'node:http'
 import { afterAll, expect, it } from 'vitest'
 import { useConcurrentLab } from '../relay/support/lab.ts'
 import { NO_PROXIES, proxyVisitor, startCaddy, startNginx } from '../relay/support/proxies.ts'
-import type { Waits } from './support/other-visitor.ts'
-import { NO_SLOWHTTPTEST, SLOW_MODES, underAttack } from './support/slowhttptest.ts'
+import { type Attacked, NO_SLOWHTTPTEST, SLOW_MODES, underAttack } from './support/slowhttptest.ts'
 
 const SECONDS = 20
 const MOST_MS = 500
 
 const lab = useConcurrentLab()
-const table: Record<string, Waits> = {}
+const table: Record<string, Attacked> = {}
 afterAll(() => console.table(table))
 
 const WAYS = {
