@@ -95,17 +95,21 @@ describe('a post from', { concurrent: true }, () => {
 })
 
 describe.skipIf(NO_PROXIES)('behind an nginx that hides the Host', { concurrent: true }, () => {
-  it.each([
-    ['this site is taken', 'same-origin', 200],
-    ['another site is refused', 'cross-site', 403],
-    ['a neighbouring site is refused', 'same-site', 403],
-  ])('a post from %s', async (_case, site, status) => {
+  it('this site’s posts are taken, those of others refused', async () => {
     const relay = await lab.relay({ TRUST_PROXY: '1' })
     const proxy = await startNginx(relay.url, { 'proxy_set_header Host $host;': '' })
     lab.onEnd(proxy.close)
-    const headers = { origin: 'https://betrieb.example', host: 'betrieb.example', 'sec-fetch-site': site }
     const agent = proxyVisitor('127.0.0.1')
-    expect((await postJson(proxy.url, { fields: newFields() }, { headers, agent })).status).toBe(status)
+    const statuses: unknown[] = []
+    for (const site of ['same-origin', 'cross-site', 'same-site']) {
+      const headers = { origin: 'https://betrieb.example', host: 'betrieb.example', 'sec-fetch-site': site }
+      statuses.push([site, (await postJson(proxy.url, { fields: newFields() }, { headers, agent })).status])
+    }
+    expect(statuses).toStrictEqual([
+      ['same-origin', 200],
+      ['cross-site', 403],
+      ['same-site', 403],
+    ])
   })
 })
 

@@ -8,6 +8,8 @@ import { NO_PROXIES, proxyVisitor, startCaddy, startNginx } from './support/prox
 import { idOf, postForm, postJson } from './support/post.ts'
 
 const lab = useLab()
+// `npm run test:faults` takes the figures. Here a busy machine may be slow, but nobody waits for the attack to end.
+const PATIENCE_MS = 2000
 const agent = proxyVisitor('127.0.0.1')
 
 function pdf(bytes: number) {
@@ -32,7 +34,8 @@ describe.skipIf(NO_PROXIES).each([
     expect(page.text).toContain(fields['message'])
   })
 
-  it('a visitor counts by his real address, whatever he writes into X-Forwarded-For', async () => {
+  it('a visitor counts by his real address, whatever he writes into X-Forwarded-For', async (test) => {
+    test.skip(process.platform !== 'linux', 'only Linux has several addresses at once')
     const relay = await lab.relay({ TRUST_PROXY: '1', ENQUIRY_RATE_LIMIT: '1' })
     const { url, close } = await start(relay.url)
     lab.onEnd(close)
@@ -40,7 +43,7 @@ describe.skipIf(NO_PROXIES).each([
     const post = (visitor: typeof agent) => postJson(url, { fields: newFields() }, { headers, agent: visitor })
     expect((await post(agent)).status).toBe(200)
     expect((await post(agent)).status).toBe(429)
-    if (process.platform === 'linux') expect((await post(proxyVisitor('127.0.0.2'))).status).toBe(200)
+    expect((await post(proxyVisitor('127.0.0.2'))).status).toBe(200)
   })
 })
 
@@ -48,7 +51,8 @@ describe.skipIf(NO_SLOWHTTPTEST ?? NO_PROXIES)('while slowhttptest is at work', 
   it('with slow reads, others are served directly', async () => {
     const { url } = await lab.relay()
     const visitor = new Agent({ localAddress: '127.0.0.2' })
-    await expectPatience(underAttack('slow read', url.replace('localhost', '127.0.0.1'), 4, visitor))
+    const { page, enquiry } = await underAttack('slow read', url.replace('localhost', '127.0.0.1'), 4, visitor)
+    expect(Math.max(page, enquiry)).toBeLessThan(PATIENCE_MS)
   })
 
   it.each([
@@ -58,16 +62,10 @@ describe.skipIf(NO_SLOWHTTPTEST ?? NO_PROXIES)('while slowhttptest is at work', 
     const relay = await lab.relay({ TRUST_PROXY: '1' })
     const { url, close } = await start(relay.url)
     lab.onEnd(close)
-    await expectPatience(underAttack(mode, url, 4, proxyVisitor('127.0.0.2')))
+    const { page, enquiry } = await underAttack(mode, url, 4, proxyVisitor('127.0.0.2'))
+    expect(Math.max(page, enquiry)).toBeLessThan(PATIENCE_MS)
   })
 })
-
-/** The figures are taken by `npm run test:faults`; here a busy machine may be slow, but nobody waits for the attack. */
-async function expectPatience(attack: ReturnType<typeof underAttack>): Promise<void> {
-  const { page, enquiry } = await attack
-  expect(page).toBeLessThan(2000)
-  expect(enquiry).toBeLessThan(2000)
-}
 
 /** What a browser that knows HTTP/2 is offered. */
 function protocolOf(url: string): Promise<string | false | null> {

@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { findProgram } from '#tools/programs.ts'
 import { until } from './until.ts'
 
@@ -83,9 +84,9 @@ async function startProxy(name: 'nginx' | 'caddy', args: string[], folder: strin
   const output: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-  await until(`${name} listens`, () => {
+  await until(`${name} is ready`, () => {
     if (child.exitCode !== null) throw new Error(`${name} ended: ${String(Buffer.concat(output))}`)
-    return isListening(port)
+    return isReady(port)
   })
   return {
     url: `https://127.0.0.1:${port}`,
@@ -100,10 +101,8 @@ async function startProxy(name: 'nginx' | 'caddy', args: string[], folder: strin
 
 function writeCertificate(key: string, certificate: string): void {
   const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const { status, stderr } = spawnSync(findProgram('openssl') ?? 'openssl', [
-    ...args,
-    ...['-subj', '/CN=localhost', '-keyout', key, '-out', certificate],
-  ])
+  const target = ['-subj', '/CN=localhost', '-keyout', key, '-out', certificate]
+  const { status, stderr } = spawnSync(findProgram('openssl') ?? 'openssl', [...args, ...target])
   if (status !== 0) throw new Error(`openssl made no certificate: ${String(stderr)}`)
 }
 
@@ -117,10 +116,12 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function isListening(port: number): Promise<boolean> {
+/** Caddy listens before it has a certificate. */
+function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
-    socket.on('connect', () => socket.destroy())
+    const socket = connect(port, '127.0.0.1', { rejectUnauthorized: false }, () => {
+      socket.destroy()
+      resolve(true)
+    }).on('error', () => resolve(false))
   })
 }
