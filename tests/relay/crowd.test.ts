@@ -98,6 +98,14 @@ it('nobody behind a shared address is closed while there is room', async () => {
   expect(closedOf(crowd)).toBe(0)
 })
 
+it('behind a proxy, idle connections are left open for its next post, however many', async () => {
+  const { url } = await lab.relay({ TRUST_PROXY: '1' })
+  const idle = slowCrowd(url, 1100, ['GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'])
+  await until('all are answered', () => idle.every(({ bytesRead }) => bytesRead > 0))
+  idOf(await postJson(url, { fields: newFields() }))
+  expect(closedOf(idle)).toBe(0)
+})
+
 it('a client that never stops sending after its refusal is cut off', async () => {
   const relay = await lab.relay()
   const socket = open(relay.url)
