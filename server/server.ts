@@ -71,7 +71,7 @@ export async function startServer(
     log,
   })
   const headers = securityHeaders(settings.externalFormOrigin)
-  const server = createHttpServer(headers, settings.trustedProxies > 0, answer)
+  const server = createHttpServer(headers, settings.trustedProxies, answer)
   server.listen(listeningFd === null ? { port: settings.port, host: settings.host } : { fd: listeningFd })
   await once(server, 'listening')
 

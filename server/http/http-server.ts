@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { Connections } from './connections.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
+// Ends slow headers from many addresses, none of which holds more than another.
+const HEADERS_TIMEOUT_NEARLY_FULL_MS = 5000
 const REQUEST_TIMEOUT_MS = 120_000
 const CHECK_INTERVAL_MS = 1000
 const MAX_HEADER_BYTES = 16 * 1024
-const MAX_CONNECTIONS = 1000
+// Twice what `Connections` shares out: a last bound for those it must not close, as a proxy's idle ones.
+const MAX_CONNECTIONS = 2000
 
 // A proxy that reuses a connection in the moment we close it loses the post it was forwarding,
 // so ours must outlive the proxy's own limit (two minutes with Caddy). Browsers repeat by themselves.
@@ -22,19 +26,22 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * The HTTP server with its time and connection limits; every answer carries `headers`, refusals of broken HTTP too.
+ * @param trustedProxies how many proxies stand in front, see `clientAddress`.
  * @param answer must not reject.
  */
 export function createHttpServer(
   headers: Readonly<Record<string, string>>,
-  behindProxy: boolean,
+  trustedProxies: number,
   answer: Answer,
 ): Server {
   const headerMap = new Map(Object.entries(headers))
   const latestAnswer = new WeakMap<Duplex, ServerResponse>()
+  const connections = new Connections(trustedProxies)
   const prepared = (handle: Answer): Answer => {
     return (request, response) => {
       response.setHeaders(headerMap)
       latestAnswer.set(request.socket, response)
+      connections.begin(request, response)
       handle(request, response)
     }
   }
@@ -42,7 +49,7 @@ export function createHttpServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: behindProxy ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
+      keepAliveTimeout: trustedProxies > 0 ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       // Node's own refusal would come without our headers.
@@ -58,6 +65,15 @@ export function createHttpServer(
     'checkExpectation',
     prepared((_request, response) => sendRefusal(response, 417)),
   )
+  const adjustHeadersTimeout = (): void => {
+    // Node reads it anew at every check.
+    server.headersTimeout = connections.nearlyFull ? HEADERS_TIMEOUT_NEARLY_FULL_MS : HEADERS_TIMEOUT_MS
+  }
+  server.on('connection', (socket) => {
+    connections.open(socket)
+    adjustHeadersTimeout()
+    socket.once('close', adjustHeadersTimeout)
+  })
   server.maxConnections = MAX_CONNECTIONS
   // Also bounds visitors who never read the answer.
   server.timeout = REQUEST_TIMEOUT_MS

@@ -33,7 +33,7 @@ export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
     ...(refusal.status !== 422 && { message: text }),
     ...(errors && { errors }),
   } satisfies RelayAnswer
-  sendJson(response, refusal.status, answer, retryHeader(refusal))
+  sendJson(response, refusal.status, answer, headersOf(refusal))
 }
 
 /** Shows a browser why the enquiry was not taken, with the form as it was filled in. */
@@ -43,9 +43,11 @@ export function sendErrorForm(
   refusal: Refusal,
   fields: ReadonlyMap<string, string>,
 ): void {
-  sendHtml(response, refusal.status, renderErrorForm(template, refusal, fields), retryHeader(refusal))
+  sendHtml(response, refusal.status, renderErrorForm(template, refusal, fields), headersOf(refusal))
 }
 
-function retryHeader({ retryAfterSeconds }: Refusal): Record<string, string> {
+function headersOf({ status, retryAfterSeconds }: Refusal): Record<string, string> {
+  // Nobody waits for the rest of what was too slow (RFC 9110, 15.5.9).
+  if (status === 408) return { Connection: 'close' }
   return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
 }

@@ -3,6 +3,7 @@ import { finished } from 'node:stream'
 import { HONEYPOT_FIELD } from '#enquiry/fields.ts'
 import { checkEnquiry } from '#enquiry/schema.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { clientAddress } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
 import { brakeLog } from '../log-brake.ts'
 import type { Attachment, NewEnquiry } from '../outbox/enquiry-record.ts'
@@ -10,13 +11,13 @@ import { OutboxUnusable } from '../outbox/guard.ts'
 import type { EnquiryStore } from '../outbox/store.ts'
 import { sendErrorForm, sendRefusal, sendStored, sendToNotice, wantsJson } from './answers.ts'
 import { checkAttachment } from './check-attachment.ts'
-import { clientAddress } from './client-address.ts'
 import { asksForRelaying, replyToOf, subjectOf, templateOf } from './control-fields.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
 import { RateLimit } from './rate-limit.ts'
 import { announcesTooMuch, discardBody, type PostedForm, readForm } from './read-form.ts'
 import { invalid, REFUSALS, type Refusal, tooMany } from './refusal.ts'
-import { UploadBudget, UploadBuffer } from './upload-buffer.ts'
+import { UploadBudget } from './upload-budget.ts'
+import { UploadBuffer } from './upload-buffer.ts'
 import { spamFields, visitorFields } from './visitor-fields.ts'
 
 export type IntakeOptions = {
@@ -72,7 +73,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
       return refuse(early)
     }
 
-    const upload = new UploadBuffer(budget)
+    const upload = new UploadBuffer(budget, address)
     try {
       const form = await readForm(request, upload)
       if (form.problem === 'gone') return

@@ -1,23 +1,34 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** This site's origins: the configured one and the one the visitor used, which differ on a developer's machine. */
+/**
+ * This site's origins: the configured one with and without "www.", and the one the visitor used, which differs on a
+ * developer's machine.
+ */
 function ownOrigins(headers: IncomingHttpHeaders, siteOrigin: string): string[] {
   const reached = ['http', 'https'].map((scheme) => `${scheme}://${headers.host ?? ''}`)
-  return [siteOrigin, ...reached.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)]
+  const used = reached.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
+  return [siteOrigin, twinOf(siteOrigin), ...used]
+}
+
+/** Owners let both names lead to the site, whichever of them SITE_URL says. */
+function twinOf(siteOrigin: string): string {
+  return siteOrigin.includes('://www.') ? siteOrigin.replace('://www.', '://') : siteOrigin.replace('://', '://www.')
 }
 
 /**
  * Whether a post comes from this site's own pages, as far as the browser tells.
  * Clients that tell nothing (old browsers, command lines) are let through: there is no session to abuse,
- * and a lost enquiry costs more than a refused robot gains. `Origin: null` names nobody,
- * so it counts only when the browser vouches for it.
+ * and a lost enquiry costs more than a refused robot gains. No page can write Sec-Fetch-Site itself, so "same-origin" is
+ * believed whatever Origin says: a proxy may hide the host it would be compared with.
  */
 export function isOwnPost(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
   const site = headers['sec-fetch-site']
   const { origin } = headers
-  if (origin === 'null') return site === 'same-origin' || site === 'none'
-  if (origin !== undefined) return ownOrigins(headers, siteOrigin).includes(origin)
-  return site === undefined || site === 'same-origin' || site === 'none'
+  if (site === 'same-origin') return true
+  // Without an origin, or from a page that may not name its own, the rest is the browser's word alone.
+  if (origin === undefined) return site === undefined || site === 'none'
+  if (origin === 'null') return site === 'none'
+  return ownOrigins(headers, siteOrigin).includes(origin)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ATTACHMENT_FIELD, FIELD_NAMES } from '#enquiry/fields.ts'
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
+import { watchRate } from './least-rate.ts'
 import type { UploadBuffer } from './upload-buffer.ts'
 
 // The longest message in UTF-8 fits twice over.
@@ -14,8 +15,11 @@ const POISONOUS = new Set(['__proto__', 'constructor', 'prototype'])
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 const PARSER_GRACE_MS = 1000
 
-/** Why a body could not be read to the end. `busy`: too many uploads at once; `gone`: the client went away. */
-export type ReadProblem = 'malformed' | 'tooLarge' | 'busy' | 'gone'
+/**
+ * Why a body could not be read to the end. `busy`: too many uploads at once; `slow`: below the least rate;
+ * `gone`: the client went away.
+ */
+export type ReadProblem = 'malformed' | 'tooLarge' | 'busy' | 'slow' | 'gone'
 
 /** What was posted; with a problem, as much of it as had arrived. */
 export type PostedForm = {
@@ -44,13 +48,19 @@ export function readForm(request: IncomingMessage, upload: UploadBuffer): Promis
     const settle = (problem: ReadProblem | null): void => {
       if (settled) return
       settled = true
+      upload.stopWith(null)
+      endWatch()
       if (parser) request.unpipe(parser)
       discardBody(request)
       resolve({ fields, file, problem })
     }
 
-    countBytes(request, (received) => {
+    const endWatch = watchRate(request, () => settle('slow'))
+    upload.stopWith(() => settle('busy'))
+    countBytes(request, (received, latest) => {
+      if (settled) return
       if (received > MAX_BODY_BYTES) settle('tooLarge')
+      else if (!upload.claim(latest)) settle('busy')
     })
     request.on('error', () => settle('gone'))
     // "close" also follows a complete request, while the parser still has the end of it before itself.
@@ -68,7 +78,7 @@ export function readForm(request: IncomingMessage, upload: UploadBuffer): Promis
       stream.on('error', () => settle('malformed')).on('limit', () => settle('tooLarge'))
       stream.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (!settled && name === ATTACHMENT_FIELD && !upload.append(chunk)) settle('busy')
+        if (!settled && name === ATTACHMENT_FIELD) upload.append(chunk)
       })
       stream.on('end', () => {
         // Browsers send an empty part without a name for a file field that was left alone.
@@ -109,18 +119,19 @@ function createParser(request: IncomingMessage): BusboyInstance | null {
 
 /**
  * Reads on and throws away, so that the client gets to see an answer sent before its body has ended;
- * a client that goes on for too long is cut off.
+ * a client that goes on for too long, or too slowly, is cut off.
  */
 export function discardBody(request: IncomingMessage): void {
+  watchRate(request, () => request.destroy())
   countBytes(request, (received) => {
     if (received > MAX_DRAINED_BYTES) request.destroy()
   })
 }
 
-function countBytes(request: IncomingMessage, check: (received: number) => void): void {
+function countBytes(request: IncomingMessage, check: (received: number, latest: number) => void): void {
   let received = 0
   request.on('data', (chunk: Buffer) => {
     received += chunk.length
-    check(received)
+    check(received, chunk.length)
   })
 }

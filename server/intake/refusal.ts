@@ -5,7 +5,7 @@ export type FormErrors = FieldErrors & { attachment?: string }
 
 /** Why an enquiry was not taken, in words for the visitor. */
 export type Refusal = {
-  status: 400 | 403 | 413 | 415 | 422 | 429 | 503
+  status: 400 | 403 | 408 | 413 | 415 | 422 | 429 | 503
   title: string
   text: string
   /** One sentence for each field that needs mending. */
@@ -36,7 +36,17 @@ export const REFUSALS = {
   },
   tooLarge: { status: 413, ...noticeText(tooLarge), errors: { attachment: tooLarge.text } },
   wrongType: { status: 415, ...noticeText(wrongType), errors: { attachment: wrongType.text } },
-  busy: { status: 503, ...noticeText(failed), retryAfterSeconds: BUSY_SECONDS },
+  slow: {
+    status: 408,
+    title: failed.title,
+    text: 'Ihre Anfrage kam zu langsam an und wurde abgebrochen. Bitte senden Sie das Formular bei besserer Verbindung noch einmal ab, notfalls ohne Datei.',
+  },
+  busy: {
+    status: 503,
+    title: failed.title,
+    text: 'Gerade kommen sehr viele Dateien gleichzeitig an. Bitte senden Sie das Formular in einer halben Minute noch einmal ab, notfalls ohne Datei.',
+    retryAfterSeconds: BUSY_SECONDS,
+  },
   unwritable: { status: 503, ...noticeText(failed), retryAfterSeconds: UNWRITABLE_SECONDS },
 } as const satisfies Record<string, Refusal>
 

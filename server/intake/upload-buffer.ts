@@ -1,43 +1,62 @@
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
+import type { Upload, UploadBudget } from './upload-budget.ts'
 
-/** Bytes that uploads in progress may hold in memory together: 24 files of 5 MB. */
-const BUDGET_BYTES = 24 * MAX_ATTACHMENT_BYTES
+// A byte now and then is no progress.
+const PROGRESS_BYTES = 16 * 1024
 
-/** What all uploads in progress hold in memory. */
-export class UploadBudget {
-  #used = 0
-
-  /** @returns false when the memory for uploads is used up. */
-  claim(bytes: number): boolean {
-    if (this.#used + bytes > BUDGET_BYTES) return false
-    this.#used += bytes
-    return true
-  }
-
-  release(bytes: number): void {
-    this.#used -= bytes
-  }
-}
-
-/** The bytes of one uploaded file while they arrive. */
-export class UploadBuffer {
+/** The bytes of one uploaded file while they arrive, and the claim on memory of the whole body. */
+export class UploadBuffer implements Upload {
+  readonly network: string
   readonly #budget: UploadBudget
   // Reserved in full at the first byte: pages that are never written to cost no memory, and there is nothing to
   // grow or join. A list of chunks would let an upload in one-byte chunks take a hundred times its size.
   #bytes: Uint8Array<ArrayBuffer> | null = null
   #length = 0
+  #sinceProgress = 0
+  #progressAt = performance.now()
+  #stop: (() => void) | null = null
 
-  constructor(budget: UploadBudget) {
+  /** @param network whose upload it is, see `clientAddress`. */
+  constructor(budget: UploadBudget, network: string) {
     this.#budget = budget
+    this.network = network
   }
 
-  /** @returns false when the budget of all uploads is used up; the bytes are dropped then. */
-  append(chunk: Uint8Array): boolean {
-    if (!this.#budget.claim(chunk.length)) return false
+  get progressAt(): number {
+    return this.#progressAt
+  }
+
+  get arriving(): boolean {
+    return this.#stop !== null
+  }
+
+  /** @param stop called when the upload has to make room for others; null as soon as nothing more is read. */
+  stopWith(stop: (() => void) | null): void {
+    this.#stop = stop
+  }
+
+  giveWay(): void {
+    const stop = this.#stop
+    this.#stop = null
+    this.release()
+    stop?.()
+  }
+
+  /** Claims memory for bytes of the body that have arrived. @returns false when there is none for them. */
+  claim(bytes: number): boolean {
+    this.#sinceProgress += bytes
+    if (this.#sinceProgress >= PROGRESS_BYTES) {
+      this.#sinceProgress = 0
+      this.#progressAt = performance.now()
+    }
+    return this.#budget.claim(this, bytes)
+  }
+
+  /** Keeps bytes of the file; they are part of the body and have been claimed. */
+  append(chunk: Uint8Array): void {
     this.#bytes ??= Buffer.allocUnsafeSlow(MAX_ATTACHMENT_BYTES)
     this.#bytes.set(chunk, this.#length)
     this.#length += chunk.length
-    return true
   }
 
   /** What has arrived; valid until `release`. */
@@ -46,7 +65,7 @@ export class UploadBuffer {
   }
 
   release(): void {
-    this.#budget.release(this.#length)
+    this.#budget.release(this)
     // Gives the memory back at once instead of when the garbage collector comes by: with 20 parallel uploads
     // and their mails the peak was 235 MB on average over 6 runs, 223 MB over 13 with this.
     this.#bytes?.buffer.transfer(0)

@@ -1,5 +1,5 @@
 import { firefox } from 'playwright-core'
-import { findProgram } from '#tools/browsers/find.ts'
+import { findProgram } from '#tools/programs.ts'
 import { firefoxEngine } from './adapters/firefox.ts'
 import { playwrightEngine } from './adapters/playwright.ts'
 import { smoke } from './smoke.ts'

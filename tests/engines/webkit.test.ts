@@ -1,5 +1,5 @@
 import { webkit } from 'playwright-core'
-import { findProgram } from '#tools/browsers/find.ts'
+import { findProgram } from '#tools/programs.ts'
 import { playwrightEngine } from './adapters/playwright.ts'
 import { webkitEngine } from './adapters/webkit.ts'
 import { smoke } from './smoke.ts'

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { list, useConcurrentLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
 import { postForm, postJson } from './support/post.ts'
+import { NO_PROXIES, proxyVisitor, startNginx } from './support/proxies.ts'
 import type { Relay } from './support/relay.ts'
 
 const lab = useConcurrentLab()
@@ -14,6 +15,7 @@ describe('a visitor without JavaScript returns', { concurrent: true }, () => {
       ['', '/'],
       [relay.url, '/'],
       [SITE_URL, '/'],
+      ['https://betrieb.example/agb', '/agb'],
       ['/impressum', '/impressum'],
       [`${SITE_URL}/agb?a=1#x`, '/agb'],
     ] as const
@@ -63,6 +65,11 @@ describe('a post from', { concurrent: true }, () => {
   it.each([
     ['this site, by its configured address', { origin: SITE_URL, 'sec-fetch-site': 'same-origin' }],
     ['this site, by the address reached', { origin: 'http://montage.test', host: 'montage.test' }],
+    ['this site, by its name without "www."', { origin: 'https://betrieb.example', 'sec-fetch-site': 'same-site' }],
+    [
+      'this site by a name nobody has told the server',
+      { origin: 'https://x.example', 'sec-fetch-site': 'same-origin' },
+    ],
     ['this site behind a proxy that ends TLS', { origin: 'https://montage.test', host: 'montage.test' }],
     ['a client that says nothing', {}],
     ['a browser that hides the origin but vouches for the site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
@@ -76,11 +83,33 @@ describe('a post from', { concurrent: true }, () => {
     ['another scheme', { origin: 'http://www.betrieb.example' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['another site, as only the browser tells', { 'sec-fetch-site': 'cross-site' }],
+    ['another site, as only its name tells', { origin: 'https://www.evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
+    ['a neighbour that names itself', { origin: 'https://blog.betrieb.example', 'sec-fetch-site': 'same-site' }],
+    ['a neighbour called like a twin', { origin: 'https://www.www.betrieb.example', 'sec-fetch-site': 'same-site' }],
   ])('%s is refused', async (_case, headers) => {
     const fields = newFields({ name: 'Fremd' })
     expect((await postJson(relay.url, { fields }, { headers })).status).toBe(403)
     expect((await list(relay.dataDir)).filter(({ name }) => name === 'Fremd')).toStrictEqual([])
+  })
+})
+
+describe.skipIf(NO_PROXIES)('behind an nginx that hides the Host', { concurrent: true }, () => {
+  it('this site’s posts are taken, those of others refused', async () => {
+    const relay = await lab.relay({ TRUST_PROXY: '1' })
+    const proxy = await startNginx(relay.url, { 'proxy_set_header Host $host;': '' })
+    lab.onEnd(proxy.close)
+    const agent = proxyVisitor('127.0.0.1')
+    const statuses: unknown[] = []
+    for (const site of ['same-origin', 'cross-site', 'same-site']) {
+      const headers = { origin: 'https://betrieb.example', host: 'betrieb.example', 'sec-fetch-site': site }
+      statuses.push([site, (await postJson(proxy.url, { fields: newFields() }, { headers, agent })).status])
+    }
+    expect(statuses).toStrictEqual([
+      ['same-origin', 200],
+      ['cross-site', 403],
+      ['same-site', 403],
+    ])
   })
 })
 

@@ -81,7 +81,7 @@ it('a fault of our own (500): the error page, the same headers and nothing of th
     errorPage: () => 'Unexpected Application Error!',
     log,
   })
-  const faulty = createHttpServer(securityHeaders(null), false, routes).listen(0, '127.0.0.1')
+  const faulty = createHttpServer(securityHeaders(null), 0, routes).listen(0, '127.0.0.1')
   await once(faulty, 'listening')
   const { port } = v.parse(v.object({ port: v.number() }), faulty.address())
   const { status, headers, text } = await postJson(`http://127.0.0.1:${port}`, { fields: newFields() })

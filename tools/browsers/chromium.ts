@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { findProgram, installMissing } from './find.ts'
+import { findProgram, installMissing } from '../programs.ts'
 import { ensurePlaywrightBuild } from './playwright.ts'
 
 // Without the background flags Chromium looks up its maker's hosts at every start: a test of a private page must not.

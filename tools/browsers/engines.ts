@@ -1,6 +1,6 @@
 import { firefox, webkit } from 'playwright-core'
 import { ensureChromium } from './chromium.ts'
-import { findProgram, installMissing } from './find.ts'
+import { findProgram, installMissing } from '../programs.ts'
 import { ensurePlaywrightBuild } from './playwright.ts'
 
 /**

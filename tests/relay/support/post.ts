@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { request as requestTls } from 'node:https'
 import * as v from 'valibot'
 import { type FormParts, MULTIPART, multipartBody } from './multipart.ts'
 
@@ -12,7 +13,8 @@ const JSON_HEADERS = { accept: 'application/json' }
 export function exchange(url: string, body: Uint8Array | string, options: Options = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { agent = false, method = 'POST', headers = {} } = options
-    const outgoing = request(url, { method, headers, agent }, (incoming) => {
+    const send = url.startsWith('https:') ? requestTls : request
+    const outgoing = send(url, { method, headers, agent }, (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', reject)

@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** Opens a plain connection; errors end it quietly, as for a visitor who is cut off. */
-export function open(url: string): Socket {
-  const { hostname, port } = new URL(url)
-  return connect(Number(port), hostname).on('error', () => {})
+/**
+ * Opens a plain connection; errors end it quietly, as for a visitor who is cut off.
+ * @param localAddress where the visitor comes from: on Linux anything in 127.0.0.0/8.
+ */
+export function open(url: string, localAddress = '127.0.0.1'): Socket {
+  return connect({ host: '127.0.0.1', port: Number(new URL(url).port), localAddress }).on('error', () => {})
 }
 
 /** Sends bytes as they are. @returns what comes back until the first complete head of an answer, or the end. */

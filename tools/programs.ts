@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The programs the browser tests start, with Debian's package and where it or another installer puts them. */
+/** The programs the tests start, with Debian's package and where it or another installer puts them. */
 const PROGRAMS = {
   chromium: { debian: 'chromium', paths: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'] },
   firefox: {
@@ -10,6 +10,10 @@ const PROGRAMS = {
   },
   webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
+  nginx: { debian: 'nginx', paths: ['/usr/sbin/nginx'] },
+  caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
+  openssl: { debian: 'openssl', paths: ['/usr/bin/openssl'] },
+  slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS
 
@@ -27,7 +31,7 @@ export function installMissing(...names: Program[]): void {
   const packages = names.filter((name) => findProgram(name) === null).map((name) => PROGRAMS[name].debian)
   if (packages.length === 0) return
 
-  console.log(`Installing for the browser tests: ${packages.join(', ')}.`)
+  console.log(`Installing for the tests: ${packages.join(', ')}.`)
   aptGet('update', '-qq')
   aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages)
   if (names.some((name) => findProgram(name) === null)) {

@@ -13,7 +13,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
     .split(',')
     .map(stripPort)
   const claimed = trustedProxies > 0 && header ? forwarded.at(-Math.min(trustedProxies, forwarded.length)) : peer
-  return network(claimed && isIP(claimed) ? claimed : peer)
+  return networkOf(claimed && isIP(claimed) ? claimed : peer)
 }
 
 const stripPort = (entry: string) =>
@@ -22,8 +22,8 @@ const stripPort = (entry: string) =>
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
-/** IPv6 hands every household a /64 at least, so its addresses are counted together. */
-function network(address: string): string {
+/** The address, or the IPv6 /64 around it: that is what a household has at least, so its addresses are counted together. */
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   return isIPv6(address) ? firstGroups(address) : address
