@@ -38,7 +38,12 @@ export class World {
   /** A new machine on which everything is well. */
   static async create(): Promise<World> {
     const world = new World(await startMoodyMailServer())
-    await world.start()
+    try {
+      await world.start()
+    } catch (error) {
+      await world.close()
+      throw error
+    }
     return world
   }
 
