@@ -10,5 +10,6 @@ it(
     if (NO_FULL_DISK) console.log(`No disk is filled: ${NO_FULL_DISK}`)
     const report = await modelScenario({ seed: chooseSeed(), runs: 6, length: 15, timeLimitMs: 120_000 })
     expect(report.failure).toBeNull()
+    expect(report.runs).toBeGreaterThan(0)
   },
 )
