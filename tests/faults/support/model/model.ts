@@ -46,12 +46,20 @@ export type ModelReport = {
 export async function modelScenario({ seed, runs, length, timeLimitMs }: ModelPlan): Promise<ModelReport> {
   const { FAULT_PATH: path, FAULT_REPLAY_PATH: replayPath } = process.env
   const commands = fc.commands(HAPPENINGS, { maxCommands: length, size: 'max', ...(replayPath && { replayPath }) })
-  const details = await fc.check(fc.asyncProperty(commands, runOnce), {
+  const begun: Promise<void>[] = []
+  const property = fc.asyncProperty(commands, (sequence) => {
+    const run = runOnce(sequence)
+    begun.push(run)
+    return run
+  })
+  const details = await fc.check(property, {
     seed,
     numRuns: runs,
     interruptAfterTimeLimit: timeLimitMs,
     ...(path && { path }),
   })
+  // The time limit does not wait for the run it cuts off, whose relay and disk would be left behind.
+  await Promise.allSettled(begun)
   if (!details.failed) return { runs: details.numRuns, failure: null }
   return {
     runs: details.numRuns,
