@@ -1,0 +1,36 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Environment } from '../../../relay/support/relay.ts'
+
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
+
+/** The clock of the machine under test, which may be wrong. */
+export class Clock {
+  readonly #file: string
+  #offsetMs = 0
+
+  /** @param folder where the offset is written for the processes to read. */
+  constructor(folder: string) {
+    this.#file = join(folder, 'clock')
+    this.set(0)
+  }
+
+  /** What a process needs to go by this clock. */
+  get environment(): Environment {
+    return { NODE_OPTIONS: `--import=${PRELOAD}`, SHIFTED_CLOCK: this.#file }
+  }
+
+  /** What the processes take for now, in milliseconds. */
+  now(): number {
+    return Date.now() + this.#offsetMs
+  }
+
+  /** Jumps. @param offsetMs how far the clock is ahead of the right time. */
+  set(offsetMs: number): void {
+    this.#offsetMs = offsetMs
+    // Renamed, so that nobody reads a file that is half written.
+    writeFileSync(`${this.#file}.new`, String(offsetMs))
+    renameSync(`${this.#file}.new`, this.#file)
+  }
+}
