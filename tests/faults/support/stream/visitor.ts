@@ -43,8 +43,9 @@ export async function visit(port: number, requests: readonly StreamRequest[], ma
   socket.on('data', (chunk: Buffer) => {
     received += chunk.length
     reader.push(chunk)
-    if (leaving.when === 'received' && received >= leaving.bytes) leave(leaving.by)
-    else if (leaving.when === 'answered' && reader.answers.length >= requests.length) socket.end()
+    const answered = reader.answers.length >= requests.length
+    if (leaving.when === 'received' && (answered || received >= leaving.bytes)) leave(leaving.by)
+    else if (leaving.when === 'answered' && answered) socket.end()
   })
   if (manners.slowReader) void readSlowly(socket)
 
