@@ -19,7 +19,7 @@ export default defineConfig({
       },
       { test: { name: 'built', include: ['tests/built/**/*.test.ts'], ...built } },
       // They mostly wait for processes: on two cores Vitest alone would run one file after the other (206 s, now 73 s).
-      { test: { name: 'relay', include: ['tests/relay/**/*.test.ts'], ...slow, ...turn(1), maxWorkers: 2 } },
+      { test: { name: 'relay', include: ['tests/relay/**/*.test.ts'], ...built, ...turn(1), maxWorkers: 2 } },
       { test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...built, ...turn(2) } },
       {
         test: {
@@ -33,7 +33,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 3_600_000, hookTimeout: 120_000 },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: 'tests/support/build.ts',
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ export type Nginx = { port: number; close: () => Promise<void> }
 export async function startNginx(upstreamPort: number): Promise<Nginx> {
   if (!existsSync(NGINX)) throw new Error('Please install nginx (Debian: apt-get install nginx-light).')
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  // Its worker, another user, keeps large bodies in there.
+  chmodSync(folder, 0o755)
   const port = await closedPort()
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, configuration(folder, port, upstreamPort))

@@ -11,12 +11,12 @@ export type Leaving =
   | { when: 'half-closed' }
   | { when: 'sent' | 'received'; bytes: number; by: Parting }
 
+/** What is written at a time, and what the visitor waits for before the next: a number of answers, or the leave to go on. */
+export type Piece = { bytes: Buffer; awaits: { answers: number; orInterim: boolean } | null }
+
 /** How a visitor behaves on the connection. */
 export type Manners = {
-  /** What is written at a time. */
-  pieces: readonly Buffer[]
-  /** Whether the next piece waits until the server has said something. */
-  inTurns: boolean
+  pieces: readonly Piece[]
   slowReader: boolean
   leaving: Leaving
 }
@@ -26,17 +26,20 @@ const FAR = 1_200_000
 
 /** Everything at once, and stays until it is answered. */
 export function patient(requests: readonly StreamRequest[]): Manners {
-  const pieces = [Buffer.concat(requests.map(({ bytes }) => bytes))]
-  return { pieces, inTurns: false, slowReader: false, leaving: { when: 'answered' } }
+  const pieces = [{ bytes: Buffer.concat(requests.map(({ bytes }) => bytes)), awaits: null }]
+  return { pieces, slowReader: false, leaving: { when: 'answered' } }
 }
 
 /** Each request after the answer before it, and a body only after "100 Continue" where that was asked for. */
 export function oneByOne(requests: readonly StreamRequest[]): Manners {
-  const pieces = requests.flatMap(({ bytes, headBytes }) => {
-    const waits = bytes.includes('100-continue') && bytes.length > headBytes
-    return waits ? [bytes.subarray(0, headBytes), bytes.subarray(headBytes)] : [bytes]
+  const pieces = requests.flatMap(({ bytes, headBytes }, index) => {
+    const answers = index + 1
+    const whole = { bytes, awaits: { answers, orInterim: false } }
+    if (!bytes.includes('100-continue') || bytes.length === headBytes) return [whole]
+    const head = { bytes: bytes.subarray(0, headBytes), awaits: { answers, orInterim: true } }
+    return [head, { ...whole, bytes: bytes.subarray(headBytes) }]
   })
-  return { ...patient(requests), pieces, inTurns: true }
+  return { ...patient(requests), pieces }
 }
 
 /** Any behaviour there is; who sends what has no clear end says at least that nothing more follows. */
@@ -44,8 +47,7 @@ export function anyManners(random: Random, requests: readonly StreamRequest[]): 
   const whole = Buffer.concat(requests.map(({ bytes }) => bytes))
   const endless = requests.some(({ expects }) => expects === 'anything')
   return {
-    pieces: piecesOf(random, whole),
-    inTurns: false,
+    pieces: piecesOf(random, whole).map((bytes) => ({ bytes, awaits: null })),
     slowReader: random.below(12) === 0,
     leaving: anyLeaving(random, whole.length, endless),
   }

@@ -6,7 +6,7 @@ import { quote } from './answer-reader.ts'
 import { type BuiltSite, readBuiltSite } from './built-site.ts'
 import { checkVisit, referenceIn } from './check-visit.ts'
 import { type Exchange, exchangeAt } from './exchanges.ts'
-import { patient } from './manners.ts'
+import { type Manners, patient } from './manners.ts'
 import { write } from './request.ts'
 import { type Visit, visit } from './visitor.ts'
 import { HOST } from './visits.ts'
@@ -105,7 +105,8 @@ async function runStream(run: Run, traffic: Traffic, requests: number): Promise<
 
 async function take(run: Run, traffic: Traffic, exchange: Exchange): Promise<Visit> {
   const number = traffic.connections
-  const { requests, manners } = exchange
+  const { requests } = exchange
+  const manners = run.behindProxy ? withAnEnd(exchange) : exchange.manners
   traffic.connections += 1
   traffic.requests += requests.length
   const seen = await visit(run.port, requests, manners)
@@ -121,10 +122,16 @@ async function take(run: Run, traffic: Traffic, exchange: Exchange): Promise<Vis
   return seen
 }
 
+/** nginx takes some broken requests and keeps the connection: the visitor says where they end. */
+function withAnEnd({ requests, manners }: Exchange): Manners {
+  const isOver = requests.every(({ expects }) => expects === 'answered') || manners.leaving.when !== 'answered'
+  return isOver ? manners : { ...manners, leaving: { when: 'half-closed' } }
+}
+
 /** What repeats an exchange: its number, for the printed seed, and its bytes. */
 function describe(number: number, { kind, requests, manners }: Exchange): string {
-  const { pieces, inTurns, slowReader, leaving } = manners
-  const how = `${pieces.length} pieces${inTurns ? ' in turns' : ''}${slowReader ? ', read slowly' : ''}`
+  const { pieces, slowReader, leaving } = manners
+  const how = `${pieces.length} pieces${pieces.some(({ awaits }) => awaits) ? ' in turns' : ''}${slowReader ? ', read slowly' : ''}`
   const sent = requests.map(({ bytes }) => quote(bytes)).join(' + ')
   return `exchange ${number} (${kind}; ${how}; leaves ${Object.values(leaving).join(' ')}): ${sent}`
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
-import { type Answer, createAnswerReader } from './answer-reader.ts'
-import type { Leaving, Manners, Parting } from './manners.ts'
+import { type Answer, type AnswerReader, createAnswerReader } from './answer-reader.ts'
+import type { Leaving, Manners, Parting, Piece } from './manners.ts'
 import type { StreamRequest } from './request.ts'
 
 /** What a visitor has seen. */
@@ -49,8 +49,7 @@ export async function visit(port: number, requests: readonly StreamRequest[], ma
   })
   if (manners.slowReader) void readSlowly(socket)
 
-  const heard = () => reader.answers.length + reader.interim()
-  await send(socket, manners, heard)
+  await send(socket, manners, reader)
   if (leaving.when === 'sent') leave(leaving.by)
   else if (leaving.when === 'received' && leaving.bytes === 0) leave(leaving.by)
   else if (leaving.when === 'half-closed') socket.end()
@@ -58,13 +57,14 @@ export async function visit(port: number, requests: readonly StreamRequest[], ma
   return { answers: reader.answers, problem: reader.problem(), cutShort: reader.midAnswer(), end }
 }
 
-async function send(socket: Socket, { pieces, inTurns, leaving }: Manners, heard: () => number): Promise<void> {
-  for (const piece of limited(pieces, leaving)) {
-    const before = heard()
+async function send(socket: Socket, { pieces, leaving }: Manners, { answers, interim }: AnswerReader): Promise<void> {
+  for (const { bytes, awaits } of limited(pieces, leaving)) {
     if (!socket.writable) return
-    await new Promise<void>((resolve) => socket.write(piece, () => resolve()))
-    if (inTurns) while (heard() === before && !socket.closed) await news(socket)
-    else await turn()
+    const before = interim()
+    const mayGoOn = () => !awaits || answers.length >= awaits.answers || (awaits.orInterim && interim() > before)
+    await new Promise<void>((resolve) => socket.write(bytes, () => resolve()))
+    await turn()
+    while (!mayGoOn() && !socket.closed) await news(socket)
   }
 }
 
@@ -80,15 +80,15 @@ function news(socket: Socket): Promise<void> {
 }
 
 /** The pieces up to where the visitor stops sending. */
-function limited(pieces: readonly Buffer[], leaving: Leaving): Buffer[] {
+function limited(pieces: readonly Piece[], leaving: Leaving): Piece[] {
   let left = leaving.when === 'sent' ? leaving.bytes : Infinity
   return pieces
-    .map((piece) => {
-      const part = piece.subarray(0, left)
+    .map(({ bytes, awaits }) => {
+      const part = bytes.subarray(0, left)
       left -= part.length
-      return part
+      return { bytes: part, awaits }
     })
-    .filter(({ length }) => length > 0)
+    .filter(({ bytes }) => bytes.length > 0)
 }
 
 /** Takes what has come only now and then: the server's buffers fill up meanwhile. */
