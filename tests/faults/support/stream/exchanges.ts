@@ -6,7 +6,7 @@ import { mutated } from './mutated.ts'
 import { largePost, rightPost, wrongPost } from './posts.ts'
 import { raw, type StreamRequest, write } from './request.ts'
 import { smuggling } from './smuggling.ts'
-import { film, HOST, odd, regular, unknownMethod } from './visits.ts'
+import { film, filmInParts, HOST, odd, regular, unknownMethod } from './visits.ts'
 
 /** One connection of the stream: what is sent on it, and how. */
 export type Exchange = { kind: string; requests: readonly StreamRequest[]; manners: Manners }
@@ -65,7 +65,8 @@ const LONGEST_ANSWER_HEAD = 1500
 
 /**
  * The exchange with that number: the same for the same seed, whatever happened before it. One in four is a regular
- * visitor, one in four leaves one byte later than the one before, the rest is drawn.
+ * visitor, one in four leaves one byte later than the one before, one in eight asks for the next range of the list, the rest is
+ * drawn.
  */
 export function exchangeAt(index: number, seed: number, site: BuiltSite): Exchange {
   const random = createRandom(Math.imul(seed ^ (index + 1), 0x9e3779b1))
@@ -78,6 +79,9 @@ export function exchangeAt(index: number, seed: number, site: BuiltSite): Exchan
     return { kind: 'regular', requests, manners: random.pick([oneByOne, patient])(requests) }
   }
   if (index % 4 === 1) return sweep(Math.floor(index / 4), seed, site, token(0))
+  if (index % 8 === 2) {
+    return { kind: 'film in parts', ...behaving(random, [filmInParts(random, site, Math.floor(index / 8))]) }
+  }
   const kind = KINDS[random.below(KINDS.length)] ?? ''
   const maker = MAKERS[kind]
   if (!maker) throw new Error(`no such kind of exchange: ${kind}`)

@@ -116,6 +116,8 @@ async function take(run: Run, traffic: Traffic, exchange: Exchange): Promise<Vis
     const reference = token === null ? null : referenceIn(answer)
     if (token !== null && reference !== null) traffic.acknowledged.set(token, reference)
   }
+  // Once it is gone, everybody sees the same.
+  if (!run.isAlive()) return seen
   for (const problem of checkVisit(run, requests, manners, seen)) {
     traffic.problems.push(`${problem}; ${describe(number, exchange)}`)
   }

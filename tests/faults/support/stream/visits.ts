@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts'
 import type { BuiltSite, Resource } from './built-site.ts'
+import { RANGES } from './header-values.ts'
 import { accepting, conditions, oddities } from './headers.ts'
 import { type StreamRequest, write } from './request.ts'
 import { anyTarget } from './targets.ts'
@@ -45,6 +46,13 @@ export function film(random: Random, site: BuiltSite): StreamRequest {
   const resource: Resource = random.pick(site.films)
   const headers = [HOST, ...conditions(random, resource)]
   return write({ method: 'GET', target: resource.path, headers, resource })
+}
+
+/** The film with each of the listed ranges in turn, and nothing else that could hide what comes of it. */
+export function filmInParts(random: Random, site: BuiltSite, step: number): StreamRequest {
+  const resource = random.pick(site.films)
+  const range = RANGES[step % RANGES.length] ?? RANGES[0]
+  return write({ method: 'GET', target: resource.path, headers: [HOST, ['Range', range]], resource })
 }
 
 /** A method nobody knows is refused, also in the middle of good ones. */
