@@ -18,7 +18,8 @@ export type BuiltSite = {
   notFound: Buffer
 }
 
-const TEMPLATES = ['404.html', '500.html', 'anfrage.html']
+/** What a build writes for the server alone. */
+const INTERNAL = ['404.html', '500.html', 'anfrage.html', 'release.json']
 
 /** Reads what a build has written, independently of how the server lists it. */
 export function readBuiltSite(dist: string): BuiltSite {
@@ -26,7 +27,7 @@ export function readBuiltSite(dist: string): BuiltSite {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
     .toSorted()
-  const served = names.filter((name) => !/\.(?:br|gz)$/.test(name) && !TEMPLATES.includes(name))
+  const served = names.filter((name) => !/\.(?:br|gz)$/.test(name) && !INTERNAL.includes(name))
   const resources = served.map((name) => readResource(dist, name, names))
   return {
     resources: atLeastOne(resources),

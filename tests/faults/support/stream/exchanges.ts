@@ -65,8 +65,8 @@ const LONGEST_ANSWER_HEAD = 1500
 
 /**
  * The exchange with that number: the same for the same seed, whatever happened before it. One in four is a regular
- * visitor, one in four leaves one byte later than the one before, one in eight asks for the next range of the list, the rest is
- * drawn.
+ * visitor, one in four leaves one byte later than the one before, one in eight asks for the next range of the list,
+ * the rest is drawn.
  */
 export function exchangeAt(index: number, seed: number, site: BuiltSite): Exchange {
   const random = createRandom(Math.imul(seed ^ (index + 1), 0x9e3779b1))

@@ -7,6 +7,7 @@ const NOWHERE = [
   '/gibt-es-nicht',
   '/404',
   '/404.html',
+  '/release.json',
   '/500',
   '/anfrage.html',
   '/index.html',
