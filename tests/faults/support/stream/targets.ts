@@ -105,9 +105,9 @@ export function anyTarget(random: Random, site: BuiltSite): Target {
   if (chance === 10) return { target: `${resource.path}?${random.pick(['', 'x', 'a=%', 'utm=1&x=%ff'])}`, ...known }
   if (chance === 11) return { target: escaped(random, resource.path), ...known }
   if (chance === 12) return { target: `${resource.path}/`, resource: resource.isPage ? resource : null, statuses: null }
-  if (chance === 13) return { target: `/${'x'.repeat(random.below(7000))}`, resource: null, statuses: [404] }
+  if (chance === 13) return { target: `/${'x'.repeat(random.below(7000) + 1)}`, resource: null, statuses: [404] }
   if (chance === 14)
-    return { target: `/${'%2e%2e%2f'.repeat(random.below(700))}etc/passwd`, resource: null, statuses: [404] }
+    return { target: `/${'%2e%2e%2f'.repeat(random.below(700) + 1)}etc/passwd`, resource: null, statuses: [404] }
   if (chance < 17) return { target: random.pick(NOWHERE), resource: null, statuses: [404] }
   return { target: random.pick(STRANGE), resource: null, statuses: null }
 }
