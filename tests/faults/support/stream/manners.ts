@@ -75,6 +75,7 @@ function anyLeaving(random: Random, length: number, endless: boolean): Leaving {
   const by = random.pick(PARTINGS)
   const chance = random.below(10)
   if (chance === 0) return { when: 'sent', bytes: random.below(length), by }
-  if (chance === 1) return { when: 'received', bytes: random.below(random.pick([2, 1000, 50_000, FAR])), by }
+  if (chance === 1 && !endless)
+    return { when: 'received', bytes: random.below(random.pick([2, 1000, 50_000, FAR])), by }
   return endless || chance === 2 ? { when: 'half-closed' } : { when: 'answered' }
 }

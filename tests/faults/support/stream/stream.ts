@@ -126,7 +126,7 @@ async function take(run: Run, traffic: Traffic, exchange: Exchange): Promise<Vis
 
 /** nginx takes some broken requests and keeps the connection: the visitor says where they end. */
 function withAnEnd({ requests, manners }: Exchange): Manners {
-  const isOver = requests.every(({ expects }) => expects === 'answered') || manners.leaving.when !== 'answered'
+  const isOver = requests.every(({ expects }) => expects === 'answered') || manners.leaving.when === 'sent'
   return isOver ? manners : { ...manners, leaving: { when: 'half-closed' } }
 }
 

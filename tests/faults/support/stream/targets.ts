@@ -12,9 +12,6 @@ const NOWHERE = [
   '/anfrage.html',
   '/index.html',
   '/index',
-  '//',
-  '///',
-  '//impressum',
   '/../package.json',
   '/%2e%2e/package.json',
   '/..%2f..%2fetc/passwd',
@@ -50,6 +47,9 @@ const NOWHERE = [
 
 // Valid on the request line or nearly so; what they lead to is the server's choice.
 const STRANGE = [
+  '//',
+  '///',
+  '//impressum',
   '*',
   '/*',
   '/?',
