@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Connections } from './connections.ts'
+import { createBrokenHttp, sendRefusal } from './broken-http.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
 // Ends slow headers from many addresses, none of which holds more than another.
@@ -15,12 +16,6 @@ const MAX_CONNECTIONS = 2000
 // so ours must outlive the proxy's own limit (two minutes with Caddy). Browsers repeat by themselves.
 const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000
 const KEEP_ALIVE_MS = 5000
-
-const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-}
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -45,6 +40,10 @@ export function createHttpServer(
       handle(request, response)
     }
   }
+  const respond: Answer = (request, response) => {
+    if (hasOneHost(request)) answer(request, response)
+    else sendRefusal(response, 400)
+  }
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -55,10 +54,7 @@ export function createHttpServer(
       // Node's own refusal would come without our headers.
       requireHostHeader: false,
     },
-    prepared((request, response) => {
-      if (hasOneHost(request)) answer(request, response)
-      else sendRefusal(response, 400)
-    }),
+    prepared(respond),
   )
   // Same here: "Expect: anything else" is answered by Node alone unless someone listens.
   server.on(
@@ -77,12 +73,17 @@ export function createHttpServer(
   server.maxConnections = MAX_CONNECTIONS
   // Also bounds visitors who never read the answer.
   server.timeout = REQUEST_TIMEOUT_MS
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const answering = latestAnswer.get(socket)
-    // In the middle of an answer a second status line would end up in the visitor's file.
-    if (!socket.writable || (answering?.headersSent && !answering.writableFinished)) socket.destroy()
-    else refuseBrokenHttp(error, socket, headers)
-  })
+  // Node puts the head of an answer that waits for the one before it in front of a "100 Continue" that waits as well.
+  server.on(
+    'checkContinue',
+    prepared((request, response) => {
+      if (response.socket) response.writeContinue()
+      else response.once('socket', () => response.headersSent || response.writeContinue())
+      respond(request, response)
+    }),
+  )
+  const refuseBrokenHttp = createBrokenHttp(headers)
+  server.on('clientError', (error, socket) => refuseBrokenHttp(error, socket, latestAnswer.get(socket)))
   return server
 }
 
@@ -92,20 +93,4 @@ export function createHttpServer(
  */
 function hasOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
   return host.length === 1 || (host.length === 0 && httpVersion === '1.0')
-}
-
-function sendRefusal(response: ServerResponse, status: 400 | 417): void {
-  response.writeHead(status, { 'Content-Length': 0, Connection: 'close' }).end()
-}
-
-function refuseBrokenHttp(
-  error: NodeJS.ErrnoException,
-  socket: Duplex,
-  headers: Readonly<Record<string, string>>,
-): void {
-  const status = STATUS_OF_PARSE_ERROR[error.code ?? ''] ?? 400
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`,
-  )
 }
