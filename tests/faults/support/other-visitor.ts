@@ -5,12 +5,14 @@ import { exchange, idOf, postJson } from '../../relay/support/post.ts'
 /** How long a visitor waited for a page and for the answer to an enquiry: medians in ms. */
 export type Waits = { page: number; enquiry: number; visits: number }
 
-/** Visits again and again: a page, then an enquiry. @throws when one of them is not answered, or not as it should be. */
-export async function visitFor(milliseconds: number, url: string, agent: Agent): Promise<Waits> {
+/**
+ * Visits again and again: a page, then an enquiry.
+ * @throws when one of them is not answered, or not as it should be.
+ */
+export async function visitWhile(goesOn: () => boolean, url: string, agent: Agent): Promise<Waits> {
   const pages: number[] = []
   const enquiries: number[] = []
-  const end = performance.now() + milliseconds
-  while (performance.now() < end || pages.length === 0) {
+  while (goesOn() || pages.length === 0) {
     const start = performance.now()
     const page = await exchange(`${url}/`, '', { method: 'GET', agent })
     // Without a built site the relay has no home page, only its own "not found".
@@ -21,6 +23,12 @@ export async function visitFor(milliseconds: number, url: string, agent: Agent):
     enquiries.push(performance.now() - loaded)
   }
   return { page: median(pages), enquiry: median(enquiries), visits: pages.length }
+}
+
+/** The same for so many milliseconds. */
+export function visitFor(milliseconds: number, url: string, agent: Agent): Promise<Waits> {
+  const end = performance.now() + milliseconds
+  return visitWhile(() => performance.now() < end, url, agent)
 }
 
 function median(times: readonly number[]): number {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Agent } from 'node:http'
 import { stripVTControlCharacters } from 'node:util'
 import { findProgram } from '#tools/programs.ts'
-import { type Waits, visitFor } from './other-visitor.ts'
+import { type Waits, visitWhile } from './other-visitor.ts'
 
 const CONNECTIONS = 1500
 const CONNECTIONS_PER_SECOND = 750
@@ -34,7 +34,7 @@ export const NO_SLOWHTTPTEST = findProgram('slowhttptest') ? null : 'slowhttptes
 export type Attacked = Waits & { open: number; closed: number }
 
 /**
- * Lets slowhttptest open 1,500 connections in one of its modes and keep them busy, all of it within so many seconds.
+ * Lets slowhttptest open 1,500 connections in one of its modes and keep them busy, for so many seconds at most.
  * @param visitor comes from another address than slowhttptest.
  */
 export async function underAttack(mode: Mode, url: string, seconds: number, visitor: Agent): Promise<Attacked> {
@@ -44,8 +44,8 @@ export async function underAttack(mode: Mode, url: string, seconds: number, visi
   let report = ''
   tool.stdout.on('data', (chunk: Buffer) => (report += String(chunk)))
   try {
-    const waits = await visitFor(seconds * 1000, url, visitor)
-    // Its report is complete only when it ends by itself, which it does now.
+    // It ends by itself: after that time, or as soon as no connection is left to it.
+    const waits = await visitWhile(() => tool.exitCode === null, url, visitor)
     await ended
     return { ...waits, open: highest(report, 'connected'), closed: highest(report, 'closed') }
   } finally {
