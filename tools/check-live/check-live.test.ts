@@ -45,7 +45,7 @@ describe('the command', () => {
 
   beforeAll(() => {
     live = mkdtempSync(join(tmpdir(), 'check-live-'))
-    for (const part of ['content', 'enquiry', 'settings', 'tools', 'package.json']) {
+    for (const part of ['content', 'enquiry', 'server', 'settings', 'tools', 'package.json']) {
       cpSync(join(ROOT, part), join(live, part), { recursive: true })
     }
     symlinkSync(join(ROOT, 'node_modules'), join(live, 'node_modules'))

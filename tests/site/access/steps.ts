@@ -28,7 +28,6 @@ export const dropdownButton = (page: Page) =>
   page.getByRole('navigation', { name: texts.header.navigation }).getByRole('button', { name: 'Leistungen' })
 export const banner = (page: Page) => page.getByRole('region', { name: texts.cookies.label })
 export const mapFrame = (page: Page) => page.locator('iframe')
-export const gallery = (page: Page) => page.getByRole('region', { name: texts.projects.carousel })
 export const pictures = (page: Page) => page.getByRole('link', { name: texts.projects.enlarge })
 export const lightbox = (page: Page) => page.getByRole('dialog', { name: texts.projects.lightbox })
 export const nextButton = (page: Page) => page.getByRole('button', { name: texts.projects.next })
