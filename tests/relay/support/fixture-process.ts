@@ -9,5 +9,8 @@ setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 process.on('SIGUSR2', () => collectGarbage())
 
-const server = await startServer(readSettings(process.env), process.env['FIXTURE_DIST'] ?? '', createOutput().log)
+const { log } = createOutput()
+const server = await startServer(readSettings(process.env), process.env['FIXTURE_DIST'] ?? '', log)
+// As the supervisor does for the process that serves.
+log.info({ pid: process.pid }, 'server process is ready')
 process.stdout.write(`Ready: ${server.url}\n`)
