@@ -126,6 +126,8 @@ export function discardBody(request: IncomingMessage): void {
   countBytes(request, (received) => {
     if (received > MAX_DRAINED_BYTES) request.destroy()
   })
+  // Taking the parser off has paused it; the next request on the connection would wait behind the rest for minutes.
+  request.resume()
 }
 
 function countBytes(request: IncomingMessage, check: (received: number, latest: number) => void): void {

@@ -67,3 +67,11 @@ it('"100 Continue" never lands in the answer it announces, though that one is re
   expect(statuses).toStrictEqual([200, 403])
   expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ success: 'false' })
 })
+
+it('a large form that is refused at its beginning is read to its end, and the next request is answered', async () => {
+  const part = `--x\r\nContent-Disposition: form-data; name="feld"\r\n\r\n${'x'.repeat(1000)}\r\n`
+  const body = `${part.repeat(1000)}--x--\r\n`
+  const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n`
+  const form = `${head}Content-Length: ${body.length}\r\n\r\n${body}`
+  expect((await pipeline(form, enquiry('Connection: close'))).statuses).toStrictEqual([400, 200])
+})
