@@ -28,8 +28,11 @@ const entry = v.object({
 /** A stored enquiry as the command line shows it, without the file's bytes. */
 export type StoredEnquiry = v.InferOutput<typeof entry>
 
+// The end of the year 9999. A time no calendar has, in one row, must not hide all the others.
+const LATEST_TIME = 253_402_300_799_999
+
 const SELECT = `
-  SELECT e.id, e.received_at AS receivedAt, e.status, e.attempts, e.name, e.email, e.phone, e.message,
+  SELECT e.id, max(0, min(e.received_at, ${LATEST_TIME})) AS receivedAt, e.status, e.attempts, e.name, e.email, e.phone, e.message,
     e.last_error AS lastError,
     CASE WHEN a.name IS NULL THEN NULL
       ELSE json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) END AS attachment

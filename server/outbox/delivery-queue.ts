@@ -15,8 +15,8 @@ const queuedRow = v.object({
   messageId: v.string(),
   attempts: v.number(),
   queuedAt: v.number(),
-  fileName: v.nullable(v.string()),
-  fileType: v.nullable(v.string()),
+  fileName: v.nullable(v.pipe(v.string(), v.nonEmpty())),
+  fileType: v.nullable(v.pipe(v.string(), v.nonEmpty())),
   content: v.nullable(v.instance(Uint8Array)),
 })
 

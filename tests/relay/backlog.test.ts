@@ -2,16 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
+import { openOutbox } from '#server/outbox/database.ts'
+import { createDeliveryQueue } from '#server/outbox/delivery-queue.ts'
 import { MIGRATIONS } from '#server/outbox/migrations.ts'
-import { change, listedEntry, sent, useConcurrentLab } from './support/lab.ts'
+import { list, listedEntry, sent, useConcurrentLab } from './support/lab.ts'
 import { closedPort } from './support/mail-server.ts'
 import { contentOf, newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
+import { change, DAY_MS } from './support/outbox.ts'
 import type { Relay } from './support/relay.ts'
 import { until } from './support/until.ts'
 
 const lab = useConcurrentLab()
-const DAY_MS = 86_400_000
 const PAGE_BYTES = 4096
 
 const relayTried = (relay: Relay, id: string) => relay.output().includes(`"id":"${id}","status":"queued"`)
@@ -33,19 +35,18 @@ describe('what waits', { concurrent: true }, () => {
     const without = await lab.relay({}, dataDir)
     const post = async (file?: typeof PNG_FILE) =>
       idOf(await postJson(without.url, { fields: newFields(), ...(file && { file }) }))
-    const large = { ...PNG_FILE, content: contentOf('image/png', 100_000) }
-    const [unknown, timeless, outsized, damaged, good] = [
+    const [unknown, timeless, outsized, untyped, good] = [
       await post(),
       await post(),
       await post(),
-      await post(large),
+      await post(PNG_FILE),
       await post(),
     ]
     await without.end('SIGTERM')
     change(dataDir, `UPDATE enquiry SET template = 'fancy' WHERE id = ?`, unknown)
     change(dataDir, 'UPDATE enquiry SET received_at = 9e15 WHERE id = ?', timeless)
     change(dataDir, 'UPDATE enquiry SET received_at = 9223372036854775807 WHERE id = ?', outsized)
-    breakPageOf(dataDir, large.content)
+    change(dataDir, `UPDATE attachment SET type = '' WHERE enquiry_id = ?`, untyped)
 
     const mail = await lab.mailServer()
     const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
@@ -54,12 +55,33 @@ describe('what waits', { concurrent: true }, () => {
       [unknown]: 'template',
       [timeless]: 'RangeError',
       [outsized]: 'ERR_OUT_OF_RANGE',
-      [damaged]: 'damaged',
+      [untyped]: 'fileType',
     }
     for (const [id, fault] of Object.entries(faults)) {
       expect(relay.output()).toContain(`"id":"${id}","status":"failed","error":"enquiry unreadable (${fault})"`)
     }
     expect(mail.mails).toHaveLength(1)
+    expect((await list(dataDir)).filter(({ status }) => status === 'failed')).toHaveLength(4)
+  })
+
+  it('is held up by no file with a damaged page', async () => {
+    const dataDir = lab.dataDir()
+    const relay = await lab.relay({}, dataDir)
+    const large = { ...PNG_FILE, content: contentOf('image/png', 100_000) }
+    const [damaged, good] = [
+      idOf(await postJson(relay.url, { fields: newFields(), file: large })),
+      idOf(await postJson(relay.url, { fields: newFields() })),
+    ]
+    await relay.end('SIGTERM')
+    breakPageOf(dataDir, large.content)
+
+    // Not through a server: one that starts on a damaged file does not touch it.
+    const db = openOutbox(dataDir)
+    lab.onEnd(() => db.close())
+    const queue = createDeliveryQueue(db)
+    expect(queue.next()).toStrictEqual({ id: damaged, reason: 'damaged' })
+    queue.record({ id: damaged, status: 'failed', error: 'damaged' })
+    expect(queue.next()).toMatchObject({ id: good })
   })
 
   it('is sent within the hour when the clock is set back, and not given up when it is set ahead', async () => {

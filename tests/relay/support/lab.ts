@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, expect } from 'vitest'
 import * as v from 'valibot'
 import { type MailServer, type MailServerKind, type Reply, startMailServer } from './mail-server.ts'
@@ -39,13 +37,6 @@ export async function listedEntry(dataDir: string, id: string): Promise<Listed> 
 export async function sent(relay: Relay, id: string): Promise<void> {
   await until(`${id} is sent`, () => relay.output().includes(`"id":"${id}","status":"sent"`))
   expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'sent' })
-}
-
-/** Changes the outbox behind the server's back, as time or an accident would. */
-export function change(dataDir: string, sql: string, ...values: (string | number)[]): void {
-  const db = new DatabaseSync(join(dataDir, 'outbox.db'))
-  db.prepare(sql).run(...values)
-  db.close()
 }
 
 /** Starts what a test needs and ends it after the test, whatever happens. */

@@ -38,10 +38,12 @@ export class OutboxModel {
     return enquiry
   }
 
-  /** The same is posted again. It may become a second row only when the first is forgotten by now. */
+  /** The same is posted again. It may become a second row only when the first is forgotten, or ten minutes away by the clock. */
   repeat(enquiry: Enquiry, now: number): void {
-    const isKept = [...this.promises.kept.values()].includes(enquiry)
-    if (isKept && now - enquiry.postedAt < SAME_AGAIN_MS) return
+    const { kept, damaged } = this.promises
+    // Among what can be spoilt is the time by which it is known again.
+    const isKept = [...kept].some(([id, other]) => other === enquiry && !damaged.has(id))
+    if (isKept && Math.abs(now - enquiry.postedAt) < SAME_AGAIN_MS) return
     enquiry.copies += 1
     enquiry.postedAt = now
   }
