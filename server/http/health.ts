@@ -10,19 +10,19 @@ const FRESH_MS = 1000
 export type HealthOptions = {
   guard: Guard
   capacity: Capacity
-  /** Throws when the outbox can't be written. */
-  writeCheck: () => void
+  /** Rejects when the outbox can't be written. */
+  writeCheck: () => Promise<void>
   log: Log
 }
 
 /** Answers /healthz. */
 export function createHealth({ guard, capacity, writeCheck, log }: HealthOptions) {
   let checkedAt = -Infinity
-  let writable = true
+  let writable = Promise.resolve(true)
 
-  const check = (): boolean => {
+  const check = async (): Promise<boolean> => {
     try {
-      writeCheck()
+      await writeCheck()
       return true
     } catch (error) {
       log.error({ err: error }, 'the outbox can not be written')
@@ -30,7 +30,7 @@ export function createHealth({ guard, capacity, writeCheck, log }: HealthOptions
     }
   }
 
-  const isWritable = (): boolean => {
+  const isWritable = (): Promise<boolean> => {
     if (performance.now() - checkedAt > FRESH_MS) {
       writable = check()
       checkedAt = performance.now()
@@ -40,7 +40,7 @@ export function createHealth({ guard, capacity, writeCheck, log }: HealthOptions
 
   return async (response: ServerResponse): Promise<void> => {
     await guard.settled()
-    const healthy = guard.isSound() && !capacity.isExhausted() && isWritable()
+    const healthy = guard.isSound() && !capacity.isExhausted() && (await isWritable())
     if (healthy) sendJson(response, 200, { status: 'ok' })
     else sendJson(response, 503, { status: 'unwritable' })
   }

@@ -48,7 +48,7 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
     const seconds = rateLimit.secondsToWait(address, now)
     if (seconds > 0) return tooMany(seconds)
     try {
-      const { id, duplicate } = store.store(enquiry)
+      const { id, duplicate } = await store.store(enquiry)
       rateLimit.count(address, now)
       log.info({ id, duplicate, spam: enquiry.spam, fileBytes: enquiry.attachment?.content.length ?? 0 }, 'stored')
       return { id, queued: !duplicate && !enquiry.spam }

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import type { Status } from './enquiry-record.ts'
 
 const DAY_MS = 86_400_000
 const SPAM_STAYS_DAYS = 14
@@ -81,14 +80,17 @@ export function deleteEnquiry(db: DatabaseSync, id: string): boolean {
 /**
  * Deletes what needs no more work: delivered enquiries older than `days`, and spam after 14 days at the latest.
  * Waiting and failed ones stay, whatever their age: nobody has read them yet.
+ * @param most how many at once; overwriting large files takes its time.
  * @returns how many were deleted.
  */
-export function deleteExpired(db: DatabaseSync, days: number): number {
-  const statement = db.prepare('DELETE FROM enquiry WHERE status = ? AND received_at < ?')
-  const deleteOlder = (status: Status, age: number) => Number(statement.run(status, Date.now() - age * DAY_MS).changes)
-  const deleted = deleteOlder('sent', days) + deleteOlder('spam', Math.min(days, SPAM_STAYS_DAYS))
-  if (deleted > 0) forgetDeleted(db)
-  return deleted
+export function deleteExpired(db: DatabaseSync, days: number, most: number): number {
+  const before = (age: number) => Date.now() - age * DAY_MS
+  const statement = db.prepare(`
+    DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry
+      WHERE status = 'sent' AND received_at < :sent OR status = 'spam' AND received_at < :spam LIMIT :most)`)
+  const { changes } = statement.run({ sent: before(days), spam: before(Math.min(days, SPAM_STAYS_DAYS)), most })
+  if (changes > 0) forgetDeleted(db)
+  return Number(changes)
 }
 
 /** Moves a deletion out of the log into the file, so that no readable copy is left in either. */

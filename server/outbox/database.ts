@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import * as v from 'valibot'
 import { MIGRATIONS } from './migrations.ts'
+import { SQLITE, sqliteCode } from './sqlite-error.ts'
 
 /** The outbox can't be used as it is; the message is one line for the operator. */
 export class OutboxError extends Error {}
 
-// How long a statement waits for another process's write (the command line next to the server).
+// How long a statement waits for another process's write.
 const BUSY_TIMEOUT_MS = 5000
+// The server's stand still while they wait, and every visitor with them.
+const SERVER_BUSY_TIMEOUT_MS = 10
+const BUSY_RETRY_MS = 50
 const FULL = 2
 
 const versionRow = v.object({ user_version: v.number() })
@@ -26,7 +31,24 @@ export function openOutbox(dataDir: string): DatabaseSync {
   for (const [index, migration] of MIGRATIONS.entries()) {
     if (index >= version) inTransaction(db, () => db.exec(`${migration}; PRAGMA user_version = ${index + 1}`))
   }
+  db.exec(`PRAGMA busy_timeout = ${SERVER_BUSY_TIMEOUT_MS}`)
   return db
+}
+
+/**
+ * Tries `work` again for five seconds while another process writes, e.g. the command line; others are served meanwhile.
+ * @throws what `work` throws.
+ */
+export async function onceFree<T>(work: () => T): Promise<T> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (sqliteCode(error) !== SQLITE.BUSY || performance.now() > deadline) throw error
+    }
+    await pauseFor(BUSY_RETRY_MS)
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { forgetDeleted } from './archive.ts'
 import type { Capacity } from './capacity.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction, onceFree } from './database.ts'
 import type { NewEnquiry } from './enquiry-record.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Guard, OutboxUnusable } from './guard.ts'
@@ -24,9 +24,10 @@ export type EnquiryStore = {
   /**
    * Commits the enquiry; the same one within ten minutes is kept once.
    * @returns its reference number, and whether it had been kept before.
+   * Waits a moment while another program writes.
    * @throws OutboxUnusable, or the database's error when it can't be written, e.g. on a full disk.
    */
-  store(enquiry: NewEnquiry): Kept
+  store(enquiry: NewEnquiry): Promise<Kept>
 }
 
 type Kept = { id: string; duplicate: boolean }
@@ -85,13 +86,15 @@ export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: S
   return {
     ready: guard.settled,
 
-    store(enquiry) {
-      guard.assertUsable()
+    async store(enquiry) {
       try {
-        const kept = commit(enquiry)
-        // What has gone to a file that is no longer there must not be acknowledged.
-        guard.assertUsable()
-        return kept
+        return await onceFree(() => {
+          guard.assertUsable()
+          const kept = commit(enquiry)
+          // What has gone to a file that is no longer there must not be acknowledged.
+          guard.assertUsable()
+          return kept
+        })
       } catch (error) {
         if (!(error instanceof OutboxUnusable)) guard.suspect()
         throw error
