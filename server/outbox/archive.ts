@@ -77,6 +77,8 @@ export function deleteEnquiry(db: DatabaseSync, id: string): boolean {
   return deleted
 }
 
+const daysAgo = (days: number) => Date.now() - days * DAY_MS
+
 /**
  * Deletes what needs no more work: delivered enquiries older than `days`, and spam after 14 days at the latest.
  * Waiting and failed ones stay, whatever their age: nobody has read them yet.
@@ -84,11 +86,10 @@ export function deleteEnquiry(db: DatabaseSync, id: string): boolean {
  * @returns how many were deleted.
  */
 export function deleteExpired(db: DatabaseSync, days: number, most: number): number {
-  const before = (age: number) => Date.now() - age * DAY_MS
   const statement = db.prepare(`
     DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry
       WHERE status = 'sent' AND received_at < :sent OR status = 'spam' AND received_at < :spam LIMIT :most)`)
-  const { changes } = statement.run({ sent: before(days), spam: before(Math.min(days, SPAM_STAYS_DAYS)), most })
+  const { changes } = statement.run({ sent: daysAgo(days), spam: daysAgo(Math.min(days, SPAM_STAYS_DAYS)), most })
   if (changes > 0) forgetDeleted(db)
   return Number(changes)
 }
