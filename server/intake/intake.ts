@@ -78,6 +78,8 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
       const form = await readForm(request, upload)
       if (form.problem === 'gone') return
       const checked = await check(form, upload)
+      // What followed the form was no HTTP and has been refused, and this with it.
+      if (response.headersSent) return
       if (!checked.ok) return refuse(checked.refusal, form.fields)
       const kept = await keep(checked.enquiry, address)
       if ('status' in kept) return refuse(kept, form.fields)
@@ -93,9 +95,10 @@ export function createIntake({ settings, store, formPage, log, onQueued }: Intak
 
 function refuseUnread(request: IncomingMessage, json: boolean, wait: number, siteOrigin: string): Refusal | null {
   if (!isOwnPost(request.headers, siteOrigin)) return REFUSALS.foreign
-  if (wait > 0) return tooMany(wait)
   // Without JavaScript the fields are read all the same, to be shown again with the error.
-  return json && announcesTooMuch(request) ? REFUSALS.tooLarge : null
+  if (!json) return null
+  if (wait > 0) return tooMany(wait)
+  return announcesTooMuch(request) ? REFUSALS.tooLarge : null
 }
 
 async function check({ fields, file, problem }: PostedForm, upload: UploadBuffer): Promise<Checked> {

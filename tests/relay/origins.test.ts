@@ -124,6 +124,10 @@ describe('the rate limit', { concurrent: true }, () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(590)
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(600)
     expect(await list(relay.dataDir)).toHaveLength(3)
+    // Without JavaScript the page is all a visitor has: what was typed must be in it.
+    const fields = newFields()
+    const page = await postForm(relay.url, { fields })
+    expect([page.status, page.text]).toStrictEqual([429, expect.stringContaining(fields['message'] ?? '')])
   })
 
   it('counts only what was accepted', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAnswerReader } from '../faults/support/stream/answer-reader.ts'
-import { newFields } from './support/multipart.ts'
+import { list } from './support/lab.ts'
+import { MULTIPART, multipartBody, newFields, PNG_FILE } from './support/multipart.ts'
 import { open } from './support/raw.ts'
 import { newDataDir, type Relay, removeDataDir, startRelay } from './support/relay.ts'
 
@@ -29,11 +30,11 @@ function postHead(...headers: string[]): string {
 }
 
 /** Sends everything in one write and reads until the server closes the connection. */
-async function pipeline(...requests: string[]) {
+async function pipeline(...requests: (string | Buffer)[]) {
   const socket = open(relay.url)
   const reader = createAnswerReader(() => 'GET')
   socket.on('data', (chunk: Buffer) => reader.push(chunk))
-  socket.write(requests.join(''))
+  socket.write(Buffer.concat(requests.map((request) => Buffer.from(request))))
   await new Promise((resolve) => socket.on('close', resolve))
   expect([reader.problem(), reader.midAnswer()]).toStrictEqual([null, false])
   return {
@@ -55,6 +56,16 @@ it('a broken body is refused behind the answers to the requests before it', asyn
 it('a post refused before its body broke is refused once', async () => {
   const foreign = postHead('Origin: https://evil.example', 'Transfer-Encoding: chunked')
   expect((await pipeline(`${foreign}1\r\nx\r\nzz\r\n\r\n`)).statuses).toStrictEqual([403])
+})
+
+it('a form with a file behind which HTTP breaks is refused once, and not stored', async () => {
+  const form = multipartBody({ fields: newFields(), file: PNG_FILE })
+  const chunk = `${form.length.toString(16)}\r\n${form.toString('latin1')}\r\n`
+  const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nTransfer-Encoding: chunked\r\n\r\n`
+  const before = await list(relay.dataDir)
+  expect((await pipeline(Buffer.from(`${head}${chunk}zz\r\n`, 'latin1'))).statuses).toStrictEqual([400])
+  expect(await list(relay.dataDir)).toStrictEqual(before)
+  expect(relay.output()).not.toContain('request failed')
 })
 
 it('an enquiry is answered although the visitor goes on after announcing the last request', async () => {
