@@ -1,6 +1,6 @@
 import { business } from '#content/business.ts'
 import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import type { QueuedEnquiry, Template } from '../outbox/enquiry-record.ts'
 
 type Row = { label: string; text: string }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import type { FormErrors, Refusal } from './refusal.ts'
 
 const MARKER = /\{\{(?:(value|error|invalid):(\w+)|summary)\}\}/g

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { OutboxUnusable } from './guard.ts'
 
 const DAY_MS = 86_400_000
