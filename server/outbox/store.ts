@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { newReference } from '#enquiry/reference.ts'
 import { forgetDeleted } from './archive.ts'
 import type { Capacity } from './capacity.ts'
@@ -45,9 +46,9 @@ export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: S
   )
   const findId = db.prepare('SELECT id FROM enquiry WHERE id = ?')
   const insertEnquiry = db.prepare(`
-    INSERT INTO enquiry (id, received_at, status, name, email, phone, message, subject, reply_to, template,
+    INSERT INTO enquiry (id, received_at, status, ${FIELD_NAMES.join(', ')}, subject, reply_to, template,
       fingerprint, message_id, queued_at, next_attempt_at)
-    VALUES (:id, :now, :status, :name, :email, :phone, :message, :subject, :replyTo, :template,
+    VALUES (:id, :now, :status, ${FIELD_NAMES.map((name) => `:${name}`).join(', ')}, :subject, :replyTo, :template,
       :fingerprint, :messageId, :now, :now)`)
   const insertAttachment = db.prepare('INSERT INTO attachment (enquiry_id, name, type, content) VALUES (?, ?, ?, ?)')
 
