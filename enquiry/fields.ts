@@ -2,8 +2,20 @@
 export const FIELD_NAMES = ['name', 'email', 'phone', 'message'] as const
 export type FieldName = (typeof FIELD_NAMES)[number]
 
+/** What `valueOf` gives for each of these fields. */
+export function byField<T>(valueOf: (name: FieldName) => T): Record<FieldName, T> {
+  return { name: valueOf('name'), email: valueOf('email'), phone: valueOf('phone'), message: valueOf('message') }
+}
+
 /** The file field's name. */
 export const ATTACHMENT_FIELD = 'attachment'
+
+/** The fields that can be marked as wrong, in the order of the form. */
+export const FORM_FIELDS = [...FIELD_NAMES, ATTACHMENT_FIELD] as const
+export type FormField = (typeof FORM_FIELDS)[number]
+
+/** One German sentence for each marked field. */
+export type FormErrors = Partial<Record<FormField, string>>
 
 /** The labels a visitor reads above the fields; mails and error summaries use the same words. */
 export const FIELD_LABELS = {
@@ -12,7 +24,7 @@ export const FIELD_LABELS = {
   phone: 'Telefon',
   message: 'Nachricht',
   attachment: 'Anhang',
-} as const
+} as const satisfies Record<FormField, string>
 
 /**
  * Control fields of FormSubmit-style forwarders.

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import { byField, FIELD_NAMES, type FieldName, type FormErrors } from './fields.ts'
 import { MAX_LENGTH } from './limits.ts'
+import { CONTROL, LINE_SEPARATOR } from './unsafe-characters.ts'
 
 // HTML's own e-mail pattern, but the domain needs a dot (no visitor mails from an intranet)
 // and may carry umlauts: browsers accept "info@küche.de", so must we.
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
+
+// A line break or control character could end a mail header early.
+const ONE_LINE = new RegExp(`^[^${CONTROL}${LINE_SEPARATOR}]*$`, 'u')
 
 const tooLong = (label: string, max: number) =>
   `${label} ist zu lang. Bitte kürzen Sie auf höchstens ${max.toLocaleString('de-DE')} Zeichen.`
@@ -14,11 +19,7 @@ const line = (label: string, max: number) =>
     v.string(),
     v.trim(),
     v.maxLength(max, tooLong(label, max)),
-    // A line break or control character here could end a mail header early.
-    v.regex(
-      /^[^\p{Cc}\u2028\u2029]*$/u,
-      `${label} enthält ein unerlaubtes Zeichen. Bitte schreiben Sie in einer Zeile.`,
-    ),
+    v.regex(ONE_LINE, `${label} enthält ein unerlaubtes Zeichen. Bitte schreiben Sie in einer Zeile.`),
   )
 
 const NAME_MISSING = 'Bitte tragen Sie Ihren Namen ein.'
@@ -37,28 +38,28 @@ export const enquirySchema = v.object({
     v.nonEmpty(MESSAGE_MISSING),
     v.maxLength(MAX_LENGTH.message, tooLong('Die Nachricht', MAX_LENGTH.message)),
   ),
-})
+} satisfies Record<FieldName, v.GenericSchema>)
 
 export type Enquiry = v.InferOutput<typeof enquirySchema>
-export type FieldErrors = Partial<Record<keyof Enquiry, string>>
-
-export type CheckedEnquiry = { ok: true; enquiry: Enquiry } | { ok: false; errors: FieldErrors }
+export type CheckedEnquiry = { ok: true; enquiry: Enquiry } | { ok: false; errors: FormErrors }
 
 /**
  * Checks the visitor's fields.
  * @param fields field name to text, as posted; absent fields count as empty.
  * @returns the trimmed enquiry, or one German sentence for each field that needs mending.
  */
-export function checkEnquiry(fields: Partial<Record<keyof Enquiry, string>>): CheckedEnquiry {
-  const { name = '', email = '', phone = '', message = '' } = fields
-  const result = v.safeParse(enquirySchema, { name, email, phone, message })
+export function checkEnquiry(fields: Partial<Record<FieldName, string>>): CheckedEnquiry {
+  const result = v.safeParse(
+    enquirySchema,
+    byField((name) => fields[name] ?? ''),
+  )
   if (result.success) return { ok: true, enquiry: result.output }
 
   const nested = v.flatten<typeof enquirySchema>(result.issues).nested ?? {}
-  const errors: FieldErrors = {}
-  for (const field of ['name', 'email', 'phone', 'message'] as const) {
-    const first = nested[field]?.[0]
-    if (first) errors[field] = first
+  const errors: FormErrors = {}
+  for (const name of FIELD_NAMES) {
+    const first = nested[name]?.[0]
+    if (first) errors[name] = first
   }
   return { ok: false, errors }
 }

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { sendHtml } from './http/answer.ts'
+import { sendHtml } from './http/send-uncached.ts'
 import { sendRefusal, wantsJson } from './intake/answers.ts'
 import { REFUSALS } from './intake/refusal.ts'
 

@@ -1,10 +1,10 @@
 /** The server's own process: started, watched and replaced by the supervisor. */
 import { join } from 'node:path'
 import { readSettings } from '#settings/read-settings.ts'
-import { createOutput } from './log.ts'
+import { createOutput } from './log/log.ts'
 import { OutboxError } from './outbox/database.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { explainStartError } from './start-error.ts'
+import { explainStartError } from './supervisor/start-error.ts'
 import { HEARTBEAT_MS, type WorkerMessage } from './supervisor/messages.ts'
 
 const DIST = join(import.meta.dirname, '../dist')

@@ -2,22 +2,19 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type InlineConfig, type Manifest } from 'vite'
+import * as v from 'valibot'
+import { build, type InlineConfig } from 'vite'
 import type { Settings } from '#settings/read-settings.ts'
-import type { Assets } from '#site/document/Document.tsx'
-import type { PAGES, PageId } from '#site/pages/pages.ts'
 import { compressFiles } from './compress.ts'
-import { preparePictures } from './images/prepare.ts'
-import { publishPictures } from './images/publish.ts'
+import { preparePictures, publishPictures } from './images/pictures.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
+import { pageIdsOf, type PrerenderEntry, readPrerenderEntry } from './prerender-entry.ts'
 import { publishBuild } from './publish/publish-build.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { siteConfig } from './site-config.ts'
 
-type PrerenderEntry = {
-  PAGES: typeof PAGES
-  renderDocument: (id: PageId, assets: Assets) => Promise<string>
-}
+const viteManifest = v.record(v.string(), v.object({ file: v.string(), css: v.optional(v.array(v.string())) }))
+type ViteManifest = v.InferOutput<typeof viteManifest>
 
 /**
  * Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded.
@@ -44,7 +41,7 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
   await rm(work, { recursive: true })
 }
 
-async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<Manifest> {
+async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<ViteManifest> {
   await build({
     ...config,
     build: {
@@ -64,7 +61,7 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
       },
     },
   })
-  const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+  const manifest = v.parse(viteManifest, JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')))
   await rm(join(outDir, '.vite'), { recursive: true })
   return manifest
 }
@@ -75,13 +72,13 @@ async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promis
     publicDir: false,
     build: { outDir, emptyOutDir: true, ssr: 'site/entries/prerender.tsx', minify: false },
   })
-  return import(pathToFileURL(join(outDir, 'prerender.js')).href)
+  return readPrerenderEntry(await import(pathToFileURL(join(outDir, 'prerender.js')).href))
 }
 
-async function writeDocuments(entry: PrerenderEntry, manifest: Manifest, outDir: string): Promise<void> {
+async function writeDocuments(entry: PrerenderEntry, manifest: ViteManifest, outDir: string): Promise<void> {
   const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])
   const styles = [...new Set(files.filter((file) => file.endsWith('.css')))].map((file) => `/${file}`)
-  for (const id of Object.keys(entry.PAGES) as PageId[]) {
+  for (const id of pageIdsOf(entry)) {
     const page = entry.PAGES[id]
     const assets = {
       styles,
@@ -92,7 +89,7 @@ async function writeDocuments(entry: PrerenderEntry, manifest: Manifest, outDir:
   }
 }
 
-function fileOf(manifest: Manifest, source: string): string {
+function fileOf(manifest: ViteManifest, source: string): string {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`The build made no file of ${source}.`)
   return `/${chunk.file}`

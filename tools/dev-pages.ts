@@ -1,12 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite'
-import type { Assets } from '#site/document/Document.tsx'
-import type { PAGES, PageId } from '#site/pages/pages.ts'
-
-type PrerenderEntry = {
-  PAGES: typeof PAGES
-  renderDocument: (id: PageId, assets: Assets) => Promise<string>
-}
+import { pageIdsOf, readPrerenderEntry } from './prerender-entry.ts'
 
 const ENTRY = '/site/entries/prerender.tsx'
 
@@ -44,14 +38,13 @@ async function respond(server: ViteDevServer, url: string, response: ServerRespo
 }
 
 async function renderPath(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
-  const { PAGES, renderDocument } = (await server.ssrLoadModule(ENTRY)) as PrerenderEntry
+  const entry = readPrerenderEntry(await server.ssrLoadModule(ENTRY))
   const path = new URL(url, 'http://localhost').pathname.replace(/(?<=.)\/$/, '')
-  const ids = Object.keys(PAGES) as PageId[]
-  const id = ids.find((candidate) => PAGES[candidate].path === path) ?? 'notFound'
-  const html = await renderDocument(id, {
+  const id = pageIdsOf(entry).find((candidate) => entry.PAGES[candidate].path === path) ?? 'notFound'
+  const html = await entry.renderDocument(id, {
     styles: await stylesOf(server),
     boot: '/site/entries/boot.ts',
-    app: `/site/entries/${PAGES[id].entry}.tsx`,
+    app: `/site/entries/${entry.PAGES[id].entry}.tsx`,
   })
   return { status: id === 'notFound' ? 404 : 200, html: await server.transformIndexHtml(url, html) }
 }

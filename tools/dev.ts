@@ -6,7 +6,7 @@ import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { prerenderedPages } from './dev-pages.ts'
-import { preparePictures } from './images/prepare.ts'
+import { preparePictures } from './images/pictures.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE, ROOT } from './paths.ts'
 import { siteConfig } from './site-config.ts'
 

@@ -12,7 +12,6 @@ const PROGRAMS = {
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   nginx: { debian: 'nginx', paths: ['/usr/sbin/nginx'] },
   caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
-  openssl: { debian: 'openssl', paths: ['/usr/bin/openssl'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS

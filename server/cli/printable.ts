@@ -1,13 +1,17 @@
+import { BIDI_CONTROL, LINE_SEPARATOR, STRAY_CONTROL, SURROGATE } from '#enquiry/unsafe-characters.ts'
+
+const STEERING = new RegExp(`[${STRAY_CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGATE}]`, 'gv')
+
 /** Text as it may be printed: whatever a visitor typed, it must not steer the owner's terminal. */
 export function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]|[\p{Bidi_Control}\u2028\u2029]/gu, '\uFFFD')
+  return text.replace(STEERING, '\uFFFD')
 }
 
 /** Any value as JSON that is as harmless, and reads back as the same value. */
 export function printableJson(value: unknown): string {
   const json = JSON.stringify(value, null, 2)
   // What lies below U+0020 is escaped already.
-  return json.replace(/[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu, escaped)
+  return json.replace(STEERING, escaped)
 }
 
 /** Text on a single line, as it may be printed, at most `width` characters. */

@@ -1,8 +1,12 @@
+import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
 import type { StoredEnquiry } from '../outbox/archive.ts'
 import { adviceOn } from './mail-advice.ts'
 import { printable, printableCell } from './printable.ts'
 
 const TIME = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' })
+
+// The message stands below them.
+const SHORT_FIELDS = FIELD_NAMES.filter((name) => name !== 'message')
 
 /** Column heading, width and text. */
 const COLUMNS: readonly [string, number, (enquiry: StoredEnquiry) => string][] = [
@@ -34,10 +38,8 @@ export function textOf(enquiry: StoredEnquiry): string {
     ['Status', `${enquiry.status}, Versuche: ${enquiry.attempts}`],
     ['Letzter Fehler', lastError ?? ''],
     ['Was tun', adviceOn(lastError ?? '') ?? ''],
-    ['Name', enquiry.name],
-    ['E-Mail', enquiry.email],
-    ['Telefon', enquiry.phone],
-    ['Anhang', attachment ? `${attachment.name} (${attachment.type}, ${attachment.bytes} Bytes)` : ''],
+    ...SHORT_FIELDS.map((name): [string, string] => [FIELD_LABELS[name], enquiry[name]]),
+    [FIELD_LABELS.attachment, attachment ? `${attachment.name} (${attachment.type}, ${attachment.bytes} Bytes)` : ''],
   ]
   const lines = facts.filter(([, text]) => text !== '').map(([label, text]) => `${label.padEnd(15)}${printable(text)}`)
   return `${lines.join('\n')}\n\n${printable(enquiry.message)}`

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { DeliveryQueue, DueEnquiry, Outcome } from '../outbox/delivery-queue.ts'
 import { createLoginWatch } from './login-watch.ts'
 import { UNREADABLE } from './mail-trouble.ts'

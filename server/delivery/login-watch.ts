@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { DeliveryQueue } from '../outbox/delivery-queue.ts'
 import type { Mailer, Verdict } from './mailer.ts'
 import { loginPauseAfter } from './schedule.ts'

@@ -1,6 +1,7 @@
 import { business } from '#content/business.ts'
 import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { STRAY_CONTROL } from '#enquiry/unsafe-characters.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import type { QueuedEnquiry, Template } from '../outbox/enquiry-record.ts'
 
 type Row = { label: string; text: string }
@@ -68,5 +69,7 @@ const footnote = () =>
 
 const multiline = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-/** Control characters other than line breaks and tabs have no look and break some mail programs. */
-const readable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '')
+// They have no look and break some mail programs.
+const UNREADABLE = new RegExp(STRAY_CONTROL, 'gv')
+
+const readable = (text: string) => text.replace(UNREADABLE, '')

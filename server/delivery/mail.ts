@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { business } from '#content/business.ts'
-import { cleanLine } from '../intake/clean-line.ts'
+import { cleanLine } from '../text/clean-line.ts'
 import type { QueuedEnquiry } from '../outbox/enquiry-record.ts'
 import { htmlBody, textBody } from './mail-body.ts'
 

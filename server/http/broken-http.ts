@@ -37,12 +37,12 @@ export function createBrokenHttp(headers: Readonly<Record<string, string>>) {
     if (latest.req.complete) return afterwards(latest, () => refuse(socket, status))
     // It is this request's own body that is broken.
     if (latest.headersSent) return afterwards(latest, () => socket.end())
-    sendRefusal(latest, status)
+    refuseAndClose(latest, status)
   }
 }
 
 /** Refuses a request whose head could be read, and closes the connection. */
-export function sendRefusal(response: ServerResponse, status: number): void {
+export function refuseAndClose(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Length': 0, Connection: 'close' }).end()
 }
 

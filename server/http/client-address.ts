@@ -3,8 +3,8 @@ import { isIP, isIPv6 } from 'node:net'
 
 /**
  * The visitor's address, as far as it can be trusted.
- * @param trustedProxies how many proxies in front append the address they saw to X-Forwarded-For; whatever a visitor
- *   writes into that header himself stands further left and is never believed.
+ * @param trustedProxies how many proxies in front append the address they saw to X-Forwarded-For; whatever
+ *   visitors write into that header stands further left and is never believed.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = request.socket.remoteAddress ?? ''

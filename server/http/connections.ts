@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { FairShare, leastBy } from '../fair-share.ts'
+import { FairShare, leastBy } from './fair-share.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 
 const CAPACITY = 1000

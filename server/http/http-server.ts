@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Connections } from './connections.ts'
-import { createBrokenHttp, sendRefusal } from './broken-http.ts'
+import { createBrokenHttp, refuseAndClose } from './broken-http.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
 // Ends slow headers from many addresses, none of which holds more than another.
@@ -42,7 +42,7 @@ export function createHttpServer(
   }
   const respond: Answer = (request, response) => {
     if (hasOneHost(request)) answer(request, response)
-    else sendRefusal(response, 400)
+    else refuseAndClose(response, 400)
   }
   const server = createServer(
     {
@@ -59,7 +59,7 @@ export function createHttpServer(
   // Same here: "Expect: anything else" is answered by Node alone unless someone listens.
   server.on(
     'checkExpectation',
-    prepared((_request, response) => sendRefusal(response, 417)),
+    prepared((_request, response) => refuseAndClose(response, 417)),
   )
   const adjustHeadersTimeout = (): void => {
     // Node reads it anew at every check.

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
-import type { Log } from '../log.ts'
-import { brakeLog } from '../log-brake.ts'
-import { sendHtml } from './answer.ts'
+import type { Log } from '../log/log.ts'
+import { brakeLog } from '../log/log-brake.ts'
+import { sendHtml } from './send-uncached.ts'
 import { type createSite, sendNotAllowed } from './site.ts'
 import { parseTarget } from './target.ts'
 

@@ -1,5 +1,5 @@
 import { REFERENCE_PARAM } from '#enquiry/protocol.ts'
-import { isReference } from '../outbox/reference.ts'
+import { isReference } from '#enquiry/reference.ts'
 
 /** The home page carries this place once, inside the notice that `#anfrage-gesendet` shows. */
 export const REFERENCE_PLACE = 'data-reference=""></b>'

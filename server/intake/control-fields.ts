@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { enquirySchema } from '#enquiry/schema.ts'
 import { TEMPLATES, type Template } from '../outbox/enquiry-record.ts'
-import { cleanLine } from './clean-line.ts'
+import { cleanLine } from '../text/clean-line.ts'
 
 const LONGEST_SUBJECT = 150
 

@@ -1,5 +1,5 @@
 import { ATTACHMENT_TYPES, type AttachmentType, hasExtensionOf } from '#enquiry/attachment.ts'
-import { cleanLine, cutAt } from './clean-line.ts'
+import { cleanLine, cutAt } from '../text/clean-line.ts'
 
 const LONGEST_STEM = 80
 const FALLBACK_STEM = 'anhang'

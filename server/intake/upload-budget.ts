@@ -1,5 +1,5 @@
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
-import { FairShare, leastBy } from '../fair-share.ts'
+import { FairShare, leastBy } from '../http/fair-share.ts'
 
 /** Bytes that bodies in progress may hold in memory together: 24 files of 5 MB. */
 const BUDGET_BYTES = 24 * MAX_ATTACHMENT_BYTES

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { byField, FIELD_NAMES } from '#enquiry/fields.ts'
+import { STATUSES } from './enquiry-record.ts'
 
 const DAY_MS = 86_400_000
 const SPAM_STAYS_DAYS = 14
@@ -10,12 +12,9 @@ const entry = v.object({
     v.number(),
     v.transform((time) => new Date(time).toISOString()),
   ),
-  status: v.picklist(['queued', 'sent', 'failed', 'spam']),
+  status: v.picklist(STATUSES),
   attempts: v.number(),
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  message: v.string(),
+  ...byField(() => v.string()),
   lastError: v.nullable(v.string()),
   attachment: v.pipe(
     v.nullable(v.string()),
@@ -31,8 +30,8 @@ export type StoredEnquiry = v.InferOutput<typeof entry>
 const LATEST_TIME = 253_402_300_799_999
 
 const SELECT = `
-  SELECT e.id, max(0, min(e.received_at, ${LATEST_TIME})) AS receivedAt, e.status, e.attempts, e.name, e.email, e.phone, e.message,
-    e.last_error AS lastError,
+  SELECT e.id, max(0, min(e.received_at, ${LATEST_TIME})) AS receivedAt, e.status, e.attempts,
+    ${FIELD_NAMES.map((name) => `e.${name}`).join(', ')}, e.last_error AS lastError,
     CASE WHEN a.name IS NULL THEN NULL
       ELSE json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) END AS attachment
   FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id`
@@ -77,8 +76,6 @@ export function deleteEnquiry(db: DatabaseSync, id: string): boolean {
   return deleted
 }
 
-const daysAgo = (days: number) => Date.now() - days * DAY_MS
-
 /**
  * Deletes what needs no more work: delivered enquiries older than `days`, and spam after 14 days at the latest.
  * Waiting and failed ones stay, whatever their age: nobody has read them yet.
@@ -92,6 +89,11 @@ export function deleteExpired(db: DatabaseSync, days: number, most: number): num
   const { changes } = statement.run({ sent: daysAgo(days), spam: daysAgo(Math.min(days, SPAM_STAYS_DAYS)), most })
   if (changes > 0) forgetDeleted(db)
   return Number(changes)
+}
+
+/** That many days before now, in milliseconds since 1970. */
+export function daysAgo(days: number): number {
+  return Date.now() - days * DAY_MS
 }
 
 /** Moves a deletion out of the log into the file, so that no readable copy is left in either. */

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
+import { daysAgo } from './archive.ts'
 import { OutboxUnusable } from './guard.ts'
 
-const DAY_MS = 86_400_000
 const MEGABYTE = 1_000_000
 const DELIVERED_STAYS_DAYS = 30
 
@@ -41,7 +41,7 @@ export function createCapacity(db: DatabaseSync, maxMegabytes: number, log: Log)
 
   const free = (bytes: number): number => {
     let deleted = 0
-    for (const row of dispensable.iterate(Date.now() - DELIVERED_STAYS_DAYS * DAY_MS)) {
+    for (const row of dispensable.iterate(daysAgo(DELIVERED_STAYS_DAYS))) {
       if (fits(bytes)) break
       remove.run(v.parse(idRow, row).id)
       deleted += 1

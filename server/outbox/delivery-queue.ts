@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { byField, FIELD_NAMES } from '#enquiry/fields.ts'
 import { type QueuedEnquiry, TEMPLATES } from './enquiry-record.ts'
+import { SQLITE, sqliteCode } from './sqlite-error.ts'
 
 const queuedRow = v.object({
   id: v.string(),
   receivedAt: v.number(),
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  message: v.string(),
+  ...byField(() => v.string()),
   subject: v.string(),
   replyTo: v.string(),
   template: v.picklist(TEMPLATES),
@@ -55,9 +54,8 @@ export type DeliveryQueue = {
   changeMark(): number
 }
 
-// Longer than any pause: whoever waits longer has had the clock set back under him.
+// Longer than any pause: an enquiry that waits longer has had the clock set back meanwhile.
 const LONGEST_WAIT_MS = 60 * 60_000
-const SQLITE_CORRUPT = 11
 
 /** @param db the open outbox. */
 export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
@@ -67,7 +65,7 @@ export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
     WHERE status = 'queued' AND (next_attempt_at <= :now OR next_attempt_at > :now + ${LONGEST_WAIT_MS})
     ORDER BY attempts, next_attempt_at LIMIT 1`)
   const select = db.prepare(`
-    SELECT e.id, e.received_at AS receivedAt, e.name, e.email, e.phone, e.message, e.subject,
+    SELECT e.id, e.received_at AS receivedAt, ${FIELD_NAMES.map((name) => `e.${name}`).join(', ')}, e.subject,
       e.reply_to AS replyTo, e.template, e.message_id AS messageId, e.attempts, e.queued_at AS queuedAt,
       a.name AS fileName, a.type AS fileType, a.content
     FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id WHERE e.id = ?`)
@@ -110,15 +108,13 @@ export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
   }
 }
 
-const sqliteError = v.object({ code: v.literal('ERR_SQLITE_ERROR'), errcode: v.number() })
-
 /**
  * @returns what is wrong with the one row that was read, without its contents,
  *   or null when the error is the database's and another row would have met it as well.
  */
 function faultInRow(error: unknown): string | null {
   if (v.isValiError(error)) return error.issues.map((issue) => v.getDotPath(issue)).join(' ')
-  // The lower byte is the kind, the upper one says more about it.
-  if (v.is(sqliteError, error)) return (error.errcode & 0xff) === SQLITE_CORRUPT ? 'damaged' : null
+  const code = sqliteCode(error)
+  if (code !== null) return code === SQLITE.CORRUPT ? 'damaged' : null
   return error instanceof Error && 'code' in error ? String(error.code) : null
 }

@@ -28,4 +28,6 @@ export type QueuedEnquiry = Omit<NewEnquiry, 'spam' | 'attachment'> & {
   attachment: { name: string; type: string; content: Uint8Array } | null
 }
 
-export type Status = 'queued' | 'sent' | 'failed' | 'spam'
+/** `spam`: never mailed. `failed`: given up, until somebody says `retry`. */
+export const STATUSES = ['queued', 'sent', 'failed', 'spam'] as const
+export type Status = (typeof STATUSES)[number]

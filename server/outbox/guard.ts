@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { findDamage } from './damage-check.ts'
 import { rememberFiles } from './file-identity.ts'
 import { rescueOutbox } from './rescue.ts'

@@ -1,6 +1,6 @@
 /**
  * The outbox's schema, one entry per version; a database at version n still needs the entries from n on.
- * Never change an entry that has shipped: add one.
+ * Never change an entry that has shipped: add one. That is why they repeat names and statuses in words.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { deleteExpired } from './archive.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { FIELD_NAMES } from '#enquiry/fields.ts'
+import { newReference } from '#enquiry/reference.ts'
 import { forgetDeleted } from './archive.ts'
 import type { Capacity } from './capacity.ts'
 import { inTransaction, onceFree } from './database.ts'
 import type { NewEnquiry } from './enquiry-record.ts'
-import { fingerprint } from './fingerprint.ts'
 import { type Guard, OutboxUnusable } from './guard.ts'
-import { newReference } from './reference.ts'
 
 const DUPLICATE_WINDOW_MS = 10 * 60_000
 // All texts at their longest, and what the database adds to a row.
@@ -43,14 +43,14 @@ export type StoreOptions = {
 export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: StoreOptions): EnquiryStore {
   // Both ways: a clock that was set back leaves rows of the future behind.
   const findDuplicate = db.prepare(
-    'SELECT id FROM enquiry WHERE fingerprint = :print AND received_at BETWEEN :now - :window AND :now + :window LIMIT 1',
+    'SELECT id FROM enquiry WHERE fingerprint = :fingerprint AND received_at BETWEEN :now - :window AND :now + :window LIMIT 1',
   )
   const findId = db.prepare('SELECT id FROM enquiry WHERE id = ?')
   const insertEnquiry = db.prepare(`
-    INSERT INTO enquiry (id, received_at, status, name, email, phone, message, subject, reply_to, template,
+    INSERT INTO enquiry (id, received_at, status, ${FIELD_NAMES.join(', ')}, subject, reply_to, template,
       fingerprint, message_id, queued_at, next_attempt_at)
-    VALUES (:id, :now, :status, :name, :email, :phone, :message, :subject, :replyTo, :template,
-      :print, :messageId, :now, :now)`)
+    VALUES (:id, :now, :status, ${FIELD_NAMES.map((name) => `:${name}`).join(', ')}, :subject, :replyTo, :template,
+      :fingerprint, :messageId, :now, :now)`)
   const insertAttachment = db.prepare('INSERT INTO attachment (enquiry_id, name, type, content) VALUES (?, ?, ?, ?)')
 
   const freeReference = (): string => {
@@ -58,26 +58,26 @@ export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: S
     return findId.get(id) ? freeReference() : id
   }
 
-  const insert = (enquiry: NewEnquiry, print: Uint8Array, now: number): string => {
+  const insert = (enquiry: NewEnquiry, fingerprint: Uint8Array, now: number): string => {
     const id = freeReference()
     const { fields, subject, replyTo, template, attachment } = enquiry
     const status = enquiry.spam ? 'spam' : 'queued'
     const messageId = `<${id}.${randomUUID()}@${mailDomain}>`
-    insertEnquiry.run({ id, now, status, ...fields, subject, replyTo, template, print, messageId })
+    insertEnquiry.run({ id, now, status, ...fields, subject, replyTo, template, fingerprint, messageId })
     // A program could fill the disk with files nobody will ever open.
     if (attachment && !enquiry.spam) insertAttachment.run(id, attachment.name, attachment.type, attachment.content)
     return id
   }
 
   const commit = (enquiry: NewEnquiry): Kept => {
-    const print = fingerprint(enquiry)
+    const fingerprint = fingerprintOf(enquiry)
     const now = Date.now()
     let deleted = 0
     const kept = inTransaction(db, () => {
-      const known = v.parse(idRow, findDuplicate.get({ print, now, window: DUPLICATE_WINDOW_MS }))
+      const known = v.parse(idRow, findDuplicate.get({ fingerprint, now, window: DUPLICATE_WINDOW_MS }))
       if (known) return { id: known.id, duplicate: true }
       deleted = capacity.makeRoom(roomFor(enquiry))
-      return { id: insert(enquiry, print, now), duplicate: false }
+      return { id: insert(enquiry, fingerprint, now), duplicate: false }
     })
     if (deleted > 0) forgetDeleted(db)
     return kept
@@ -101,6 +101,15 @@ export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: S
       }
     },
   }
+}
+
+/**
+ * A hash that is the same for the same fields and the same file.
+ * Whether the honeypot was filled is part of it, so that a program's copy never hides a person's enquiry.
+ */
+function fingerprintOf({ attachment, ...rest }: NewEnquiry): Uint8Array {
+  const file = attachment && [attachment.name, attachment.type, hash('sha256', attachment.content)]
+  return hash('sha256', JSON.stringify([rest, file]), 'buffer')
 }
 
 function roomFor({ attachment, spam }: NewEnquiry): number {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { loadRelease } from './load-release.ts'
 import { MANIFEST } from './manifest.ts'
 import { NO_RELEASE, type Release, withHashedFilesOf } from './release.ts'

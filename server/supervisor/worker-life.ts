@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import * as v from 'valibot'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { workerMessage } from './messages.ts'
 import { createWatchdog } from './watchdog.ts'
 

@@ -1,11 +1,12 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { list, listedEntry, useConcurrentLab } from './support/lab.ts'
 import { contentOf, FULL_SIZE, newFields, PNG_FILE } from './support/multipart.ts'
+import { Clock } from './support/clock.ts'
 import { change, contents, DAY_MS } from './support/outbox.ts'
 import { get, idOf, postJson } from './support/post.ts'
-import { enquiries, type Environment } from './support/relay.ts'
+import { enquiries } from './support/relay.ts'
 import { until } from './support/until.ts'
 
 const lab = useConcurrentLab()
@@ -17,17 +18,6 @@ const fullSizeFile = (seed: number) => ({
   type: 'application/pdf',
   content: contentOf('application/pdf', FULL_SIZE, seed),
 })
-
-/** A relay whose wall clock the test sets. */
-async function relayWithClock(env: Environment) {
-  const file = join(lab.dataDir(), 'clock')
-  const set = (offset: number): void => writeFileSync(file, String(offset))
-  set(0)
-  const preload = join(import.meta.dirname, 'support/shifted-clock.ts')
-  const command = [process.execPath, '--import', preload]
-  const relay = await lab.relay({ ...env, CLOCK_OFFSET_FILE: file }, lab.dataDir(), command)
-  return { relay, set }
-}
 
 describe('spam', { concurrent: true }, () => {
   it('is kept without its file', async () => {
@@ -122,9 +112,10 @@ describe('a clock that is set', { concurrent: true }, () => {
     ['back', -YEAR_MS],
     ['forward', YEAR_MS],
   ])('%s a year makes nobody wait for longer than ten minutes, nor for less', async (_direction, offset) => {
-    const { relay, set } = await relayWithClock({ ENQUIRY_RATE_LIMIT: '1' })
+    const clock = new Clock(lab.dataDir())
+    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', ...clock.environment })
     idOf(await postJson(relay.url, { fields: newFields() }))
-    set(offset)
+    clock.set(offset)
     const answer = await postJson(relay.url, { fields: newFields() })
     expect(answer.status).toBe(429)
     const seconds = Number(answer.headers['retry-after'])
@@ -132,12 +123,13 @@ describe('a clock that is set', { concurrent: true }, () => {
   })
 
   it('back a year lets the same enquiry be sent again; back five minutes keeps it once', async () => {
-    const { relay, set } = await relayWithClock({})
+    const clock = new Clock(lab.dataDir())
+    const relay = await lab.relay(clock.environment)
     const fields = newFields()
     const first = idOf(await postJson(relay.url, { fields }))
-    set(-300_000)
+    clock.set(-300_000)
     expect(idOf(await postJson(relay.url, { fields }))).toBe(first)
-    set(-YEAR_MS)
+    clock.set(-YEAR_MS)
     expect(idOf(await postJson(relay.url, { fields }))).not.toBe(first)
     expect(await list(relay.dataDir)).toHaveLength(2)
   })

@@ -34,7 +34,7 @@ describe.skipIf(NO_PROXIES).each([
     expect(page.text).toContain(fields['message'])
   })
 
-  it('a visitor counts by his real address, whatever he writes into X-Forwarded-For', async (test) => {
+  it('visitors count by their real address, whatever they write into X-Forwarded-For', async (test) => {
     test.skip(process.platform !== 'linux', 'only Linux has several addresses at once')
     const relay = await lab.relay({ TRUST_PROXY: '1', ENQUIRY_RATE_LIMIT: '1' })
     const { url, close } = await start(relay.url)

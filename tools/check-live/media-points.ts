@@ -2,7 +2,22 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from '#content/types.ts'
-import { DEMO_MEDIA } from './demo-media.ts'
+
+/** SHA-256 of the demo's pictures and film: visualisations that must not go live as photos of finished jobs. */
+const DEMO_MEDIA: ReadonlySet<string> = new Set([
+  'ba6bf89b19db0af5f80fef62ea33357e1aa90272ede3bbd11a4ba048e7b99a97',
+  '3a4fbb6c5054532c4228cd00245c8bd8cbf3b4ac5f57e648989f171e588463d2',
+  '17fe65b10451eec519ee36369a1e25d76dcc82446c87a33129570ce84c7cd59b',
+  'd8babc06a8ade67c7aa2e540e35a3349e04ddd04f25015af65036b750fc293bb',
+  '0c972c069b045329acfbb2949fcdffefa148a2018c5eda3bbf7f4691065449de',
+  '3ee1c842027197a4539caa94cf5530a2ad21893b84a56cf07638ad03f6bf103e',
+  '99f41a63a757368de8b0897a9fff8826219eb381bfdd6e165c2755bdd9a740d0',
+  '1c77d11bbbcbcab638d261f9df06b7bb6a09dea9381c2eea7d9e755c83827190',
+  '917a82f2bc147e240f72206b507da5ee3d5948f53c42d7827ce8d4ece855dde6',
+  'fa939df75f29a56e897b0121bff79929cc4de1a9aa92f9a9c8aa93ce049f1255',
+  '17ef93d40b1d1f548d62b1b02824a54b10511910cd637a814f20581435f410b2',
+  'ff5df02f34b55cbb8588f1baa2c606c6d5eeeb6af3719eb4418bcb7c4fc56add',
+])
 
 /**
  * Which pictures and films in the folder are still the demo's, whatever they are called now.

@@ -5,6 +5,7 @@ import { allDifferent, filled, joined } from './rules.ts'
 const ICONS = ['kitchen', 'furniture', 'bath', 'repair', 'delivery', 'custom'] as const
 const SERVICE_IDS = joined(ICONS.map((icon) => `services-${icon}`))
 const PROJECT_IDS = joined([1, 2, 3, 4, 5, 6, 7, 8, 9])
+const SECTIONS = ['home', 'services', 'faq', 'projects', 'contact']
 const PICTURE = /\.(jpe?g|png)$/i
 
 const servicesSchema = v.pipe(
@@ -80,4 +81,20 @@ export function checkFaq(faq: unknown): string[] {
  */
 export function checkProjects(projects: unknown, mediaFiles: readonly string[]): string[] {
   return check({ file: 'content/projects.ts', entry: 'Projekt' }, projectsSchema(mediaFiles), projects)
+}
+
+/**
+ * Checks a list of links into the home page.
+ * @param list its name in navigation.ts.
+ * @param serviceIds the anchors of the service cards.
+ * @returns one German line per fault.
+ */
+export function checkNavigation(list: string, links: unknown, serviceIds: readonly string[]): string[] {
+  const targets = [...SECTIONS, ...serviceIds].map((id) => `#${id}`)
+  const link = v.object({
+    name: filled('Bitte geben Sie dem Link einen Namen.'),
+    href: v.picklist(targets, `Diesen Anker gibt es nicht. Möglich sind ${joined(targets)}.`),
+  })
+  const schema = v.array(v.object({ ...link.entries, children: v.optional(v.array(link)) }))
+  return check({ file: `content/navigation.ts, ${list}`, entry: 'Link' }, schema, links)
 }

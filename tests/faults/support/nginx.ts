@@ -1,36 +1,20 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closedPort } from '../../relay/support/mail-server.ts'
-import { until } from '../../relay/support/until.ts'
+import { runProxy } from '../../relay/support/proxies.ts'
 
-const NGINX = '/usr/sbin/nginx'
-
-export type Nginx = { port: number; close: () => Promise<void> }
-
-/** nginx in front of the server at that port, as most hosts run it. @throws Error when it is not installed. */
-export async function startNginx(upstreamPort: number): Promise<Nginx> {
-  if (!existsSync(NGINX)) throw new Error('Please install nginx (Debian: apt-get install nginx-light).')
+/** nginx without encryption: its visitors write bytes that no HTTP client would. */
+export async function startPlainNginx(upstreamPort: number): Promise<{ port: number; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   // Its worker, another user, keeps large bodies in there.
   chmodSync(folder, 0o755)
   const port = await closedPort()
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, configuration(folder, port, upstreamPort))
-  const child = spawn(NGINX, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
-  await until('nginx listens', () => canConnect(port))
-  return {
-    port,
-    async close() {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')]
+  return { port, close: await runProxy('nginx', args, folder, () => canConnect(port)) }
 }
 
 function configuration(folder: string, port: number, upstreamPort: number): string {

@@ -1,5 +1,5 @@
 /** Logs as many lines as its parent asks for, as the server does; answers once it has gone on to the next thing. */
-import { createOutput } from '#server/log.ts'
+import { createOutput } from '#server/log/log.ts'
 import * as v from 'valibot'
 
 const { log, flush } = createOutput()

@@ -1,7 +1,7 @@
 /** A server with the site at FIXTURE_DIST that collects garbage on SIGUSR2: Node ends over a file left open. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createOutput } from '#server/log.ts'
+import { createOutput } from '#server/log/log.ts'
 import { startServer } from '#server/server.ts'
 import { readSettings } from '#settings/read-settings.ts'
 

@@ -1,24 +1,23 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { findProgram } from '#tools/programs.ts'
+import { closedPort } from './mail-server.ts'
 import { until } from './until.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
+const CERTIFICATES = join(import.meta.dirname, 'certificates')
 
 /** A real proxy in front of a relay, with a certificate nobody has signed: visit it with `proxyVisitor`. */
 export type Proxy = { url: string; close: () => Promise<void> }
 
 /** Why tests with real proxies can't run here, or null. */
 export const NO_PROXIES =
-  findProgram('nginx') && findProgram('caddy') && findProgram('openssl')
-    ? null
-    : 'nginx, Caddy and openssl are installed by themselves on Debian only'
+  findProgram('nginx') && findProgram('caddy') ? null : 'nginx and Caddy are installed by themselves on Debian only'
 
 /** An agent for the proxies' certificates. @param localAddress where the visitor comes from, in 127.0.0.0/8. */
 export function proxyVisitor(localAddress: string): Agent {
@@ -28,10 +27,7 @@ export function proxyVisitor(localAddress: string): Agent {
 /** Starts nginx with deploy/nginx.conf. @param changed further lines of it and what stands there instead. */
 export async function startNginx(relayUrl: string, changed: Record<string, string> = {}): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
-  const [port, plainPort] = [await freePort(), await freePort()]
-  const key = join(folder, 'key.pem')
-  const certificate = join(folder, 'certificate.pem')
-  writeCertificate(key, certificate)
+  const [port, plainPort] = [await closedPort(), await closedPort()]
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join('\n')
@@ -46,19 +42,20 @@ export async function startNginx(relayUrl: string, changed: Record<string, strin
     // A test machine may have no IPv6.
     'listen [::]:80;': '',
     'listen [::]:443 ssl http2;': '',
-    'ssl_certificate /etc/letsencrypt/live/www.beispiel.de/fullchain.pem;': `ssl_certificate ${certificate};`,
-    'ssl_certificate_key /etc/letsencrypt/live/www.beispiel.de/privkey.pem;': `ssl_certificate_key ${key};`,
+    'ssl_certificate /etc/letsencrypt/live/www.beispiel.de/fullchain.pem;': `ssl_certificate ${join(CERTIFICATES, 'self-signed.pem')};`,
+    'ssl_certificate_key /etc/letsencrypt/live/www.beispiel.de/privkey.pem;': `ssl_certificate_key ${join(CERTIFICATES, 'key.pem')};`,
     ...changed,
   })
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, config)
-  return startProxy('nginx', ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;'], folder, port)
+  const args = ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;']
+  return { url: `https://127.0.0.1:${port}`, close: await runProxy('nginx', args, folder, () => takesTls(port)) }
 }
 
 /** Starts Caddy with deploy/Caddyfile. */
 export async function startCaddy(relayUrl: string): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
-  const port = await freePort()
+  const port = await closedPort()
   const config = replaceLines(readFileSync(join(DEPLOY, 'Caddyfile'), 'utf8'), {
     '\n{\n': '\n{\nadmin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\n',
     'www.beispiel.de, beispiel.de {': `https://127.0.0.1:${port} {\nbind 127.0.0.1`,
@@ -66,7 +63,8 @@ export async function startCaddy(relayUrl: string): Promise<Proxy> {
   })
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, config)
-  return startProxy('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], folder, port)
+  const args = ['run', '--config', file, '--adapter', 'caddyfile']
+  return { url: `https://127.0.0.1:${port}`, close: await runProxy('caddy', args, folder, () => takesTls(port)) }
 }
 
 /** @throws Error when the shipped file no longer says what a test replaces. */
@@ -77,7 +75,18 @@ function replaceLines(config: string, lines: Record<string, string>): string {
   }, config)
 }
 
-async function startProxy(name: 'nginx' | 'caddy', args: string[], folder: string, port: number): Promise<Proxy> {
+/**
+ * Runs a proxy until it is closed.
+ * @param folder its own, removed at the end.
+ * @returns what closes it.
+ * @throws Error with its words when it ends by itself.
+ */
+export async function runProxy(
+  name: 'nginx' | 'caddy',
+  args: string[],
+  folder: string,
+  isReady: () => Promise<boolean>,
+): Promise<() => Promise<void>> {
   const child = spawn(findProgram(name) ?? name, args, {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
@@ -86,38 +95,18 @@ async function startProxy(name: 'nginx' | 'caddy', args: string[], folder: strin
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   await until(`${name} is ready`, () => {
     if (child.exitCode !== null) throw new Error(`${name} ended: ${String(Buffer.concat(output))}`)
-    return isReady(port)
+    return isReady()
   })
-  return {
-    url: `https://127.0.0.1:${port}`,
-    async close() {
-      const closed = once(child, 'close')
-      child.kill()
-      await closed
-      rmSync(folder, { recursive: true, force: true })
-    },
+  return async () => {
+    const closed = once(child, 'close')
+    child.kill()
+    await closed
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function writeCertificate(key: string, certificate: string): void {
-  const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const target = ['-subj', '/CN=localhost', '-keyout', key, '-out', certificate]
-  const { status, stderr } = spawnSync(findProgram('openssl') ?? 'openssl', [...args, ...target])
-  if (status !== 0) throw new Error(`openssl made no certificate: ${String(stderr)}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
 /** Caddy listens before it has a certificate. */
-function isReady(port: number): Promise<boolean> {
+function takesTls(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', { rejectUnauthorized: false }, () => {
       socket.destroy()

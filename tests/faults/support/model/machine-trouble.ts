@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
+import { DAY_MS } from '../../../relay/support/outbox.ts'
 import { command } from './command.ts'
 import type { Mood, Stage } from './moody-mail-server.ts'
 
 const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const CLOCK_ERRORS: Readonly<Record<string, number>> = {
   right: 0,
   'an hour ahead': HOUR_MS,

@@ -1,7 +1,7 @@
 import { DIST } from '#tools/paths.ts'
 import { list } from '../../../relay/support/lab.ts'
 import { newDataDir, removeDataDir, startRelay } from '../../../relay/support/relay.ts'
-import { startNginx } from '../nginx.ts'
+import { startPlainNginx } from '../nginx.ts'
 import { quote } from './answer-reader.ts'
 import { type BuiltSite, readBuiltSite } from './built-site.ts'
 import { checkVisit, referenceIn } from './check-visit.ts'
@@ -51,7 +51,7 @@ export async function streamScenario({ requests, seed, through }: StreamPlan): P
   const dataDir = newDataDir()
   const relay = await startRelay(dataDir, through ? { TRUST_PROXY: '1' } : {})
   const port = Number(new URL(relay.url).port)
-  const proxy = through ? await startNginx(port) : null
+  const proxy = through ? await startPlainNginx(port) : null
   const site = readBuiltSite(DIST)
   const watch = watchProcess(relay)
   const run: Run = { site, seed, port: proxy?.port ?? port, behindProxy: proxy !== null, isAlive: watch.isAlive }

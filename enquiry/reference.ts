@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-
 // Crockford's base32: no I, L, O, U, so a number read out on the phone can't be misheard or misspelt.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = `[${ALPHABET}]{4}`
@@ -7,7 +5,8 @@ const REFERENCE = new RegExp(`^${GROUP}-${GROUP}$`)
 
 /** A new random reference number such as `K7M3-9QXD` (40 bits; the outbox draws again if it is taken). */
 export function newReference(): string {
-  const digits = Array.from({ length: 8 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+  // 32 divides 256: every digit is equally likely.
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET.charAt(byte % 32)).join('')
   return `${digits.slice(0, 4)}-${digits.slice(4)}`
 }
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { Log } from '../log.ts'
-import type { Capacity } from '../outbox/capacity.ts'
-import type { Guard } from '../outbox/guard.ts'
-import { sendJson } from './answer.ts'
+import { sendJson } from './http/send-uncached.ts'
+import type { Log } from './log/log.ts'
+import type { Capacity } from './outbox/capacity.ts'
+import type { Guard } from './outbox/guard.ts'
 
 // Each check is a real write with a flush to disk; nobody may order thousands of them a second.
 const FRESH_MS = 1000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -48,6 +48,19 @@ export async function preparePictures(sourceDir: string, cacheDir: string): Prom
   }
   await runJobs(jobs)
   return pictures
+}
+
+/** Copies the prepared files of the pictures into the built site. */
+export async function publishPictures(
+  pictures: Record<string, PictureFiles>,
+  cacheDir: string,
+  dist: string,
+): Promise<void> {
+  await mkdir(join(dist, 'media'), { recursive: true })
+  const names = Object.values(pictures).flatMap((picture) =>
+    picture.widths.flatMap((width) => PICTURE_FORMATS.map((format) => pictureFileName(picture, width, format))),
+  )
+  await Promise.all(names.map((name) => copyFile(join(cacheDir, name), join(dist, 'media', name))))
 }
 
 async function describe(name: string, original: Buffer): Promise<PictureFiles> {

@@ -1,6 +1,6 @@
-// Line breaks and other control characters end a mail header early, halves of surrogate pairs can't be encoded,
-// and bidirectional controls make "gpj.exe" read as "exe.jpg".
-const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+import { BIDI_CONTROL, CONTROL, LINE_SEPARATOR, SURROGATE } from '#enquiry/unsafe-characters.ts'
+
+const UNSAFE = new RegExp(`[${CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGATE}]+`, 'gu')
 
 /**
  * Makes any text a single harmless line.
