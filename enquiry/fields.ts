@@ -5,6 +5,13 @@ export type FieldName = (typeof FIELD_NAMES)[number]
 /** The file field's name. */
 export const ATTACHMENT_FIELD = 'attachment'
 
+/** The fields that can be marked as wrong, in the order of the form. */
+export const FORM_FIELDS = [...FIELD_NAMES, ATTACHMENT_FIELD] as const
+export type FormField = (typeof FORM_FIELDS)[number]
+
+/** One German sentence for each marked field. */
+export type FormErrors = Partial<Record<FormField, string>>
+
 /** The labels a visitor reads above the fields; mails and error summaries use the same words. */
 export const FIELD_LABELS = {
   name: 'Name',
@@ -12,7 +19,7 @@ export const FIELD_LABELS = {
   phone: 'Telefon',
   message: 'Nachricht',
   attachment: 'Anhang',
-} as const
+} as const satisfies Record<FormField, string>
 
 /**
  * Control fields of FormSubmit-style forwarders.

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/escape-html.ts'
-import type { FormErrors, Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 
 const MARKER = /\{\{(?:(value|error|invalid):(\w+)|summary)\}\}/g
 
@@ -8,7 +8,7 @@ const MARKER = /\{\{(?:(value|error|invalid):(\w+)|summary)\}\}/g
  * @param template the built page with its markers.
  */
 export function renderErrorForm(template: string, refusal: Refusal, fields: ReadonlyMap<string, string>): string {
-  const errors = new Map<string, string>(Object.entries<string | undefined>({ ...refusal.errors }).filter(hasText))
+  const errors = new Map(Object.entries(refusal.errors ?? {}))
   // One pass over the template: a marker typed into a field stays text.
   return template.replace(MARKER, (_marker, kind?: string, field = '') => {
     if (kind === 'value') return escapeHtml(fields.get(field) ?? '')
@@ -17,5 +17,3 @@ export function renderErrorForm(template: string, refusal: Refusal, fields: Read
     return escapeHtml(`${refusal.title}: ${refusal.text}`)
   })
 }
-
-const hasText = (entry: [string, string | undefined]): entry is [string, keyof FormErrors] => entry[1] !== undefined

@@ -1,7 +1,5 @@
+import type { FormErrors } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
-import type { FieldErrors } from '#enquiry/schema.ts'
-
-export type FormErrors = FieldErrors & { attachment?: string }
 
 /** Why an enquiry was not taken, in words for the visitor. */
 export type Refusal = {

@@ -25,7 +25,6 @@ export function AttachmentField({ attachment, error, dropping, locked }: Props) 
       // A chooser that was opened before still delivers.
       onChange={locked ? restore : check}
       error={error}
-      invalid={String(error !== undefined)}
       cover={dropping ? <DropHere /> : file && <ChosenFile file={file} locked={locked} onRemove={clear} />}
     >
       <output className={styles.hint}>{surplus && texts.form.oneFile}</output>
