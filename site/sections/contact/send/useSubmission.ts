@@ -46,7 +46,10 @@ export function useSubmission({ onLeave, onAnswered, onFailed }: Handlers): Subm
   // `busy` arrives with the next render, too late for the second half of a double click.
   const underWay = useRef(false)
 
-  const checkAndSend = async (form: HTMLFormElement, { checkEnquiry, sendEnquiry }: SubmissionModule): Promise<Outcome> => {
+  const checkAndSend = async (
+    form: HTMLFormElement,
+    { checkEnquiry, sendEnquiry }: SubmissionModule,
+  ): Promise<Outcome> => {
     const checked = checkEnquiry(readValues(form))
     if (!checked.ok) return { kind: 'refused', errors: checked.errors, notice: null }
 
