@@ -11,8 +11,8 @@ import { preparePictures } from './images/prepare.ts'
 import { publishPictures } from './images/publish.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
 import { publishBuild } from './publish/publish-build.ts'
-import { writeSiteFiles } from './site-files.ts'
-import { siteConfig } from './site-config.ts'
+import { writeRootFiles } from './site-files.ts'
+import { viteConfig } from './site-config.ts'
 
 type PrerenderEntry = {
   PAGES: typeof PAGES
@@ -27,7 +27,7 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
   const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
-  const config: InlineConfig = { ...siteConfig(settings, pictures), logLevel: 'warn' }
+  const config: InlineConfig = { ...viteConfig(settings, pictures), logLevel: 'warn' }
   // Inside the project, because the prerender bundle finds its packages from there.
   const work = join(CACHE, `build-${createHash('sha256').update(outDir).digest('hex').slice(0, 8)}`)
   const unfinished = join(work, 'dist')
@@ -37,7 +37,7 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
   const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
   await writeDocuments(entry, manifest, unfinished)
   await publishPictures(pictures, PICTURE_CACHE, unfinished)
-  await writeSiteFiles(settings.siteOrigin, unfinished)
+  await writeRootFiles(settings.siteOrigin, unfinished)
   await compressFiles(unfinished)
 
   await publishBuild(unfinished, outDir)

@@ -8,7 +8,7 @@ import { PICTURE_CACHE, ROOT } from './paths.ts'
 import { keepPrerenderedStyles, picturesPlugin } from './site-plugins.ts'
 
 /** What building and developing the site have in common. */
-export function siteConfig(settings: Settings, pictures: Record<string, PictureFiles>): InlineConfig {
+export function viteConfig(settings: Settings, pictures: Record<string, PictureFiles>): InlineConfig {
   return {
     root: ROOT,
     configFile: false,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { texts } from '#content/texts.ts'
 import { HONEYPOT_FIELD, hiddenFields } from '#enquiry/fields.ts'
-import { formEndpoint, siteUrl } from '#site/settings.ts'
+import { formEndpoint, siteOrigin } from '#site/settings.ts'
 import styles from './Form.module.css'
 
 type Props = ComponentProps<'form'> & {
@@ -34,7 +34,7 @@ export function FormFrame({ summary, progress, foot, children, ...form }: Props)
 function HiddenFields() {
   return (
     <>
-      {Object.entries(hiddenFields(siteUrl)).map(([name, value]) => (
+      {Object.entries(hiddenFields(siteOrigin)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="visually-hidden" aria-hidden="true">
