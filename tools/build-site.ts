@@ -11,8 +11,8 @@ import { preparePictures } from './images/prepare.ts'
 import { publishPictures } from './images/publish.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
 import { publishBuild } from './publish/publish-build.ts'
-import { writeRootFiles } from './site-files.ts'
-import { viteConfig } from './site-config.ts'
+import { writeRootFiles } from './root-files.ts'
+import { viteConfig } from './vite-config.ts'
 
 type PrerenderEntry = {
   PAGES: typeof PAGES

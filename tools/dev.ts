@@ -8,7 +8,7 @@ import { withSettings } from '#settings/with-settings.ts'
 import { prerenderedPages } from './dev-pages.ts'
 import { preparePictures } from './images/prepare.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE, ROOT } from './paths.ts'
-import { viteConfig } from './site-config.ts'
+import { viteConfig } from './vite-config.ts'
 
 const SITE_PORT = 3000
 const RELAY_PORT = 3001

@@ -7,7 +7,7 @@ import { prerenderedPages } from '#tools/dev-pages.ts'
 import { preparePictures } from '#tools/images/prepare.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from '#tools/paths.ts'
 import { readSettings } from '#settings/read-settings.ts'
-import { viteConfig } from '#tools/site-config.ts'
+import { viteConfig } from '#tools/vite-config.ts'
 import { DESKTOP, newVisitor, visit } from '../../support/visitor.ts'
 import { PATHS, WIDTHS } from './support.ts'
 

@@ -4,7 +4,7 @@ import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Attachment.module.css'
 import { AttachmentInput } from './AttachmentInput.tsx'
 import { fileSize } from './file-size.ts'
-import type { Attachment } from './useAttachment.ts'
+import type { Attachment } from './use-attachment.ts'
 
 type Props = {
   attachment: Attachment
