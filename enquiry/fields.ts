@@ -35,8 +35,8 @@ export const SUBJECT = 'Neue Anfrage über die Website'
 
 /**
  * The hidden fields every form post carries.
- * @param siteUrl public origin of the site, without trailing slash; where a visitor without JavaScript lands after the post.
+ * @param siteOrigin public origin of the site, without trailing slash; where a visitor without JavaScript lands after the post.
  */
-export function hiddenFields(siteUrl: string): Record<'_subject' | '_captcha' | '_template' | '_next', string> {
-  return { _subject: SUBJECT, _captcha: 'false', _template: 'table', _next: siteUrl }
+export function hiddenFields(siteOrigin: string): Record<'_subject' | '_captcha' | '_template' | '_next', string> {
+  return { _subject: SUBJECT, _captcha: 'false', _template: 'table', _next: siteOrigin }
 }

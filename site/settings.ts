@@ -1,7 +1,7 @@
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 
 /** Public origin of the site, without trailing slash; set at build by SITE_URL. */
-export const siteUrl: string = import.meta.env.SITE_URL
+export const siteOrigin: string = import.meta.env.SITE_URL
 
 /** Where the form posts: the own relay's path, or the https URL of an external form service; set at build by FORM_ENDPOINT. */
 export const formEndpoint: string = import.meta.env.FORM_ENDPOINT

@@ -10,8 +10,8 @@ import { preparePictures, publishPictures } from './images/pictures.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
 import { pageIdsOf, type PrerenderEntry, readPrerenderEntry } from './prerender-entry.ts'
 import { publishBuild } from './publish/publish-build.ts'
-import { writeSiteFiles } from './site-files.ts'
-import { siteConfig } from './site-config.ts'
+import { writeRootFiles } from './root-files.ts'
+import { viteConfig } from './vite-config.ts'
 
 const viteManifest = v.record(v.string(), v.object({ file: v.string(), css: v.optional(v.array(v.string())) }))
 type ViteManifest = v.InferOutput<typeof viteManifest>
@@ -24,7 +24,7 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
   const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
-  const config: InlineConfig = { ...siteConfig(settings, pictures), logLevel: 'warn' }
+  const config: InlineConfig = { ...viteConfig(settings, pictures), logLevel: 'warn' }
   // Inside the project, because the prerender bundle finds its packages from there.
   const work = join(CACHE, `build-${createHash('sha256').update(outDir).digest('hex').slice(0, 8)}`)
   const unfinished = join(work, 'dist')
@@ -34,7 +34,7 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
   const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
   await writeDocuments(entry, manifest, unfinished)
   await publishPictures(pictures, PICTURE_CACHE, unfinished)
-  await writeSiteFiles(settings.siteOrigin, unfinished)
+  await writeRootFiles(settings.siteOrigin, unfinished)
   await compressFiles(unfinished)
 
   await publishBuild(unfinished, outDir)

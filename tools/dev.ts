@@ -8,7 +8,7 @@ import { withSettings } from '#settings/with-settings.ts'
 import { prerenderedPages } from './dev-pages.ts'
 import { preparePictures } from './images/pictures.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE, ROOT } from './paths.ts'
-import { siteConfig } from './site-config.ts'
+import { viteConfig } from './vite-config.ts'
 
 const SITE_PORT = 3000
 const RELAY_PORT = 3001
@@ -16,7 +16,7 @@ const RELAY_PORT = 3001
 await withSettings('de', develop)
 
 async function develop(settings: Settings): Promise<void> {
-  const config = siteConfig(settings, await preparePictures(MEDIA_SOURCE, PICTURE_CACHE))
+  const config = viteConfig(settings, await preparePictures(MEDIA_SOURCE, PICTURE_CACHE))
   const server = await createServer({
     ...config,
     plugins: [...(config.plugins ?? []), prerenderedPages()],

@@ -30,4 +30,3 @@ export type QueuedEnquiry = Omit<NewEnquiry, 'spam' | 'attachment'> & {
 
 /** `spam`: never mailed. `failed`: given up, until somebody says `retry`. */
 export const STATUSES = ['queued', 'sent', 'failed', 'spam'] as const
-export type Status = (typeof STATUSES)[number]

@@ -1,3 +1,6 @@
+import { FIELD_LABELS, FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
+import { RELAY_PATH } from '#enquiry/protocol.ts'
+
 /** Pages only the server fills in and sends itself. */
 export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html'] as const
 
@@ -13,14 +16,8 @@ const FALLBACK: Record<TemplatePage, string> = {
   'anfrage.html': plain(
     'Ihre Anfrage wurde noch nicht gesendet',
     `<p>{{summary}}</p>
-<form action="/anfrage" method="post" enctype="multipart/form-data">
-<p><label>Name <input name="name" value="{{value:name}}" aria-invalid="{{invalid:name}}"></label> {{error:name}}</p>
-<p><label>E-Mail <input name="email" value="{{value:email}}" aria-invalid="{{invalid:email}}"></label> {{error:email}}</p>
-<p><label>Telefon <input name="phone" value="{{value:phone}}" aria-invalid="{{invalid:phone}}"></label> {{error:phone}}</p>
-<p><label>Nachricht <textarea name="message" aria-invalid="{{invalid:message}}">{{value:message}}</textarea></label>
-{{error:message}}</p>
-<p><label>Anhang <input type="file" name="attachment" aria-invalid="{{invalid:attachment}}"></label>
-{{error:attachment}}</p>
+<form action="${RELAY_PATH}" method="post" enctype="multipart/form-data">
+${FORM_FIELDS.map((name) => `<p><label>${FIELD_LABELS[name]} ${control(name)}</label> {{error:${name}}}</p>`).join('\n')}
 <p><button>Anfrage senden</button></p></form>`,
   ),
 }
@@ -44,4 +41,11 @@ export const FALLBACK_PAGES: Pages = pagesOf(() => null)
 
 function plain(title: string, body: string): string {
   return `<!doctype html><html lang="de"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>\n`
+}
+
+function control(name: FormField): string {
+  const attributes = `name="${name}" aria-invalid="{{invalid:${name}}}"`
+  if (name === 'attachment') return `<input ${attributes} type="file">`
+  if (name === 'message') return `<textarea ${attributes}>{{value:message}}</textarea>`
+  return `<input ${attributes} value="{{value:${name}}}">`
 }

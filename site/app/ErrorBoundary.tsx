@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorFallback } from './ErrorFallback.tsx'
+import styles from './Failure.module.css'
+import { Failure } from './Failure.tsx'
 
 type Props = { children: ReactNode }
 type State = { error: unknown; failed: boolean }
 
-/** Shows the specified fallback instead of a page that could not be rendered. */
+/** Shows the specified words instead of a page that could not be rendered. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false }
 
@@ -14,7 +15,11 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <ErrorFallback detail={describe(this.state.error)} />
+    return (
+      <main id="inhalt" className={styles.failure}>
+        <Failure detail={describe(this.state.error)} />
+      </main>
+    )
   }
 }
 

@@ -4,7 +4,6 @@ import { ConsentBanner } from '#site/consent/ConsentBanner.tsx'
 import { Notices } from '#site/notices/Notices.tsx'
 import { Footer } from '#site/sections/footer/Footer.tsx'
 import { Header } from '#site/sections/header/Header.tsx'
-import { Tooltips } from '#site/ui/tooltip/Tooltips.tsx'
 import styles from './Shell.module.css'
 
 type Props = {
@@ -25,7 +24,6 @@ export function Shell({ home, children }: Props) {
       {children}
       <Footer home={home} />
       <Notices />
-      <Tooltips />
     </>
   )
 }

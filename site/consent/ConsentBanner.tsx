@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { legalLinks } from '#content/navigation.ts'
 import { texts } from '#content/texts.ts'
 import { Button } from '#site/ui/button/Button.tsx'
-import { BANNER_ID, returnFocus } from './askAgain.ts'
+import { BANNER_ID, returnFocus } from './ask-again.ts'
 import { type Consent, setConsent, useConsent } from './consent.ts'
 import styles from './ConsentBanner.module.css'
 

@@ -1,5 +1,5 @@
 import { texts } from '#content/texts.ts'
-import { askAgain } from './askAgain.ts'
+import { askAgain } from './ask-again.ts'
 import styles from './ConsentSettings.module.css'
 
 /** Withdraws the visitor's choice and asks again. */

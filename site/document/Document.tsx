@@ -1,5 +1,5 @@
 import { business } from '#content/business.ts'
-import { siteUrl } from '#site/settings.ts'
+import { siteOrigin } from '#site/settings.ts'
 import type { PageId } from '#site/pages/pages.ts'
 import { PageMeta } from './PageMeta.tsx'
 import { StructuredData } from './StructuredData.tsx'
@@ -22,7 +22,7 @@ export function Document({ id, html, assets }: Props) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <PageMeta id={id} siteUrl={siteUrl} />
+        <PageMeta id={id} siteOrigin={siteOrigin} />
         <meta name="theme-color" content="#F5F0E6" />
         {/* iOS would turn every figure that looks like a phone number into a link of its own. */}
         <meta name="format-detection" content="telephone=no" />
@@ -34,7 +34,7 @@ export function Document({ id, html, assets }: Props) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <script type="module" src={assets.boot} data-app={assets.app} />
-        {id === 'home' && <StructuredData business={business} siteUrl={siteUrl} />}
+        {id === 'home' && <StructuredData business={business} siteOrigin={siteOrigin} />}
       </head>
       <body data-page={id}>
         <div id="root" dangerouslySetInnerHTML={{ __html: html }} />

@@ -2,10 +2,10 @@ import { business } from '#content/business.ts'
 import { seo } from '#content/seo.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
 
-type Props = { id: PageId; siteUrl: string }
+type Props = { id: PageId; siteOrigin: string }
 
 /** Title, description, canonical address and preview card of a page; pages without an address are kept out of search engines. */
-export function PageMeta({ id, siteUrl }: Props) {
+export function PageMeta({ id, siteOrigin }: Props) {
   const { path } = PAGES[id]
   const { title, description } = seo[id]
   if (path === null) {
@@ -16,7 +16,7 @@ export function PageMeta({ id, siteUrl }: Props) {
       </>
     )
   }
-  const url = `${siteUrl}${path}`
+  const url = `${siteOrigin}${path}`
   return (
     <>
       <title>{title}</title>
@@ -28,7 +28,7 @@ export function PageMeta({ id, siteUrl }: Props) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${siteUrl}/og.jpg`} />
+      <meta property="og:image" content={`${siteOrigin}/og.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

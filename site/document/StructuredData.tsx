@@ -5,15 +5,15 @@ import { services } from '#content/services.ts'
 type Business = typeof businessData
 
 // GeneralContractor or MovingCompany would promise trades this business does not hold.
-function localBusiness(business: Business, siteUrl: string): WithContext<HomeAndConstructionBusiness> {
+function localBusiness(business: Business, siteOrigin: string): WithContext<HomeAndConstructionBusiness> {
   const point = { '@type': 'GeoCoordinates', ...business.geo } as const
   return {
     '@context': 'https://schema.org',
     '@type': 'HomeAndConstructionBusiness',
-    '@id': `${siteUrl}/#betrieb`,
+    '@id': `${siteOrigin}/#betrieb`,
     name: business.name,
-    url: `${siteUrl}/`,
-    image: `${siteUrl}/og.jpg`,
+    url: `${siteOrigin}/`,
+    image: `${siteOrigin}/og.jpg`,
     telephone: business.phone.international,
     email: business.email,
     priceRange: business.priceRange,
@@ -48,8 +48,8 @@ function localBusiness(business: Business, siteUrl: string): WithContext<HomeAnd
 }
 
 /** The business for search engines, as a schema.org data block: no code, so the CSP lets it be. */
-export function StructuredData({ business, siteUrl }: { business: Business; siteUrl: string }) {
+export function StructuredData({ business, siteOrigin }: { business: Business; siteOrigin: string }) {
   // "<" escaped: a "</script>" in the data would end the block.
-  const json = JSON.stringify(localBusiness(business, siteUrl)).replaceAll('<', '\\u003c')
+  const json = JSON.stringify(localBusiness(business, siteOrigin)).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -1,5 +1,5 @@
 import '#site/styles/index.css'
-import { hydratePage } from '#site/app/hydratePage.tsx'
+import { hydratePage } from '#site/app/hydrate-page.tsx'
 import { PAGES } from '#site/pages/pages.ts'
 import { PlainPage, type PlainPageId } from '#site/pages/plain/PlainPage.tsx'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { texts } from '#content/texts.ts'
-import button from '#site/ui/button/Button.module.css'
+import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { NoticeText } from './NoticeText.tsx'
 import styles from './Notices.module.css'
@@ -44,14 +44,9 @@ function PlainNotices({ notices }: ViewProps) {
           <div role="alert">
             <NoticeText title={title} text={text} />
           </div>
-          <button
-            className={button.iconButton}
-            type="button"
-            aria-label={texts.form.closeNotice}
-            onClick={() => dismissNotice(id)}
-          >
+          <IconButton aria-label={texts.form.closeNotice} onClick={() => dismissNotice(id)}>
             <Icon of={X} />
-          </button>
+          </IconButton>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { NavLink } from '#content/types.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import styles from './Navigation.module.css'
-import { usePopoverOpen } from './usePopoverOpen.ts'
+import { usePopoverOpen } from './use-popover-open.ts'
 
 const ID = 'nav-leistungen'
 

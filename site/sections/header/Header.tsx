@@ -5,7 +5,7 @@ import styles from './Header.module.css'
 import { MENU_ID, Menu } from './Menu.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { Navigation } from './Navigation.tsx'
-import { usePopoverOpen } from './usePopoverOpen.ts'
+import { usePopoverOpen } from './use-popover-open.ts'
 
 /** Logo and navigation; fixed on every page. `home`: entries are anchors of this page and the services list is shown. */
 export function Header({ home }: { home: boolean }) {

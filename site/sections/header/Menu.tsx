@@ -10,7 +10,7 @@ import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import styles from './Menu.module.css'
 import { MenuButton } from './MenuButton.tsx'
-import { useModalPopover } from './useModalPopover.ts'
+import { useModalPopover } from './use-modal-popover.ts'
 
 export const MENU_ID = 'menu'
 

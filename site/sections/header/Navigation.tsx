@@ -4,7 +4,7 @@ import { homeHref } from '#site/ui/home-href.ts'
 import { ContactLink } from './ContactLink.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import styles from './Navigation.module.css'
-import { useCurrentSection } from './useCurrentSection.ts'
+import { useCurrentSection } from './use-current-section.ts'
 
 const ANCHORS = mainNavigation.map(({ href }) => href)
 const NO_ANCHORS: string[] = []

@@ -8,7 +8,7 @@ import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Picture } from '#site/ui/picture/Picture.tsx'
 import { Tip } from '#site/ui/tooltip/Tip.tsx'
 import styles from './HeroFilm.module.css'
-import { useFilm } from './useFilm.ts'
+import { useFilm } from './use-film.ts'
 
 // How wide the 16:9 poster is laid out where it covers the hero (HeroFilm.module.css). Beside the sheet it is 124 % of the
 // window wide, or wider where the hero's height asks for more; on a phone it covers 70 % of the hero, which is 31 % of the

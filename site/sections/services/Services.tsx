@@ -1,6 +1,6 @@
 import { texts } from '#content/texts.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
-import { useReveal } from '#site/ui/reveal/useReveal.ts'
+import { useReveal } from '#site/ui/reveal/use-reveal.ts'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
 import section from '#site/ui/section/Section.module.css'

@@ -1,5 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
-import { removeTip, setTip } from './tips.ts'
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Tooltip.module.css'
 
 type Props = {
@@ -8,32 +7,85 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A tooltip for one control, on hover and focus. What draws it is loaded when a pointer or the focus first arrives
- * (see Tooltips); the wrapper has no box of its own.
- */
-export function Tip({ text, children }: Props) {
-  const trigger = useRef<HTMLElement>(null)
-  const id = useId()
-  useEffect(() => {
-    if (trigger.current) setTip(id, { trigger: trigger.current, text })
-  }, [id, text])
-  useEffect(() => () => removeTip(id), [id])
+const OPEN_DELAY_MS = 700
+const SKIP_DELAY_MS = 300
+// The distance from control and window; Tooltip.module.css lets the pointer cross it.
+const GAP_PX = 8
 
-  const wake = ({ currentTarget }: SyntheticEvent) => {
-    const control = currentTarget.firstElementChild
-    if (!(control instanceof HTMLElement)) return
-    trigger.current = control
-    setTip(id, { trigger: control, text })
+// When the last tooltip of the page closed, on the clock of performance.now().
+let lastClosed = -Infinity
+
+/** A tooltip for one control, on hover and keyboard focus; the wrapper has no box of its own. */
+export function Tip({ text, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const timer = useRef(0)
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
   }
+  const openInTime = ({ pointerType }: PointerEvent) => {
+    // A finger can't hover, and its tap is no question.
+    if (pointerType === 'touch') return
+    if (performance.now() - lastClosed < SKIP_DELAY_MS) setOpen(true)
+    else timer.current = window.setTimeout(setOpen, OPEN_DELAY_MS, true)
+  }
+  const openForKeyboard = ({ target }: FocusEvent) => {
+    if (target.matches(':focus-visible')) setOpen(true)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   return (
     <span
       className={styles.trigger}
-      // A finger can't hover, and its tap is no question.
-      onPointerEnter={(event) => event.pointerType !== 'touch' && wake(event)}
-      onFocus={(event) => event.target.matches(':focus-visible') && wake(event)}
+      onPointerEnter={openInTime}
+      onPointerLeave={close}
+      onFocus={openForKeyboard}
+      onBlur={close}
+      onPointerDown={close}
     >
       {children}
+      {open && <OpenTip key={text} text={text} onEscape={close} />}
     </span>
   )
+}
+
+/** Follows its control in the document, so that the pointer may rest on it and nothing lies outside the landmarks. */
+function OpenTip({ text, onEscape }: { text: string; onEscape: () => void }) {
+  const tip = useRef<HTMLSpanElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const control = tip.current?.previousElementSibling
+    if (!tip.current || !control) return
+    tip.current.showPopover()
+    place(tip.current, control.getBoundingClientRect())
+    control.setAttribute('aria-describedby', id)
+    return () => {
+      control.removeAttribute('aria-describedby')
+      lastClosed = performance.now()
+    }
+  }, [id])
+
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onEscape])
+
+  return (
+    <span ref={tip} className={styles.tooltip} id={id} role="tooltip" popover="manual">
+      {text}
+    </span>
+  )
+}
+
+/** Puts a tooltip above the box of its control, or below where there is no room, and inside the window. */
+function place(tip: HTMLElement, control: DOMRect): void {
+  const { width, height } = tip.getBoundingClientRect()
+  const above = control.top - GAP_PX - height
+  const top = above < GAP_PX ? control.bottom + GAP_PX : above
+  const middle = control.left + (control.width - width) / 2
+  const rightmost = document.documentElement.clientWidth - GAP_PX - width
+  tip.style.top = `${scrollY + top}px`
+  tip.style.left = `${scrollX + Math.max(GAP_PX, Math.min(middle, rightmost))}px`
 }

@@ -2,13 +2,16 @@ import { expect } from 'vitest'
 import { faq } from '#content/faq.ts'
 import { projects } from '#content/projects.ts'
 import { texts } from '#content/texts.ts'
-import { PHONE } from '../../support/visitor.ts'
+import { DESKTOP, PHONE } from '../../support/visitor.ts'
 import type { Engine } from '../engine.ts'
-import { edges, eventually, visit, withText } from '../page.ts'
+import { edges, eventually, shownText, visit, withText } from '../page.ts'
 import type { Step } from '../step.ts'
 
 const NEXT = `button[aria-label="${texts.projects.next}"]`
 const PREVIOUS = `button[aria-label="${texts.projects.previous}"]`
+const TO_TOP = `a[aria-label="${texts.footer.top}"]`
+const TOOLTIP = '[role="tooltip"]'
+const TOOLTIP_GAP = 8
 
 /** The questions whose answers are open. */
 const openQuestions = (engine: Engine) =>
@@ -54,6 +57,25 @@ export const content: Step[] = [
       }
       await eventually(() => enabled(engine, NEXT)).toBe(false)
       expect(await enabled(engine, PREVIOUS)).toBe(true)
+    },
+  },
+  {
+    does: 'puts a tooltip above its control, in a page that has been scrolled',
+    scripts: 'on',
+    async run({ engine, site }) {
+      await visit(engine, site.url)
+      await engine.evaluate((control) => {
+        document.querySelector(control)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        document.querySelector(control)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+        return null
+      }, TO_TOP)
+      await eventually(() => shownText(engine, TOOLTIP)).toBe(texts.footer.top)
+      const [left = 0, top = 0, right = 0] = await edges(engine, TO_TOP)
+      await eventually(async () => (await edges(engine, TOOLTIP))[3]).toBe(top - TOOLTIP_GAP)
+      const [tipLeft = 0, , tipRight = 0] = await edges(engine, TOOLTIP)
+      expect(tipLeft).toBeLessThan(right)
+      expect(tipRight).toBeGreaterThan(left)
+      expect(tipRight).toBeLessThanOrEqual(DESKTOP.width)
     },
   },
 ]

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { texts } from '#content/texts.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { enquiries } from '../../support/site.ts'
@@ -40,7 +41,34 @@ async function stored(fields: typeof KITCHEN, plan: string): Promise<object> {
   return { ...fields, status: 'queued', attachment: { name: basename(plan), type: 'image/png', bytes: size } }
 }
 
+/** Drags a file over labels of the form. Safari never names the element that is entered instead of the one that is left. */
+function drag(engine: Engine, steps: string): Promise<null> {
+  return engine.evaluate((wanted) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['plan'], 'plan.png', { type: 'image/png' }))
+    for (const step of wanted.split(', ')) {
+      const [type = '', field] = step.split(' ')
+      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })
+      document.querySelector(`label[for="${field}"]`)?.dispatchEvent(event)
+    }
+    return null
+  }, steps)
+}
+
 export const enquiry: Step[] = [
+  {
+    does: 'shows where to drop a file until it has left the form',
+    scripts: 'on',
+    async run({ engine, site }) {
+      await visit(engine, site.url)
+      await drag(engine, 'dragenter name, dragover name')
+      await eventually(() => shownText(engine, FORM)).toContain(texts.form.dropFile)
+      await drag(engine, 'dragenter email, dragleave name')
+      expect(await shownText(engine, FORM)).toContain(texts.form.dropFile)
+      await drag(engine, 'dragleave email')
+      await eventually(() => shownText(engine, FORM)).not.toContain(texts.form.dropFile)
+    },
+  },
   {
     does: 'sends the form with a file, which the owner then finds',
     scripts: 'on',

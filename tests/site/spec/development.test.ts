@@ -7,7 +7,7 @@ import { prerenderedPages } from '#tools/dev-pages.ts'
 import { preparePictures } from '#tools/images/pictures.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from '#tools/paths.ts'
 import { readSettings } from '#settings/read-settings.ts'
-import { siteConfig } from '#tools/site-config.ts'
+import { viteConfig } from '#tools/vite-config.ts'
 import { DESKTOP, newVisitor, visit } from '../../support/visitor.ts'
 import { PATHS, WIDTHS } from './support.ts'
 
@@ -23,7 +23,7 @@ const withoutThirdPicture: Plugin = {
 
 // React tells what differs between the prerendered and the hydrated page in its development build only.
 beforeAll(async () => {
-  const config = siteConfig(readSettings({}), await preparePictures(MEDIA_SOURCE, PICTURE_CACHE))
+  const config = viteConfig(readSettings({}), await preparePictures(MEDIA_SOURCE, PICTURE_CACHE))
   server = await createServer({
     ...config,
     cacheDir: join(CACHE, 'vite-spec'),

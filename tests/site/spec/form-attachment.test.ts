@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { texts } from '#content/texts.ts'
 import { contactForm, NOTICES, notice, PNG } from './form.ts'
 import { STILL, useStage, WIDTHS } from './support.ts'
 
@@ -63,4 +64,27 @@ describe.each(WIDTHS)('a chosen file at $width', ({ viewport, hasTouch }) => {
     expect(await shown.getByText(NOTICES.tooLarge.text, { exact: true }).isVisible()).toBe(true)
     expect(await files()).toEqual([])
   })
+})
+
+test('a file dragged over the form shows where to drop it, until it has left the form', async () => {
+  const { page } = await stage.arrive('/', STILL)
+  const { form } = contactForm(page)
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['plan'], 'plan.png', { type: 'image/png' }))
+    return transfer
+  })
+  // Without `relatedTarget`, which Safari leaves empty.
+  const drag = (type: string, field: string) =>
+    form.locator(`label[for="${field}"]`).dispatchEvent(type, { dataTransfer: data })
+  const overlay = form.getByText(texts.form.dropFile)
+
+  await drag('dragenter', 'name')
+  await drag('dragover', 'name')
+  await overlay.waitFor()
+  await drag('dragenter', 'email')
+  await drag('dragleave', 'name')
+  expect(await overlay.isVisible()).toBe(true)
+  await drag('dragleave', 'email')
+  await overlay.waitFor({ state: 'detached' })
 })

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts } from '#content/texts.ts'
-import { visit } from '../../support/visitor.ts'
+import { PHONE, visit } from '../../support/visitor.ts'
+import { settled } from '../access/steps.ts'
 import { useStage } from './support.ts'
 
 const stage = useStage()
@@ -9,6 +10,15 @@ const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
 const shown = (page: Page) => page.getByRole('tooltip').count()
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return box
+}
+
+type Box = Awaited<ReturnType<typeof boxOf>>
+const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 })
 
 /** Moves the pointer away; a tooltip closes once it has seen it move outside. */
 async function leave(page: Page): Promise<void> {
@@ -22,9 +32,9 @@ async function leave(page: Page): Promise<void> {
     .toBe(0)
 }
 
-/** A page whose clock stands still, with a control that had its tooltip before: what draws it is loaded. */
-async function atControl() {
-  const { page } = await stage.arrive('/')
+/** A page whose clock stands still, with a control that had its tooltip before. */
+async function atControl(options: Parameters<typeof stage.arrive>[1] = {}) {
+  const { page } = await stage.arrive('/', options)
   await page.clock.install()
   await visit(page, `${stage.site.url}/agb`)
   const control = page.getByRole('contentinfo').getByRole('link', { name: texts.footer.top })
@@ -82,5 +92,52 @@ describe('a tooltip', () => {
     await expect.poll(() => shown(page)).toBe(1)
     await page.keyboard.press('Escape')
     await expect.poll(() => shown(page)).toBe(0)
+  })
+
+  test('stays while the pointer rests on it, and closes once the control is used', async () => {
+    const { page, control } = await atControl()
+    const tooltip = page.getByRole('tooltip')
+    await control.hover()
+    await page.clock.runFor(OPEN_DELAY_MS)
+    await tooltip.waitFor()
+    const from = await boxOf(control)
+    const to = await boxOf(tooltip)
+    await page.mouse.move(middle(from).x, from.y)
+    await page.mouse.move(middle(to).x, middle(to).y, { steps: Math.ceil(from.y - middle(to).y) })
+    await page.clock.runFor(OPEN_DELAY_MS)
+    expect(await tooltip.isVisible()).toBe(true)
+    await control.click()
+    await expect.poll(() => shown(page)).toBe(0)
+  })
+
+  test.each([
+    ["at the page's edge", 'end'],
+    ['under the top of the window', 'start'],
+  ] as const)('lies inside a narrow window and stays at a control %s', async (_where, block) => {
+    const { page, control } = await atControl({ viewport: { width: 320, height: 640 } })
+    await control.evaluate((element, at) => element.scrollIntoView({ block: at, behavior: 'instant' }), block)
+    await page.keyboard.press('Tab')
+    await control.evaluate((element) => element.focus({ preventScroll: true }))
+    const tooltip = page.getByRole('tooltip')
+    await tooltip.waitFor()
+    await settled(page)
+    const box = await boxOf(tooltip)
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(320)
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height).toBeLessThanOrEqual(640)
+
+    const distance = async () => (await boxOf(tooltip)).y - (await boxOf(control)).y
+    const before = await distance()
+    await page.evaluate(() => scrollBy({ top: -60, behavior: 'instant' }))
+    expect(await distance()).toBeCloseTo(before, 0)
+  })
+
+  test('does not open for a finger', async () => {
+    const { page } = await stage.arrive('/agb', { viewport: PHONE, hasTouch: true })
+    await page.clock.install()
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.top }).tap()
+    await page.clock.runFor(2 * OPEN_DELAY_MS)
+    expect(await shown(page)).toBe(0)
   })
 })

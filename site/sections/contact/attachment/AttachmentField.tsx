@@ -4,7 +4,7 @@ import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Attachment.module.css'
 import { AttachmentInput } from './AttachmentInput.tsx'
 import { fileSize } from './file-size.ts'
-import type { Attachment } from './useAttachment.ts'
+import type { Attachment } from './use-attachment.ts'
 
 type Props = {
   attachment: Attachment
@@ -25,7 +25,6 @@ export function AttachmentField({ attachment, error, dropping, locked }: Props) 
       // A chooser that was opened before still delivers.
       onChange={locked ? restore : check}
       error={error}
-      invalid={String(error !== undefined)}
       cover={dropping ? <DropHere /> : file && <ChosenFile file={file} locked={locked} onRemove={clear} />}
     >
       <output className={styles.hint}>{surplus && texts.form.oneFile}</output>

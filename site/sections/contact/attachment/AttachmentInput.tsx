@@ -6,17 +6,17 @@ import styles from './Attachment.module.css'
 
 type Props = ComponentProps<'input'> & {
   error: string | undefined
-  /** Value of `aria-invalid`. */
-  invalid: string
   /** What covers the field while there is something better to show. */
   cover?: ReactNode
+  /** Attributes that hold text for the server to replace. */
+  markers?: Record<string, string>
 }
 
 const HINT_ID = `${ATTACHMENT_FIELD}-hint`
 
 /** The file field as the browser knows it; `children` follow its hint. */
-export function AttachmentInput({ error, invalid, cover, children, ...input }: Props) {
-  const attributes = controlAttributes(ATTACHMENT_FIELD, invalid)
+export function AttachmentInput({ error, cover, markers, children, ...input }: Props) {
+  const attributes = controlAttributes(ATTACHMENT_FIELD, error)
   return (
     <Field name={ATTACHMENT_FIELD} wide error={error}>
       <div className={styles.box}>
@@ -26,6 +26,7 @@ export function AttachmentInput({ error, invalid, cover, children, ...input }: P
           type="file"
           accept={ATTACHMENT_ACCEPT}
           aria-describedby={`${HINT_ID} ${attributes['aria-describedby']}`}
+          {...markers}
         />
         {cover}
       </div>

@@ -1,33 +1,30 @@
 import type { ReactNode } from 'react'
-import type { FieldName } from '#enquiry/fields.ts'
+import type { FieldName, FormErrors } from '#enquiry/fields.ts'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
-import type { FormErrors, FormField } from './enquiry-values.ts'
 import styles from './EnquiryFields.module.css'
 import { controlAttributes, Field } from './Field.tsx'
 
 type Props = {
   errors: FormErrors
-  /** Value of `aria-invalid` by field; without it, a field with an error is invalid. */
-  invalid?: Record<FormField, string>
-  /** What the fields hold at first; without it, they are left as the visitor filled them before hydration. */
-  values?: Record<FieldName, string>
   /** True while the enquiry is on its way: what is sent and what is shown must stay the same. */
   readOnly?: boolean
-  /** Called while the visitor writes in a field and when he leaves it. */
+  /** Called while the visitor writes in a field and on leaving it. */
   onEdit?: (name: FieldName) => void
   /** The file field. */
   attachment: ReactNode
+  /** Attributes that hold text for the server to replace; without them, fields stay as they were filled before hydration. */
+  markers?: (name: FieldName) => Record<string, string>
 }
 
 /** The fields of the enquiry. They are uncontrolled: React never overwrites what the visitor typed. */
-export function EnquiryFields({ errors, invalid, values, readOnly = false, onEdit, attachment }: Props) {
+export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, markers }: Props) {
   const attributes = (name: FieldName) => ({
-    ...controlAttributes(name, invalid?.[name] ?? String(name in errors)),
+    ...controlAttributes(name, errors[name]),
     maxLength: MAX_LENGTH[name],
     readOnly,
     onInput: () => onEdit?.(name),
     onBlur: () => onEdit?.(name),
-    ...(values && { defaultValue: values[name] }),
+    ...markers?.(name),
   })
   return (
     <div className={styles.fields}>

@@ -1,28 +1,26 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { texts } from '#content/texts.ts'
-import { ATTACHMENT_FIELD, type FieldName } from '#enquiry/fields.ts'
+import { ATTACHMENT_FIELD, type FieldName, type FormErrors } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { preloadNotices } from '#site/notices/Notices.tsx'
 import { showNotice } from '#site/notices/notices.ts'
-import { formEndpoint } from '#site/settings.ts'
+import { Button } from '#site/ui/button/Button.tsx'
 import { AttachmentField } from '../attachment/AttachmentField.tsx'
-import { useAttachment } from '../attachment/useAttachment.ts'
-import { useFileDrop } from '../attachment/useFileDrop.ts'
+import { useAttachment } from '../attachment/use-attachment.ts'
+import { useFileDrop } from '../attachment/use-file-drop.ts'
 import type { Outcome } from '../send/read-answer.ts'
 import { UploadProgress } from '../send/UploadProgress.tsx'
-import { loadDesk, useSending } from '../send/useSending.ts'
-import { ConsentNote } from './ConsentNote.tsx'
+import { loadSubmission, useSubmission } from '../send/use-submission.ts'
 import { EnquiryFields } from './EnquiryFields.tsx'
-import { type FormErrors, readValues, withError } from './enquiry-values.ts'
+import { readValues, withError } from './enquiry-values.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import styles from './Form.module.css'
-import { HiddenFields } from './HiddenFields.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
+import { FormFrame } from './FormFrame.tsx'
 
 // What the visitor will need soon. A failed load is no matter here: it is tried again when it is needed.
 function preload(): void {
   preloadNotices()
-  loadDesk().catch(() => undefined)
+  loadSubmission().catch(() => undefined)
 }
 
 function onFailed(error: unknown): void {
@@ -63,7 +61,7 @@ export function EnquiryForm() {
     setReference(outcome.reference)
     showNotice(NOTICES.sent)
   }
-  const { busy, progress, submit } = useSending({ onLeave, onAnswered, onFailed })
+  const { busy, progress, submit } = useSubmission({ onLeave, onAnswered, onFailed })
   const dropping = useFileDrop(formRef, busy ? null : attachment.take)
 
   useEffect(() => {
@@ -81,26 +79,33 @@ export function EnquiryForm() {
   }
   const recheckMarked = async (field: FieldName) => {
     if (!errors[field] || !formRef.current) return
-    // Only the desk marks a field that is written in: it has been loaded.
-    const { checkEnquiry } = await loadDesk()
+    // Only this module marks a field that is written in: it has been loaded.
+    const { checkEnquiry } = await loadSubmission()
     const checked = checkEnquiry(readValues(formRef.current))
     const sentence = checked.ok ? undefined : checked.errors[field]
     setErrors((current) => (current[field] ? withError(current, field, sentence) : current))
   }
 
   return (
-    <form
+    <FormFrame
       ref={formRef}
-      className={styles.form}
       aria-label={texts.form.label}
-      action={formEndpoint}
-      method="post"
-      encType="multipart/form-data"
       onSubmit={onSubmit}
+      summary={summary && <ErrorSummary errors={summary} />}
+      progress={progress !== null && <UploadProgress part={progress} />}
+      foot={
+        <>
+          <SubmitButton busy={busy} />
+          <p className={styles.reference} aria-live="polite">
+            {reference && (
+              <>
+                {texts.form.reference} <b>{reference}</b>
+              </>
+            )}
+          </p>
+        </>
+      }
     >
-      {summary && <ErrorSummary errors={summary} />}
-      <p className={styles.note}>{texts.form.required}</p>
-      <HiddenFields />
       <EnquiryFields
         errors={errors}
         readOnly={busy}
@@ -109,18 +114,26 @@ export function EnquiryForm() {
           <AttachmentField attachment={attachment} error={errors.attachment} dropping={dropping} locked={busy} />
         }
       />
-      <div className={styles.foot}>
-        {progress !== null && <UploadProgress part={progress} />}
-        <ConsentNote />
-        <SubmitButton busy={busy} />
-        <p className={styles.reference} aria-live="polite">
-          {reference && (
-            <>
-              {texts.form.reference} <b>{reference}</b>
-            </>
-          )}
-        </p>
-      </div>
-    </form>
+    </FormFrame>
+  )
+}
+
+/** Switched off and busy while the form is on its way. */
+function SubmitButton({ busy }: { busy: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+
+  // Switched off, it loses the focus to the page; it gets it back unless the visitor has gone on.
+  useEffect(() => {
+    const { current } = button
+    if (!busy) return
+    return () => {
+      if (document.activeElement === document.body) current?.focus({ preventScroll: true })
+    }
+  }, [busy])
+
+  return (
+    <Button ref={button} look="primary" type="submit" disabled={busy} aria-busy={busy}>
+      {busy ? texts.form.busy : texts.form.submit}
+    </Button>
   )
 }

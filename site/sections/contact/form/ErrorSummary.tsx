@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { texts } from '#content/texts.ts'
-import { FORM_FIELDS, type FormErrors } from './enquiry-values.ts'
+import { FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
 import styles from './ErrorSummary.module.css'
 
 /** Takes the focus whenever `errors` is new, so that it is heard and seen; its links lead to the fields. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { FIELD_LABELS } from '#enquiry/fields.ts'
-import type { FormField } from './enquiry-values.ts'
+import { FIELD_LABELS, type FormField } from '#enquiry/fields.ts'
 import styles from './Field.module.css'
 
 type Props = {
@@ -29,7 +28,7 @@ export function Field({ name, required = false, wide = false, error, children }:
 
 const errorId = (name: FormField) => `${name}-error`
 
-/** The attributes every control of a field needs. `invalid` is 'true' or 'false' (or a marker the server replaces). */
-export function controlAttributes(name: FormField, invalid: string): Record<string, string> {
-  return { id: name, name, 'aria-invalid': invalid, 'aria-describedby': errorId(name) }
+/** The attributes every control of a field needs. */
+export function controlAttributes(name: FormField, error: string | undefined) {
+  return { id: name, name, 'aria-invalid': error !== undefined, 'aria-describedby': errorId(name) }
 }

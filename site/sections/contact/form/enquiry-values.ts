@@ -1,19 +1,14 @@
-import { ATTACHMENT_FIELD, FIELD_NAMES, type FieldName } from '#enquiry/fields.ts'
-
-/** The fields that can be marked as wrong, in the order of the form. */
-export const FORM_FIELDS = [...FIELD_NAMES, ATTACHMENT_FIELD] as const
-export type FormField = (typeof FORM_FIELDS)[number]
-
-/** One sentence for each marked field. */
-export type FormErrors = Partial<Record<FormField, string>>
-
-const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+import { FIELD_NAMES, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
 
 /** What the visitor has written, field by field. */
-export function readValues(form: HTMLFormElement): Record<FieldName, string> {
+export function readValues(form: HTMLFormElement): Partial<Record<FieldName, string>> {
   const data = new FormData(form)
-  const [name, email, phone, message] = FIELD_NAMES.map((field) => text(data.get(field)))
-  return { name: name ?? '', email: email ?? '', phone: phone ?? '', message: message ?? '' }
+  const values: Partial<Record<FieldName, string>> = {}
+  for (const field of FIELD_NAMES) {
+    const value = data.get(field)
+    if (typeof value === 'string') values[field] = value
+  }
+  return values
 }
 
 /** The errors with one field's sentence replaced; undefined takes its mark away. */

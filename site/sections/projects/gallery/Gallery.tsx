@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { texts } from '#content/texts.ts'
-import { useReveal } from '#site/ui/reveal/useReveal.ts'
+import { useReveal } from '#site/ui/reveal/use-reveal.ts'
 import { Lightbox } from '../lightbox/Lightbox.tsx'
 import { CarouselControls } from './CarouselControls.tsx'
 import styles from './Gallery.module.css'
 import { Photo } from './Photo.tsx'
 import { type Shot, shots } from './shots.ts'
-import { useCarousel } from './useCarousel.ts'
+import { useCarousel } from './use-carousel.ts'
 
 /** The pictures of all projects, and the lightbox that enlarges them. */
 export function Gallery() {

@@ -6,7 +6,7 @@ import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Picture } from '#site/ui/picture/Picture.tsx'
 import { type Shot, shots } from '../gallery/shots.ts'
 import styles from './Lightbox.module.css'
-import { useSwipe } from './useSwipe.ts'
+import { useSwipe } from './use-swipe.ts'
 
 type Props = {
   start: Shot

@@ -5,10 +5,10 @@ import type { Settings } from '#settings/read-settings.ts'
 import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import { exportHeadings } from './mdx-headings.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
-import { keepPrerenderedStyles, picturesPlugin } from './site-plugins.ts'
+import { keepPrerenderedStyles, picturesPlugin } from './vite-plugins.ts'
 
 /** What building and developing the site have in common. */
-export function siteConfig(settings: Settings, pictures: Record<string, PictureFiles>): InlineConfig {
+export function viteConfig(settings: Settings, pictures: Record<string, PictureFiles>): InlineConfig {
   return {
     root: ROOT,
     configFile: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { swipeStep } from './swipe-step.ts'
+import { swipeStep } from './use-swipe.ts'
 
 test('to the left brings the next picture, to the right the previous', () => {
   expect(swipeStep(-80, 10)).toBe(1)

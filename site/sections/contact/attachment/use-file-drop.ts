@@ -27,9 +27,14 @@ export function useFileDrop(
     if (!element) return
     const ended = new AbortController()
     const { signal } = ended
-    const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget instanceof Node && element.contains(relatedTarget)) return
-      setDropping(false)
+    // Safari leaves `relatedTarget` empty. But what is entered is always told before what is left (HTML, drag-and-drop
+    // processing model): who leaves the part entered last has entered no other part of the element.
+    let entered: EventTarget | null = null
+    const enter = (event: DragEvent) => {
+      entered = event.target
+    }
+    const leave = (event: DragEvent) => {
+      if (event.target === entered) setDropping(false)
     }
     const drop = (event: DragEvent) => {
       setDropping(false)
@@ -37,6 +42,7 @@ export function useFileDrop(
       event.preventDefault()
       give(event.dataTransfer.files)
     }
+    element.addEventListener('dragenter', enter, { signal })
     element.addEventListener('dragover', (event) => over(event), { signal })
     element.addEventListener('dragleave', leave, { signal })
     element.addEventListener('drop', drop, { signal })

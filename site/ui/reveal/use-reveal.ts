@@ -10,7 +10,7 @@ type Reveal<T> = {
 
 /**
  * Fades an element in once, when a tenth of it is visible: put `ref` and `data-reveal={state}` on it. With
- * `data-reveal-cards` beside it, its children follow each other by 100 ms instead (see Reveal.css).
+ * `data-reveal-cards` beside it, its children follow each other by 100 ms instead (see reveal.css).
  * What the visitor sees already when the script arms stays as it is: it must not blink.
  */
 export function useReveal<T extends HTMLElement>(): Reveal<T> {

@@ -3,7 +3,7 @@ import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
 import { readValues } from '../form/enquiry-values.ts'
 import type { Outcome } from './read-answer.ts'
 
-type Desk = typeof import('./desk.ts')
+type SubmissionModule = typeof import('./submission.ts')
 
 type Handlers = {
   /** The fields are right and the enquiry leaves. */
@@ -12,7 +12,7 @@ type Handlers = {
   onFailed: (error: unknown) => void
 }
 
-type Sending = {
+type Submission = {
   busy: boolean
   /** Part of a large upload that has left, from 0 to 1; null while there is nothing to watch. */
   progress: number | null
@@ -28,7 +28,7 @@ const hasLargeFile = (form: FormData) => {
   return file instanceof File && file.size > LARGE_FILE_BYTES
 }
 
-export const loadDesk = (): Promise<Desk> => import('./desk.ts')
+export const loadSubmission = (): Promise<SubmissionModule> => import('./submission.ts')
 
 /**
  * Lets the browser check the form, post it and show the answer as a page.
@@ -40,13 +40,16 @@ function postByBrowser(form: HTMLFormElement): void {
 }
 
 /** The enquiry's way to the server. What the own check finds comes back like a refusal of the server. */
-export function useSending({ onLeave, onAnswered, onFailed }: Handlers): Sending {
+export function useSubmission({ onLeave, onAnswered, onFailed }: Handlers): Submission {
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   // `busy` arrives with the next render, too late for the second half of a double click.
   const underWay = useRef(false)
 
-  const checkAndSend = async (form: HTMLFormElement, { checkEnquiry, handIn }: Desk): Promise<Outcome> => {
+  const checkAndSend = async (
+    form: HTMLFormElement,
+    { checkEnquiry, sendEnquiry }: SubmissionModule,
+  ): Promise<Outcome> => {
     const checked = checkEnquiry(readValues(form))
     if (!checked.ok) return { kind: 'refused', errors: checked.errors, notice: null }
 
@@ -56,14 +59,14 @@ export function useSending({ onLeave, onAnswered, onFailed }: Handlers): Sending
     setBusy(true)
     const watched = hasLargeFile(data)
     if (watched) setProgress(0)
-    return handIn(data, (part) => watched && setProgress(part))
+    return sendEnquiry(data, (part) => watched && setProgress(part))
   }
   const submit = async (form: HTMLFormElement) => {
     if (underWay.current) return
     underWay.current = true
     try {
-      const desk = await loadDesk().catch(() => null)
-      if (desk) onAnswered(await checkAndSend(form, desk))
+      const submission = await loadSubmission().catch(() => null)
+      if (submission) onAnswered(await checkAndSend(form, submission))
       else postByBrowser(form)
     } catch (error) {
       onFailed(error)

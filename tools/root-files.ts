@@ -4,8 +4,10 @@ import { business } from '#content/business.ts'
 import { PAGES } from '#site/pages/pages.ts'
 
 /** Writes sitemap.xml and robots.txt for the pages that have an address, and the web app manifest. */
-export async function writeSiteFiles(siteUrl: string, dist: string): Promise<void> {
-  const urls = Object.values(PAGES).flatMap(({ path }) => (path ? [`  <url><loc>${siteUrl}${path}</loc></url>`] : []))
+export async function writeRootFiles(siteOrigin: string, dist: string): Promise<void> {
+  const urls = Object.values(PAGES).flatMap(({ path }) =>
+    path ? [`  <url><loc>${siteOrigin}${path}</loc></url>`] : [],
+  )
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -14,7 +16,7 @@ export async function writeSiteFiles(siteUrl: string, dist: string): Promise<voi
     '',
   ].join('\n')
   await writeFile(join(dist, 'sitemap.xml'), sitemap)
-  await writeFile(join(dist, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`)
+  await writeFile(join(dist, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`)
   await writeFile(join(dist, 'site.webmanifest'), JSON.stringify(manifest(), null, 2))
 }
 

@@ -1,0 +1,126 @@
+import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { NARROW } from '#site/styles/breakpoints.ts'
+
+type Carousel = {
+  /** For the element whose only child is the row of slides. */
+  viewport: RefObject<HTMLDivElement | null>
+  /** Whether the screen is narrow enough for a carousel. */
+  active: boolean
+  /** The slide shown first, counted from 0. */
+  selected: number
+  show: (index: number) => void
+}
+
+const OPTIONS: EmblaOptionsType = {
+  align: 'start',
+  // The last slides keep a place of their own, though both fit the screen at once.
+  containScroll: 'keepSnaps',
+  dragThreshold: 10,
+  duration: 25,
+  // Embla's own handling trusts a Tab press less than 10 ms ago, which a slow phone misses.
+  watchFocus: (carousel, { target }) => {
+    const index = carousel.slideNodes().findIndex((slide) => target instanceof Node && slide.contains(target))
+    if (index !== -1) carousel.scrollTo(index, true)
+    return false
+  },
+}
+
+const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSibling'>> = {
+  ArrowLeft: 'previousElementSibling',
+  ArrowRight: 'nextElementSibling',
+}
+
+/**
+ * Turns a row of slides into an Embla carousel below 768 px. Until Embla has loaded, and where it can't be loaded, the
+ * row is a native scroller and everything here works with that; each time it comes to rest Embla is tried again.
+ */
+export function useCarousel(): Carousel {
+  const viewport = useRef<HTMLDivElement>(null)
+  const embla = useRef<EmblaCarouselType>(null)
+  const [selected, setSelected] = useState(0)
+  const active = useSyncExternalStore(onResize, isNarrow, () => false)
+
+  useEffect(() => {
+    const { current } = viewport
+    if (!active || !current) return
+    const ended = new AbortController()
+    const { signal } = ended
+    const followScroller = () => embla.current ?? setSelected(nearestSlide(current))
+    current.addEventListener('scroll', followScroller, { passive: true, signal })
+    current.addEventListener('keydown', moveFocusByArrowKeys, { signal })
+    let starting = false
+    const start = async () => {
+      if (starting || embla.current) return
+      starting = true
+      embla.current = await startEmbla(current, setSelected, signal)
+      starting = false
+    }
+    void start()
+    current.addEventListener('scrollend', start, { signal })
+    return () => {
+      ended.abort()
+      embla.current = null
+      setSelected(0)
+    }
+  }, [active])
+
+  const show = (index: number) => {
+    const jump = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (embla.current) return embla.current.scrollTo(index, jump)
+    const slide = viewport.current && slidesOf(viewport.current)[index]
+    slide?.scrollIntoView({ behavior: jump ? 'instant' : 'smooth', inline: 'start', block: 'nearest' })
+  }
+  return { viewport, active, selected, show }
+}
+
+const isNarrow = () => matchMedia(NARROW).matches
+
+function onResize(listener: () => void): () => void {
+  const narrow = matchMedia(NARROW)
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
+/**
+ * Loads Embla and lets it take over from the native scroller, where that stands, until `signal` aborts.
+ * @returns the carousel; null when it was aborted or could not be loaded: then the native scroller stays.
+ */
+async function startEmbla(
+  viewport: HTMLElement,
+  onSelect: (index: number) => void,
+  signal: AbortSignal,
+): Promise<EmblaCarouselType | null> {
+  const module = await import('embla-carousel').catch(() => null)
+  if (!module || signal.aborted) return null
+
+  const startIndex = nearestSlide(viewport)
+  viewport.dataset.running = ''
+  const carousel = module.default(viewport, { ...OPTIONS, startIndex })
+  carousel.on('select', () => onSelect(carousel.selectedScrollSnap()))
+  signal.addEventListener('abort', () => {
+    carousel.destroy()
+    delete viewport.dataset.running
+  })
+  return carousel
+}
+
+const slidesOf = (viewport: HTMLElement): Element[] => [...(viewport.firstElementChild?.children ?? [])]
+
+/** Which slide a native scroller shows first: the one whose left edge is nearest to that of the scroller's content. */
+function nearestSlide(viewport: HTMLElement): number {
+  const edge = viewport.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(viewport).paddingLeft)
+  const distances = slidesOf(viewport).map((slide) => Math.abs(slide.getBoundingClientRect().left - edge))
+  return Math.max(0, distances.indexOf(Math.min(...distances)))
+}
+
+/** The carousel follows the focus. A placeholder has no link and takes the focus itself. */
+function moveFocusByArrowKeys(event: KeyboardEvent): void {
+  const direction = SIBLINGS[event.key]
+  if (!direction || !(event.target instanceof Element)) return
+  const slide = event.target.closest('li')?.[direction]
+  const target = slide?.querySelector('a') ?? slide
+  if (!(target instanceof HTMLElement)) return
+  event.preventDefault()
+  target.focus()
+}
