@@ -19,6 +19,8 @@ let ending = false
 process.umask(0o077)
 // The one way out: without a supervisor nobody would replace this process, and it would keep the outbox locked.
 process.once('disconnect', () => process.exit())
+// A closed terminal and log rotation say so; Node would end without a word.
+process.on('SIGHUP', () => {})
 process.on('SIGTERM', () => end(0, async () => server?.close()))
 process.on('SIGINT', () => end(0, async () => server?.close()))
 // Logged once: what threw may be a timer that goes on throwing.

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
@@ -25,20 +24,20 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
   process.env.NODE_ENV = 'production'
   const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
   const config: InlineConfig = { ...viteConfig(settings, pictures), logLevel: 'warn' }
-  // Inside the project, because the prerender bundle finds its packages from there.
-  const work = join(CACHE, `build-${createHash('sha256').update(outDir).digest('hex').slice(0, 8)}`)
-  const unfinished = join(work, 'dist')
-  await rm(work, { recursive: true, force: true })
-
-  const manifest = await buildBrowserFiles(config, unfinished)
-  const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
-  await writeDocuments(entry, manifest, unfinished)
-  await publishPictures(pictures, PICTURE_CACHE, unfinished)
-  await writeRootFiles(settings.siteOrigin, unfinished)
-  await compressFiles(unfinished)
-
-  await publishBuild(unfinished, outDir)
-  await rm(work, { recursive: true })
+  // Inside the project, because the prerender bundle finds its packages from there; of its own, because two may build.
+  const work = await mkdtemp(join(CACHE, 'build-'))
+  try {
+    const unfinished = join(work, 'dist')
+    const manifest = await buildBrowserFiles(config, unfinished)
+    const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
+    await writeDocuments(entry, manifest, unfinished)
+    await publishPictures(pictures, PICTURE_CACHE, unfinished)
+    await writeRootFiles(settings.siteOrigin, unfinished)
+    await compressFiles(unfinished)
+    await publishBuild(unfinished, outDir)
+  } finally {
+    await rm(work, { recursive: true })
+  }
 }
 
 async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<ViteManifest> {

@@ -105,6 +105,13 @@ function run([name = '', ...args]: string[]): string {
 }
 
 function messageOf(error: unknown): string {
+  const code = sqliteCode(error)
+  if (code === SQLITE.BUSY) {
+    return 'Ein anderes Programm bearbeitet gerade die Anfragen. Bitte schließen Sie es oder versuchen Sie es gleich noch einmal.'
+  }
+  if (code === SQLITE.FULL) {
+    return 'Der Datenträger ist voll. Bitte schaffen Sie Platz, an den Anfragen ist nichts geändert, und versuchen Sie es noch einmal.'
+  }
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REFERENCE_PARAM } from '#enquiry/protocol.ts'
 import type { Log } from '../log/log.ts'
 import { brakeLog } from '../log/log-brake.ts'
+import { UNAVAILABLE } from '../release/pages.ts'
 import type { Release, Resource } from '../release/release.ts'
 import type { Releases } from '../release/releases.ts'
 import { sendHtml, sendSeeOther } from './send-uncached.ts'
@@ -10,10 +11,17 @@ import { referenceIn, withReference } from './sent-notice.ts'
 import type { Target } from './target.ts'
 
 const LONGEST_LOGGED_PATH = 200
+const RETRY_SECONDS = '120'
 
 /** Serves the built site: pages with and without a trailing slash, files, and the 404 page for everything else. */
 export function createSite(releases: Releases, log: Log) {
   const logMissing = brakeLog(log, 'info', 'page not found')
+
+  const sendMissing = (response: ServerResponse, { id, pages }: Release, path: string): void => {
+    logMissing({ path: path.slice(0, LONGEST_LOGGED_PATH) })
+    if (id === null) sendHtml(response, 503, UNAVAILABLE, { 'Retry-After': RETRY_SECONDS })
+    else sendHtml(response, 404, pages.notFound)
+  }
 
   return (request: IncomingMessage, response: ServerResponse, { path, query }: Target): void => {
     const reference = query === '' ? null : referenceIn(query)
@@ -21,14 +29,10 @@ export function createSite(releases: Releases, log: Log) {
     if (reference && path !== '/') return sendSeeOther(response, `/?${REFERENCE_PARAM}=${reference}`)
     const release = releases.current
     const resource = find(release, path)
-    if (!resource) {
-      logMissing({ path: path.slice(0, LONGEST_LOGGED_PATH) })
-      return sendHtml(response, 404, release.pages.notFound)
-    }
+    if (!resource && !reference) return sendMissing(response, release, path)
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
-    const { home } = release.pages
-    if (reference && home) return sendHtml(response, 200, withReference(home, reference))
-    return sendResource(request, response, resource)
+    if (reference) return sendHtml(response, 200, withReference(release.pages.home, reference))
+    if (resource) sendResource(request, response, resource)
   }
 }
 

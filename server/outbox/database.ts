@@ -9,10 +9,8 @@ import { SQLITE, sqliteCode } from './sqlite-error.ts'
 /** The outbox can't be used as it is; the message is one line for the operator. */
 export class OutboxError extends Error {}
 
-// How long a statement waits for another process's write.
+// How long somebody waits for another process's write.
 const BUSY_TIMEOUT_MS = 5000
-// The server's stand still while they wait, and every visitor with them.
-const SERVER_BUSY_TIMEOUT_MS = 10
 const BUSY_RETRY_MS = 50
 const FULL = 2
 
@@ -31,7 +29,8 @@ export function openOutbox(dataDir: string): DatabaseSync {
   for (const [index, migration] of MIGRATIONS.entries()) {
     if (index >= version) inTransaction(db, () => db.exec(`${migration}; PRAGMA user_version = ${index + 1}`))
   }
-  db.exec(`PRAGMA busy_timeout = ${SERVER_BUSY_TIMEOUT_MS}`)
+  // A statement that waits would hold up every visitor: see onceFree.
+  db.exec('PRAGMA busy_timeout = 0')
   return db
 }
 

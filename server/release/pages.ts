@@ -1,4 +1,5 @@
 import { FIELD_LABELS, FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
+import { NOTICES } from '#enquiry/notices.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 
 /** Pages only the server fills in and sends itself. */
@@ -7,7 +8,7 @@ export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html'] as const
 type TemplatePage = (typeof TEMPLATE_PAGES)[number]
 
 /** The pages the server sends by itself, as HTML. */
-export type Pages = { home: string | null; notFound: string; error: string; form: string }
+export type Pages = { home: string; notFound: string; error: string; form: string }
 
 /** Shown only when the site has not been built: the relay works without it. */
 const FALLBACK: Record<TemplatePage, string> = {
@@ -22,6 +23,15 @@ ${FORM_FIELDS.map((name) => `<p><label>${FIELD_LABELS[name]} ${control(name)}</l
   ),
 }
 
+/** The home page is asked for by this server alone, to say that an enquiry has arrived. */
+const SENT = plain(NOTICES.sent.title, `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b data-reference=""></b></p>`)
+
+/** Sent for every page while there is no built site: search engines forget what is 404. */
+export const UNAVAILABLE = plain(
+  'Diese Website ist gleich wieder da',
+  '<p>Sie wird gerade erneuert. Bitte laden Sie die Seite in ein paar Minuten noch einmal.</p>',
+)
+
 /**
  * The server's own pages of a built site.
  * @param read a file of the site by its name, or null.
@@ -29,7 +39,7 @@ ${FORM_FIELDS.map((name) => `<p><label>${FIELD_LABELS[name]} ${control(name)}</l
 export function pagesOf(read: (name: string) => string | null): Pages {
   const template = (name: TemplatePage) => read(name) ?? FALLBACK[name]
   return {
-    home: read('index.html'),
+    home: read('index.html') ?? SENT,
     notFound: template('404.html'),
     error: template('500.html'),
     form: template('anfrage.html'),

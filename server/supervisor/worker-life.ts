@@ -50,11 +50,10 @@ async function run(
   }
   worker.on('message', (data) => {
     const message = v.parse(workerMessage, data)
-    if (message.type === 'alive') watchdog.beat()
+    watchdog.beat()
     if (message.type === 'failed') heard.failure = message.reason
     if (message.type !== 'ready') return
     heard.wasReady = true
-    watchdog.start()
     log.info({ pid: worker.pid }, 'server process is ready')
     onReady(message.url)
   })

@@ -119,7 +119,10 @@ describe.concurrent('the server', () => {
     const folder = lab.dataDir()
     const server = await serve(folder)
     expect(server.log()).toContain('release.json is missing: only the relay answers; run npm run build')
-    expect((await get(server.url, '/')).status).toBe(404)
+    // Not 404: search engines would forget the page.
+    const page = await get(server.url, '/')
+    expect([page.status, page.headers['retry-after']]).toStrictEqual([503, '120'])
+    expect((await get(server.url, '/?anfrage=K7M3-9QXD')).text).toMatch(/Anfrage gesendet.*K7M3-9QXD/s)
     expect((await get(server.url, '/healthz')).status).toBe(200)
     await publishBuild(build(folder, 1), server.dist)
     await server.untilShown(1)

@@ -53,6 +53,14 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a server process', { concurrent: true }, () => {
+  it('and its supervisor take no notice of SIGHUP, which log rotation and closed terminals send', async () => {
+    const relay = await lab.relay()
+    const { pid } = relay
+    for (const each of [relay.supervisorPid, pid]) process.kill(each, 'SIGHUP')
+    idOf(await postJson(relay.url, { fields: newFields() }))
+    expect([relay.pid, isAlive(pid), isAlive(relay.supervisorPid)]).toStrictEqual([pid, true, true])
+  })
+
   it('that meets an error nobody catches answers, is replaced at once, and nobody is refused meanwhile', async () => {
     const relay = await lab.relay(THROWS_ON_REQUEST)
     const { pid } = relay
