@@ -63,3 +63,13 @@ export function readSettings(env: NodeJS.ProcessEnv, language: Language = 'en'):
     outboxMaxMb: values.OUTBOX_MAX_MB,
   }
 }
+
+/** The settings, or what `readSettings` throws about them. */
+export function settingsOrError(env: NodeJS.ProcessEnv, language: Language): Settings | SettingError {
+  try {
+    return readSettings(env, language)
+  } catch (error) {
+    if (error instanceof SettingError) return error
+    throw error
+  }
+}

@@ -1,4 +1,4 @@
-import { readSettings, type Settings, SettingError } from './read-settings.ts'
+import { type Settings, SettingError, settingsOrError } from './read-settings.ts'
 import type { Language } from './schema.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Language } from './schema.ts'
  * before anything else has begun.
  */
 export async function withSettings(language: Language, program: (settings: Settings) => unknown): Promise<void> {
-  const settings = settingsOrError(language)
+  const settings = settingsOrError(process.env, language)
   if (!(settings instanceof SettingError)) {
     await program(settings)
     return
@@ -14,13 +14,4 @@ export async function withSettings(language: Language, program: (settings: Setti
   process.stderr.write(`${settings.message}\n`)
   // Never process.exit() here: Node may hang when it ends while modules are still being loaded (nodejs/node#54918).
   process.exitCode = 1
-}
-
-function settingsOrError(language: Language): Settings | SettingError {
-  try {
-    return readSettings(process.env, language)
-  } catch (error) {
-    if (error instanceof SettingError) return error
-    throw error
-  }
 }

@@ -8,6 +8,7 @@ const CHECKS: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
+  duplicates: ['node_modules/jscpd/run-jscpd.js'],
   build: ['tools/build.ts'],
 }
 const PROJECTS = ['unit', 'built', 'relay', 'site', 'engines']

@@ -11,14 +11,13 @@ import { OutboxUnusable } from '../outbox/guard.ts'
 import type { EnquiryStore } from '../outbox/store.ts'
 import { sendErrorForm, sendRefusal, sendStored, sendToNotice, wantsJson } from './answers.ts'
 import { checkAttachment } from './check-attachment.ts'
-import { asksForRelaying, replyToOf, subjectOf, templateOf } from './control-fields.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
+import { asksForRelaying, replyToOf, spamFields, subjectOf, templateOf, visitorFields } from './posted-fields.ts'
 import { RateLimit } from './rate-limit.ts'
 import { announcesTooMuch, discardBody, type PostedForm, readForm } from './read-form.ts'
 import { invalid, REFUSALS, type Refusal, tooMany } from './refusal.ts'
 import { UploadBudget } from './upload-budget.ts'
 import { UploadBuffer } from './upload-buffer.ts'
-import { spamFields, visitorFields } from './visitor-fields.ts'
 
 export type IntakeOptions = {
   settings: Settings

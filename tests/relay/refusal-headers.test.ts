@@ -1,29 +1,16 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createRoutes } from '#server/http/routes.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { type FixtureServer, serveFixture, writeFixtureSite } from './support/fixture-site.ts'
+import { useFixtureServer } from './support/fixture-site.ts'
 import { contentOf, FULL_SIZE, newFields, PNG_FILE } from './support/multipart.ts'
 import { type Answer, get, postForm, postJson } from './support/post.ts'
 import { exchangeRaw } from './support/raw.ts'
-import { newDataDir, removeDataDir } from './support/relay.ts'
 
-const dist = newDataDir()
-const dataDir = newDataDir()
-let server: FixtureServer
-
-beforeAll(async () => {
-  writeFixtureSite(dist)
-  server = await serveFixture(dist, dataDir)
-})
-afterAll(async () => {
-  await server.close()
-  removeDataDir(dist)
-  removeDataDir(dataDir)
-})
+const server = useFixtureServer()
 
 const EVERYWHERE = {
   'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'; base-uri 'none'$/),

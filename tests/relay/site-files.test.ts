@@ -2,25 +2,12 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FixtureServer, SCRIPT, serveFixture, VIDEO, writeFixtureSite } from './support/fixture-site.ts'
+import { describe, expect, it } from 'vitest'
+import { SCRIPT, useFixtureServer, VIDEO } from './support/fixture-site.ts'
 import { get, postForm } from './support/post.ts'
-import { newDataDir, removeDataDir } from './support/relay.ts'
 import { until } from './support/until.ts'
 
-const dist = newDataDir()
-const dataDir = newDataDir()
-let server: FixtureServer
-
-beforeAll(async () => {
-  writeFixtureSite(dist)
-  server = await serveFixture(dist, dataDir)
-})
-afterAll(async () => {
-  await server.close()
-  removeDataDir(dist)
-  removeDataDir(dataDir)
-})
+const server = useFixtureServer()
 
 const APP = '/assets/app-3f9.js'
 const FILM = '/media/film-77a.mp4'

@@ -1,4 +1,4 @@
-import { readSettings, SettingError, type Settings } from '#settings/read-settings.ts'
+import { SettingError, settingsOrError, type Settings } from '#settings/read-settings.ts'
 import { isReadableOnTheWay } from '#server/delivery/encryption.ts'
 import { isReserved } from './business-points.ts'
 
@@ -8,7 +8,7 @@ import { isReserved } from './business-points.ts'
  * @returns one German line per point.
  */
 export function openInSettings(env: NodeJS.ProcessEnv): string[] {
-  const settings = settingsOrFault(env)
+  const settings = settingsOrError(env, 'de')
   if (settings instanceof SettingError) return [settings.message]
 
   const own = settings.externalFormOrigin === null
@@ -20,21 +20,12 @@ export function openInSettings(env: NodeJS.ProcessEnv): string[] {
  * @returns one German line per question.
  */
 export function questionsAboutSettings(env: NodeJS.ProcessEnv): string[] {
-  const settings = settingsOrFault(env)
+  const settings = settingsOrError(env, 'de')
   if (settings instanceof SettingError) return []
   if (settings.externalFormOrigin === null) return []
   return [
     `Einstellung FORM_ENDPOINT: Haben Sie mit ${new URL(settings.externalFormOrigin).host} einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?`,
   ]
-}
-
-function settingsOrFault(env: NodeJS.ProcessEnv): Settings | SettingError {
-  try {
-    return readSettings(env, 'de')
-  } catch (error) {
-    if (error instanceof SettingError) return error
-    throw error
-  }
 }
 
 function openInSite({ siteOrigin }: Settings): string[] {

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { describeBuild, writeManifest } from '#tools/publish/write-manifest.ts'
-import { environment, type Environment } from './relay.ts'
+import { environment, type Environment, newDataDir, removeDataDir } from './relay.ts'
 
 const HOME = '<!doctype html><title>Start</title><p id="anfrage-gesendet">Nummer <b data-reference=""></b></p>'
 export const SCRIPT = 'console.log(1)\n'.repeat(100)
@@ -61,4 +62,29 @@ export async function serveFixture(dist: string, dataDir: string, env: Environme
   })
   const server = await startServer(readSettings(environment(dataDir, env)), dist, pino({ base: null }, stream))
   return { ...server, log: () => lines.join('') }
+}
+
+/** One server with the fixture site for all tests of a file. */
+export function useFixtureServer(): Pick<FixtureServer, 'url' | 'log'> {
+  const [dist, dataDir] = [newDataDir(), newDataDir()]
+  let server: FixtureServer | null = null
+  const running = (): FixtureServer => {
+    if (!server) throw new Error('the server runs while the tests do')
+    return server
+  }
+  beforeAll(async () => {
+    writeFixtureSite(dist)
+    server = await serveFixture(dist, dataDir)
+  })
+  afterAll(async () => {
+    await server?.close()
+    removeDataDir(dist)
+    removeDataDir(dataDir)
+  })
+  return {
+    get url() {
+      return running().url
+    },
+    log: () => running().log(),
+  }
 }
