@@ -9,7 +9,7 @@ import { type FixtureServer, serveFixture, writeFixtureSite } from './support/fi
 import { contentOf, FULL_SIZE, newFields, PNG_FILE } from './support/multipart.ts'
 import { type Answer, get, postForm, postJson } from './support/post.ts'
 import { exchangeRaw } from './support/raw.ts'
-import { newDataDir, removeDataDir } from './support/relay.ts'
+import { newDataDir, removeDataDir } from '../support/server.ts'
 
 const dist = newDataDir()
 const dataDir = newDataDir()

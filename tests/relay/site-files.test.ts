@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FixtureServer, SCRIPT, serveFixture, VIDEO, writeFixtureSite } from './support/fixture-site.ts'
 import { get, postForm } from './support/post.ts'
-import { newDataDir, removeDataDir } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { newDataDir, removeDataDir } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const dist = newDataDir()
 const dataDir = newDataDir()

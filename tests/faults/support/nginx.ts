@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closedPort } from '../../relay/support/mail-server.ts'
-import { until } from '../../relay/support/until.ts'
+import { until } from '../../support/until.ts'
 
 const NGINX = '/usr/sbin/nginx'
 

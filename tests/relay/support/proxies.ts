@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { findProgram } from '#tools/programs.ts'
-import { until } from './until.ts'
+import { until } from '../../support/until.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { texts } from '#content/texts.ts'
-import { visit } from '../../support/visitor.ts'
-import { useStage } from './support.ts'
+import { type Arrive, test } from '../support/test.ts'
+import { reload } from '../support/visitor.ts'
 
-const stage = useStage()
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
@@ -23,10 +22,10 @@ async function leave(page: Page): Promise<void> {
 }
 
 /** A page whose clock stands still, with a control that had its tooltip before: what draws it is loaded. */
-async function atControl() {
-  const { page } = await stage.arrive('/')
+async function atControl(arrive: Arrive) {
+  const { page } = await arrive('/agb')
   await page.clock.install()
-  await visit(page, `${stage.site.url}/agb`)
+  await reload(page)
   const control = page.getByRole('contentinfo').getByRole('link', { name: texts.footer.top })
   await control.scrollIntoViewIfNeeded()
   await control.hover()
@@ -38,8 +37,8 @@ async function atControl() {
 }
 
 describe('a tooltip', () => {
-  test(`opens ${OPEN_DELAY_MS} ms after the pointer has come`, async () => {
-    const { page, control } = await atControl()
+  test(`opens ${OPEN_DELAY_MS} ms after the pointer has come`, async ({ arrive }) => {
+    const { page, control } = await atControl(arrive)
     await control.hover()
     await page.clock.runFor(OPEN_DELAY_MS - 1)
     expect(await shown(page)).toBe(0)
@@ -48,8 +47,8 @@ describe('a tooltip', () => {
     expect(await page.getByRole('tooltip').textContent()).toBe(texts.footer.top)
   })
 
-  test('does not open for a pointer that only passes', async () => {
-    const { page, control } = await atControl()
+  test('does not open for a pointer that only passes', async ({ arrive }) => {
+    const { page, control } = await atControl(arrive)
     await control.hover()
     await page.clock.runFor(OPEN_DELAY_MS - 1)
     await leave(page)
@@ -57,8 +56,8 @@ describe('a tooltip', () => {
     expect(await shown(page)).toBe(0)
   })
 
-  test(`opens at once within ${SKIP_DELAY_MS} ms after the last one closed, not later`, async () => {
-    const { page, control } = await atControl()
+  test(`opens at once within ${SKIP_DELAY_MS} ms after the last one closed, not later`, async ({ arrive }) => {
+    const { page, control } = await atControl(arrive)
     await control.hover()
     await page.clock.runFor(OPEN_DELAY_MS)
     await expect.poll(() => shown(page)).toBe(1)
@@ -75,8 +74,8 @@ describe('a tooltip', () => {
     expect(await shown(page)).toBe(0)
   })
 
-  test('opens for the keyboard and closes by Escape', async () => {
-    const { page, control } = await atControl()
+  test('opens for the keyboard and closes by Escape', async ({ arrive }) => {
+    const { page, control } = await atControl(arrive)
     await page.keyboard.press('Tab')
     await control.focus()
     await expect.poll(() => shown(page)).toBe(1)
