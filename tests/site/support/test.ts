@@ -6,7 +6,7 @@ import { hydrated, newVisitor, type Profile, seeOff, type Visitor } from './visi
 /**
  * Vitest's `test` with what every test of the site needs. One browser and one server serve all files of a worker; each
  * visitor has a profile of their own and leaves with the test, which fails if one of them saw an error or a warning in
- * the console that the test did not take away with `logged`.
+ * the console that the test neither tolerates nor takes away with `logged`.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -26,7 +26,7 @@ export const test = base
   // What the visitors of a group of tests have in common, for `test.override` in a `describe`: at the top of a file it
   // would hold for the next files of the worker, and `test.extend` would start a browser and a server of its own.
   .extend('profile', (): Profile => ({}))
-  // Brings a new visitor, who has opened nothing yet. */
+  // Brings a new visitor, who has opened nothing yet.
   .extend('visitor', async ({ browser, profile }, { onCleanup }) => {
     const visitors: Visitor[] = []
     onCleanup(() => seeOff(visitors))
