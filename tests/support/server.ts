@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 import { until } from './until.ts'
 
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 60_000
 
 export type Environment = Record<string, string>
 

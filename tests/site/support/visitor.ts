@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 import { DESKTOP } from '../../support/screens.ts'
 import { MISSING } from './scenes.ts'
 
+/** Longest wait for anything the page does: a loaded machine may take its time. */
+const PATIENCE_MS = 60_000
+
 export type Visitor = {
   page: Page
   /** Errors and warnings of the console and uncaught exceptions; a page in order has none. */
@@ -48,6 +51,7 @@ export async function newVisitor(
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Fremd</title>' }),
   )
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   page.on('request', (request) => {
     requests.push(request.url())
     unanswered.add(request)
