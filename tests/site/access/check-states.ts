@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from '../support/test.ts'
+import type { Arrive } from '../support/test.ts'
 import { axeViolations } from './checks/axe.ts'
 import { blankControls } from './checks/colors.ts'
 import { clippedText, overlappingText, sidewaysScroll } from './checks/layout.ts'
 import { OWN_STYLES, setOwnStyles } from './checks/own-styles.ts'
 import { smallTargets } from './checks/targets.ts'
-import { STATES, type Width } from './states.ts'
+import { type State, STATES, type Width } from './states.ts'
 
 const HEIGHTS = { 1280: 800, 390: 844, 320: 640 }
 // WCAG 2.5.8 asks for 24 px; where a thumb points, the site promises 44.
@@ -18,30 +18,30 @@ const OWN = {
   320: [OWN_STYLES.wideSpacing],
 }
 
-/** Declares the checks of every state at one width. One visit for all checks of a state: opening takes the time. */
-export function checkStates(width: Width): void {
-  const states = STATES.filter(({ widths }) => !widths || widths.includes(width))
+/** The states that exist at one width. */
+export function statesAt(width: Width): State[] {
+  return STATES.filter(({ widths }) => !widths || widths.includes(width))
+}
 
-  test.for(states)(`$name is accessible at ${width} px`, async (state, { arrive }) => {
-    const { path, enter, undecided, tolerate } = state
-    const { page } = await arrive(path, {
-      viewport: { width, height: HEIGHTS[width] },
-      hasTouch: width < 768,
-      consent: undecided ? null : 'declined',
-      ...(tolerate ? { tolerate } : {}),
-    })
-    await enter?.(page)
-    expect.soft(await axeViolations(page)).toEqual([])
-    expect.soft(await smallTargets(page, LEAST_TARGET[width])).toEqual([])
-    await page.emulateMedia({ forcedColors: 'active' })
-    expect.soft(await blankControls(page)).toEqual([])
-    await page.emulateMedia({ forcedColors: 'none' })
-    await expectNoTextLost(page)
-    for (const css of OWN[width]) {
-      await setOwnStyles(page, css)
-      await expectNoTextLost(page)
-    }
+/** Checks one state at one width. One visit for all checks: opening the page is what takes the time. */
+export async function checkState({ path, enter, undecided, tolerate }: State, width: Width, arrive: Arrive) {
+  const { page } = await arrive(path, {
+    viewport: { width, height: HEIGHTS[width] },
+    hasTouch: width < 768,
+    consent: undecided ? null : 'declined',
+    ...(tolerate ? { tolerate } : {}),
   })
+  await enter?.(page)
+  expect.soft(await axeViolations(page)).toEqual([])
+  expect.soft(await smallTargets(page, LEAST_TARGET[width])).toEqual([])
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect.soft(await blankControls(page)).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+  await expectNoTextLost(page)
+  for (const css of OWN[width]) {
+    await setOwnStyles(page, css)
+    await expectNoTextLost(page)
+  }
 }
 
 async function expectNoTextLost(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { ENQUIRY, PHOTO } from '../support/samples.ts'
 import { test } from '../support/test.ts'
 
 test('without a network the notice says so, nothing is lost, and the next try succeeds', async ({ arrive, server }) => {
-  const { page } = await arrive('/', { tolerate: /ERR_INTERNET_DISCONNECTED|No connection to send the enquiry/ })
+  const { page } = await arrive('/', { tolerate: /ERR_INTERNET_DISCONNECTED|No answer to the enquiry/ })
   const { fill, choose, submit, values } = contactForm(page)
   const typed = { ...ENQUIRY, message: 'Ohne Netz' }
   await fill(typed)

@@ -1,3 +1,4 @@
-import { checkStates } from './check-states.ts'
+import { test } from '../support/test.ts'
+import { checkState, statesAt } from './check-states.ts'
 
-checkStates(1280)
+test.for(statesAt(1280))('$name is accessible at 1280 px', (state, { arrive }) => checkState(state, 1280, arrive))

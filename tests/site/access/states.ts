@@ -38,7 +38,7 @@ export const STATES: readonly State[] = [
   { name: 'banner', path: '/', enter: steps.showBanner, undecided: true },
   { name: 'banner on a legal page', path: '/impressum', enter: steps.showBanner, undecided: true },
   { name: 'toast: sent', path: '/', enter: steps.send },
-  { name: 'toast: failed', path: '/', enter: steps.sendInVain, tolerate: /net::ERR_FAILED|Failed to fetch/ },
+  { name: 'toast: failed', path: '/', enter: steps.sendInVain, tolerate: /net::ERR_FAILED|No answer to the enquiry/ },
   { name: 'toast: wrong type', path: '/', enter: steps.chooseFile(WRONG_FILE, NOTICES.wrongType.title) },
   { name: 'toast: too large', path: '/', enter: steps.chooseFile(LARGE_FILE, NOTICES.tooLarge.title) },
   { name: 'form errors', path: '/', enter: steps.sendEmpty },
