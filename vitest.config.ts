@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not. A frame missed
-// on a starved machine is forgiven twice; a fault fails three times.
-const slow = { retry: 2, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+// Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
+const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 // One kind after the other: browsers and loaded servers side by side would only take time from each other.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }
@@ -29,7 +28,17 @@ export default defineConfig({
           globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts'],
         },
       },
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...built, ...turn(2) } },
+      // The files of a worker share its modules, and with them its browser and its server.
+      {
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          ...built,
+          ...turn(2),
+          maxWorkers: 2,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'engines',

@@ -11,9 +11,9 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type Mood, startMoodyMailServer } from '../tests/faults/support/model/moody-mail-server.ts'
 import { openDescriptors } from '../tests/faults/support/process-traces.ts'
 import { chooseSeed, createRandom } from '../tests/faults/support/random.ts'
-import { list } from '../tests/relay/support/lab.ts'
-import { enquiries, environment, memoryOf, newDataDir, run } from '../tests/relay/support/relay.ts'
-import { until } from '../tests/relay/support/until.ts'
+import { enquiries, list } from '../tests/support/enquiries.ts'
+import { environment, memoryOf, newDataDir, run } from '../tests/support/server.ts'
+import { until } from '../tests/support/until.ts'
 import { enquire, newDiary, visit } from './support/day-visitors.ts'
 
 const MINUTE_MS = 60_000

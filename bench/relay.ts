@@ -2,8 +2,8 @@
 import { uploadInParallel } from '../tests/faults/support/parallel-uploads.ts'
 import { medianAnswerTime, startSlowUploads } from '../tests/faults/support/slow-uploads.ts'
 import { startMailServer } from '../tests/relay/support/mail-server.ts'
-import { memoryOf, newDataDir, type Relay, removeDataDir, startRelay } from '../tests/relay/support/relay.ts'
-import { until } from '../tests/relay/support/until.ts'
+import { memoryOf, newDataDir, type Server, removeDataDir, startServer } from '../tests/support/server.ts'
+import { until } from '../tests/support/until.ts'
 import { load } from './support/load.ts'
 
 const ENQUIRIES = 10_000
@@ -16,9 +16,9 @@ type Row = { measured: string; bar: string }
 const ms = (time: number) => `${time.toFixed(1)} ms`
 
 /** Measures on a relay of its own, with an outbox of its own. */
-async function onFreshRelay<T>(work: (relay: Relay) => Promise<T>, smtpUrl = ''): Promise<T> {
+async function onFreshRelay<T>(work: (relay: Server) => Promise<T>, smtpUrl = ''): Promise<T> {
   const dataDir = newDataDir()
-  const relay = await startRelay(dataDir, { SMTP_URL: smtpUrl })
+  const relay = await startServer(dataDir, { SMTP_URL: smtpUrl })
   try {
     return await work(relay)
   } finally {

@@ -1,6 +1,6 @@
 /** `npm test`: every check of the project, ending with the line `N passed, N failed`. */
 import { spawnSync } from 'node:child_process'
-import { startVitest } from 'vitest/node'
+import { startVitest, type TestModule } from 'vitest/node'
 import { ensureEngines } from './browsers/engines.ts'
 import { ROOT } from './paths.ts'
 
@@ -9,6 +9,7 @@ const CHECKS: Record<string, string[]> = {
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   duplicates: ['node_modules/jscpd/run-jscpd.js'],
+  'unused code': ['node_modules/knip/bin/knip.js'],
   build: ['tools/build.ts'],
 }
 const PROJECTS = ['unit', 'built', 'relay', 'site', 'engines']
@@ -27,9 +28,20 @@ function runCheck(name: string, args: string[]): void {
   count(status === 0)
 }
 
+/** The files that took longest: whoever wants a shorter run starts there. */
+function printSlowest(modules: readonly TestModule[]): void {
+  const MOST = 10
+  const took = modules.map((module) => ({ name: module.relativeModuleId, ms: module.diagnostic().duration }))
+  console.log('\nThe slowest test files:')
+  for (const { name, ms } of took.toSorted((a, b) => b.ms - a.ms).slice(0, MOST)) {
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
+  }
+}
+
 async function runTests(): Promise<void> {
   const vitest = await startVitest('test', [], { watch: false, project: PROJECTS, reporters: ['default'] })
-  for (const module of vitest.state.getTestModules()) {
+  const modules = vitest.state.getTestModules()
+  for (const module of modules) {
     for (const test of module.children.allTests()) {
       const { state } = test.result()
       if (state !== 'skipped') count(state === 'passed')
@@ -39,6 +51,7 @@ async function runTests(): Promise<void> {
   }
   if (vitest.state.getUnhandledErrors().length > 0) count(false)
   await vitest.close()
+  printSlowest(modules)
 }
 
 ensureEngines()

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { newFields } from '../../tests/relay/support/multipart.ts'
 import { idOf, postJson } from '../../tests/relay/support/post.ts'
-import { memoryOf, type Relay } from '../../tests/relay/support/relay.ts'
+import { memoryOf, type Server } from '../../tests/support/server.ts'
 
 const CONNECTIONS = 32
 const MEMORY_READINGS = 5
@@ -16,7 +16,7 @@ export type Load = {
 }
 
 /** Posts that many different enquiries without a file over 32 connections, as fast as they are answered. */
-export async function load(relay: Relay, enquiries: number): Promise<Load> {
+export async function load(relay: Server, enquiries: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const latencies: number[] = []
   const memory: number[] = []

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('a process that never says a word has a minute, and is reported once', () => {
-  const onFrozen = vi.fn()
+  const onFrozen = vi.fn<() => void>()
   createWatchdog(onFrozen)
   vi.advanceTimersByTime(59_000)
   expect(onFrozen).not.toHaveBeenCalled()
@@ -14,7 +14,7 @@ test('a process that never says a word has a minute, and is reported once', () =
 })
 
 test('after its first heartbeat it has twenty seconds for each further one', () => {
-  const onFrozen = vi.fn()
+  const onFrozen = vi.fn<() => void>()
   const watchdog = createWatchdog(onFrozen)
   for (let beats = 0; beats < 5; beats += 1) {
     watchdog.beat()
@@ -26,7 +26,7 @@ test('after its first heartbeat it has twenty seconds for each further one', () 
 })
 
 test('nothing is reported once it has ended', () => {
-  const onFrozen = vi.fn()
+  const onFrozen = vi.fn<() => void>()
   createWatchdog(onFrozen).end()
   vi.advanceTimersByTime(120_000)
   expect(onFrozen).not.toHaveBeenCalled()

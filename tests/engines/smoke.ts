@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP } from '../support/visitor.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { DESKTOP } from '../support/screens.ts'
+import { newDataDir, removeDataDir, type Server, startServer } from '../support/server.ts'
 import type { Engine, LaunchEngine } from './engine.ts'
 import { MISSING_PATH, type Step } from './step.ts'
 import { consent } from './steps/consent.ts'
@@ -14,11 +14,15 @@ const STEPS: Step[] = [...consent, ...navigation, ...menus, ...content, ...enqui
 
 /** Declares the smoke for one engine: every step with scripts, then those that must work without. */
 export function smoke(launch: LaunchEngine): void {
-  let site: Site
+  const dataDir = newDataDir()
+  let server: Server
   beforeAll(async () => {
-    site = await startSite()
+    server = await startServer(dataDir)
   })
-  afterAll(() => site?.stop())
+  afterAll(async () => {
+    await server?.end('SIGTERM')
+    removeDataDir(dataDir)
+  })
 
   describe.each(['on', 'off'] as const)('with scripts %s', (scripts) => {
     let engine: Engine
@@ -30,7 +34,7 @@ export function smoke(launch: LaunchEngine): void {
 
     const steps = STEPS.filter((step) => step.scripts === scripts || step.scripts === 'both')
     test.each(steps)('$does', async ({ run }) => {
-      await run({ engine, site })
+      await run({ engine, server })
       expect(engine.errors.splice(0).filter((error) => !error.includes(MISSING_PATH))).toEqual([])
     })
   })

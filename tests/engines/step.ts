@@ -1,4 +1,4 @@
-import type { Site } from '../support/site.ts'
+import type { Server } from '../support/server.ts'
 import type { Engine } from './engine.ts'
 
 /** One thing a visitor does; it starts at a window of desktop size and opens its own page. */
@@ -6,7 +6,7 @@ export type Step = {
   does: string
   /** Whether it is done with the page's scripts on, off, or both. */
   scripts: 'on' | 'off' | 'both'
-  run: (visitor: { engine: Engine; site: Site }) => Promise<void>
+  run: (visitor: { engine: Engine; server: Server }) => Promise<void>
 }
 
 /** A path no page has: the console may complain of it, and of nothing else. */

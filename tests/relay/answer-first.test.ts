@@ -12,7 +12,7 @@ import { useLab } from './support/lab.ts'
 import { contentOf, FULL_SIZE, multipartBody, MULTIPART, newFields } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
 import { open } from './support/raw.ts'
-import { until } from './support/until.ts'
+import { until } from '../support/until.ts'
 
 const lab = useLab()
 const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', FULL_SIZE) }

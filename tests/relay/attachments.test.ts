@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { list } from './support/lab.ts'
+import { list } from '../support/enquiries.ts'
 import {
   BOUNDARY,
   contentOf,
@@ -10,14 +10,14 @@ import {
   newFields,
 } from './support/multipart.ts'
 import { exchange, get, idOf, postForm, postJson } from './support/post.ts'
-import { newDataDir, type Relay, removeDataDir, startRelay } from './support/relay.ts'
+import { newDataDir, type Server, removeDataDir, startServer } from '../support/server.ts'
 import { exchangeRaw } from './support/raw.ts'
 
 const dataDir = newDataDir()
-let relay: Relay
+let relay: Server
 
 beforeAll(async () => {
-  relay = await startRelay(dataDir)
+  relay = await startServer(dataDir)
 })
 afterAll(async () => {
   await relay.end('SIGKILL')

@@ -5,18 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { openOutbox } from '#server/outbox/database.ts'
 import { createDeliveryQueue } from '#server/outbox/delivery-queue.ts'
 import { MIGRATIONS } from '#server/outbox/migrations.ts'
-import { list, listedEntry, sent, useConcurrentLab } from './support/lab.ts'
+import { list, listedEntry } from '../support/enquiries.ts'
+import { sent, useConcurrentLab } from './support/lab.ts'
 import { closedPort } from './support/mail-server.ts'
 import { contentOf, newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
 import { change, DAY_MS } from './support/outbox.ts'
-import type { Relay } from './support/relay.ts'
-import { until } from './support/until.ts'
+import type { Server } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
 const PAGE_BYTES = 4096
 
-const relayTried = (relay: Relay, id: string) => relay.output().includes(`"id":"${id}","status":"queued"`)
+const relayTried = (relay: Server, id: string) => relay.output().includes(`"id":"${id}","status":"queued"`)
 
 /** Damages a page of the outbox that holds nothing but bytes of `content`. */
 function breakPageOf(dataDir: string, content: Uint8Array): void {

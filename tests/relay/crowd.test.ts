@@ -6,8 +6,8 @@ import { useLab } from './support/lab.ts'
 import { BOUNDARY, contentOf, FULL_SIZE, MULTIPART, newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
 import { open } from './support/raw.ts'
-import { memoryOf } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { memoryOf } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const lab = useLab()
 const OTHER_VISITOR = new Agent({ localAddress: '127.0.0.2' })

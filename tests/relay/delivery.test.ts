@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { list, listedEntry, sent, useConcurrentLab } from './support/lab.ts'
+import { list, listedEntry } from '../support/enquiries.ts'
+import { sent, useConcurrentLab } from './support/lab.ts'
 import { closedPort, parsed, startSilentServer } from './support/mail-server.ts'
 import { contentOf, newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
-import { enquiries } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { enquiries } from '../support/enquiries.ts'
+import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
 const ADDRESSES = { MAIL_TO: 'chef@betrieb.example', MAIL_FROM: 'website@betrieb.example' }

@@ -7,11 +7,12 @@ import { uploadInParallel } from '../faults/support/parallel-uploads.ts'
 import { NO_PROC } from '../faults/support/process-traces.ts'
 import { chooseSeed } from '../faults/support/random.ts'
 import { medianAnswerTime, startSlowUploads } from '../faults/support/slow-uploads.ts'
-import { list, useLab } from './support/lab.ts'
+import { list } from '../support/enquiries.ts'
+import { useLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
 import { get, idOf, postForm, postJson } from './support/post.ts'
-import { memoryOf, type Relay } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { memoryOf, type Server } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const lab = useLab()
 
@@ -77,7 +78,7 @@ describe.each(DISKS)('%s', (_name, disk) => {
 })
 
 /** Posts until the disk has no room left. @returns what was acknowledged before. */
-async function postUntilRefused(relay: Relay): Promise<string[]> {
+async function postUntilRefused(relay: Server): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
     const answer = await postJson(relay.url, {

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { list, useLab } from './support/lab.ts'
+import { list } from '../support/enquiries.ts'
+import { useLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
 import { get, idOf, postJson } from './support/post.ts'
-import { until } from './support/until.ts'
+import { until } from '../support/until.ts'
 
 const lab = useLab()
 

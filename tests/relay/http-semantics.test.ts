@@ -9,7 +9,7 @@ import { loadRelease } from '#server/release/load-release.ts'
 import { NO_RELEASE, type Release, type Resource } from '#server/release/release.ts'
 import { type FixtureServer, serveFixture, writeFixtureSite } from './support/fixture-site.ts'
 import { casesFor, headersOf, type HttpCase, rangeOf } from './support/http-cases.ts'
-import { newDataDir, removeDataDir } from './support/relay.ts'
+import { newDataDir, removeDataDir } from '../support/server.ts'
 import { faultOf, type HttpAnswer } from './support/rfc9110.ts'
 
 const RUNS = 20_000

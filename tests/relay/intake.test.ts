@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { listedEntry, list, useConcurrentLab } from './support/lab.ts'
+import { listedEntry, list } from '../support/enquiries.ts'
+import { useConcurrentLab } from './support/lab.ts'
 import { newFields, PNG_FILE } from './support/multipart.ts'
 import { exchange, get, idOf, postForm, postJson } from './support/post.ts'
-import { enquiries } from './support/relay.ts'
+import { enquiries } from '../support/enquiries.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { fullFileSystem } from '../faults/support/full-disk.ts'
-import { list, listedEntry, useConcurrentLab } from './support/lab.ts'
+import { list, listedEntry } from '../support/enquiries.ts'
+import { useConcurrentLab } from './support/lab.ts'
 import { contentOf, FULL_SIZE, multipartBody, MULTIPART, newFields, PNG_FILE } from './support/multipart.ts'
 import { change, DAY_MS } from './support/outbox.ts'
 import { get, idOf, postJson } from './support/post.ts'
 import { open } from './support/raw.ts'
-import { enquiries, environment, run } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { enquiries } from '../support/enquiries.ts'
+import { environment, run } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
 const NO_STRACE = spawnSync('strace', ['-V']).error ? 'flushes are seen by strace' : null

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headerLines, type MailServer, parsed, type ReceivedMail, startMailServer } from './support/mail-server.ts'
 import { BOUNDARY, MULTIPART, multipartBody, newFields, PNG_FILE } from './support/multipart.ts'
 import { exchange, idOf, postJson } from './support/post.ts'
-import { newDataDir, type Relay, removeDataDir, startRelay } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { newDataDir, type Server, removeDataDir, startServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const ADDRESSES = { MAIL_TO: 'chef@betrieb.example', MAIL_FROM: 'website@betrieb.example' }
 const dataDir = newDataDir()
 let mail: MailServer
-let relay: Relay
+let relay: Server
 
 beforeAll(async () => {
   mail = await startMailServer()
-  relay = await startRelay(dataDir, { SMTP_URL: mail.url, ...ADDRESSES })
+  relay = await startServer(dataDir, { SMTP_URL: mail.url, ...ADDRESSES })
 })
 afterAll(async () => {
   await relay.end('SIGKILL')

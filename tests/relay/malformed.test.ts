@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { list } from './support/lab.ts'
+import { list } from '../support/enquiries.ts'
 import { BOUNDARY, MULTIPART, multipartBody, newFields, PNG_FILE } from './support/multipart.ts'
 import { exchange, get, idOf, postJson } from './support/post.ts'
 import { exchangeRaw, open } from './support/raw.ts'
-import { newDataDir, type Relay, removeDataDir, startRelay } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { newDataDir, type Server, removeDataDir, startServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const dataDir = newDataDir()
-let relay: Relay
+let relay: Server
 
 beforeAll(async () => {
-  relay = await startRelay(dataDir)
+  relay = await startServer(dataDir)
 })
 afterAll(async () => {
   await relay.end('SIGKILL')

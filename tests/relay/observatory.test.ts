@@ -3,7 +3,7 @@ import { serveFixture, writeFixtureSite, type FixtureServer } from './support/fi
 import { observatoryScore } from './support/observatory.ts'
 import { newFields } from './support/multipart.ts'
 import { type Answer, exchange, get, postForm, postJson } from './support/post.ts'
-import { newDataDir, removeDataDir } from './support/relay.ts'
+import { newDataDir, removeDataDir } from '../support/server.ts'
 
 const FORM_SERVICE = 'https://forms.example/f/abc'
 const folders = [newDataDir(), newDataDir(), newDataDir()] as const

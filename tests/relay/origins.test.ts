@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { list, useConcurrentLab } from './support/lab.ts'
+import { list } from '../support/enquiries.ts'
+import { useConcurrentLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
 import { postForm, postJson } from './support/post.ts'
 import { NO_PROXIES, proxyVisitor, startNginx } from './support/proxies.ts'
-import type { Relay } from './support/relay.ts'
+import type { Server } from '../support/server.ts'
 
 const lab = useConcurrentLab()
 const SITE_URL = 'https://www.betrieb.example'
@@ -57,7 +58,7 @@ describe('a visitor without JavaScript returns', { concurrent: true }, () => {
 })
 
 describe('a post from', { concurrent: true }, () => {
-  let relay: Relay
+  let relay: Server
   beforeAll(async () => {
     relay = await lab.relay({ SITE_URL })
   })

@@ -7,8 +7,9 @@ import { fileSizeLimit } from '../faults/support/full-disk.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { contentOf, newFields } from './support/multipart.ts'
 import { get, idOf, postJson } from './support/post.ts'
-import { enquiries, type Relay } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { enquiries } from '../support/enquiries.ts'
+import { type Server } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
 const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', 300_000) }
@@ -24,7 +25,7 @@ function damage(dataDir: string): void {
 }
 
 /** Posts some enquiries with files, and has them moved from the log into the file. */
-async function fill(relay: Relay): Promise<void> {
+async function fill(relay: Server): Promise<void> {
   for (let count = 0; count < 4; count += 1) idOf(await postJson(relay.url, { fields: newFields(), file: FILE }))
   const extra = idOf(await postJson(relay.url, { fields: newFields() }))
   expect((await enquiries(relay.dataDir, 'delete', extra)).code).toBe(0)

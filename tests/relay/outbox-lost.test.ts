@@ -1,12 +1,14 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { list, useConcurrentLab } from './support/lab.ts'
+import { list } from '../support/enquiries.ts'
+import { useConcurrentLab } from './support/lab.ts'
 import { contentOf, newFields } from './support/multipart.ts'
 import { contents } from './support/outbox.ts'
 import { get, idOf, postJson } from './support/post.ts'
-import { enquiries, removeDataDir } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { enquiries } from '../support/enquiries.ts'
+import { removeDataDir } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
 

@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest'
 import { useConcurrentLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
 import { exchange, get, idOf, postJson } from './support/post.ts'
-import { environment } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { environment } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
 const MAIN = join(import.meta.dirname, '../../server/main.ts')

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAnswerReader } from '../faults/support/stream/answer-reader.ts'
-import { list } from './support/lab.ts'
+import { list } from '../support/enquiries.ts'
 import { MULTIPART, multipartBody, newFields, PNG_FILE } from './support/multipart.ts'
 import { open } from './support/raw.ts'
-import { newDataDir, type Relay, removeDataDir, startRelay } from './support/relay.ts'
+import { newDataDir, type Server, removeDataDir, startServer } from '../support/server.ts'
 
 const dataDir = newDataDir()
-let relay: Relay
+let relay: Server
 
 beforeAll(async () => {
-  relay = await startRelay(dataDir)
+  relay = await startServer(dataDir)
 })
 afterAll(async () => {
   await relay.end('SIGKILL')

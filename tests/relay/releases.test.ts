@@ -6,7 +6,7 @@ import { publishBuild } from '#tools/publish/publish-build.ts'
 import { serveFixture, writeFixtureSite } from './support/fixture-site.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { type Answer, get } from './support/post.ts'
-import { until } from './support/until.ts'
+import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
 

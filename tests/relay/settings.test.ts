@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useConcurrentLab } from './support/lab.ts'
-import { environment, run } from './support/relay.ts'
+import { environment, run } from '../support/server.ts'
 
 const lab = useConcurrentLab()
 const STARTS = 30

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { SCRIPT, useFixtureServer, VIDEO } from './support/fixture-site.ts'
 import { get, postForm } from './support/post.ts'
-import { until } from './support/until.ts'
+import { until } from '../support/until.ts'
 
 const server = useFixtureServer()
 

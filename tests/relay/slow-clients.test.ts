@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { list, useConcurrentLab } from './support/lab.ts'
+import { list } from '../support/enquiries.ts'
+import { useConcurrentLab } from './support/lab.ts'
 import { MULTIPART, multipartBody, newFields } from './support/multipart.ts'
 import { open } from './support/raw.ts'
 

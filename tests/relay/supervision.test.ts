@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { list, listedEntry, useConcurrentLab } from './support/lab.ts'
+import { list, listedEntry } from '../support/enquiries.ts'
+import { useConcurrentLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
 import { get, idOf, postJson } from './support/post.ts'
 import { open } from './support/raw.ts'
-import type { Relay } from './support/relay.ts'
-import { until } from './support/until.ts'
+import type { Server } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
 const THROWS_ON_REQUEST = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'support/throw-on-request.ts')}` }
@@ -13,7 +14,7 @@ const THROWS_ON_REQUEST = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 
 const count = (text: string, part: string) => text.split(part).length - 1
 
 /** Visits again and again. @returns what ends it and tells which errors of the connection visitors met. */
-function startVisiting(relay: Relay): () => Promise<string[]> {
+function startVisiting(relay: Server): () => Promise<string[]> {
   const errors: string[] = []
   const leaving = new AbortController()
   const visitor = async (): Promise<void> => {
@@ -30,7 +31,7 @@ function startVisiting(relay: Relay): () => Promise<string[]> {
 }
 
 /** Begins to post a form. @returns what came back so far. */
-function beginPost(relay: Relay, headers: string): () => string {
+function beginPost(relay: Server, headers: string): () => string {
   let answer = ''
   open(relay.url)
     .on('data', (chunk: Buffer) => (answer += String(chunk)))
@@ -40,7 +41,7 @@ function beginPost(relay: Relay, headers: string): () => string {
   return () => answer
 }
 
-async function replaced(relay: Relay, pid: number): Promise<void> {
+async function replaced(relay: Server, pid: number): Promise<void> {
   await until('the process is replaced', () => relay.pid !== pid, 90_000)
 }
 

@@ -3,8 +3,8 @@ import { NO_PROC, openDescriptors } from '../faults/support/process-traces.ts'
 import { writeFixtureSite } from './support/fixture-site.ts'
 import { get } from './support/post.ts'
 import { exchangeRaw, open } from './support/raw.ts'
-import { newDataDir, type Relay, removeDataDir, startRelay } from './support/relay.ts'
-import { until } from './support/until.ts'
+import { newDataDir, type Server, removeDataDir, startServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const FILM = '/media/film-8.mp4'
 const FILM_BYTES = 2_000_000
@@ -12,12 +12,12 @@ const VISITORS = 200
 
 const folders = [newDataDir(), newDataDir()] as const
 const [dist, dataDir] = folders
-let server: Relay
+let server: Server
 
 beforeAll(async () => {
   writeFixtureSite(dist, { [FILM.slice(1)]: Buffer.alloc(FILM_BYTES, 7) })
   const script = 'tests/relay/support/fixture-process.ts'
-  server = await startRelay(dataDir, { FIXTURE_DIST: dist }, [process.execPath], script)
+  server = await startServer(dataDir, { FIXTURE_DIST: dist }, [process.execPath], script)
 })
 afterAll(async () => {
   await server.end('SIGKILL')

@@ -1,21 +1,24 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { faq } from '#content/faq.ts'
-import { useStage } from './spec/support.ts'
+import { MOVING } from './support/scenes.ts'
+import { test } from './support/test.ts'
 
-const stage = useStage()
 const { id, question } = faq.find((item) => item.id === 'faq-invoice') ?? { id: '', question: '' }
 
-test.each([true, false])('the address of a question opens it and shows it (scripts: %s)', async (javaScriptEnabled) => {
-  const { page } = await stage.arrive(`/#${id}`, { javaScriptEnabled })
-  const summary = page.locator('summary', { hasText: question })
-  await expect.poll(() => page.locator(`#${id}`).isVisible()).toBe(true)
-  // A question in sight stands below the header, which covers the first 70 px.
-  await expect.poll(async () => (await summary.boundingBox())?.y).toBeGreaterThan(70)
-  await expect.poll(async () => (await summary.boundingBox())?.y).toBeLessThan(400)
-})
+test.for([true, false])(
+  'the address of a question opens it and shows it (scripts: %s)',
+  async (javaScriptEnabled, { arrive }) => {
+    const { page } = await arrive(`/#${id}`, { javaScriptEnabled })
+    const summary = page.locator('summary', { hasText: question })
+    await expect.poll(() => page.locator(`#${id}`).isVisible()).toBe(true)
+    // A question in sight stands below the header, which covers the first 70 px.
+    await expect.poll(async () => (await summary.boundingBox())?.y).toBeGreaterThan(70)
+    await expect.poll(async () => (await summary.boundingBox())?.y).toBeLessThan(400)
+  },
+)
 
-test('nothing that fades in later is missing on paper', async () => {
-  const { page } = await stage.arrive('/')
+test('nothing that fades in later is missing on paper', async ({ arrive }) => {
+  const { page } = await arrive('/', MOVING)
   const waiting = page.locator('[data-reveal="armed"]')
   await expect.poll(() => waiting.count()).toBeGreaterThan(0)
   await page.emulateMedia({ media: 'print' })

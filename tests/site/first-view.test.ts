@@ -1,25 +1,19 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { texts } from '#content/texts.ts'
-import { useStage } from './spec/support.ts'
-
-const stage = useStage()
-
-const isFilm = (url: string) => /montage.*\.(mp4|webm)/.test(url)
-const film = (page: Page) => page.locator('#home video')
-const plays = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
-const playButton = (page: Page) => page.getByRole('button', { name: texts.hero.playVideo })
+import { expect } from 'vitest'
+import { film, filmRequests, pauseButton, playButton, plays } from './page/film.ts'
+import { MOVING } from './support/scenes.ts'
+import { test } from './support/test.ts'
 
 // The film's first frame once counted as the largest paint, seconds after the poster, at the narrow widths.
-test.each([
+test.for([
   { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 },
   { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
   { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
   { viewport: { width: 768, height: 1024 }, deviceScaleFactor: 2 },
   { viewport: { width: 1350, height: 940 }, deviceScaleFactor: 1 },
-])('the poster is the largest paint at $viewport.width px', async (screen) => {
-  const { page } = await stage.arrive('/', {
+])('the poster is the largest paint at $viewport.width px', async (screen, { arrive }) => {
+  const { page } = await arrive('/', {
     ...screen,
+    ...MOVING,
     before: () => {
       new PerformanceObserver((list) => {
         const entry = list.getEntries().at(-1)
@@ -39,34 +33,30 @@ test.each([
   expect(await page.locator('html').getAttribute('data-largest')).toBe('IMG')
 })
 
-describe('a visitor who did not ask for moving pictures', () => {
-  test('gets none under Save-Data until pressing play', async () => {
-    const { page, requests } = await stage.arrive('/', {
-      before: () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    })
-    await page.waitForLoadState('networkidle')
-    expect(requests.filter(isFilm)).toEqual([])
-    await playButton(page).click()
-    await expect.poll(() => plays(page)).toBe(true)
-  })
-
-  test('gets none with reduced motion until pressing play', async () => {
-    const { page, requests } = await stage.arrive('/', { reducedMotion: 'reduce' })
-    await page.waitForLoadState('networkidle')
-    expect(requests.filter(isFilm)).toEqual([])
-    await playButton(page).click()
-    await expect.poll(() => plays(page)).toBe(true)
-  })
-
-  test('gets neither film nor its button without scripts', async () => {
-    const { page, requests } = await stage.arrive('/', { javaScriptEnabled: false })
-    expect(requests.filter(isFilm)).toEqual([])
-    expect(await page.locator('#home button').isVisible()).toBe(false)
-  })
+test.for([
+  {
+    name: 'Save-Data',
+    wish: { before: () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) },
+  },
+  { name: 'reduced motion', wish: { reducedMotion: 'reduce' as const } },
+])('with $name there is no film until the visitor presses play', async ({ wish }, { arrive }) => {
+  const { page, requests } = await arrive('/', { ...MOVING, ...wish })
+  // The film is asked for when the browser has nothing else to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))))
+  expect(filmRequests(requests)).toEqual([])
+  expect(await plays(page)).toBe(false)
+  await playButton(page).click()
+  await expect.poll(() => plays(page)).toBe(true)
 })
 
-test('the film rests while it is out of sight, and stays stopped if the visitor stopped it', async () => {
-  const { page } = await stage.arrive('/', { reducedMotion: 'reduce' })
+test('without scripts there is neither the film nor its button', async ({ arrive }) => {
+  const { page, requests } = await arrive('/', { ...MOVING, javaScriptEnabled: false })
+  expect(filmRequests(requests)).toEqual([])
+  expect(await page.locator('#home button').isVisible()).toBe(false)
+})
+
+test('the film rests while it is out of sight, and stays stopped if the visitor stopped it', async ({ arrive }) => {
+  const { page } = await arrive()
   await playButton(page).click()
   await expect.poll(() => plays(page)).toBe(true)
   await page.locator('#contact').scrollIntoViewIfNeeded()
@@ -74,7 +64,7 @@ test('the film rests while it is out of sight, and stays stopped if the visitor 
   await page.locator('#home h1').scrollIntoViewIfNeeded()
   await expect.poll(() => plays(page)).toBe(true)
 
-  await page.getByRole('button', { name: texts.hero.pauseVideo }).click()
+  await pauseButton(page).click()
   await expect.poll(() => plays(page)).toBe(false)
   await page.locator('#contact').scrollIntoViewIfNeeded()
   await page.locator('#home h1').scrollIntoViewIfNeeded()
@@ -83,8 +73,8 @@ test('the film rests while it is out of sight, and stays stopped if the visitor 
 })
 
 // Firefox went on to the second of two sources when a visitor left, and the next page's load event waited for it.
-test('the film has one address', async () => {
-  const { page } = await stage.arrive('/')
+test('the film has one address', async ({ arrive }) => {
+  const { page } = await arrive('/', MOVING)
   await expect.poll(() => film(page).getAttribute('src')).toMatch(/montage.*\.webm$/)
   expect(await page.locator('#home video source').count()).toBe(0)
 })

@@ -9,8 +9,8 @@ export const consent: Step[] = [
   {
     does: 'chooses in the consent banner, which then stays away',
     scripts: 'on',
-    async run({ engine, site }) {
-      await visit(engine, site.url)
+    async run({ engine, server }) {
+      await visit(engine, server.url)
       await eventually(() => shownText(engine, BANNER)).toContain(texts.cookies.title)
 
       await engine.click(withText('button', texts.cookies.decline))
@@ -18,7 +18,7 @@ export const consent: Step[] = [
       expect(await engine.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('declined')
 
       for (const path of ['/', '/impressum']) {
-        await visit(engine, site.url + path)
+        await visit(engine, server.url + path)
         expect(await shownText(engine, BANNER)).toBe('')
       }
     },

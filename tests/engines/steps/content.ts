@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { faq } from '#content/faq.ts'
 import { projects } from '#content/projects.ts'
 import { texts } from '#content/texts.ts'
-import { DESKTOP, PHONE } from '../../support/visitor.ts'
+import { DESKTOP, PHONE } from '../../support/screens.ts'
 import type { Engine } from '../engine.ts'
 import { edges, eventually, shownText, visit, withText } from '../page.ts'
 import type { Step } from '../step.ts'
@@ -29,9 +29,9 @@ export const content: Step[] = [
   {
     does: 'opens one question at a time and closes the last one',
     scripts: 'both',
-    async run({ engine, site }) {
+    async run({ engine, server }) {
       const [first, , third] = faq.map(({ question }) => question)
-      await visit(engine, site.url)
+      await visit(engine, server.url)
       expect(await openQuestions(engine)).toEqual([])
       for (const question of [first, third]) {
         await engine.click(withText('summary', String(question)))
@@ -44,9 +44,9 @@ export const content: Step[] = [
   {
     does: 'leafs through the carousel of a small screen to its end',
     scripts: 'on',
-    async run({ engine, site }) {
+    async run({ engine, server }) {
       await engine.resize(PHONE)
-      await visit(engine, site.url)
+      await visit(engine, server.url)
       expect(await enabled(engine, PREVIOUS)).toBe(false)
       for (let slide = 2; slide <= projects.length; slide += 1) {
         await engine.click(NEXT)
@@ -62,8 +62,8 @@ export const content: Step[] = [
   {
     does: 'puts a tooltip above its control, in a page that has been scrolled',
     scripts: 'on',
-    async run({ engine, site }) {
-      await visit(engine, site.url)
+    async run({ engine, server }) {
+      await visit(engine, server.url)
       await engine.evaluate((control) => {
         document.querySelector(control)?.scrollIntoView({ block: 'center', behavior: 'instant' })
         document.querySelector(control)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))

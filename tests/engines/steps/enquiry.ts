@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { texts } from '#content/texts.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
-import { enquiries } from '../../support/site.ts'
+import { list } from '../../support/enquiries.ts'
 import type { Engine } from '../engine.ts'
 import { eventually, shownText, visit } from '../page.ts'
 import type { Step } from '../step.ts'
@@ -59,8 +59,8 @@ export const enquiry: Step[] = [
   {
     does: 'shows where to drop a file until it has left the form',
     scripts: 'on',
-    async run({ engine, site }) {
-      await visit(engine, site.url)
+    async run({ engine, server }) {
+      await visit(engine, server.url)
       await drag(engine, 'dragenter name, dragover name')
       await eventually(() => shownText(engine, FORM)).toContain(texts.form.dropFile)
       await drag(engine, 'dragenter email, dragleave name')
@@ -72,15 +72,13 @@ export const enquiry: Step[] = [
   {
     does: 'sends the form with a file, which the owner then finds',
     scripts: 'on',
-    async run({ engine, site }) {
-      const plan = await drawPlan(site.dataDir)
-      await visit(engine, site.url)
+    async run({ engine, server }) {
+      const plan = await drawPlan(server.dataDir)
+      await visit(engine, server.url)
       expect(await shownText(engine, 'body')).not.toContain(NOTICES.sent.title)
       await send(engine, KITCHEN, plan)
       await eventually(() => shownText(engine, 'body')).toContain(NOTICES.sent.title)
-      expect(JSON.parse(await enquiries(site, 'list', '--json'))).toContainEqual(
-        expect.objectContaining(await stored(KITCHEN, plan)),
-      )
+      expect(await list(server.dataDir)).toContainEqual(expect.objectContaining(await stored(KITCHEN, plan)))
       const left = await engine.evaluate(() =>
         [...document.querySelectorAll<HTMLInputElement>('form :is([required], [type="file"])')].map(
           ({ value }) => value,
@@ -92,13 +90,13 @@ export const enquiry: Step[] = [
   {
     does: 'sends the form without scripts and reads the confirmation with its number',
     scripts: 'off',
-    async run({ engine, site }) {
-      const plan = await drawPlan(site.dataDir)
-      await visit(engine, site.url)
+    async run({ engine, server }) {
+      const plan = await drawPlan(server.dataDir)
+      await visit(engine, server.url)
       expect(await shownText(engine, `#${SENT_ANCHOR}`)).toBe('')
       await send(engine, WARDROBE, plan)
       await eventually(() => shownText(engine, `#${SENT_ANCHOR}`)).toContain(NOTICES.sent.title)
-      expect(JSON.parse(await enquiries(site, 'list', '--json'))).toContainEqual(
+      expect(await list(server.dataDir)).toContainEqual(
         expect.objectContaining({
           ...(await stored(WARDROBE, plan)),
           id: await shownText(engine, `#${SENT_ANCHOR} b`),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { texts } from '#content/texts.ts'
-import { PHONE } from '../../support/visitor.ts'
+import { PHONE } from '../../support/screens.ts'
 import { address, edges, eventually, shownText, visit } from '../page.ts'
 import type { Step } from '../step.ts'
 
@@ -15,9 +15,9 @@ export const menus: Step[] = [
   {
     does: 'opens the menu of a small screen, closes it, and follows a link in it',
     scripts: 'on',
-    async run({ engine, site }) {
+    async run({ engine, server }) {
       await engine.resize(PHONE)
-      await visit(engine, site.url)
+      await visit(engine, server.url)
       expect(await shownText(engine, MENU)).toBe('')
       expect(await shownText(engine, NAVIGATION)).toBe('')
 
@@ -36,9 +36,9 @@ export const menus: Step[] = [
   {
     does: 'needs no menu button without scripts: the links lie open',
     scripts: 'off',
-    async run({ engine, site }) {
+    async run({ engine, server }) {
       await engine.resize(PHONE)
-      await visit(engine, site.url)
+      await visit(engine, server.url)
       expect(await shownText(engine, OPEN)).toBe('')
       await engine.click(`${NAVIGATION} a[href="#projects"]`)
       await eventually(() => address(engine)).toBe('/#projects')
@@ -47,8 +47,8 @@ export const menus: Step[] = [
   {
     does: 'opens the dropdown below its button and follows a link in it',
     scripts: 'both',
-    async run({ engine, site }) {
-      await visit(engine, site.url)
+    async run({ engine, server }) {
+      await visit(engine, server.url)
       const opener = `${NAVIGATION} [popovertarget]`
       await engine.click(opener)
       await eventually(() => shownText(engine, DROPDOWN)).toContain('Maßanfertigungen')

@@ -8,8 +8,8 @@ export const navigation: Step[] = [
   {
     does: 'goes from home to the legal pages and back',
     scripts: 'both',
-    async run({ engine, site }) {
-      await visit(engine, site.url)
+    async run({ engine, server }) {
+      await visit(engine, server.url)
       for (const { href } of legalLinks) {
         await engine.click(`footer a[href="${href}"]`)
         await arrive(engine, href)
@@ -23,8 +23,8 @@ export const navigation: Step[] = [
   {
     does: 'reaches the contact section of home from another page',
     scripts: 'both',
-    async run({ engine, site }) {
-      await visit(engine, `${site.url}/agb`)
+    async run({ engine, server }) {
+      await visit(engine, `${server.url}/agb`)
       await engine.click(`nav[aria-label="${texts.header.navigation}"] li a[href="/#contact"]`)
       await arrive(engine, '/#contact')
       await eventually(() => shownText(engine, 'form')).toContain(texts.form.submit)
@@ -33,8 +33,8 @@ export const navigation: Step[] = [
   {
     does: 'finds the way home from a page that does not exist',
     scripts: 'both',
-    async run({ engine, site }) {
-      await visit(engine, site.url + MISSING_PATH)
+    async run({ engine, server }) {
+      await visit(engine, server.url + MISSING_PATH)
       expect(await shownText(engine, 'main h1')).toBe('Oops! Page not found')
       await engine.click(withText('main//a', texts.notFound.home))
       await arrive(engine, '/')

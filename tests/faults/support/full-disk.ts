@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { join } from 'node:path'
-import type { Relay } from '../../relay/support/relay.ts'
+import type { Server } from '../../support/server.ts'
 
 const TMPFS_MEGABYTES = 24
 const BLOCK = 4096
@@ -13,11 +13,11 @@ export type FullDisk = {
   unavailable: string | null
   /** Makes the folder a small disk, where that is needed. @returns what undoes it. */
   prepare: (folder: string) => () => void
-  fill: (relay: Relay) => void
-  free: (relay: Relay) => void
+  fill: (relay: Server) => void
+  free: (relay: Server) => void
 }
 
-const ballast = (relay: Relay) => join(relay.dataDir, 'ballast')
+const ballast = (relay: Server) => join(relay.dataDir, 'ballast')
 
 /** A file system without a free block (ENOSPC). */
 export const fullFileSystem: FullDisk = {
@@ -46,6 +46,6 @@ export const fileSizeLimit: FullDisk = {
   free: (relay) => limitFileSize(relay, 'unlimited'),
 }
 
-function limitFileSize({ pid }: Relay, bytes: string): void {
+function limitFileSize({ pid }: Server, bytes: string): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { list } from '../../relay/support/lab.ts'
+import { list } from '../../support/enquiries.ts'
 import { contentOf, MULTIPART, multipartBody, newFields, PNG_FILE } from '../../relay/support/multipart.ts'
 import { exchange, idOf, postJson } from '../../relay/support/post.ts'
 import { open } from '../../relay/support/raw.ts'
-import { newDataDir, type Relay, removeDataDir, startRelay } from '../../relay/support/relay.ts'
-import { until } from '../../relay/support/until.ts'
+import { newDataDir, type Server, removeDataDir, startServer } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
 import { badPost, KINDS } from './malformed.ts'
 import { openDescriptors } from './process-traces.ts'
 import { createRandom, type Random } from './random.ts'
@@ -38,7 +38,7 @@ export async function fuzzScenario(bodies: number, seed: number): Promise<FuzzRe
   const folder = newDataDir()
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary)
-  const relay = await startRelay(join(folder, 'data'), { TMPDIR: temporary })
+  const relay = await startServer(join(folder, 'data'), { TMPDIR: temporary })
   try {
     idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
     const before = openDescriptors(relay.pid)
@@ -62,7 +62,7 @@ export async function fuzzScenario(bodies: number, seed: number): Promise<FuzzRe
   }
 }
 
-async function sendAll(relay: Relay, bodies: number, random: Random) {
+async function sendAll(relay: Server, bodies: number, random: Random) {
   const statuses: Record<number, number> = {}
   const wrong: string[] = []
   let aborted = 0

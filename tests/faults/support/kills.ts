@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { attachmentContent, listEnquiries } from '#server/outbox/archive.ts'
 import { openExistingOutbox } from '#server/outbox/database.ts'
 import { startMailServer } from '../../relay/support/mail-server.ts'
-import { newDataDir, type Relay, removeDataDir, startRelay } from '../../relay/support/relay.ts'
-import { until } from '../../relay/support/until.ts'
+import { newDataDir, type Server, removeDataDir, startServer } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
 import { tallyMails } from './mail-tally.ts'
 import { createRandom } from './random.ts'
 import { type Acknowledged, startVisitors } from './visitors.ts'
@@ -48,8 +48,8 @@ export async function killScenario({ kills, seed, visitors: count, longestLifeMs
   const dataDir = newDataDir()
   const mail = await startMailServer()
   const tally = tallyMails(mail)
-  const start = () => startRelay(dataDir, { SMTP_URL: mail.url })
-  let relay: Promise<Relay> = start()
+  const start = () => startServer(dataDir, { SMTP_URL: mail.url })
+  let relay: Promise<Server> = start()
   const visitors = startVisitors(count, async () => (await relay).url)
 
   try {

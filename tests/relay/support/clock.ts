@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Environment } from './relay.ts'
+import type { Environment } from '../../support/server.ts'
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
 

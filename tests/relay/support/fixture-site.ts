@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { describeBuild, writeManifest } from '#tools/publish/write-manifest.ts'
-import { environment, type Environment, newDataDir, removeDataDir } from './relay.ts'
+import { environment, type Environment, newDataDir, removeDataDir } from '../../support/server.ts'
 
 const HOME = '<!doctype html><title>Start</title><p id="anfrage-gesendet">Nummer <b data-reference=""></b></p>'
 export const SCRIPT = 'console.log(1)\n'.repeat(100)

@@ -1,40 +1,11 @@
 import { afterAll, afterEach, expect } from 'vitest'
-import * as v from 'valibot'
 import { type MailServer, type MailServerKind, type Reply, startMailServer } from './mail-server.ts'
-import { enquiries, type Environment, newDataDir, type Relay, removeDataDir, startRelay } from './relay.ts'
-import { until } from './until.ts'
-
-const listed = v.array(
-  v.strictObject({
-    id: v.string(),
-    receivedAt: v.pipe(v.string(), v.isoTimestamp()),
-    status: v.picklist(['queued', 'sent', 'failed', 'spam']),
-    attempts: v.number(),
-    name: v.string(),
-    email: v.string(),
-    phone: v.string(),
-    message: v.string(),
-    attachment: v.nullable(v.strictObject({ name: v.string(), type: v.string(), bytes: v.number() })),
-  }),
-)
-export type Listed = v.InferOutput<typeof listed>[number]
-
-/** `enquiries list --json`, checked against the contract. */
-export async function list(dataDir: string): Promise<Listed[]> {
-  const { code, stdout, stderr } = await enquiries(dataDir, 'list', '--json')
-  if (code !== 0) throw new Error(`list ended with ${code}: ${stderr}`)
-  return v.parse(listed, JSON.parse(stdout))
-}
-
-/** What `list --json` says about one enquiry. */
-export async function listedEntry(dataDir: string, id: string): Promise<Listed> {
-  const entry = (await list(dataDir)).find((enquiry) => enquiry.id === id)
-  if (!entry) throw new Error(`${id} is not listed`)
-  return entry
-}
+import { listedEntry } from '../../support/enquiries.ts'
+import { type Environment, newDataDir, type Server, removeDataDir, startServer } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
 
 /** Waits for the log line of the delivery, then checks that the list agrees. */
-export async function sent(relay: Relay, id: string): Promise<void> {
+export async function sent(relay: Server, id: string): Promise<void> {
   await until(`${id} is sent`, () => relay.output().includes(`"id":"${id}","status":"sent"`))
   expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'sent' })
 }
@@ -66,8 +37,8 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
     onEnd: (cleanup: () => unknown): void => {
       cleanups.push(cleanup)
     },
-    async relay(env: Environment = {}, path = dataDir(), command?: readonly string[]): Promise<Relay> {
-      const relay = await startRelay(path, env, command)
+    async relay(env: Environment = {}, path = dataDir(), command?: readonly string[]): Promise<Server> {
+      const relay = await startServer(path, env, command)
       cleanups.push(() => relay.end('SIGKILL'))
       return relay
     },

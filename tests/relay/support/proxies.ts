@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { findProgram } from '#tools/programs.ts'
 import { closedPort } from './mail-server.ts'
-import { until } from './until.ts'
+import { until } from '../../support/until.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const CERTIFICATES = join(import.meta.dirname, 'certificates')

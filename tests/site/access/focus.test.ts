@@ -1,20 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '#tools/browsers/chromium.ts'
-import { type Site, startSite } from '../../support/site.ts'
-import { DESKTOP, newVisitor, PHONE, visit } from '../../support/visitor.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
 import { focusedName, focusFaults } from './checks/focus.ts'
-
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchChromium()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
 
 /** The carousel follows the focus some frames later: only what stays wrong is a fault. */
 async function faultsOnceScrolled(page: Page): Promise<string[]> {
@@ -40,23 +28,18 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stops: numb
   throw new Error('The focus goes round in circles.')
 }
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('on a $name', ({ viewport }) => {
-  test.each([
+describe.each(WIDTHS)('at $width', ({ viewport }) => {
+  test.for([
     { path: '/', consent: 'declined', least: 30 },
     { path: '/', consent: null, least: 30 },
     { path: '/agb', consent: null, least: 15 },
-  ] as const)('the focus is never hidden on $path, consent $consent', async ({ path, consent, least }) => {
-    const { page, close } = await newVisitor(browser, { viewport, consent, reducedMotion: 'reduce' })
-    await visit(page, site.url + path)
+  ] as const)('the focus is never hidden on $path, consent $consent', async ({ path, consent, least }, { arrive }) => {
+    const { page } = await arrive(path, { viewport, consent })
     const forwards = await walk(page, 'Tab')
     expect(forwards.faults).toEqual([])
     expect(forwards.stops).toBeGreaterThan(least)
     const backwards = await walk(page, 'Shift+Tab')
     expect(backwards.faults).toEqual([])
     expect(backwards.stops).toBeGreaterThanOrEqual(forwards.stops)
-    await close()
   })
 })

@@ -1,30 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { texts } from '#content/texts.ts'
-import { launchChromium } from '#tools/browsers/chromium.ts'
-import { type Site, startSite } from '../../support/site.ts'
-import { DESKTOP, newVisitor, PHONE, visit } from '../../support/visitor.ts'
-import { lightbox, nextButton, openLightbox, pictures } from './steps.ts'
+import { PHONE } from '../../support/screens.ts'
+import { lightbox, nextButton, openLightbox, pictures, previousButton } from '../page/gallery.ts'
+import { WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchChromium()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
-
-async function open(viewport = DESKTOP) {
-  const visitor = await newVisitor(browser, { viewport, reducedMotion: 'reduce' })
-  await visit(visitor.page, site.url)
-  return visitor
-}
-
-test('the accordion opens one answer at a time with Enter and Space, and closes it again', async () => {
-  const { page, close } = await open()
+test('the accordion opens one answer at a time with Enter and Space, and closes it again', async ({ arrive }) => {
+  const { page } = await arrive()
   const questions = page.locator('#faq summary')
   const openAnswers = () => page.locator('#faq details[open]').count()
   await questions.nth(0).press('Enter')
@@ -34,11 +16,10 @@ test('the accordion opens one answer at a time with Enter and Space, and closes 
   expect(await openAnswers()).toBe(1)
   await questions.nth(3).press('Enter')
   await expect.poll(openAnswers).toBe(0)
-  await close()
 })
 
-test('the gallery is turned by its buttons, which keep the focus until the end', async () => {
-  const { page, close } = await open(PHONE)
+test('the gallery is turned by its buttons, which keep the focus until the end', async ({ arrive }) => {
+  const { page } = await arrive('/', { viewport: PHONE })
   const next = nextButton(page)
   await next.focus()
   for (let turn = 2; turn <= 9; turn += 1) {
@@ -48,18 +29,14 @@ test('the gallery is turned by its buttons, which keep the focus until the end',
   await expect
     .poll(() => next.evaluate((button: HTMLButtonElement) => button.disabled || button.ariaDisabled === 'true'))
     .toBe(true)
-  const previous = page.getByRole('button', { name: texts.projects.previous })
+  const previous = previousButton(page)
   await previous.press('Enter')
   await page.getByText('8 von 9').first().waitFor()
-  await close()
 })
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('the lightbox on a $name', ({ viewport }) => {
-  test('opens with Enter, turns with the arrow keys, and Escape gives the focus back', async () => {
-    const { page, close } = await open(viewport)
+describe.each(WIDTHS)('the lightbox at $width', ({ viewport }) => {
+  test('opens with Enter, turns with the arrow keys, and Escape gives the focus back', async ({ arrive }) => {
+    const { page } = await arrive('/', { viewport })
     const opener = pictures(page).first()
     await opener.press('Enter')
     await lightbox(page).waitFor()
@@ -72,11 +49,10 @@ describe.each([
     await page.keyboard.press('Escape')
     await lightbox(page).waitFor({ state: 'hidden' })
     expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true)
-    await close()
   })
 
-  test('keeps the focus inside', async () => {
-    const { page, close } = await open(viewport)
+  test('keeps the focus inside', async ({ arrive }) => {
+    const { page } = await arrive('/', { viewport })
     await openLightbox(page)
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press('Tab')
@@ -86,14 +62,12 @@ describe.each([
       )
       expect(inside).toBe(true)
     }
-    await close()
   })
 
-  test('is left by its button', async () => {
-    const { page, close } = await open(viewport)
+  test('is left by its button', async ({ arrive }) => {
+    const { page } = await arrive('/', { viewport })
     await openLightbox(page)
     await lightbox(page).getByRole('button', { name: texts.projects.close }).press('Enter')
     await expect.poll(() => lightbox(page).isVisible()).toBe(false)
-    await close()
   })
 })

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { texts } from '#content/texts.ts'
-import { DESKTOP, PHONE } from '../../support/visitor.ts'
-import { STILL, useStage } from '../spec/support.ts'
+import { WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
 
-const stage = useStage()
 const { hero, services, faq, projects, contact } = texts
 
 /** The names of all headings in the accessibility tree that the browser gives to screen readers. */
@@ -15,15 +14,15 @@ async function headings(page: Page): Promise<string[]> {
 }
 
 // Found in the printed tree: "Montiert,bis allesim Lot ist."
-test.each([DESKTOP, PHONE])('headings broken by hand are read word by word at $width px', async (viewport) => {
-  const { page } = await stage.arrive('/', { viewport, ...STILL })
+test.for(WIDTHS)('headings broken by hand are read word by word at $width', async ({ viewport }, { arrive }) => {
+  const { page } = await arrive('/', { viewport })
   const names = await headings(page)
   expect(names).toContain([hero.kicker, ...hero.headline].join(' '))
   for (const { headline } of [services, faq, projects, contact]) expect(names).toContain(headline.join(' '))
 })
 
-test('the call to action is named by its words and by its label', async () => {
-  const { page } = await stage.arrive('/', STILL)
+test('the call to action is named by its words and by its label', async ({ arrive }) => {
+  const { page } = await arrive()
   const name = `${texts.header.cta} ${texts.header.ctaLabel}`
   expect(await page.getByRole('banner').getByRole('link', { name, exact: true }).count()).toBe(1)
 })

@@ -1,36 +1,24 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import { launchChromium } from '#tools/browsers/chromium.ts'
-import { enquiries, type Site, startSite } from '../../support/site.ts'
-import { newVisitor, visit } from '../../support/visitor.ts'
-import { chooseFile, ENQUIRY, field, fillIn, notice, PHOTO, submitButton } from './steps.ts'
+import { listedWith } from '../../support/enquiries.ts'
+import { contactForm, notice } from '../page/form.ts'
+import { ENQUIRY, PHOTO } from '../support/samples.ts'
+import { test } from '../support/test.ts'
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchChromium()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
-
-test('without a network the notice says so, nothing is lost, and the next try succeeds', async () => {
-  const { page, close } = await newVisitor(browser, { reducedMotion: 'reduce' })
-  await visit(page, site.url)
-  await fillIn(page)
-  await chooseFile(PHOTO, PHOTO.name)(page)
+test('without a network the notice says so, nothing is lost, and the next try succeeds', async ({ arrive, server }) => {
+  const { page } = await arrive('/', { tolerate: /ERR_INTERNET_DISCONNECTED|No answer to the enquiry/ })
+  const { fill, choose, submit, values } = contactForm(page)
+  const typed = { ...ENQUIRY, message: 'Ohne Netz' }
+  await fill(typed)
+  await choose(PHOTO, PHOTO.name)
   await page.context().setOffline(true)
-  await submitButton(page).click()
+  await submit.click()
   await notice(page, NOTICES.failed).waitFor()
-  for (const [name, value] of Object.entries(ENQUIRY)) expect(await field(page, name).inputValue()).toBe(value)
+  expect(await values()).toEqual(typed)
   expect(await page.getByText(PHOTO.name).count()).toBeGreaterThan(0)
 
   await page.context().setOffline(false)
-  await submitButton(page).click()
+  await submit.click()
   await notice(page, NOTICES.sent).waitFor()
-  expect(JSON.parse(await enquiries(site, 'list', '--json'))).toHaveLength(1)
-  await close()
+  expect(await listedWith(server.dataDir, typed.message)).toHaveLength(1)
 })

@@ -1,96 +1,91 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import { launchChromium } from '#tools/browsers/chromium.ts'
-import { enquiries, type Site, startSite } from '../../support/site.ts'
-import { newVisitor } from '../../support/visitor.ts'
-import { ENQUIRY, field, fillIn, LARGE_FILE, PHOTO, submitButton, WRONG_FILE } from '../access/steps.ts'
-
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchChromium()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
-
-async function open() {
-  const visitor = await newVisitor(browser, { javaScriptEnabled: false, consent: null })
-  await visitor.page.goto(site.url)
-  return visitor
-}
+import { SENT_ANCHOR } from '#enquiry/protocol.ts'
+import { listedWith } from '../../support/enquiries.ts'
+import { contactForm } from '../page/form.ts'
+import { ENQUIRY, LARGE_FILE, PHOTO, WRONG_FILE } from '../support/samples.ts'
+import { WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
 
 /** Sends the form and returns the answer's status. */
 async function send(page: Page): Promise<number> {
   const [response] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'POST'),
-    submitButton(page).click(),
+    contactForm(page).submit.click(),
   ])
   await page.waitForLoadState()
   return response.status()
 }
 
-test('a complete enquiry is confirmed with its reference number and stored', async () => {
-  const { page, close } = await open()
-  await fillIn(page)
-  await field(page, 'attachment').setInputFiles(PHOTO)
-  expect(await send(page)).toBe(303)
-  const confirmation = page.locator('#anfrage-gesendet')
-  expect(await confirmation.isVisible()).toBe(true)
-  const text = (await confirmation.textContent()) ?? ''
-  expect(text).toContain(NOTICES.sent.title)
-  expect(text).toContain(NOTICES.sent.text)
-  const [reference] = text.match(/[0-9A-Z]{4}-[0-9A-Z]{4}/) ?? []
-  const stored: unknown = JSON.parse(await enquiries(site, 'list', '--json'))
-  expect(stored).toMatchObject([{ id: reference, ...ENQUIRY, attachment: { name: PHOTO.name, type: PHOTO.mimeType } }])
+const confirmation = (page: Page) => page.locator(`#${SENT_ANCHOR}`)
 
-  await confirmation.getByRole('link').click()
-  expect(await confirmation.isVisible()).toBe(false)
-  await close()
-})
+describe('without script', () => {
+  test.override('profile', { javaScriptEnabled: false, consent: null })
 
-test('the confirmation is not on a page that nobody was sent to', async () => {
-  const { page, close } = await open()
-  expect(await page.locator('#anfrage-gesendet').isVisible()).toBe(false)
-  await close()
-})
+  test.for(WIDTHS)(
+    'a complete enquiry is stored and confirmed with its reference number at $width',
+    async (screen, { arrive, server }) => {
+      const { width, viewport, hasTouch } = screen
+      const { page } = await arrive('/', { viewport, hasTouch })
+      const { fill, file } = contactForm(page)
+      // Nothing says an enquiry was sent before one was.
+      expect(await confirmation(page).isVisible()).toBe(false)
+      expect(await page.getByText(NOTICES.sent.title, { exact: true }).isVisible()).toBe(false)
 
-test.each(['name', 'email', 'message'])('the browser itself asks for the field %s', async (missing) => {
-  const { page, requests, close } = await open()
-  await fillIn(page, { ...ENQUIRY, [missing]: '' })
-  await submitButton(page).click()
-  expect(await field(page, missing).evaluate((input) => input.matches(':focus:invalid'))).toBe(true)
-  expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
-  await close()
-})
+      const typed = { ...ENQUIRY, message: `Ohne Skript,\n${width}` }
+      await fill(typed)
+      await file.setInputFiles(PHOTO)
+      expect(await send(page)).toBe(303)
+      const text = (await confirmation(page).textContent()) ?? ''
+      const [reference] = text.match(/[0-9A-Z]{4}-[0-9A-Z]{4}/) ?? []
+      for (const told of [NOTICES.sent.title, NOTICES.sent.text]) {
+        expect(await confirmation(page).getByText(told, { exact: true }).isVisible()).toBe(true)
+      }
+      expect(await page.getByText(reference ?? 'no reference').isVisible()).toBe(true)
+      const attachment = { name: PHOTO.name, type: PHOTO.mimeType, bytes: PHOTO.buffer.length }
+      expect(await listedWith(server.dataDir, typed.message)).toMatchObject([{ id: reference, ...typed, attachment }])
 
-describe('what the browser lets pass comes back with everything but the file', () => {
-  test.each([
-    { name: 'a domain without a dot', fields: { email: 'erika@beispiel' }, status: 422, wrong: 'email' },
+      await confirmation(page).getByRole('link').click()
+      expect(await confirmation(page).isVisible()).toBe(false)
+    },
+  )
+
+  test('the browser itself asks for what is missing', async ({ arrive }) => {
+    const { page, requests } = await arrive()
+    const { field, fill, submit } = contactForm(page)
+    for (const missing of ['name', 'email', 'message']) {
+      await fill({ ...ENQUIRY, [missing]: '' })
+      await submit.click()
+      expect(await field(missing).evaluate((input) => input.matches(':focus:invalid'))).toBe(true)
+    }
+    expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
+  })
+
+  test.for([
+    { name: 'a domain without a dot', fields: { email: 'kaethe@beispiel' }, status: 422, wrong: 'email' },
     { name: 'a wrong file', file: WRONG_FILE, status: 415, wrong: 'attachment' },
     { name: 'a large file', file: LARGE_FILE, status: 413, wrong: 'attachment' },
-  ])('$name', async ({ fields, file, status, wrong }) => {
-    const { page, close } = await open()
-    const typed = { ...ENQUIRY, ...fields, name: '<b>"Erika" & {{summary}}</b>' }
-    await fillIn(page, typed)
-    if (file) await field(page, 'attachment').setInputFiles(file)
+  ])('$name, which the browser lets pass, comes back with everything but the file', async (sent, { arrive }) => {
+    const { fields, file: wrongFile, status, wrong } = sent
+    const { page } = await arrive('/', { tolerate: new RegExp(`status of ${status}`) })
+    const { field, file, fill, values } = contactForm(page)
+    const typed = { ...ENQUIRY, ...fields, name: '<b>"Käthe" & {{summary}}</b>' }
+    await fill(typed)
+    if (wrongFile) await file.setInputFiles(wrongFile)
     expect(await send(page)).toBe(status)
     expect(await page.locator('h1').isVisible()).toBe(true)
-    for (const [name, value] of Object.entries(typed)) expect(await field(page, name).inputValue()).toBe(value)
+    expect(await values()).toEqual(typed)
     for (const name of ['name', 'email', 'phone', 'message', 'attachment']) {
-      expect([name, await field(page, name).getAttribute('aria-invalid')]).toEqual([name, String(name === wrong)])
+      expect([name, await field(name).getAttribute('aria-invalid')]).toEqual([name, String(name === wrong)])
     }
-    const described = (await field(page, wrong).getAttribute('aria-describedby')) ?? ''
+    const described = (await field(wrong).getAttribute('aria-describedby')) ?? ''
     const sentences = await Promise.all(described.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()))
     expect(sentences.join(' ').length).toBeGreaterThan(20)
     expect(await page.locator('html').innerHTML()).not.toMatch(/\{\{(?!summary)/)
 
-    await fillIn(page, ENQUIRY)
-    await field(page, 'attachment').setInputFiles(PHOTO)
+    await fill()
+    await file.setInputFiles(PHOTO)
     expect(await send(page)).toBe(303)
-    await close()
   })
 })

@@ -24,12 +24,8 @@ export const offline: Outage = {
   end: (page) => page.context().setOffline(false),
 }
 
-/** Collects what nobody caught: exceptions and rejections; what the console says of failed requests is none of them. */
-export function watchUncaught(page: Page): string[] {
-  const uncaught: string[] = []
-  page.on('pageerror', (error) => uncaught.push(String(error)))
-  return uncaught
-}
+/** What the browser says in the console of requests that failed, and the application of the parts that it missed. */
+export const FAILED_REQUESTS = /net::ERR_|dynamically imported module|No connection to send the enquiry/
 
 /** Does something and waits until a script that it asked for has failed. */
 export async function failing(page: Page, act: () => Promise<unknown>): Promise<void> {

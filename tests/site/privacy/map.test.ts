@@ -1,140 +1,112 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
 import { texts } from '#content/texts.ts'
-import { launchChromium } from '#tools/browsers/chromium.ts'
-import { type Site, startSite } from '../../support/site.ts'
-import { hydrated, newVisitor, visit } from '../../support/visitor.ts'
-import { banner, loadMap, mapFrame } from '../access/steps.ts'
-
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchChromium()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
-
-async function open(path = '/') {
-  const visitor = await newVisitor(browser, { consent: null, reducedMotion: 'reduce' })
-  await visit(visitor.page, site.url + path)
-  return visitor
-}
+import { banner, loadMap, loadMapButton, mapFrame, settingsButton, storedChoice } from '../page/consent.ts'
+import { PATHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
+import { reload, visit } from '../support/visitor.ts'
 
 async function answer(page: Page, choice: string): Promise<void> {
   await banner(page).getByRole('button', { name: choice }).click()
   await banner(page).waitFor({ state: 'hidden' })
 }
 
-async function reload(page: Page): Promise<void> {
-  await page.reload()
-  await hydrated(page)
-}
-
-const settings = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: texts.cookies.settings })
-const choice = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'))
 const mapRequests = (requests: string[]) => requests.filter((url) => /google/.test(url)).length
 
-test('"Karte laden" loads the map once and stores nothing', async () => {
-  const { page, requests, close } = await open()
-  expect(await mapFrame(page).count()).toBe(0)
-  await loadMap(page)
-  await expect.poll(() => mapRequests(requests)).toBe(1)
-  expect(await choice(page)).toBeNull()
-  await reload(page)
-  await page.getByRole('button', { name: texts.map.load }).waitFor()
-  expect(await mapFrame(page).count()).toBe(0)
-  expect(mapRequests(requests)).toBe(1)
-  await close()
-})
+describe('before a choice', () => {
+  test.override('profile', { consent: null })
 
-test('"Akzeptieren" loads it now and on every visit; the frame has a title', async () => {
-  const { page, close } = await open()
-  await answer(page, texts.cookies.accept)
-  expect(await choice(page)).toBe('accepted')
-  await page.locator('#contact').scrollIntoViewIfNeeded()
-  await mapFrame(page).waitFor()
-  expect(await mapFrame(page).getAttribute('title')).toBe(texts.map.frame)
-  await reload(page)
-  await page.locator('#contact').scrollIntoViewIfNeeded()
-  await mapFrame(page).waitFor()
-  expect(await banner(page).isVisible()).toBe(false)
-  await close()
-})
+  test('"Karte laden" loads the map once and stores nothing', async ({ arrive }) => {
+    const { page, requests } = await arrive()
+    expect(await mapFrame(page).count()).toBe(0)
+    await loadMap(page)
+    await expect.poll(() => mapRequests(requests)).toBe(1)
+    expect(await storedChoice(page)).toBeNull()
+    await reload(page)
+    await loadMapButton(page).waitFor()
+    expect(await mapFrame(page).count()).toBe(0)
+    expect(mapRequests(requests)).toBe(1)
+  })
 
-test('"Ablehnen" loads nothing, is remembered, and still allows "Karte laden"', async () => {
-  const { page, requests, close } = await open()
-  await answer(page, texts.cookies.decline)
-  expect(await choice(page)).toBe('declined')
-  await reload(page)
-  expect(await banner(page).isVisible()).toBe(false)
-  expect(mapRequests(requests)).toBe(0)
-  await loadMap(page)
-  expect(await choice(page)).toBe('declined')
-  await close()
-})
-
-test('declining takes a map away that was loaded once', async () => {
-  const { page, close } = await open()
-  await loadMap(page)
-  await answer(page, texts.cookies.decline)
-  await expect.poll(() => mapFrame(page).count()).toBe(0)
-  await page.getByRole('button', { name: texts.map.load }).waitFor()
-  await close()
-})
-
-describe('the settings in the footer', () => {
-  test('withdraw at once: the frame goes, the banner is back', async () => {
-    const { page, requests, close } = await open()
+  test('"Akzeptieren" loads it now and on every visit; the frame has a title', async ({ arrive }) => {
+    const { page } = await arrive()
     await answer(page, texts.cookies.accept)
+    expect(await storedChoice(page)).toBe('accepted')
     await page.locator('#contact').scrollIntoViewIfNeeded()
     await mapFrame(page).waitFor()
-    await settings(page).click()
-    await banner(page).waitFor()
-    await answer(page, texts.cookies.decline)
-    expect(await mapFrame(page).count()).toBe(0)
-    expect(await choice(page)).toBe('declined')
-    const before = mapRequests(requests)
+    expect(await mapFrame(page).getAttribute('title')).toBe(texts.map.frame)
     await reload(page)
     await page.locator('#contact').scrollIntoViewIfNeeded()
-    expect(mapRequests(requests)).toBe(before)
-    await close()
+    await mapFrame(page).waitFor()
+    expect(await banner(page).isVisible()).toBe(false)
   })
 
-  test.each(['/', '/impressum', '/datenschutz', '/agb', '/gibt-es-nicht'])('are on %s', async (path) => {
-    const { page, close } = await open(path)
-    await answer(page, texts.cookies.accept)
-    await settings(page).click()
+  test('"Ablehnen" loads nothing, is remembered, and still allows "Karte laden"', async ({ arrive }) => {
+    const { page, requests } = await arrive()
     await answer(page, texts.cookies.decline)
-    expect(await choice(page)).toBe('declined')
-    await close()
+    expect(await storedChoice(page)).toBe('declined')
+    await reload(page)
+    expect(await banner(page).isVisible()).toBe(false)
+    expect(mapRequests(requests)).toBe(0)
+    await loadMap(page)
+    expect(await storedChoice(page)).toBe('declined')
   })
-})
 
-test('a choice holds in every open tab', async () => {
-  const { page, close } = await open()
-  const other = await page.context().newPage()
-  await visit(other, site.url)
-  await banner(other).waitFor()
+  test('declining takes a map away that was loaded once', async ({ arrive }) => {
+    const { page } = await arrive()
+    await loadMap(page)
+    await answer(page, texts.cookies.decline)
+    await expect.poll(() => mapFrame(page).count()).toBe(0)
+    await loadMapButton(page).waitFor()
+  })
 
-  await answer(page, texts.cookies.accept)
-  await banner(other).waitFor({ state: 'hidden' })
-  await other.locator('#contact').scrollIntoViewIfNeeded()
-  await mapFrame(other).waitFor()
+  describe('the settings in the footer', () => {
+    test('withdraw at once: the frame goes, the banner is back', async ({ arrive }) => {
+      const { page, requests } = await arrive()
+      await answer(page, texts.cookies.accept)
+      await page.locator('#contact').scrollIntoViewIfNeeded()
+      await mapFrame(page).waitFor()
+      await settingsButton(page).click()
+      await banner(page).waitFor()
+      await answer(page, texts.cookies.decline)
+      expect(await mapFrame(page).count()).toBe(0)
+      expect(await storedChoice(page)).toBe('declined')
+      const before = mapRequests(requests)
+      await reload(page)
+      await page.locator('#contact').scrollIntoViewIfNeeded()
+      expect(mapRequests(requests)).toBe(before)
+    })
 
-  await settings(page).click()
-  await expect.poll(() => mapFrame(other).count()).toBe(0)
-  await close()
-})
+    test.for(PATHS)('are on %s', async (path, { arrive }) => {
+      const { page } = await arrive(path)
+      await answer(page, texts.cookies.accept)
+      await settingsButton(page).click()
+      await answer(page, texts.cookies.decline)
+      expect(await storedChoice(page)).toBe('declined')
+    })
+  })
 
-test('the map has its address and a link to the route, with and without the frame', async () => {
-  const { page, close } = await open()
-  const route = page.getByRole('link', { name: texts.map.route })
-  expect(await route.isVisible()).toBe(true)
-  expect(new URL((await route.getAttribute('href')) ?? '').protocol).toBe('https:')
-  await loadMap(page)
-  expect(await route.isVisible()).toBe(true)
-  await close()
+  test('a choice holds in every open tab', async ({ arrive, server }) => {
+    const { page } = await arrive()
+    const other = await page.context().newPage()
+    await visit(other, server.url)
+    await banner(other).waitFor()
+
+    await answer(page, texts.cookies.accept)
+    await banner(other).waitFor({ state: 'hidden' })
+    await other.locator('#contact').scrollIntoViewIfNeeded()
+    await mapFrame(other).waitFor()
+
+    await settingsButton(page).click()
+    await expect.poll(() => mapFrame(other).count()).toBe(0)
+  })
+
+  test('the map has its address and a link to the route, with and without the frame', async ({ arrive }) => {
+    const { page } = await arrive()
+    const route = page.getByRole('link', { name: texts.map.route })
+    expect(await route.isVisible()).toBe(true)
+    expect(new URL((await route.getAttribute('href')) ?? '').protocol).toBe('https:')
+    await loadMap(page)
+    expect(await route.isVisible()).toBe(true)
+  })
 })

@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { PATHS, useStage, WIDTHS } from './support.ts'
-
-const stage = useStage()
+import { describe, expect } from 'vitest'
+import { MOVING, PATHS, WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
+import { visit } from '../support/visitor.ts'
 
 describe.each(WIDTHS)('the console at $width', ({ viewport, hasTouch }) => {
-  test.each(PATHS)('of %s stays silent while the whole page is scrolled', async (path) => {
-    const visitor = await stage.arrive(path, { viewport, hasTouch, consent: null })
-    const { page } = visitor
+  test.for(PATHS)('of %s stays silent while the whole page is scrolled', async (path, { visitor, server }) => {
+    const { page, complaints, unanswered } = await visitor({ viewport, hasTouch, consent: null, ...MOVING })
+    await visit(page, `${server.url}${path}`)
+
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     for (let top = 0; top < height; top += viewport.height) {
       await page.evaluate(
@@ -18,7 +19,7 @@ describe.each(WIDTHS)('the console at $width', ({ viewport, hasTouch }) => {
         top,
       )
     }
-    await page.waitForLoadState('networkidle')
-    expect(visitor.complaints).toEqual([])
+    await expect.poll(() => unanswered.size).toBe(0)
+    expect(complaints).toEqual([])
   })
 })

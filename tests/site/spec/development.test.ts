@@ -1,18 +1,17 @@
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '#tools/browsers/chromium.ts'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { prerenderedPages } from '#tools/dev-pages.ts'
 import { preparePictures } from '#tools/images/pictures.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from '#tools/paths.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { viteConfig } from '#tools/vite-config.ts'
-import { DESKTOP, newVisitor, visit } from '../../support/visitor.ts'
-import { PATHS, WIDTHS } from './support.ts'
+import { MOVING, PATHS, WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
+import { visit } from '../support/visitor.ts'
 
 let server: ViteDevServer
-let browser: Browser
+let url: string
 
 /** The owner has no picture of the third project yet. */
 const withoutThirdPicture: Plugin = {
@@ -31,33 +30,23 @@ beforeAll(async () => {
     plugins: [...(config.plugins ?? []), prerenderedPages(), withoutThirdPicture],
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
   })
-  ;[browser] = await Promise.all([launchChromium(), server.listen()])
+  await server.listen()
+  url = server.resolvedUrls?.local[0] ?? ''
 })
-afterAll(() => Promise.all([browser.close(), server.close()]))
-
-async function arrive(viewport: { width: number; height: number }) {
-  const visitor = await newVisitor(browser, { viewport, consent: null })
-  const [url = ''] = server.resolvedUrls?.local ?? []
-  const open = (path: string) => visit(visitor.page, new URL(path, url).href)
-  return { ...visitor, open }
-}
+afterAll(() => server.close())
 
 describe.each(WIDTHS)("React's development build at $width", ({ viewport }) => {
-  test('hydrates every page without a warning', async () => {
-    const { page, complaints, open, close } = await arrive(viewport)
+  test('hydrates every page without a warning', async ({ visitor }) => {
+    const { page, unanswered } = await visitor({ viewport, consent: null, ...MOVING })
     for (const path of PATHS) {
-      await open(path)
-      await page.waitForLoadState('networkidle')
+      await visit(page, new URL(path, url).href)
+      await expect.poll(() => unanswered.size).toBe(0)
     }
-    await close()
-    // The page that is missing says so itself, and the browser says it too.
-    expect(complaints.filter((complaint) => !/status of 404|^Page not found/.test(complaint))).toEqual([])
   })
 })
 
-test("a project without a picture shows a red placeholder reading 'Projekt 3'", async () => {
-  const { page, open, close } = await arrive(DESKTOP)
-  await open('/')
+test("a project without a picture shows a red placeholder reading 'Projekt 3'", async ({ arrive }) => {
+  const { page } = await arrive(url)
   const card = page.locator('#projects li').nth(2)
   expect(await card.locator('img').count()).toBe(0)
   const placeholder = card.getByText('Projekt 3', { exact: true })
@@ -69,5 +58,4 @@ test("a project without a picture shows a red placeholder reading 'Projekt 3'", 
     return colours
   })
   expect(grounds).toContain('rgb(195, 74, 87)')
-  await close()
 })

@@ -1,63 +1,44 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { useStage } from './support.ts'
+import { expect } from 'vitest'
+import { dropdown, dropdownButton, SERVICE_LINKS } from '../page/navigation.ts'
+import { test } from '../support/test.ts'
 
-const stage = useStage()
-
-const ENTRIES = [
-  ['Küchenmontage', '#services-kitchen'],
-  ['Möbelmontage', '#services-furniture'],
-  ['Badmöbel', '#services-bath'],
-  ['Maßanfertigungen', '#services-custom'],
-  ['FAQ', '#faq'],
-]
-
-function dropdown(page: Page) {
-  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
-  return {
-    button: navigation.getByRole('button', { name: 'Leistungen' }),
-    list: page.locator('[popover]', { has: page.getByRole('link', { name: 'FAQ' }) }).filter({ visible: true }),
-  }
-}
-
-test('the dropdown opens with the specified entries, 14rem wide', async () => {
-  const { page } = await stage.arrive('/')
-  const { button, list } = dropdown(page)
+test('the dropdown opens with the specified entries, 14rem wide', async ({ arrive }) => {
+  const { page } = await arrive()
+  const list = dropdown(page)
   expect(await list.count()).toBe(0)
-  await button.click()
+  await dropdownButton(page).click()
   await list.waitFor()
-  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => dropdownButton(page).getAttribute('aria-expanded')).toBe('true')
 
   const links = await list
     .getByRole('link')
     .evaluateAll((elements) => elements.map((element) => [element.textContent.trim(), element.getAttribute('href')]))
-  expect(links).toEqual(ENTRIES)
+  expect(links).toEqual(SERVICE_LINKS)
   const rem = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
   expect((await list.boundingBox())?.width).toBeCloseTo(14 * rem, 0)
 })
 
-test('every entry leads to its anchor and closes the dropdown', async () => {
-  const { page } = await stage.arrive('/')
-  const { button, list } = dropdown(page)
-  for (const [name = '', href = ''] of ENTRIES) {
-    await button.click()
-    await list.getByRole('link', { name }).click()
-    await expect.poll(() => list.count()).toBe(0)
+test('every entry leads to its anchor and closes the dropdown', async ({ arrive }) => {
+  const { page } = await arrive()
+  for (const [name, href] of SERVICE_LINKS) {
+    await dropdownButton(page).click()
+    await dropdown(page).getByRole('link', { name }).click()
+    await expect.poll(() => dropdown(page).count()).toBe(0)
     expect(new URL(page.url()).hash).toBe(href)
     const top = () => page.locator(href).evaluate((element) => element.getBoundingClientRect().top)
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(200)
   }
 })
 
-test('the dropdown closes on a second click, outside it and by Escape', async () => {
-  const { page } = await stage.arrive('/')
-  const { button, list } = dropdown(page)
+test('the dropdown closes on a second click, outside it and by Escape', async ({ arrive }) => {
+  const { page } = await arrive()
+  const button = dropdownButton(page)
   const closings = [() => button.click(), () => page.mouse.click(20, 780), () => page.keyboard.press('Escape')]
   for (const close of closings) {
     await button.click()
-    await list.waitFor()
+    await dropdown(page).waitFor()
     await close()
-    await expect.poll(() => list.count()).toBe(0)
+    await expect.poll(() => dropdown(page).count()).toBe(0)
     await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
   }
 })

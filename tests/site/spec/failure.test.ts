@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DIST } from '#tools/paths.ts'
-import { logged, MISSING, useStage, WIDTHS } from './support.ts'
-
-const stage = useStage()
+import { MISSING } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
+import { logged } from '../support/visitor.ts'
 
 /** A browser in which a page can't be brought to life: storing the visitor's choice is watched with this event. */
 function breakStorageEvents(): void {
@@ -15,9 +15,10 @@ function breakStorageEvents(): void {
   }
 }
 
-describe.each(WIDTHS)('a page that fails at $width', ({ viewport, hasTouch }) => {
-  test.each(['/', '/agb', MISSING])('%s shows the fallback with the message of the error', async (path) => {
-    const visitor = await stage.arrive(path, { viewport, hasTouch, before: breakStorageEvents })
+test.for(['/', '/agb', MISSING])(
+  '%s that fails shows the fallback with the message of the error',
+  async (path, { arrive }) => {
+    const visitor = await arrive(path, { before: breakStorageEvents })
     const heading = visitor.page.getByRole('heading', { name: 'Unexpected Application Error!' })
     await heading.waitFor()
     expect(await visitor.page.getByText('Kein Speicher', { exact: true }).isVisible()).toBe(true)
@@ -25,8 +26,8 @@ describe.each(WIDTHS)('a page that fails at $width', ({ viewport, hasTouch }) =>
     await logged(visitor, /Kein Speicher/)
     // Every part of the page that watches the storage says so.
     expect(visitor.complaints.splice(0).filter((complaint) => !complaint.includes('Kein Speicher'))).toEqual([])
-  })
-})
+  },
+)
 
 test("the server's own failure page says the same, with the status", async () => {
   const html = await readFile(join(DIST, '500.html'), 'utf8')

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { texts } from '#content/texts.ts'
-import { contactForm, NOTICES, notice, PNG } from './form.ts'
-import { STILL, useStage, WIDTHS } from './support.ts'
+import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
+import { NOTICES } from '#enquiry/notices.ts'
+import { contactForm, notice } from '../page/form.ts'
+import { LARGE_FILE, PHOTO } from '../support/samples.ts'
+import { test } from '../support/test.ts'
 
-const stage = useStage()
 const LIMIT = 5 * 1024 * 1024
 
 const ALLOWED = [
@@ -19,55 +21,40 @@ const REFUSED = [
   { name: 'ohne-endung', mimeType: '' },
 ]
 
-describe.each(WIDTHS)('a chosen file at $width', ({ viewport, hasTouch }) => {
-  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch, ...STILL })
-    const form = contactForm(page)
-    await form.file.setInputFiles(file)
-    return { page, ...form }
+test('a chosen file is taken when it is a PDF, JPEG or PNG of 5 MB at most', async ({ arrive }) => {
+  const { page } = await arrive()
+  const { form, file, files } = contactForm(page)
+  const largest = { ...PHOTO, name: 'gross.png', buffer: Buffer.alloc(LIMIT) }
+  for (const chosen of [...ALLOWED.map((each) => ({ ...PHOTO, ...each })), largest]) {
+    await file.setInputFiles(chosen)
+    await form.getByText(chosen.name).first().waitFor()
+    expect(await files()).toEqual([chosen.name])
   }
-
-  test('is taken when it is a PDF, JPEG or PNG', async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch, ...STILL })
-    const { form, file, files } = contactForm(page)
-    for (const chosen of ALLOWED) {
-      await file.setInputFiles({ ...chosen, buffer: PNG })
-      await form.getByText(chosen.name).first().waitFor()
-      expect(await files()).toEqual([chosen.name])
-    }
-    expect(await notice(page, NOTICES.wrongType.title).count()).toBe(0)
-  })
-
-  test.each(REFUSED)('$name is rejected with the notice on its type', async (file) => {
-    const { page, files } = await choose({ ...file, buffer: PNG })
-    const shown = notice(page, NOTICES.wrongType.title)
-    await shown.waitFor()
-    expect(await shown.getByText(NOTICES.wrongType.text, { exact: true }).isVisible()).toBe(true)
-    expect(await files()).toEqual([])
-  })
-
-  test('of 5 MB is taken', async () => {
-    const { page, form, files } = await choose({
-      name: 'gross.png',
-      mimeType: 'image/png',
-      buffer: Buffer.alloc(LIMIT),
-    })
-    await form.getByText('gross.png').first().waitFor()
-    expect(await files()).toEqual(['gross.png'])
-    expect(await notice(page, NOTICES.tooLarge.title).count()).toBe(0)
-  })
-
-  test('of one byte more is rejected with the notice on its size', async () => {
-    const { page, files } = await choose({ name: 'riese.png', mimeType: 'image/png', buffer: Buffer.alloc(LIMIT + 1) })
-    const shown = notice(page, NOTICES.tooLarge.title)
-    await shown.waitFor()
-    expect(await shown.getByText(NOTICES.tooLarge.text, { exact: true }).isVisible()).toBe(true)
-    expect(await files()).toEqual([])
-  })
+  expect(await notice(page, NOTICES.wrongType).count()).toBe(0)
+  expect(await notice(page, NOTICES.tooLarge).count()).toBe(0)
 })
 
-test('a file dragged over the form shows where to drop it, until it has left the form', async () => {
-  const { page } = await stage.arrive('/', STILL)
+test.for(REFUSED)('$name is rejected with the notice on its type', async (file, { arrive }) => {
+  const { page } = await arrive()
+  await contactForm(page).file.setInputFiles({ ...PHOTO, ...file })
+  const shown = notice(page, NOTICES.wrongType)
+  await shown.waitFor()
+  expect(await shown.getByText(NOTICES.wrongType.text, { exact: true }).isVisible()).toBe(true)
+  expect(await contactForm(page).files()).toEqual([])
+})
+
+test('a file of one byte more than 5 MB is rejected with the notice on its size', async ({ arrive }) => {
+  expect(MAX_ATTACHMENT_BYTES).toBe(LIMIT)
+  const { page } = await arrive()
+  await contactForm(page).file.setInputFiles(LARGE_FILE)
+  const shown = notice(page, NOTICES.tooLarge)
+  await shown.waitFor()
+  expect(await shown.getByText(NOTICES.tooLarge.text, { exact: true }).isVisible()).toBe(true)
+  expect(await contactForm(page).files()).toEqual([])
+})
+
+test('a file dragged over the form shows where to drop it, until it has left the form', async ({ arrive }) => {
+  const { page } = await arrive()
   const { form } = contactForm(page)
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()

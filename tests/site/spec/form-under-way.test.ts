@@ -1,15 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { texts } from '#content/texts.ts'
-import { enquiries } from '../../support/site.ts'
-import { contactForm, FILLED, NOTICES, notice, PNG } from './form.ts'
-import { logged, STILL, useStage, WIDTHS } from './support.ts'
-
-const stage = useStage()
-const FILE = { name: 'nische.png', mimeType: 'image/png', buffer: PNG }
-const OTHER = { name: 'andere.png', mimeType: 'image/png', buffer: PNG }
+import { NOTICES } from '#enquiry/notices.ts'
+import { listedWith } from '../../support/enquiries.ts'
+import { contactForm, notice } from '../page/form.ts'
+import { ENQUIRY, OTHER_PHOTO, PHOTO } from '../support/samples.ts'
+import { test } from '../support/test.ts'
+import { logged } from '../support/visitor.ts'
 
 /** Drops a file of this machine on the form as the system's file manager does: nothing of it is made in the page. */
 async function drop(page: Page, path: string): Promise<void> {
@@ -26,19 +25,18 @@ async function drop(page: Page, path: string): Promise<void> {
   }
 }
 
-test.each(WIDTHS)('the file that is being sent stays the one that is shown at $width', async (screen) => {
-  const { viewport, hasTouch } = screen
-  const visitor = await stage.arrive('/', { viewport, hasTouch, ...STILL })
+test('the file that is being sent stays the one that is shown', async ({ arrive, server }) => {
+  const visitor = await arrive()
   const { page } = visitor
   const { form, fill, file, files, field, submit } = contactForm(page)
-  const message = `Mit Foto ${viewport.width}`
-  const path = join(stage.site.dataDir, OTHER.name)
-  await writeFile(path, PNG)
-  await fill({ ...FILLED, message })
+  const message = 'Mit dem ersten Foto'
+  const path = join(server.dataDir, OTHER_PHOTO.name)
+  await writeFile(path, OTHER_PHOTO.buffer)
+  await fill({ ...ENQUIRY, message })
   await drop(page, path)
-  await expect.poll(files).toEqual([OTHER.name])
-  await file.setInputFiles(FILE)
-  await form.getByText(FILE.name).first().waitFor()
+  await expect.poll(files).toEqual([OTHER_PHOTO.name])
+  await file.setInputFiles(PHOTO)
+  await form.getByText(PHOTO.name).first().waitFor()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), file.click({ position: { x: 20, y: 20 } })])
 
   const posts: Route[] = []
@@ -49,23 +47,22 @@ test.each(WIDTHS)('the file that is being sent stays the one that is shown at $w
   expect([await file.isDisabled(), await remove.isDisabled()]).toEqual([true, true])
   await remove.click({ force: true })
   await drop(page, path)
-  await chooser.setFiles(OTHER)
+  await chooser.setFiles(OTHER_PHOTO)
   await field('name').press('Enter')
-  expect(await files()).toEqual([FILE.name])
-  expect(await form.getByText(OTHER.name).count()).toBe(0)
+  expect(await files()).toEqual([PHOTO.name])
+  expect(await form.getByText(OTHER_PHOTO.name).count()).toBe(0)
 
   await posts[0]?.fulfill({ status: 503, json: { success: 'false' } })
-  await notice(page, NOTICES.failed.title).waitFor()
+  await notice(page, NOTICES.failed).waitFor()
   expect([await file.isDisabled(), await remove.isDisabled()]).toEqual([false, false])
-  expect(await files()).toEqual([FILE.name])
+  expect(await files()).toEqual([PHOTO.name])
   expect(posts).toHaveLength(1)
   await logged(visitor, /Failed to load resource.*503/)
   await logged(visitor, /status 503/)
 
   await page.unroute('**/anfrage')
   await submit.click()
-  await notice(page, NOTICES.sent.title).waitFor()
+  await notice(page, NOTICES.sent).waitFor()
   expect([await files(), await file.isDisabled()]).toEqual([[], false])
-  const all: { message: string }[] = JSON.parse(await enquiries(stage.site, 'list', '--json'))
-  expect(all.filter((enquiry) => enquiry.message === message)).toMatchObject([{ attachment: { name: FILE.name } }])
+  expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
 })

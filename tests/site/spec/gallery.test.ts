@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { texts } from '#content/texts.ts'
-import { useStage, WIDTHS } from './support.ts'
-
-const stage = useStage()
+import { describe, expect } from 'vitest'
+import { nextButton, previousButton } from '../page/gallery.ts'
+import { WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
 
 /** The nine fixed descriptions. */
 const ALTS = [
@@ -27,13 +26,11 @@ async function rows(page: Page): Promise<number> {
 }
 
 describe.each(WIDTHS)('the projects at $width', ({ viewport, hasTouch }) => {
-  test('are nine photos with their fixed descriptions', async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
+  test('are nine photos with their fixed descriptions, and end with a link to the contact section', async ({
+    arrive,
+  }) => {
+    const { page } = await arrive('/', { viewport, hasTouch })
     expect(await photos(page).evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual(ALTS)
-  })
-
-  test('end with a link to the contact section', async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
     const link = page.locator('#projects a[href="#contact"]')
     expect(await link.count()).toBe(1)
     await link.click()
@@ -42,8 +39,15 @@ describe.each(WIDTHS)('the projects at $width', ({ viewport, hasTouch }) => {
 })
 
 describe('the grid', () => {
-  test('loads its photos when they come near', async () => {
-    const { page } = await stage.arrive('/')
+  test('has all nine photos within the window and loads them when they come near', async ({ arrive }) => {
+    const { page } = await arrive()
+    const outside = await photos(page).evaluateAll((all) =>
+      all.filter((image) => {
+        const { left, right, width } = image.getBoundingClientRect()
+        return width === 0 || left < 0 || right > innerWidth
+      }),
+    )
+    expect(outside).toHaveLength(0)
     for (const photo of await photos(page).all()) {
       await photo.scrollIntoViewIfNeeded()
       await expect
@@ -52,9 +56,9 @@ describe('the grid', () => {
     }
   })
 
-  test('starts at 768 px; below there is a carousel with previous and next', async () => {
-    const { page } = await stage.arrive('/', { viewport: { width: 768, height: 900 } })
-    const buttons = [texts.projects.previous, texts.projects.next].map((name) => page.getByRole('button', { name }))
+  test('starts at 768 px; below there is a carousel with previous and next', async ({ arrive }) => {
+    const { page } = await arrive('/', { viewport: { width: 768, height: 900 } })
+    const buttons = [previousButton(page), nextButton(page)]
     const shown = () => Promise.all(buttons.map((button) => button.isVisible()))
     expect(await rows(page)).toBeGreaterThan(2)
     expect(await shown()).toEqual([false, false])
@@ -66,16 +70,5 @@ describe('the grid', () => {
     await page.setViewportSize({ width: 768, height: 900 })
     await expect.poll(() => rows(page)).toBeGreaterThan(2)
     expect(await shown()).toEqual([false, false])
-  })
-
-  test('all nine photos of the grid are within the window', async () => {
-    const { page } = await stage.arrive('/')
-    const outside = await photos(page).evaluateAll((all) =>
-      all.filter((image) => {
-        const { left, right, width } = image.getBoundingClientRect()
-        return width === 0 || left < 0 || right > innerWidth
-      }),
-    )
-    expect(outside).toHaveLength(0)
   })
 })

@@ -1,36 +1,38 @@
-import type { CDPSession, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
 import { projects } from '#content/projects.ts'
 import { texts } from '#content/texts.ts'
-import { PHONE } from '../../support/visitor.ts'
-import { useStage, WIDTHS } from './support.ts'
+import { PHONE } from '../../support/screens.ts'
+import { lightbox, pictures, swipe } from '../page/gallery.ts'
+import { MOVING, WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
 
-const stage = useStage()
 const ALTS = projects.map(({ alt }) => alt)
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const opener = (page: Page, index: number) => page.locator('#projects li').nth(index).getByRole('link')
 /** Description of the enlarged photo; null while none is. */
 const enlarged = async (page: Page) =>
-  (await dialog(page).isVisible()) ? dialog(page).locator('img').getAttribute('alt') : null
+  (await lightbox(page).isVisible()) ? lightbox(page).locator('img').getAttribute('alt') : null
 
 describe.each(WIDTHS)('a photo at $width', ({ viewport, hasTouch }) => {
-  test('is enlarged by a click and turned by buttons; its close button gives the focus back', async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
-    await opener(page, 0).click()
+  test('is enlarged, turned and closed by pointer and by keyboard; its close button gives the focus back', async ({
+    arrive,
+  }) => {
+    const { page } = await arrive('/', { viewport, hasTouch, ...MOVING })
+    await pictures(page).nth(0).click()
     await expect.poll(() => enlarged(page)).toBe(ALTS[0])
-    await dialog(page).getByRole('button', { name: texts.projects.nextPicture }).click()
+    await lightbox(page).getByRole('button', { name: texts.projects.nextPicture }).click()
     await expect.poll(() => enlarged(page)).toBe(ALTS[1])
-    await dialog(page).getByRole('button', { name: texts.projects.previousPicture }).click()
+    await lightbox(page).getByRole('button', { name: texts.projects.previousPicture }).click()
     await expect.poll(() => enlarged(page)).toBe(ALTS[0])
-    await dialog(page).getByRole('button', { name: texts.projects.close }).click()
+    await lightbox(page).getByRole('button', { name: texts.projects.close }).click()
     await expect.poll(() => enlarged(page)).toBeNull()
-    expect(await opener(page, 0).evaluate((link) => link === document.activeElement)).toBe(true)
-  })
+    expect(
+      await pictures(page)
+        .nth(0)
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true)
 
-  test('is enlarged by Enter, turned by the arrow keys and closed by Escape', async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
-    await opener(page, 1).focus()
+    await pictures(page).nth(1).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => enlarged(page)).toBe(ALTS[1])
     await page.keyboard.press('ArrowRight')
@@ -42,22 +44,14 @@ describe.each(WIDTHS)('a photo at $width', ({ viewport, hasTouch }) => {
   })
 })
 
-async function swipe(session: CDPSession, from: number, to: number): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  const y = PHONE.height / 2
-  await touch('touchStart', [{ x: from, y }])
-  for (let step = 1; step <= 6; step += 1) await touch('touchMove', [{ x: from + ((to - from) * step) / 6, y }])
-  await touch('touchEnd', [])
-}
-
-test('an enlarged photo is turned by a swipe', async () => {
-  const { page } = await stage.arrive('/', { viewport: PHONE, hasTouch: true })
-  await opener(page, 0).click()
+test('an enlarged photo is turned by a swipe', async ({ arrive }) => {
+  const { page } = await arrive('/', { viewport: PHONE, hasTouch: true, ...MOVING })
+  await pictures(page).nth(0).click()
   await expect.poll(() => enlarged(page)).toBe(ALTS[0])
   const session = await page.context().newCDPSession(page)
-  await swipe(session, 300, 90)
+  const y = PHONE.height / 2
+  await swipe(session, { x: 300, y }, -210)
   await expect.poll(() => enlarged(page)).toBe(ALTS[1])
-  await swipe(session, 90, 300)
+  await swipe(session, { x: 90, y }, 210)
   await expect.poll(() => enlarged(page)).toBe(ALTS[0])
 })

@@ -1,33 +1,13 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { PHONE } from '../../support/visitor.ts'
-import { PATHS, useStage } from './support.ts'
-
-const stage = useStage()
-const onPhone = (path: string) => stage.arrive(path, { viewport: PHONE, hasTouch: true })
-
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Mobile Navigation' })
-const openButton = (page: Page) => page.getByRole('button', { name: 'Menü öffnen' })
-const closeButton = (page: Page) => page.getByRole('button', { name: 'Menü schließen' })
-
-const SUB_LIST = [
-  ['Küchenmontage', '#services-kitchen'],
-  ['Möbelmontage', '#services-furniture'],
-  ['Badmöbel', '#services-bath'],
-  ['Maßanfertigungen', '#services-custom'],
-  ['FAQ', '#faq'],
-]
-
-async function openMenu(page: Page): Promise<void> {
-  await openButton(page).tap()
-  await closeButton(page).waitFor()
-}
-
-const isOpen = (page: Page) => closeButton(page).isVisible()
+import { describe, expect } from 'vitest'
+import { PHONE } from '../../support/screens.ts'
+import { closeMenuButton, menu, menuButton, SERVICE_LINKS } from '../page/navigation.ts'
+import { MOVING, PATHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
 
 const HOME_LINKS = [
   ['Home', '#home'],
-  ...SUB_LIST,
+  ...SERVICE_LINKS,
   ['Projekte', '#projects'],
   ['Kontakt', '#contact'],
   ['Anfrage stellen', '#contact'],
@@ -40,114 +20,124 @@ const OTHER_LINKS = [
   ['Anfrage stellen', '/#contact'],
 ]
 
-test.each(PATHS)('the menu of %s opens by its button and closes by its button and by Escape', async (path) => {
-  const { page } = await onPhone(path)
-  expect([await menuOf(page).isVisible(), await isOpen(page)]).toEqual([false, false])
-  await openMenu(page)
-  expect(await menuOf(page).isVisible()).toBe(true)
-  await closeButton(page).tap()
-  await expect.poll(() => isOpen(page)).toBe(false)
-  expect(await menuOf(page).isVisible()).toBe(false)
+const isOpen = (page: Page) => closeMenuButton(page).isVisible()
+const overlay = (page: Page) => page.locator('[popover]', { has: page.locator('nav[aria-label="Mobile Navigation"]') })
 
-  await openMenu(page)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => isOpen(page)).toBe(false)
-})
+async function tapOpen(page: Page): Promise<void> {
+  await menuButton(page).tap()
+  await closeMenuButton(page).waitFor()
+}
 
-test.each(PATHS)('the menu of %s has the entries of the wide navigation', async (path) => {
-  const { page } = await onPhone(path)
-  const links = await page
-    .locator('[popover]', { has: page.locator('nav[aria-label="Mobile Navigation"]') })
-    .locator('nav a:not([href^="tel:"])')
-    .evaluateAll((elements) => elements.map((element) => [element.textContent.trim(), element.getAttribute('href')]))
-  // The logo has a name, but no text.
-  expect(links.filter(([text]) => text !== '')).toEqual(path === '/' ? HOME_LINKS : OTHER_LINKS)
-})
+describe('on a phone', () => {
+  test.override('profile', { viewport: PHONE, hasTouch: true })
 
-test('the menu covers the whole screen in #C34A57 and slides in from the top over 300 ms', async () => {
-  const { page } = await onPhone('/')
-  await openMenu(page)
-  const overlay = page.locator('[popover]', { has: menuOf(page) })
-  const styles = await overlay.evaluate((element) => {
-    const { backgroundColor, transitionProperty, transitionDuration } = getComputedStyle(element)
-    const durations = transitionDuration.split(', ')
-    const moving = transitionProperty.split(', ').findIndex((name) => name === 'translate' || name === 'transform')
-    return { backgroundColor, duration: durations[moving % durations.length] }
+  test.for(PATHS)(
+    'the menu of %s has its entries, opens by its button, closes by it and by Escape',
+    async (path, { arrive }) => {
+      const { page } = await arrive(path)
+      const links = await overlay(page)
+        .locator('nav a:not([href^="tel:"])')
+        .evaluateAll((elements) =>
+          elements.map((element) => [element.textContent.trim(), element.getAttribute('href')]),
+        )
+      // The logo has a name, but no text.
+      expect(links.filter(([text]) => text !== '')).toEqual(path === '/' ? HOME_LINKS : OTHER_LINKS)
+
+      expect([await menu(page).isVisible(), await isOpen(page)]).toEqual([false, false])
+      await tapOpen(page)
+      expect(await menu(page).isVisible()).toBe(true)
+      await closeMenuButton(page).tap()
+      await expect.poll(() => isOpen(page)).toBe(false)
+      expect(await menu(page).isVisible()).toBe(false)
+
+      await tapOpen(page)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => isOpen(page)).toBe(false)
+    },
+  )
+
+  test('the menu comes down from above over 300 ms and covers the whole screen in #C34A57', async ({ arrive }) => {
+    const { page } = await arrive('/', MOVING)
+    await page.evaluate(() => {
+      const tops: number[] = []
+      const watch = () => {
+        const open = document.querySelector('[popover]:popover-open')
+        if (open) tops.push(open.getBoundingClientRect().top)
+        document.documentElement.dataset.tops = tops.join(' ')
+        if (tops.at(-1) !== 0) requestAnimationFrame(watch)
+      }
+      watch()
+    })
+    await tapOpen(page)
+    const styles = await overlay(page).evaluate((element) => {
+      const { backgroundColor, transitionProperty, transitionDuration } = getComputedStyle(element)
+      const durations = transitionDuration.split(', ')
+      const moving = transitionProperty.split(', ').findIndex((name) => name === 'translate' || name === 'transform')
+      return { backgroundColor, duration: durations[moving % durations.length] }
+    })
+    expect(styles).toEqual({ backgroundColor: 'rgb(195, 74, 87)', duration: '0.3s' })
+    await expect.poll(() => overlay(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+
+    const tops = async () =>
+      (await page.evaluate(() => document.documentElement.dataset.tops ?? '')).split(' ').map(Number)
+    await expect.poll(async () => (await tops()).at(-1)).toBe(0)
+    expect((await tops())[0]).toBeLessThan(0)
   })
-  expect(styles).toEqual({ backgroundColor: 'rgb(195, 74, 87)', duration: '0.3s' })
-  await expect.poll(() => overlay.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
-})
 
-test('the menu starts above the screen and comes down', async () => {
-  const { page } = await onPhone('/')
-  await page.evaluate(() => {
-    const tops: number[] = []
-    const watch = () => {
-      const overlay = document.querySelector('[popover]:popover-open')
-      if (overlay) tops.push(overlay.getBoundingClientRect().top)
-      document.documentElement.dataset.tops = tops.join(' ')
-      if (tops.at(-1) !== 0) requestAnimationFrame(watch)
-    }
-    watch()
+  test('the page does not scroll while the menu is open, and stays where it was', async ({ arrive }) => {
+    const { page } = await arrive()
+    await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }))
+    await tapOpen(page)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 600)
+    await page.keyboard.press('PageDown')
+    await closeMenuButton(page).tap()
+    await expect.poll(() => isOpen(page)).toBe(false)
+    expect(await page.evaluate(() => scrollY)).toBe(500)
   })
-  await openMenu(page)
-  const tops = async () =>
-    (await page.evaluate(() => document.documentElement.dataset.tops ?? '')).split(' ').map(Number)
-  await expect.poll(async () => (await tops()).at(-1)).toBe(0)
-  expect((await tops())[0]).toBeLessThan(0)
-})
 
-test('the page does not scroll while the menu is open, and stays where it was', async () => {
-  const { page } = await onPhone('/')
-  await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }))
-  await openMenu(page)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-  await page.mouse.move(200, 400)
-  await page.mouse.wheel(0, 600)
-  await page.keyboard.press('PageDown')
-  await closeButton(page).tap()
-  await expect.poll(() => isOpen(page)).toBe(false)
-  expect(await page.evaluate(() => scrollY)).toBe(500)
-})
-
-test.each([
-  ['Home', '#home'],
-  ['Projekte', '#projects'],
-  ['Kontakt', '#contact'],
-])('a tap on %s closes the menu and leads to %s', async (name, href) => {
-  const { page } = await onPhone('/')
-  await openMenu(page)
-  await menuOf(page).getByRole('link', { name, exact: true }).tap()
-  await expect.poll(() => isOpen(page)).toBe(false)
-  expect(new URL(page.url()).hash).toBe(href)
-})
-
-describe("the menu's Leistungen", () => {
-  test('list toggles and each of its entries closes the menu', async () => {
-    const { page } = await onPhone('/')
-    await openMenu(page)
-    const toggle = menuOf(page).getByText('Leistungen', { exact: true })
-    const entry = (name: string) => menuOf(page).getByRole('link', { name, exact: true })
-    expect(await entry('Küchenmontage').isVisible()).toBe(false)
-    await toggle.tap()
-    await entry('Küchenmontage').waitFor()
-    await toggle.tap()
-    await entry('Küchenmontage').waitFor({ state: 'hidden' })
-
-    for (const [name = '', href = ''] of SUB_LIST) {
-      if (!(await closeButton(page).isVisible())) await openMenu(page)
-      if (!(await entry(name).isVisible())) await toggle.tap()
-      expect(await entry(name).getAttribute('href')).toBe(href)
-      await entry(name).tap()
+  test('a tap on an entry closes the menu and leads there', async ({ arrive }) => {
+    const { page } = await arrive()
+    for (const [name = '', href = ''] of [
+      ['Home', '#home'],
+      ['Projekte', '#projects'],
+      ['Kontakt', '#contact'],
+    ]) {
+      await tapOpen(page)
+      await menu(page).getByRole('link', { name, exact: true }).tap()
       await expect.poll(() => isOpen(page)).toBe(false)
       expect(new URL(page.url()).hash).toBe(href)
     }
   })
 
-  test('list is absent on other pages', async () => {
-    const { page } = await onPhone('/agb')
-    await openMenu(page)
-    expect(await menuOf(page).locator('details').count()).toBe(0)
-    expect(await menuOf(page).getByText('Küchenmontage').count()).toBe(0)
+  describe("the menu's Leistungen", () => {
+    test('list toggles and each of its entries closes the menu', async ({ arrive }) => {
+      const { page } = await arrive()
+      await tapOpen(page)
+      const toggle = menu(page).getByText('Leistungen', { exact: true })
+      const entry = (name: string) => menu(page).getByRole('link', { name, exact: true })
+      expect(await entry('Küchenmontage').isVisible()).toBe(false)
+      await toggle.tap()
+      await entry('Küchenmontage').waitFor()
+      await toggle.tap()
+      await entry('Küchenmontage').waitFor({ state: 'hidden' })
+
+      for (const [name, href] of SERVICE_LINKS) {
+        if (!(await isOpen(page))) await tapOpen(page)
+        if (!(await entry(name).isVisible())) await toggle.tap()
+        expect(await entry(name).getAttribute('href')).toBe(href)
+        await entry(name).tap()
+        await expect.poll(() => isOpen(page)).toBe(false)
+        expect(new URL(page.url()).hash).toBe(href)
+      }
+    })
+
+    test('list is absent on other pages', async ({ arrive }) => {
+      const { page } = await arrive('/agb')
+      await tapOpen(page)
+      expect(await menu(page).locator('details').count()).toBe(0)
+      expect(await menu(page).getByText('Küchenmontage').count()).toBe(0)
+    })
   })
 })

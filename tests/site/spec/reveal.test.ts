@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { useStage, WIDTHS } from './support.ts'
-
-const stage = useStage()
+import { describe, expect } from 'vitest'
+import { MOVING, WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
 
 const ARMED = '[data-reveal="armed"]'
 
@@ -31,8 +30,15 @@ const opacity = (page: Page, selector: string) =>
   })
 
 describe.each(WIDTHS)('scroll reveal at $width', ({ viewport, hasTouch }) => {
-  test('fades a section in when a tenth of it is visible, once', async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
+  test('hides nothing in the first view and fades a section in when a tenth of it is visible, once', async ({
+    arrive,
+  }) => {
+    const { page } = await arrive('/', { viewport, hasTouch, ...MOVING })
+    const hidden = await page
+      .locator(ARMED)
+      .evaluateAll((elements) => elements.filter((element) => element.getBoundingClientRect().top < innerHeight))
+    expect(hidden).toHaveLength(0)
+
     await page.locator(ARMED).last().waitFor({ state: 'attached' })
     await page
       .locator(ARMED)
@@ -54,8 +60,8 @@ describe.each(WIDTHS)('scroll reveal at $width', ({ viewport, hasTouch }) => {
     expect(await opacity(page, last)).toBe(1)
   })
 
-  test('cards follow each other by 100 ms', async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
+  test('cards follow each other by 100 ms', async ({ arrive }) => {
+    const { page } = await arrive('/', { viewport, hasTouch, ...MOVING })
     const groups = page.locator('[data-reveal-cards]')
     await groups.first().waitFor()
     const all = await page
@@ -70,20 +76,4 @@ describe.each(WIDTHS)('scroll reveal at $width', ({ viewport, hasTouch }) => {
       expect(delays).toEqual(delays.map((_, index) => `${index / 10}s`))
     }
   })
-
-  test('hides nothing that is in the first view', async () => {
-    const { page } = await stage.arrive('/', { viewport, hasTouch })
-    const hidden = await page
-      .locator(ARMED)
-      .evaluateAll((elements) => elements.filter((element) => element.getBoundingClientRect().top < innerHeight))
-    expect(hidden).toHaveLength(0)
-  })
-})
-
-test('nothing is hidden where motion is not wanted', async () => {
-  const { page } = await stage.arrive('/', { reducedMotion: 'reduce' })
-  const faded = await page
-    .locator('[data-reveal], [data-reveal] > *')
-    .evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1'))
-  expect(faded).toHaveLength(0)
 })

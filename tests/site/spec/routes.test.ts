@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { business } from '#content/business.ts'
 import { seo } from '#content/seo.ts'
-import { MISSING, PATHS, useStage, WIDTHS } from './support.ts'
+import { MISSING, PATHS, WIDTHS } from '../support/scenes.ts'
+import { test } from '../support/test.ts'
+import { visit } from '../support/visitor.ts'
 
-const stage = useStage()
+describe.each(WIDTHS)('at $width', ({ viewport, hasTouch }) => {
+  test.override('profile', { viewport, hasTouch })
 
-describe.each(WIDTHS)('routes at $width', ({ viewport, hasTouch }) => {
-  const arrive = (path: string) => stage.arrive(path, { viewport, hasTouch })
-
-  test('/ is the single-page home with its sections in order', async () => {
-    const { page } = await arrive('/')
+  test('/ is the single-page home with its sections in order', async ({ arrive }) => {
+    const { page } = await arrive()
     expect(await page.title()).toBe(seo.home.title)
     const order = await page.evaluate(() =>
       ['header', '#home', '#services', '#services #faq', '#projects', '#contact', 'footer'].map((selector) => {
@@ -22,63 +22,70 @@ describe.each(WIDTHS)('routes at $width', ({ viewport, hasTouch }) => {
     expect(await page.locator('h1').count()).toBe(1)
   })
 
-  test('/impressum is the legal notice: owner named, contact e-mail shown', async () => {
-    const { page } = await arrive('/impressum')
-    expect(await page.title()).toBe(seo.impressum.title)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Impressum')
-    const main = page.getByRole('main')
-    expect(await main.innerText()).toContain(business.owner)
-    expect(await main.getByRole('link', { name: business.email }).first().getAttribute('href')).toBe(
-      `mailto:${business.email}`,
-    )
-  })
-
-  test('/datenschutz is the privacy statement, dated April 2025', async () => {
-    const { page } = await arrive('/datenschutz')
-    expect(await page.title()).toBe(seo.datenschutz.title)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Datenschutzerklärung')
-    expect(await page.getByRole('main').innerText()).toMatch(/Stand:\s+April 2025/)
-  })
-
-  test('/agb are the terms: cancellation, payment, jurisdiction', async () => {
-    const { page } = await arrive('/agb')
-    expect(await page.title()).toBe(seo.agb.title)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Allgemeine Geschäftsbedingungen')
-    const text = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ')
-    expect(text).toContain('weniger als 24 Stunden vorher ab, kann ich eine Ausfallgebühr verlangen')
-    expect(text).toMatch(/nach Abschluss und Abnahme der Arbeiten sofort fällig.*bar.*Überweisung/)
-    expect(text).toMatch(/Essen Gerichtsstand/)
-  })
-
-  test('any other path is the 404 page with a link back home; page and server log the missing path', async () => {
-    const { page } = await arrive(MISSING)
+  test('any other path is the 404 page with a link back home; page and server log the missing path', async ({
+    visitor,
+    server,
+  }) => {
+    const { page } = await visitor()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await visit(page, server.url + MISSING)
+    await expect.poll(() => said).toContain(`Page not found: ${MISSING}`)
     expect(await page.title()).toBe(seo.notFound.title)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Oops! Page not found')
     await page.getByRole('main').getByRole('link', { name: 'Zur Startseite' }).click()
-    await page.waitForURL(`${stage.site.url}/`)
-    await expect.poll(() => stage.site.log()).toContain('"path":"/gibt-es-nicht"')
+    await page.waitForURL(`${server.url}/`)
+    await expect.poll(() => server.output()).toContain(`"path":"${MISSING}"`)
   })
 })
 
-test.each(['/', '/impressum', '/datenschutz', '/agb', '/impressum/', '/datenschutz/', '/agb/'])(
+test('/impressum is the legal notice: owner named, contact e-mail shown', async ({ arrive }) => {
+  const { page } = await arrive('/impressum')
+  expect(await page.title()).toBe(seo.impressum.title)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Impressum')
+  const main = page.getByRole('main')
+  expect(await main.innerText()).toContain(business.owner)
+  expect(await main.getByRole('link', { name: business.email }).first().getAttribute('href')).toBe(
+    `mailto:${business.email}`,
+  )
+})
+
+test('/datenschutz is the privacy statement, dated April 2025', async ({ arrive }) => {
+  const { page } = await arrive('/datenschutz')
+  expect(await page.title()).toBe(seo.datenschutz.title)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Datenschutzerklärung')
+  expect(await page.getByRole('main').innerText()).toMatch(/Stand:\s+April 2025/)
+})
+
+test('/agb are the terms: cancellation, payment, jurisdiction', async ({ arrive }) => {
+  const { page } = await arrive('/agb')
+  expect(await page.title()).toBe(seo.agb.title)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Allgemeine Geschäftsbedingungen')
+  const text = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ')
+  expect(text).toContain('weniger als 24 Stunden vorher ab, kann ich eine Ausfallgebühr verlangen')
+  expect(text).toMatch(/nach Abschluss und Abnahme der Arbeiten sofort fällig.*bar.*Überweisung/)
+  expect(text).toMatch(/Essen Gerichtsstand/)
+})
+
+test.for(['/', '/impressum', '/datenschutz', '/agb', '/impressum/', '/datenschutz/', '/agb/'])(
   '%s answers 200 with HTML',
-  async (path) => {
-    const answer = await fetch(`${stage.site.url}${path}`, { redirect: 'manual' })
+  async (path, { server }) => {
+    const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/html')
   },
 )
 
-test.each(['/nirgends', '/impressum/tiefer', '/index.html', '/404.html', '/500.html', '/anfrage.html', '/AGB', '/%00'])(
+test.for(['/nirgends', '/impressum/tiefer', '/index.html', '/404.html', '/500.html', '/anfrage.html', '/AGB', '/%00'])(
   '%s answers 404 with the 404 page',
-  async (path) => {
-    const answer = await fetch(`${stage.site.url}${path}`)
+  async (path, { server }) => {
+    const answer = await fetch(`${server.url}${path}`)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('Oops! Page not found')
   },
 )
 
-test.each(PATHS)('%s is in German', async (path) => {
-  const html = await (await fetch(`${stage.site.url}${path}`)).text()
+test.for(PATHS)('%s is in German', async (path, { server }) => {
+  const html = await (await fetch(`${server.url}${path}`)).text()
   expect(html).toMatch(/^<!doctype html><html lang="de"/)
 })

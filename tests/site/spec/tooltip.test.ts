@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { texts } from '#content/texts.ts'
-import { PHONE, visit } from '../../support/visitor.ts'
-import { settled } from '../access/steps.ts'
-import { useStage } from './support.ts'
+import { type Arrive, test } from '../support/test.ts'
+import { PHONE } from '../../support/screens.ts'
+import { type Profile, reload, settled } from '../support/visitor.ts'
 
-const stage = useStage()
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
@@ -32,11 +31,11 @@ async function leave(page: Page): Promise<void> {
     .toBe(0)
 }
 
-/** A page whose clock stands still, with a control that had its tooltip before. */
-async function atControl(options: Parameters<typeof stage.arrive>[1] = {}) {
-  const { page } = await stage.arrive('/', options)
+/** A page whose clock stands still, with a control that had its tooltip before: what draws it is loaded. */
+async function atControl(arrive: Arrive, profile: Profile = {}) {
+  const { page } = await arrive('/agb', profile)
   await page.clock.install()
-  await visit(page, `${stage.site.url}/agb`)
+  await reload(page)
   const control = page.getByRole('contentinfo').getByRole('link', { name: texts.footer.top })
   await control.scrollIntoViewIfNeeded()
   await control.hover()
@@ -48,8 +47,8 @@ async function atControl(options: Parameters<typeof stage.arrive>[1] = {}) {
 }
 
 describe('a tooltip', () => {
-  test(`opens ${OPEN_DELAY_MS} ms after the pointer has come`, async () => {
-    const { page, control } = await atControl()
+  test(`opens ${OPEN_DELAY_MS} ms after the pointer has come`, async ({ arrive }) => {
+    const { page, control } = await atControl(arrive)
     await control.hover()
     await page.clock.runFor(OPEN_DELAY_MS - 1)
     expect(await shown(page)).toBe(0)
@@ -58,8 +57,8 @@ describe('a tooltip', () => {
     expect(await page.getByRole('tooltip').textContent()).toBe(texts.footer.top)
   })
 
-  test('does not open for a pointer that only passes', async () => {
-    const { page, control } = await atControl()
+  test('does not open for a pointer that only passes', async ({ arrive }) => {
+    const { page, control } = await atControl(arrive)
     await control.hover()
     await page.clock.runFor(OPEN_DELAY_MS - 1)
     await leave(page)
@@ -67,8 +66,8 @@ describe('a tooltip', () => {
     expect(await shown(page)).toBe(0)
   })
 
-  test(`opens at once within ${SKIP_DELAY_MS} ms after the last one closed, not later`, async () => {
-    const { page, control } = await atControl()
+  test(`opens at once within ${SKIP_DELAY_MS} ms after the last one closed, not later`, async ({ arrive }) => {
+    const { page, control } = await atControl(arrive)
     await control.hover()
     await page.clock.runFor(OPEN_DELAY_MS)
     await expect.poll(() => shown(page)).toBe(1)
@@ -85,8 +84,8 @@ describe('a tooltip', () => {
     expect(await shown(page)).toBe(0)
   })
 
-  test('opens for the keyboard and closes by Escape', async () => {
-    const { page, control } = await atControl()
+  test('opens for the keyboard and closes by Escape', async ({ arrive }) => {
+    const { page, control } = await atControl(arrive)
     await page.keyboard.press('Tab')
     await control.focus()
     await expect.poll(() => shown(page)).toBe(1)
@@ -94,8 +93,8 @@ describe('a tooltip', () => {
     await expect.poll(() => shown(page)).toBe(0)
   })
 
-  test('stays while the pointer rests on it, and closes once the control is used', async () => {
-    const { page, control } = await atControl()
+  test('stays while the pointer rests on it, and closes once the control is used', async ({ arrive }) => {
+    const { page, control } = await atControl(arrive)
     const tooltip = page.getByRole('tooltip')
     await control.hover()
     await page.clock.runFor(OPEN_DELAY_MS)
@@ -110,11 +109,11 @@ describe('a tooltip', () => {
     await expect.poll(() => shown(page)).toBe(0)
   })
 
-  test.each([
+  test.for([
     ["at the page's edge", 'end'],
     ['under the top of the window', 'start'],
-  ] as const)('lies inside a narrow window and stays at a control %s', async (_where, block) => {
-    const { page, control } = await atControl({ viewport: { width: 320, height: 640 } })
+  ] as const)('lies inside a narrow window and stays at a control %s', async ([, block], { arrive }) => {
+    const { page, control } = await atControl(arrive, { viewport: { width: 320, height: 640 } })
     await control.evaluate((element, at) => element.scrollIntoView({ block: at, behavior: 'instant' }), block)
     await page.keyboard.press('Tab')
     await control.evaluate((element) => element.focus({ preventScroll: true }))
@@ -133,8 +132,8 @@ describe('a tooltip', () => {
     expect(await distance()).toBeCloseTo(before, 0)
   })
 
-  test('does not open for a finger', async () => {
-    const { page } = await stage.arrive('/agb', { viewport: PHONE, hasTouch: true })
+  test('does not open for a finger', async ({ arrive }) => {
+    const { page } = await arrive('/agb', { viewport: PHONE, hasTouch: true })
     await page.clock.install()
     await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.top }).tap()
     await page.clock.runFor(2 * OPEN_DELAY_MS)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { until } from '../../../relay/support/until.ts'
+import { until } from '../../../support/until.ts'
 import { command, pick } from './command.ts'
 import { isAcknowledged } from './posting.ts'
 import type { World } from './world.ts'

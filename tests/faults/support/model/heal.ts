@@ -1,4 +1,4 @@
-import { until } from '../../../relay/support/until.ts'
+import { until } from '../../../support/until.ts'
 import { mendRows } from './careless-hands.ts'
 import { expectRule } from './rule.ts'
 import type { OutboxModel } from './state.ts'

@@ -6,8 +6,8 @@ import { attachmentContent, listEnquiries, type StoredEnquiry } from '#server/ou
 import { openExistingOutbox } from '#server/outbox/database.ts'
 import { Clock } from '../../../relay/support/clock.ts'
 import { type Answer, get, postForm, postJson } from '../../../relay/support/post.ts'
-import { environment, type Environment, type Relay, run, startRelay } from '../../../relay/support/relay.ts'
-import { until } from '../../../relay/support/until.ts'
+import { environment, type Environment, type Server, run, startServer } from '../../../support/server.ts'
+import { until } from '../../../support/until.ts'
 import { fullFileSystem } from '../full-disk.ts'
 import { type MoodyMailServer, startMoodyMailServer } from './moody-mail-server.ts'
 import type { Enquiry } from './state.ts'
@@ -22,7 +22,7 @@ export class World {
   readonly folder: string
   readonly dataDir: string
   readonly #unmount: () => void
-  #relay: Relay | null = null
+  #relay: Server | null = null
   #diskIsFull = false
 
   private constructor(mail: MoodyMailServer) {
@@ -54,7 +54,7 @@ export class World {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  get relay(): Relay {
+  get relay(): Server {
     if (!this.#relay) throw new Error('the relay is not running')
     return this.#relay
   }
@@ -65,7 +65,7 @@ export class World {
 
   /** Starts the relay. On a full disk it may refuse to start; the owner then makes room. */
   async start(): Promise<void> {
-    const start = () => startRelay(this.dataDir, this.#environment)
+    const start = () => startServer(this.dataDir, this.#environment)
     this.#relay = await start().catch((error: unknown) => {
       if (!this.#diskIsFull) throw error
       fullFileSystem.free(this.relay)

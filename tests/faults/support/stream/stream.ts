@@ -1,6 +1,6 @@
 import { DIST } from '#tools/paths.ts'
-import { list } from '../../../relay/support/lab.ts'
-import { newDataDir, removeDataDir, startRelay } from '../../../relay/support/relay.ts'
+import { list } from '../../../support/enquiries.ts'
+import { newDataDir, removeDataDir, startServer } from '../../../support/server.ts'
 import { startPlainNginx } from '../nginx.ts'
 import { quote } from './answer-reader.ts'
 import { type BuiltSite, readBuiltSite } from './built-site.ts'
@@ -49,7 +49,7 @@ export const WELL = { problems: [], sameProcess: true, complaints: [], lost: [],
 /** Lets a generated stream of requests loose on the server with the built site, and says what is wrong afterwards. */
 export async function streamScenario({ requests, seed, through }: StreamPlan): Promise<StreamReport> {
   const dataDir = newDataDir()
-  const relay = await startRelay(dataDir, through ? { TRUST_PROXY: '1' } : {})
+  const relay = await startServer(dataDir, through ? { TRUST_PROXY: '1' } : {})
   const port = Number(new URL(relay.url).port)
   const proxy = through ? await startPlainNginx(port) : null
   const site = readBuiltSite(DIST)

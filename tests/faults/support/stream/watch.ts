@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { memoryOf, type Relay } from '../../../relay/support/relay.ts'
-import { until } from '../../../relay/support/until.ts'
+import { memoryOf, type Server } from '../../../support/server.ts'
+import { until } from '../../../support/until.ts'
 import { openDescriptors } from '../process-traces.ts'
 
 const SETTLE_MS = 60_000
@@ -23,7 +23,7 @@ export type ProcessWatch = {
 }
 
 /** Watches the process from the outside. */
-export function watchProcess(relay: Relay): ProcessWatch {
+export function watchProcess(relay: Server): ProcessWatch {
   const isAlive = () => existsSync(`/proc/${relay.pid}/fd`)
   const measure = () => {
     if (!isAlive()) return GONE

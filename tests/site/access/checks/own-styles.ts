@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { settled } from '../steps.ts'
+import { settled } from '../../support/visitor.ts'
 
 /** What visitors who read with difficulty do to every page. */
 export const OWN_STYLES = {

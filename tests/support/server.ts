@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ROOT } from '#tools/paths.ts'
 import { until } from './until.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 60_000
 
 export type Environment = Record<string, string>
 
-/** A relay as an operating system sees it: a supervisor and the process that serves, a folder and an address. */
-export type Relay = {
+/** The server as an operating system sees it: a supervisor and the process that serves, a folder and an address. */
+export type Server = {
   url: string
-  /** The process that serves at present: its memory, descriptors and limits are the relay's. */
+  /** The process that serves at present: its memory, descriptors and limits are the server's. */
   readonly pid: number
   /** The process that was started and takes the signals. */
   supervisorPid: number
@@ -26,7 +26,7 @@ export type Relay = {
 
 /** A folder of its own for one test's outbox, inside the system's folder for temporary files. */
 export function newDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'relay-'))
+  return mkdtempSync(join(tmpdir(), 'outbox-'))
 }
 
 /** Removes a test's outbox. */
@@ -34,7 +34,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The environment of a relay under test: nothing of the machine's own settings, any free port. */
+/** The environment of a server under test: nothing of the machine's own settings, any free port. */
 export function environment(dataDir: string, extra: Environment = {}): Environment {
   return { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0', ...extra }
 }
@@ -43,25 +43,26 @@ export function environment(dataDir: string, extra: Environment = {}): Environme
  * Starts the real server in a process of its own and waits until it answers.
  * @param script what is started, if not the server with the built site.
  */
-export async function startRelay(
+export async function startServer(
   dataDir: string,
   extra: Environment = {},
   command: readonly string[] = [process.execPath],
   script = 'server/main.ts',
-): Promise<Relay> {
+): Promise<Server> {
   const [program = process.execPath, ...args] = command
   const child = spawn(program, [...args, join(ROOT, script)], { env: environment(dataDir, extra) })
   const output = collect(child)
-  const url = await until(
-    'the relay is ready',
-    () => {
-      if (child.exitCode !== null) throw new Error(`the relay ended with ${child.exitCode}: ${output()}`)
-      return /^Ready: (\S+)$/m.exec(output())?.[1]
-    },
-    START_TIMEOUT_MS,
-  )
+  const isReady = (): string | undefined => {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
+    return /^Ready: (\S+)$/m.exec(output())?.[1]
+  }
+  const url = await until('the server is ready', isReady, START_TIMEOUT_MS).catch((error: unknown) => {
+    // Nobody else knows of it yet.
+    child.kill('SIGKILL')
+    throw error
+  })
   const { pid: supervisorPid } = child
-  if (supervisorPid === undefined) throw new Error('the relay has no process id')
+  if (supervisorPid === undefined) throw new Error('the server has no process id')
   return {
     url,
     get pid() {
@@ -87,11 +88,6 @@ export async function run(
   child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
   await once(child, 'close')
   return { code: child.exitCode, stdout: String(Buffer.concat(stdout)), stderr: String(Buffer.concat(stderr)) }
-}
-
-/** `npm run enquiries -- …` on the relay's outbox. */
-export function enquiries(dataDir: string, ...args: string[]) {
-  return run('server/cli/enquiries.ts', args, environment(dataDir))
 }
 
 /** Resident memory of a process in MB; `peak` is the highest it ever was. Linux only. */

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { environment, run } from './server.ts'
+
+const listed = v.array(
+  v.strictObject({
+    id: v.string(),
+    receivedAt: v.pipe(v.string(), v.isoTimestamp()),
+    status: v.picklist(['queued', 'sent', 'failed', 'spam']),
+    attempts: v.number(),
+    name: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    message: v.string(),
+    attachment: v.nullable(v.strictObject({ name: v.string(), type: v.string(), bytes: v.number() })),
+  }),
+)
+export type Listed = v.InferOutput<typeof listed>[number]
+
+/** `enquiries list --json`, checked against the contract. */
+export async function list(dataDir: string): Promise<Listed[]> {
+  const { code, stdout, stderr } = await enquiries(dataDir, 'list', '--json')
+  if (code !== 0) throw new Error(`list ended with ${code}: ${stderr}`)
+  return v.parse(listed, JSON.parse(stdout))
+}
+
+/** What `list --json` says about one enquiry. */
+export async function listedEntry(dataDir: string, id: string): Promise<Listed> {
+  const entry = (await list(dataDir)).find((enquiry) => enquiry.id === id)
+  if (!entry) throw new Error(`${id} is not listed`)
+  return entry
+}
+
+/** What `list --json` says about the enquiries with that message. */
+export async function listedWith(dataDir: string, message: string): Promise<Listed[]> {
+  return (await list(dataDir)).filter((enquiry) => enquiry.message === message)
+}
+
+/** `npm run enquiries -- …` on a server's outbox. */
+export function enquiries(dataDir: string, ...args: string[]) {
+  return run('server/cli/enquiries.ts', args, environment(dataDir))
+}
