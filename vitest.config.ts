@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-// Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
-const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+// Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not. What a starved
+// machine spoils is tried once more, and `npm test` says which it was.
+const slow = { retry: 1, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 // One kind after the other: browsers and loaded servers side by side would only take time from each other.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }

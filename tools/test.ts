@@ -1,6 +1,6 @@
 /** `npm test`: every check of the project, ending with the line `N passed, N failed`. */
 import { spawnSync } from 'node:child_process'
-import { startVitest, type TestModule } from 'vitest/node'
+import { startVitest, type TestCase, type TestModule } from 'vitest/node'
 import { ensureEngines } from './browsers/engines.ts'
 import { ROOT } from './paths.ts'
 
@@ -38,20 +38,30 @@ function printSlowest(modules: readonly TestModule[]): void {
   }
 }
 
+/** A second try is no secret: a test that needs it again and again is to be mended. */
+function printRetried(tests: readonly TestCase[]): void {
+  const retried = tests.filter((test) => test.result().state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0)
+  if (retried.length === 0) return
+  console.log(`\n${retried.length} passed after a retry:`)
+  for (const test of retried) console.log(`  ${test.module.relativeModuleId} > ${test.fullName}`)
+}
+
 async function runTests(): Promise<void> {
   const vitest = await startVitest('test', [], { watch: false, project: PROJECTS, reporters: ['default'] })
   const modules = vitest.state.getTestModules()
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  for (const test of tests) {
+    const { state } = test.result()
+    if (state !== 'skipped') count(state === 'passed')
+  }
   for (const module of modules) {
-    for (const test of module.children.allTests()) {
-      const { state } = test.result()
-      if (state !== 'skipped') count(state === 'passed')
-    }
     // A file that can't be loaded has no tests that could fail.
     if (module.errors().length > 0) count(false)
   }
   if (vitest.state.getUnhandledErrors().length > 0) count(false)
   await vitest.close()
   printSlowest(modules)
+  printRetried(tests)
 }
 
 ensureEngines()
