@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { list, useLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
@@ -17,6 +19,21 @@ it('is ok when the outbox can be written', async () => {
   const answer = await get(relay.url, '/healthz')
   expect([answer.status, answer.text]).toStrictEqual([200, '{"status":"ok"}'])
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it('writes once a second at most, however often it is asked', async () => {
+  const relay = await lab.relay()
+  const db = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
+  lab.onEnd(() => db.close())
+  const lastWrite = async () => {
+    await get(relay.url, '/healthz')
+    return db.prepare('SELECT checked_at FROM write_check').get()?.['checked_at']
+  }
+  await until('ten answers come from one write', async () => {
+    const writes = new Set<unknown>()
+    for (let count = 0; count < 10; count += 1) writes.add(await lastWrite())
+    return writes.size === 1
+  })
 })
 
 // prlimit belongs to Linux.
