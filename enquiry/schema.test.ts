@@ -38,9 +38,7 @@ test.each(['name', 'email', 'message'] as const)('%s may not be left out', (fiel
 
 test.each(['name', 'email', 'phone'] as const)('%s is one line', (field) => {
   for (const character of ['\n', '\r', '\0', '\u0085', '\u2028']) {
-    expect(
-      errorsOf({ [field]: right[field].replace('0', `${character}0`).replace('e', `${character}e`) }),
-    ).toHaveProperty(field)
+    expect(errorsOf({ [field]: right[field].slice(0, 3) + character + right[field].slice(3) })).toHaveProperty(field)
   }
 })
 

@@ -29,11 +29,13 @@ it('writes once a second at most, however often it is asked', async () => {
     await get(relay.url, '/healthz')
     return db.prepare('SELECT checked_at FROM write_check').get()?.['checked_at']
   }
-  await until('ten answers come from one write', async () => {
-    const writes = new Set<unknown>()
-    for (let count = 0; count < 10; count += 1) writes.add(await lastWrite())
-    return writes.size === 1
+  const writes = await until('ten questions fall into one second', async () => {
+    const start = performance.now()
+    const found = new Set<unknown>()
+    for (let count = 0; count < 10; count += 1) found.add(await lastWrite())
+    return performance.now() - start < 1000 && found
   })
+  expect(writes.size).toBeLessThanOrEqual(2)
 })
 
 // prlimit belongs to Linux.

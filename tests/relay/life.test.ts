@@ -1,11 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { backUp } from '#server/outbox/backup.ts'
-import { openOutbox } from '#server/outbox/database.ts'
-import { ROOT } from '#tools/paths.ts'
 import { fullFileSystem } from '../faults/support/full-disk.ts'
 import { list, listedEntry, useConcurrentLab } from './support/lab.ts'
 import { contentOf, FULL_SIZE, multipartBody, MULTIPART, newFields, PNG_FILE } from './support/multipart.ts'
@@ -16,12 +12,6 @@ import { enquiries, environment, run } from './support/relay.ts'
 import { until } from './support/until.ts'
 
 const lab = useConcurrentLab()
-const NO_STRACE = spawnSync('strace', ['-V']).error ? 'flushes are seen by strace' : null
-
-/** The command line that runs Node and writes its flushes and renames into a file. */
-const traced = (trace: string) =>
-  ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync,rename', '-o', trace, process.execPath] as const
-
 describe('the start', { concurrent: true }, () => {
   it.each([
     ['PORT', 'abc'],
@@ -61,38 +51,6 @@ describe('the start', { concurrent: true }, () => {
   it.runIf(process.platform === 'linux')('with a DATA_DIR nobody can create ends as well', async () => {
     const { code, stderr } = await run('server/main.ts', [], environment('/proc/relay/data'))
     expect([code, stderr]).toStrictEqual([1, expect.stringMatching(/^Setting DATA_DIR: [^\n]+\n$/)])
-  })
-
-  it.skipIf(NO_STRACE)('flushes the parent of each folder it creates', async () => {
-    const folder = lab.dataDir()
-    const trace = join(folder, 'trace')
-    const relay = await lab.relay({}, join(folder, 'new/data'), traced(trace))
-    await relay.end('SIGTERM')
-    const flushed = readFileSync(trace, 'utf8')
-    for (const parent of [folder, join(folder, 'new')]) expect(flushed).toContain(`<${parent}>`)
-  })
-
-  it.skipIf(NO_STRACE)('flushes an enquiry before it is acknowledged', async () => {
-    const trace = join(lab.dataDir(), 'trace')
-    const relay = await lab.relay({}, lab.dataDir(), traced(trace))
-    const flushes = () =>
-      readFileSync(trace, 'utf8').match(/(?:fsync|fdatasync)\(\d+<[^>]*outbox\.db-wal>/g)?.length ?? 0
-    for (let enquiry = 0; enquiry < 3; enquiry += 1) {
-      const before = flushes()
-      idOf(await postJson(relay.url, { fields: newFields() }))
-      expect(flushes()).toBeGreaterThan(before)
-    }
-  })
-
-  it('keeps what it writes from other accounts', async () => {
-    const relay = await lab.relay()
-    const id = idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
-    const folder = lab.dataDir()
-    expect((await enquiries(relay.dataDir, 'export', id, folder)).code).toBe(0)
-    for (const path of [relay.dataDir, folder]) {
-      const open = readdirSync(path).filter((name) => (statSync(join(path, name)).mode & 0o077) !== 0)
-      expect(open).toStrictEqual([])
-    }
   })
 
   it('follows a SIGKILL without anything to clear up', async () => {
@@ -234,41 +192,6 @@ describe('the command line', { concurrent: true }, () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Nicht gesichert, .+ der Datenträger ist voll.+\n$/)
     expect(readdirSync(stick)).toStrictEqual([])
-  })
-
-  it.skipIf(NO_STRACE)('flushes a backup before it gets its name, and the name', async () => {
-    const relay = await lab.relay()
-    idOf(await postJson(relay.url, { fields: newFields() }))
-    const folder = lab.dataDir()
-    const trace = join(lab.dataDir(), 'trace')
-    const [strace, ...options] = traced(trace)
-    const call = [join(ROOT, 'server/cli/enquiries.ts'), 'backup', join(folder, 'backup.db')]
-    execFileSync(strace, [...options, ...call], { env: environment(relay.dataDir) })
-    const [before = '', after = ''] = readFileSync(trace, 'utf8').split(/rename\([^\n]+backup\.db"\)/)
-    expect(before).toMatch(/fsync\(\d+<[^>]*\.backup-\w+\/outbox\.db>/)
-    expect(after).toContain(`<${folder}>`)
-  })
-
-  it('writes no backup over what has got its name meanwhile', () => {
-    const folder = lab.dataDir()
-    const db = openOutbox(lab.dataDir())
-    lab.onEnd(() => db.close())
-    writeFileSync(join(folder, 'backup.db'), 'of somebody else')
-    expect(() => backUp(db, join(folder, 'backup.db'))).toThrow('EEXIST')
-    expect(readFileSync(join(folder, 'backup.db'), 'utf8')).toBe('of somebody else')
-    expect(readdirSync(folder)).toStrictEqual(['backup.db'])
-  })
-
-  it('leaves nothing of an enquiry it has deleted', async () => {
-    const relay = await lab.relay()
-    const id = idOf(await postJson(relay.url, { fields: newFields({ message: 'Vergissmeinnicht' }) }))
-    const found = () =>
-      ['outbox.db', 'outbox.db-wal'].some((name) =>
-        readFileSync(join(relay.dataDir, name)).includes('Vergissmeinnicht'),
-      )
-    expect(found()).toBe(true)
-    expect((await enquiries(relay.dataDir, 'delete', id)).code).toBe(0)
-    expect(found()).toBe(false)
   })
 
   it('prints no character that steers a terminal or turns text around, not as JSON either', async () => {

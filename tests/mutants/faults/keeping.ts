@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const BACKLOG = ['tests/relay/backlog.test.ts']
+const DURABILITY = ['tests/relay/durability.test.ts']
 const LIFE = ['tests/relay/life.test.ts']
 const LIMITS = ['tests/relay/outbox-limits.test.ts']
 
@@ -93,8 +94,8 @@ export const keepingFaults: readonly Fault[] = [
     name: 'what was deleted stays in the log of the database',
     file: 'server/outbox/archive.ts',
     change: { 'if (deleted) forgetDeleted(db)': '' },
-    tests: LIFE,
-    title: 'leaves nothing of an enquiry it has deleted',
+    tests: DURABILITY,
+    title: 'holds nothing of an enquiry that was deleted',
   },
   {
     name: 'one time no calendar has hides all enquiries',

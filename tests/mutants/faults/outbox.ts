@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 
 const DAMAGED = ['tests/relay/outbox-damaged.test.ts']
 const INTAKE = ['tests/relay/intake.test.ts']
+const DURABILITY = ['tests/relay/durability.test.ts']
 const LIFE = ['tests/relay/life.test.ts']
 const LIMITS = ['tests/relay/outbox-limits.test.ts']
 const LOST = ['tests/relay/outbox-lost.test.ts']
@@ -12,8 +13,8 @@ export const outboxFaults: readonly Fault[] = [
     name: 'commits are not flushed to the disk, and nothing says so',
     file: 'server/outbox/database.ts',
     change: { 'synchronous = FULL': 'synchronous = NORMAL', ' || synchronous !== FULL': '' },
-    tests: LIFE,
-    title: 'flushes an enquiry',
+    tests: DURABILITY,
+    title: 'an enquiry before it is acknowledged',
   },
   {
     name: 'deleted personal data stays readable in the file',
@@ -64,22 +65,22 @@ export const outboxFaults: readonly Fault[] = [
     name: 'a new folder is not flushed',
     file: 'server/outbox/data-dir.ts',
     change: { 'flushFolder(parent)': '' },
-    tests: LIFE,
-    title: 'flushes the parent of each folder',
+    tests: DURABILITY,
+    title: 'the parent of each folder',
   },
   {
     name: 'everybody on the machine can read the outbox',
     file: 'server/run.ts',
     change: { 'process.umask(0o077)': 'process.umask(0o022)' },
-    tests: LIFE,
-    title: 'keeps what it writes from other accounts',
+    tests: DURABILITY,
+    title: 'is kept from other accounts',
   },
   {
     name: 'everybody on the machine can read a backup and what is exported',
     file: 'server/cli/enquiries.ts',
     change: { 'process.umask(0o077)': 'process.umask(0o022)' },
-    tests: LIFE,
-    title: 'keeps what it writes from other accounts',
+    tests: DURABILITY,
+    title: 'is kept from other accounts',
   },
   {
     name: 'the files are not looked at again between storing and answering',
@@ -174,8 +175,8 @@ export const outboxFaults: readonly Fault[] = [
     name: 'a backup is written over what has its name',
     file: 'server/outbox/backup.ts',
     change: { "openSync(to, 'wx'": "openSync(to, 'w'" },
-    tests: LIFE,
-    title: 'writes no backup over',
+    tests: DURABILITY,
+    title: 'never replaces what has got its name',
   },
   {
     name: 'a backup that failed leaves its beginning behind',
@@ -188,14 +189,14 @@ export const outboxFaults: readonly Fault[] = [
     name: 'a backup is not flushed',
     file: 'server/outbox/backup.ts',
     change: { 'flushFile(copy)': '' },
-    tests: LIFE,
-    title: 'flushes a backup',
+    tests: DURABILITY,
+    title: 'a backup before it gets its name',
   },
   {
     name: 'the name of a backup is not flushed',
     file: 'server/outbox/backup.ts',
     change: { 'flushFolder(dirname(file))': '' },
-    tests: LIFE,
-    title: 'flushes a backup',
+    tests: DURABILITY,
+    title: 'a backup before it gets its name',
   },
 ]
