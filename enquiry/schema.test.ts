@@ -43,7 +43,7 @@ test.each(['name', 'email', 'phone'] as const)('%s is one line', (field) => {
 })
 
 test('an e-mail address is one that mail can reach', () => {
-  for (const email of ['info@küche.de', 'a+b@sub.example.org', 'x@münchen.example']) {
+  for (const email of ['info@küche.de', 'a+b@sub.example.org', 'x@über.example']) {
     expect([email, errorsOf({ email })]).toEqual([email, {}])
   }
   for (const email of [

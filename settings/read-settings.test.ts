@@ -33,7 +33,7 @@ const RANGES: Record<string, [min: number, max: number]> = {
 
 const host = fc.domain()
 // "/." is no path: a browser leaves it out.
-const path = fc.webPath().filter((text) => new URL(text, 'https://beispiel.de').pathname !== '/')
+const path = fc.webPath().filter((text) => new URL(`https://beispiel.de${text}`).pathname !== '/')
 const email = fc.constantFrom('kontakt@beispiel.de', 'root@localhost', 'anfragen+web@küche.example')
 const notUrl = fc.string({ minLength: 1 }).filter((text) => !URL.canParse(text))
 

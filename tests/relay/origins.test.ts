@@ -3,6 +3,7 @@ import { list, useConcurrentLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
 import { postForm, postJson } from './support/post.ts'
 import { NO_PROXIES, proxyVisitor, startNginx } from './support/proxies.ts'
+import { exchangeRaw } from './support/raw.ts'
 import type { Relay } from './support/relay.ts'
 
 const lab = useConcurrentLab()
@@ -72,6 +73,7 @@ describe('a post from', { concurrent: true }, () => {
     ],
     ['this site behind a proxy that ends TLS', { origin: 'https://montage.test', host: 'montage.test' }],
     ['a client that says nothing', {}],
+    ['a visitor who began it, from a page that hides its origin', { origin: 'null', 'sec-fetch-site': 'none' }],
     ['a browser that hides the origin but vouches for the site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
   ])('%s is taken', async (_case, headers) => {
     expect((await postJson(relay.url, { fields: newFields() }, { headers })).status).toBe(200)
@@ -124,6 +126,9 @@ describe('the rate limit', { concurrent: true }, () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(590)
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(600)
     expect(await list(relay.dataDir)).toHaveLength(3)
+    const head = 'POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n'
+    // Before the body has come.
+    expect(await exchangeRaw(relay.url, head)).toMatch(/^HTTP\/1\.1 429 /)
   })
 
   it('counts only what was accepted', async () => {

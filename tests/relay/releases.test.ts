@@ -16,11 +16,16 @@ const home = (version: number) =>
     2000 * version,
   )
 
-/** A build of the site in a folder of its own, with a home page and a script that belong to this version only. */
+/** A build of the site in a folder of its own, with a home page, a script and a page that belong to this version only. */
 function build(folder: string, version: number): string {
   const path = join(folder, `build-${version}`)
   mkdirSync(path)
-  writeFixtureSite(path, { 'index.html': home(version), [scriptOf(version)]: `script(${version})` })
+  const script = `script(${version})`
+  writeFixtureSite(path, {
+    'index.html': home(version),
+    [scriptOf(version)]: script,
+    [`seite-${version}.html`]: script,
+  })
   return path
 }
 
@@ -77,7 +82,7 @@ describe.concurrent('the server', () => {
     const server = await serve(folder, 2)
     expectWhole(await get(server.url, `/${scriptOf(1)}`))
     expect((await get(server.url, '/')).text).toContain('Version 2<')
-    expect((await get(server.url, '/release.json')).status).toBe(404)
+    for (const gone of ['/seite-1', '/release.json']) expect((await get(server.url, gone)).status).toBe(404)
   })
 
   it.each<[string, (dist: string) => void, string]>([

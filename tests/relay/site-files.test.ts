@@ -13,7 +13,7 @@ const dataDir = newDataDir()
 let server: FixtureServer
 
 beforeAll(async () => {
-  writeFixtureSite(dist)
+  writeFixtureSite(dist, { 'masse.xyz': '<b>unbekannt</b>' })
   server = await serveFixture(dist, dataDir)
 })
 afterAll(async () => {
@@ -80,6 +80,14 @@ describe('pages', () => {
     expect(server.log()).not.toContain('a@example.org')
   })
 
+  it('logs a long missing path in part', async () => {
+    await until('it is the first missing one of its second', async () => {
+      await get(server.url, `/lang${'x'.repeat(500)}`)
+      return server.log().includes('"path":"/lang')
+    })
+    expect(server.log()).not.toContain('x'.repeat(200))
+  })
+
   it('answers HEAD like GET without a body, and names the methods it knows', async () => {
     const head = await get(server.url, APP, {}, 'HEAD')
     expect([head.status, head.headers['content-length'], head.text]).toStrictEqual([200, String(SCRIPT.length), ''])
@@ -119,6 +127,10 @@ describe('files', () => {
     expect((await get(server.url, APP)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get(server.url, FILM)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get(server.url, '/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('of an unknown kind are a download', async () => {
+    expect((await get(server.url, '/masse.xyz')).headers['content-type']).toBe('application/octet-stream')
   })
 
   it('are not sent again when the browser has them', async () => {
