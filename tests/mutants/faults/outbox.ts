@@ -186,13 +186,6 @@ export const outboxFaults: readonly Fault[] = [
     title: 'leaves nothing behind when the disk is too full',
   },
   {
-    name: 'a backup is not flushed',
-    file: 'server/outbox/backup.ts',
-    change: { 'flushFile(copy)': '' },
-    tests: DURABILITY,
-    title: 'a backup before it gets its name',
-  },
-  {
     name: 'the name of a backup is not flushed',
     file: 'server/outbox/backup.ts',
     change: { 'flushFolder(dirname(file))': '' },
