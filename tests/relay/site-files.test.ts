@@ -33,7 +33,7 @@ async function readEncoded(accept: string) {
 const latin1 = (bytes: Buffer) => bytes.toString('latin1')
 
 describe('pages', () => {
-  it.each(['/', '/impressum', '/impressum/', '/?utm=1'])('%s is there', async (path) => {
+  it.each(['/', '/impressum', '/impressum/', '/%69mpressum', '/?utm=1'])('%s is there', async (path) => {
     const answer = await get(server.url, path)
     expect([answer.status, answer.headers['content-type']]).toStrictEqual([200, 'text/html; charset=utf-8'])
     expect(answer.headers['cache-control']).toBe('no-cache')

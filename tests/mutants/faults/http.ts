@@ -91,12 +91,6 @@ export const httpFaults: readonly Fault[] = [
     tests: PIPELINING,
   },
   {
-    name: 'broken HTTP is refused twice',
-    file: 'server/http/broken-http.ts',
-    change: { 'if (refused.has(socket)) return': '' },
-    tests: PIPELINING,
-  },
-  {
     name: '"100 Continue" lands in the answer it announces',
     file: 'server/http/http-server.ts',
     change: {
