@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { publishBuild } from '#tools/publish/publish-build.ts'
 import { serveFixture, writeFixtureSite } from './support/fixture-site.ts'
@@ -9,6 +10,8 @@ import { type Answer, get } from './support/post.ts'
 import { until } from './support/until.ts'
 
 const lab = useConcurrentLab()
+/** How often the server looks for a new build. */
+const LOOK_MS = 2000
 
 const scriptOf = (version: number) => `assets/app-v${version}.js`
 const home = (version: number) =>
@@ -115,6 +118,8 @@ describe.concurrent('the server', () => {
     expectWhole(await get(server.url, '/'))
     expect((await get(server.url, '/')).text).toContain('Version 1<')
 
+    // Time for one more look: it must not be said again.
+    await pauseFor(LOOK_MS + 500)
     replace(sound, server.dist)
     await server.untilShown(2)
     expect(server.log().split(reason)).toHaveLength(2)
