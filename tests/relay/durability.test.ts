@@ -8,7 +8,8 @@ import { ROOT } from '#tools/paths.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
-import { enquiries, environment } from '../support/server.ts'
+import { enquiries } from '../support/enquiries.ts'
+import { environment } from '../support/server.ts'
 
 const lab = useConcurrentLab()
 const NO_STRACE = spawnSync('strace', ['-V']).error ? 'flushes are seen by strace' : null

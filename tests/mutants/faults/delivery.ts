@@ -204,7 +204,7 @@ export const deliveryFaults: readonly Fault[] = [
   },
   {
     name: 'the apostrophe is not escaped',
-    file: 'server/http/escape-html.ts',
+    file: 'server/text/escape-html.ts',
     change: { '/[&<>"\']/g': '/[&<>"]/g' },
     tests: DELIVERY,
     title: 'brings the fields as table and text',

@@ -112,14 +112,14 @@ export const outboxFaults: readonly Fault[] = [
   },
   {
     name: 'an enquiry with another file is taken for the same',
-    file: 'server/outbox/fingerprint.ts',
+    file: 'server/outbox/store.ts',
     change: { '[rest, file]': '[rest]' },
     tests: INTAKE,
     title: 'is kept once when the same comes again',
   },
   {
     name: "a program's copy hides a person's enquiry",
-    file: 'server/outbox/fingerprint.ts',
+    file: 'server/outbox/store.ts',
     change: { '{ attachment, ...rest }': '{ attachment, spam: _, ...rest }' },
     tests: INTAKE,
     title: 'is kept as spam when the honeypot is filled',

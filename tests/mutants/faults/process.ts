@@ -33,15 +33,15 @@ export const processFaults: readonly Fault[] = [
   },
   {
     name: 'a process that is frozen stays',
-    file: 'server/supervisor/worker-life.ts',
-    change: { 'watchdog.start()': '' },
+    file: 'server/supervisor/watchdog.ts',
+    change: { 'missed += 1': '' },
     tests: SUPERVISION,
     title: 'that is frozen for twenty seconds',
   },
   {
     name: 'a process that works counts as frozen',
     file: 'server/supervisor/worker-life.ts',
-    change: { "if (message.type === 'alive') watchdog.beat()": '' },
+    change: { 'watchdog.beat()': '' },
     tests: SUPERVISION,
     title: 'that is frozen for twenty seconds',
   },
@@ -75,19 +75,19 @@ export const processFaults: readonly Fault[] = [
   },
   {
     name: 'lines for which there was no room are not counted',
-    file: 'server/log-output.ts',
+    file: 'server/log/log-output.ts',
     change: { 'dropped += 1\n': '' },
     tests: OUTPUT,
   },
   {
     name: 'lines a full disk has cost are not counted',
-    file: 'server/log-output.ts',
+    file: 'server/log/log-output.ts',
     change: { "dropped += Math.min(count, rest.toString('latin1').split('\\n').length - 1)": '' },
     tests: OUTPUT,
   },
   {
     name: 'the log waits in memory without end',
-    file: 'server/log-output.ts',
+    file: 'server/log/log-output.ts',
     change: {
       'if (waitingCharacters + line.length > MAX_WAITING_CHARACTERS) {': 'if (line.length > MAX_WAITING_CHARACTERS) {',
     },
@@ -95,13 +95,13 @@ export const processFaults: readonly Fault[] = [
   },
   {
     name: 'every missing page is a line in the log',
-    file: 'server/log-brake.ts',
+    file: 'server/log/log-brake.ts',
     change: { 'if (others !== null) {': 'if (others === -1) {' },
     tests: OUTPUT,
   },
   {
     name: 'nobody learns how many more there were',
-    file: 'server/log-brake.ts',
+    file: 'server/log/log-brake.ts',
     change: { 'if (others) log[level]({ others }, message)': '' },
     tests: OUTPUT,
   },

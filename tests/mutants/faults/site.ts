@@ -21,15 +21,15 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     name: 'a way up or down turns the picture',
-    file: 'site/sections/projects/lightbox/swipe-step.ts',
+    file: 'site/sections/projects/lightbox/use-swipe.ts',
     change: { ' || Math.abs(dx) < Math.abs(dy)': '' },
-    tests: ['site/sections/projects/lightbox/swipe-step.test.ts'],
+    tests: ['site/sections/projects/lightbox/use-swipe.test.ts'],
   },
   {
     name: 'a mutation is tried again',
-    file: 'site/app/query-client.ts',
+    file: 'site/sections/contact/send/query-client.ts',
     change: { 'mutations: { retry: false': 'mutations: { retry: 1' },
-    tests: ['site/app/query-client.test.ts'],
+    tests: ['site/sections/contact/send/query-client.test.ts'],
   },
   {
     name: 'the page waits for its script',
@@ -51,7 +51,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     name: 'the page under the open menu can be reached',
-    file: 'site/sections/header/useModalPopover.ts',
+    file: 'site/sections/header/use-modal-popover.ts',
     change: { "sibling.toggleAttribute('inert', inert)": "sibling.toggleAttribute('data-inert', inert)" },
     tests: ['tests/site/access/phone.test.ts', ...KEYBOARD],
   },
@@ -87,7 +87,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     name: 'a file that was refused is sent all the same',
-    file: 'site/sections/contact/attachment/useAttachment.ts',
+    file: 'site/sections/contact/attachment/use-attachment.ts',
     change: {
       "if (refusal && inputRef.current) inputRef.current.value = ''": '',
       'setFile(refusal ? null : chosen)': 'setFile(chosen)',
@@ -102,13 +102,13 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     name: 'an enquiry can be sent twice by a double click',
-    file: 'site/sections/contact/send/useSending.ts',
+    file: 'site/sections/contact/send/use-submission.ts',
     change: { 'if (underWay.current) return': '' },
     tests: SENDING,
   },
   {
     name: 'the button stays on while an enquiry is on its way',
-    file: 'site/sections/contact/form/SubmitButton.tsx',
+    file: 'site/sections/contact/form/EnquiryForm.tsx',
     change: { 'disabled={busy} ': '' },
     tests: SENDING,
   },
@@ -123,7 +123,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     name: 'without the script for sending, nothing is sent',
-    file: 'site/sections/contact/send/useSending.ts',
+    file: 'site/sections/contact/send/use-submission.ts',
     change: { 'else postByBrowser(form)': '' },
     tests: ['tests/site/outage/parts.test.ts'],
   },
