@@ -22,8 +22,18 @@ const notWholeNumberIn = (min: number, max: number) =>
     fc.string({ minLength: 1 }).filter((text) => !/^\d+$/.test(text)),
   )
 
+/** The settings that are whole numbers: the least and the greatest. */
+const RANGES: Record<string, [min: number, max: number]> = {
+  PORT: [0, 65_535],
+  ENQUIRY_RATE_LIMIT: [0, 1_000_000],
+  TRUST_PROXY: [0, 10],
+  RETENTION_DAYS: [1, 3650],
+  OUTBOX_MAX_MB: [50, 1_000_000],
+}
+
 const host = fc.domain()
-const path = fc.webPath().filter((text) => text.length > 1)
+// "/." is no path: a browser leaves it out.
+const path = fc.webPath().filter((text) => new URL(`https://beispiel.de${text}`).pathname !== '/')
 const email = fc.constantFrom('kontakt@beispiel.de', 'root@localhost', 'anfragen+web@küche.example')
 const notUrl = fc.string({ minLength: 1 }).filter((text) => !URL.canParse(text))
 
@@ -93,6 +103,12 @@ describe.each(Object.entries(SETTINGS))('%s', (name, [right, wrong]) => {
   test('counts as not set when it is empty', () => {
     expect(readSettings({ [name]: '' })).toStrictEqual(readSettings({}))
   })
+})
+
+test.each(Object.entries(RANGES))('%s goes from the least to the greatest and no further', (name, [min, max]) => {
+  const isTaken = (value: number) => complaint({ [name]: String(value) }, 'en') === null
+  expect([min, max].map(isTaken)).toStrictEqual([true, true])
+  expect([min - 1, max + 1].map(isTaken)).toStrictEqual([false, false])
 })
 
 test('the origin reaches the pages without a slash at its end', () => {

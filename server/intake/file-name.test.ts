@@ -77,3 +77,8 @@ it('leaves ordinary names as they are', () => {
     expect(safeFileName(name, 'image/png')).toBe(name)
   }
 })
+
+it('keeps eighty characters in front of the extension', () => {
+  expect(safeFileName(`${'x'.repeat(80)}.png`, 'image/png')).toBe(`${'x'.repeat(80)}.png`)
+  expect(safeFileName(`${'x'.repeat(81)}.png`, 'image/png')).toBe(`${'x'.repeat(80)}.png`)
+})

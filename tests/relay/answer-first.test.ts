@@ -67,3 +67,13 @@ it('a visitor who leaves before the answer is delivered as well', async () => {
   await until('the delivery is woken', () => woken.length > 0)
   expect(woken).toHaveLength(1)
 })
+
+it('neither spam nor what is stored already wakes the delivery', async () => {
+  const { url, woken } = await intakeServer()
+  const fields = newFields()
+  for (const posted of [newFields({ _honey: 'x' }), fields, fields, newFields()]) {
+    idOf(await postJson(url, { fields: posted }))
+  }
+  await until('the delivery is woken', () => woken.length >= 2)
+  expect(woken).toHaveLength(2)
+})

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -10,25 +10,13 @@ import { sent, useConcurrentLab } from './support/lab.ts'
 import { closedPort } from './support/mail-server.ts'
 import { contentOf, newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
-import { change, DAY_MS } from './support/outbox.ts'
+import { breakPageOf, change, DAY_MS } from './support/outbox.ts'
 import type { Server } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
-const PAGE_BYTES = 4096
 
 const relayTried = (relay: Server, id: string) => relay.output().includes(`"id":"${id}","status":"queued"`)
-
-/** Damages a page of the outbox that holds nothing but bytes of `content`. */
-function breakPageOf(dataDir: string, content: Uint8Array): void {
-  const path = join(dataDir, 'outbox.db')
-  const bytes = readFileSync(path)
-  const inside = content.subarray(50_000, 50_000 + 64)
-  const page = Math.floor(bytes.indexOf(inside) / PAGE_BYTES) * PAGE_BYTES
-  // The number of the next page in the chain (SQLite's file format, 1.6).
-  bytes.writeUInt32BE(0xffffffff, page)
-  writeFileSync(path, bytes)
-}
 
 describe('what waits', { concurrent: true }, () => {
   it('is held up by no enquiry that can not be read', async () => {
@@ -85,6 +73,38 @@ describe('what waits', { concurrent: true }, () => {
     expect(queue.next()).toMatchObject({ id: good })
   })
 
+  it('holds up nothing that is new', async () => {
+    const dataDir = lab.dataDir()
+    const relay = await lab.relay({}, dataDir)
+    const waiting = idOf(await postJson(relay.url, { fields: newFields() }))
+    const fresh = idOf(await postJson(relay.url, { fields: newFields() }))
+    await relay.end('SIGTERM')
+    change(dataDir, 'UPDATE enquiry SET attempts = 3, next_attempt_at = 0 WHERE id = ?', waiting)
+
+    const db = openOutbox(dataDir)
+    lab.onEnd(() => db.close())
+    expect(createDeliveryQueue(db).next()).toMatchObject({ id: fresh })
+  })
+
+  it('is sent once, though its delivery could not be written down at first', async () => {
+    const [dataDir, port] = [lab.dataDir(), await closedPort()]
+    const relay = await lab.relay({ SMTP_URL: `smtp://127.0.0.1:${port}` }, dataDir)
+    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    await until('it has failed once', () => relayTried(relay, id))
+
+    const other = new DatabaseSync(join(dataDir, 'outbox.db'))
+    lab.onEnd(() => other.close())
+    other.exec('BEGIN IMMEDIATE')
+    const mail = await lab.mailServer([], port)
+    await until('that it was sent could not be written down', () => relay.output().includes('could not be recorded'))
+    await until('the server has tried once more', () => {
+      return relay.output().includes('could not be read') || mail.mails.length > 1
+    })
+    other.exec('ROLLBACK')
+    await until('it is written down', async () => (await listedEntry(dataDir, id)).status === 'sent')
+    expect(mail.mails).toHaveLength(1)
+  })
+
   it('is sent within the hour when the clock is set back, and not given up when it is set ahead', async () => {
     const [dataDir, port] = [lab.dataDir(), await closedPort()]
     const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
@@ -122,6 +142,7 @@ describe('what waits', { concurrent: true }, () => {
     const first = await lab.relay(closed, dataDir)
     const id = idOf(await postJson(first.url, { fields: newFields() }))
     await until('it has failed once', () => relayTried(first, id))
+    expect(await listedEntry(dataDir, id)).toMatchObject({ attempts: expect.toSatisfy((tries: number) => tries > 0) })
     await first.end('SIGTERM')
     change(dataDir, `UPDATE enquiry SET status = 'failed' WHERE id = ?`, id)
 

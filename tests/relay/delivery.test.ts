@@ -22,7 +22,7 @@ describe('the mail', { concurrent: true }, () => {
     const mail = await lab.mailServer()
     const relay = await lab.relay({ SMTP_URL: mail.url, ...ADDRESSES })
     const fields = newFields({
-      message: 'Küche & Bad <3\nzweite Zeile',
+      message: `Küche & Bad <3 "O'Neill\u0007"\nzweite Zeile`,
       _subject: 'Anfrage für Größe M',
       _template: 'table',
     })
@@ -36,10 +36,14 @@ describe('the mail', { concurrent: true }, () => {
     expect(message.from?.value).toStrictEqual([{ name: 'Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
     expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'juergen@example.org' }])
     expect(message.text).toContain('Name: Jürgen Groß\nE-Mail: juergen@example.org\nTelefon: 0201 123456')
-    expect(message.text).toContain('Küche & Bad <3\nzweite Zeile')
+    expect(message.text).toContain(`Küche & Bad <3 "O'Neill"\nzweite Zeile`)
     expect(message.text).toContain(id)
+    const { receivedAt } = await listedEntry(relay.dataDir, id)
+    const time = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
+    expect(message.text).toContain(` um ${new Date(receivedAt).toLocaleTimeString('de-DE', time)} Uhr`)
+    expect(message.headers.get('auto-submitted')).toBe('auto-generated')
     expect(message.html).toContain('<th scope="row"')
-    expect(message.html).toContain('Küche &amp; Bad &lt;3<br>zweite Zeile')
+    expect(message.html).toContain('Küche &amp; Bad &lt;3 &quot;O&#39;Neill&quot;<br>zweite Zeile')
     expect(message.html).toContain(id)
     const attachment = only(message.attachments)
     expect([attachment.filename, attachment.contentType]).toStrictEqual(['küche.png', 'image/png'])

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { list } from '../support/enquiries.ts'
 import { useLab } from './support/lab.ts'
@@ -18,6 +20,23 @@ it('is ok when the outbox can be written', async () => {
   const answer = await get(relay.url, '/healthz')
   expect([answer.status, answer.text]).toStrictEqual([200, '{"status":"ok"}'])
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it('writes once a second at most, however often it is asked', async () => {
+  const relay = await lab.relay()
+  const db = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
+  lab.onEnd(() => db.close())
+  const lastWrite = async () => {
+    await get(relay.url, '/healthz')
+    return db.prepare('SELECT checked_at FROM write_check').get()?.['checked_at']
+  }
+  const writes = await until('ten questions fall into one second', async () => {
+    const start = performance.now()
+    const found = new Set<unknown>()
+    for (let count = 0; count < 10; count += 1) found.add(await lastWrite())
+    return performance.now() - start < 1000 && found
+  })
+  expect(writes.size).toBeLessThanOrEqual(2)
 })
 
 // prlimit belongs to Linux.

@@ -85,3 +85,8 @@ it('an upload that breaks off leaves nothing behind, and the next visitor is ser
   const id = idOf(await postJson(relay.url, { fields: newFields() }))
   expect((await list(dataDir)).map((entry) => entry.id)).toStrictEqual([id])
 })
+
+it('a form may have twenty fields, and no more', async () => {
+  const { status } = await post(bodyOf(complete + many(17)))
+  expect([status, (await post(bodyOf(complete + many(18)))).status]).toStrictEqual([200, 400])
+})

@@ -5,6 +5,7 @@ import { newFields } from './support/multipart.ts'
 import { postForm, postJson } from './support/post.ts'
 import { NO_PROXIES, proxyVisitor, startNginx } from './support/proxies.ts'
 import type { Server } from '../support/server.ts'
+import { exchangeRaw } from './support/raw.ts'
 
 const lab = useConcurrentLab()
 const SITE_URL = 'https://www.betrieb.example'
@@ -73,6 +74,7 @@ describe('a post from', { concurrent: true }, () => {
     ],
     ['this site behind a proxy that ends TLS', { origin: 'https://montage.test', host: 'montage.test' }],
     ['a client that says nothing', {}],
+    ['a visitor who began it, from a page that hides its origin', { origin: 'null', 'sec-fetch-site': 'none' }],
     ['a browser that hides the origin but vouches for the site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
   ])('%s is taken', async (_case, headers) => {
     expect((await postJson(relay.url, { fields: newFields() }, { headers })).status).toBe(200)
@@ -129,6 +131,10 @@ describe('the rate limit', { concurrent: true }, () => {
     const fields = newFields()
     const page = await postForm(relay.url, { fields })
     expect([page.status, page.text]).toStrictEqual([429, expect.stringContaining(fields['message'] ?? '')])
+    const head =
+      'POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n'
+    // A script is told before its body has come.
+    expect(await exchangeRaw(relay.url, head)).toMatch(/^HTTP\/1\.1 429 /)
   })
 
   it('counts only what was accepted', async () => {

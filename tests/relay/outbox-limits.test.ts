@@ -108,6 +108,17 @@ describe('OUTBOX_MAX_MB', { concurrent: true }, () => {
   })
 })
 
+it('the same enquiry is kept once for ten minutes', async () => {
+  const relay = await lab.relay()
+  const fields = newFields()
+  const first = idOf(await postJson(relay.url, { fields }))
+  const age = (ms: number) => change(relay.dataDir, 'UPDATE enquiry SET received_at = ?', Date.now() - ms)
+  age(9.5 * 60_000)
+  expect(idOf(await postJson(relay.url, { fields }))).toBe(first)
+  age(10 * 60_000 + 1)
+  expect(idOf(await postJson(relay.url, { fields }))).not.toBe(first)
+})
+
 describe('a clock that is set', { concurrent: true }, () => {
   it.each([
     ['back', -YEAR_MS],

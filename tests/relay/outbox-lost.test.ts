@@ -1,10 +1,11 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { list } from '../support/enquiries.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { contentOf, newFields } from './support/multipart.ts'
-import { contents } from './support/outbox.ts'
+import { breakPageOf, contents } from './support/outbox.ts'
 import { get, idOf, postJson } from './support/post.ts'
 import { enquiries } from '../support/enquiries.ts'
 import { removeDataDir } from '../support/server.ts'
@@ -95,6 +96,39 @@ describe('under a running server', { concurrent: true }, () => {
     expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
     await until('the log says so', () => relay.output().includes('do not stop the server'))
     expect(await relay.end('SIGTERM')).toBe(0)
+  })
+
+  it('what can not be saved whole is not saved, and said to be still in the process', async () => {
+    const dataDir = lab.dataDir()
+    const relay = await lab.relay({}, dataDir)
+    idOf(await postJson(relay.url, { fields: newFields(), file: FILE }))
+    const other = new DatabaseSync(join(dataDir, 'outbox.db'))
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    other.close()
+    breakPageOf(dataDir, FILE.content)
+    rmSync(join(dataDir, 'outbox.db'))
+    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
+    await until('the log says so', () => relay.output().includes('do not stop the server'))
+    expect(relay.output()).toContain('the copy is not complete')
+    expect(readdirSync(dataDir).filter((name) => name.includes('rescued'))).toStrictEqual([])
+  })
+
+  it('lost between storing and answering, an enquiry is not acknowledged', async () => {
+    const relay = await lab.relay()
+    const other = new DatabaseSync(join(relay.dataDir, 'outbox.db'))
+    lab.onEnd(() => other.close())
+    // The server stands still while it waits for this.
+    other.exec('BEGIN IMMEDIATE')
+    const answer = postJson(relay.url, { fields: newFields() })
+    await until('the server stands still', () =>
+      fetch(relay.url, { signal: AbortSignal.timeout(300) }).then(
+        () => false,
+        () => true,
+      ),
+    )
+    rmSync(join(relay.dataDir, 'outbox.db'))
+    other.exec('ROLLBACK')
+    expect((await answer).status).toBe(503)
   })
 
   it('the command line beside it changes nothing about that', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { publishBuild } from '#tools/publish/publish-build.ts'
 import { serveFixture, writeFixtureSite } from './support/fixture-site.ts'
@@ -9,6 +10,8 @@ import { type Answer, get } from './support/post.ts'
 import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
+/** How often the server looks for a new build. */
+const LOOK_MS = 2000
 
 const scriptOf = (version: number) => `assets/app-v${version}.js`
 const home = (version: number) =>
@@ -16,11 +19,16 @@ const home = (version: number) =>
     2000 * version,
   )
 
-/** A build of the site in a folder of its own, with a home page and a script that belong to this version only. */
+/** A build of the site in a folder of its own, with a home page, a script and a page that belong to this version only. */
 function build(folder: string, version: number): string {
   const path = join(folder, `build-${version}`)
   mkdirSync(path)
-  writeFixtureSite(path, { 'index.html': home(version), [scriptOf(version)]: `script(${version})` })
+  const script = `script(${version})`
+  writeFixtureSite(path, {
+    'index.html': home(version),
+    [scriptOf(version)]: script,
+    [`seite-${version}.html`]: script,
+  })
   return path
 }
 
@@ -77,7 +85,7 @@ describe.concurrent('the server', () => {
     const server = await serve(folder, 2)
     expectWhole(await get(server.url, `/${scriptOf(1)}`))
     expect((await get(server.url, '/')).text).toContain('Version 2<')
-    expect((await get(server.url, '/release.json')).status).toBe(404)
+    for (const gone of ['/seite-1', '/release.json']) expect((await get(server.url, gone)).status).toBe(404)
   })
 
   it.each<[string, (dist: string) => void, string]>([
@@ -110,6 +118,8 @@ describe.concurrent('the server', () => {
     expectWhole(await get(server.url, '/'))
     expect((await get(server.url, '/')).text).toContain('Version 1<')
 
+    // Time for one more look: it must not be said again.
+    await pauseFor(LOOK_MS + 500)
     replace(sound, server.dist)
     await server.untilShown(2)
     expect(server.log().split(reason)).toHaveLength(2)

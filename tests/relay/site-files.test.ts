@@ -7,7 +7,7 @@ import { SCRIPT, useFixtureServer, VIDEO } from './support/fixture-site.ts'
 import { get, postForm } from './support/post.ts'
 import { until } from '../support/until.ts'
 
-const server = useFixtureServer()
+const server = useFixtureServer({ 'masse.xyz': '<b>unbekannt</b>' })
 
 const APP = '/assets/app-3f9.js'
 const FILM = '/media/film-77a.mp4'
@@ -20,7 +20,7 @@ async function readEncoded(accept: string) {
 const latin1 = (bytes: Buffer) => bytes.toString('latin1')
 
 describe('pages', () => {
-  it.each(['/', '/impressum', '/impressum/', '/?utm=1'])('%s is there', async (path) => {
+  it.each(['/', '/impressum', '/impressum/', '/%69mpressum', '/?utm=1'])('%s is there', async (path) => {
     const answer = await get(server.url, path)
     expect([answer.status, answer.headers['content-type']]).toStrictEqual([200, 'text/html; charset=utf-8'])
     expect(answer.headers['cache-control']).toBe('no-cache')
@@ -67,6 +67,14 @@ describe('pages', () => {
     expect(server.log()).not.toContain('a@example.org')
   })
 
+  it('logs a long missing path in part', async () => {
+    await until('it is the first missing one of its second', async () => {
+      await get(server.url, `/lang${'x'.repeat(500)}`)
+      return server.log().includes('"path":"/lang')
+    })
+    expect(server.log()).not.toContain('x'.repeat(200))
+  })
+
   it('answers HEAD like GET without a body, and names the methods it knows', async () => {
     const head = await get(server.url, APP, {}, 'HEAD')
     expect([head.status, head.headers['content-length'], head.text]).toStrictEqual([200, String(SCRIPT.length), ''])
@@ -106,6 +114,10 @@ describe('files', () => {
     expect((await get(server.url, APP)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get(server.url, FILM)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get(server.url, '/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('of an unknown kind are a download', async () => {
+    expect((await get(server.url, '/masse.xyz')).headers['content-type']).toBe('application/octet-stream')
   })
 
   it('are not sent again when the browser has them', async () => {

@@ -91,6 +91,7 @@ describe('business data', () => {
     ['site URL with a slash', { siteUrl: 'https://beispiel.de/' }, 'Feld siteUrl'],
     ['postal code', { postalCode: '4512' }, 'Feld postalCode'],
     ['four manufacturers', { manufacturers: business.manufacturers.slice(1) }, 'genau fünf Hersteller'],
+    ['six manufacturers', { manufacturers: [...business.manufacturers, 'Sechs'] }, 'genau fünf Hersteller'],
     ['opening time', { hours: { ...business.hours, opens: '9 Uhr' } }, 'Feld hours.opens'],
     ['closing before opening', { hours: { ...business.hours, closes: '09:00', display: '10:00 09:00' } }, 'opens muss'],
     ['other hours in words', { hours: { ...business.hours, closes: '17:00' } }, 'dieselben Uhrzeiten'],
@@ -124,6 +125,15 @@ test('titles that search engines would cut off are named with their length', () 
   ])
 })
 
+const described = (length: number) => ({ ...seo, home: { ...seo.home, description: 'K'.repeat(length) } })
+
+test('descriptions that search engines would cut off are named with their length', () => {
+  expect(checkSeo(described(155))).toEqual([])
+  expect(checkSeo(described(156))).toEqual([
+    'content/seo.ts, Feld home.description: Die Beschreibung ist zu lang (156 Zeichen, höchstens 155).',
+  ])
+})
+
 test('two pages may not share a description', () => {
   expect(checkSeo({ ...seo, agb: { ...seo.agb, description: seo.home.description } })).toEqual([
     'content/seo.ts: Zwei Seiten haben dieselbe Beschreibung.',
@@ -133,7 +143,7 @@ test('two pages may not share a description', () => {
 test('an emptied text is named, an emptied demo note is fine', () => {
   const changed = {
     ...texts,
-    hero: { ...texts.hero, headline: ['Montiert,', ''] },
+    hero: { ...texts.hero, headline: ['Montiert,', ' '] },
     footer: { ...texts.footer, demo: [] },
   }
   expect(checkTexts(changed)).toEqual(['content/texts.ts, Feld hero.headline.1: Hier fehlt der Text.'])

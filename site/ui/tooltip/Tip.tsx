@@ -44,7 +44,7 @@ export function Tip({ text, children }: Props) {
       onPointerDown={close}
     >
       {children}
-      {open && <OpenTip key={text} text={text} onEscape={close} />}
+      {open && <OpenTip text={text} onEscape={close} />}
     </span>
   )
 }
@@ -58,9 +58,10 @@ function OpenTip({ text, onEscape }: { text: string; onEscape: () => void }) {
     const control = tip.current?.previousElementSibling
     if (!tip.current || !control) return
     tip.current.showPopover()
-    place(tip.current, control.getBoundingClientRect())
     control.setAttribute('aria-describedby', id)
+    const stop = keepPlaced(tip.current, control)
     return () => {
+      stop()
       control.removeAttribute('aria-describedby')
       lastClosed = performance.now()
     }
@@ -79,13 +80,21 @@ function OpenTip({ text, onEscape }: { text: string; onEscape: () => void }) {
   )
 }
 
-/** Puts a tooltip above the box of its control, or below where there is no room, and inside the window. */
-function place(tip: HTMLElement, control: DOMRect): void {
-  const { width, height } = tip.getBoundingClientRect()
-  const above = control.top - GAP_PX - height
-  const top = above < GAP_PX ? control.bottom + GAP_PX : above
-  const middle = control.left + (control.width - width) / 2
-  const rightmost = document.documentElement.clientWidth - GAP_PX - width
-  tip.style.top = `${scrollY + top}px`
-  tip.style.left = `${scrollX + Math.max(GAP_PX, Math.min(middle, rightmost))}px`
+/** Keeps a tooltip above its control, or below where there is no room, and inside the window. @returns a function that stops it. */
+function keepPlaced(tip: HTMLElement, control: Element): () => void {
+  const place = () => {
+    const box = control.getBoundingClientRect()
+    const { width, height } = tip.getBoundingClientRect()
+    const above = box.top - GAP_PX - height
+    const top = above < GAP_PX ? box.bottom + GAP_PX : above
+    const middle = box.left + (box.width - width) / 2
+    const rightmost = document.documentElement.clientWidth - GAP_PX - width
+    tip.style.top = `${scrollY + top}px`
+    tip.style.left = `${scrollX + Math.max(GAP_PX, Math.min(middle, rightmost))}px`
+  }
+  // Fires at once and whenever the text or the window changes its size.
+  const observer = new ResizeObserver(place)
+  observer.observe(tip)
+  observer.observe(document.documentElement)
+  return () => observer.disconnect()
 }

@@ -65,7 +65,7 @@ export async function serveFixture(dist: string, dataDir: string, env: Environme
 }
 
 /** One server with the fixture site for all tests of a file. */
-export function useFixtureServer(): Pick<FixtureServer, 'url' | 'log'> {
+export function useFixtureServer(extra: Record<string, string> = {}): Pick<FixtureServer, 'url' | 'log'> {
   const [dist, dataDir] = [newDataDir(), newDataDir()]
   let server: FixtureServer | null = null
   const running = (): FixtureServer => {
@@ -73,7 +73,7 @@ export function useFixtureServer(): Pick<FixtureServer, 'url' | 'log'> {
     return server
   }
   beforeAll(async () => {
-    writeFixtureSite(dist)
+    writeFixtureSite(dist, extra)
     server = await serveFixture(dist, dataDir)
   })
   afterAll(async () => {

@@ -1,9 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { attachmentContent, listEnquiries } from '#server/outbox/archive.ts'
 import { openExistingOutbox } from '#server/outbox/database.ts'
 
 export const DAY_MS = 86_400_000
+const PAGE_BYTES = 4096
 
 /** Changes the outbox behind the server's back, as time would. */
 export function change(dataDir: string, sql: string, ...values: (string | number)[]): void {
@@ -19,4 +21,15 @@ export function contents(dataDir: string): Map<string, Uint8Array | null> {
   const found = new Map(listEnquiries(db).map(({ id }) => [id, attachmentContent(db, id)]))
   db.close()
   return found
+}
+
+/** Damages a page of the outbox that holds nothing but bytes of `content`. */
+export function breakPageOf(dataDir: string, content: Uint8Array): void {
+  const path = join(dataDir, 'outbox.db')
+  const bytes = readFileSync(path)
+  const inside = content.subarray(50_000, 50_000 + 64)
+  const page = Math.floor(bytes.indexOf(inside) / PAGE_BYTES) * PAGE_BYTES
+  // The number of the next page in the chain (SQLite's file format, 1.6).
+  bytes.writeUInt32BE(0xffffffff, page)
+  writeFileSync(path, bytes)
 }

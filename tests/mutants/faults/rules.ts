@@ -1,0 +1,132 @@
+import type { Fault } from '../fault.ts'
+
+const CONTENT = ['tools/content-check/content-check.test.ts']
+const SCHEMA = ['enquiry/schema.test.ts']
+const SETTINGS = ['settings/read-settings.test.ts']
+
+/** What enquiries, settings and content must be like. */
+export const ruleFaults: readonly Fault[] = [
+  shifted('enquiry/limits.ts', 'name: 200', 'name: 199', SCHEMA),
+  shifted('enquiry/limits.ts', 'name: 200', 'name: 201', SCHEMA),
+  shifted('enquiry/limits.ts', 'email: 254', 'email: 253', SCHEMA),
+  shifted('enquiry/limits.ts', 'email: 254', 'email: 255', SCHEMA),
+  shifted('enquiry/limits.ts', 'phone: 60', 'phone: 59', SCHEMA),
+  shifted('enquiry/limits.ts', 'phone: 60', 'phone: 61', SCHEMA),
+  shifted('enquiry/limits.ts', 'message: 10_000', 'message: 9_999', SCHEMA),
+  shifted('enquiry/limits.ts', 'message: 10_000', 'message: 10_001', SCHEMA),
+  shifted('enquiry/limits.ts', '5 * 1024 * 1024', '5 * 1024 * 1024 - 1', ['tests/relay/attachments.test.ts']),
+  shifted('enquiry/limits.ts', '5 * 1024 * 1024', '5 * 1024 * 1024 + 1', ['tests/relay/attachments.test.ts']),
+  {
+    name: 'an enquiry without a message is taken',
+    file: 'enquiry/schema.ts',
+    change: { 'v.nonEmpty(MESSAGE_MISSING),': '' },
+    tests: SCHEMA,
+  },
+  {
+    name: 'a line break in a name is taken',
+    file: 'enquiry/schema.ts',
+    change: { 'v.regex(ONE_LINE,': 'v.regex(/^/u,' },
+    tests: SCHEMA,
+  },
+  {
+    name: 'an e-mail address needs no dot',
+    file: 'enquiry/schema.ts',
+    change: { '[\\p{L}\\p{N}])?\\.)+': '[\\p{L}\\p{N}])?\\.)*' },
+    tests: SCHEMA,
+  },
+  {
+    name: 'an e-mail address with umlauts is refused',
+    file: 'enquiry/schema.ts',
+    change: { '@(?:[\\p{L}\\p{N}](?:': '@(?:[a-z](?:' },
+    tests: SCHEMA,
+  },
+  {
+    name: 'spaces at the ends count',
+    file: 'enquiry/schema.ts',
+    change: { 'v.trim(),\n    v.nonEmpty(MESSAGE_MISSING)': 'v.nonEmpty(MESSAGE_MISSING)' },
+    tests: SCHEMA,
+  },
+  shifted('settings/schema.ts', 'wholeNumber(0, 65_535)', 'wholeNumber(0, 65_536)', SETTINGS),
+  shifted('settings/schema.ts', 'wholeNumber(0, 10,', 'wholeNumber(0, 11,', SETTINGS),
+  shifted('settings/schema.ts', 'wholeNumber(0, 10,', 'wholeNumber(0, 9,', SETTINGS),
+  shifted('settings/schema.ts', 'wholeNumber(0, 1_000_000)', 'wholeNumber(0, 1_000_001)', SETTINGS),
+  shifted('settings/schema.ts', 'wholeNumber(0, 1_000_000)', 'wholeNumber(1, 1_000_000)', SETTINGS),
+  shifted('settings/schema.ts', 'wholeNumber(1, 3650)', 'wholeNumber(0, 3650)', SETTINGS),
+  shifted('settings/schema.ts', 'wholeNumber(1, 3650)', 'wholeNumber(1, 3651)', SETTINGS),
+  shifted('settings/schema.ts', 'wholeNumber(50, 1_000_000)', 'wholeNumber(49, 1_000_000)', SETTINGS),
+  shifted('settings/schema.ts', 'wholeNumber(50, 1_000_000)', 'wholeNumber(51, 1_000_000)', SETTINGS),
+  {
+    name: 'SITE_URL may have a path',
+    file: 'settings/schema.ts',
+    change: { ' && url.href === `${url.origin}/`': '' },
+    tests: SETTINGS,
+  },
+  {
+    name: 'the form may post without encryption',
+    file: 'settings/schema.ts',
+    change: { '/^https:\\S+$/i': '/^https?:\\S+$/i' },
+    tests: SETTINGS,
+  },
+  {
+    name: 'MAIL_TO may be a list',
+    file: 'settings/schema.ts',
+    change: { '@[^\\s@<>,;:"()]+$/': '@.+$/' },
+    tests: SETTINGS,
+  },
+  {
+    name: 'an empty setting is a wrong one',
+    file: 'settings/read-settings.ts',
+    change: { "value !== ''": "value !== 'empty'" },
+    tests: SETTINGS,
+  },
+  {
+    name: 'the owner reads English',
+    file: 'settings/schema.ts',
+    change: { "lang === 'de' ? texts.de : texts.en": 'texts.en' },
+    tests: SETTINGS,
+  },
+  shifted('tools/content-check/seo.ts', 'v.maxLength(60,', 'v.maxLength(61,', CONTENT),
+  shifted('tools/content-check/seo.ts', 'v.maxLength(155,', 'v.maxLength(156,', CONTENT),
+  shifted('tools/content-check/business.ts', 'v.length(5,', 'v.minLength(5,', CONTENT),
+  shifted('tools/content-check/lists.ts', 'v.length(9,', 'v.minLength(9,', CONTENT),
+  {
+    name: 'two questions may have one address',
+    file: 'tools/content-check/lists.ts',
+    change: { 'allDifferent(list.map(({ id }) => id))': 'list.length > 0' },
+    tests: CONTENT,
+  },
+  {
+    name: 'a picture need not be there',
+    file: 'tools/content-check/lists.ts',
+    change: { 'mediaFiles.includes(name)': 'mediaFiles.length > 0' },
+    tests: CONTENT,
+  },
+  {
+    name: 'a link may lead nowhere',
+    file: 'tools/content-check/lists.ts',
+    change: { 'v.picklist(targets,': 'v.string(' },
+    tests: CONTENT,
+  },
+  {
+    name: 'the firm may close before it opens',
+    file: 'tools/content-check/business.ts',
+    change: { 'opens < closes': 'opens !== closes' },
+    tests: CONTENT,
+  },
+  {
+    name: 'a legal page needs no date',
+    file: 'tools/content-check/legal.ts',
+    change: { "if (stand.trim() === '')": "if (stand === 'none')" },
+    tests: CONTENT,
+  },
+  {
+    name: 'a text of spaces counts as a text',
+    file: 'tools/content-check/texts.ts',
+    change: { "value.trim() === ''": "value === ''" },
+    tests: CONTENT,
+  },
+]
+
+function shifted(file: string, right: string, wrong: string, tests: readonly string[]): Fault {
+  return { name: `${wrong} instead of ${right}`, file, change: { [right]: wrong }, tests }
+}
