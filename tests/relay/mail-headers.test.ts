@@ -34,6 +34,7 @@ async function expectHarmless(received: ReceivedMail): Promise<void> {
   expect(received.raw.toString('latin1')).not.toMatch(/^bcc:/im)
   const message = await parsed(received)
   expect(message.replyTo?.value).toHaveLength(1)
+  expect(message.replyTo?.value[0]?.name).not.toMatch(/[\p{Cc}\u2028]|=\?/u)
   expect(message.subject).not.toMatch(/[\r\n\u2028]|=\?/)
 }
 

@@ -126,8 +126,9 @@ test('titles that search engines would cut off are named with their length', () 
   ])
 })
 
+const described = (length: number) => ({ ...seo, home: { ...seo.home, description: 'K'.repeat(length) } })
+
 test('descriptions that search engines would cut off are named with their length', () => {
-  const described = (length: number) => ({ ...seo, home: { ...seo.home, description: 'K'.repeat(length) } })
   expect(checkSeo(described(155))).toEqual([])
   expect(checkSeo(described(156))).toEqual([
     'content/seo.ts, Feld home.description: Die Beschreibung ist zu lang (156 Zeichen, höchstens 155).',
