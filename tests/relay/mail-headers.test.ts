@@ -33,7 +33,10 @@ async function expectHarmless(received: ReceivedMail): Promise<void> {
   // Nor in the header of a part.
   expect(received.raw.toString('latin1')).not.toMatch(/^bcc:/im)
   const message = await parsed(received)
-  expect(message.replyTo?.value).toHaveLength(1)
+  const [answerTo, ...others] = message.replyTo?.value ?? []
+  expect(others).toStrictEqual([])
+  expect(answerTo?.address).toBe('juergen@example.org')
+  expect(answerTo?.name).not.toMatch(/[\p{Cc}\u2028]|=\?/u)
   expect(message.subject).not.toMatch(/[\r\n\u2028]|=\?/)
 }
 

@@ -5,7 +5,8 @@ import { newFields } from './support/multipart.ts'
 import { postForm, postJson } from './support/post.ts'
 import { NO_PROXIES, proxyVisitor, startNginx } from './support/proxies.ts'
 import type { Server } from '../support/server.ts'
-import { exchangeRaw } from './support/raw.ts'
+import { exchangeRaw, open } from './support/raw.ts'
+import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
 const SITE_URL = 'https://www.betrieb.example'
@@ -137,6 +138,17 @@ describe('the rate limit', { concurrent: true }, () => {
     expect(await exchangeRaw(relay.url, head)).toMatch(/^HTTP\/1\.1 429 /)
   })
 
+  it('holds also for posts under way at the same moment', async () => {
+    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
+    const posts = [beginPost(relay.url), beginPost(relay.url)]
+    await until('both are let in', () => posts.every(({ heard }) => heard().includes('100 Continue')))
+    for (const { finish } of posts) finish()
+    const statuses = await Promise.all(
+      posts.map(({ heard }) => until('it is answered', () => /HTTP\/1\.1 (200|429) /.exec(heard())?.[1])),
+    )
+    expect(statuses.toSorted()).toStrictEqual(['200', '429'])
+  })
+
   it('counts only what was accepted', async () => {
     const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
     for (let count = 0; count < 3; count += 1) {
@@ -164,6 +176,19 @@ describe('the rate limit', { concurrent: true }, () => {
     expect(await statusesFor({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 429, 200])
   })
 })
+
+/** Sends the head of a post and asks whether to go on. */
+function beginPost(url: string): { heard: () => string; finish: () => void } {
+  const body = new URLSearchParams(newFields()).toString()
+  const socket = open(url)
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += String(chunk)))
+  socket.write(
+    `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n` +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  return { heard: () => answer, finish: () => socket.write(body) }
+}
 
 /** Posts once for each X-Forwarded-For, with one post allowed per address. */
 async function statusesFor(env: Record<string, string>, addresses: string[]): Promise<number[]> {

@@ -66,18 +66,21 @@ export const intakeFaults: readonly Fault[] = [
     file: 'server/intake/posted-fields.ts',
     change: { "'_cc', ": '' },
     tests: INTAKE,
+    title: 'is refused when it asks for',
   },
   {
     name: 'a form that asks for a request to others is taken',
     file: 'server/intake/posted-fields.ts',
     change: { "'_webhook', ": '' },
     tests: INTAKE,
+    title: 'is refused when it asks for',
   },
   {
     name: 'a form that asks for an answer to others is taken',
     file: 'server/intake/posted-fields.ts',
     change: { ", '_autoresponse'": '' },
     tests: INTAKE,
+    title: 'is refused when it asks for',
   },
   {
     name: 'answers go wherever `_replyto` says',
@@ -96,7 +99,7 @@ export const intakeFaults: readonly Fault[] = [
     file: 'server/intake/intake.ts',
     change: { 'if (seconds > 0) return tooMany(seconds)': '' },
     tests: ORIGINS,
-    title: 'refuses more than the allowed posts',
+    title: 'under way at the same moment',
   },
   {
     name: 'the body of somebody who has to wait is read and checked',
