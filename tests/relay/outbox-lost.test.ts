@@ -113,24 +113,6 @@ describe('under a running server', { concurrent: true }, () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('rescued'))).toStrictEqual([])
   })
 
-  it('lost between storing and answering, an enquiry is not acknowledged', async () => {
-    const relay = await lab.relay()
-    const other = new DatabaseSync(join(relay.dataDir, 'outbox.db'))
-    lab.onEnd(() => other.close())
-    // The server stands still while it waits for this.
-    other.exec('BEGIN IMMEDIATE')
-    const answer = postJson(relay.url, { fields: newFields() })
-    await until('the server stands still', () =>
-      fetch(relay.url, { signal: AbortSignal.timeout(300) }).then(
-        () => false,
-        () => true,
-      ),
-    )
-    rmSync(join(relay.dataDir, 'outbox.db'))
-    other.exec('ROLLBACK')
-    expect((await answer).status).toBe(503)
-  })
-
   it('the command line beside it changes nothing about that', async () => {
     const relay = await lab.relay()
     const folder = lab.dataDir()
