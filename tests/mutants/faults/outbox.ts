@@ -83,13 +83,6 @@ export const outboxFaults: readonly Fault[] = [
     title: 'is kept from other accounts',
   },
   {
-    name: 'the files are not looked at again between storing and answering',
-    file: 'server/outbox/store.ts',
-    change: { 'const kept = commit(enquiry)': 'return commit(enquiry)' },
-    tests: LOST,
-    title: 'between storing and answering',
-  },
-  {
     name: 'the same enquiry is stored twice',
     file: 'server/outbox/store.ts',
     change: { 'if (known) return { id: known.id, duplicate: true }': '' },
