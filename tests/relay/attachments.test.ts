@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { list } from '../support/enquiries.ts'
 import {
   BOUNDARY,
@@ -10,18 +10,15 @@ import {
   newFields,
 } from './support/multipart.ts'
 import { exchange, get, idOf, postForm, postJson } from './support/post.ts'
-import { newDataDir, type Server, removeDataDir, startServer } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
+import { useConcurrentLab } from './support/lab.ts'
 import { exchangeRaw } from './support/raw.ts'
 
-const dataDir = newDataDir()
+const lab = useConcurrentLab()
 let relay: Server
 
 beforeAll(async () => {
-  relay = await startServer(dataDir)
-})
-afterAll(async () => {
-  await relay.end('SIGKILL')
-  removeDataDir(dataDir)
+  relay = await lab.relay()
 })
 
 const post = (file: FilePart) => postJson(relay.url, { fields: newFields(), file })
@@ -120,7 +117,7 @@ describe('kind', () => {
   it('is no matter when the file field was left alone', async () => {
     const file = { name: '', type: 'application/octet-stream', content: new Uint8Array() }
     const id = idOf(await post(file))
-    expect((await list(dataDir)).find((entry) => entry.id === id)?.attachment).toBeNull()
+    expect((await list(relay.dataDir)).find((entry) => entry.id === id)?.attachment).toBeNull()
   })
 
   it('is refused when more than one file comes', async () => {
@@ -144,6 +141,6 @@ describe('name', () => {
     ['rechnung\u202egpj.exe.png', 'rechnung gpj_exe.png'],
   ])('%s becomes %s', async (name, expected) => {
     const id = idOf(await post(fileOf(name, 'image/png')))
-    expect((await list(dataDir)).find((entry) => entry.id === id)?.attachment?.name).toBe(expected)
+    expect((await list(relay.dataDir)).find((entry) => entry.id === id)?.attachment?.name).toBe(expected)
   })
 })

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { list } from '../support/enquiries.ts'
 import { BOUNDARY, MULTIPART, multipartBody, newFields, PNG_FILE } from './support/multipart.ts'
 import { exchange, get, idOf, postJson } from './support/post.ts'
 import { exchangeRaw, open } from './support/raw.ts'
-import { newDataDir, type Server, removeDataDir, startServer } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
+import { useConcurrentLab } from './support/lab.ts'
 import { until } from '../support/until.ts'
 
-const dataDir = newDataDir()
+const lab = useConcurrentLab()
 let relay: Server
 
 beforeAll(async () => {
-  relay = await startServer(dataDir)
-})
-afterAll(async () => {
-  await relay.end('SIGKILL')
-  removeDataDir(dataDir)
+  relay = await lab.relay()
 })
 
 const URLENCODED = 'application/x-www-form-urlencoded'
@@ -83,7 +80,7 @@ it('an upload that breaks off leaves nothing behind, and the next visitor is ser
   expect((await get(relay.url, '/healthz')).status).toBe(200)
 
   const id = idOf(await postJson(relay.url, { fields: newFields() }))
-  expect((await list(dataDir)).map((entry) => entry.id)).toStrictEqual([id])
+  expect((await list(relay.dataDir)).map((entry) => entry.id)).toStrictEqual([id])
 })
 
 it('a form may have twenty fields, and no more', async () => {

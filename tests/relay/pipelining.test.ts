@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createAnswerReader } from '../faults/support/stream/answer-reader.ts'
 import { list } from '../support/enquiries.ts'
 import { MULTIPART, multipartBody, newFields, PNG_FILE } from './support/multipart.ts'
 import { open } from './support/raw.ts'
-import { newDataDir, type Server, removeDataDir, startServer } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
+import { useConcurrentLab } from './support/lab.ts'
 
-const dataDir = newDataDir()
+const lab = useConcurrentLab()
 let relay: Server
 
 beforeAll(async () => {
-  relay = await startServer(dataDir)
-})
-afterAll(async () => {
-  await relay.end('SIGKILL')
-  removeDataDir(dataDir)
+  relay = await lab.relay()
 })
 
 const PAGE = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
