@@ -1,8 +1,6 @@
 import { REFERENCE_PARAM } from '#enquiry/protocol.ts'
 import { isReference } from '#enquiry/reference.ts'
-
-/** The home page carries this place once, inside the notice that `#anfrage-gesendet` shows. */
-export const REFERENCE_PLACE = 'data-reference=""></b>'
+import { REFERENCE_PLACE } from '../release/pages.ts'
 
 /** The reference number a visitor without JavaScript brings back from the post, or null. */
 export function referenceIn(query: string): string | null {

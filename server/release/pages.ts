@@ -5,6 +5,9 @@ import { RELAY_PATH } from '#enquiry/protocol.ts'
 /** Pages only the server fills in and sends itself. */
 export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html'] as const
 
+/** The home page carries this place once, inside the notice that `#anfrage-gesendet` shows. */
+export const REFERENCE_PLACE = 'data-reference=""></b>'
+
 type TemplatePage = (typeof TEMPLATE_PAGES)[number]
 
 /** The pages the server sends by itself, as HTML. */
@@ -24,7 +27,7 @@ ${FORM_FIELDS.map((name) => `<p><label>${FIELD_LABELS[name]} ${control(name)}</l
 }
 
 /** The home page is asked for by this server alone, to say that an enquiry has arrived. */
-const SENT = plain(NOTICES.sent.title, `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b data-reference=""></b></p>`)
+const SENT = plain(NOTICES.sent.title, `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b ${REFERENCE_PLACE}</p>`)
 
 /** Sent for every page while there is no built site: search engines forget what is 404. */
 export const UNAVAILABLE = plain(

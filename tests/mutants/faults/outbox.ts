@@ -17,6 +17,12 @@ export const outboxFaults: readonly Fault[] = [
     title: 'an enquiry before it is acknowledged',
   },
   {
+    name: 'the files are not looked at between the commit and the answer',
+    file: 'server/outbox/store.ts',
+    change: { 'const kept = commit(enquiry)': 'return commit(enquiry)' },
+    tests: ['server/outbox/store.test.ts'],
+  },
+  {
     name: 'deleted personal data stays readable in the file',
     file: 'server/outbox/database.ts',
     change: { 'secure_delete = ON': 'secure_delete = OFF' },

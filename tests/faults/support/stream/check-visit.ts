@@ -40,13 +40,18 @@ export function checkVisit(
   if (problem !== null) found.push(problem)
 
   const clear = requests.every(({ expects }) => expects === 'answered')
-  const stayed = leaving.when === 'answered' && clear
+  const stayed = leaving.when === 'answered' && clear && !requests.slice(0, -1).some(saysItIsTheLast)
   if (stayed && end === 'reset') found.push('reset')
   if (stayed && cutShort) found.push('ends in the middle of an answer')
   if (stayed && closing === -1 && answers.length < requests.length) {
     found.push(`${answers.length} answers to ${requests.length} requests`)
   }
   return found.filter((text) => text !== null)
+}
+
+/** Whoever goes on talking after that may find the connection gone, and with it what was on its way (RFC 9112, 9.6). */
+function saysItIsTheLast({ bytes, headBytes }: StreamRequest): boolean {
+  return /^[^\r\n]* HTTP\/1\.0\r|\r\nConnection:[^\r\n]*close/i.test(bytes.toString('latin1', 0, headBytes))
 }
 
 /** Whether everybody agrees where the request ends. What is broken, nginx may read in its own way. */
