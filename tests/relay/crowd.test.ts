@@ -13,12 +13,14 @@ const lab = useLab()
 const OTHER_VISITOR = new Agent({ localAddress: '127.0.0.2' })
 const POST_HEAD = 'POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
 
-/** Begins an upload of full size and then says nothing more. */
-function slowUpload(url: string): Socket {
+const PARTS = { file: 'name="attachment"; filename="a.png"\r\nContent-Type: image/png', text: 'name="message"' }
+
+/** Begins an upload of full size, in a file or in a text, and then says nothing more. */
+function slowUpload(url: string, part: keyof typeof PARTS): Socket {
   const socket = open(url)
   socket.write(
     `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${FULL_SIZE}\r\n\r\n` +
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="attachment"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`,
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; ${PARTS[part]}\r\n\r\n`,
   )
   socket.write(PNG_FILE.content)
   return socket
@@ -67,10 +69,10 @@ describe.skipIf(process.platform !== 'linux')(
       expect(performance.now() - start).toBeLessThan(13_000)
     })
 
-    it('30 stalled uploads of 5 MB from one leave memory for the file of another', async () => {
+    it.each(['file', 'text'] as const)('30 stalled uploads of a %s of 5 MB leave memory for another', async (part) => {
       const relay = await lab.relay()
       const content = contentOf('application/pdf', FULL_SIZE)
-      const stuck = Array.from({ length: 30 }, () => slowUpload(relay.url))
+      const stuck = Array.from({ length: 30 }, () => slowUpload(relay.url, part))
       lab.onEnd(() => stuck.forEach((socket) => socket.destroy()))
       const answered: string[] = []
       for (const socket of stuck) {
