@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { readManifest } from '#server/release/manifest.ts'
 import { previousDist } from '#server/release/releases.ts'
+import { BuildError } from './build-error.ts'
 import { checkServerPages } from './check-server-pages.ts'
 import { checkSize } from './check-size.ts'
 import { describeBuild, writeManifest } from './write-manifest.ts'
@@ -18,10 +19,16 @@ export async function publishBuild(built: string, dist: string): Promise<void> {
   writeManifest(built, manifest)
 
   const replaced = await readManifest(dist).catch(() => null)
-  // Building twice without a change must not push out the build before.
-  if (replaced?.id === manifest.id) rmSync(dist, { recursive: true })
-  else if (existsSync(dist)) keepAsPrevious(dist)
-  renameSync(built, dist)
+  try {
+    // Building twice without a change must not push out the build before.
+    if (replaced?.id === manifest.id) rmSync(dist, { recursive: true })
+    else if (existsSync(dist)) keepAsPrevious(dist)
+    renameSync(built, dist)
+  } catch (error) {
+    // Also when another build gets there in the same moment.
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BuildError(`dist/ konnte nicht ersetzt werden: ${reason}. Bitte noch einmal bauen.`)
+  }
 }
 
 function keepAsPrevious(dist: string): void {

@@ -101,4 +101,10 @@ export const releaseFaults: readonly Fault[] = [
     change: { "'application/octet-stream'": "'text/html'" },
     tests: FILES,
   },
+  {
+    name: 'two builds share a folder',
+    file: 'tools/build-site.ts',
+    change: { "await mkdtemp(join(CACHE, 'build-'))": "join(CACHE, 'build-0')" },
+    tests: ['tests/built/two-builds.test.ts'],
+  },
 ]
