@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
+import { rescuedFiles } from '#server/outbox/rescue.ts'
 import { until } from '../../../support/until.ts'
 import { command, pick } from './command.ts'
 import { isAcknowledged } from './posting.ts'
@@ -60,19 +60,16 @@ export const removeOutbox = fc.boolean().map((native) =>
     name: 'outbox removed',
     async run(model, world) {
       await world.freeDisk()
+      const before = rescuedFiles(world.dataDir)
       world.removeOutbox()
       const answer = await world.post(model.write(undefined, false, world.clock.now()), native)
       if (isAcknowledged(answer)) throw new Error('acknowledged without an outbox')
       await until('the relay says it is unhealthy', async () => !(await world.isHealthy()))
-      const rescued = await until('the data is saved', () => rescuedFile(world.dataDir))
+      // Not the newest by name: the clock may have been set back since the one before.
+      const saved = () => rescuedFiles(world.dataDir).find((file) => !before.includes(file))
+      const rescued = await until('the data is saved', saved)
       await world.stop('SIGTERM')
-      await world.replaceOutbox(rescued)
+      await world.replaceOutbox(join(world.dataDir, rescued))
     },
   }),
 )
-
-function rescuedFile(dataDir: string): string | undefined {
-  const names = readdirSync(dataDir).filter((name) => /^outbox\.rescued-.*\.db$/.test(name))
-  const newest = names.toSorted().at(-1)
-  return newest && join(dataDir, newest)
-}
