@@ -3,6 +3,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import { type Delivery, startDelivery } from './delivery/delivery.ts'
 import { createMailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
+import { startDailyBackup } from './outbox/daily-backup.ts'
 import { createDeliveryQueue } from './outbox/delivery-queue.ts'
 import { startRetention } from './outbox/retention.ts'
 import { resumeIfChanged } from './outbox/settings-mark.ts'
@@ -18,15 +19,16 @@ export type BackgroundWork = {
   end: () => Promise<void>
 }
 
-/** Begins deleting what has expired and, with a mail server, sending what waits. */
+/** Begins deleting what has expired, with a mail server sending what waits, and with a folder for them daily backups. */
 export function startBackgroundWork(db: DatabaseSync, settings: Settings, log: Log): BackgroundWork {
   const endRetention = startRetention(db, settings.retentionDays, log)
   const delivery = deliverFrom(db, settings, log)
+  const endBackups = settings.backupDir ? startDailyBackup(settings.dataDir, settings.backupDir, log) : null
   return {
     wake: () => delivery?.wake(),
     async end() {
       endRetention()
-      await delivery?.stop(MAILS_GRACE_MS)
+      await Promise.all([endBackups?.(), delivery?.stop(MAILS_GRACE_MS)])
     },
   }
 }

@@ -4,20 +4,19 @@ import { domainToASCII } from 'node:url'
 import type { Settings } from '#settings/read-settings.ts'
 import { prepareToAbandon } from './abandon.ts'
 import { type BackgroundWork, startBackgroundWork } from './background-work.ts'
-import { createHealth } from './health.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createRoutes } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createSite } from './http/site.ts'
 import { createIntake } from './intake/intake.ts'
 import type { Log } from './log/log.ts'
+import { createMonitoring } from './monitoring/monitoring.ts'
 import { createCapacity } from './outbox/capacity.ts'
 import { createDataDir } from './outbox/data-dir.ts'
 import { openOutbox } from './outbox/database.ts'
 import { guardOutbox } from './outbox/guard.ts'
 import { rescuedFiles } from './outbox/rescue.ts'
 import { createStore } from './outbox/store.ts'
-import { createWriteCheck } from './outbox/write-check.ts'
 import { lockForWriting } from './outbox/writer-lock.ts'
 import { followReleases } from './release/releases.ts'
 
@@ -57,6 +56,7 @@ export async function startServer(
 
   const releases = await followReleases(dist, log)
   const store = createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) })
+  const monitoring = createMonitoring(db, { settings, guard, capacity, log })
   const answer = createRoutes({
     intake: createIntake({
       settings,
@@ -65,7 +65,7 @@ export async function startServer(
       log,
       onQueued: () => work?.wake(),
     }),
-    health: createHealth({ guard, capacity, writeCheck: createWriteCheck(db), log }),
+    health: monitoring.health,
     site: createSite(releases, log),
     errorPage: () => releases.current.pages.error,
     log,
@@ -74,11 +74,13 @@ export async function startServer(
   const server = createHttpServer(headers, settings.trustedProxies, answer)
   server.listen(listeningFd === null ? { port: settings.port, host: settings.host } : { fd: listeningFd })
   await once(server, 'listening')
+  const endWatch = monitoring.startWatch()
 
   return {
     url: urlOf(server, settings.host),
     abandon: prepareToAbandon(server, () => releases.current.pages.error),
     async close() {
+      endWatch()
       await Promise.all([stopListening(server), guard.close(), work?.end()])
       releases.stop()
       db.close()

@@ -37,6 +37,17 @@ const path = fc.webPath().filter((text) => new URL(`https://beispiel.de${text}`)
 const email = fc.constantFrom('kontakt@beispiel.de', 'root@localhost', 'anfragen+web@küche.example')
 const notUrl = fc.string({ minLength: 1 }).filter((text) => !URL.canParse(text))
 
+const calledAddress: [right: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>] = [
+  fc
+    .tuple(fc.constantFrom('http://', 'https://'), host, fc.webPath(), fc.constantFrom('', '?key=1'))
+    .map((parts) => parts.join('')),
+  fc.oneof(
+    notUrl,
+    host.map((name) => `mailto:${name}`),
+    host.map((name) => `https://name:secret@${name}/x`),
+  ),
+]
+
 /** Each setting: values that are right, and values that are wrong. */
 const SETTINGS: Record<string, [right: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>]> = {
   PORT: [wholeNumberIn(0, 65_535), notWholeNumberIn(0, 65_535)],
@@ -80,6 +91,8 @@ const SETTINGS: Record<string, [right: fc.Arbitrary<string>, wrong: fc.Arbitrary
   TRUST_PROXY: [fc.oneof(fc.constant('off'), wholeNumberIn(0, 10)), notWholeNumberIn(0, 10)],
   RETENTION_DAYS: [wholeNumberIn(1, 3650), notWholeNumberIn(1, 3650)],
   OUTBOX_MAX_MB: [wholeNumberIn(50, 1_000_000), notWholeNumberIn(50, 1_000_000)],
+  ALERT_URL: calledAddress,
+  HEARTBEAT_URL: calledAddress,
 }
 
 describe.each(Object.entries(SETTINGS))('%s', (name, [right, wrong]) => {

@@ -26,6 +26,12 @@ export type Settings = {
   retentionDays: number
   /** Cap of the outbox in megabytes. */
   outboxMaxMb: number
+  /** Folder for a backup a day; null: none is made. */
+  backupDir: string | null
+  /** Told of trouble and of its end; null: nobody is. */
+  alertUrl: string | null
+  /** Called every five minutes while all is well; null: nobody is. */
+  heartbeatUrl: string | null
 }
 
 /** A setting nothing can start with; its message is one line that names it. */
@@ -61,6 +67,9 @@ export function readSettings(env: NodeJS.ProcessEnv, language: Language = 'en'):
     trustedProxies: values.TRUST_PROXY,
     retentionDays: values.RETENTION_DAYS,
     outboxMaxMb: values.OUTBOX_MAX_MB,
+    backupDir: values.BACKUP_DIR ?? null,
+    alertUrl: values.ALERT_URL ?? null,
+    heartbeatUrl: values.HEARTBEAT_URL ?? null,
   }
 }
 

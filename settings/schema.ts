@@ -53,6 +53,12 @@ const mailServer = textThat((text) => ['smtp:', 'smtps:'].includes(URL.parse(tex
   de: 'muss mit smtp:// oder smtps:// beginnen, zum Beispiel smtps://name:passwort@mail.beispiel.de:465',
 })
 
+// fetch refuses a name and password in an address.
+const calledAddress = textThat((text) => /^https?:/i.test(text) && URL.parse(text)?.username === '', {
+  en: 'must be an http:// or https:// address without a user name, e.g. https://ntfy.sh/my-topic',
+  de: 'muss eine http://- oder https://-Adresse ohne Benutzernamen sein, zum Beispiel https://ntfy.sh/mein-kanal',
+})
+
 // Looser than the visitor's e-mail field: the owner's server may well be called "localhost".
 const mailAddress = textThat((text) => /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(text), {
   en: 'must be a single e-mail address, e.g. kontakt@beispiel.de',
@@ -73,4 +79,7 @@ export const settingsSchema = v.object({
   TRUST_PROXY: v.optional(proxies, 'off'),
   RETENTION_DAYS: v.optional(wholeNumber(1, 3650), '180'),
   OUTBOX_MAX_MB: v.optional(wholeNumber(50, 1_000_000), '2000'),
+  BACKUP_DIR: v.optional(v.string()),
+  ALERT_URL: v.optional(calledAddress),
+  HEARTBEAT_URL: v.optional(calledAddress),
 })

@@ -1,8 +1,8 @@
 /** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { readSettings } from '#settings/read-settings.ts'
+import { readSettings, type Settings } from '#settings/read-settings.ts'
 import {
   deleteEnquiry,
   findEnquiry,
@@ -17,6 +17,8 @@ import { rescuedFiles } from '../outbox/rescue.ts'
 import { SQLITE, sqliteCode } from '../outbox/sqlite-error.ts'
 import { exportEnquiry } from './export-enquiry.ts'
 import { printableJson } from './printable.ts'
+import { restore } from './restore.ts'
+import { statusText } from './status.ts'
 import { jsonOf, tableOf, textOf } from './views.ts'
 
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
@@ -26,18 +28,24 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
   export NUMMER ORDNER   Anfrage und Anhang als Dateien speichern
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
   delete NUMMER      endgültig löschen
-  backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb`
+  status             ob alles zugestellt ist, und wenn nicht: warum
+  backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
+  restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
+
+Gelesen wird der Ordner, den DATA_DIR nennt, sonst data.`
 
 /** A mistake in the call; its message tells the owner what to do. */
 class UsageError extends Error {}
 
-type Command = (db: DatabaseSync | null, args: string[]) => string
+type Command = (db: DatabaseSync | null, args: string[], settings: Settings) => string
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list(db, [flag]) {
     const enquiries = db ? listEnquiries(db) : []
-    return flag === '--json' ? printableJson(enquiries.map(jsonOf)) : tableOf(enquiries)
+    if (flag === '--json') return printableJson(enquiries.map(jsonOf))
+    return enquiries.length > 0 ? tableOf(enquiries) : 'Noch keine Anfragen.'
   },
+  status: (db, _args, { smtpUrl, dataDir }) => `${statusText(db, smtpUrl !== null)}\n${placeOf(dataDir)}`,
   show: (db, [id]) => textOf(stored(db, id).enquiry),
   export(db, [id, folder]) {
     if (!folder) throw new UsageError(USAGE)
@@ -62,6 +70,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     backUpTo(db, file)
     return `Gesichert in ${file}.`
   },
+}
+
+/** Where the enquiries are: with another DATA_DIR than the server's there would seem to be none. */
+function placeOf(dataDir: string): string {
+  const file = resolve(dataDir, 'outbox.db')
+  return existsSync(file)
+    ? `Gelesen: ${file}`
+    : `${file} gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?`
 }
 
 function backUpTo(db: DatabaseSync, file: string): void {
@@ -92,13 +108,17 @@ function stored(db: DatabaseSync | null, id: string | undefined): { db: Database
 }
 
 function run([name = '', ...args]: string[]): string {
+  // Before anything is opened: it changes the file itself.
+  if (name === 'restore' && args[0]) return restore(args[0], readSettings(process.env, 'de').dataDir)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(USAGE)
-  const { dataDir } = readSettings(process.env, 'de')
+  const settings = readSettings(process.env, 'de')
+  const { dataDir } = settings
   if (name === 'list') mentionRescued(dataDir)
   const db = openExistingOutbox(dataDir)
+  if (name === 'list' && !db) process.stderr.write(`${placeOf(dataDir)}\n`)
   try {
-    return command(db, args)
+    return command(db, args, settings)
   } finally {
     db?.close()
   }

@@ -3,7 +3,7 @@ import type { StoredEnquiry } from '../outbox/archive.ts'
 import { adviceOn } from './mail-advice.ts'
 import { printable, printableCell } from './printable.ts'
 
-const TIME = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' })
+const TIME = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
 // The message stands below them.
 const SHORT_FIELDS = FIELD_NAMES.filter((name) => name !== 'message')
@@ -21,7 +21,6 @@ const COLUMNS: readonly [string, number, (enquiry: StoredEnquiry) => string][] =
 
 /** The enquiries as a table for the terminal, one a line. */
 export function tableOf(enquiries: StoredEnquiry[]): string {
-  if (enquiries.length === 0) return 'Noch keine Anfragen.'
   const heading = COLUMNS.map(([title, width]) => title.padEnd(width))
   const lines = enquiries.map((enquiry) =>
     COLUMNS.map(([, width, text]) => printableCell(text(enquiry), width).padEnd(width)),

@@ -6,13 +6,13 @@ import { sendHtml } from './send-uncached.ts'
 import { type createSite, sendNotAllowed } from './site.ts'
 import { parseTarget } from './target.ts'
 
-const HEALTH_PATH = '/healthz'
 // No file is called this, so the site answers with its 404 page.
 const NOWHERE = { path: '', query: '' }
 
 export type Routes = {
   intake: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  health: (response: ServerResponse) => Promise<void>
+  /** By path. */
+  health: Readonly<Record<string, (response: ServerResponse) => Promise<void>>>
   site: ReturnType<typeof createSite>
   errorPage: () => string
   log: Log
@@ -39,9 +39,10 @@ async function route(
   if (target.path === RELAY_PATH || target.path === `${RELAY_PATH}/`) {
     return request.method === 'POST' ? intake(request, response) : sendNotAllowed(response, 'POST')
   }
-  if (target.path === HEALTH_PATH) {
+  const report = Object.hasOwn(health, target.path) ? health[target.path] : undefined
+  if (report) {
     const readable = request.method === 'GET' || request.method === 'HEAD'
-    return readable ? health(response) : sendNotAllowed(response, 'GET, HEAD')
+    return readable ? report(response) : sendNotAllowed(response, 'GET, HEAD')
   }
   return site(request, response, target)
 }

@@ -67,7 +67,7 @@ it('a fault of our own (500): the error page, the same headers and nothing of th
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
   const routes = createRoutes({
     intake: () => Promise.reject(new Error('at /home/server.ts:1')),
-    health: async () => {},
+    health: {},
     site: () => {},
     errorPage: () => 'Unexpected Application Error!',
     log,

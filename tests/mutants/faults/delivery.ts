@@ -209,4 +209,28 @@ export const deliveryFaults: readonly Fault[] = [
     tests: DELIVERY,
     title: 'brings the fields as table and text',
   },
+  {
+    name: 'the all-clear is forgotten over a restart',
+    file: 'server/monitoring/alerts.ts',
+    change: { '      writeToldAlerts(db, told)\n': '' },
+    tests: ['tests/relay/alerts.test.ts'],
+  },
+  {
+    name: 'a second delivery that was given up is not told of',
+    file: 'server/monitoring/troubles.ts',
+    change: { 'extent: failed': 'extent: 1' },
+    tests: ['tests/relay/alerts.test.ts'],
+  },
+  {
+    name: 'an alert the service refused counts as told',
+    file: 'server/monitoring/call.ts',
+    change: { '  if (!response.ok) throw new Error(`answered ${response.status}`)\n': '' },
+    tests: ['tests/relay/alerts.test.ts'],
+  },
+  {
+    name: 'the heart beats in spite of trouble',
+    file: 'server/monitoring/watch.ts',
+    change: { 'troubles.length === 0 && heartbeatUrl': 'heartbeatUrl' },
+    tests: ['tests/relay/alerts.test.ts'],
+  },
 ]

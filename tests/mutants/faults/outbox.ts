@@ -191,4 +191,28 @@ export const outboxFaults: readonly Fault[] = [
     tests: DURABILITY,
     title: 'a backup before it gets its name',
   },
+  {
+    name: 'a backup that was put in place keeps the old log',
+    file: 'server/outbox/restore.ts',
+    change: { "const ENDINGS = ['', '-wal', '-shm']": "const ENDINGS = ['']" },
+    tests: ['tests/relay/backups.test.ts'],
+  },
+  {
+    name: 'a backup is put in place under a running server',
+    file: 'server/outbox/restore.ts',
+    change: { 'const unlock = lockForWriting(dataDir)': 'const unlock = () => {}' },
+    tests: ['tests/relay/backups.test.ts'],
+  },
+  {
+    name: 'a damaged backup is put in place',
+    file: 'server/outbox/restore.ts',
+    change: { 'if (damageIn(source) !== null)': 'if (false)' },
+    tests: ['tests/relay/backups.test.ts'],
+  },
+  {
+    name: 'backups are kept for ever',
+    file: 'server/outbox/daily-backup.ts',
+    change: { '      deleteOld(folder)\n': '' },
+    tests: ['tests/relay/backups.test.ts'],
+  },
 ]

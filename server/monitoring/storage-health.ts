@@ -1,13 +1,11 @@
-import type { ServerResponse } from 'node:http'
-import { sendJson } from './http/send-uncached.ts'
-import type { Log } from './log/log.ts'
-import type { Capacity } from './outbox/capacity.ts'
-import type { Guard } from './outbox/guard.ts'
+import type { Log } from '../log/log.ts'
+import type { Capacity } from '../outbox/capacity.ts'
+import type { Guard } from '../outbox/guard.ts'
 
 // Each check is a real write with a flush to disk; nobody may order thousands of them a second.
 const FRESH_MS = 1000
 
-export type HealthOptions = {
+export type StorageHealthOptions = {
   guard: Guard
   capacity: Capacity
   /** Rejects when the outbox can't be written. */
@@ -15,8 +13,8 @@ export type HealthOptions = {
   log: Log
 }
 
-/** Answers /healthz. */
-export function createHealth({ guard, capacity, writeCheck, log }: HealthOptions) {
+/** @returns a function that says whether an enquiry could be stored now. */
+export function createStorageHealth({ guard, capacity, writeCheck, log }: StorageHealthOptions) {
   let checkedAt = -Infinity
   let writable = Promise.resolve(true)
 
@@ -38,10 +36,8 @@ export function createHealth({ guard, capacity, writeCheck, log }: HealthOptions
     return writable
   }
 
-  return async (response: ServerResponse): Promise<void> => {
+  return async (): Promise<boolean> => {
     await guard.settled()
-    const healthy = guard.isSound() && !capacity.isExhausted() && (await isWritable())
-    if (healthy) sendJson(response, 200, { status: 'ok' })
-    else sendJson(response, 503, { status: 'unwritable' })
+    return guard.isSound() && !capacity.isExhausted() && (await isWritable())
   }
 }

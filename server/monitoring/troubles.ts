@@ -1,0 +1,73 @@
+import { statfs } from 'node:fs/promises'
+import type { Undelivered } from '../outbox/undelivered.ts'
+import { isLate } from './delivery-health.ts'
+
+const LEAST_FREE_BYTES = 500_000_000
+const WHAT_TO_DO = 'Was zu tun ist, sagt: npm run enquiries -- status'
+
+/** What the owner should hear of before a customer does. */
+export type Trouble = {
+  kind: 'outbox' | 'disk' | 'late' | 'failed'
+  /** Told again only when it has grown beyond what was told. */
+  extent: number
+  /** In ASCII, because HTTP headers know nothing else. */
+  title: string
+  /** No personal data: it goes to a service of somebody else's. */
+  text: string
+}
+
+export type TroubleOptions = {
+  dataDir: string
+  canStore: () => Promise<boolean>
+  undelivered: () => Undelivered
+  hasMailServer: boolean
+}
+
+/** @returns a function that finds what is wrong at the moment. */
+export function createTroubleFinder({ dataDir, canStore, undelivered, hasMailServer }: TroubleOptions) {
+  return async (): Promise<Trouble[]> => {
+    const storage = (await canStore()) ? [] : [UNWRITABLE]
+    const disk = (await isNearlyFull(dataDir)) ? [NEARLY_FULL] : []
+    const mail = hasMailServer ? mailTroubles(undelivered()) : []
+    return [...storage, ...disk, ...mail]
+  }
+}
+
+const UNWRITABLE: Trouble = {
+  kind: 'outbox',
+  extent: 1,
+  title: 'Anfragen werden abgewiesen',
+  text: 'Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, anzurufen. Der Grund steht im Protokoll des Servers.',
+}
+
+const NEARLY_FULL: Trouble = {
+  kind: 'disk',
+  extent: 1,
+  title: 'Speicherplatz wird knapp',
+  text: 'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden.',
+}
+
+function mailTroubles(undelivered: Undelivered): Trouble[] {
+  const { waiting, failed } = undelivered
+  const late: Trouble = {
+    kind: 'late',
+    extent: 1,
+    title: 'Anfragen kommen nicht im Postfach an',
+    text: `${countOf(waiting)} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${WHAT_TO_DO}`,
+  }
+  const givenUp: Trouble = {
+    kind: 'failed',
+    extent: failed,
+    title: 'Anfragen konnten nicht zugestellt werden',
+    text: `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server nicht mehr. ${WHAT_TO_DO}`,
+  }
+  return [...(isLate(undelivered) ? [late] : []), ...(failed > 0 ? [givenUp] : [])]
+}
+
+const countOf = (waiting: number) => (waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`)
+
+/** A folder that is gone is the outbox's trouble, not the disk's. */
+async function isNearlyFull(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => null)
+  return disk !== null && disk.bavail * disk.bsize < LEAST_FREE_BYTES
+}

@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import * as v from 'valibot'
+
+/** A call as a service like ntfy gets it. */
+export type Call = { method: string | undefined; title: string | undefined; type: string | undefined; text: string }
+
+/** The owner's service for alerts and heartbeats. */
+export type AlertReceiver = { url: string; calls: Call[]; close: () => void }
+
+/** @param statuses what it answers, in order; afterwards 200. */
+export async function startAlertReceiver(statuses: readonly number[] = []): Promise<AlertReceiver> {
+  const calls: Call[] = []
+  const server = createServer(async (request, response) => {
+    const text = String(Buffer.concat(await request.toArray()))
+    const { title, 'content-type': type } = request.headers
+    calls.push({ method: request.method, title: title?.toString(), type, text })
+    response.writeHead(statuses[calls.length - 1] ?? 200).end('ok')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = v.parse(v.object({ port: v.number() }), server.address())
+  return { url: `http://127.0.0.1:${port}/kanal`, calls, close: () => server.close() }
+}
