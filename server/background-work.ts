@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Settings } from '#settings/read-settings.ts'
 import { type Delivery, startDelivery } from './delivery/delivery.ts'
-import { createMailer } from './delivery/mailer.ts'
+import { withFallback } from './delivery/fallback.ts'
+import { createMailer, type Mailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
 import { startDailyBackup } from './outbox/daily-backup.ts'
 import { createDeliveryQueue } from './outbox/delivery-queue.ts'
@@ -36,14 +37,20 @@ export function startBackgroundWork(db: DatabaseSync, settings: Settings, log: L
 function deliverFrom(db: DatabaseSync, settings: Settings, log: Log): Delivery | null {
   if (!settings.smtpUrl) return null
   resumeAfterChange(db, settings, log)
-  const mailer = createMailer(settings.smtpUrl, { from: settings.mailFrom, to: settings.mailTo })
-  return startDelivery(createDeliveryQueue(db), mailer, log)
+  return startDelivery(createDeliveryQueue(db), mailerOf(settings.smtpUrl, settings, log), log)
+}
+
+function mailerOf(smtpUrl: string, { smtpFallbackUrl, mailFrom, mailTo }: Settings, log: Log): Mailer {
+  const addresses = { from: mailFrom, to: mailTo }
+  const first = createMailer(smtpUrl, addresses)
+  return smtpFallbackUrl ? withFallback(first, createMailer(smtpFallbackUrl, addresses), log) : first
 }
 
 /** What was given up or waits may well pass with other settings. */
-function resumeAfterChange(db: DatabaseSync, { smtpUrl, mailTo, mailFrom }: Settings, log: Log): void {
+function resumeAfterChange(db: DatabaseSync, settings: Settings, log: Log): void {
+  const { smtpUrl, mailTo, mailFrom, smtpFallbackUrl } = settings
   try {
-    const resumed = resumeIfChanged(db, [smtpUrl, mailTo, mailFrom])
+    const resumed = resumeIfChanged(db, [smtpUrl, mailTo, mailFrom, smtpFallbackUrl])
     if (resumed > 0) log.info({ resumed }, 'the mail settings have changed: undelivered enquiries are tried again')
   } catch (error) {
     log.error({ err: error }, 'undelivered enquiries could not be put back into the queue')

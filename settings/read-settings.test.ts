@@ -48,6 +48,14 @@ const calledAddress: [right: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>] 
   ),
 ]
 
+const mailServer: [right: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>] = [
+  fc.tuple(fc.constantFrom('smtp://', 'smtps://name:pass@'), host).map((parts) => parts.join('')),
+  fc.oneof(
+    notUrl,
+    host.map((name) => `https://${name}`),
+  ),
+]
+
 /** Each setting: values that are right, and values that are wrong. */
 const SETTINGS: Record<string, [right: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>]> = {
   PORT: [wholeNumberIn(0, 65_535), notWholeNumberIn(0, 65_535)],
@@ -75,13 +83,8 @@ const SETTINGS: Record<string, [right: fc.Arbitrary<string>, wrong: fc.Arbitrary
       fc.constantFrom('/', '/anfrage/', '//x.example', 'https://', 'https:// x.example', 'javascript:alert(1)'),
     ),
   ],
-  SMTP_URL: [
-    fc.tuple(fc.constantFrom('smtp://', 'smtps://name:pass@'), host).map((parts) => parts.join('')),
-    fc.oneof(
-      notUrl,
-      host.map((name) => `https://${name}`),
-    ),
-  ],
+  SMTP_URL: mailServer,
+  SMTP_FALLBACK_URL: mailServer,
   MAIL_TO: [
     email,
     fc.constantFrom('nobody', '@', 'a@', 'a b@c.de', 'a@b.de, c@d.de', 'Name <a@b.de>', 'a@b\r\nBcc: c'),

@@ -73,6 +73,7 @@ export const settingsSchema = v.object({
   SITE_URL: v.optional(origin, business.siteUrl),
   FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
   SMTP_URL: v.optional(mailServer),
+  SMTP_FALLBACK_URL: v.optional(mailServer),
   MAIL_TO: v.optional(mailAddress, business.email),
   MAIL_FROM: v.optional(mailAddress),
   ENQUIRY_RATE_LIMIT: v.optional(wholeNumber(0, 1_000_000), '10'),

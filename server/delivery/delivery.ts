@@ -35,7 +35,7 @@ export function startDelivery(queue: DeliveryQueue, mailer: Mailer, log: Log): D
 
   const attempt = async (enquiry: DueEnquiry): Promise<void> => {
     const verdict = await mailer.send(enquiry)
-    const outcome = outcomeOf(enquiry, verdict)
+    const outcome = outcomeOf(enquiry, verdict, mailer.longestPauseMs)
     try {
       record(outcome)
       login.learn(verdict)
@@ -91,13 +91,13 @@ export function startDelivery(queue: DeliveryQueue, mailer: Mailer, log: Log): D
   }
 }
 
-function outcomeOf({ id, attempts, queuedAt }: DueEnquiry, verdict: Verdict): Outcome {
+function outcomeOf({ id, attempts, queuedAt }: DueEnquiry, verdict: Verdict, longestPauseMs: number): Outcome {
   if (verdict.result === 'sent') return { id, status: 'sent' }
   const { result, error } = verdict
   const failed = attempts + 1
   if (result === 'never' || isTimeToGiveUp(failed, queuedAt, Date.now())) return { id, status: 'failed', error }
   // While all mails are held it is not this one that has to wait.
-  return { id, status: 'queued', error, pause: verdict.isLogin ? 0 : pauseAfter(failed) }
+  return { id, status: 'queued', error, pause: verdict.isLogin ? 0 : Math.min(pauseAfter(failed), longestPauseMs) }
 }
 
 function logOutcome(log: Log, outcome: Outcome, verdict: Verdict): void {

@@ -1,5 +1,6 @@
 const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 60 * 60_000
+/** Between two attempts for the same mail, in milliseconds. */
+export const LONGEST_PAUSE_MS = 60 * 60_000
 const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60_000
 const LEAST_ATTEMPTS = 20
 

@@ -9,6 +9,7 @@ import { enquiries } from '../support/enquiries.ts'
 import { until } from '../support/until.ts'
 
 const lab = useConcurrentLab()
+const HASTY = [process.execPath, '--import', join(import.meta.dirname, 'support/hasty-clock.ts')]
 const ADDRESSES = { MAIL_TO: 'chef@betrieb.example', MAIL_FROM: 'website@betrieb.example' }
 
 const only = <T>(items: readonly T[]): T => {
@@ -178,6 +179,39 @@ it('survives a restart: what was waiting is sent, what was sent is not sent agai
   expect(mail.mails).toHaveLength(2)
 })
 
+describe('a second mail server', { concurrent: true }, () => {
+  it.each<[string, (url: string) => string]>([
+    ['is silent', (url) => url],
+    ['refuses the login', (url) => url.replace('//', '//chef:x@')],
+  ])('takes over from one that %s, and hands back', async (_case, withLogin) => {
+    const port = await closedPort()
+    let isRefusing = true
+    const start = () => lab.mailServer([], port, { login: () => !isRefusing })
+    const isSilent = withLogin('//') === '//'
+    const first = isSilent ? null : await start()
+    const second = await lab.mailServer()
+    const env = { SMTP_URL: withLogin(`smtp://127.0.0.1:${port}`), SMTP_FALLBACK_URL: second.url }
+    const relay = await lab.relay(env, lab.dataDir(), HASTY)
+    await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
+    expect(second.mails).toHaveLength(1)
+
+    isRefusing = false
+    const back = first ?? (await lab.mailServer([], port))
+    await until('the first one gets a mail again', async () => {
+      await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
+      return back.mails.length > 0
+    })
+    expect(relay.output()).toContain('SMTP_URL: the mail server takes mails again')
+  })
+
+  it('gets nothing for a trouble that passes', async () => {
+    const [first, second] = [await lab.mailServer([{ code: 451, at: 'RCPT' }]), await lab.mailServer()]
+    const relay = await lab.relay({ SMTP_URL: first.url, SMTP_FALLBACK_URL: second.url })
+    await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
+    expect([first.mails.length, second.attempts()]).toStrictEqual([1, 0])
+  })
+})
+
 describe('a login that is refused', { concurrent: true }, () => {
   it('keeps all mails back, also fresh ones, until somebody mends it and says so', async () => {
     let password = 'new'
@@ -207,8 +241,7 @@ describe('a login that is refused', { concurrent: true }, () => {
   it('is tried again by itself after minutes', async () => {
     let refusals = 0
     const mail = await lab.mailServer([], 0, { login: () => (refusals += 1) > 3 })
-    const hasty = [process.execPath, '--import', join(import.meta.dirname, 'support/hasty-clock.ts')]
-    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:x@') }, lab.dataDir(), hasty)
+    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:x@') }, lab.dataDir(), HASTY)
     await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
     expect(mail.logins()).toBe(4)
   })

@@ -1,0 +1,82 @@
+/** `npm run mail:test`: sends a test enquiry through the running server and waits until the mail server has taken it. */
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import * as v from 'valibot'
+import { RELAY_PATH, relayAnswerSchema } from '#enquiry/protocol.ts'
+import { readSettings, type Settings } from '#settings/read-settings.ts'
+import { deleteEnquiry, findEnquiry, type StoredEnquiry } from '../outbox/archive.ts'
+import { openExistingOutbox } from '../outbox/database.ts'
+import { adviceOn } from './mail-advice.ts'
+
+const LOOK_MS = 250
+const PATIENCE_MS = 90_000
+const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+
+async function testMail(): Promise<string> {
+  const settings = readSettings(process.env, 'de')
+  if (settings.smtpUrl === null) throw new Error('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
+  const id = await post(settings)
+  const { status, lastError } = await settled(id, settings.dataDir)
+  if (status !== 'sent') throw new Error(failure(id, lastError))
+  forget(id, settings.dataDir)
+  return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte im Postfach von ${settings.mailTo} nachsehen, auch im Spam-Ordner.`
+}
+
+/** @returns the number of the stored enquiry. */
+async function post({ host, port }: Settings): Promise<string> {
+  const url = `http://${EVERYWHERE[host] ?? host}:${port}${RELAY_PATH}`
+  const body = new URLSearchParams({
+    name: 'Probe',
+    email: 'probe@example.org',
+    phone: '',
+    // Another text each time: the same one within ten minutes would be taken for a repetition.
+    message: `Dies ist eine Probe-Anfrage von npm run mail:test, ${new Date().toISOString()}.`,
+  })
+  const response = await fetch(url, { method: 'POST', body, headers: { Accept: 'application/json' } }).catch(() => {
+    throw new Error(`Unter ${url} antwortet kein Server. Bitte zuerst starten: npm start`)
+  })
+  const answer = v.safeParse(relayAnswerSchema, await response.json().catch(() => null))
+  if (!answer.success || answer.output.success !== 'true') {
+    throw new Error(
+      `Der Server hat die Probe-Anfrage mit ${response.status} abgelehnt. Der Grund steht in seinem Protokoll.`,
+    )
+  }
+  return answer.output.id
+}
+
+/** Waits for the first attempt to end. @returns the enquiry as it is then, or after a minute and a half. */
+async function settled(id: string, dataDir: string): Promise<StoredEnquiry> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const enquiry = read(id, dataDir)
+    if (enquiry.status !== 'queued' || enquiry.lastError !== null || performance.now() > deadline) return enquiry
+    await pauseFor(LOOK_MS)
+  }
+}
+
+function read(id: string, dataDir: string): StoredEnquiry {
+  const db = openExistingOutbox(dataDir)
+  const enquiry = db && findEnquiry(db, id)
+  db?.close()
+  if (!enquiry)
+    throw new Error(`In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`)
+  return enquiry
+}
+
+/** It has served its purpose, and is no customer's. */
+function forget(id: string, dataDir: string): void {
+  const db = openExistingOutbox(dataDir)
+  if (db) deleteEnquiry(db, id)
+  db?.close()
+}
+
+function failure(id: string, lastError: string | null): string {
+  const reason = lastError === null ? 'Der Mailserver hat noch nicht geantwortet.' : `Grund: ${lastError}.`
+  return `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${adviceOn(lastError ?? '') ?? ''}`.trimEnd()
+}
+
+try {
+  process.stdout.write(`${await testMail()}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
