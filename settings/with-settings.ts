@@ -1,4 +1,5 @@
-import { type Settings, SettingError, settingsOrError } from './read-settings.ts'
+import { processSettings } from './process-settings.ts'
+import { type Settings, SettingError } from './read-settings.ts'
 import type { Language } from './schema.ts'
 
 /**
@@ -6,12 +7,18 @@ import type { Language } from './schema.ts'
  * before anything else has begun.
  */
 export async function withSettings(language: Language, program: (settings: Settings) => unknown): Promise<void> {
-  const settings = settingsOrError(process.env, language)
-  if (!(settings instanceof SettingError)) {
-    await program(settings)
-    return
-  }
-  process.stderr.write(`${settings.message}\n`)
+  const settings = settingsOrComplaint(language)
+  if (settings) await program(settings)
   // Never process.exit() here: Node may hang when it ends while modules are still being loaded (nodejs/node#54918).
-  process.exitCode = 1
+  else process.exitCode = 1
+}
+
+function settingsOrComplaint(language: Language): Settings | null {
+  try {
+    return processSettings(language)
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return null
+  }
 }

@@ -1,6 +1,8 @@
 /** `npm run check:live`: says what is still a placeholder or unsafe; exit 1 if anything is. */
 import { business } from '#content/business.ts'
 import { projects } from '#content/projects.ts'
+import { loadEnvFile } from '#settings/process-settings.ts'
+import { SettingError } from '#settings/read-settings.ts'
 import { openInBusiness, questionsAboutBusiness } from './check-live/business-points.ts'
 import { openInMedia, openInProjects } from './check-live/media-points.ts'
 import { openInSettings, questionsAboutSettings } from './check-live/setting-points.ts'
@@ -8,6 +10,8 @@ import { checkContent } from './content-check.ts'
 import { MEDIA_SOURCE } from './paths.ts'
 
 const open = [
+  // First: the other points are about the settings in it as well.
+  ...openInEnvFile(),
   ...checkContent(),
   ...openInBusiness(business),
   ...openInProjects(projects),
@@ -23,6 +27,16 @@ if (open.length > 0) {
   process.exitCode = 1
 } else {
   console.log('Alles bereit: keine Platzhalter, keine unsichere Einstellung. Viel Erfolg mit der Website!')
+}
+
+function openInEnvFile(): string[] {
+  try {
+    loadEnvFile('de')
+    return []
+  } catch (error) {
+    if (error instanceof SettingError) return [error.message]
+    throw error
+  }
 }
 
 function print(heading: string, lines: string[]): void {

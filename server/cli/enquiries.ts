@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { readSettings, type Settings } from '#settings/read-settings.ts'
+import { processSettings } from '#settings/process-settings.ts'
+import type { Settings } from '#settings/read-settings.ts'
 import {
   deleteEnquiry,
   findEnquiry,
@@ -109,10 +110,10 @@ function stored(db: DatabaseSync | null, id: string | undefined): { db: Database
 
 function run([name = '', ...args]: string[]): string {
   // Before anything is opened: it changes the file itself.
-  if (name === 'restore' && args[0]) return restore(args[0], readSettings(process.env, 'de').dataDir)
+  if (name === 'restore' && args[0]) return restore(args[0], processSettings('de').dataDir)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(USAGE)
-  const settings = readSettings(process.env, 'de')
+  const settings = processSettings('de')
   const { dataDir } = settings
   if (name === 'list') mentionRescued(dataDir)
   const db = openExistingOutbox(dataDir)

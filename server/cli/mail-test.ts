@@ -2,7 +2,8 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import * as v from 'valibot'
 import { RELAY_PATH, relayAnswerSchema } from '#enquiry/protocol.ts'
-import { readSettings, type Settings } from '#settings/read-settings.ts'
+import { processSettings } from '#settings/process-settings.ts'
+import type { Settings } from '#settings/read-settings.ts'
 import { deleteEnquiry, findEnquiry, type StoredEnquiry } from '../outbox/archive.ts'
 import { openExistingOutbox } from '../outbox/database.ts'
 import { adviceOn } from './mail-advice.ts'
@@ -12,7 +13,7 @@ const PATIENCE_MS = 90_000
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 async function testMail(): Promise<string> {
-  const settings = readSettings(process.env, 'de')
+  const settings = processSettings('de')
   if (settings.smtpUrl === null) throw new Error('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
   const id = await post(settings)
   const { status, lastError } = await settled(id, settings.dataDir)

@@ -1,4 +1,9 @@
-import { expect, it } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { settingsSchema } from '#settings/schema.ts'
+import { ROOT } from '#tools/paths.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { environment, run } from '../support/server.ts'
 
@@ -33,4 +38,38 @@ it(`\`npm start\` with a wrong setting ends ${STARTS} times out of ${STARTS}, an
     const results = await Promise.all(Array.from({ length: AT_A_TIME }, () => run('tools/start.ts', [], env)))
     expect(results).toStrictEqual(results.map(() => ({ code: 1, stdout: '', stderr: ENGLISH })))
   }
+})
+
+function envFile(text: string): string {
+  const path = join(lab.dataDir(), 'einstellungen')
+  writeFileSync(path, text)
+  return path
+}
+
+describe('ENV_FILE', { concurrent: true }, () => {
+  it('holds settings for server and command line alike; the environment wins', async () => {
+    const ENV_FILE = envFile('# nur zum Test\nMAIL_TO="chef@beispiel.de"\nSMTP_URL=\nOUTBOX_MAX_MB=abc\n')
+    const wrong = await run('server/main.ts', [], environment(lab.dataDir(), { ENV_FILE }))
+    expect([wrong.code, wrong.stderr]).toStrictEqual([1, expect.stringMatching(/^Setting OUTBOX_MAX_MB must /)])
+    const listed = await run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), { ENV_FILE }))
+    expect([listed.code, listed.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
+    const corrected = environment(lab.dataDir(), { ENV_FILE, OUTBOX_MAX_MB: '100' })
+    expect((await run('server/cli/enquiries.ts', ['list'], corrected)).code).toBe(0)
+  })
+
+  it('that can not be read ends the start with a line that names it', async () => {
+    const ENV_FILE = join(lab.dataDir(), 'fehlt')
+    const result = await run('server/main.ts', [], environment(lab.dataDir(), { ENV_FILE }))
+    expect(result).toStrictEqual({ code: 1, stdout: '', stderr: 'Setting ENV_FILE must be a file that can be read\n' })
+    const live = await run('tools/check-live.ts', [], environment(lab.dataDir(), { ENV_FILE }))
+    expect([live.stderr, live.stdout]).toStrictEqual(['', expect.stringContaining('ENV_FILE: muss eine lesbare Datei')])
+  })
+
+  it('has an example that names every setting, and is right as it is', async () => {
+    const example = join(ROOT, '.env.example')
+    const named = Object.keys(parseEnv(readFileSync(example, 'utf8'))).toSorted()
+    expect(named).toStrictEqual(Object.keys(settingsSchema.entries).toSorted())
+    const listed = await run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), { ENV_FILE: example }))
+    expect(listed.code).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '#settings/read-settings.ts'
 import { hasCurrentBuild } from '#tools/build-stamp.ts'
@@ -7,5 +8,8 @@ import { ROOT } from '#tools/paths.ts'
 /** Vitest's global setup for tests of the built site: they must never see a stale one. */
 export async function setup(): Promise<void> {
   if (await hasCurrentBuild(readSettings(process.env))) return
-  execFileSync(process.execPath, [join(ROOT, 'tools/build.ts')], { stdio: 'inherit' })
+  execFileSync(process.execPath, [join(ROOT, 'tools/build.ts')], {
+    stdio: 'inherit',
+    env: { ...process.env, ENV_FILE: devNull },
+  })
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 import { until } from './until.ts'
@@ -36,7 +36,8 @@ export function removeDataDir(dataDir: string): void {
 
 /** The environment of a server under test: nothing of the machine's own settings, any free port. */
 export function environment(dataDir: string, extra: Environment = {}): Environment {
-  return { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0', ...extra }
+  const isolated = { PATH: process.env['PATH'] ?? '', ENV_FILE: devNull }
+  return { ...isolated, PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0', ...extra }
 }
 
 /**
