@@ -32,7 +32,7 @@ type Connection = {
  */
 export class Connections {
   readonly #trustedProxies: number
-  readonly #open = new WeakMap<Socket, Connection>()
+  readonly #open = new Map<Socket, Connection>()
   readonly #shares = new FairShare<Connection>(BROWSER_CONNECTIONS)
 
   constructor(trustedProxies: number) {
@@ -47,7 +47,10 @@ export class Connections {
   open(socket: Socket): void {
     const connection: Connection = { socket, exchange: null, since: performance.now(), movedBefore: 0 }
     this.#open.set(socket, connection)
-    socket.once('close', () => this.#shares.release(connection))
+    socket.once('close', () => {
+      this.#open.delete(socket)
+      this.#shares.release(connection)
+    })
     if (this.#trustedProxies === 0) this.#count(connection, networkOf(socket.remoteAddress ?? ''))
   }
 
@@ -62,6 +65,13 @@ export class Connections {
       if (this.#trustedProxies > 0) this.#shares.release(connection)
     })
     if (this.#trustedProxies > 0) this.#count(connection, clientAddress(request, this.#trustedProxies))
+  }
+
+  /** Closes those that have been answered to the last byte. Who has just come is about to ask for something. */
+  closeAnswered(): void {
+    for (const connection of this.#open.values()) {
+      if (connection.exchange !== null && isIdle(connection)) connection.socket.destroy()
+    }
   }
 
   #count(connection: Connection, network: string): void {

@@ -71,6 +71,8 @@ export function createHttpServer(
     socket.once('close', adjustHeadersTimeout)
   })
   server.maxConnections = MAX_CONNECTIONS
+  // Node's own, which `close` calls, counts an answer as done when its last byte is still waiting for a slow visitor.
+  server.closeIdleConnections = () => connections.closeAnswered()
   // Also bounds visitors who never read the answer.
   server.timeout = REQUEST_TIMEOUT_MS
   // Node puts the head of an answer that waits for the one before it in front of a "100 Continue" that waits as well.

@@ -1,5 +1,9 @@
 import { lookup } from 'node:dns/promises'
+import { closeSync } from 'node:fs'
 import { BoundSocket } from 'node:net'
+
+// Where systemd, and whatever does as it does, puts the first socket it hands over (sd_listen_fds(3)).
+const ACTIVATED_FD = 3
 
 /** An address that belongs to the supervisor, whoever answers there. */
 export type ListeningSocket = {
@@ -9,6 +13,16 @@ export type ListeningSocket = {
   fd: number | null
   /** Gives it back; once the server process has done so too, visitors are refused. */
   close(): void
+}
+
+/**
+ * The socket a service manager has bound and hands over, or null. It stays open there between two runs of the supervisor:
+ * visitors wait during an update instead of being refused.
+ * @param port what the settings say; nobody asks the socket.
+ */
+export function activatedSocket(env: NodeJS.ProcessEnv, port: number): ListeningSocket | null {
+  if (env['LISTEN_PID'] !== String(process.pid) || env['LISTEN_FDS'] !== '1') return null
+  return { port, fd: ACTIVATED_FD, close: () => closeSync(ACTIVATED_FD) }
 }
 
 /**

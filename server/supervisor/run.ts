@@ -5,7 +5,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { createOutput } from '../log/log.ts'
 import { explainStartError } from './start-error.ts'
-import { bindSocket, type ListeningSocket } from './listening-socket.ts'
+import { activatedSocket, bindSocket, type ListeningSocket } from './listening-socket.ts'
 import { StartError, supervise } from './supervise.ts'
 
 const SERVER = join(import.meta.dirname, '../run.ts')
@@ -20,7 +20,7 @@ await withSettings('en', run)
 
 async function run({ host, port }: Settings): Promise<void> {
   try {
-    await runOn(await bindSocket(host, port))
+    await runOn(activatedSocket(process.env, port) ?? (await bindSocket(host, port)))
   } catch (error) {
     process.stderr.write(`${error instanceof StartError ? error.message : explainStartError(error)}\n`)
     process.exitCode = 1

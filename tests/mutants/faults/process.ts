@@ -105,4 +105,16 @@ export const processFaults: readonly Fault[] = [
     change: { 'if (others) log[level]({ others }, message)': '' },
     tests: OUTPUT,
   },
+  {
+    name: 'a server that ends cuts off who has not taken the whole answer yet',
+    file: 'server/http/http-server.ts',
+    change: { '  server.closeIdleConnections = () => connections.closeAnswered()\n': '' },
+    tests: ['tests/relay/closing.test.ts'],
+  },
+  {
+    name: 'a socket that was handed over is not used',
+    file: 'server/supervisor/run.ts',
+    change: { 'activatedSocket(process.env, port) ?? ': '' },
+    tests: ['tests/relay/systemd.test.ts'],
+  },
 ]
