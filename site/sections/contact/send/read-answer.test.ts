@@ -38,9 +38,17 @@ test('a refused file brings its notice, and other fields keep theirs', () => {
   })
 })
 
-test("a proxy's own 413 counts like the relay's", () => {
+test("a proxy's own 413 is not said to be about the limit of the page, which the file keeps", () => {
+  const text = expect.stringMatching(/keine so großen Dateien an\. .*ohne Datei/)
   expect(readAnswer(413, '<h1>413 Request Entity Too Large</h1>')).toEqual({
     kind: 'refused',
+    errors: { attachment: text },
+    notice: { kind: 'error', title: 'Datei zu groß', text },
+  })
+})
+
+test("the relay's own 413 names the limit", () => {
+  expect(readAnswer(413, JSON.stringify({ success: 'false', errors: {} }))).toMatchObject({
     errors: { attachment: NOTICES.tooLarge.text },
     notice: NOTICES.tooLarge,
   })

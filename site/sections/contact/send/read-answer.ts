@@ -10,6 +10,13 @@ export type Outcome =
 
 const FILE_NOTICES: Partial<Record<number, Notice>> = { 413: NOTICES.tooLarge, 415: NOTICES.wrongType }
 
+/** The page lets no file over 5 MB through: this one is within the limit, and a server in front has a lower one. */
+const REFUSED_IN_FRONT: Notice = {
+  kind: 'error',
+  title: NOTICES.tooLarge.title,
+  text: 'Der Server nimmt gerade keine so großen Dateien an. Bitte senden Sie die Anfrage ohne Datei oder mit einer kleineren.',
+}
+
 /**
  * Reads the own relay's answer. Only a 200 that says 'true' is a success: a proxy's or a stranger's page is not.
  * @throws Error when the relay could not take the enquiry, or when this is no answer of the relay.
@@ -18,9 +25,8 @@ export function readAnswer(status: number, body: string): Outcome {
   const answer = parseAnswer(body)
   if (status === 200 && answer?.success === 'true') return { kind: 'sent', reference: answer.id }
 
-  const fileNotice = FILE_NOTICES[status]
+  const fileNotice = status === 413 && answer === null ? REFUSED_IN_FRONT : FILE_NOTICES[status]
   const errors = errorsOf(answer)
-  // A proxy in front may refuse a large upload itself, without the relay's words.
   if (fileNotice) {
     return { kind: 'refused', errors: { ...errors, [ATTACHMENT_FIELD]: fileNotice.text }, notice: fileNotice }
   }
