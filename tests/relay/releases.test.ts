@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { publishBuild } from '#tools/publish/publish-build.ts'
+import { rollBack } from '#tools/publish/roll-back.ts'
 import { serveFixture, writeFixtureSite } from './support/fixture-site.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { type Answer, get } from './support/post.ts'
@@ -51,6 +52,19 @@ function expectWhole({ status, headers, text }: Answer): void {
 
 // Each waits some seconds for the server to look for a build: side by side.
 describe.concurrent('the server', () => {
+  it('goes back to the build before, and forth again', async () => {
+    const folder = lab.dataDir()
+    const server = await serve(folder, 1)
+    await expect(rollBack(server.dist)).rejects.toThrow('Eine frühere Website')
+    await publishBuild(build(folder, 2), server.dist)
+    await server.untilShown(2)
+    for (const version of [1, 2]) {
+      await rollBack(server.dist)
+      await server.untilShown(version)
+      expect((await get(server.url, `/${scriptOf(3 - version)}`)).status).toBe(200)
+    }
+  })
+
   it('takes a new build over while visitors load, without a restart and without a broken answer', async () => {
     const folder = lab.dataDir()
     const server = await serve(folder, 1)
