@@ -17,14 +17,17 @@ export type AlertOptions = {
 export function createAlerts({ db, alertUrl, site, log }: AlertOptions) {
   let told = readToldAlerts(db)
   let logged: ToldAlerts = told
+  let isHeard = true
 
   const send = async (title: string, text: string): Promise<boolean> => {
     if (alertUrl === null) return true
     try {
       await call(alertUrl, { title, text: `${site}: ${text}` })
+      isHeard = true
       return true
     } catch (error) {
-      log.error({ err: error }, 'ALERT_URL: the owner could not be told, and is told again soon')
+      if (isHeard) log.error({ err: error }, 'ALERT_URL: the owner could not be told; it is tried again until it works')
+      isHeard = false
       return false
     }
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log/log.ts'
@@ -8,6 +8,11 @@ import { createDataDir } from './data-dir.ts'
 const HOUR_MS = 60 * 60_000
 const KEPT = 14
 const OURS = /^outbox-\d{4}-\d\d-\d\d\.db$/
+// See `backUp`; one that was broken off leaves it behind.
+const UNFINISHED = /^\.backup-/
+const DAY_MS = 24 * HOUR_MS
+// The enquiries may be on the same disk, and need room more than copies of them do.
+const LEAST_FREE_BYTES = 500_000_000
 
 /**
  * Makes a verified backup a day in `folder`, now if there is none of today, and keeps the last 14. One that fails is
@@ -29,6 +34,7 @@ export function startDailyBackup(dataDir: string, folder: string, log: Log): () 
       createDataDir(folder)
       const name = `outbox-${new Date().toISOString().slice(0, 10)}.db`
       if (existsSync(join(folder, name))) return
+      expectRoom(folder, statSync(join(dataDir, 'outbox.db')).size)
       await copyTo(join(folder, name))
       deleteOld(folder)
       log.info({ name }, 'backed up')
@@ -47,8 +53,19 @@ export function startDailyBackup(dataDir: string, folder: string, log: Log): () 
   }
 }
 
+/** @throws Error when a copy of that size would leave too little. */
+function expectRoom(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize - bytes < LEAST_FREE_BYTES) throw new Error('less than 500 MB would be left free')
+}
+
 /** By their names, not by the times of the files: those of a folder that was copied are all new. */
 function deleteOld(folder: string): void {
-  const backups = readdirSync(folder).filter((name) => OURS.test(name))
-  for (const name of backups.toSorted().slice(0, -KEPT)) rmSync(join(folder, name))
+  const names = readdirSync(folder)
+  const backups = names.filter((name) => OURS.test(name)).toSorted()
+  for (const name of backups.slice(0, -KEPT)) rmSync(join(folder, name))
+  // One of today may be somebody's on the command line.
+  const unfinished = names.filter((name) => UNFINISHED.test(name)).map((name) => join(folder, name))
+  const abandoned = unfinished.filter((path) => Date.now() - statSync(path).mtimeMs > DAY_MS)
+  for (const path of abandoned) rmSync(path, { recursive: true, force: true })
 }

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { fullFileSystem } from '../faults/support/full-disk.ts'
 import { enquiries, list } from '../support/enquiries.ts'
 import { until } from '../support/until.ts'
 import { useConcurrentLab } from './support/lab.ts'
@@ -39,9 +40,11 @@ describe.concurrent('the server', () => {
     rmSync(join(folder, today))
     const days = Array.from({ length: 20 }, (_, day) => `outbox-2020-01-${String(day + 1).padStart(2, '0')}.db`)
     for (const name of [...days, 'urlaub.txt']) writeFileSync(join(folder, name), '')
+    for (const name of ['.backup-old', '.backup-new']) mkdirSync(join(folder, name))
+    utimesSync(join(folder, '.backup-old'), 1_700_000_000, 1_700_000_000)
     const second = await lab.relay({ BACKUP_DIR: folder }, dataDir)
     await until('it is backed up', () => second.output().includes('"msg":"backed up"'))
-    expect(readdirSync(folder).toSorted()).toEqual([...days.slice(7), today, 'urlaub.txt'])
+    expect(readdirSync(folder).toSorted()).toEqual(['.backup-new', ...days.slice(7), today, 'urlaub.txt'])
   })
 
   it('goes on without a folder it can write to, and says so', async () => {
@@ -49,6 +52,14 @@ describe.concurrent('the server', () => {
     await until('it is said', () => relay.output().includes('BACKUP_DIR: no backup could be made'))
     idOf(await postJson(relay.url, { fields: newFields() }))
     expect(relay.output()).not.toContain('backed up')
+  })
+
+  it.skipIf(fullFileSystem.unavailable)('takes the last room of no disk for a backup', async () => {
+    const disk = lab.dataDir()
+    lab.onEnd(fullFileSystem.prepare(disk))
+    const relay = await lab.relay({ BACKUP_DIR: disk })
+    await until('it is said', () => relay.output().includes('less than 500 MB would be left free'))
+    expect(readdirSync(disk)).toEqual([])
   })
 })
 
