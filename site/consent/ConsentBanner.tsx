@@ -18,7 +18,6 @@ export function ConsentBanner() {
 function OpenBanner() {
   const banner = useRef<HTMLElement>(null)
   useEffect(() => (banner.current ? reserveHeight(banner.current) : undefined), [])
-  useEffect(() => (banner.current ? keepFocusUncovered(banner.current) : undefined), [])
 
   return (
     <section ref={banner} className={styles.banner} id={BANNER_ID} aria-label={cookies.label} tabIndex={-1}>
@@ -59,14 +58,4 @@ function reserveHeight(banner: HTMLElement): () => void {
     observer.disconnect()
     style.removeProperty('--banner-height')
   }
-}
-
-/** Chromium scrolls a text field it focuses only as far as the caret: the rest of it could lie under the banner. */
-function keepFocusUncovered(banner: HTMLElement): () => void {
-  const uncover = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element) || banner.contains(target) || !target.matches(':focus-visible')) return
-    target.scrollIntoView({ block: 'nearest' })
-  }
-  document.addEventListener('focusin', uncover)
-  return () => document.removeEventListener('focusin', uncover)
 }
