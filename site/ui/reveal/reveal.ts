@@ -8,7 +8,8 @@ const HIDDEN_FROM = 1.25
 /**
  * Fades in, once, what carries `data-reveal` and each child of what carries `data-reveal-cards`: when a tenth of it is
  * visible, or of the window filled by it. Neighbours that become visible together follow each other by 100 ms.
- * What the visitor may see already stays as it is: it must not blink. Focus and patience show the rest (reveal.css).
+ * What the visitor may see already stays as it is: it must not blink. The focus shows what it reaches at once, and of
+ * what is visible to a smaller part the style sheet shows that part a moment later.
  * @returns a function that stops it.
  */
 export function revealOnScroll(): () => void {

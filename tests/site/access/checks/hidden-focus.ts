@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+/** What hides any part of the focused control or of the ring around it, at once and not when some motion has ended. */
+export function hiddenFocus(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Drawn once: what is hidden then is hidden from a visitor.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const RING_PX = 5
+    const element = document.activeElement
+    if (!element) return ['nothing is focused']
+    const faults: string[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      // A chosen file covers its field, which then shows the focus on the cover.
+      if (Number(getComputedStyle(at).opacity) < 0.99) faults.push('transparent')
+    }
+    const rect = element.getBoundingClientRect()
+    // The ring takes no clicks: whether something lies over it or under it can't be told for what is fixed itself.
+    const isFixed = element.closest('header, [role="region"], section[tabindex="-1"]') ?? getComputedStyle(element).position === 'fixed'
+    const isRingInside = Number.parseFloat(getComputedStyle(element).outlineOffset) < 0
+    const ring = isRingInside || isFixed ? 0 : RING_PX
+    const [top, bottom] = [rect.top - ring, rect.bottom + ring]
+    const isTaller = bottom - top > innerHeight
+    if (!isTaller && (top < 0 || bottom > innerHeight)) faults.push(`outside the window: ${top} to ${bottom}`)
+    const x = Math.min(Math.max(rect.left + rect.width / 2, 1), innerWidth - 1)
+    for (const y of [top + 1, rect.top + rect.height / 2, bottom - 1]) {
+      if (y < 0 || y >= innerHeight) continue
+      const cover = document.elementFromPoint(x, y)?.closest('header, section[tabindex="-1"], dialog, [popover="auto"]')
+      if (cover && !cover.contains(element)) faults.push(`covered by ${cover.tagName} at ${y}`)
+    }
+    return faults
+  })
+}
