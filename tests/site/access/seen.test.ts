@@ -29,7 +29,7 @@ async function byScrolling(page: Page): Promise<string[]> {
     }
     atEnd = await page.evaluate(() => {
       const before = scrollY
-      scrollBy({ top: innerHeight * 0.4, behavior: 'instant' })
+      scrollBy({ top: innerHeight * 0.6, behavior: 'instant' })
       return scrollY === before
     })
   }
@@ -117,24 +117,24 @@ async function onPaper(page: Page): Promise<string[]> {
     )
 }
 
-const WAYS = {
+type Way = (page: Page) => Promise<string[]>
+
+const EVERYWHERE: Record<string, Way> = {
   'scrolling slowly': byScrolling,
   'following anchors': byAnchors,
   'the tab key': byTab,
-  'searching in the page': byFinding,
-  'printing it': onPaper,
 }
+const IN_SOME: Record<string, Way> = { 'searching in the page': byFinding, 'printing it': onPaper }
 
-// A desktop, a phone, and what is left of 1280 x 1024 at 400 %, of 1366 x 650 at 300 % and at 400 %.
+// A desktop, a phone, and what is left of 1366 x 650 at 300 % and of 1280 x 1024 at 400 %.
 describe.each([
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-  { width: 320, height: 256 },
-  { width: 455, height: 217 },
-  { width: 342, height: 163 },
-])('with motion and the banner open, in a window of $width x $height', (viewport) => {
-  test.for(Object.entries(WAYS))('everything can be read by %s', async ([, hiddenOn], { arrive }) => {
-    const { page } = await arrive('/', { viewport, consent: null, ...MOVING })
+  { width: 1280, height: 900, ways: EVERYWHERE },
+  { width: 390, height: 844, ways: { ...EVERYWHERE, ...IN_SOME } },
+  { width: 455, height: 217, ways: EVERYWHERE },
+  { width: 320, height: 256, ways: { ...EVERYWHERE, ...IN_SOME } },
+])('with motion and the banner open, in a window of $width x $height', ({ width, height, ways }) => {
+  test.for(Object.entries(ways))('everything can be read by %s', async ([, hiddenOn], { arrive }) => {
+    const { page } = await arrive('/', { viewport: { width, height }, consent: null, ...MOVING })
     await page.getByRole('region', { name: 'Cookie-Hinweis' }).waitFor()
     // Gliding takes a second for each of a hundred places, and hides nothing for longer.
     await page.evaluate(() => document.documentElement.style.setProperty('scroll-behavior', 'auto'))
