@@ -4,10 +4,11 @@
  * @returns a function that stops it.
  */
 export function keepFocusInView(): () => void {
-  const bringIntoView = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element) || !target.matches(':focus-visible')) return
-    target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  }
   document.addEventListener('focusin', bringIntoView)
   return () => document.removeEventListener('focusin', bringIntoView)
+}
+
+function bringIntoView({ target }: FocusEvent): void {
+  if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+  target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

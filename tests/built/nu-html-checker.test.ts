@@ -27,9 +27,13 @@ const MISTAKEN = [
 
 test.skipIf(!hasJava)('the Nu Html Checker finds no error in any page (skipped where there is no Java)', () => {
   const documents = DOCUMENTS.map((name) => join(DIST, name))
-  const { stderr } = spawnSync('java', ['-jar', JAR, '--format', 'json', '--errors-only', '--exit-zero-always', ...documents], {
-    encoding: 'utf8',
-  })
+  const { stderr } = spawnSync(
+    'java',
+    ['-jar', JAR, '--format', 'json', '--errors-only', '--exit-zero-always', ...documents],
+    {
+      encoding: 'utf8',
+    },
+  )
   const { messages } = v.parse(reportSchema, stderr)
   const isMistake = ({ url, message }: (typeof messages)[number], mistake: (typeof MISTAKEN)[number]) =>
     mistake.message.test(message) && mistake.page.test(url)

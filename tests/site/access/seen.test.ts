@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { MOVING } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
-import { focusedName } from './checks/focus.ts'
-import { hiddenFocus } from './checks/hidden-focus.ts'
+import { hiddenStops } from './checks/hidden-focus.ts'
 import { readLines } from './checks/readable.ts'
 
 const FADED = /transparent|too late/
@@ -21,7 +20,7 @@ const faded = async (page: Page) =>
 async function byScrolling(page: Page): Promise<string[]> {
   const unread = new Map<string, string>()
   const read = new Set<string>()
-  for (let atEnd = false; !atEnd; ) {
+  for (let atEnd = false; !atEnd;) {
     await drawn(page)
     for (const [number = '', text, hidden] of await page.evaluate(readLines)) {
       if (hidden === '') read.add(number)
@@ -60,33 +59,16 @@ async function byAnchors(page: Page): Promise<string[]> {
   return faults
 }
 
-async function byTab(page: Page): Promise<string[]> {
-  const MOST_STOPS = 120
-  const faults: string[] = []
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await page.keyboard.press('Tab')
-    const name = await focusedName(page)
-    if (!name) {
-      expect(stops).toBeGreaterThan(30)
-      return faults
-    }
-    faults.push(...(await hiddenFocus(page)).map((fault) => `${name}: ${fault}`))
-  }
-  throw new Error('The focus goes round in circles.')
-}
-
 /** Searches for the beginning of every heading and paragraph, as Ctrl+F does. */
 async function byFinding(page: Page): Promise<string[]> {
-  const texts = await page
-    .locator('main :is(h2, h3, p, summary, dd)')
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))
-        // The first words up to a break by hand, which no search reaches across.
-        .map((element) => document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()?.textContent ?? '')
-        .map((text) => text.trim().slice(0, 12))
-        .filter((text) => text.length > 5),
-    )
+  const texts = await page.locator('main :is(h2, h3, p, summary, dd)').evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))
+      // The first words up to a break by hand, which no search reaches across.
+      .map((element) => document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()?.textContent ?? '')
+      .map((text) => text.trim().slice(0, 12))
+      .filter((text) => text.length > 5),
+  )
   expect(texts.length).toBeGreaterThan(30)
   const faults: string[] = []
   for (const text of texts) {
@@ -122,7 +104,7 @@ type Way = (page: Page) => Promise<string[]>
 const EVERYWHERE: Record<string, Way> = {
   'scrolling slowly': byScrolling,
   'following anchors': byAnchors,
-  'the tab key': byTab,
+  'the tab key': hiddenStops,
 }
 const IN_SOME: Record<string, Way> = { 'searching in the page': byFinding, 'printing it': onPaper }
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
+import { focusedName } from './focus.ts'
 
-/** What hides any part of the focused control or of the ring around it, at once and not when some motion has ended. */
-export function hiddenFocus(page: Page): Promise<string[]> {
+/** What hides any part of the focused control or of the ring around it (WCAG 2.4.12), drawn once: not when motion has ended. */
+function hiddenFocus(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Drawn once: what is hidden then is hidden from a visitor.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const RING_PX = 5
     const element = document.activeElement
@@ -15,7 +15,9 @@ export function hiddenFocus(page: Page): Promise<string[]> {
     }
     const rect = element.getBoundingClientRect()
     // The ring takes no clicks: whether something lies over it or under it can't be told for what is fixed itself.
-    const isFixed = element.closest('header, [role="region"], section[tabindex="-1"]') ?? getComputedStyle(element).position === 'fixed'
+    const isFixed =
+      element.closest('header, [role="region"], section[tabindex="-1"]') ??
+      getComputedStyle(element).position === 'fixed'
     const isRingInside = Number.parseFloat(getComputedStyle(element).outlineOffset) < 0
     const ring = isRingInside || isFixed ? 0 : RING_PX
     const [top, bottom] = [rect.top - ring, rect.bottom + ring]
@@ -29,4 +31,18 @@ export function hiddenFocus(page: Page): Promise<string[]> {
     }
     return faults
   })
+}
+
+/** Walks through the page with the tab key. @returns what hid the focus on its way. */
+export async function hiddenStops(page: Page): Promise<string[]> {
+  const [LEAST_STOPS, MOST_STOPS] = [20, 120]
+  const faults: string[] = []
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab')
+    const name = await focusedName(page)
+    if (name) faults.push(...(await hiddenFocus(page)).map((fault) => `${name}: ${fault}`))
+    else if (stops > LEAST_STOPS) return faults
+    else throw new Error(`The focus left the page after ${stops} stops.`)
+  }
+  throw new Error('The focus goes round in circles.')
 }

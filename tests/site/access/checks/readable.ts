@@ -4,6 +4,7 @@
  */
 export function readLines(): string[][] {
   const MOST_MS = 1200
+  const NOT_READ = 'svg, script, iframe, [aria-hidden="true"], .visually-hidden'
   const late = new Set<Element>()
   for (const animation of document.getAnimations()) {
     const { effect, currentTime } = animation
@@ -28,8 +29,7 @@ export function readLines(): string[][] {
   }
   const isForReading = (element: Element): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false
-    if (element.closest('svg, script, iframe, [aria-hidden="true"], .visually-hidden')) return false
-    // Slides beside the window are a carousel's nature; the lines of the one in view are read.
+    if (element.closest(NOT_READ)) return false
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { clipPath, translate } = getComputedStyle(at)
       if (clipPath === 'inset(50%)' || translate.startsWith('0px -')) return false
@@ -44,6 +44,7 @@ export function readLines(): string[][] {
     const element = currentNode.parentElement
     const text = currentNode.textContent?.trim() ?? ''
     if (!element || text === '' || !isForReading(element)) continue
+    // Slides beside the window are a carousel's nature; the lines of the one in view are read.
     const scroller = element.closest('[data-reveal-cards]')?.parentElement?.getBoundingClientRect()
     const range = document.createRange()
     range.selectNodeContents(currentNode)
