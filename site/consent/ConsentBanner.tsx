@@ -17,7 +17,7 @@ export function ConsentBanner() {
 
 function OpenBanner() {
   const banner = useRef<HTMLElement>(null)
-  useEffect(() => (banner.current ? reserveHeight(banner.current) : undefined), [])
+  useEffect(() => (banner.current ? makeRoom(banner.current) : undefined), [])
 
   return (
     <section ref={banner} className={styles.banner} id={BANNER_ID} aria-label={cookies.label} tabIndex={-1}>
@@ -49,13 +49,25 @@ function choose(choice: Consent): void {
   returnFocus()
 }
 
-/** Tells the page how much of its lower edge the banner covers (`--banner-height`). */
-function reserveHeight(banner: HTMLElement): () => void {
+/**
+ * Tells the page how much of its lower edge the banner covers (`--banner-height`). Where that would be half the window or
+ * more (zoomed in, or with large text) the banner stands at the page's top instead.
+ * @returns a function that stops it.
+ */
+function makeRoom(banner: HTMLElement): () => void {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--banner-height', `${banner.offsetHeight}px`))
+  const measure = () => {
+    const { offsetHeight } = banner
+    const isTooHigh = offsetHeight > innerHeight / 2
+    banner.toggleAttribute('data-in-flow', isTooHigh)
+    style.setProperty('--banner-height', isTooHigh ? '0px' : `${offsetHeight}px`)
+  }
+  const observer = new ResizeObserver(measure)
   observer.observe(banner)
+  addEventListener('resize', measure)
   return () => {
     observer.disconnect()
+    removeEventListener('resize', measure)
     style.removeProperty('--banner-height')
   }
 }

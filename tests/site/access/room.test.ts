@@ -42,7 +42,7 @@ test('in a low window header and banner are part of the page', async ({ arrive }
   await banner(page).getByRole('button', { name: texts.cookies.decline }).click()
   const settings = page.getByRole('button', { name: texts.cookies.settings })
   await settings.click()
-  await expect.poll(async () => (await banner(page).boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await page.getByText(texts.cookies.title).boundingBox())?.y).toBeGreaterThanOrEqual(0)
   await banner(page).getByRole('button', { name: texts.cookies.decline }).click()
   await expect.poll(() => settings.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect.poll(async () => (await settings.boundingBox())?.y).toBeLessThan(256)
