@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { legalLinks } from '#content/navigation.ts'
 import { texts } from '#content/texts.ts'
 import { Button } from '#site/ui/button/Button.tsx'
@@ -17,7 +17,8 @@ export function ConsentBanner() {
 
 function OpenBanner() {
   const banner = useRef<HTMLElement>(null)
-  useEffect(() => (banner.current ? makeRoom(banner.current) : undefined), [])
+  // Before it is painted or focused: both depend on where it stands.
+  useLayoutEffect(() => (banner.current ? makeRoom(banner.current) : undefined), [])
 
   return (
     <section ref={banner} className={styles.banner} id={BANNER_ID} aria-label={cookies.label} tabIndex={-1}>
@@ -62,6 +63,7 @@ function makeRoom(banner: HTMLElement): () => void {
     banner.toggleAttribute('data-in-flow', isTooHigh)
     style.setProperty('--banner-height', isTooHigh ? '0px' : `${offsetHeight}px`)
   }
+  measure()
   const observer = new ResizeObserver(measure)
   observer.observe(banner)
   addEventListener('resize', measure)

@@ -9,7 +9,7 @@ import { OWN_STYLES, setOwnStyles } from './checks/own-styles.ts'
 const SIZES = [
   { text: 'of 200 % at 320 px', viewport: { width: 320, height: 640 }, css: OWN_STYLES.doubledText },
   { text: 'of 200 % at 390 px', viewport: { width: 390, height: 844 }, css: OWN_STYLES.doubledText },
-  { text: 'of 200 % at 768 px', viewport: { width: 768, height: 1024 }, css: OWN_STYLES.doubledText },
+  { text: 'of 200 % at 1280 px', viewport: { width: 1280, height: 1024 }, css: OWN_STYLES.doubledText },
   {
     text: 'of 24 px with wide spacing at 390 px',
     viewport: { width: 390, height: 844 },
