@@ -30,7 +30,7 @@ export const seo = {
     description: 'Beim Anzeigen dieser Seite ist ein Fehler aufgetreten.',
   },
   enquiry: {
-    title: `Anfrage prüfen | ${business.name}`,
+    title: `Fehler: Anfrage prüfen | ${business.name}`,
     description: 'Bitte prüfen Sie Ihre Angaben und senden Sie die Anfrage noch einmal.',
   },
 } satisfies Record<string, PageSeo>

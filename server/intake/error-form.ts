@@ -14,6 +14,13 @@ export function renderErrorForm(template: string, refusal: Refusal, fields: Read
     if (kind === 'value') return escapeHtml(fields.get(field) ?? '')
     if (kind === 'error') return escapeHtml(errors.get(field) ?? '')
     if (kind === 'invalid') return String(errors.has(field))
-    return escapeHtml(`${refusal.title}: ${refusal.text}`)
+    return summaryOf(refusal)
   })
+}
+
+/** What is wrong: each fault of a field as a link to it, for the field may be screens away. */
+function summaryOf({ title, text, errors }: Refusal): string {
+  if (!errors) return `<p><b>${escapeHtml(`${title}: ${text}`)}</b></p>`
+  const links = Object.entries(errors).map(([field, fault]) => `<li><a href="#${field}">${escapeHtml(fault)}</a></li>`)
+  return `<p><b>${escapeHtml(title)}</b></p><ul>${links.join('')}</ul>`
 }

@@ -19,7 +19,7 @@ const FALLBACK: Record<TemplatePage, string> = {
   '500.html': plain('Unexpected Application Error!', '<p>500</p>'),
   'anfrage.html': plain(
     'Ihre Anfrage wurde noch nicht gesendet',
-    `<p>{{summary}}</p>
+    `{{summary}}
 <form action="${RELAY_PATH}" method="post" enctype="multipart/form-data">
 ${FORM_FIELDS.map((name) => `<p><label>${FIELD_LABELS[name]} ${control(name)}</label> {{error:${name}}}</p>`).join('\n')}
 <p><button>Anfrage senden</button></p></form>`,
@@ -57,7 +57,7 @@ function plain(title: string, body: string): string {
 }
 
 function control(name: FormField): string {
-  const attributes = `name="${name}" aria-invalid="{{invalid:${name}}}"`
+  const attributes = `id="${name}" name="${name}" aria-invalid="{{invalid:${name}}}"`
   if (name === 'attachment') return `<input ${attributes} type="file">`
   if (name === 'message') return `<textarea ${attributes}>{{value:message}}</textarea>`
   return `<input ${attributes} value="{{value:${name}}}">`

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { texts } from '#content/texts.ts'
 import { ConsentBanner } from '#site/consent/ConsentBanner.tsx'
 import { Notices } from '#site/notices/Notices.tsx'
 import { Footer } from '#site/sections/footer/Footer.tsx'
 import { Header } from '#site/sections/header/Header.tsx'
+import { keepFocusInView } from './keep-focus-in-view.ts'
 import styles from './Shell.module.css'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
 
 /** The frame of every page: header with menus, footer, consent banner, notices. */
 export function Shell({ home, children }: Props) {
+  useEffect(keepFocusInView, [])
+
   return (
     <>
       <a className={styles.skip} href="#inhalt">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { legalLinks } from '#content/navigation.ts'
 import { texts } from '#content/texts.ts'
 import { Button } from '#site/ui/button/Button.tsx'
@@ -17,8 +17,8 @@ export function ConsentBanner() {
 
 function OpenBanner() {
   const banner = useRef<HTMLElement>(null)
-  useEffect(() => (banner.current ? reserveHeight(banner.current) : undefined), [])
-  useEffect(() => (banner.current ? keepFocusUncovered(banner.current) : undefined), [])
+  // Before it is painted or focused: both depend on where it stands.
+  useLayoutEffect(() => (banner.current ? makeRoom(banner.current) : undefined), [])
 
   return (
     <section ref={banner} className={styles.banner} id={BANNER_ID} aria-label={cookies.label} tabIndex={-1}>
@@ -50,23 +50,26 @@ function choose(choice: Consent): void {
   returnFocus()
 }
 
-/** Tells the page how much of its lower edge the banner covers (`--banner-height`). */
-function reserveHeight(banner: HTMLElement): () => void {
+/**
+ * Tells the page how much of its lower edge the banner covers (`--banner-height`). Where that would be half the window or
+ * more (zoomed in, or with large text) the banner stands at the page's top instead.
+ * @returns a function that stops it.
+ */
+function makeRoom(banner: HTMLElement): () => void {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--banner-height', `${banner.offsetHeight}px`))
+  const measure = () => {
+    const { offsetHeight } = banner
+    const isTooHigh = offsetHeight > innerHeight / 2
+    banner.toggleAttribute('data-in-flow', isTooHigh)
+    style.setProperty('--banner-height', isTooHigh ? '0px' : `${offsetHeight}px`)
+  }
+  measure()
+  const observer = new ResizeObserver(measure)
   observer.observe(banner)
+  addEventListener('resize', measure)
   return () => {
     observer.disconnect()
+    removeEventListener('resize', measure)
     style.removeProperty('--banner-height')
   }
-}
-
-/** Chromium scrolls a text field it focuses only as far as the caret: the rest of it could lie under the banner. */
-function keepFocusUncovered(banner: HTMLElement): () => void {
-  const uncover = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element) || banner.contains(target) || !target.matches(':focus-visible')) return
-    target.scrollIntoView({ block: 'nearest' })
-  }
-  document.addEventListener('focusin', uncover)
-  return () => document.removeEventListener('focusin', uncover)
 }

@@ -13,11 +13,11 @@ export function askAgain(from: HTMLElement): void {
   opener = from
   // The banner must be on the page before it can be focused.
   flushSync(() => setConsent(null))
-  document.getElementById(BANNER_ID)?.focus({ preventScroll: true })
+  document.getElementById(BANNER_ID)?.focus()
 }
 
 /** Gives the focus back to the control that asked again; does nothing after the first choice. */
 export function returnFocus(): void {
-  opener?.focus({ preventScroll: true })
+  opener?.focus()
   opener = null
 }

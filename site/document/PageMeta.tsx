@@ -1,6 +1,10 @@
 import { business } from '#content/business.ts'
 import { seo } from '#content/seo.ts'
+import { texts } from '#content/texts.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
+
+// What is to be read in the picture, see tools/brand/share-picture.ts.
+const shareAlt = `${business.name}: ${texts.hero.headline.join(' ')} ${texts.hero.kicker}`
 
 type Props = { id: PageId; siteOrigin: string }
 
@@ -31,6 +35,7 @@ export function PageMeta({ id, siteOrigin }: Props) {
       <meta property="og:image" content={`${siteOrigin}/og.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={shareAlt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

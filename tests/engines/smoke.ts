@@ -8,9 +8,10 @@ import { content } from './steps/content.ts'
 import { enquiry } from './steps/enquiry.ts'
 import { menus } from './steps/menus.ts'
 import { navigation } from './steps/navigation.ts'
+import { reading } from './steps/reading.ts'
 
 // The banner comes first: it lies over the page until the visitor has chosen.
-const STEPS: Step[] = [...consent, ...navigation, ...menus, ...content, ...enquiry]
+const STEPS: Step[] = [...consent, ...navigation, ...menus, ...content, ...reading, ...enquiry]
 
 /** Declares the smoke for one engine: every step with scripts, then those that must work without. */
 export function smoke(launch: LaunchEngine): void {

@@ -8,7 +8,6 @@ import styles from './Contact.module.css'
 import { ContactSide } from './ContactSide.tsx'
 import { EnquiryForm } from './form/EnquiryForm.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
-import { Revealed } from './Revealed.tsx'
 
 const copy = texts.contact
 
@@ -16,21 +15,21 @@ const copy = texts.contact
 export function Contact() {
   return (
     <section className={section.section} id="contact" aria-labelledby="contact-title">
-      <SheetLabel title={copy.sheet} note={copy.sheetNumber} />
+      <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
       <SectionHead id="contact-title" lines={copy.headline} lead={copy.lead} />
       <div className={styles.contact}>
-        <Revealed className={styles.form}>
+        <div className={styles.form} data-reveal="">
           <EnquiryForm />
-        </Revealed>
-        <Revealed className={styles.side}>
+        </div>
+        <div className={styles.side} data-reveal="">
           <Prerendered className={styles.blocks}>{import.meta.env.SSR && <ContactSide />}</Prerendered>
-        </Revealed>
-        <Revealed className={styles.map}>
+        </div>
+        <div className={styles.map} data-reveal="">
           <AreaMap />
-        </Revealed>
-        <Revealed className={styles.seo}>
+        </div>
+        <div className={styles.seo} data-reveal="">
           <Prerendered className={styles.paragraph}>{import.meta.env.SSR && <SearchText />}</Prerendered>
-        </Revealed>
+        </div>
       </div>
     </section>
   )

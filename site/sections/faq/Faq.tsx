@@ -12,7 +12,7 @@ import { Questions } from './Questions.tsx'
 /** Nine questions; one open at a time, all may be closed. */
 export function Faq() {
   return (
-    <div className={styles.faq} id="faq">
+    <section className={styles.faq} id="faq" aria-labelledby="faq-title">
       <div className={styles.intro}>
         <MeasuredHeading as="h2" id="faq-title" lines={texts.faq.headline} />
         <p>{texts.faq.intro}</p>
@@ -25,6 +25,6 @@ export function Faq() {
         </figure>
       </div>
       <Prerendered className={styles.accordion}>{import.meta.env.SSR && <Questions />}</Prerendered>
-    </div>
+    </section>
   )
 }

@@ -32,7 +32,7 @@ export function TitleBlock({ home }: { home: boolean }) {
         <p>{footer.trademarks}</p>
       </div>
       {footer.cells.map(({ label, value }) => (
-        <p key={label} className={styles.meta}>
+        <p key={label} className={styles.meta} aria-hidden="true">
           {label} <b>{value}</b>
         </p>
       ))}

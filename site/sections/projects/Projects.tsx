@@ -14,7 +14,7 @@ const copy = texts.projects
 export function Projects() {
   return (
     <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
-      <SheetLabel title={copy.sheet} note={copy.sheetNumber} />
+      <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
       <div className={styles.plan}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />
         <Gallery />

@@ -25,13 +25,13 @@ export function Fronts() {
 function Front({ service: { id, icon, title, description } }: { service: Service }) {
   const Drawing = DRAWINGS[icon]
   return (
-    <article className={`${styles.front} ${styles[icon]}`} id={id}>
+    <article className={`${styles.front} ${styles[icon]}`} id={id} aria-labelledby={`${id}-title`}>
       <div className={styles.body}>
         <div className={styles.drawing}>
           <Drawing />
         </div>
         <div className={styles.text}>
-          <h3>{title}</h3>
+          <h3 id={`${id}-title`}>{title}</h3>
           <p>{description}</p>
         </div>
       </div>

@@ -31,7 +31,7 @@ export function LegalPage({ meta, headings, Text }: Props) {
           ))}
         </ol>
       </nav>
-      <article className={styles.text}>
+      <article className={styles.text} aria-labelledby="titel">
         <Text {...facts} />
       </article>
     </>

@@ -27,7 +27,9 @@ export function AttachmentField({ attachment, error, dropping, locked }: Props) 
       error={error}
       cover={dropping ? <DropHere /> : file && <ChosenFile file={file} locked={locked} onRemove={clear} />}
     >
-      <output className={styles.hint}>{surplus && texts.form.oneFile}</output>
+      <p className={styles.hint} role="status">
+        {surplus && texts.form.oneFile}
+      </p>
     </AttachmentInput>
   )
 }

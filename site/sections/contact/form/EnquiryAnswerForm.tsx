@@ -14,11 +14,8 @@ const invalid = (name: FormField) => ({ 'aria-invalid': `{{invalid:${name}}}` })
 export function EnquiryAnswerForm() {
   return (
     <FormFrame
-      summary={
-        <p className={summary.summary}>
-          <b>{'{{summary}}'}</b>
-        </p>
-      }
+      aria-label={texts.form.label}
+      summary={<div className={summary.summary}>{'{{summary}}'}</div>}
       foot={
         <Button look="primary" type="submit">
           {texts.form.submit}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { texts } from '#content/texts.ts'
-import { useReveal } from '#site/ui/reveal/use-reveal.ts'
 import { Lightbox } from '../lightbox/Lightbox.tsx'
 import { CarouselControls } from './CarouselControls.tsx'
 import styles from './Gallery.module.css'
@@ -11,14 +10,13 @@ import { useCarousel } from './use-carousel.ts'
 /** The pictures of all projects, and the lightbox that enlarges them. */
 export function Gallery() {
   const { viewport, active, selected, show } = useCarousel()
-  const { ref, state } = useReveal<HTMLUListElement>()
   const [enlarged, setEnlarged] = useState<{ shot: Shot; opener: HTMLElement } | null>(null)
 
   return (
     <>
       <section className={styles.gallery} aria-label={active ? texts.projects.carousel : undefined}>
         <div className={styles.viewport} ref={viewport}>
-          <ul className={styles.track} ref={ref} data-reveal={state} data-reveal-cards>
+          <ul className={styles.track} data-reveal-cards>
             {shots.map((shot) => (
               <li key={shot.project.id} tabIndex={shot.picture ? undefined : -1}>
                 <Photo shot={shot} onEnlarge={(opener) => setEnlarged({ shot, opener })} />

@@ -1,0 +1,14 @@
+/**
+ * Chromium scrolls a text field it focuses only as far as the caret, and a link behind the banner not at all: whatever
+ * the keyboard reaches is brought into view as a whole, clear of header and banner (`scroll-padding`).
+ * @returns a function that stops it.
+ */
+export function keepFocusInView(): () => void {
+  document.addEventListener('focusin', bringIntoView)
+  return () => document.removeEventListener('focusin', bringIntoView)
+}
+
+function bringIntoView({ target }: FocusEvent): void {
+  if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+  target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}

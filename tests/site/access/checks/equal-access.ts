@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { MISTAKES } from './equal-access-mistakes.ts'
+
+const engine = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8')
+
+type Finding = { rule: string; snippet: string; message: string }
+
+/** What the engine says of the page as it is now, its mistakes included. */
+export async function equalAccessFindings(page: Page): Promise<Finding[]> {
+  // As axe: evaluated by the debugger, for the page's CSP forbids anybody else's script.
+  await page.evaluate(engine)
+  return page.evaluate(async () => {
+    const { results } = await new window.ace.Checker().check(document, ['WCAG_2_2'])
+    return results
+      .filter(({ value: [kind, outcome] }) => kind === 'VIOLATION' && outcome === 'FAIL')
+      .map(({ ruleId, snippet, message }) => ({ rule: ruleId, snippet, message }))
+  })
+}
+
+/** What IBM Equal Access finds wrong with the page as it is now: one line per element. */
+export async function equalAccessViolations(page: Page): Promise<string[]> {
+  const findings = await equalAccessFindings(page)
+  return findings
+    .filter(({ rule, snippet }) => !MISTAKES.some((mistake) => mistake.rule === rule && mistake.on.test(snippet)))
+    .map(({ rule, snippet, message }) => `${rule}: ${snippet.slice(0, 120)}: ${message}`)
+}
+
+type Result = { ruleId: string; value: readonly string[]; message: string; snippet: string }
+
+declare global {
+  interface Window {
+    ace: {
+      Checker: new () => { check: (node: Document, guidelines: string[]) => Promise<{ results: Result[] }> }
+    }
+  }
+}
