@@ -16,10 +16,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{content,enquiry,server,settings,site,tools}/**/*.test.{ts,tsx}'],
+          maxWorkers: '100%',
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], ...built } },
+      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], maxWorkers: '100%', ...built } },
       // They mostly wait for processes: on two cores Vitest alone would run one file after the other (206 s, now 73 s).
       {
         test: {
