@@ -1,23 +1,26 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
-// Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not. What a starved
-// machine spoils is tried once more, and `npm test` says which it was.
-const slow = { retry: 1, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+// Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not. Nothing is
+// tried a second time: a test that needs it is to be mended.
+const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 // One kind after the other: browsers and loaded servers side by side would only take time from each other.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{content,enquiry,server,settings,site,tools}/**/*.test.{ts,tsx}'],
+          maxWorkers: '100%',
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], ...built } },
+      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], maxWorkers: '100%', ...built } },
       // They mostly wait for processes: on two cores Vitest alone would run one file after the other (206 s, now 73 s).
       {
         test: {
@@ -45,9 +48,9 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           ...slow,
-          ...turn(3),
+          ...turn(2),
+          maxWorkers: 2,
           globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
-          fileParallelism: false,
           taskTitleValueFormatTruncate: 0,
         },
       },

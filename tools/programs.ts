@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 /** The programs the tests start, with Debian's package and where it or another installer puts them. */
 const PROGRAMS = {
   chromium: { debian: 'chromium', paths: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'] },
+  headlessShell: { debian: 'chromium-headless-shell', paths: ['/usr/bin/chromium-headless-shell'] },
   firefox: {
     debian: 'firefox-esr',
     paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],

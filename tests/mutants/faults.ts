@@ -9,15 +9,15 @@ import { releaseFaults } from './faults/release.ts'
 import { ruleFaults } from './faults/rules.ts'
 import { siteFaults } from './faults/site.ts'
 
-/** Every fault; those of the site last, because each of them needs a build. */
-export const FAULTS: readonly Fault[] = [
-  ...outboxFaults,
-  ...keepingFaults,
-  ...deliveryFaults,
-  ...intakeFaults,
-  ...httpFaults,
-  ...releaseFaults,
-  ...processFaults,
-  ...ruleFaults,
-  ...siteFaults,
-]
+/** Every list of faults by its name; that of the site last, because most of its faults need a build. */
+export const LISTS: Readonly<Record<string, readonly Fault[]>> = {
+  outbox: outboxFaults,
+  keeping: keepingFaults,
+  delivery: deliveryFaults,
+  intake: intakeFaults,
+  http: httpFaults,
+  release: releaseFaults,
+  process: processFaults,
+  rules: ruleFaults,
+  site: siteFaults,
+}

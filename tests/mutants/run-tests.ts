@@ -1,58 +1,70 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ProjectCopy } from './project-copy.ts'
 
-// Whatever a fault holds up for ever has been noticed by then.
-const LIMIT_MS = 5 * 60_000
+// A test that a fault holds up for ever fails by itself after two minutes.
+const LIMIT_PER_FILE_MS = 3 * 60_000
 
-const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--retry', '0', '--bail', '1', '--reporter', 'json']
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'json']
+
+/** What running tests has shown: that they pass, which of them fails first, or nothing, and why. */
+export type Outcome = { passed: true } | { failed: string } | { undecided: string }
 
 const report = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     testResults: v.array(
-      v.object({ assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })) }),
+      v.object({
+        name: v.string(),
+        status: v.string(),
+        message: v.string(),
+        assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+      }),
     ),
   }),
 )
 
 /**
- * Runs tests of the copy until the first one fails, without second tries.
+ * Runs tests of the copy until the first one fails.
  * @param titles words of the titles of those to run; empty: all in these files.
- * @returns what failed, in words, or null when all have passed.
  */
-export async function firstFailure(
+export async function runTests(
   { root, temporary }: ProjectCopy,
   files: readonly string[],
   titles: readonly string[],
-): Promise<string | null> {
-  const output = join(temporary, 'report.json')
-  rmSync(output, { force: true })
+): Promise<Outcome> {
+  const reported = join(temporary, 'report.json')
+  const printed = join(temporary, 'output.txt')
+  rmSync(reported, { force: true })
   const filter = titles.length > 0 ? ['--testNamePattern', titles.map(escapePattern).join('|')] : []
-  const vitest = spawn(process.execPath, [...VITEST, '--outputFile', output, ...filter, ...files], {
+  const output = openSync(printed, 'w')
+  const vitest = spawn(process.execPath, [...VITEST, '--outputFile', reported, ...filter, ...files], {
     cwd: root,
     env: { ...process.env, TMPDIR: temporary },
-    stdio: 'ignore',
+    stdio: ['ignore', output, output],
     // A group of its own: what a test that was broken off had started ends with it.
     detached: true,
   })
+  closeSync(output)
   let inTime = true
   const end = (): void => endGroup(vitest)
   const limit = setTimeout(() => {
     inTime = false
     end()
-  }, LIMIT_MS)
+  }, files.length * LIMIT_PER_FILE_MS)
   process.prependOnceListener('exit', end)
   const [code] = await once(vitest, 'exit')
   process.off('exit', end)
   clearTimeout(limit)
   end()
-  if (!inTime) return 'too slow'
-  return code === 0 ? null : failedTest(output)
+  if (!inTime) return { undecided: 'it took too long' }
+  if (code === 0) return { passed: true }
+  if (!existsSync(reported)) return { undecided: `no test could start: ${readFileSync(printed, 'utf8').slice(-1000)}` }
+  return outcomeOf(readFileSync(reported, 'utf8'))
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -65,9 +77,13 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-function failedTest(output: string): string {
-  if (!existsSync(output)) return 'no test could start'
-  const { testResults } = v.parse(report, readFileSync(output, 'utf8'))
+function outcomeOf(reported: string): Outcome {
+  const { testResults } = v.parse(report, reported)
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  return tests.find(({ status }) => status === 'failed')?.fullName ?? 'a file of tests could not be read'
+  const failed = tests.find(({ status }) => status === 'failed')
+  if (failed) return { failed: failed.fullName }
+  const file = testResults.find(({ status }) => status === 'failed')
+  // Where what a file prepares for its tests fails, they are listed, but have not run.
+  if (file && file.assertionResults.length > 0) return { failed: `${file.name}: ${file.message}` }
+  return { undecided: `a file of tests could not be read: ${file?.message ?? 'Vitest ended with an error'}` }
 }

@@ -1,58 +1,86 @@
-/** `npm run test:mutants [-- WORDS]`: puts faults into a copy of the project, one at a time, and lists those no test notices. */
-import { FAULTS } from './faults.ts'
+/**
+ * `npm run test:mutants [-- LIST or WORDS]`: puts faults into a copy of the project, one at a time, and shows those that
+ * no test notices. What was noticed before and has not changed since is left out.
+ */
 import { type Fault, movedOn } from './fault.ts'
+import { LISTS } from './faults.ts'
+import { type Noticed, openNoticed } from './noticed.ts'
 import { copyProject, type ProjectCopy } from './project-copy.ts'
-import { firstFailure } from './run-tests.ts'
+import { type Outcome, runTests } from './run-tests.ts'
 
-const [words = ''] = process.argv.slice(2)
-process.exitCode = await run(FAULTS.filter(({ name, file }) => `${file} ${name}`.includes(words)))
+type Left = { name: string; file: string; why: string }
+
+const words = process.argv.slice(2).join(' ')
+const wanted = Object.entries(LISTS).map(([list, faults]) => ({
+  list,
+  faults:
+    words in LISTS
+      ? faults.filter(() => list === words)
+      : faults.filter(({ name, file }) => `${file} ${name}`.includes(words)),
+}))
+process.exitCode = await run(wanted.filter(({ faults }) => faults.length > 0))
 
 /** @returns the exit code. */
-async function run(faults: readonly Fault[]): Promise<number> {
-  const stale = faults.flatMap(movedOn)
+async function run(lists: readonly { list: string; faults: readonly Fault[] }[]): Promise<number> {
+  const all = lists.flatMap(({ faults }) => faults)
+  const stale = all.flatMap(movedOn)
   if (stale.length > 0) {
     console.error(['The code has moved on from these faults:', ...stale].join('\n'))
     return 1
   }
+  const noticed = openNoticed()
   const copy = copyProject()
   process.once('exit', copy.remove)
   process.once('SIGINT', () => process.exit(130))
 
-  const failure = await failsAnyway(copy, faults)
-  if (failure !== null) {
-    console.error(`Without any fault this fails: ${failure}`)
-    return 1
+  const left: Left[] = []
+  for (const { list, faults } of lists) {
+    const open = faults.filter((fault) => !noticed.has(fault))
+    console.log(`\n${list}: ${faults.length} faults, ${faults.length - open.length} of them noticed before`)
+    left.push(...(await tryList(copy, open, noticed)))
   }
-  const survivors = await tryAll(copy, faults)
-  if (survivors.length > 0)
-    console.table(survivors.map(({ name, file, tests }) => ({ name, file, tests: tests.join(' ') })))
-  console.log(`${faults.length} faults, ${faults.length - survivors.length} noticed, ${survivors.length} survived`)
-  return survivors.length === 0 ? 0 : 1
+  if (left.length > 0) console.table(left)
+  console.log(`${all.length} faults, ${all.length - left.length} noticed, ${left.length} not`)
+  return left.length === 0 ? 0 : 1
 }
 
-/** Where a test fails anyway, every fault would count as noticed. */
-async function failsAnyway(copy: ProjectCopy, faults: readonly Fault[]): Promise<string | null> {
-  const { whole = [], single = [] } = Object.groupBy(faults, ({ title }) => (title === undefined ? 'whole' : 'single'))
-  return (await firstFailureOf(copy, whole)) ?? (await firstFailureOf(copy, single))
-}
-
-async function firstFailureOf(copy: ProjectCopy, faults: readonly Fault[]): Promise<string | null> {
-  if (faults.length === 0) return null
-  const files = new Set(faults.flatMap(({ tests }) => tests))
-  const titles = new Set(faults.flatMap(({ title = [] }) => title))
-  return firstFailure(copy, [...files], [...titles])
-}
-
-async function tryAll(copy: ProjectCopy, faults: readonly Fault[]): Promise<Fault[]> {
-  const survivors: Fault[] = []
+/** @returns the faults that were not noticed. */
+async function tryList(copy: ProjectCopy, faults: readonly Fault[], noticed: Noticed): Promise<Left[]> {
+  const unsound = await failsAnyway(copy, faults)
+  if (unsound !== null) {
+    console.error(unsound)
+    return faults.map(({ name, file }) => ({ name, file, why: 'not tried: its tests fail without it' }))
+  }
+  const left: Left[] = []
   for (const fault of faults) {
     const start = performance.now()
-    const failure = await copy.withFault(fault, () => firstFailureOf(copy, [fault]))
+    const outcome = await copy.withFault(fault, () => runTestsOf(copy, [fault]))
     const seconds = Math.round((performance.now() - start) / 1000)
-    console.log(
-      `${failure === null ? 'SURVIVED' : 'noticed'} after ${seconds} s: ${fault.name} | ${failure ?? fault.file}`,
-    )
-    if (failure === null) survivors.push(fault)
+    console.log(`${describe(outcome)} (${seconds} s): ${fault.name}`)
+    if ('failed' in outcome) noticed.add(fault, outcome.failed)
+    else left.push({ name: fault.name, file: fault.file, why: 'passed' in outcome ? 'survived' : 'undecided' })
   }
-  return survivors
+  return left
+}
+
+function describe(outcome: Outcome): string {
+  if ('failed' in outcome) return `noticed by "${outcome.failed}"`
+  return 'passed' in outcome ? 'SURVIVED' : `UNDECIDED, ${outcome.undecided}`
+}
+
+/** Where a test fails anyway, every fault would count as noticed. @returns what failed, or null. */
+async function failsAnyway(copy: ProjectCopy, faults: readonly Fault[]): Promise<string | null> {
+  const { whole = [], single = [] } = Object.groupBy(faults, ({ title }) => (title === undefined ? 'whole' : 'single'))
+  for (const some of [whole, single]) {
+    if (some.length === 0) continue
+    const outcome = await runTestsOf(copy, some)
+    if (!('passed' in outcome)) return `Without any fault: ${describe(outcome)}`
+  }
+  return null
+}
+
+function runTestsOf(copy: ProjectCopy, faults: readonly Fault[]): Promise<Outcome> {
+  const files = new Set(faults.flatMap(({ tests }) => tests))
+  const titles = new Set(faults.flatMap(({ title = [] }) => title))
+  return runTests(copy, [...files], [...titles])
 }

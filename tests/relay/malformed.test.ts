@@ -23,6 +23,7 @@ function post(body: Uint8Array | string, type = MULTIPART) {
 
 const part = (name: string, value = 'x') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const filePart = (name: string) => part(`${name}"; filename="a.png`)
 const bodyOf = (parts: string) => `${parts}--${BOUNDARY}--\r\n`
 const complete = ['name', 'email', 'message'].map((name) => part(name, newFields()[name])).join('')
 const many = (count: number) => Array.from({ length: count }, (_, index) => part(`f${index}`)).join('')
@@ -51,6 +52,7 @@ describe('a body is refused with 4xx', () => {
       `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${bodyOf(complete)}`,
       MULTIPART,
     ],
+    ['with a file under another name', bodyOf(complete + filePart('datei')), MULTIPART],
     ['that ends inside the file', whole.subarray(0, whole.length - 2000), MULTIPART],
     ['that ends inside a part’s header', whole.subarray(0, 70), MULTIPART],
     ['that ends before the last boundary', whole.subarray(0, whole.length - BOUNDARY.length - 6), MULTIPART],

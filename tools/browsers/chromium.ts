@@ -22,7 +22,12 @@ export function ensureChromium(): string {
   return findProgram('chromium') ?? ensurePlaywrightBuild(chromium)
 }
 
-/** A headless Chromium; `args` are added to its command line. */
-export function launchChromium(args: string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: [...ARGS, ...args] })
+/** A headless Chromium, as visitors have it. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: ARGS })
+}
+
+/** Chromium's engine without a window, in which a page opens in a third of the time; a Chromium where there is none. */
+export function launchHeadlessShell(): Promise<Browser> {
+  return chromium.launch({ executablePath: findProgram('headlessShell') ?? ensureChromium(), args: ARGS })
 }

@@ -9,7 +9,7 @@ import { ensurePlaywrightBuild } from './playwright.ts'
  * @throws Error that names what can't be had.
  */
 export function ensureEngines(): void {
-  installMissing('chromium', 'firefox', 'webkitDriver', 'xvfb')
+  installMissing('chromium', 'headlessShell', 'firefox', 'webkitDriver', 'xvfb')
   ensureChromium()
   if (!findProgram('firefox')) ensurePlaywrightBuild(firefox)
   if (!findProgram('webkitDriver')) ensurePlaywrightBuild(webkit)

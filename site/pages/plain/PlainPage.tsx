@@ -23,7 +23,7 @@ const LOOKS: Record<PlainPageId, string> = {
   impressum: `${legal.page}`,
   datenschutz: `${legal.page} ${legal.numbered}`,
   agb: `${legal.page} ${legal.numbered} ${legal.paragraphs}`,
-  notFound: `${lost.page}`,
+  notFound: `${failure.failure} ${lost.page}`,
   serverError: `${failure.failure}`,
   enquiry: `${answer.page}`,
 }

@@ -1,6 +1,7 @@
 import { launch } from 'puppeteer-core'
 import { type LaunchEngine, PATIENCE } from '../engine.ts'
 import { clickablePoint } from './clickable-point.ts'
+import { errorLog } from './error-log.ts'
 
 /** Drives an installed Firefox over WebDriver BiDi. */
 export function firefoxEngine(executablePath: string): LaunchEngine {
@@ -12,12 +13,9 @@ export function firefoxEngine(executablePath: string): LaunchEngine {
     })
     const [page = await browser.newPage()] = await browser.pages()
     page.setDefaultTimeout(PATIENCE)
-
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(String(error)))
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-    })
+    const { errors, thrown, printed } = errorLog()
+    page.on('pageerror', thrown)
+    page.on('console', printed)
 
     const evaluate = <T>(read: (text: string) => T, text = '') => page.evaluate(read, text)
     // Puppeteer's own clicks wait for promises in the page, which never settle in Firefox when scripts are off.

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { type LaunchEngine, PATIENCE } from '../engine.ts'
+import { errorLog } from './error-log.ts'
 
 /** Drives a browser that Playwright launches. */
 export function playwrightEngine(launch: () => Promise<Browser>): LaunchEngine {
@@ -7,12 +8,9 @@ export function playwrightEngine(launch: () => Promise<Browser>): LaunchEngine {
     const browser = await launch()
     const page = await browser.newPage({ javaScriptEnabled: scripts, locale: 'de-DE' })
     page.setDefaultTimeout(PATIENCE)
-
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(String(error)))
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-    })
+    const { errors, thrown, printed } = errorLog()
+    page.on('pageerror', thrown)
+    page.on('console', printed)
 
     return {
       open: async (url) => void (await page.goto(url)),

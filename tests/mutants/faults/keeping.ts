@@ -68,6 +68,7 @@ export const keepingFaults: readonly Fault[] = [
     file: 'server/outbox/archive.ts',
     change: { 'Math.min(days, SPAM_STAYS_DAYS)': 'SPAM_STAYS_DAYS' },
     tests: LIMITS,
+    title: 'is deleted after 14 days',
   },
   {
     name: 'delivered enquiries stay two days too long',

@@ -1,12 +1,12 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
+import { loadAxe } from './checks/axe.ts'
 
 /** Text with less than 7 : 1 (WCAG 1.4.6, AAA), as the selectors of its elements. */
 async function paleText(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  await loadAxe(page)
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {
       runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },

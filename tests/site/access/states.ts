@@ -7,15 +7,15 @@ import { LARGE_FILE, PHOTO, WRONG_FILE } from '../support/samples.ts'
 import { MISSING } from '../support/scenes.ts'
 import * as steps from './steps.ts'
 
-export type Width = 1280 | 390 | 320
+export type Kind = 'desktop' | 'phone'
 
 export type State = {
   name: string
   path: string
   /** Brings the opened and hydrated page into the state. */
   enter?: (page: Page) => Promise<void>
-  /** Where the state exists; everywhere unless told. */
-  widths?: readonly Width[]
+  /** The one kind of device on which the state exists; both unless told. */
+  only?: Kind
   /** True for a visitor who has not chosen about the map yet. */
   undecided?: true
   /** True when the visitor has asked for the map, so that the maps service is called. */
@@ -24,17 +24,14 @@ export type State = {
   tolerate?: RegExp
 }
 
-const PHONES = [390, 320] as const
-const DESKTOPS = [1280] as const
-
 /** Every state the site can be in. A new one is one more line: all checks of this folder run on it. */
 export const STATES: readonly State[] = [
   { name: 'home', path: '/' },
   { name: 'scrolled', path: '/', enter: steps.scrollDown },
-  { name: 'menu open', path: '/', enter: openMenu, widths: PHONES },
-  { name: 'menu open on a legal page', path: '/agb', enter: openMenu, widths: PHONES },
-  { name: 'menu list open', path: '/', enter: steps.openMenuList, widths: PHONES },
-  { name: 'dropdown open', path: '/', enter: openDropdown, widths: DESKTOPS },
+  { name: 'menu open', path: '/', enter: openMenu, only: 'phone' },
+  { name: 'menu open on a legal page', path: '/agb', enter: openMenu, only: 'phone' },
+  { name: 'menu list open', path: '/', enter: steps.openMenuList, only: 'phone' },
+  { name: 'dropdown open', path: '/', enter: openDropdown, only: 'desktop' },
   { name: 'banner', path: '/', enter: steps.showBanner, undecided: true },
   { name: 'banner on a legal page', path: '/impressum', enter: steps.showBanner, undecided: true },
   { name: 'toast: sent', path: '/', enter: steps.send },
@@ -46,10 +43,10 @@ export const STATES: readonly State[] = [
   { name: 'busy', path: '/', enter: steps.sendForever },
   { name: 'lightbox', path: '/', enter: openLightbox },
   { name: 'answer open', path: '/', enter: steps.openAnswer },
-  { name: 'carousel middle', path: '/', enter: steps.turnGallery(4), widths: PHONES },
-  { name: 'carousel end', path: '/', enter: steps.turnGallery(-1), widths: PHONES },
+  { name: 'carousel middle', path: '/', enter: steps.turnGallery(4), only: 'phone' },
+  { name: 'carousel end', path: '/', enter: steps.turnGallery(-1), only: 'phone' },
   { name: 'map loaded', path: '/', enter: loadMap, mapAllowed: true },
-  { name: 'tooltip', path: '/', enter: steps.showTooltip, widths: DESKTOPS },
+  { name: 'tooltip', path: '/', enter: steps.showTooltip, only: 'desktop' },
   { name: 'imprint', path: '/impressum' },
   { name: 'privacy statement', path: '/datenschutz' },
   { name: 'terms', path: '/agb' },

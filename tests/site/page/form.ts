@@ -39,6 +39,11 @@ export function contactForm(page: Page) {
   }
 }
 
+/** Waits until a notice is shown with its title and its text; the number of an enquiry may follow. */
+export async function noticeShown(page: Page, wanted: Notice): Promise<void> {
+  await notice(page, wanted).getByText(wanted.text).waitFor()
+}
+
 /** The notices shown with that title. */
 export function notice(page: Page, { title }: Notice): Locator {
   return page

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { DESKTOP, PHONE } from '../../support/screens.ts'
 import { STATES } from '../access/states.ts'
 import { banner, strangers } from '../page/consent.ts'
 import { test } from '../support/test.ts'
@@ -28,9 +29,9 @@ const BEFORE_A_CHOICE = STATES.filter(({ mapAllowed }) => !mapAllowed)
 test.for(BEFORE_A_CHOICE)(
   '$name calls nobody else and leaves nothing behind before a choice',
   async (state, { visitor, server }) => {
-    const { path, enter, widths, tolerate } = state
+    const { path, enter, only, tolerate } = state
     const { page, requests } = await visitor({
-      viewport: { width: widths?.[0] ?? 1280, height: 800 },
+      viewport: only === 'phone' ? PHONE : DESKTOP,
       consent: null,
       ...(tolerate ? { tolerate } : {}),
     })

@@ -5,10 +5,10 @@ import { SUBJECT } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { CACHE } from '#tools/paths.ts'
 import { environment, newDataDir, removeDataDir, run, type Server, startServer } from '../../support/server.ts'
-import { contactForm, notice } from '../page/form.ts'
+import { contactForm, noticeShown } from '../page/form.ts'
 import { EMPTY, ENQUIRY } from '../support/samples.ts'
 import { WIDTHS } from '../support/scenes.ts'
-import { test } from '../support/test.ts'
+import { type Arrive, test } from '../support/test.ts'
 import { logged } from '../support/visitor.ts'
 
 const ENDPOINT = 'https://formulare.example/an/kontakt'
@@ -34,14 +34,18 @@ function fieldsOf(body: string): Record<string, string> {
   return Object.fromEntries(parts.map(([, name = '', value = '']) => [name, value.replaceAll('\r\n', '\n')]))
 }
 
+async function filledIn(arrive: Arrive) {
+  const visitor = await arrive(server.url)
+  const form = contactForm(visitor.page)
+  await form.fill()
+  return { visitor, page: visitor.page, ...form }
+}
+
 describe.each(WIDTHS)('with an external form service at $width', ({ viewport }) => {
   test.override('profile', { viewport })
 
   test('the form posts multipart to it with all hidden fields, and the answer is not read', async ({ arrive }) => {
-    const visitor = await arrive(server.url)
-    const { page } = visitor
-    const { fill, submit, values } = contactForm(page)
-    await fill()
+    const { visitor, page, submit, values } = await filledIn(arrive)
     // An answer that says no: whoever read it would show the error notice.
     await page.route(ENDPOINT, (route) => route.fulfill({ status: 500, json: { success: 'false' } }))
     const posted = page.waitForRequest(ENDPOINT)
@@ -58,23 +62,16 @@ describe.each(WIDTHS)('with an external form service at $width', ({ viewport }) 
       _template: 'table',
       _next: business.siteUrl,
     })
-    const shown = notice(page, NOTICES.sent)
-    await shown.waitFor()
-    expect(await shown.getByText(NOTICES.sent.text).isVisible()).toBe(true)
+    await noticeShown(page, NOTICES.sent)
     expect(await values()).toEqual(EMPTY)
     await logged(visitor, /Failed to load resource.*500/)
   })
 
   test('the error notice appears and the input stays when the submission itself fails', async ({ arrive }) => {
-    const visitor = await arrive(server.url)
-    const { page } = visitor
-    const { fill, submit, values } = contactForm(page)
-    await fill()
+    const { visitor, page, submit, values } = await filledIn(arrive)
     await page.route(ENDPOINT, (route) => route.abort('connectionrefused'))
     await submit.click()
-    const shown = notice(page, NOTICES.failed)
-    await shown.waitFor()
-    expect(await shown.getByText(NOTICES.failed.text, { exact: true }).isVisible()).toBe(true)
+    await noticeShown(page, NOTICES.failed)
     expect(await values()).toEqual(ENQUIRY)
     await logged(visitor, /net::ERR/)
     await logged(visitor, /\S/)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { texts } from '#content/texts.ts'
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
 import { NOTICES } from '#enquiry/notices.ts'
-import { contactForm, notice } from '../page/form.ts'
+import { contactForm, notice, noticeShown } from '../page/form.ts'
 import { LARGE_FILE, PHOTO } from '../support/samples.ts'
 import { test } from '../support/test.ts'
 
@@ -37,9 +37,7 @@ test('a chosen file is taken when it is a PDF, JPEG or PNG of 5 MB at most', asy
 test.for(REFUSED)('$name is rejected with the notice on its type', async (file, { arrive }) => {
   const { page } = await arrive()
   await contactForm(page).file.setInputFiles({ ...PHOTO, ...file })
-  const shown = notice(page, NOTICES.wrongType)
-  await shown.waitFor()
-  expect(await shown.getByText(NOTICES.wrongType.text, { exact: true }).isVisible()).toBe(true)
+  await noticeShown(page, NOTICES.wrongType)
   expect(await contactForm(page).files()).toEqual([])
 })
 
@@ -47,9 +45,7 @@ test('a file of one byte more than 5 MB is rejected with the notice on its size'
   expect(MAX_ATTACHMENT_BYTES).toBe(LIMIT)
   const { page } = await arrive()
   await contactForm(page).file.setInputFiles(LARGE_FILE)
-  const shown = notice(page, NOTICES.tooLarge)
-  await shown.waitFor()
-  expect(await shown.getByText(NOTICES.tooLarge.text, { exact: true }).isVisible()).toBe(true)
+  await noticeShown(page, NOTICES.tooLarge)
   expect(await contactForm(page).files()).toEqual([])
 })
 

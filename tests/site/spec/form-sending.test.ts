@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
 import { listedWith } from '../../support/enquiries.ts'
-import { contactForm, notice } from '../page/form.ts'
+import { contactForm, notice, noticeShown } from '../page/form.ts'
 import { EMPTY, ENQUIRY, PHOTO } from '../support/samples.ts'
 import { WIDTHS } from '../support/scenes.ts'
 import { type Arrive, test } from '../support/test.ts'
@@ -45,9 +45,7 @@ describe.each(WIDTHS)('at $width', ({ viewport, hasTouch }) => {
     release()
     await expect.poll(button).toEqual(['Anfrage stellen', false])
 
-    const shown = notice(page, NOTICES.sent)
-    await shown.waitFor()
-    expect(await shown.getByText(NOTICES.sent.text).isVisible()).toBe(true)
+    await noticeShown(page, NOTICES.sent)
     expect(await values()).toEqual(EMPTY)
     expect(await files()).toEqual([])
     expect(await page.getByText(PHOTO.name).count()).toBe(0)
@@ -60,9 +58,7 @@ describe.each(WIDTHS)('at $width', ({ viewport, hasTouch }) => {
     await choose(PHOTO, PHOTO.name)
     await page.route('**/anfrage', (route) => route.abort('connectionrefused'))
     await submit.click()
-    const shown = notice(page, NOTICES.failed)
-    await shown.waitFor()
-    expect(await shown.getByText(NOTICES.failed.text, { exact: true }).isVisible()).toBe(true)
+    await noticeShown(page, NOTICES.failed)
     expect(await values()).toEqual(ENQUIRY)
     expect(await files()).toEqual([PHOTO.name])
     expect(await button()).toEqual(['Anfrage stellen', false])

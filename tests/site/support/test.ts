@@ -1,5 +1,5 @@
 import { test as base } from 'vitest'
-import { launchChromium } from '#tools/browsers/chromium.ts'
+import { launchHeadlessShell } from '#tools/browsers/chromium.ts'
 import { newDataDir, removeDataDir, startServer } from '../../support/server.ts'
 import { hydrated, newVisitor, type Profile, seeOff, type Visitor } from './visitor.ts'
 
@@ -10,7 +10,7 @@ import { hydrated, newVisitor, type Profile, seeOff, type Visitor } from './visi
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchChromium()
+    const browser = await launchHeadlessShell()
     onCleanup(() => browser.close())
     return browser
   })

@@ -19,12 +19,15 @@ export async function blankControls(page: Page): Promise<string[]> {
       return [{ name: name.trim().slice(0, 40), left, top, width, height }]
     }),
   )
-  const screen = await page.screenshot()
+  // Unpacked once: a page has dozens of controls.
+  const { data, info: raw } = await sharp(await page.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const blank: string[] = []
   for (const { name, left, top, width, height } of boxes) {
     const [x, y] = [Math.floor(left), Math.floor(top)]
     const cut = { left: x, top: y, width: Math.floor(left + width) - x, height: Math.floor(top + height) - y }
-    const { channels } = await sharp(await sharp(screen).extract(cut).toBuffer()).stats()
+    const { channels } = await sharp(await sharp(data, { raw }).extract(cut).png().toBuffer()).stats()
     if (Math.max(...channels.slice(0, 3).map(({ min, max }) => max - min)) < LEAST_SPREAD) blank.push(name)
   }
   return blank

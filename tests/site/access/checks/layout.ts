@@ -26,23 +26,29 @@ export function sidewaysScroll(page: Page): Promise<string[]> {
   })
 }
 
-/**
- * Text that is cut off by a box around it. Boxes that scroll are no fault, and text hidden from sight on purpose (a
- * 1 px box) isn't either.
- */
-export async function clippedText(page: Page): Promise<string[]> {
+/** Text that is cut off by a box around it, and text that lies over other text. */
+export async function lostText(page: Page): Promise<string[]> {
   const pieces = await textPieces(page)
-  return pieces.filter(({ cutBy }) => cutBy !== '').map(({ text, cutBy }) => `"${text}" by ${cutBy}`)
+  return [...cutOff(pieces), ...overlaps(pieces)]
 }
 
-/** Pieces of text that lie over one another. */
-export async function overlappingText(page: Page): Promise<string[]> {
-  const pieces = (await textPieces(page)).filter(({ layered }) => !layered)
-  return pieces.flatMap((one, index) =>
-    pieces
+/** Text that is cut off by a box around it. */
+export async function clippedText(page: Page): Promise<string[]> {
+  return cutOff(await textPieces(page))
+}
+
+/** Boxes that scroll are no fault, and text hidden from sight on purpose (a 1 px box) isn't either. */
+function cutOff(pieces: readonly Piece[]): string[] {
+  return pieces.filter(({ cutBy }) => cutBy !== '').map(({ text, cutBy }) => `"${text}" is cut off by ${cutBy}`)
+}
+
+function overlaps(pieces: readonly Piece[]): string[] {
+  const onPage = pieces.filter(({ layered }) => !layered)
+  return onPage.flatMap((one, index) =>
+    onPage
       .slice(index + 1)
       .filter((other) => one.block !== other.block && overlap(one, other))
-      .map((other) => `"${one.text}" and "${other.text}"`),
+      .map((other) => `"${one.text}" and "${other.text}" overlap`),
   )
 }
 
