@@ -16,7 +16,7 @@ import { backUp } from '../outbox/backup.ts'
 import { openExistingOutbox } from '../outbox/database.ts'
 import { rescuedFiles } from '../outbox/rescue.ts'
 import { SQLITE, sqliteCode } from '../outbox/sqlite-error.ts'
-import { exportEnquiry } from './export-enquiry.ts'
+import { exportAll, exportEnquiry } from './export-enquiry.ts'
 import { printableJson } from './printable.ts'
 import { restore } from './restore.ts'
 import { statusText } from './status.ts'
@@ -26,7 +26,7 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
 
   list [--json]      alle Anfragen, neueste zuerst
   show NUMMER        eine Anfrage lesen
-  export NUMMER ORDNER   Anfrage und Anhang als Dateien speichern
+  export NUMMER|--all ORDNER   Anfrage und Anhang als Dateien speichern (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
   delete NUMMER      endgültig löschen
   status             ob alles zugestellt ist, und wenn nicht: warum
@@ -34,6 +34,8 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
 
 Gelesen wird der Ordner, den DATA_DIR nennt, sonst data.`
+
+const NOTHING_YET = 'Noch keine Anfragen.'
 
 /** A mistake in the call; its message tells the owner what to do. */
 class UsageError extends Error {}
@@ -44,12 +46,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   list(db, [flag]) {
     const enquiries = db ? listEnquiries(db) : []
     if (flag === '--json') return printableJson(enquiries.map(jsonOf))
-    return enquiries.length > 0 ? tableOf(enquiries) : 'Noch keine Anfragen.'
+    return enquiries.length > 0 ? tableOf(enquiries) : NOTHING_YET
   },
   status: (db, _args, { smtpUrl, dataDir }) => `${statusText(db, smtpUrl !== null)}\n${placeOf(dataDir)}`,
   show: (db, [id]) => textOf(stored(db, id).enquiry),
   export(db, [id, folder]) {
     if (!folder) throw new UsageError(USAGE)
+    if (id === '--all') return db ? `Gespeichert: ${exportAll(db, listEnquiries(db), folder)}` : NOTHING_YET
     const found = stored(db, id)
     return exportEnquiry(found.db, found.enquiry, folder).join('\n')
   },

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { attachmentContent, type StoredEnquiry } from '../outbox/archive.ts'
+import { csvOf } from './csv.ts'
 import { printableJson } from './printable.ts'
 import { jsonOf, textOf } from './views.ts'
 
@@ -24,4 +25,13 @@ export function exportEnquiry(db: DatabaseSync, enquiry: StoredEnquiry, folder: 
   const file = existsSync(plain) ? join(folder, `${id}-${attachment.name}`) : plain
   writeFileSync(file, content)
   return [text, json, file]
+}
+
+/** Writes all of them into a folder, and a table for a spreadsheet. @returns its path. */
+export function exportAll(db: DatabaseSync, enquiries: readonly StoredEnquiry[], folder: string): string {
+  for (const enquiry of enquiries) exportEnquiry(db, enquiry, folder)
+  const table = join(folder, 'anfragen.csv')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(table, csvOf(enquiries))
+  return table
 }

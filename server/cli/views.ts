@@ -3,7 +3,12 @@ import type { StoredEnquiry } from '../outbox/archive.ts'
 import { adviceOn } from './mail-advice.ts'
 import { printable, printableCell } from './printable.ts'
 
-const TIME = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+/** When something came, on the owner's clock wherever the server stands. */
+export const TIME = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
 
 // The message stands below them.
 const SHORT_FIELDS = FIELD_NAMES.filter((name) => name !== 'message')

@@ -163,6 +163,9 @@ describe('the command line', { concurrent: true }, () => {
     const folder = lab.dataDir()
     await call('export', first, folder)
     expect((await call('export', second, folder)).stdout).toContain(`${second}-küche.png`)
+    const all = lab.dataDir()
+    expect((await call('export', '--all', all)).stdout).toContain(join(all, 'anfragen.csv'))
+    expect(readdirSync(all)).toHaveLength(7)
 
     const backup = join(folder, 'backup.db')
     expect((await call('backup', backup)).code).toBe(0)
