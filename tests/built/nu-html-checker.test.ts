@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { DIST } from '#tools/paths.ts'
 import { DOCUMENTS } from './support.ts'
 
-const JAR = join(createRequire(import.meta.url).resolve('vnu-jar'), '../build/dist/vnu.jar')
+const JAR = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
 const hasJava = spawnSync('java', ['-version']).status === 0
 
 const reportSchema = v.pipe(
