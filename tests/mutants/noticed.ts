@@ -15,7 +15,6 @@ const saved = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())
  * only what has changed. A fault counts as changed with its own text, its file's or one of its tests'.
  */
 export function openNoticed() {
-  const read = () => (existsSync(FILE) ? v.parse(saved, readFileSync(FILE, 'utf8')) : {})
   return {
     has: (fault: Fault) => fingerprint(fault) in read(),
     /** @param by the test that noticed it. */
@@ -28,6 +27,10 @@ export function openNoticed() {
 }
 
 export type Noticed = ReturnType<typeof openNoticed>
+
+function read(): Record<string, string> {
+  return existsSync(FILE) ? v.parse(saved, readFileSync(FILE, 'utf8')) : {}
+}
 
 function fingerprint(fault: Fault): string {
   const hash = createHash('sha256').update(JSON.stringify(fault))
