@@ -15,19 +15,22 @@ const saved = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())
  * only what has changed. A fault counts as changed with its own text, its file's or one of its tests'.
  */
 export function openNoticed() {
-  const noticed = existsSync(FILE) ? v.parse(saved, readFileSync(FILE, 'utf8')) : {}
   return {
-    has: (fault: Fault) => fingerprint(fault) in noticed,
+    has: (fault: Fault) => fingerprint(fault) in read(),
     /** @param by the test that noticed it. */
     add(fault: Fault, by: string): void {
-      noticed[fingerprint(fault)] = by
       mkdirSync(CACHE, { recursive: true })
-      writeFileSync(FILE, JSON.stringify(noticed, null, 2))
+      // Read anew: another run may have added some meanwhile.
+      writeFileSync(FILE, JSON.stringify({ ...read(), [fingerprint(fault)]: by }, null, 2))
     },
   }
 }
 
 export type Noticed = ReturnType<typeof openNoticed>
+
+function read(): Record<string, string> {
+  return existsSync(FILE) ? v.parse(saved, readFileSync(FILE, 'utf8')) : {}
+}
 
 function fingerprint(fault: Fault): string {
   const hash = createHash('sha256').update(JSON.stringify(fault))

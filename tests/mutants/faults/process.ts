@@ -26,10 +26,11 @@ export const processFaults: readonly Fault[] = [
     title: 'that is killed is replaced',
   },
   {
-    name: 'a wrong setting is tried again and again',
+    name: 'a start that can only fail again is tried again and again',
     file: 'server/supervisor/supervise.ts',
     change: { 'if (!hasServed) throw': 'if (life.ms < 0) throw' },
-    tests: ['tests/relay/settings.test.ts'],
+    tests: ['tests/relay/life.test.ts'],
+    title: 'on the outbox of a newer release is refused',
   },
   {
     name: 'a process that is frozen stays',

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { texts } from '#content/texts.ts'
 import { PHONE } from '../../support/screens.ts'
-import { dropdownButton, menu, menuButton } from '../page/navigation.ts'
+import { dropdownButton, menu, menuButton, openMenu } from '../page/navigation.ts'
 import { MISSING } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 import { focusedName } from './checks/focus.ts'
@@ -72,6 +72,22 @@ describe('the mobile menu', () => {
       const isInside = await page.evaluate(() => document.activeElement?.closest('[popover]') !== null)
       expect([isInside, await focusedName(page)]).toEqual([true, expect.any(String)])
     }
+  })
+
+  test('keeps the focus, and so a screen reader, from the page behind it', async ({ arrive }) => {
+    const { page } = await arrive('/', { viewport: PHONE })
+    const takesFocus = () =>
+      page
+        .locator('main a')
+        .first()
+        .evaluate((link) => {
+          link.focus()
+          return link === document.activeElement
+        })
+    await openMenu(page)
+    expect(await takesFocus()).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect.poll(takesFocus).toBe(true)
   })
 
   test('closes with Escape and gives the focus back to its button', async ({ arrive }) => {

@@ -61,7 +61,7 @@ describe('before a choice', () => {
   })
 
   describe('the settings in the footer', () => {
-    test('withdraw at once: the frame goes, the banner is back', async ({ arrive }) => {
+    test('withdraw at once: the frame goes, the banner is back, and the focus returns', async ({ arrive }) => {
       const { page, requests } = await arrive()
       await answer(page, texts.cookies.accept)
       await page.locator('#contact').scrollIntoViewIfNeeded()
@@ -69,6 +69,7 @@ describe('before a choice', () => {
       await settingsButton(page).click()
       await banner(page).waitFor()
       await answer(page, texts.cookies.decline)
+      expect(await settingsButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
       expect(await mapFrame(page).count()).toBe(0)
       expect(await storedChoice(page)).toBe('declined')
       const before = mapRequests(requests)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { projects } from '#content/projects.ts'
 import { texts } from '#content/texts.ts'
@@ -6,6 +6,8 @@ import { PHONE } from '../../support/screens.ts'
 import { lightbox, pictures, swipe } from '../page/gallery.ts'
 import { MOVING, WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
+
+const isFocused = (photo: Locator) => photo.evaluate((link) => link === document.activeElement)
 
 const ALTS = projects.map(({ alt }) => alt)
 
@@ -26,11 +28,7 @@ describe.each(WIDTHS)('a photo at $width', ({ viewport, hasTouch }) => {
     await expect.poll(() => enlarged(page)).toBe(ALTS[0])
     await lightbox(page).getByRole('button', { name: texts.projects.close }).click()
     await expect.poll(() => enlarged(page)).toBeNull()
-    expect(
-      await pictures(page)
-        .nth(0)
-        .evaluate((link) => link === document.activeElement),
-    ).toBe(true)
+    expect(await isFocused(pictures(page).nth(0))).toBe(true)
 
     await pictures(page).nth(1).focus()
     await page.keyboard.press('Enter')
@@ -42,6 +40,15 @@ describe.each(WIDTHS)('a photo at $width', ({ viewport, hasTouch }) => {
     await page.keyboard.press('Escape')
     await expect.poll(() => enlarged(page)).toBeNull()
   })
+})
+
+test('a photo that its click has not focused, as in Safari, gets the focus when it is closed', async ({ arrive }) => {
+  const { page } = await arrive()
+  const photo = pictures(page).nth(2)
+  await photo.dispatchEvent('click')
+  await expect.poll(() => enlarged(page)).toBe(ALTS[2])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(photo)).toBe(true)
 })
 
 test('an enlarged photo is turned by a swipe', async ({ arrive }) => {
