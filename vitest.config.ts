@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-// Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not. Nothing is
-// tried a second time: a test that needs it is to be mended.
-const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+// Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not. What a starved
+// machine spoils is tried once more, and `npm test` says which it was; whoever needs that twice in a row has failed.
+const slow = { retry: 1, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 // One kind after the other: browsers and loaded servers side by side would only take time from each other.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }

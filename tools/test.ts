@@ -1,7 +1,7 @@
 /** `npm test`: every check of the project, ending with the line `N passed, N failed`. */
 import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
-import { startVitest, type TestModule } from 'vitest/node'
+import { startVitest, type TestCase, type TestModule } from 'vitest/node'
 import { ensureEngines } from './browsers/engines.ts'
 import { ROOT } from './paths.ts'
 
@@ -44,6 +44,14 @@ function printSlowest(modules: readonly TestModule[]): void {
   }
 }
 
+/** A second try is no secret: a test that needs it again and again is to be mended. */
+function printRetried(tests: readonly TestCase[]): void {
+  const retried = tests.filter((test) => test.result().state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0)
+  if (retried.length === 0) return
+  console.log(`\n${retried.length} passed after a retry:`)
+  for (const test of retried) console.log(`  ${test.module.relativeModuleId} > ${test.fullName}`)
+}
+
 async function runTests(): Promise<void> {
   const vitest = await startVitest('test', [], { watch: false, project: PROJECTS, reporters: ['default'] })
   const modules = vitest.state.getTestModules()
@@ -59,6 +67,7 @@ async function runTests(): Promise<void> {
   if (vitest.state.getUnhandledErrors().length > 0) count(false)
   await vitest.close()
   printSlowest(modules)
+  printRetried(tests)
 }
 
 // What the owner has set for real must not reach a server under test.

@@ -8,7 +8,7 @@ import type { ProjectCopy } from './project-copy.ts'
 // A test that a fault holds up for ever fails by itself after two minutes.
 const LIMIT_PER_FILE_MS = 3 * 60_000
 
-const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'json']
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--retry', '0', '--bail', '1', '--reporter', 'json']
 
 /** What running tests has shown: that they pass, which of them fails first, or nothing, and why. */
 export type Outcome = { passed: true } | { failed: string } | { undecided: string }
@@ -29,7 +29,7 @@ const report = v.pipe(
 )
 
 /**
- * Runs tests of the copy until the first one fails.
+ * Runs tests of the copy until the first one fails, without second tries.
  * @param titles words of the titles of those to run; empty: all in these files.
  */
 export async function runTests(
