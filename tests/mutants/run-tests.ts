@@ -62,9 +62,8 @@ export async function runTests(
   clearTimeout(limit)
   end()
   if (!inTime) return { undecided: 'it took too long' }
-  if (code === 0) return { passed: true }
   if (!existsSync(reported)) return { undecided: `no test could start: ${readFileSync(printed, 'utf8').slice(-1000)}` }
-  return outcomeOf(readFileSync(reported, 'utf8'))
+  return outcomeOf(code, readFileSync(reported, 'utf8'))
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -77,11 +76,15 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-function outcomeOf(reported: string): Outcome {
+function outcomeOf(code: unknown, reported: string): Outcome {
   const { testResults } = v.parse(report, reported)
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.find(({ status }) => status === 'failed')
   if (failed) return { failed: failed.fullName }
+  if (code === 0) {
+    const ran = tests.some(({ status }) => status === 'passed')
+    return ran ? { passed: true } : { undecided: 'no test is called that, or it was skipped' }
+  }
   const file = testResults.find(({ status }) => status === 'failed')
   // Where what a file prepares for its tests fails, they are listed, but have not run.
   if (file && file.assertionResults.length > 0) return { failed: `${file.name}: ${file.message}` }

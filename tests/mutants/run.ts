@@ -31,7 +31,7 @@ async function run(lists: readonly { list: string; faults: readonly Fault[] }[])
   const noticed = openNoticed()
   const copy = copyProject()
   process.once('exit', copy.remove)
-  process.once('SIGINT', () => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 
   const left: Left[] = []
   for (const { list, faults } of lists) {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { list } from '../support/enquiries.ts'
-import { useConcurrentLab } from './support/lab.ts'
+import { sent, useConcurrentLab } from './support/lab.ts'
+import type { Reply } from './support/mail-server.ts'
 import { contentOf, newFields } from './support/multipart.ts'
 import { breakPageOf, contents } from './support/outbox.ts'
 import { get, idOf, postJson } from './support/post.ts'
@@ -16,6 +17,11 @@ const lab = useConcurrentLab()
 const RESCUED = /^outbox\.rescued-.+\.db$/
 const SAVED = 'everything this server still held is saved'
 const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', 2_000_000) }
+
+const REFUSED_TWICE: Reply[] = [
+  { code: 451, at: 'DATA' },
+  { code: 451, at: 'DATA' },
+]
 
 const MISHAPS: [string, (dataDir: string) => void][] = [
   ['DATA_DIR is deleted', (dataDir) => rmSync(dataDir, { recursive: true })],
@@ -62,13 +68,19 @@ describe('under a running server', { concurrent: true }, () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toStrictEqual([])
   })
 
-  it('what was saved is mailed once it is in place; until then start and list tell of it', async () => {
+  it('what was saved is mailed, once, when it is in place; until then start and list tell of it', async () => {
     const dataDir = lab.dataDir()
-    const relay = await lab.relay({}, dataDir)
+    const mail = await lab.mailServer(REFUSED_TWICE)
+    const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
     const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    await until('it is refused twice', () => relay.output().split('will be tried again').length === 3)
     rmSync(dataDir, { recursive: true })
     expect((await get(relay.url, '/healthz')).status).toBe(503)
     await until('the enquiry is saved', () => relay.output().includes(SAVED))
+    // Another server that begins now comes to its third attempt after this one would have.
+    const other = await lab.relay({ SMTP_URL: (await lab.mailServer(REFUSED_TWICE)).url })
+    await sent(other, idOf(await postJson(other.url, { fields: newFields() })))
+    expect(mail.mails).toStrictEqual([])
     await relay.end('SIGKILL')
 
     const empty = await lab.relay({}, dataDir)
@@ -78,9 +90,9 @@ describe('under a running server', { concurrent: true }, () => {
     await empty.end('SIGTERM')
 
     putInPlace(dataDir)
-    const mail = await lab.mailServer()
     const restored = await lab.relay({ SMTP_URL: mail.url }, dataDir)
-    await until('it is mailed', () => mail.mails.length === 1)
+    await sent(restored, id)
+    expect(mail.mails).toHaveLength(1)
     expect(restored.output()).not.toContain('rescued')
     expect((await enquiries(dataDir, 'list')).stderr).toBe('')
     expect((await list(dataDir)).map((enquiry) => enquiry.id)).toStrictEqual([id])

@@ -149,7 +149,7 @@ export const outboxFaults: readonly Fault[] = [
     file: 'server/outbox/guard.ts',
     change: { 'if (begun) dependants.end()': '' },
     tests: LOST,
-    title: 'what was saved is mailed once it is in place',
+    title: 'what was saved is mailed, once',
   },
   {
     name: 'a damaged rescue counts as complete',
