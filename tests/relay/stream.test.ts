@@ -4,6 +4,6 @@ import { chooseSeed } from '../faults/support/random.ts'
 import { streamScenario, WELL } from '../faults/support/stream/stream.ts'
 
 // No second try: it would have other luck.
-it.skipIf(NO_PROC)('3,000 requests of every kind leave the server as it was', async () => {
+it.skipIf(NO_PROC)('3,000 requests of every kind leave the server as it was', { retry: 0 }, async () => {
   expect(await streamScenario({ requests: 3000, seed: chooseSeed() })).toMatchObject(WELL)
 })
