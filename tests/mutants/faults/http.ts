@@ -114,14 +114,14 @@ export const httpFaults: readonly Fault[] = [
         "this.#count(connection, networkOf(socket.remoteAddress ?? ''))",
     },
     tests: ['tests/relay/crowd.test.ts'],
-    title: 'behind a proxy, idle connections are left open',
+    title: 'behind a proxy, connections are left open',
   },
   {
     name: 'a shared address is closed while there is room',
     file: 'server/http/connections.ts',
     change: { 'if (!full && !greedy) return undefined': '' },
     tests: ['tests/relay/crowd.test.ts'],
-    title: 'nobody behind a shared address is closed',
+    title: 'visitors with a few connections each are left alone',
   },
   {
     name: 'whatever a visitor writes into X-Forwarded-For is believed',
