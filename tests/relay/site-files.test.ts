@@ -185,7 +185,9 @@ it('shows a visitor without JavaScript the form again, with errors, values and n
   expect(answer.text).toContain('<p>Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.</p>')
   expect(answer.text).toContain('value="&lt;/textarea&gt;&amp;"')
   expect(answer.text).toContain('<p><b>Bitte prüfen Sie Ihre Angaben</b></p>')
-  expect(answer.text).toContain('<li><a href="#email">Bitte prüfen Sie die E-Mail-Adresse')
+  expect(answer.text).toContain(
+    '<li><a href="#email">Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.</a></li>',
+  )
 })
 
 it('refuses broken HTTP with the same headers and without a word about itself', async () => {

@@ -134,4 +134,19 @@ export const siteFaults: readonly Fault[] = [
     change: { 'HEADER_SCROLL_THRESHOLD = 10': 'HEADER_SCROLL_THRESHOLD = 11' },
     tests: ['tests/site/spec/header.test.ts'],
   },
+  {
+    name: 'what is taller than ten windows stays invisible',
+    file: 'site/ui/reveal/reveal.ts',
+    change: {
+      'VISIBLE_SHARE * Math.min(height, innerHeight)': 'VISIBLE_SHARE * height * 4',
+      "else dataset.revealSoon = ''": '',
+    },
+    tests: ['tests/site/access/seen.test.ts'],
+  },
+  {
+    name: 'the banner stays fixed in a window it fills',
+    file: 'site/consent/ConsentBanner.tsx',
+    change: { 'offsetHeight > innerHeight / 2': 'offsetHeight > innerHeight * 9' },
+    tests: ['tests/site/access/room.test.ts'],
+  },
 ]

@@ -30,7 +30,7 @@ export function writeFixtureSite(dist: string, extra: Record<string, string | Bu
     'impressum.html': '<title>Impressum</title>',
     '404.html': '<title>404</title>Oops! Page not found',
     '500.html': '<title>500</title>Unexpected Application Error!',
-    'anfrage.html': `<title>Anfrage prüfen</title><p>{{summary}}</p><form>${FORM}</form>`,
+    'anfrage.html': `<title>Anfrage prüfen</title>{{summary}}<form>${FORM}</form>`,
     'robots.txt': 'User-agent: *\n',
     'assets/app-3f9.js': SCRIPT,
     'assets/app-3f9.js.br': brotliCompressSync(SCRIPT),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { texts } from '#content/texts.ts'
-import { NOTICES } from '#enquiry/notices.ts'
+import { type Notice, NOTICES } from '#enquiry/notices.ts'
 import { DIST } from '#tools/paths.ts'
 import { banner } from '../page/consent.ts'
 import { pauseButton, playButton } from '../page/film.ts'
@@ -31,12 +31,17 @@ export async function showBanner(page: Page): Promise<void> {
   await settled(page)
 }
 
+/** Under the pointer a notice stays: the checks may take longer than it would. */
+async function keepNotice(page: Page, shown: Notice): Promise<void> {
+  await notice(page, shown).hover()
+  await settled(page)
+}
+
 export async function send(page: Page): Promise<void> {
   const { fill, submit } = contactForm(page)
   await fill()
   await submit.click()
-  await notice(page, NOTICES.sent).waitFor()
-  await settled(page)
+  await keepNotice(page, NOTICES.sent)
 }
 
 export async function sendInVain(page: Page): Promise<void> {
@@ -44,8 +49,7 @@ export async function sendInVain(page: Page): Promise<void> {
   const { fill, submit } = contactForm(page)
   await fill()
   await submit.click()
-  await notice(page, NOTICES.failed).waitFor()
-  await settled(page)
+  await keepNotice(page, NOTICES.failed)
 }
 
 export async function sendForever(page: Page): Promise<void> {
@@ -57,6 +61,11 @@ export async function sendForever(page: Page): Promise<void> {
 }
 
 export const sendEmpty = (page: Page) => contactForm(page).sendEmpty()
+
+export const chooseWrongFile = (file: typeof PHOTO, refusal: Notice) => async (page: Page) => {
+  await contactForm(page).choose(file, refusal.title)
+  await keepNotice(page, refusal)
+}
 
 export const chooseFile = (file: typeof PHOTO, shown: string) => (page: Page) => contactForm(page).choose(file, shown)
 
