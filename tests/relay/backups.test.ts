@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { fullFileSystem } from '../faults/support/full-disk.ts'
 import { enquiries, list } from '../support/enquiries.ts'
@@ -69,6 +70,10 @@ describe.concurrent('restore', () => {
     const backup = join(lab.dataDir(), 'b.db')
     expect((await enquiries(dataDir, 'backup', backup)).code).toBe(0)
     expect((await enquiries(dataDir, 'delete', plain)).code).toBe(0)
+    // Killed, it leaves its log behind, which belongs to the old file.
+    const killed = await lab.relay({}, dataDir)
+    const late = idOf(await postJson(killed.url, { fields: newFields() }))
+    await killed.end('SIGKILL')
 
     const { code, stdout } = await enquiries(dataDir, 'restore', backup)
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Eingespielt: 2 Anfragen\./)])
@@ -77,6 +82,9 @@ describe.concurrent('restore', () => {
     expect(await list(relay.dataDir)).toHaveLength(2)
     const [replaced = ''] = readdirSync(dataDir).filter((name) => /^outbox\.replaced-.+\.db$/.test(name))
     expect(stdout).toContain(replaced)
+    const old = new DatabaseSync(join(dataDir, replaced), { readOnly: true })
+    expect(old.prepare('SELECT id FROM enquiry').all()).toContainEqual({ id: late })
+    old.close()
   })
 
   it('does nothing beside a server, nor with a file that is none, damaged or missing', async () => {
