@@ -1,8 +1,7 @@
-import { statfs } from 'node:fs/promises'
+import { hasRoom } from '../outbox/disk-room.ts'
 import type { Undelivered } from '../outbox/undelivered.ts'
 import { isLate } from './delivery-health.ts'
 
-const LEAST_FREE_BYTES = 500_000_000
 const WHAT_TO_DO = 'Was zu tun ist, sagt: npm run enquiries -- status'
 
 /** What the owner should hear of before a customer does. */
@@ -27,7 +26,8 @@ export type TroubleOptions = {
 export function createTroubleFinder({ dataDir, canStore, undelivered, hasMailServer }: TroubleOptions) {
   return async (): Promise<Trouble[]> => {
     const storage = (await canStore()) ? [] : [UNWRITABLE]
-    const disk = (await isNearlyFull(dataDir)) ? [NEARLY_FULL] : []
+    // A folder that is gone is the outbox's trouble, not the disk's.
+    const disk = (await hasRoom(dataDir).catch(() => true)) ? [] : [NEARLY_FULL]
     const mail = hasMailServer ? mailTroubles(undelivered()) : []
     return [...storage, ...disk, ...mail]
   }
@@ -65,9 +65,3 @@ function mailTroubles(undelivered: Undelivered): Trouble[] {
 }
 
 const countOf = (waiting: number) => (waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`)
-
-/** A folder that is gone is the outbox's trouble, not the disk's. */
-async function isNearlyFull(folder: string): Promise<boolean> {
-  const disk = await statfs(folder).catch(() => null)
-  return disk !== null && disk.bavail * disk.bsize < LEAST_FREE_BYTES
-}

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log/log.ts'
 import { createDataDir } from './data-dir.ts'
+import { hasRoom } from './disk-room.ts'
 
 const HOUR_MS = 60 * 60_000
 const KEPT = 14
@@ -11,8 +12,6 @@ const OURS = /^outbox-\d{4}-\d\d-\d\d\.db$/
 // See `backUp`; one that was broken off leaves it behind.
 const UNFINISHED = /^\.backup-/
 const DAY_MS = 24 * HOUR_MS
-// The enquiries may be on the same disk, and need room more than copies of them do.
-const LEAST_FREE_BYTES = 500_000_000
 
 /**
  * Makes a verified backup a day in `folder`, now if there is none of today, and keeps the last 14. One that fails is
@@ -34,7 +33,10 @@ export function startDailyBackup(dataDir: string, folder: string, log: Log): () 
       createDataDir(folder)
       const name = `outbox-${new Date().toISOString().slice(0, 10)}.db`
       if (existsSync(join(folder, name))) return
-      expectRoom(folder, statSync(join(dataDir, 'outbox.db')).size)
+      const { size } = statSync(join(dataDir, 'outbox.db'))
+      // The enquiries may be on the same disk, and need room more than copies of them do.
+      if (!(await hasRoom(folder, size))) throw new Error('less than 500 MB would be left free')
+      if (ended) return
       await copyTo(join(folder, name))
       deleteOld(folder)
       log.info({ name }, 'backed up')
@@ -51,12 +53,6 @@ export function startDailyBackup(dataDir: string, folder: string, log: Log): () 
     clearInterval(timer)
     await worker?.terminate()
   }
-}
-
-/** @throws Error when a copy of that size would leave too little. */
-function expectRoom(folder: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize - bytes < LEAST_FREE_BYTES) throw new Error('less than 500 MB would be left free')
 }
 
 /** By their names, not by the times of the files: those of a folder that was copied are all new. */
