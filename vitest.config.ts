@@ -54,6 +54,16 @@ export default defineConfig({
           taskTitleValueFormatTruncate: 0,
         },
       },
+      // Each way through each state, in each window and engine: a quarter of an hour, and not part of `npm test`.
+      {
+        test: {
+          name: 'seen',
+          include: ['tests/seen/**/*.test.ts'],
+          ...slow,
+          maxWorkers: 2,
+          globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
+        },
+      },
       {
         test: {
           name: 'faults',

@@ -16,6 +16,8 @@ export type Engine = {
   click: (target: string) => Promise<void>
   /** Clicks a field and types into it, key by key. */
   type: (target: string, text: string) => Promise<void>
+  /** Presses the tab key. */
+  pressTab: () => Promise<void>
   /** Chooses a file of this machine in a file field. */
   upload: (target: string, path: string) => Promise<void>
   /** Runs a function in the page, also where its own scripts are off. It sees nothing of the test but `text`. */

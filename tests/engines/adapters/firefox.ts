@@ -31,6 +31,7 @@ export function firefoxEngine(executablePath: string): LaunchEngine {
         await click(target)
         await page.keyboard.type(text)
       },
+      pressTab: () => page.keyboard.press('Tab'),
       async upload(target, path) {
         const field = await page.$(target)
         if (!field) throw new Error(`${target} is not in the page.`)

@@ -17,6 +17,7 @@ export function playwrightEngine(launch: () => Promise<Browser>): LaunchEngine {
       resize: (size) => page.setViewportSize(size),
       click: (target) => page.locator(target).click(),
       type: (target, text) => page.locator(target).pressSequentially(text),
+      pressTab: () => page.keyboard.press('Tab'),
       upload: (target, path) => page.locator(target).setInputFiles(path),
       evaluate: (read, text = '') => page.evaluate(read, text),
       errors,

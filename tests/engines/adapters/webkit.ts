@@ -1,4 +1,4 @@
-import { Builder, By, type WebDriver } from 'selenium-webdriver'
+import { Builder, By, Key, type WebDriver } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote'
 import { startXvfb } from '#tools/browsers/xvfb.ts'
 import type { LaunchEngine } from '../engine.ts'
@@ -33,6 +33,7 @@ export function webkitEngine(programs: { driver: string; xvfb: string }): Launch
         await find(target).click()
       },
       type: (target, text) => find(target).sendKeys(text),
+      pressTab: () => session.actions().sendKeys(Key.TAB).perform(),
       upload: (target, path) => find(target).sendKeys(path),
       evaluate,
       errors: [],

@@ -1,8 +1,9 @@
 /**
  * Every line of text that is to be read: its number, its text, and what hides it now ('' when nothing does). It needs nothing
  * but the document, so that it runs in any engine. What fades in is taken to its end, unless that would last too long.
+ * @param within selects the part of the page that is meant; all of it when empty.
  */
-export function readLines(): string[][] {
+export function readLines(within = ''): string[][] {
   const MOST_MS = 1200
   const NOT_READ = 'svg, script, iframe, [aria-hidden="true"], .visually-hidden'
   const late = new Set<Element>()
@@ -38,7 +39,10 @@ export function readLines(): string[][] {
   }
 
   const lines: string[][] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(
+    document.querySelector(within || 'body') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
   for (let index = 0; walker.nextNode(); index += 1) {
     const { currentNode } = walker
     const element = currentNode.parentElement
