@@ -58,6 +58,21 @@ describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units for systemd', 
     execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', service])
   })
 
+  it('with several addresses end the start with a line that says so', async () => {
+    const ports = await Promise.all([closedPort(), closedPort()])
+    const env = Object.entries(environment(lab.dataDir())).map(([name, value]) => `--setenv=${name}=${value}`)
+    const listen = ports.map((port) => `--listen=127.0.0.1:${port}`)
+    const manager = spawn('systemd-socket-activate', [...listen, ...env, process.execPath, MAIN])
+    lab.onEnd(() => manager.kill('SIGKILL'))
+    let output = ''
+    manager.stderr.on('data', (chunk: Buffer) => (output += String(chunk)))
+    await until('the first visitor has come and the start has ended', async () => {
+      await get(`http://127.0.0.1:${ports[0]}`, '/').catch(() => null)
+      return manager.exitCode !== null
+    })
+    expect([manager.exitCode, output]).toEqual([1, expect.stringMatching(/^Can't start: LISTEN_FDS is 2, .+$/m)])
+  })
+
   it('let the server begin with the first visitor, who waits for it', async () => {
     const dataDir = lab.dataDir()
     const address = `127.0.0.1:${await closedPort()}`
