@@ -26,7 +26,10 @@ function installUnits(): string[] {
   return UNITS.map((name) => {
     const unit = readFileSync(join(ROOT, 'deploy/systemd', name), 'utf8')
     const path = join(folder, name)
-    writeFileSync(path, unit.replaceAll('/opt/montage-website', ROOT).replace('User=montage-website', 'User=daemon'))
+    const here = unit
+      .replace('/opt/montage-website/node', process.execPath)
+      .replace('/opt/montage-website/current', ROOT)
+    writeFileSync(path, here.replace('User=montage-website', 'User=daemon'))
     return path
   })
 }
