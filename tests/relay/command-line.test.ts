@@ -105,7 +105,7 @@ it.concurrent('stats counts by Berlin month, and says how soon the mails were ou
   })
   const text = (await enquiries(relay.dataDir, 'stats')).stdout
   expect(text).toMatch(/^2025-12 +1 +1 +0 +0 +0$/m)
-  expect(text).toContain('die langsamste nach 30 Minuten')
+  expect(text).toContain('Zugestellt nach 2 Sekunden (Median), die langsamste nach 30 Minuten.')
   expect(text).toContain('innerhalb von 5 Minuten 25 %, 1 Stunde 50 %, 24 Stunden 50 %')
 })
 
