@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { readSettings } from '#settings/read-settings.ts'
 import { ROOT } from '#tools/paths.ts'
 import { packRelease } from '#tools/release/pack-release.ts'
+import { newDataDir, removeDataDir } from '../support/server.ts'
 import { useLab } from './support/lab.ts'
 
 const lab = useLab()
@@ -18,7 +19,14 @@ function onMachine(folder: string, script: string) {
   return { status, said: stdout + stderr }
 }
 
-const canTry = process.getuid?.() === 0 && onMachine('/tmp', ':').status === 0
+const canTry = process.getuid?.() === 0 && hasPrivateMachines()
+
+function hasPrivateMachines(): boolean {
+  const folder = newDataDir()
+  const { status } = onMachine(folder, ':')
+  removeDataDir(folder)
+  return status === 0
+}
 
 /** The same release a second time, under a later name. */
 function laterArchive(archive: string, name: string): string {
@@ -49,6 +57,7 @@ it.runIf(canTry)('a release is installed, again, updated and removed, and the ma
     "$DEPLOY/install.sh" "${archive}" | tee "$folder/second.said"; snapshot second
     echo SMTP_URL=smtp://localhost >> /etc/montage-website.env
     touch /var/lib/montage-website/outbox.db
+    mkdir /opt/montage-website/releases/lot-und-fuge-200{1,2,3,4,5,6}
     "$DEPLOY/install.sh" "${later}"; snapshot updated
     "$DEPLOY/uninstall.sh"; snapshot without
     "$DEPLOY/uninstall.sh" --with-data; snapshot after`,
@@ -71,8 +80,17 @@ it.runIf(canTry)('a release is installed, again, updated and removed, and the ma
   const updated = read('updated')
   expect(updated).toContain('current l 777 root root releases/lot-und-fuge-2099-01-01-00-00-00\n')
   expect(updated).toContain('releases/lot-und-fuge-2099-01-01-00-00-00/dist.previous/release.json')
-  for (const kept of ['/var/lib/montage-website/outbox.db', '/etc/montage-website.env']) {
-    expect(read('without')).toContain(kept)
+  const releases = [...updated.matchAll(/^\/opt\/montage-website\/releases\/(\S+?) d/gm)].map(([, path]) => path)
+  const kept = releases.filter((path) => !path?.includes('/'))
+  expect(kept).toEqual([
+    'lot-und-fuge-2004',
+    'lot-und-fuge-2005',
+    'lot-und-fuge-2006',
+    expect.stringMatching(/^lot-und-fuge-20\d\d-\d\d-\d\d-/),
+    'lot-und-fuge-2099-01-01-00-00-00',
+  ])
+  for (const path of ['/var/lib/montage-website/outbox.db', '/etc/montage-website.env']) {
+    expect(read('without')).toContain(path)
   }
   expect(read('without')).not.toContain('/opt/montage-website')
   expect(read('after')).toBe(read('before'))

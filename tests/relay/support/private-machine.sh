@@ -7,7 +7,8 @@ export folder=$1
 if [ "${2:0:1}" != - ]; then
   exec unshare --mount "$0" "$folder" - "$2"
 fi
-machine=$(mktemp -d)
+machine=$folder/machine
+mkdir "$machine"
 mount -t tmpfs tmpfs "$machine"
 for path in etc opt var/lib; do
   mkdir -p "$machine/$path/changed" "$machine/$path/work"
