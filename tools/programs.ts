@@ -13,6 +13,7 @@ const PROGRAMS = {
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   nginx: { debian: 'nginx', paths: ['/usr/sbin/nginx'] },
   caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
+  shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS
