@@ -37,7 +37,8 @@ function readHiddenFocus(): string[] {
  * @param least a walk that ends after fewer stops has gone wrong.
  * @returns what hid the focus on its way.
  */
-export async function hiddenStops({ evaluate, pressTab, drawn }: Reader, least = 20): Promise<string[]> {
+export async function hiddenStops(reader: Reader, least = 20): Promise<string[]> {
+  const { evaluate, pressTab } = reader
   const MOST_STOPS = 120
   const faults: string[] = []
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -45,8 +46,15 @@ export async function hiddenStops({ evaluate, pressTab, drawn }: Reader, least =
     const name = await evaluate(readFocusedName)
     if (name === '' && stops >= least) return faults
     if (name === '') throw new Error(`The focus left the page after ${stops} stops.`)
-    await drawn()
-    faults.push(...(await evaluate(readHiddenFocus)).map((fault) => `${name}: ${fault}`))
+    faults.push(...(await hiddenFocus(reader)).map((fault) => `${name}: ${fault}`))
   }
   throw new Error('The focus goes round in circles.')
+}
+
+async function hiddenFocus({ evaluate, drawn, looksAgain }: Reader): Promise<string[]> {
+  for (let looks = 0; ; looks += 1) {
+    await drawn()
+    const faults = await evaluate(readHiddenFocus)
+    if (faults.length === 0 || looks >= looksAgain) return faults
+  }
 }

@@ -6,6 +6,8 @@ import type { Engine } from '../engines/engine.ts'
 export type Reader = Pick<Engine, 'evaluate' | 'pressTab'> & {
   /** Waits until the page was drawn three times: its own observers have reported, and what they set is drawn. */
   drawn: () => Promise<void>
+  /** How often it is looked again for what was hidden: drivers tell of a key before the page has done all it does for it. */
+  looksAgain: number
 }
 
 export function readerOf(page: Page): Reader {
@@ -16,6 +18,7 @@ export function readerOf(page: Page): Reader {
       page.evaluate(async () => {
         for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
       }),
+    looksAgain: 0,
   }
 }
 
@@ -38,5 +41,6 @@ export function readerIn({ evaluate, pressTab }: Engine): Reader {
       })
       await expect.poll(() => evaluate(() => document.documentElement.dataset.frames ?? ''), { interval: 15 }).toBe('3')
     },
+    looksAgain: 15,
   }
 }
