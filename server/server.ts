@@ -8,6 +8,7 @@ import { createHttpServer } from './http/http-server.ts'
 import { createRoutes } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createSite } from './http/site.ts'
+import { createHostRule } from './http/site-hosts.ts'
 import { createIntake } from './intake/intake.ts'
 import type { Log } from './log/log.ts'
 import { createMonitoring } from './monitoring/monitoring.ts'
@@ -58,6 +59,8 @@ export async function startServer(
   const store = createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) })
   const monitoring = createMonitoring(db, { settings, guard, capacity, log })
   const answer = createRoutes({
+    siteOrigin: settings.siteOrigin,
+    judgeHost: createHostRule(settings.siteOrigin, settings.refusesOtherHosts),
     intake: createIntake({
       settings,
       store,

@@ -27,6 +27,14 @@ export function sendSeeOther(response: ServerResponse, location: string): void {
   response.writeHead(303, { ...NEVER_STORED, Location: location, 'Content-Length': 0 }).end()
 }
 
+/**
+ * Sends a reader on to the same page at another address. No browser keeps it, as it otherwise would for good: an owner
+ * who chooses the other name one day would send visitors round in a circle.
+ */
+export function sendMoved(response: ServerResponse, location: string): void {
+  response.writeHead(308, { ...NEVER_STORED, Location: location, 'Content-Length': 0 }).end()
+}
+
 function send(
   response: ServerResponse,
   status: number,
