@@ -10,11 +10,13 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createSite } from './http/site.ts'
 import { createHostRule } from './http/site-hosts.ts'
 import { createIntake } from './intake/intake.ts'
+import { createRefusalReport } from './intake/refusal-report.ts'
 import type { Log } from './log/log.ts'
 import { createMonitoring } from './monitoring/monitoring.ts'
 import { createCapacity } from './outbox/capacity.ts'
 import { createDataDir } from './outbox/data-dir.ts'
 import { openOutbox } from './outbox/database.ts'
+import { writeFrontRefusal } from './outbox/front-refusal.ts'
 import { guardOutbox } from './outbox/guard.ts'
 import { rescuedFiles } from './outbox/rescue.ts'
 import { createStore } from './outbox/store.ts'
@@ -67,6 +69,11 @@ export async function startServer(
       formPage: () => releases.current.pages.form,
       log,
       onQueued: () => work?.wake(),
+    }),
+    refusalReport: createRefusalReport({
+      siteOrigin: settings.siteOrigin,
+      keep: (refusal) => writeFrontRefusal(db, refusal),
+      log,
     }),
     health: monitoring.health,
     site: createSite(releases, log),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { currentFrontRefusal, describeFrontRefusal } from '../monitoring/front-refusal.ts'
 import { listEnquiries, type StoredEnquiry } from '../outbox/archive.ts'
 import { createUndeliveredCount } from '../outbox/undelivered.ts'
 import { adviceOn } from './mail-advice.ts'
@@ -17,7 +18,9 @@ export function statusText(db: DatabaseSync | null, hasMailServer: boolean): str
   if (oldestMs !== null && hasMailServer) lines.push(`Die älteste wartet seit ${duration(oldestMs)}.`)
   lines.push(...reasons(enquiries))
   if (count('failed') > 0) lines.push('Noch einmal zustellen: npm run enquiries -- retry --all')
-  if (count('failed') + count('queued') === 0) lines.push('Alles in Ordnung.')
+  const refusal = db && currentFrontRefusal(db)
+  if (refusal) lines.push(describeFrontRefusal(refusal))
+  else if (count('failed') + count('queued') === 0) lines.push('Alles in Ordnung.')
   return lines.join('\n')
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { RELAY_PATH } from '#enquiry/protocol.ts'
+import { REFUSAL_REPORT_PATH, RELAY_PATH } from '#enquiry/protocol.ts'
 import type { Log } from '../log/log.ts'
 import { brakeLog } from '../log/log-brake.ts'
 import { WRONG_HOST } from '../release/pages.ts'
@@ -16,6 +16,7 @@ export type Routes = {
   siteOrigin: string
   judgeHost: (host: string | undefined) => HostVerdict
   intake: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  refusalReport: (request: IncomingMessage, response: ServerResponse, query: string) => void
   /** By path. */
   health: Readonly<Record<string, (response: ServerResponse) => Promise<void>>>
   site: ReturnType<typeof createSite>
@@ -36,7 +37,7 @@ export function createRoutes(routes: Routes) {
 }
 
 async function route(
-  { siteOrigin, judgeHost, intake, health, site }: Routes,
+  { siteOrigin, judgeHost, intake, refusalReport, health, site }: Routes,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -50,6 +51,10 @@ async function route(
   if (verdict === 'refuse') return sendHtml(response, 421, WRONG_HOST)
   if (target.path === RELAY_PATH || target.path === `${RELAY_PATH}/`) {
     return request.method === 'POST' ? intake(request, response) : sendNotAllowed(response, 'POST')
+  }
+  if (target.path === REFUSAL_REPORT_PATH) {
+    const { method } = request
+    return method === 'POST' ? refusalReport(request, response, target.query) : sendNotAllowed(response, 'POST')
   }
   // Posts are never sent on: a browser forbids that between two origins, and the enquiry would be lost.
   if (verdict === 'redirect' && reads) return sendMoved(response, addressOn(siteOrigin, request.url ?? '/'))

@@ -101,7 +101,7 @@ describe.skipIf(NO_PROXIES)('behind an nginx that passes on the relay’s own ad
     const agent = proxyVisitor('127.0.0.1')
     for (const name of [TWIN, 'www.betrieb.example']) {
       const headers = { host: name, origin: `https://${name}` }
-      idOf(await postJson(proxy.url, { fields: newFields() }, { headers, agent }))
+      expect((await postJson(proxy.url, { fields: newFields() }, { headers, agent })).status).toBe(200)
     }
   })
 })
