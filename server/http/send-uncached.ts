@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-const NEVER_STORED = { 'Cache-Control': 'no-store' }
+/** Cache-Control of what is made for one visitor, and of the 404 page. */
+export const UNCACHED = 'no-store'
+
+const NEVER_STORED = { 'Cache-Control': UNCACHED }
 
 /** Answers with JSON that no cache keeps. */
 export function sendJson(

@@ -16,8 +16,9 @@ const CERTIFICATES = join(import.meta.dirname, 'certificates')
 export type Proxy = { url: string; close: () => Promise<void> }
 
 /** Why tests with real proxies can't run here, or null. */
-export const NO_PROXIES =
-  findProgram('nginx') && findProgram('caddy') ? null : 'nginx and Caddy are installed by themselves on Debian only'
+export const NO_PROXIES = (['nginx', 'caddy', 'haproxy', 'apache'] as const).every((name) => findProgram(name))
+  ? null
+  : 'nginx, Caddy, HAProxy and Apache are installed by themselves on Debian only'
 
 /** An agent for the proxies' certificates. @param localAddress where the visitor comes from, in 127.0.0.0/8. */
 export function proxyVisitor(localAddress: string): Agent {
@@ -82,7 +83,7 @@ function replaceLines(config: string, lines: Record<string, string>): string {
  * @throws Error with its words when it ends by itself.
  */
 export async function runProxy(
-  name: 'nginx' | 'caddy',
+  name: 'nginx' | 'caddy' | 'haproxy' | 'apache',
   args: string[],
   folder: string,
   isReady: () => Promise<boolean>,
