@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { findProgram } from '#tools/programs.ts'
 import { closedPort } from './mail-server.ts'
-import { until } from '../../support/until.ts'
+import { runProxy } from './run-proxy.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const CERTIFICATES = join(import.meta.dirname, 'certificates')
@@ -107,36 +105,6 @@ function replaceLines(config: string, lines: Record<string, string>): string {
     if (!text.includes(line)) throw new Error(`the shipped configuration has no line ${line}`)
     return text.replaceAll(line, () => replacement)
   }, config)
-}
-
-/**
- * Runs a proxy until it is closed.
- * @param folder its own, removed at the end.
- * @returns what closes it.
- * @throws Error with its words when it ends by itself.
- */
-export async function runProxy(
-  name: 'nginx' | 'caddy' | 'haproxy' | 'apache',
-  args: string[],
-  folder: string,
-  isReady: () => Promise<boolean>,
-): Promise<() => Promise<void>> {
-  const child = spawn(findProgram(name) ?? name, args, {
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-  })
-  const output: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-  await until(`${name} is ready`, () => {
-    if (child.exitCode !== null) throw new Error(`${name} ended: ${String(Buffer.concat(output))}`)
-    return isReady()
-  })
-  return async () => {
-    const closed = once(child, 'close')
-    child.kill()
-    await closed
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 /** Caddy listens before it has a certificate. */

@@ -1,9 +1,9 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closedPort } from './mail-server.ts'
-import { type Proxy, runProxy } from './proxies.ts'
+import type { Proxy } from './proxies.ts'
+import { canConnect, runProxy } from './run-proxy.ts'
 
 const MODULES = ['mpm_event', 'authz_core', 'dir', 'mime', 'negotiation', 'rewrite', 'headers'] as const
 
@@ -64,14 +64,4 @@ async function upload(dist: string): Promise<{ folder: string; root: string; por
   mkdirSync(root)
   cpSync(dist, root, { recursive: true })
   return { folder, root, port: await closedPort() }
-}
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
 }

@@ -30,7 +30,7 @@ export function readAnswer(status: number, body: string): Outcome {
   const answer = parseAnswer(body)
   if (status === 200 && answer?.success === 'true') return { kind: 'sent', reference: answer.id }
 
-  const fileNotice = status === 413 && isRefusedInFront(status, body) ? REFUSED_IN_FRONT : FILE_NOTICES[status]
+  const fileNotice = status === 413 && answer === null ? REFUSED_IN_FRONT : FILE_NOTICES[status]
   const errors = errorsOf(answer)
   if (fileNotice) {
     return { kind: 'refused', errors: { ...errors, [ATTACHMENT_FIELD]: fileNotice.text }, notice: fileNotice }
