@@ -16,6 +16,8 @@ const PROGRAMS = {
   apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
   haproxy: { debian: 'haproxy', paths: ['/usr/sbin/haproxy'] },
   caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
+  buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
+  debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS

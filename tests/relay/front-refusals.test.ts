@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { launchHeadlessShell } from '#tools/browsers/chromium.ts'
+import { contactForm } from '../site/page/form.ts'
+import { PHOTO } from '../site/support/samples.ts'
+import { hydrated } from '../site/support/visitor.ts'
 import { enquiries } from '../support/enquiries.ts'
 import { until } from '../support/until.ts'
 import { startAlertReceiver } from './support/alert-receiver.ts'
 import { Clock } from './support/clock.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { exchange, get } from './support/post.ts'
+import { NO_PROXIES, startNginx } from './support/proxies.ts'
 
 const lab = useConcurrentLab()
 const DAY_MS = 24 * 60 * 60_000
@@ -43,6 +48,26 @@ describe.concurrent('a refusal by a server in front, told by the page', () => {
     await until('all is well', () => told.calls.length === 2, WITHIN_MS)
     expect(told.calls[1]?.title).toBe('Alles wieder in Ordnung')
     expect(second.output()).not.toContain('"msg":"uncaught')
+  })
+
+  it.skipIf(NO_PROXIES)('is told by a browser whose photo nginx would not let through', async () => {
+    const relay = await lab.relay({ TRUST_PROXY: '1' })
+    const proxy = await startNginx(relay.url, { 'client_max_body_size 8m;': 'client_max_body_size 1m;' })
+    const browser = await launchHeadlessShell()
+    lab.onEnd(() => Promise.all([browser.close(), proxy.close()]))
+    const page = await browser.newPage({ ignoreHTTPSErrors: true })
+    await page.goto(proxy.url)
+    await hydrated(page)
+    const form = contactForm(page)
+    await form.fill()
+    await form.choose({ ...PHOTO, buffer: Buffer.alloc(4_000_000, PHOTO.buffer) }, PHOTO.name)
+    await form.submit.click()
+    await page.getByText('Der Server nimmt gerade keine so großen Dateien an.').first().waitFor()
+    await until('the relay knows', () =>
+      relay.output().includes('"status":413,"bytes":4000000,"msg":"a server in front'),
+    )
+    // Nothing typed or chosen is lost: it can go again, with a smaller file or without.
+    expect(await form.files()).toEqual([PHOTO.name])
   })
 
   it('counts only from this site’s pages, only as two numbers, only by POST', async () => {
