@@ -49,12 +49,12 @@ async function route(
 
   const verdict = judgeHost(request.headers.host)
   if (verdict === 'refuse') return sendHtml(response, 421, WRONG_HOST)
+  const posts = request.method === 'POST'
   if (target.path === RELAY_PATH || target.path === `${RELAY_PATH}/`) {
-    return request.method === 'POST' ? intake(request, response) : sendNotAllowed(response, 'POST')
+    return posts ? intake(request, response) : sendNotAllowed(response, 'POST')
   }
   if (target.path === REFUSAL_REPORT_PATH) {
-    const { method } = request
-    return method === 'POST' ? refusalReport(request, response, target.query) : sendNotAllowed(response, 'POST')
+    return posts ? refusalReport(request, response, target.query) : sendNotAllowed(response, 'POST')
   }
   // Posts are never sent on: a browser forbids that between two origins, and the enquiry would be lost.
   if (verdict === 'redirect' && reads) return sendMoved(response, addressOn(siteOrigin, request.url ?? '/'))

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { ROOT } from '#tools/paths.ts'
 import { findProgram } from '#tools/programs.ts'
 
-const NODE = '/usr/local/bin/node'
+const execute = promisify(execFile)
+
 // A machine may have certificates of its own, which npm needs to reach the registry.
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 // Present in Debian's own images for Node, and in no minimal Debian.
@@ -17,64 +17,52 @@ const IMAGE = 'localhost/montage-website'
 export const NO_CONTAINERS =
   process.platform === 'linux' && process.getuid?.() === 0 ? null : 'building without a daemon needs root on Linux'
 
-/** The image of deploy/Containerfile, and a container of it. */
+type Buildah = (...args: string[]) => Promise<string>
+
+/** A container of the image of deploy/Containerfile. */
 export type Container = {
   /** Runs a command inside, by the image's own user. @throws Error when it fails. */
-  run: (...command: string[]) => string
+  run: (...command: string[]) => Promise<string>
   start: (env: Record<string, string>, ...command: string[]) => ChildProcess
-  remove: () => void
 }
 
-/** Builds deploy/Containerfile on a base made of Debian's packages: no registry of images is asked. */
-export function buildContainer(): Container {
-  const folder = mkdtempSync(join(tmpdir(), 'container-'))
+/**
+ * Builds deploy/Containerfile on a base made of Debian's packages: no registry of images is asked.
+ * @param folder holds all of it.
+ */
+export async function buildContainer(folder: string): Promise<Container> {
+  const program = findProgram('buildah') ?? 'buildah'
   const storage = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
   const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
-  const buildah = (...args: string[]) =>
-    execFileSync(findProgram('buildah') ?? 'buildah', [...storage, ...args], { encoding: 'utf8', env }).trim()
+  const buildah: Buildah = async (...args) => (await execute(program, [...storage, ...args], { env })).stdout.trim()
 
-  buildah('commit', '-q', '--format', 'docker', makeBase(buildah, folder), BASE)
-  const file = join(ROOT, 'deploy/Containerfile')
-  buildah(
-    'build',
-    '-q',
-    '--network',
-    'host',
-    '--format',
-    'docker',
-    '--build-arg',
-    `BASE=${BASE}`,
-    '-t',
-    IMAGE,
-    '-f',
-    file,
-    ROOT,
-  )
-  const container = buildah('from', IMAGE)
+  await buildah('commit', '-q', '--format', 'docker', await makeBase(buildah, folder), BASE)
+  const named = ['--build-arg', `BASE=${BASE}`, '-t', IMAGE, '-f', join(ROOT, 'deploy/Containerfile')]
+  await buildah('build', '-q', '--network', 'host', '--format', 'docker', ...named, ROOT)
+  const container = await buildah('from', IMAGE)
   return {
     run: (...command) => buildah('run', container, '--', ...command),
     start(variables, ...command) {
       const settings = Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`])
-      return spawn('buildah', [...storage, 'run', ...settings, container, '--', ...command], { env })
+      return spawn(program, [...storage, 'run', ...settings, container, '--', ...command], { env })
     },
-    remove: () => rmSync(folder, { recursive: true }),
   }
 }
 
-/** @returns the name of a container that holds Debian, this Node and this machine's npm. */
-function makeBase(buildah: (...args: string[]) => string, folder: string): string {
+/** @returns the name of a container that holds Debian, this Node and the npm that runs the tests. */
+async function makeBase(buildah: Buildah, folder: string): Promise<string> {
   const [system, archive] = [join(folder, 'debian'), join(folder, 'debian.tar')]
   const debootstrap = findProgram('debootstrap') ?? 'debootstrap'
-  execFileSync(debootstrap, ['--variant=minbase', `--include=${NEEDED}`, 'bookworm', system])
-  execFileSync('tar', ['-C', system, '--exclude=./proc', '--exclude=./sys', '-cf', archive, '.'])
-  const npm = join(execFileSync('npm', ['root', '-g'], { encoding: 'utf8' }).trim(), 'npm')
+  await execute(debootstrap, ['--variant=minbase', `--include=${NEEDED}`, 'bookworm', system])
+  await execute('tar', ['-C', system, '--exclude=./proc', '--exclude=./sys', '-cf', archive, '.'])
+  const npm = join(dirname(process.env['npm_execpath'] ?? ''), '..')
 
-  const base = buildah('from', 'scratch')
-  buildah('add', '-q', base, archive, '/')
-  buildah('add', '-q', base, process.execPath, NODE)
-  buildah('add', '-q', base, npm, '/usr/local/lib/node_modules/npm')
-  buildah('add', '-q', base, CERTIFICATES, CERTIFICATES)
-  buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, base)
-  buildah('run', base, '--', 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm')
+  const base = await buildah('from', 'scratch')
+  await buildah('add', '-q', base, archive, '/')
+  await buildah('add', '-q', base, process.execPath, '/usr/local/bin/node')
+  await buildah('add', '-q', base, npm, '/usr/local/lib/node_modules/npm')
+  await buildah('add', '-q', base, CERTIFICATES, CERTIFICATES)
+  await buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, base)
+  await buildah('run', base, '--', 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm')
   return base
 }
