@@ -8,7 +8,7 @@ const execute = promisify(execFile)
 
 // A machine may have certificates of its own, which npm needs to reach the registry.
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
-// Present in Debian's own images for Node, and in no minimal Debian.
+// What npm and Node need, and a minimal Debian lacks.
 const NEEDED = 'ca-certificates,libatomic1'
 const BASE = 'localhost/base'
 const IMAGE = 'localhost/montage-website'
