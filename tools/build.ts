@@ -1,4 +1,5 @@
 /** `npm run build`: checks the content, then makes dist/. */
+import { setFlagsFromString } from 'node:v8'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { buildSite } from './build-site.ts'
@@ -7,6 +8,8 @@ import { checkContent } from './content-check.ts'
 import { BuildError } from './publish/build-error.ts'
 import { DIST } from './paths.ts'
 
+// A small server has little memory: 525 MB at most with it, 590 without, in the same time.
+setFlagsFromString('--optimize-for-size')
 await withSettings('de', build)
 
 async function build(settings: Settings): Promise<void> {

@@ -18,6 +18,7 @@ const PROGRAMS = {
   caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
   debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
+  shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS

@@ -6,6 +6,7 @@ import { csvOf } from './csv.ts'
 const enquiry = (message: string): StoredEnquiry => ({
   id: 'K7M3-9QXD',
   receivedAt: '2026-07-01T22:30:00.000Z',
+  sentAt: '2026-07-01T22:30:02.000Z',
   status: 'sent',
   attempts: 1,
   name: '=HYPERLINK("https://evil.example")',

@@ -1,11 +1,11 @@
 import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
 import type { StoredEnquiry } from '../outbox/archive.ts'
+import { inBerlin } from './berlin-time.ts'
 import { printable } from './printable.ts'
-import { TIME } from './views.ts'
 
 const COLUMNS: readonly [string, (enquiry: StoredEnquiry) => string][] = [
   ['Nummer', ({ id }) => id],
-  ['Eingegangen', ({ receivedAt }) => TIME.format(new Date(receivedAt))],
+  ['Eingegangen', ({ receivedAt }) => inBerlin(receivedAt)],
   ['Status', ({ status }) => status],
   ...FIELD_NAMES.map((name): [string, (enquiry: StoredEnquiry) => string] => [
     FIELD_LABELS[name],

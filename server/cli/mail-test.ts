@@ -6,7 +6,10 @@ import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { deleteEnquiry, findEnquiry, type StoredEnquiry } from '../outbox/archive.ts'
 import { openExistingOutbox } from '../outbox/database.ts'
+import { CommandError } from './command-error.ts'
 import { adviceOn } from './mail-advice.ts'
+import { tellPlace } from './place.ts'
+import { runProgram } from './program.ts'
 
 const LOOK_MS = 250
 const PATIENCE_MS = 90_000
@@ -14,10 +17,12 @@ const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 
 async function testMail(): Promise<string> {
   const settings = processSettings('de')
-  if (settings.smtpUrl === null) throw new Error('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
+  tellPlace(settings.dataDir)
+  if (settings.smtpUrl === null)
+    throw new CommandError('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
   const id = await post(settings)
   const { status, lastError } = await settled(id, settings.dataDir)
-  if (status !== 'sent') throw new Error(failure(id, lastError))
+  if (status !== 'sent') throw new CommandError(failure(id, lastError))
   forget(id, settings.dataDir)
   return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte im Postfach von ${settings.mailTo} nachsehen, auch im Spam-Ordner.`
 }
@@ -33,11 +38,11 @@ async function post({ host, port }: Settings): Promise<string> {
     message: `Dies ist eine Probe-Anfrage von npm run mail:test, ${new Date().toISOString()}.`,
   })
   const response = await fetch(url, { method: 'POST', body, headers: { Accept: 'application/json' } }).catch(() => {
-    throw new Error(`Unter ${url} antwortet kein Server. Bitte zuerst starten: npm start`)
+    throw new CommandError(`Unter ${url} antwortet kein Server. Bitte zuerst starten: npm start`)
   })
   const answer = v.safeParse(relayAnswerSchema, await response.json().catch(() => null))
   if (!answer.success || answer.output.success !== 'true') {
-    throw new Error(
+    throw new CommandError(
       `Der Server hat die Probe-Anfrage mit ${response.status} abgelehnt. Der Grund steht in seinem Protokoll.`,
     )
   }
@@ -59,7 +64,9 @@ function read(id: string, dataDir: string): StoredEnquiry {
   const enquiry = db && findEnquiry(db, id)
   db?.close()
   if (!enquiry)
-    throw new Error(`In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`)
+    throw new CommandError(
+      `In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`,
+    )
   return enquiry
 }
 
@@ -75,9 +82,4 @@ function failure(id: string, lastError: string | null): string {
   return `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${adviceOn(lastError ?? '') ?? ''}`.trimEnd()
 }
 
-try {
-  process.stdout.write(`${await testMail()}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runProgram(testMail)

@@ -1,37 +1,36 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { OutboxError } from '../outbox/database.ts'
 import { restoreOutbox, type Unfit, UnfitBackup } from '../outbox/restore.ts'
 import { SQLITE, sqliteCode } from '../outbox/sqlite-error.ts'
+import { CommandError } from './command-error.ts'
+import { explain } from './explain.ts'
 
 const UNFIT: Readonly<Record<Unfit, string>> = {
-  'no outbox': 'ist keine Sicherung von Anfragen',
-  damaged: 'ist beschädigt; bitte eine ältere Sicherung nehmen',
-  'too new': 'stammt von einer neueren Fassung dieses Programms; bitte zuerst diese installieren',
+  'no outbox': 'ist keine Sicherung von Anfragen.',
+  damaged: 'ist beschädigt; bitte eine ältere Sicherung nehmen.',
+  'too new': 'stammt von einer neueren Fassung dieses Programms; bitte zuerst diese installieren.',
 }
 
 /**
  * `restore`: puts a backup in the outbox's place.
  * @returns what was done, in German.
- * @throws Error in German that says why nothing was done.
+ * @throws CommandError that says why nothing was done.
  */
 export function restore(file: string, dataDir: string): string {
-  if (!existsSync(file)) throw new Error(`${file} gibt es nicht.`)
+  if (!existsSync(file)) throw new CommandError(`${file} gibt es nicht.`)
   try {
     const { enquiries, kept } = restoreOutbox(file, dataDir)
     const done = `Eingespielt: ${enquiries} Anfragen. Der Server kann wieder gestartet werden.`
     return kept === null ? done : `${done}\nWas vorher da war, liegt in ${join(dataDir, kept)}.`
   } catch (error) {
-    throw new Error(`Nichts ist geändert: ${reasonOf(error, file)}.`, { cause: error })
+    throw new CommandError(`Nichts ist geändert: ${reasonOf(error, file)}`, { cause: error })
   }
 }
 
 function reasonOf(error: unknown, file: string): string {
   if (error instanceof UnfitBackup) return `${file} ${UNFIT[error.reason]}`
-  if (error instanceof OutboxError) return `bitte zuerst den Server beenden (${error.message})`
   const code = sqliteCode(error)
   if (code === SQLITE.NOTADB) return `${file} ${UNFIT['no outbox']}`
   if (code === SQLITE.CORRUPT) return `${file} ${UNFIT.damaged}`
-  if (code === SQLITE.FULL) return 'der Datenträger ist voll'
-  return error instanceof Error ? error.message : String(error)
+  return explain(error)
 }

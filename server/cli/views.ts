@@ -1,14 +1,8 @@
 import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
 import type { StoredEnquiry } from '../outbox/archive.ts'
+import { inBerlin } from './berlin-time.ts'
 import { adviceOn } from './mail-advice.ts'
 import { printable, printableCell } from './printable.ts'
-
-/** When something came, on the owner's clock wherever the server stands. */
-export const TIME = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-})
 
 // The message stands below them.
 const SHORT_FIELDS = FIELD_NAMES.filter((name) => name !== 'message')
@@ -16,7 +10,7 @@ const SHORT_FIELDS = FIELD_NAMES.filter((name) => name !== 'message')
 /** Column heading, width and text. */
 const COLUMNS: readonly [string, number, (enquiry: StoredEnquiry) => string][] = [
   ['NUMMER', 9, ({ id }) => id],
-  ['EINGANG', 15, ({ receivedAt }) => TIME.format(new Date(receivedAt))],
+  ['EINGANG', 15, ({ receivedAt }) => inBerlin(receivedAt)],
   ['STATUS', 6, ({ status }) => status],
   ['VERSUCHE', 8, ({ attempts }) => String(attempts)],
   ['NAME', 24, ({ name }) => name],
@@ -25,7 +19,7 @@ const COLUMNS: readonly [string, number, (enquiry: StoredEnquiry) => string][] =
 ]
 
 /** The enquiries as a table for the terminal, one a line. */
-export function tableOf(enquiries: StoredEnquiry[]): string {
+export function tableOf(enquiries: readonly StoredEnquiry[]): string {
   const heading = COLUMNS.map(([title, width]) => title.padEnd(width))
   const lines = enquiries.map((enquiry) =>
     COLUMNS.map(([, width, text]) => printableCell(text(enquiry), width).padEnd(width)),
@@ -35,10 +29,11 @@ export function tableOf(enquiries: StoredEnquiry[]): string {
 
 /** One enquiry in full, for reading. */
 export function textOf(enquiry: StoredEnquiry): string {
-  const { attachment, lastError } = enquiry
+  const { attachment, lastError, sentAt } = enquiry
   const facts: [string, string][] = [
     ['Nummer', enquiry.id],
-    ['Eingegangen', TIME.format(new Date(enquiry.receivedAt))],
+    ['Eingegangen', inBerlin(enquiry.receivedAt)],
+    ['Verschickt', sentAt === null ? '' : inBerlin(sentAt)],
     ['Status', `${enquiry.status}, Versuche: ${enquiry.attempts}`],
     ['Letzter Fehler', lastError ?? ''],
     ['Was tun', adviceOn(lastError ?? '') ?? ''],
@@ -50,6 +45,15 @@ export function textOf(enquiry: StoredEnquiry): string {
 }
 
 /** The fields of `list --json`, which scripts rely on. */
-export function jsonOf({ lastError: _internal, ...enquiry }: StoredEnquiry): Omit<StoredEnquiry, 'lastError'> {
+export function jsonOf({
+  lastError: _error,
+  sentAt: _time,
+  ...enquiry
+}: StoredEnquiry): Omit<StoredEnquiry, 'lastError' | 'sentAt'> {
   return enquiry
+}
+
+/** The fields of `show --json`. */
+export function detailsOf(enquiry: StoredEnquiry): StoredEnquiry & { advice: string | null } {
+  return { ...enquiry, advice: adviceOn(enquiry.lastError ?? '') }
 }

@@ -36,7 +36,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer 
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    // Nodemailer would itself send again after a lost connection; only our own schedule may, or mails arrive five times.
+    // Nodemailer would itself send again, up to five times, after some lost connections; only our own schedule may.
     maxRequeues: 0,
     // Whoever sits between can otherwise take STARTTLS out of the greeting and read the password.
     requireTLS: new URL(smtpUrl).protocol === 'smtp:' && !isOnThisMachine(smtpUrl),

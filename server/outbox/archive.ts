@@ -6,12 +6,15 @@ import { STATUSES } from './enquiry-record.ts'
 const DAY_MS = 86_400_000
 const SPAM_STAYS_DAYS = 14
 
+const isoTime = v.pipe(
+  v.number(),
+  v.transform((time) => new Date(time).toISOString()),
+)
 const entry = v.object({
   id: v.string(),
-  receivedAt: v.pipe(
-    v.number(),
-    v.transform((time) => new Date(time).toISOString()),
-  ),
+  receivedAt: isoTime,
+  /** When the mail server first took it. */
+  sentAt: v.nullable(isoTime),
   status: v.picklist(STATUSES),
   attempts: v.number(),
   ...byField(() => v.string()),
@@ -28,9 +31,10 @@ export type StoredEnquiry = v.InferOutput<typeof entry>
 
 // The end of the year 9999. A time no calendar has, in one row, must not hide all the others.
 const LATEST_TIME = 253_402_300_799_999
+const timeFrom = (column: string) => `max(0, min(${column}, ${LATEST_TIME}))`
 
 const SELECT = `
-  SELECT e.id, max(0, min(e.received_at, ${LATEST_TIME})) AS receivedAt, e.status, e.attempts,
+  SELECT e.id, ${timeFrom('e.received_at')} AS receivedAt, ${timeFrom('e.sent_at')} AS sentAt, e.status, e.attempts,
     ${FIELD_NAMES.map((name) => `e.${name}`).join(', ')}, e.last_error AS lastError,
     CASE WHEN a.name IS NULL THEN NULL
       ELSE json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) END AS attachment

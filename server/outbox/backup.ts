@@ -4,13 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { damageIn } from './damage-check.ts'
 import { flushFile, flushFolder } from './flush.ts'
+import { OutboxError } from './outbox-error.ts'
 
 const entryRows = v.array(v.object({ entry: v.string() }))
 
 /**
  * Writes a consistent copy of the whole outbox while the server goes on working. The copy gets its name when it is
  * complete, checked and flushed.
- * @throws when that can't be done or the name is taken; nothing is left behind then.
+ * @throws OutboxError or the system's error when that can't be done or the name is taken; nothing is left behind then.
  */
 export function backUp(db: DatabaseSync, file: string): void {
   const folder = mkdtempSync(join(dirname(file), '.backup-'))
@@ -34,10 +35,12 @@ function checkCopy(file: string, expected: string[]): void {
   const copy = new DatabaseSync(file, { readOnly: true })
   try {
     const damage = damageIn(copy)
-    if (damage !== null) throw new Error(damage)
+    if (damage !== null) throw new OutboxError('incomplete copy', damage)
     const copied = new Set(entriesOf(copy))
     const missing = expected.filter((entry) => !copied.has(entry)).length
-    if (missing > 0) throw new Error(`${missing} of ${expected.length} enquiries are missing from the copy`)
+    if (missing > 0) {
+      throw new OutboxError('incomplete copy', `${missing} of ${expected.length} enquiries are missing from the copy`)
+    }
   } finally {
     copy.close()
   }

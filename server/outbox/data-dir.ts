@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { OutboxError } from './database.ts'
 import { flushFolder } from './flush.ts'
+import { OutboxError } from './outbox-error.ts'
 
 /**
  * Makes sure that the outbox's folder exists and can be written.
@@ -12,7 +12,7 @@ export function createDataDir(dataDir: string): void {
     createFolder(resolve(dataDir))
     accessSync(dataDir, constants.R_OK | constants.W_OK)
   } catch (error) {
-    throw new OutboxError(error instanceof Error ? error.message : String(error))
+    throw new OutboxError('no folder', error instanceof Error ? error.message : String(error))
   }
 }
 

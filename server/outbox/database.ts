@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import * as v from 'valibot'
 import { MIGRATIONS } from './migrations.ts'
+import { OutboxError } from './outbox-error.ts'
 import { SQLITE, sqliteCode } from './sqlite-error.ts'
-
-/** The outbox can't be used as it is; the message is one line for the operator. */
-export class OutboxError extends Error {}
 
 // How long somebody waits for another process's write.
 const BUSY_TIMEOUT_MS = 5000
@@ -25,7 +23,7 @@ const synchronousRow = v.object({ synchronous: v.number() })
 export function openOutbox(dataDir: string): DatabaseSync {
   const db = connect(dataDir)
   const version = schemaVersion(db)
-  if (version > MIGRATIONS.length) throw new OutboxError(newerMessage(version))
+  if (version > MIGRATIONS.length) throw newerRelease(version)
   for (const [index, migration] of MIGRATIONS.entries()) {
     if (index >= version) inTransaction(db, () => db.exec(`${migration}; PRAGMA user_version = ${index + 1}`))
   }
@@ -53,15 +51,19 @@ export async function onceFree<T>(work: () => T): Promise<T> {
 /**
  * Opens the outbox for the command line, beside a running server.
  * @returns null when there is no outbox yet.
- * @throws OutboxError when its schema is not this release's: only the server migrates.
+ * @throws OutboxError when its schema is not this release's: only the server migrates; the system's error.
  */
 export function openExistingOutbox(dataDir: string): DatabaseSync | null {
-  if (!existsSync(databasePath(dataDir))) return null
+  // A folder that may not be read is an error here: it would look like one without enquiries.
+  if (!statSync(databasePath(dataDir), { throwIfNoEntry: false })) return null
   const db = connect(dataDir)
   const version = schemaVersion(db)
-  if (version > MIGRATIONS.length) throw new OutboxError(newerMessage(version))
+  if (version > MIGRATIONS.length) throw newerRelease(version)
   if (version < MIGRATIONS.length) {
-    throw new OutboxError('the outbox was written by an older release: start the server once to update it')
+    throw new OutboxError(
+      'older release',
+      'the outbox was written by an older release: start the server once to update it',
+    )
   }
   return db
 }
@@ -96,15 +98,20 @@ function connect(dataDir: string): DatabaseSync {
   const { synchronous } = v.parse(synchronousRow, db.prepare('PRAGMA synchronous').get())
   if (journal !== 'wal' || synchronous !== FULL) {
     throw new OutboxError(
+      'no durable writes',
       `DATA_DIR is on a file system without durable writes (journal ${journal}, sync ${synchronous})`,
     )
   }
   return db
 }
 
-const databasePath = (dataDir: string) => join(dataDir, 'outbox.db')
+/** Where the outbox of that folder is. */
+export const databasePath = (dataDir: string): string => join(dataDir, 'outbox.db')
 
 const schemaVersion = (db: DatabaseSync) => v.parse(versionRow, db.prepare('PRAGMA user_version').get()).user_version
 
-const newerMessage = (version: number) =>
-  `the outbox was written by a newer release (schema ${version}, this one knows ${MIGRATIONS.length})`
+const newerRelease = (version: number) =>
+  new OutboxError(
+    'newer release',
+    `the outbox was written by a newer release (schema ${version}, this one knows ${MIGRATIONS.length})`,
+  )

@@ -70,7 +70,8 @@ export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
       a.name AS fileName, a.type AS fileType, a.content
     FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id WHERE e.id = ?`)
   const update = db.prepare(`
-    UPDATE enquiry SET status = :status, attempts = attempts + 1, last_error = :error, next_attempt_at = :next
+    UPDATE enquiry SET status = :status, attempts = attempts + 1, last_error = :error, next_attempt_at = :next,
+      sent_at = CASE WHEN :status = 'sent' THEN coalesce(sent_at, :now) ELSE sent_at END
     WHERE id = :id`)
   const note = db.prepare(`UPDATE enquiry SET last_error = ? WHERE status = 'queued'`)
   const version = db.prepare('PRAGMA data_version')
@@ -97,7 +98,8 @@ export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
     record(outcome) {
       const error = outcome.status === 'sent' ? null : outcome.error
       const pause = outcome.status === 'queued' ? outcome.pause : 0
-      update.run({ id: outcome.id, status: outcome.status, error, next: Date.now() + pause })
+      const now = Date.now()
+      update.run({ id: outcome.id, status: outcome.status, error, now, next: now + pause })
     },
 
     noteForAll(error) {

@@ -43,4 +43,9 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE enquiry DROP COLUMN pause;
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `,
+  // Until now the time of the next attempt was that of the delivery, once there was no next one.
+  `
+  ALTER TABLE enquiry ADD COLUMN sent_at INTEGER;
+  UPDATE enquiry SET sent_at = next_attempt_at WHERE status = 'sent';
+  `,
 ]

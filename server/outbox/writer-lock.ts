@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { OutboxError } from './database.ts'
+import { OutboxError } from './outbox-error.ts'
 import { SQLITE, sqliteCode } from './sqlite-error.ts'
 
 // A server that was killed may need a moment to die, and its successor starts at once.
@@ -20,9 +20,12 @@ export function lockForWriting(dataDir: string): () => void {
   } catch (error) {
     lock.close()
     if (sqliteCode(error) === SQLITE.NOTADB) {
-      throw new OutboxError('server.lock in it is no lock of this server: delete that file and start again')
+      throw new OutboxError(
+        'foreign lock',
+        'server.lock in it is no lock of this server: delete that file and start again',
+      )
     }
-    throw new OutboxError('another server is already using this DATA_DIR')
+    throw new OutboxError('in use', 'another server is already using this DATA_DIR')
   }
   return () => lock.close()
 }

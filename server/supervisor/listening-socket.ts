@@ -19,9 +19,16 @@ export type ListeningSocket = {
  * The socket a service manager has bound and hands over, or null. It stays open there between two runs of the supervisor:
  * visitors wait during an update instead of being refused.
  * @param port what the settings say; nobody asks the socket.
+ * @throws Error when there are several: visitors of the others would wait for an answer that never comes.
  */
 export function activatedSocket(env: NodeJS.ProcessEnv, port: number): ListeningSocket | null {
-  if (env['LISTEN_PID'] !== String(process.pid) || env['LISTEN_FDS'] !== '1') return null
+  const { LISTEN_PID: receiver, LISTEN_FDS: count = '0' } = env
+  if (receiver !== String(process.pid) || count === '0') return null
+  if (count !== '1') {
+    throw new Error(
+      `LISTEN_FDS is ${count}, and this server answers on one socket: leave one ListenStream= in its unit`,
+    )
+  }
   return { port, fd: ACTIVATED_FD, close: () => closeSync(ACTIVATED_FD) }
 }
 

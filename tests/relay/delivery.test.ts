@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { list, listedEntry } from '../support/enquiries.ts'
 import { sent, useConcurrentLab } from './support/lab.ts'
-import { closedPort, parsed, startSilentServer } from './support/mail-server.ts'
+import { closedPort, parsed, startHangingUpServer, startSilentServer } from './support/mail-server.ts'
 import { contentOf, newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
 import { enquiries } from '../support/enquiries.ts'
@@ -92,6 +92,9 @@ describe('a mail server that', { concurrent: true }, () => {
     expect(mail.attempts()).toBe(2)
     expect(mail.mails).toHaveLength(1)
     expect((await listedEntry(relay.dataDir, id)).attempts).toBe(2)
+    const messageIds = await Promise.all(mail.offered.map(async (message) => (await parsed(message)).messageId))
+    expect(new Set(messageIds).size).toBe(1)
+    expect(messageIds[0]).toContain(`<${id}.`)
   })
 
   it('hangs up after the final 250 gets the mail at most twice, with one Message-ID', async () => {
@@ -160,6 +163,18 @@ describe('a mail server that', { concurrent: true }, () => {
     for (let count = 0; count < 5; count += 1) idOf(await postJson(relay.url, { fields: newFields() }))
     await until('an attempt has failed', () => relay.output().includes('will be tried again'))
     expect(relay.output()).toContain('no answer in time (ETIMEDOUT CONN)')
+  })
+
+  it('hangs up before its greeting is tried again when our own schedule says so, not by the library', async () => {
+    const rude = await startHangingUpServer()
+    lab.onEnd(rude.close)
+    const relay = await lab.relay({ SMTP_URL: rude.url })
+    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    await until('an attempt has failed', () => relay.output().includes('will be tried again'))
+    const connections = rude.connections()
+    const toCheckTheLogin = 1
+    const { attempts } = await listedEntry(relay.dataDir, id)
+    expect(connections).toBeLessThanOrEqual(toCheckTheLogin + attempts)
   })
 })
 

@@ -24,13 +24,16 @@ it('a relay that is killed again and again loses no acknowledged enquiry', { tim
 })
 
 it('only one mail is on its way at a time, so that a kill repeats at most one', async () => {
-  const mail = await lab.mailServer(['hang'])
+  const { promise: acceptAfter, resolve: accept } = Promise.withResolvers<void>()
+  const mail = await lab.mailServer([{ acceptAfter }])
   const relay = await lab.relay({ SMTP_URL: mail.url })
-  idOf(await postJson(relay.url, { fields: newFields() }))
-  await until('the first mail is begun', () => mail.attempts() > 0)
-  for (let count = 0; count < 10; count += 1) idOf(await postJson(relay.url, { fields: newFields() }))
-  await relay.end('SIGKILL')
+  const ids = [idOf(await postJson(relay.url, { fields: newFields() }))]
+  await until('the first mail is on its way', () => mail.offered.length > 0)
+  for (let count = 0; count < 10; count += 1) ids.push(idOf(await postJson(relay.url, { fields: newFields() })))
   expect(mail.attempts()).toBe(1)
+  accept()
+  await mailed(relay, ids)
+  expect(mail.attempts()).toBe(ids.length)
 })
 
 it.skipIf(NO_PROC)('malformed and broken-off bodies are refused and leave nothing behind', async () => {
@@ -70,12 +73,14 @@ describe.each(DISKS)('%s', (_name, disk) => {
     disk.free(relay)
     await until('the server is healthy again', async () => (await get(relay.url, '/healthz')).status === 200)
     acknowledged.push(idOf(await postJson(relay.url, { fields })))
-    const sent = (id: string) => relay.output().includes(`"id":"${id}","status":"sent"`)
-    await until('everything is mailed', () => acknowledged.every(sent))
+    await mailed(relay, acknowledged)
     expect((await list(relay.dataDir)).map(({ id }) => id).toSorted()).toStrictEqual(acknowledged.toSorted())
     expect(mail.mails).toHaveLength(acknowledged.length)
   })
 })
+
+const mailed = (relay: Server, ids: readonly string[]) =>
+  until('everything is mailed', () => ids.every((id) => relay.output().includes(`"id":"${id}","status":"sent"`)))
 
 /** Posts until the disk has no room left. @returns what was acknowledged before. */
 async function postUntilRefused(relay: Server): Promise<string[]> {

@@ -78,7 +78,7 @@ describe('the start', { concurrent: true }, () => {
     await (await lab.relay({}, dataDir)).end('SIGTERM')
     change(dataDir, 'PRAGMA user_version = 1')
     const { code, stderr } = await enquiries(dataDir, 'list')
-    expect([code, stderr]).toStrictEqual([1, expect.stringContaining('older release')])
+    expect([code, stderr]).toStrictEqual([1, expect.stringContaining('älteren Fassung')])
   })
 
   it('says when there is no mail server to send to', async () => {
@@ -195,7 +195,7 @@ describe('the command line', { concurrent: true }, () => {
     }
     const { code, stderr } = await enquiries(relay.dataDir, 'backup', join(stick, 'backup.db'))
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^Nicht gesichert, .+ der Datenträger ist voll.+\n$/)
+    expect(stderr).toMatch(/^Nicht gesichert, .+ Der Datenträger ist voll.+$/m)
     expect(readdirSync(stick)).toStrictEqual([])
   })
 
@@ -220,7 +220,7 @@ describe('the command line', { concurrent: true }, () => {
     expect((await enquiries(dataDir, 'list', '--json')).stdout).toBe('[]\n')
     expect(existsSync(dataDir)).toBe(false)
     const wrong = await enquiries(dataDir, 'lsit')
-    expect([wrong.code, wrong.stderr]).toStrictEqual([1, expect.stringContaining('npm run enquiries -- BEFEHL')])
+    expect([wrong.code, wrong.stderr]).toStrictEqual([2, expect.stringContaining('npm run enquiries -- BEFEHL')])
   })
 })
 

@@ -26,7 +26,10 @@ function installUnits(): string[] {
   return UNITS.map((name) => {
     const unit = readFileSync(join(ROOT, 'deploy/systemd', name), 'utf8')
     const path = join(folder, name)
-    writeFileSync(path, unit.replaceAll('/opt/montage-website', ROOT).replace('User=montage-website', 'User=daemon'))
+    const here = unit
+      .replace('/opt/montage-website/node', process.execPath)
+      .replace('/opt/montage-website/current', ROOT)
+    writeFileSync(path, here.replace('User=montage-website', 'User=daemon'))
     return path
   })
 }
@@ -56,6 +59,21 @@ describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units for systemd', 
     expect([verified.status, verified.stderr]).toStrictEqual([0, ''])
     // The threshold is ten times the exposure; above it the command fails.
     execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', service])
+  })
+
+  it('with several addresses end the start with a line that says so', async () => {
+    const ports = await Promise.all([closedPort(), closedPort()])
+    const env = Object.entries(environment(lab.dataDir())).map(([name, value]) => `--setenv=${name}=${value}`)
+    const listen = ports.map((port) => `--listen=127.0.0.1:${port}`)
+    const manager = spawn('systemd-socket-activate', [...listen, ...env, process.execPath, MAIN])
+    lab.onEnd(() => manager.kill('SIGKILL'))
+    let output = ''
+    manager.stderr.on('data', (chunk: Buffer) => (output += String(chunk)))
+    await until('the first visitor has come and the start has ended', async () => {
+      await get(`http://127.0.0.1:${ports[0]}`, '/').catch(() => null)
+      return manager.exitCode !== null
+    })
+    expect([manager.exitCode, output]).toEqual([1, expect.stringMatching(/^Can't start: LISTEN_FDS is 2, .+$/m)])
   })
 
   it('let the server begin with the first visitor, who waits for it', async () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 
 // Declarations of types only bring no arrow of their own.
-const NOT_OURS = ['**/*.d.ts', 'node_modules/**', 'dist/**', 'dist.previous/**', '.cache/**', 'data/**']
+const NOT_OURS = ['**/*.d.ts', 'node_modules/**', 'dist/**', 'dist.previous/**', '.cache/**', 'data/**', 'release/**']
 // Also `import('…')` and `export … from '…'`; the project writes single quotes only.
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g
 
@@ -16,11 +16,16 @@ export function readImports(root: string): Import[] {
   )
   return files.toSorted().flatMap((from) => {
     const source = readFileSync(join(root, from), 'utf8')
-    return [...source.matchAll(IMPORT)].flatMap(([, name = '']) => {
+    return importedNames(source).flatMap((name) => {
       const to = resolve(from, name)
       return to === null ? [] : [{ from, to }]
     })
   })
+}
+
+/** The names a file imports, as they are written in it. */
+export function importedNames(source: string): string[] {
+  return [...source.matchAll(IMPORT)].map(([, name = '']) => name)
 }
 
 /** @returns null for what is no file of the project: a package, or one of Node's modules. */

@@ -1,24 +1,14 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import {
-  PICTURE_FORMATS,
-  pictureFileName,
-  type PictureFiles,
-  type PictureFormat,
-} from '#site/ui/picture/picture-files.ts'
+import sharp from 'sharp'
+import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#site/ui/picture/picture-files.ts'
+import type { EncodingJob } from './encoding-job.ts'
 
 const WIDTHS = [480, 800, 1200, 1600, 1920]
-
-// AVIF at quality 50 and effort 4: the smallest files whose plain fronts show no blocks at 100 % zoom.
-const ENCODERS: Record<PictureFormat, (image: Sharp) => Sharp> = {
-  avif: (image: Sharp) => image.avif({ quality: 50, effort: 4 }),
-  webp: (image: Sharp) => image.webp({ quality: 74 }),
-  jpg: (image: Sharp) => image.jpeg({ quality: 76, mozjpeg: true }),
-}
 
 // Part of every file's hash: raise it when the encoders or widths change.
 const RECIPE = '1'
@@ -33,21 +23,22 @@ export async function preparePictures(sourceDir: string, cacheDir: string): Prom
   await mkdir(cacheDir, { recursive: true })
   const sources = (await readdir(sourceDir)).filter((name) => /\.(jpe?g|png)$/i.test(name)).toSorted()
   const pictures: Record<string, PictureFiles> = {}
-  const jobs: (() => Promise<void>)[] = []
 
   for (const source of sources) {
     const original = await readFile(join(sourceDir, source))
     const picture = await describe(parse(source).name, original)
     pictures[parse(source).name] = picture
-    for (const width of picture.widths) {
-      for (const format of PICTURE_FORMATS) {
-        const file = join(cacheDir, pictureFileName(picture, width, format))
-        if (!existsSync(file)) jobs.push(() => encode(original, width, format, file))
-      }
-    }
+    const jobs = missingFiles(picture, cacheDir)
+    if (jobs.length > 0) await encode(join(sourceDir, source), jobs)
   }
-  await runJobs(jobs)
   return pictures
+}
+
+function missingFiles(picture: PictureFiles, cacheDir: string): EncodingJob[] {
+  const jobs = picture.widths.flatMap((width) =>
+    PICTURE_FORMATS.map((format) => ({ width, format, file: join(cacheDir, pictureFileName(picture, width, format)) })),
+  )
+  return jobs.filter(({ file }) => !existsSync(file))
 }
 
 /** Copies the prepared files of the pictures into the built site. */
@@ -70,16 +61,10 @@ async function describe(name: string, original: Buffer): Promise<PictureFiles> {
   return { name, hash, width, height, widths: widths.length > 0 ? widths : [width] }
 }
 
-async function encode(original: Buffer, width: number, format: PictureFormat, file: string): Promise<void> {
-  const unfinished = `${file}.${process.pid}.tmp`
-  await ENCODERS[format](sharp(original).rotate().resize({ width })).toFile(unfinished)
-  // Renamed when whole: an interrupted build must not leave half a picture behind.
-  await rename(unfinished, file)
-}
-
-async function runJobs(jobs: (() => Promise<void>)[]): Promise<void> {
-  const worker = async () => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) await job()
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+/** In a process for each photo: one for all grew to 500 MB, and kept it while Vite was building. */
+async function encode(original: string, jobs: EncodingJob[]): Promise<void> {
+  const encoder = fork(join(import.meta.dirname, 'encode.ts'), [original])
+  encoder.send(jobs)
+  const [code] = await once(encoder, 'exit')
+  if (code !== 0) throw new Error(`${original} could not be prepared: its process ended with ${code}.`)
 }

@@ -92,7 +92,7 @@ export const deliveryFaults: readonly Fault[] = [
     file: 'server/delivery/mailer.ts',
     change: { 'maxRequeues: 0': 'maxRequeues: 5' },
     tests: DELIVERY,
-    title: 'hangs up after the final 250',
+    title: 'not by the library',
   },
   {
     name: 'a certificate nobody checks counts as private',
@@ -180,7 +180,7 @@ export const deliveryFaults: readonly Fault[] = [
     file: 'server/delivery/mail.ts',
     change: { 'messageId: enquiry.messageId,': '' },
     tests: DELIVERY,
-    title: 'hangs up after the final 250',
+    title: 'gets the mail a second time with the same Message-ID',
   },
   {
     name: 'holiday notices answer to the visitor',

@@ -101,7 +101,7 @@ export const keepingFaults: readonly Fault[] = [
   {
     name: 'one time no calendar has hides all enquiries',
     file: 'server/outbox/archive.ts',
-    change: { 'max(0, min(e.received_at, ${LATEST_TIME}))': 'e.received_at' },
+    change: { 'max(0, min(${column}, ${LATEST_TIME}))': '${column}' },
     tests: BACKLOG,
     title: 'is held up by no enquiry that can not be read',
   },

@@ -47,7 +47,7 @@ export const outboxFaults: readonly Fault[] = [
     name: 'the outbox of a newer release is opened',
     file: 'server/outbox/database.ts',
     change: {
-      'const version = schemaVersion(db)\n  if (version > MIGRATIONS.length) throw new OutboxError(newerMessage(version))\n  for':
+      'const version = schemaVersion(db)\n  if (version > MIGRATIONS.length) throw newerRelease(version)\n  for':
         'const version = schemaVersion(db)\n  for',
     },
     tests: LIFE,
@@ -83,7 +83,7 @@ export const outboxFaults: readonly Fault[] = [
   },
   {
     name: 'everybody on the machine can read a backup and what is exported',
-    file: 'server/cli/enquiries.ts',
+    file: 'server/cli/program.ts',
     change: { 'process.umask(0o077)': 'process.umask(0o022)' },
     tests: DURABILITY,
     title: 'is kept from other accounts',

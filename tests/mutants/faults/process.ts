@@ -33,6 +33,13 @@ export const processFaults: readonly Fault[] = [
     title: 'on the outbox of a newer release is refused',
   },
   {
+    name: 'of several sockets all but one are left unanswered',
+    file: 'server/supervisor/listening-socket.ts',
+    change: { "if (count !== '1')": "if (count === '')" },
+    tests: ['tests/relay/systemd.test.ts'],
+    title: 'with several addresses',
+  },
+  {
     name: 'a process that is frozen stays',
     file: 'server/supervisor/watchdog.ts',
     change: { 'missed += 1': '' },

@@ -3,9 +3,10 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** What the server does with one message: takes it, answers with an SMTP error, cuts the line or hangs. */
+/** What the server does with one message: takes it, at once or later, answers with an SMTP error, cuts the line or hangs. */
 export type Reply =
   | 'accept'
+  | { acceptAfter: Promise<void> }
   | 'hang'
   | 'drop-before-250'
   | 'drop-after-250'
@@ -21,12 +22,15 @@ export type MailServerKind = {
   size?: number
 }
 
-export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[] }
+type Message = { raw: Buffer }
+export type ReceivedMail = Message & { mailFrom: string; recipients: string[] }
 
 export type MailServer = {
   url: string
   /** Every message taken with a 250, in order. */
   mails: ReceivedMail[]
+  /** Every message that came to its end, taken or not. */
+  offered: Message[]
   /** How many messages were begun, whatever came of them. */
   attempts: () => number
   /** How many logins were tried. */
@@ -45,6 +49,7 @@ export async function startMailServer(
   { tls, login, size }: MailServerKind = {},
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = []
+  const offered: Message[] = []
   const current = new Map<string, Reply>()
   const sockets = new Map<number, Socket>()
   let attempts = 0
@@ -52,7 +57,7 @@ export async function startMailServer(
 
   const answerAt = (at: 'MAIL' | 'RCPT', id: string): Error | null => {
     const reply = current.get(id)
-    return typeof reply === 'object' && reply.at === at ? smtpError(reply) : null
+    return typeof reply === 'object' && 'at' in reply && reply.at === at ? smtpError(reply) : null
   }
 
   const smtp = new SMTPServer({
@@ -83,13 +88,16 @@ export async function startMailServer(
       const reply = current.get(session.id) ?? 'accept'
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (typeof reply === 'object') return callback(smtpError(reply))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks)
+        offered.push({ raw })
+        if (typeof reply === 'object' && 'at' in reply) return callback(smtpError(reply))
+        if (typeof reply === 'object') await reply.acceptAfter
         if (reply === 'hang') return
         if (reply === 'drop-before-250') return sockets.get(session.remotePort)?.destroy()
         const { mailFrom, rcptTo } = session.envelope
         const recipients = rcptTo.map(({ address }) => address)
-        mails.push({ raw: Buffer.concat(chunks), mailFrom: mailFrom ? mailFrom.address : '', recipients })
+        mails.push({ raw, mailFrom: mailFrom ? mailFrom.address : '', recipients })
         callback(null)
         if (reply === 'drop-after-250') sockets.get(session.remotePort)?.destroySoon()
       })
@@ -103,23 +111,33 @@ export async function startMailServer(
   return {
     url: `${tls ? 'smtps' : 'smtp'}://127.0.0.1:${portOf(smtp.server)}`,
     mails,
+    offered,
     attempts: () => attempts,
     logins: () => logins,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
 }
 
+type Mute = { url: string; connections: () => number; close: () => Promise<void> }
+
 /** A server that takes connections and never says a word. */
-export async function startSilentServer(): Promise<{ url: string; close: () => Promise<void> }> {
-  const sockets = new Set<Socket>()
+export const startSilentServer = () => startMuteServer(() => {})
+
+/** A server that hangs up before its greeting. */
+export const startHangingUpServer = () => startMuteServer((socket) => socket.destroySoon())
+
+async function startMuteServer(meet: (socket: Socket) => void): Promise<Mute> {
+  const sockets: Socket[] = []
   const server = createServer((socket) => {
-    sockets.add(socket)
+    sockets.push(socket)
     socket.on('error', () => {})
+    meet(socket)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `smtp://127.0.0.1:${portOf(server)}`,
+    connections: () => sockets.length,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -139,7 +157,7 @@ export async function closedPort(): Promise<number> {
 }
 
 /** A received mail as a mail program reads it. */
-export function parsed(mail: ReceivedMail): Promise<ParsedMail> {
+export function parsed(mail: Message): Promise<ParsedMail> {
   return simpleParser(mail.raw)
 }
 

@@ -68,13 +68,40 @@ function textPieces(page: Page): Promise<Piece[]> {
     const TOLERANCE_PX = 2
     const CUTS = ['hidden', 'clip']
     const SCROLLS = ['auto', 'scroll']
-    const blocks: Element[] = []
+    const blocks = new Map<Element, number>()
+    // Hundreds of texts have the same boxes around them.
+    const looks = new Map<Element, Look>()
     const found: Piece[] = []
+
+    type Look = {
+      overflowX: string
+      overflowY: string
+      fixed: boolean
+      layered: boolean
+      cutAway: boolean
+      box: DOMRect
+    }
+
+    function lookOf(element: Element): Look {
+      const known = looks.get(element)
+      if (known) return known
+      const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
+      const around = element.parentElement && lookOf(element.parentElement)
+      const look = {
+        overflowX,
+        overflowY,
+        fixed: position === 'fixed',
+        layered: position === 'fixed' || position === 'sticky' || around?.layered === true,
+        cutAway: clipPath === 'inset(50%)' || around?.cutAway === true,
+        box: element.getBoundingClientRect(),
+      }
+      looks.set(element, look)
+      return look
+    }
 
     function cuttingBox(element: Element, text: DOMRect): string {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(at)
-        const box = at.getBoundingClientRect()
+        const { overflowX, overflowY, fixed, box } = lookOf(at)
         // Hidden on purpose, or a carousel: what is moved by transforms is shown in turn.
         if (box.width <= 1 || box.height <= 1) return ''
         if (at.firstElementChild instanceof HTMLElement && at.firstElementChild.style.transform !== '') return ''
@@ -82,7 +109,7 @@ function textPieces(page: Page): Promise<Piece[]> {
         const down = text.bottom > box.bottom + TOLERANCE_PX || text.top < box.top - TOLERANCE_PX
         if ((CUTS.includes(overflowX) && across) || (CUTS.includes(overflowY) && down))
           return `${at.tagName}.${at.className}`
-        if (SCROLLS.includes(overflowX) || SCROLLS.includes(overflowY) || position === 'fixed') return ''
+        if (SCROLLS.includes(overflowX) || SCROLLS.includes(overflowY) || fixed) return ''
       }
       return ''
     }
@@ -93,32 +120,18 @@ function textPieces(page: Page): Promise<Piece[]> {
       const element = node.parentElement
       if (!element || !node.textContent?.trim() || element.closest('svg, script, [aria-hidden="true"]')) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      const block = element.closest('p, li, h1, h2, h3, td, dd, dt, a, button, label, figcaption') ?? element
-      if (!blocks.includes(block)) blocks.push(block)
-      let layered = false
-      let cutAway = false
-      for (let at: Element | null = element; at; at = at.parentElement) {
-        const { position, clipPath } = getComputedStyle(at)
-        layered ||= position === 'fixed' || position === 'sticky'
-        cutAway ||= clipPath === 'inset(50%)'
-      }
+      const { layered, cutAway } = lookOf(element)
       if (cutAway) continue
+      const blockElement = element.closest('p, li, h1, h2, h3, td, dd, dt, a, button, label, figcaption') ?? element
+      const block = blocks.get(blockElement) ?? blocks.size
+      blocks.set(blockElement, block)
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
         if (rect.width <= 1 || rect.height <= 1) continue
         const { left, right, top, bottom } = rect
         const text = node.textContent.trim().slice(0, 40)
-        found.push({
-          text,
-          block: blocks.indexOf(block),
-          cutBy: cuttingBox(element, rect),
-          layered,
-          left,
-          right,
-          top,
-          bottom,
-        })
+        found.push({ text, block, cutBy: cuttingBox(element, rect), layered, left, right, top, bottom })
       }
     }
     return found

@@ -1,0 +1,129 @@
+#!/bin/sh
+# Installs a release on Debian, or updates to it: install.sh ARCHIVE [--without-systemd]
+# A second run with the same archive changes nothing. uninstall.sh beside it undoes everything.
+set -eu
+
+account=montage-website
+home=/opt/$account
+settings=/etc/$account.env
+data=/var/lib/$account
+units=/etc/systemd/system
+keep=5
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+with_systemd=yes
+archive=
+for argument in "$@"; do
+  case $argument in
+    --without-systemd) with_systemd=no ;;
+    -*) fail "There is no option $argument. Usage: install.sh ARCHIVE [--without-systemd]" ;;
+    *) archive=$argument ;;
+  esac
+done
+
+# --- Nothing is changed before all of this holds.
+
+[ -f "$archive" ] || fail "Usage: install.sh ARCHIVE [--without-systemd], with an archive made by: npm run release"
+[ "$(id -u)" = 0 ] || fail "Please run this as root."
+
+node=${NODE:-$(command -v node || true)}
+version=$([ -z "$node" ] || "$node" -p 'process.versions.node.split(".")[0]')
+[ "${version:-0}" -ge 26 ] || fail "Node 26 or later is needed, found: ${version:-none}. Debian's own is older. Get it from https://nodejs.org/dist/:
+  curl -fsSLO https://nodejs.org/dist/v26.10.0/node-v26.10.0-linux-x64.tar.xz
+  curl -fsSL https://nodejs.org/dist/v26.10.0/SHASUMS256.txt | sha256sum --check --ignore-missing
+  tar -xJf node-v26.10.0-linux-x64.tar.xz -C /usr/local --strip-components=1
+or name another one: NODE=/path/to/node $0 $archive"
+
+case $node in
+  /home/* | /root/*) fail "The service sees no home folders, and Node is $node. Please put it under /usr/local." ;;
+esac
+
+if [ $with_systemd = yes ] && [ ! -d /run/systemd/system ]; then
+  fail "systemd does not run this machine, so nothing would start the server. To put the files in place all the same: $0 $archive --without-systemd"
+fi
+
+list=$(tar -tzf "$archive") || fail "$archive is no archive of npm run release."
+release=${list%%/*}
+case $release in
+  .* | *[!A-Za-z0-9.-]*) fail "$archive is no archive of npm run release." ;;
+esac
+for needed in package.json server/main.ts dist/release.json; do
+  echo "$list" | grep -qxF "$release/$needed" || fail "$archive is no archive of npm run release: $needed is missing."
+done
+
+# --- From here on every step looks first whether it has been done.
+
+changed=no
+
+if ! id -u $account >/dev/null 2>&1; then
+  useradd --system --user-group --home-dir $data --no-create-home --shell /usr/sbin/nologin $account
+  echo "Account $account created."
+fi
+
+if [ ! -d $data ]; then
+  install -d -m 700 -o $account -g $account $data
+  echo "$data created: the enquiries."
+fi
+
+if [ ! -d "$home/releases/$release" ]; then
+  install -d $home/releases
+  unfinished=$(mktemp -d $home/releases/.new-XXXXXX)
+  tar -xzf "$archive" -C "$unfinished" --no-same-owner
+  # Pages that are open while this is installed still find their files.
+  [ ! -d $home/current/dist ] || cp -a $home/current/dist "$unfinished/$release/dist.previous"
+  chmod -R u=rwX,go=rX "$unfinished/$release"
+  # It gets its name once it is whole.
+  mv "$unfinished/$release" $home/releases/
+  rmdir "$unfinished"
+  echo "$home/releases/$release unpacked."
+fi
+
+if [ ! -f $settings ]; then
+  install -m 640 -g $account "$home/releases/$release/.env.example" $settings
+  sed -i -e "s|^DATA_DIR=.*|DATA_DIR=$data|" -e 's|^TRUST_PROXY=.*|TRUST_PROXY=1|' $settings
+  echo "$settings created: please fill it in, then: systemctl restart $account"
+fi
+
+# @param 1 where the link leads, 2 the link: exchanged in one step.
+point() {
+  [ "$(readlink "$2" || true)" != "$1" ] || return 0
+  ln -s "$1" "$2.new"
+  mv -T "$2.new" "$2"
+  changed=yes
+  echo "$2 leads to $1."
+}
+point "$node" $home/node
+point "releases/$release" $home/current
+
+for unit in $account.socket $account.service; do
+  cmp -s "$home/current/deploy/systemd/$unit" "$units/$unit" && continue
+  install -D -m 644 "$home/current/deploy/systemd/$unit" "$units/$unit"
+  changed=yes
+  echo "$units/$unit put in place."
+done
+
+# Their names end with their time. The one in use stays, however old it is.
+for old in $(find $home/releases -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | head -n -$keep); do
+  [ "$old" != "$release" ] || continue
+  rm -r "$home/releases/$old"
+  echo "$home/releases/$old removed: the last $keep are kept."
+done
+
+if [ $with_systemd = no ]; then
+  echo "To start the server: cd $home/current && runuser -u $account -- env ENV_FILE=$settings $home/node server/main.ts"
+else
+  systemctl daemon-reload
+  systemctl enable --quiet --now $account.socket
+  systemctl enable --quiet $account.service
+  # The socket stays open: visitors wait for a second or two instead of being refused.
+  if [ $changed = yes ]; then systemctl restart $account.service; else systemctl start $account.service; fi
+fi
+if [ $changed = no ]; then
+  echo "Everything was in place already."
+else
+  echo "Back to a release before: ln -sfn releases/NAME $home/current && systemctl restart $account"
+fi
