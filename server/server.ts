@@ -8,12 +8,15 @@ import { createHttpServer } from './http/http-server.ts'
 import { createRoutes } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createSite } from './http/site.ts'
+import { createHostRule } from './http/site-hosts.ts'
 import { createIntake } from './intake/intake.ts'
+import { createRefusalReport } from './intake/refusal-report.ts'
 import type { Log } from './log/log.ts'
 import { createMonitoring } from './monitoring/monitoring.ts'
 import { createCapacity } from './outbox/capacity.ts'
 import { createDataDir } from './outbox/data-dir.ts'
 import { openOutbox } from './outbox/database.ts'
+import { writeFrontRefusal } from './outbox/front-refusal.ts'
 import { guardOutbox } from './outbox/guard.ts'
 import { rescuedFiles } from './outbox/rescue.ts'
 import { createStore } from './outbox/store.ts'
@@ -58,12 +61,19 @@ export async function startServer(
   const store = createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) })
   const monitoring = createMonitoring(db, { settings, guard, capacity, log })
   const answer = createRoutes({
+    siteOrigin: settings.siteOrigin,
+    judgeHost: createHostRule(settings.siteOrigin, settings.refusesOtherHosts),
     intake: createIntake({
       settings,
       store,
       formPage: () => releases.current.pages.form,
       log,
       onQueued: () => work?.wake(),
+    }),
+    refusalReport: createRefusalReport({
+      siteOrigin: settings.siteOrigin,
+      keep: (refusal) => writeFrontRefusal(db, refusal),
+      log,
     }),
     health: monitoring.health,
     site: createSite(releases, log),

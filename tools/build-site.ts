@@ -10,6 +10,7 @@ import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
 import { pageIdsOf, type PrerenderEntry, readPrerenderEntry } from './prerender-entry.ts'
 import { publishBuild } from './publish/publish-build.ts'
 import { writeRootFiles } from './root-files.ts'
+import { writeHostFiles } from './static-hosts/write-host-files.ts'
 import { viteConfig } from './vite-config.ts'
 
 const viteManifest = v.record(v.string(), v.object({ file: v.string(), css: v.optional(v.array(v.string())) }))
@@ -34,6 +35,7 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
     await publishPictures(pictures, PICTURE_CACHE, unfinished)
     await writeRootFiles(settings.siteOrigin, unfinished)
     await compressFiles(unfinished)
+    await writeHostFiles(settings.externalFormOrigin, unfinished)
     await publishBuild(unfinished, outDir)
   } finally {
     await rm(work, { recursive: true })

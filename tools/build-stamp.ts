@@ -5,7 +5,16 @@ import type { Settings } from '#settings/read-settings.ts'
 import { MANIFEST } from '#server/release/manifest.ts'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
-const SOURCES = ['content', 'enquiry', 'settings', 'site', 'tools', 'package-lock.json']
+const SOURCES = [
+  'content',
+  'enquiry',
+  'server/http',
+  'server/release',
+  'settings',
+  'site',
+  'tools',
+  'package-lock.json',
+]
 const STAMP = join(CACHE, 'build-stamp')
 
 /** Whether dist/ was built from the sources as they are now, with the same settings. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { currentFrontRefusal, describeFrontRefusal } from '../monitoring/front-refusal.ts'
 import { listEnquiries, type StoredEnquiry } from '../outbox/archive.ts'
 import { createUndeliveredCount } from '../outbox/undelivered.ts'
 import { durationText } from './duration.ts'
@@ -13,6 +14,8 @@ export type DeliveryStatus = {
   hasMailServer: boolean
   /** Each cause of what is not delivered once, with what to do about it. */
   reasons: { error: string; advice: string | null }[]
+  /** What a server in front has refused of late, in German; null when nothing is known of it. */
+  refusedInFront: string | null
 }
 
 /** How the delivery stands. @param db null: there is no outbox yet. */
@@ -20,16 +23,18 @@ export function deliveryStatus(db: DatabaseSync | null, hasMailServer: boolean):
   const enquiries = db ? listEnquiries(db) : []
   const oldestMs = db ? createUndeliveredCount(db)().oldestMs : null
   const count = (status: StoredEnquiry['status']) => enquiries.filter((enquiry) => enquiry.status === status).length
+  const refusal = db && currentFrontRefusal(db)
   return {
     counts: { sent: count('sent'), queued: count('queued'), failed: count('failed'), spam: count('spam') },
     oldestSeconds: oldestMs === null ? null : Math.floor(oldestMs / 1000),
     hasMailServer,
     reasons: reasonsOf(enquiries),
+    refusedInFront: refusal && describeFrontRefusal(refusal),
   }
 }
 
 /** The same for reading. */
-export function statusText({ counts, oldestSeconds, hasMailServer, reasons }: DeliveryStatus): string {
+export function statusText({ counts, oldestSeconds, hasMailServer, reasons, refusedInFront }: DeliveryStatus): string {
   const { sent, queued, failed, spam } = counts
   const lines = [`Zugestellt: ${sent}, wartend: ${queued}, nicht zugestellt: ${failed}, Spam: ${spam}`]
   if (!hasMailServer) lines.push('SMTP_URL ist nicht gesetzt: Anfragen werden gespeichert, aber nicht verschickt.')
@@ -38,7 +43,8 @@ export function statusText({ counts, oldestSeconds, hasMailServer, reasons }: De
   }
   lines.push(...reasons.map(({ error, advice }) => `Grund: ${error}. ${advice ?? ''}`.trimEnd()))
   if (failed > 0) lines.push('Noch einmal zustellen: npm run enquiries -- retry --all')
-  if (failed + queued === 0) lines.push('Alles in Ordnung.')
+  if (refusedInFront !== null) lines.push(refusedInFront)
+  else if (failed + queued === 0) lines.push('Alles in Ordnung.')
   return lines.join('\n')
 }
 

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-const NEVER_STORED = { 'Cache-Control': 'no-store' }
+/** Cache-Control of what is made for one visitor, and of the 404 page. */
+export const UNCACHED = 'no-store'
+
+const NEVER_STORED = { 'Cache-Control': UNCACHED }
 
 /** Answers with JSON that no cache keeps. */
 export function sendJson(
@@ -25,6 +28,14 @@ export function sendHtml(
 /** Sends the visitor on to `location`, which must be a path on this origin, with a GET. */
 export function sendSeeOther(response: ServerResponse, location: string): void {
   response.writeHead(303, { ...NEVER_STORED, Location: location, 'Content-Length': 0 }).end()
+}
+
+/**
+ * Sends a reader on to the same page at another address. No browser keeps it, as it otherwise would for good: an owner
+ * who chooses the other name one day would send visitors round in a circle.
+ */
+export function sendMoved(response: ServerResponse, location: string): void {
+  response.writeHead(308, { ...NEVER_STORED, Location: location, 'Content-Length': 0 }).end()
 }
 
 function send(

@@ -6,15 +6,18 @@ export type Target = { path: string; query: string }
  * @returns null for what no page can be called: broken escapes and anything but a path.
  */
 export function parseTarget(url: string): Target | null {
-  // Proxies may ask with the full address (RFC 9112, 3.2.2).
-  const local = url.replace(/^https?:\/\/[^/?#]*/i, '')
-  const [raw = '', query = ''] = splitOnce(local, '?')
+  const [raw = '', query = ''] = splitOnce(withoutOrigin(url), '?')
   try {
     const path = decodeURIComponent(raw)
     return path.startsWith('/') ? { path, query } : null
   } catch {
     return null
   }
+}
+
+/** Proxies may ask with the full address (RFC 9112, 3.2.2). */
+export function withoutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, '')
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

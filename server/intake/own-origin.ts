@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { twinOf } from '../http/site-hosts.ts'
 
 /**
  * This site's origins: the configured one with and without "www.", and the one the visitor used, which differs on a
@@ -8,11 +9,6 @@ function ownOrigins(headers: IncomingHttpHeaders, siteOrigin: string): string[] 
   const reached = ['http', 'https'].map((scheme) => `${scheme}://${headers.host ?? ''}`)
   const used = reached.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
   return [siteOrigin, twinOf(siteOrigin), ...used]
-}
-
-/** Owners let both names lead to the site, whichever of them SITE_URL says. */
-function twinOf(siteOrigin: string): string {
-  return siteOrigin.includes('://www.') ? siteOrigin.replace('://www.', '://') : siteOrigin.replace('://', '://www.')
 }
 
 /**

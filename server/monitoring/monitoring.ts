@@ -6,6 +6,7 @@ import type { Guard } from '../outbox/guard.ts'
 import { createUndeliveredCount } from '../outbox/undelivered.ts'
 import { createWriteCheck } from '../outbox/write-check.ts'
 import { createAlerts } from './alerts.ts'
+import { currentFrontRefusal } from './front-refusal.ts'
 import { deliveryHealth } from './delivery-health.ts'
 import { createHealth } from './health.ts'
 import { createStorageHealth } from './storage-health.ts'
@@ -20,12 +21,13 @@ export function createMonitoring(db: DatabaseSync, { settings, guard, capacity, 
   const hasMailServer = smtpUrl !== null
   const canStore = createStorageHealth({ guard, capacity, writeCheck: createWriteCheck(db), log })
   const undelivered = createUndeliveredCount(db)
+  const frontRefusal = () => currentFrontRefusal(db)
   return {
     health: createHealth({ canStore, delivery: () => deliveryHealth(undelivered(), hasMailServer) }),
     /** @returns a function that ends it. */
     startWatch(): () => void {
       const tell = createAlerts({ db, alertUrl, site: new URL(siteOrigin).host, log })
-      const findTroubles = createTroubleFinder({ dataDir, canStore, undelivered, hasMailServer })
+      const findTroubles = createTroubleFinder({ dataDir, canStore, undelivered, hasMailServer, frontRefusal })
       return startWatch({ findTroubles, tell, heartbeatUrl, log })
     },
   }

@@ -1,12 +1,14 @@
 import { hasRoom } from '../outbox/disk-room.ts'
 import type { Undelivered } from '../outbox/undelivered.ts'
+import type { FrontRefusal } from '../outbox/front-refusal.ts'
+import { describeFrontRefusal } from './front-refusal.ts'
 import { isLate } from './delivery-health.ts'
 
 const WHAT_TO_DO = 'Was zu tun ist, sagt: npm run enquiries -- status'
 
 /** What the owner should hear of before a customer does. */
 export type Trouble = {
-  kind: 'outbox' | 'disk' | 'late' | 'failed'
+  kind: 'outbox' | 'disk' | 'late' | 'failed' | 'front'
   /** Told again only when it has grown beyond what was told. */
   extent: number
   /** In ASCII, because HTTP headers know nothing else. */
@@ -20,16 +22,19 @@ export type TroubleOptions = {
   canStore: () => Promise<boolean>
   undelivered: () => Undelivered
   hasMailServer: boolean
+  frontRefusal: () => FrontRefusal | null
 }
 
 /** @returns a function that finds what is wrong at the moment. */
-export function createTroubleFinder({ dataDir, canStore, undelivered, hasMailServer }: TroubleOptions) {
+export function createTroubleFinder(options: TroubleOptions) {
+  const { dataDir, canStore, undelivered, hasMailServer, frontRefusal } = options
   return async (): Promise<Trouble[]> => {
     const storage = (await canStore()) ? [] : [UNWRITABLE]
     // A folder that is gone is the outbox's trouble, not the disk's.
     const disk = (await hasRoom(dataDir).catch(() => true)) ? [] : [NEARLY_FULL]
     const mail = hasMailServer ? mailTroubles(undelivered()) : []
-    return [...storage, ...disk, ...mail]
+    const refusal = frontRefusal()
+    return [...storage, ...disk, ...mail, ...(refusal ? [refusedInFront(refusal)] : [])]
   }
 }
 
@@ -46,6 +51,13 @@ const NEARLY_FULL: Trouble = {
   title: 'Speicherplatz wird knapp',
   text: 'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden.',
 }
+
+const refusedInFront = (refusal: FrontRefusal): Trouble => ({
+  kind: 'front',
+  extent: 1,
+  title: 'Anfragen werden vor der Website abgewiesen',
+  text: describeFrontRefusal(refusal),
+})
 
 function mailTroubles(undelivered: Undelivered): Trouble[] {
   const { waiting, failed } = undelivered

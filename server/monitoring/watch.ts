@@ -14,6 +14,9 @@ export type WatchOptions = {
   log: Log
 }
 
+/** Told by a visitor's page, and anybody can claim it: nobody may stop the heartbeat from outside. */
+const isHearsay = ({ kind }: Trouble) => kind === 'front'
+
 /** Looks for trouble now and every quarter of a minute. @returns a function that ends this. */
 export function startWatch({ findTroubles, tell, heartbeatUrl, log }: WatchOptions): () => void {
   let timer: NodeJS.Timeout | undefined
@@ -36,7 +39,7 @@ export function startWatch({ findTroubles, tell, heartbeatUrl, log }: WatchOptio
     const troubles = await findTroubles()
     if (ended) return
     await tell(troubles)
-    if (troubles.length === 0 && heartbeatUrl !== null && performance.now() >= nextBeat) await beat(heartbeatUrl)
+    if (troubles.every(isHearsay) && heartbeatUrl !== null && performance.now() >= nextBeat) await beat(heartbeatUrl)
   }
 
   const goOn = (): void => {

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cacheControlOf } from './caching.ts'
+import { HOST_FILES } from './host-files.ts'
 import { type Manifest, type ManifestFile, readManifest, ReleaseError } from './manifest.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { pagesOf, TEMPLATE_PAGES } from './pages.ts'
-import { hasHashedName, type Release, type Resource, type Variant } from './release.ts'
-
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const REVALIDATE = 'no-cache'
-const HOUR = 'public, max-age=3600'
+import type { Release, Resource, Variant } from './release.ts'
 
 type Stored = Variant & { modified: string }
 
 /**
- * Reads a built site into memory, checked byte for byte against its manifest. Pages lose their `.html`; hidden files and
- * the server's own pages get no path.
+ * Reads a built site into memory, checked byte for byte against its manifest. Pages lose their `.html`; hidden files,
+ * the server's own pages and what is meant for other servers get no path.
  * @param held a release whose bytes are shared where they are the same.
  * @throws ReleaseError when the build is incomplete, changed or too large.
  */
@@ -64,8 +62,8 @@ async function readVerified(dist: string, name: string, { bytes: size, sha256 }:
 
 function urlPathOf(name: string): string | null {
   const hidden = name.split('/').some((part) => part.startsWith('.'))
-  const template = TEMPLATE_PAGES.some((page) => page === name)
-  if (hidden || template || /\.(?:br|gz)$/.test(name)) return null
+  const internal = [...TEMPLATE_PAGES, ...HOST_FILES].some((file) => file === name)
+  if (hidden || internal || /\.(?:br|gz)$/.test(name)) return null
   if (name === 'index.html') return '/'
   return `/${name.replace(/\.html$/, '')}`
 }
@@ -79,9 +77,4 @@ function describe(name: string, file: Stored, files: ReadonlyMap<string, Stored>
     lastModified: file.modified,
     variants: { identity: file, ...(br && { br }), ...(gzip && { gzip }) },
   }
-}
-
-function cacheControlOf(name: string): string {
-  if (hasHashedName(name)) return IMMUTABLE
-  return name.endsWith('.html') ? REVALIDATE : HOUR
 }

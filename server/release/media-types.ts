@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+/** By the ending of a file's name. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

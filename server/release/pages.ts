@@ -35,6 +35,12 @@ export const UNAVAILABLE = plain(
   '<p>Sie wird gerade erneuert. Bitte laden Sie die Seite in ein paar Minuten noch einmal.</p>',
 )
 
+/** Sent to whoever asks by a name that is not this site's, when OTHER_HOSTS refuses them. */
+export const WRONG_HOST = plain(
+  'Unter dieser Adresse gibt es hier nichts',
+  '<p>Bitte rufen Sie die Website unter ihrem eigenen Namen auf.</p>',
+)
+
 /**
  * The server's own pages of a built site.
  * @param read a file of the site by its name, or null.

@@ -32,8 +32,13 @@ export type Release = {
 /** Before the first build: the relay works without one. */
 export const NO_RELEASE: Release = { id: null, resources: new Map(), pages: FALLBACK_PAGES }
 
-/** Whether the build puts a hash of the content into this file's name: it never changes under that name. */
-export const hasHashedName = (name: string): boolean => /^\/?(?:assets|media)\//.test(name)
+/** The build puts a hash of the content into the names of the files in these folders: they never change under them. */
+export const HASHED_FOLDERS = ['assets', 'media'] as const
+
+const IN_HASHED_FOLDER = new RegExp(`^/?(?:${HASHED_FOLDERS.join('|')})/`)
+
+/** Whether a file, by its name or its path, never changes under that name. */
+export const hasHashedName = (name: string): boolean => IN_HASHED_FOLDER.test(name)
 
 /** The release with the hashed files of earlier ones: pages that are still open load their scripts and pictures late. */
 export function withHashedFilesOf(release: Release, earlier: readonly Release[]): Release {

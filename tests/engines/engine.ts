@@ -27,8 +27,11 @@ export type Engine = {
   close: () => Promise<void>
 }
 
-/** Starts a browser; `scripts: false` switches the page's JavaScript off as a visitor would. */
-export type LaunchEngine = (options: { scripts: boolean }) => Promise<Engine>
+/**
+ * Starts a browser; `scripts: false` switches the page's JavaScript off as a visitor would. A window that has its `size`
+ * from the start keeps the focus, which WebKit's loses when it is resized without a window manager.
+ */
+export type LaunchEngine = (options: { scripts: boolean; size?: Size }) => Promise<Engine>
 
 /** Longest wait for anything the page does, in milliseconds: far above the slowest animation (300 ms). */
 export const PATIENCE = 10_000

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NO_SLOWHTTPTEST, underAttack } from '../faults/support/slowhttptest.ts'
 import { useLab } from './support/lab.ts'
 import { contentOf, FULL_SIZE, newFields } from './support/multipart.ts'
-import { NO_PROXIES, proxyVisitor, startCaddy, startNginx } from './support/proxies.ts'
+import { HAS_IPV6, NO_PROXIES, proxyVisitor, startCaddy, startHaproxy, startNginx } from './support/proxies.ts'
 import { idOf, postForm, postJson } from './support/post.ts'
 
 const lab = useLab()
@@ -19,6 +19,7 @@ function pdf(bytes: number) {
 describe.skipIf(NO_PROXIES).each([
   { name: 'nginx', start: startNginx },
   { name: 'Caddy', start: startCaddy },
+  { name: 'HAProxy', start: startHaproxy },
 ])('behind $name with the shipped configuration', ({ start }) => {
   it('files up to 5 MB pass, larger ones are refused in the relay’s words', async () => {
     const relay = await lab.relay({ TRUST_PROXY: '1' })
@@ -44,6 +45,11 @@ describe.skipIf(NO_PROXIES).each([
     expect((await post(agent)).status).toBe(200)
     expect((await post(agent)).status).toBe(429)
     expect((await post(proxyVisitor('127.0.0.2'))).status).toBe(200)
+    if (!HAS_IPV6) return
+    const byIPv6 = () =>
+      postJson(url.replace('127.0.0.1', '[::1]'), { fields: newFields() }, { headers, agent: proxyVisitor('::1') })
+    expect((await byIPv6()).status).toBe(200)
+    expect((await byIPv6()).status).toBe(429)
   })
 })
 
@@ -63,6 +69,7 @@ describe.skipIf(NO_SLOWHTTPTEST ?? NO_PROXIES)('while slowhttptest is at work', 
   it.each([
     { name: 'nginx', start: startNginx, mode: 'slow headers' as const },
     { name: 'Caddy', start: startCaddy, mode: 'slow body' as const },
+    { name: 'HAProxy', start: startHaproxy, mode: 'slow headers' as const },
   ])('with $mode, others are served behind $name', async ({ start, mode }) => {
     const relay = await lab.relay({ TRUST_PROXY: '1' })
     const { url, close } = await start(relay.url)

@@ -66,7 +66,10 @@ it('a fault of our own (500): the error page, the same headers and nothing of th
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
   const routes = createRoutes({
+    siteOrigin: 'http://localhost',
+    judgeHost: () => 'serve',
     intake: () => Promise.reject(new Error('at /home/server.ts:1')),
+    refusalReport: () => {},
     health: {},
     site: () => {},
     errorPage: () => 'Unexpected Application Error!',

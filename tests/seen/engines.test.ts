@@ -15,16 +15,17 @@ const WINDOWS = [
   { width: 320, height: 256 },
 ]
 
-describe.each([
-  ['Firefox', ENGINES.Firefox],
-  ['WebKit', ENGINES.WebKit],
-])('in %s, with motion and the banner open', (_name, launch) => {
+const SCENES = Object.entries({ Firefox: ENGINES.Firefox, WebKit: ENGINES.WebKit }).flatMap(([name, launch]) =>
+  WINDOWS.map((size) => ({ name, launch, size, ...size })),
+)
+
+describe.each(SCENES)('in $name, with motion and the banner open, in a window of $width x $height', (scene) => {
   const dataDir = newDataDir()
   let server: Server
   let engine: Engine
   beforeAll(async () => {
     server = await startServer(dataDir)
-    engine = await launch({ scripts: true })
+    engine = await scene.launch({ scripts: true, size: scene.size })
   })
   afterAll(async () => {
     await engine?.close()
@@ -32,22 +33,19 @@ describe.each([
     removeDataDir(dataDir)
   })
 
-  describe.each(WINDOWS)('in a window of $width x $height', (size) => {
-    const open = async (path: string) => {
-      await engine.resize(size)
-      await visit(engine, new URL(path, server.url).href)
-      const reader = readerIn(engine)
-      await withoutGliding(reader)
-      return reader
-    }
+  const open = async (path: string) => {
+    await visit(engine, new URL(path, server.url).href)
+    const reader = readerIn(engine)
+    await withoutGliding(reader)
+    return reader
+  }
 
-    it.each(Object.entries(WAYS))('everything on the home page can be read by %s', async (_way, hiddenOn) => {
-      expect(await hiddenOn(await open('/'))).toEqual([])
-    })
+  it.each(Object.entries(WAYS))('everything on the home page can be read by %s', async (_way, hiddenOn) => {
+    expect(await hiddenOn(await open('/'))).toEqual([])
+  })
 
-    it.each(PATHS.filter((path) => path !== '/'))('everything on %s can be read and reached', async (path) => {
-      expect(await byScrolling(await open(path), 20)).toEqual([])
-      expect(await hiddenStops(await open(path), 5)).toEqual([])
-    })
+  it.each(PATHS.filter((path) => path !== '/'))('everything on %s can be read and reached', async (path) => {
+    expect(await byScrolling(await open(path), 20)).toEqual([])
+    expect(await hiddenStops(await open(path), 5)).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import { readFocusedName } from '../site/access/checks/focus.ts'
 import type { Reader } from './reader.ts'
 
 /** What hides any part of the focused control or of the ring around it (WCAG 2.4.12). Runs in any engine. */
@@ -33,22 +32,32 @@ function readHiddenFocus(): string[] {
 }
 
 /**
- * Walks through the page, or the layer over it, with the tab key.
+ * Walks through the page, or the layer over it, with the tab key, until the focus leaves it or is at its beginning again.
  * @param least a walk that ends after fewer stops has gone wrong.
  * @returns what hid the focus on its way.
  */
 export async function hiddenStops(reader: Reader, least = 20): Promise<string[]> {
-  const { evaluate, pressTab } = reader
   const MOST_STOPS = 120
   const faults: string[] = []
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await pressTab()
-    const name = await evaluate(readFocusedName)
-    if (name === '' && stops >= least) return faults
-    if (name === '') throw new Error(`The focus left the page after ${stops} stops.`)
+    await reader.pressTab()
+    const [name = '', isFirst = ''] = await reader.evaluate(readStop)
+    const isAtEnd = name === '' || (stops > 0 && isFirst !== '')
+    if (isAtEnd && stops >= least) return faults
+    if (isAtEnd) throw new Error(`The focus left the page after ${stops} stops.`)
     faults.push(...(await hiddenFocus(reader)).map((fault) => `${name}: ${fault}`))
   }
   throw new Error('The focus goes round in circles.')
+}
+
+/** The name of the stop and whether it was the first one, which it marks. */
+function readStop(): string[] {
+  const element = document.activeElement
+  if (!element || element === document.body) return ['']
+  const isFirst = element.hasAttribute('data-first-stop')
+  if (!document.querySelector('[data-first-stop]')) element.setAttribute('data-first-stop', '')
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+  return [`${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`, isFirst ? 'first' : '']
 }
 
 async function hiddenFocus({ evaluate, drawn, looksAgain }: Reader): Promise<string[]> {

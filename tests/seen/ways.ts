@@ -28,14 +28,14 @@ export async function byScrolling({ evaluate, drawn }: Reader, least = 100, laye
   const read = new Set<string>()
   for (let atEnd = false; !atEnd;) {
     await drawn()
-    for (const [number = '', text, hidden] of await evaluate(readLines, layer)) {
-      if (hidden === '') read.add(number)
-      else if (hidden !== 'outside the window' || !unread.has(number)) unread.set(number, `${text}: ${hidden}`)
+    for (const [name = '', text, hidden] of await evaluate(readLines, layer)) {
+      if (hidden === '') read.add(name)
+      else if (hidden !== 'outside the window' || !unread.has(name)) unread.set(name, `${text}: ${hidden}`)
     }
     atEnd = await evaluate(scrollOn, layer)
   }
   expect(read.size).toBeGreaterThan(least)
-  return [...unread].filter(([number]) => !read.has(number)).map(([, line]) => line)
+  return [...unread].filter(([name]) => !read.has(name)).map(([, line]) => line)
 }
 
 /** Scrolls by a part of the window. @returns whether there was nothing left to scroll. */

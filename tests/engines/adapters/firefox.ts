@@ -5,14 +5,17 @@ import { errorLog } from './error-log.ts'
 
 /** Drives an installed Firefox over WebDriver BiDi. */
 export function firefoxEngine(executablePath: string): LaunchEngine {
-  return async ({ scripts }) => {
+  return async ({ scripts, size }) => {
     const browser = await launch({
       browser: 'firefox',
       executablePath,
       extraPrefsFirefox: { 'javascript.enabled': scripts, 'intl.accept_languages': 'de-DE' },
     })
-    const [page = await browser.newPage()] = await browser.pages()
+    // In the page it starts with nothing is ever `:focus`, whatever the keyboard reaches.
+    const page = await browser.newPage()
+    await page.bringToFront()
     page.setDefaultTimeout(PATIENCE)
+    if (size) await page.setViewport(size)
     const { errors, thrown, printed } = errorLog()
     page.on('pageerror', thrown)
     page.on('console', printed)

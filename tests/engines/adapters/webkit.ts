@@ -4,10 +4,12 @@ import { startXvfb } from '#tools/browsers/xvfb.ts'
 import type { LaunchEngine } from '../engine.ts'
 import { clickablePoint } from './clickable-point.ts'
 
+const LARGEST = { width: 1440, height: 900 }
+
 /** Drives Debian's WebKitGTK through its WebDriver, on a screen of its own (the browser has no headless mode). */
 export function webkitEngine(programs: { driver: string; xvfb: string }): LaunchEngine {
-  return async ({ scripts }) => {
-    const screen = await startXvfb(programs.xvfb)
+  return async ({ scripts, size: { width, height } = LARGEST }) => {
+    const screen = await startXvfb(programs.xvfb, width, height)
     const service = new DriverService.Builder(programs.driver)
       .setLoopback(true)
       .setEnvironment(new Map(Object.entries({ ...process.env, DISPLAY: screen.display })))

@@ -1,9 +1,8 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closedPort } from '../../relay/support/mail-server.ts'
-import { runProxy } from '../../relay/support/proxies.ts'
+import { canConnect, runProxy } from '../../relay/support/run-proxy.ts'
 
 /** nginx without encryption: its visitors write bytes that no HTTP client would. */
 export async function startPlainNginx(upstreamPort: number): Promise<{ port: number; close: () => Promise<void> }> {
@@ -42,14 +41,4 @@ http {
   }
 }
 `
-}
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
 }

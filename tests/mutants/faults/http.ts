@@ -5,10 +5,17 @@ const FILES = ['tests/relay/site-files.test.ts']
 const HEADERS = ['tests/relay/refusal-headers.test.ts', 'tests/relay/observatory.test.ts']
 const PIPELINING = ['tests/relay/pipelining.test.ts']
 const SEMANTICS = ['tests/relay/http-semantics.test.ts']
+const HOST_NAMES = ['tests/relay/host-names.test.ts']
 const ORIGINS = ['tests/relay/origins.test.ts']
 
 /** Answering requests. */
 export const httpFaults: readonly Fault[] = [
+  {
+    name: 'the twin of the site’s name has pages of its own',
+    file: 'server/http/site-hosts.ts',
+    change: { "if (name === twin) return 'redirect'": '' },
+    tests: HOST_NAMES,
+  },
   {
     name: 'a range ends one byte too soon',
     file: 'server/http/send-resource.ts',

@@ -179,6 +179,13 @@ export const intakeFaults: readonly Fault[] = [
     title: 'is taken',
   },
   {
+    name: 'anybody’s page may claim that a server in front refuses enquiries',
+    file: 'server/intake/refusal-report.ts',
+    change: { ' && isOwnPost(request.headers, siteOrigin)': '' },
+    tests: ['tests/relay/front-refusals.test.ts'],
+    title: 'counts only from this site’s pages',
+  },
+  {
     name: '`_next` may lead to another site',
     file: 'server/intake/own-origin.ts',
     change: { 'return own && plainPath &&': 'return plainPath &&' },

@@ -43,13 +43,13 @@ export const releaseFaults: readonly Fault[] = [
   },
   {
     name: 'pages are kept for an hour',
-    file: 'server/release/load-release.ts',
+    file: 'server/release/caching.ts',
     change: { "name.endsWith('.html') ? REVALIDATE : HOUR": 'HOUR' },
     tests: FILES,
   },
   {
     name: 'what never changes is asked for again',
-    file: 'server/release/load-release.ts',
+    file: 'server/release/caching.ts',
     change: { 'if (hasHashedName(name)) return IMMUTABLE': '' },
     tests: FILES,
   },

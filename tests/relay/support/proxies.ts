@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { findProgram } from '#tools/programs.ts'
 import { closedPort } from './mail-server.ts'
-import { until } from '../../support/until.ts'
+import { runProxy } from './run-proxy.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const CERTIFICATES = join(import.meta.dirname, 'certificates')
@@ -16,8 +14,14 @@ const CERTIFICATES = join(import.meta.dirname, 'certificates')
 export type Proxy = { url: string; close: () => Promise<void> }
 
 /** Why tests with real proxies can't run here, or null. */
-export const NO_PROXIES =
-  findProgram('nginx') && findProgram('caddy') ? null : 'nginx and Caddy are installed by themselves on Debian only'
+export const NO_PROXIES = (['nginx', 'caddy', 'haproxy', 'apache'] as const).every((name) => findProgram(name))
+  ? null
+  : 'nginx, Caddy, HAProxy and Apache are installed by themselves on Debian only'
+
+/** Whether visitors may come by IPv6 here. */
+export const HAS_IPV6 = Object.values(networkInterfaces()).some((list) =>
+  list?.some(({ address }) => address === '::1'),
+)
 
 /** An agent for the proxies' certificates. @param localAddress where the visitor comes from, in 127.0.0.0/8. */
 export function proxyVisitor(localAddress: string): Agent {
@@ -41,7 +45,7 @@ export async function startNginx(relayUrl: string, changed: Record<string, strin
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
     // A test machine may have no IPv6.
     'listen [::]:80;': '',
-    'listen [::]:443 ssl http2;': '',
+    'listen [::]:443 ssl http2;': HAS_IPV6 ? `listen [::1]:${port} ssl http2;` : '',
     'ssl_certificate /etc/letsencrypt/live/www.beispiel.de/fullchain.pem;': `ssl_certificate ${join(CERTIFICATES, 'self-signed.pem')};`,
     'ssl_certificate_key /etc/letsencrypt/live/www.beispiel.de/privkey.pem;': `ssl_certificate_key ${join(CERTIFICATES, 'key.pem')};`,
     ...changed,
@@ -56,9 +60,12 @@ export async function startNginx(relayUrl: string, changed: Record<string, strin
 export async function startCaddy(relayUrl: string): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
   const port = await closedPort()
+  const sites = ['127.0.0.1', 'www.betrieb.example', ...(HAS_IPV6 ? ['[::1]'] : [])].map(
+    (host) => `https://${host}:${port}`,
+  )
   const config = replaceLines(readFileSync(join(DEPLOY, 'Caddyfile'), 'utf8'), {
     '\n{\n': '\n{\nadmin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\n',
-    'www.beispiel.de, beispiel.de {': `https://127.0.0.1:${port} {\nbind 127.0.0.1`,
+    'www.beispiel.de, beispiel.de {': `${sites.join(', ')} {\nbind 127.0.0.1 ${HAS_IPV6 ? '::1' : ''}`,
     'reverse_proxy 127.0.0.1:3000 {': `reverse_proxy 127.0.0.1:${new URL(relayUrl).port} {`,
   })
   const file = join(folder, 'Caddyfile')
@@ -67,42 +74,37 @@ export async function startCaddy(relayUrl: string): Promise<Proxy> {
   return { url: `https://127.0.0.1:${port}`, close: await runProxy('caddy', args, folder, () => takesTls(port)) }
 }
 
+/** Starts HAProxy with deploy/haproxy.cfg. @param changed further lines of it and what stands there instead. */
+export async function startHaproxy(relayUrl: string, changed: Record<string, string> = {}): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
+  const [port, plainPort] = [await closedPort(), await closedPort()]
+  const certificate = ['self-signed.pem', 'key.pem'].map((name) => readFileSync(join(CERTIFICATES, name), 'utf8'))
+  writeFileSync(join(folder, 'site.pem'), certificate.join('\n'))
+  const tls = `ssl crt ${join(folder, 'site.pem')}`
+  const config = replaceLines(readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8'), {
+    'user haproxy\n': '',
+    'group haproxy\n': '',
+    'bind :80\n': `bind 127.0.0.1:${plainPort}\n`,
+    'bind [::]:80 v6only\n': '',
+    'bind :443 ssl crt /etc/haproxy/certs/': `bind 127.0.0.1:${port} ${tls}`,
+    'bind [::]:443 v6only ssl crt /etc/haproxy/certs/': HAS_IPV6
+      ? `bind [::1]:${port} ${tls}`
+      : `bind 127.0.0.1:${await closedPort()} ${tls}`,
+    'server relay1 127.0.0.1:3000': `server relay1 127.0.0.1:${new URL(relayUrl).port}`,
+    ...changed,
+  })
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(file, config)
+  const close = await runProxy('haproxy', ['-db', '-f', file], folder, () => takesTls(port))
+  return { url: `https://127.0.0.1:${port}`, close }
+}
+
 /** @throws Error when the shipped file no longer says what a test replaces. */
 function replaceLines(config: string, lines: Record<string, string>): string {
   return Object.entries(lines).reduce((text, [line, replacement]) => {
     if (!text.includes(line)) throw new Error(`the shipped configuration has no line ${line}`)
     return text.replaceAll(line, () => replacement)
   }, config)
-}
-
-/**
- * Runs a proxy until it is closed.
- * @param folder its own, removed at the end.
- * @returns what closes it.
- * @throws Error with its words when it ends by itself.
- */
-export async function runProxy(
-  name: 'nginx' | 'caddy',
-  args: string[],
-  folder: string,
-  isReady: () => Promise<boolean>,
-): Promise<() => Promise<void>> {
-  const child = spawn(findProgram(name) ?? name, args, {
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-  })
-  const output: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-  await until(`${name} is ready`, () => {
-    if (child.exitCode !== null) throw new Error(`${name} ended: ${String(Buffer.concat(output))}`)
-    return isReady()
-  })
-  return async () => {
-    const closed = once(child, 'close')
-    child.kill()
-    await closed
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 /** Caddy listens before it has a certificate. */

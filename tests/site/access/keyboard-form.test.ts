@@ -67,7 +67,7 @@ test('a notice is announced, reached with F8 and closed by keyboard', async ({ a
       .count(),
   ).toBeGreaterThan(0)
   await page.keyboard.press('F8')
-  expect(await focusedName(page)).not.toBe('')
+  expect(await focusedName(page)).not.toBeNull()
   await page.getByRole('button', { name: texts.form.closeNotice }).press('Enter')
   await notice(page, NOTICES.wrongType).waitFor({ state: 'hidden' })
 })

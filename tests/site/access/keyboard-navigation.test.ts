@@ -70,7 +70,7 @@ describe('the mobile menu', () => {
     for (let stop = 0; stop < 15; stop += 1) {
       await page.keyboard.press('Tab')
       const isInside = await page.evaluate(() => document.activeElement?.closest('[popover]') !== null)
-      expect([isInside, await focusedName(page)]).toEqual([true, expect.stringMatching(/./)])
+      expect([isInside, await focusedName(page)]).toEqual([true, expect.any(String)])
     }
   })
 

@@ -17,6 +17,11 @@ const REFUSED_IN_FRONT: Notice = {
   text: 'Der Server nimmt gerade keine so großen Dateien an. Bitte senden Sie die Anfrage ohne Datei oder mit einer kleineren.',
 }
 
+/** Whether a server in front refused the enquiry by itself: the relay's own refusals can be read, or are its own fault. */
+export function isRefusedInFront(status: number, body: string): boolean {
+  return status >= 400 && status < 500 && parseAnswer(body) === null
+}
+
 /**
  * Reads the own relay's answer. Only a 200 that says 'true' is a success: a proxy's or a stranger's page is not.
  * @throws Error when the relay could not take the enquiry, or when this is no answer of the relay.

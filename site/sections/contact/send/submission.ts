@@ -3,9 +3,11 @@
  * first focus in the form (measured: 8 KB of compressed script that a visitor who only reads never downloads).
  */
 import { MutationObserver } from '@tanstack/react-query'
+import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
+import { REFUSAL_REPORT_PATH } from '#enquiry/protocol.ts'
 import { formEndpoint, usesOwnRelay } from '#site/settings.ts'
 import { createQueryClient } from './query-client.ts'
-import { type Outcome, readAnswer } from './read-answer.ts'
+import { isRefusedInFront, type Outcome, readAnswer } from './read-answer.ts'
 
 export { checkEnquiry } from '#enquiry/schema.ts'
 
@@ -33,7 +35,15 @@ export function sendEnquiry(form: FormData, onProgress: OnProgress): Promise<Out
 /** Posts to the own relay, whose answer decides. */
 async function sendToRelay(form: FormData, onProgress: OnProgress): Promise<Outcome> {
   const { status, responseText } = await post(form, onProgress)
+  if (isRefusedInFront(status, responseText)) reportRefusal(status, form)
   return readAnswer(status, responseText)
+}
+
+/** The relay never saw it, so the page tells it what its owner must know. */
+function reportRefusal(status: number, form: FormData): void {
+  const file = form.get(ATTACHMENT_FIELD)
+  const bytes = file instanceof File ? file.size : 0
+  navigator.sendBeacon(`${REFUSAL_REPORT_PATH}?status=${status}&bytes=${bytes}`)
 }
 
 /** Posts to an external service, whose answer can't be read. */

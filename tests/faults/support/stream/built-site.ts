@@ -18,8 +18,10 @@ export type BuiltSite = {
   notFound: Buffer
 }
 
-/** What a build writes for the server alone. */
-const INTERNAL = ['404.html', '500.html', 'anfrage.html', 'release.json']
+/** What a build writes for servers alone, for ours and for static hosts. */
+const FOR_OUR_SERVER = ['404.html', '500.html', 'anfrage.html', 'release.json']
+const FOR_STATIC_HOSTS = ['.htaccess', '.vercelignore', '_headers', '_redirects', 'static.nginx.conf', 'vercel.json']
+const INTERNAL = [...FOR_OUR_SERVER, ...FOR_STATIC_HOSTS]
 
 /** Reads what a build has written, independently of how the server lists it. */
 export function readBuiltSite(dist: string): BuiltSite {

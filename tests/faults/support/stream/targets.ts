@@ -73,6 +73,7 @@ const STRANGE = [
   '/ANFRAGE',
   '/%61nfrage',
   '/anfrage?x=y',
+  '/anfrage/abgewiesen?status=413&bytes=1',
   'http://',
   'http:///',
   'http://x',
