@@ -29,7 +29,7 @@ export type Engine = {
 
 /**
  * Starts a browser; `scripts: false` switches the page's JavaScript off as a visitor would. A window that has its `size`
- * from the start keeps the focus, which WebKit's loses when it is resized without a window manager.
+ * from the start has the focus, which WebKit's may lose when it is resized.
  */
 export type LaunchEngine = (options: { scripts: boolean; size?: Size }) => Promise<Engine>
 

@@ -11,9 +11,7 @@ export function firefoxEngine(executablePath: string): LaunchEngine {
       executablePath,
       extraPrefsFirefox: { 'javascript.enabled': scripts, 'intl.accept_languages': 'de-DE' },
     })
-    // In the page it starts with nothing is ever `:focus`, whatever the keyboard reaches.
     const page = await browser.newPage()
-    await page.bringToFront()
     page.setDefaultTimeout(PATIENCE)
     if (size) await page.setViewport(size)
     const { errors, thrown, printed } = errorLog()
@@ -27,7 +25,11 @@ export function firefoxEngine(executablePath: string): LaunchEngine {
       await page.mouse.click(x, y)
     }
     return {
-      open: async (url) => void (await page.goto(url)),
+      async open(url) {
+        await page.goto(url)
+        // Else nothing in it is ever `:focus`, whatever the keyboard reaches.
+        await page.bringToFront()
+      },
       resize: (size) => page.setViewport(size),
       click,
       async type(target, text) {

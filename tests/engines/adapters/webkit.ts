@@ -8,8 +8,9 @@ const LARGEST = { width: 1440, height: 900 }
 
 /** Drives Debian's WebKitGTK through its WebDriver, on a screen of its own (the browser has no headless mode). */
 export function webkitEngine(programs: { driver: string; xvfb: string }): LaunchEngine {
-  return async ({ scripts, size: { width, height } = LARGEST }) => {
-    const screen = await startXvfb(programs.xvfb, width, height)
+  return async ({ scripts, size = LARGEST }) => {
+    // Without a window manager the window under the pointer has the focus, and the pointer is in the screen's middle.
+    const screen = await startXvfb(programs.xvfb, size.width, size.height)
     const service = new DriverService.Builder(programs.driver)
       .setLoopback(true)
       .setEnvironment(new Map(Object.entries({ ...process.env, DISPLAY: screen.display })))
@@ -22,6 +23,8 @@ export function webkitEngine(programs: { driver: string; xvfb: string }): Launch
       await end()
       throw error
     })
+
+    await session.manage().window().setRect(size)
 
     const evaluate = <T>(read: (text: string) => T, text = '') => session.executeScript<T>(read, text)
     const find = (target: string) => session.findElement(target.startsWith('//') ? By.xpath(target) : By.css(target))
