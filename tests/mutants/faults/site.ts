@@ -34,7 +34,7 @@ export const siteFaults: readonly Fault[] = [
   {
     name: 'the page waits for its script',
     file: 'site/document/Document.tsx',
-    change: { '<script type="module" src': '<script src' },
+    change: { '<script type="module" blocking': '<script blocking' },
     tests: ['tests/built/html.test.ts'],
   },
   {
