@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{content,enquiry,server,settings,site,tools}/**/*.test.{ts,tsx}'],
+          include: ['{content,enquiry,server,settings,site,tools}/**/*.test.{ts,tsx}', 'tests/mutants/**/*.test.ts'],
           maxWorkers: '100%',
           testTimeout: 20_000,
         },
@@ -52,6 +52,16 @@ export default defineConfig({
           maxWorkers: 2,
           globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
           taskTitleValueFormatTruncate: 0,
+        },
+      },
+      // Each way through each state, in each window and engine: a quarter of an hour, and not part of `npm test`.
+      {
+        test: {
+          name: 'seen',
+          include: ['tests/seen/**/*.test.ts'],
+          ...slow,
+          maxWorkers: 2,
+          globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
         },
       },
       {

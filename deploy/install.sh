@@ -36,6 +36,7 @@ version=$([ -z "$node" ] || "$node" -p 'process.versions.node.split(".")[0]')
   curl -fsSLO https://nodejs.org/dist/v26.10.0/node-v26.10.0-linux-x64.tar.xz
   curl -fsSL https://nodejs.org/dist/v26.10.0/SHASUMS256.txt | sha256sum --check --ignore-missing
   tar -xJf node-v26.10.0-linux-x64.tar.xz -C /usr/local --strip-components=1
+  apt-get install -y libatomic1
 or name another one: NODE=/path/to/node $0 $archive"
 
 case $node in

@@ -10,18 +10,29 @@ const { cookies } = texts
 // What a visitor may want to read before choosing.
 const bannerLinks = legalLinks.filter(({ href }) => href === '/datenschutz' || href === '/impressum')
 
-/** Asks whether the external map may be loaded, on every page until the visitor has chosen. */
+/**
+ * Asks whether the external map may be loaded, on every page until the visitor has chosen. It is part of every
+ * prerendered page, hidden until the boot script knows (`data-asks`): most of what a first visitor sees is painted at once.
+ */
 export function ConsentBanner() {
-  return useConsent() === null && <OpenBanner />
+  const consent = useConsent()
+  return (consent === null || consent === 'unknown') && <Banner isOpen={consent === null} />
 }
 
-function OpenBanner() {
+function Banner({ isOpen }: { isOpen: boolean }) {
   const banner = useRef<HTMLElement>(null)
   // Before it is painted or focused: both depend on where it stands.
   useLayoutEffect(() => (banner.current ? makeRoom(banner.current) : undefined), [])
 
   return (
-    <section ref={banner} className={styles.banner} id={BANNER_ID} aria-label={cookies.label} tabIndex={-1}>
+    <section
+      ref={banner}
+      className={styles.banner}
+      id={BANNER_ID}
+      aria-label={cookies.label}
+      tabIndex={-1}
+      data-open={isOpen ? '' : undefined}
+    >
       <div className={styles.text}>
         <p className={styles.title}>{cookies.title}</p>
         <p>{cookies.text}</p>
@@ -34,10 +45,10 @@ function OpenBanner() {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button look="ink" onClick={() => choose('declined')}>
+        <Button look="ink" data-replay onClick={() => choose('declined')}>
           {cookies.decline}
         </Button>
-        <Button look="ink" onClick={() => choose('accepted')}>
+        <Button look="ink" data-replay onClick={() => choose('accepted')}>
           {cookies.accept}
         </Button>
       </div>

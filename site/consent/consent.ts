@@ -2,12 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 export type Consent = 'accepted' | 'declined'
 
-const KEY = 'cookie-consent'
+/** Where the browser keeps the choice. */
+export const CONSENT_KEY = 'cookie-consent'
 const listeners = new Set<() => void>()
 
 function stored(): Consent | null {
   try {
-    const value = localStorage.getItem(KEY)
+    const value = localStorage.getItem(CONSENT_KEY)
     return value === 'accepted' || value === 'declined' ? value : null
   } catch {
     // Storage may be forbidden (Safari with all cookies blocked throws): then the visitor is asked on every page.
@@ -24,8 +25,8 @@ const notify = () => listeners.forEach((listener) => listener())
 export function setConsent(choice: Consent | null): void {
   unstored = choice
   try {
-    if (choice) localStorage.setItem(KEY, choice)
-    else localStorage.removeItem(KEY)
+    if (choice) localStorage.setItem(CONSENT_KEY, choice)
+    else localStorage.removeItem(CONSENT_KEY)
   } catch {
     // See stored().
   }
@@ -34,7 +35,7 @@ export function setConsent(choice: Consent | null): void {
 
 function onStorage(event: StorageEvent): void {
   // key is null when another tab cleared everything.
-  if (event.key !== KEY && event.key !== null) return
+  if (event.key !== CONSENT_KEY && event.key !== null) return
   unstored = stored()
   notify()
 }

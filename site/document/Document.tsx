@@ -1,4 +1,5 @@
 import { business } from '#content/business.ts'
+import { CONSENT_KEY } from '#site/consent/consent.ts'
 import { siteOrigin } from '#site/settings.ts'
 import type { PageId } from '#site/pages/pages.ts'
 import { PageMeta } from './PageMeta.tsx'
@@ -33,7 +34,14 @@ export function Document({ id, html, assets }: Props) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <script type="module" src={assets.boot} data-app={assets.app} />
+        {/* It decides what the first paint shows; browsers that can't wait for it show the consent banner a moment later. */}
+        <script
+          type="module"
+          blocking="render"
+          src={assets.boot}
+          data-app={assets.app}
+          data-consent-key={CONSENT_KEY}
+        />
         {id === 'home' && <StructuredData business={business} siteOrigin={siteOrigin} />}
       </head>
       <body data-page={id}>

@@ -1,5 +1,4 @@
-import { launchChromium } from '#tools/browsers/chromium.ts'
-import { playwrightEngine } from './adapters/playwright.ts'
+import { ENGINES } from './engines.ts'
 import { smoke } from './smoke.ts'
 
-smoke(playwrightEngine(() => launchChromium()))
+smoke(ENGINES.Chromium)

@@ -16,6 +16,8 @@ export type Engine = {
   click: (target: string) => Promise<void>
   /** Clicks a field and types into it, key by key. */
   type: (target: string, text: string) => Promise<void>
+  /** Presses the tab key. */
+  pressTab: () => Promise<void>
   /** Chooses a file of this machine in a file field. */
   upload: (target: string, path: string) => Promise<void>
   /** Runs a function in the page, also where its own scripts are off. It sees nothing of the test but `text`. */
@@ -25,8 +27,11 @@ export type Engine = {
   close: () => Promise<void>
 }
 
-/** Starts a browser; `scripts: false` switches the page's JavaScript off as a visitor would. */
-export type LaunchEngine = (options: { scripts: boolean }) => Promise<Engine>
+/**
+ * Starts a browser; `scripts: false` switches the page's JavaScript off as a visitor would. A window that has its `size`
+ * from the start has the focus, which WebKit's may lose when it is resized.
+ */
+export type LaunchEngine = (options: { scripts: boolean; size?: Size }) => Promise<Engine>
 
 /** Longest wait for anything the page does, in milliseconds: far above the slowest animation (300 ms). */
 export const PATIENCE = 10_000

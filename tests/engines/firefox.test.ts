@@ -1,8 +1,4 @@
-import { firefox } from 'playwright-core'
-import { findProgram } from '#tools/programs.ts'
-import { firefoxEngine } from './adapters/firefox.ts'
-import { playwrightEngine } from './adapters/playwright.ts'
+import { ENGINES } from './engines.ts'
 import { smoke } from './smoke.ts'
 
-const installed = findProgram('firefox')
-smoke(installed ? firefoxEngine(installed) : playwrightEngine(() => firefox.launch()))
+smoke(ENGINES.Firefox)

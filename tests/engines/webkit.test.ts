@@ -1,9 +1,4 @@
-import { webkit } from 'playwright-core'
-import { findProgram } from '#tools/programs.ts'
-import { playwrightEngine } from './adapters/playwright.ts'
-import { webkitEngine } from './adapters/webkit.ts'
+import { ENGINES } from './engines.ts'
 import { smoke } from './smoke.ts'
 
-const driver = findProgram('webkitDriver')
-const xvfb = findProgram('xvfb')
-smoke(driver && xvfb ? webkitEngine({ driver, xvfb }) : playwrightEngine(() => webkit.launch()))
+smoke(ENGINES.WebKit)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { film, filmRequests, pauseButton, playButton, plays } from './page/film.ts'
-import { MOVING } from './support/scenes.ts'
+import { MOVING, PATHS } from './support/scenes.ts'
 import { test } from './support/test.ts'
 
 // The film's first frame once counted as the largest paint, seconds after the poster, at the narrow widths.
@@ -31,6 +31,34 @@ test.for([
       }),
   )
   expect(await page.locator('html').getAttribute('data-largest')).toBe('IMG')
+})
+
+// It came with hydration once, and was the largest paint of the legal pages: half a second late.
+test.for(PATHS)('the first paint of %s has the consent banner for whoever has not chosen', async (path, { arrive }) => {
+  const { page } = await arrive(path, {
+    consent: null,
+    before: () => {
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length === 0) return
+        const isThere = document.querySelector('#cookie-hinweis')?.checkVisibility() === true
+        document.documentElement.dataset.first = isThere ? 'with banner' : 'without'
+      }).observe({ type: 'paint', buffered: true })
+    },
+  })
+  await expect.poll(() => page.locator('html').getAttribute('data-first')).toBe('with banner')
+})
+
+test.for(PATHS)('%s never shows the banner to whoever has chosen', async (path, { arrive }) => {
+  const { page } = await arrive(path, {
+    before: () => {
+      const look = () => {
+        if (document.querySelector('#cookie-hinweis')?.checkVisibility()) document.documentElement.dataset.asked = ''
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    },
+  })
+  expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
 })
 
 test.for([

@@ -5,14 +5,15 @@ import { errorLog } from './error-log.ts'
 
 /** Drives an installed Firefox over WebDriver BiDi. */
 export function firefoxEngine(executablePath: string): LaunchEngine {
-  return async ({ scripts }) => {
+  return async ({ scripts, size }) => {
     const browser = await launch({
       browser: 'firefox',
       executablePath,
       extraPrefsFirefox: { 'javascript.enabled': scripts, 'intl.accept_languages': 'de-DE' },
     })
-    const [page = await browser.newPage()] = await browser.pages()
+    const page = await browser.newPage()
     page.setDefaultTimeout(PATIENCE)
+    if (size) await page.setViewport(size)
     const { errors, thrown, printed } = errorLog()
     page.on('pageerror', thrown)
     page.on('console', printed)
@@ -24,13 +25,18 @@ export function firefoxEngine(executablePath: string): LaunchEngine {
       await page.mouse.click(x, y)
     }
     return {
-      open: async (url) => void (await page.goto(url)),
+      async open(url) {
+        await page.goto(url)
+        // Else nothing in it is ever `:focus`, whatever the keyboard reaches.
+        await page.bringToFront()
+      },
       resize: (size) => page.setViewport(size),
       click,
       async type(target, text) {
         await click(target)
         await page.keyboard.type(text)
       },
+      pressTab: () => page.keyboard.press('Tab'),
       async upload(target, path) {
         const field = await page.$(target)
         if (!field) throw new Error(`${target} is not in the page.`)

@@ -1,13 +1,16 @@
-import { Builder, By, type WebDriver } from 'selenium-webdriver'
+import { Builder, By, Key, type WebDriver } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote'
 import { startXvfb } from '#tools/browsers/xvfb.ts'
 import type { LaunchEngine } from '../engine.ts'
 import { clickablePoint } from './clickable-point.ts'
 
+const LARGEST = { width: 1440, height: 900 }
+
 /** Drives Debian's WebKitGTK through its WebDriver, on a screen of its own (the browser has no headless mode). */
 export function webkitEngine(programs: { driver: string; xvfb: string }): LaunchEngine {
-  return async ({ scripts }) => {
-    const screen = await startXvfb(programs.xvfb)
+  return async ({ scripts, size = LARGEST }) => {
+    // Without a window manager the window under the pointer has the focus, and the pointer is in the screen's middle.
+    const screen = await startXvfb(programs.xvfb, size.width, size.height)
     const service = new DriverService.Builder(programs.driver)
       .setLoopback(true)
       .setEnvironment(new Map(Object.entries({ ...process.env, DISPLAY: screen.display })))
@@ -21,6 +24,8 @@ export function webkitEngine(programs: { driver: string; xvfb: string }): Launch
       throw error
     })
 
+    await session.manage().window().setRect(size)
+
     const evaluate = <T>(read: (text: string) => T, text = '') => session.executeScript<T>(read, text)
     const find = (target: string) => session.findElement(target.startsWith('//') ? By.xpath(target) : By.css(target))
     return {
@@ -33,6 +38,7 @@ export function webkitEngine(programs: { driver: string; xvfb: string }): Launch
         await find(target).click()
       },
       type: (target, text) => find(target).sendKeys(text),
+      pressTab: () => session.actions().sendKeys(Key.TAB).perform(),
       upload: (target, path) => find(target).sendKeys(path),
       evaluate,
       errors: [],

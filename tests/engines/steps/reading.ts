@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readLines } from '../../site/access/checks/readable.ts'
+import { readLines } from '../../seen/lines.ts'
 import { visit } from '../page.ts'
 import type { Step } from '../step.ts'
 

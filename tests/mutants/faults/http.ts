@@ -189,7 +189,7 @@ export const httpFaults: readonly Fault[] = [
   {
     name: 'the relay answers any method',
     file: 'server/http/routes.ts',
-    change: { "request.method === 'POST' ? intake": "request.method !== '' ? intake" },
+    change: { 'posts ? intake': "request.method !== '' ? intake" },
     tests: ['tests/relay/intake.test.ts'],
   },
   {

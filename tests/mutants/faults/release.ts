@@ -32,7 +32,7 @@ export const releaseFaults: readonly Fault[] = [
   {
     name: "the server's own pages have an address",
     file: 'server/release/load-release.ts',
-    change: { 'hidden || template ||': 'hidden ||' },
+    change: { 'hidden || internal ||': 'hidden ||' },
     tests: FILES,
   },
   {

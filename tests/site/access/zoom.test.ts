@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { hiddenStops } from '../../seen/focus-stops.ts'
+import { readerOf } from '../../seen/reader.ts'
 import { PHONE } from '../../support/screens.ts'
 import { banner } from '../page/consent.ts'
 import { test } from '../support/test.ts'
-import { settled } from '../support/visitor.ts'
-import { hiddenStops } from './checks/hidden-focus.ts'
+import { reload, settled } from '../support/visitor.ts'
 import { clippedText, sidewaysScroll } from './checks/layout.ts'
 import { OWN_STYLES, setOwnStyles } from './checks/own-styles.ts'
 
@@ -15,6 +17,7 @@ test.for([
   { text: '200 %', viewport: NARROW, css: OWN_STYLES.doubledText, consent: null },
   { text: '200 %', viewport: NARROW, css: OWN_STYLES.doubledText, consent: 'declined' },
   { text: '200 %', viewport: PHONE, css: OWN_STYLES.doubledText, consent: null },
+  { text: '200 %', viewport: { width: 768, height: 1024 }, css: OWN_STYLES.doubledText, consent: null },
   { text: '200 %', viewport: { width: 1280, height: 1024 }, css: OWN_STYLES.doubledText, consent: 'declined' },
   { text: '24 px and wide spacing', viewport: PHONE, css: LARGE_AND_WIDE, consent: null },
   { text: '24 px and wide spacing', viewport: PHONE, css: LARGE_AND_WIDE, consent: 'declined' },
@@ -26,8 +29,26 @@ test.for([
     if (consent === null) await banner(page).waitFor()
     await setOwnStyles(page, css)
     await settled(page)
-    await expect.poll(() => sidewaysScroll(page)).toEqual([])
-    expect(await clippedText(page)).toEqual([])
-    expect(await hiddenStops(page)).toEqual([])
+    await expectAllThere(page)
   },
 )
+
+// It moves the breakpoints too, which are in rem.
+test.for([1280, 768, 390, 320])(
+  "the same with the browser's own font at 32 px, at %i px",
+  async (width, { arrive }) => {
+    const { page } = await arrive('/', { viewport: { width, height: 844 }, consent: null })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await reload(page)
+    await banner(page).waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    await expectAllThere(page)
+  },
+)
+
+async function expectAllThere(page: Page): Promise<void> {
+  await expect.poll(() => sidewaysScroll(page)).toEqual([])
+  expect(await clippedText(page)).toEqual([])
+  expect(await hiddenStops(readerOf(page))).toEqual([])
+}

@@ -76,6 +76,15 @@ test('the settings asked for early bring the banner', async ({ visitor, server }
   await expect.poll(() => banner(page).isVisible()).toBe(true)
 })
 
+test('the banner is there before the script, and an answer given early is kept', async ({ visitor, server }) => {
+  const { page, release } = await arriveEarly({ visitor, server }, { consent: null })
+  await banner(page).waitFor()
+  await banner(page).getByRole('button', { name: texts.cookies.decline }).click()
+  await release()
+  await banner(page).waitFor({ state: 'detached' })
+  expect(await storedChoice(page)).toBe('declined')
+})
+
 test('of several early clicks the last one counts', async ({ visitor, server }) => {
   const { page, release } = await arriveEarly({ visitor, server })
   await pictures(page).nth(0).click()

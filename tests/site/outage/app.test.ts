@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { PHONE } from '../../support/screens.ts'
 import type { Server } from '../../support/server.ts'
-import { loadMapButton, mapFrame, strangers } from '../page/consent.ts'
+import { banner, loadMapButton, mapFrame, strangers } from '../page/consent.ts'
 import { COMPLAINTS_OF_PICTURE_PAGE, lightbox, nextButton, pictures } from '../page/gallery.ts'
 import { type NewVisitor, test } from '../support/test.ts'
 import { hydrated, type Profile } from '../support/visitor.ts'
@@ -54,6 +54,15 @@ describe.each(MISSING)('while $missing can not be loaded', ({ scripts }) => {
     await load.click()
     await mapFrame(page).waitFor()
   })
+})
+
+test('while the application can not be loaded nobody is asked what nobody could take down', async ({
+  visitor,
+  server,
+}) => {
+  const { page } = await arriveWithout(/\/assets\/home-/, { visitor, server }, { consent: null })
+  await banner(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => page.locator('html').getAttribute('data-asks')).toBeNull()
 })
 
 test('the click that loads it at last is not lost', async ({ visitor, server }) => {

@@ -1,8 +1,9 @@
 /**
- * Every line of text that is to be read: its number, its text, and what hides it now ('' when nothing does). It needs nothing
+ * Every line of text that is to be read: a name of its own, its text, and what hides it now ('' when nothing does). It needs nothing
  * but the document, so that it runs in any engine. What fades in is taken to its end, unless that would last too long.
+ * @param within selects the part of the page that is meant; all of it when empty.
  */
-export function readLines(): string[][] {
+export function readLines(within = ''): string[][] {
   const MOST_MS = 1200
   const NOT_READ = 'svg, script, iframe, [aria-hidden="true"], .visually-hidden'
   const late = new Set<Element>()
@@ -38,12 +39,19 @@ export function readLines(): string[][] {
   }
 
   const lines: string[][] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let index = 0; walker.nextNode(); index += 1) {
+  const walker = document.createTreeWalker(
+    document.querySelector(within || 'body') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
+  const times = new Map<string, number>()
+  while (walker.nextNode()) {
     const { currentNode } = walker
     const element = currentNode.parentElement
     const text = currentNode.textContent?.trim() ?? ''
     if (!element || text === '' || !isForReading(element)) continue
+    // Not by its place: a drawing is given its measures when the fonts are there.
+    const time = (times.get(text) ?? 0) + 1
+    times.set(text, time)
     // Slides beside the window are a carousel's nature; the lines of the one in view are read.
     const scroller = element.closest('[data-reveal-cards]')?.parentElement?.getBoundingClientRect()
     const range = document.createRange()
@@ -51,7 +59,7 @@ export function readLines(): string[][] {
     for (const [line, rect] of [...range.getClientRects()].entries()) {
       if (rect.width < 2 || rect.height < 2) continue
       if (scroller && (rect.left < scroller.left || rect.right > scroller.right)) continue
-      lines.push([`${index}.${line}`, text.slice(0, 30), whyHidden(element, rect)])
+      lines.push([`${text} ${time}.${line}`, text.slice(0, 30), whyHidden(element, rect)])
     }
   }
   return lines

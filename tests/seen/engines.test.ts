@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '../engines/engine.ts'
+import { ENGINES } from '../engines/engines.ts'
+import { visit } from '../engines/page.ts'
+import { PATHS } from '../site/support/scenes.ts'
+import { newDataDir, removeDataDir, type Server, startServer } from '../support/server.ts'
+import { hiddenStops } from './focus-stops.ts'
+import { readerIn } from './reader.ts'
+import { byScrolling, WAYS, withoutGliding } from './ways.ts'
+
+const WINDOWS = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+  { width: 455, height: 217 },
+  { width: 320, height: 256 },
+]
+
+const SCENES = Object.entries({ Firefox: ENGINES.Firefox, WebKit: ENGINES.WebKit }).flatMap(([name, launch]) =>
+  WINDOWS.map((size) => ({ name, launch, size, ...size })),
+)
+
+describe.each(SCENES)('in $name, with motion and the banner open, in a window of $width x $height', (scene) => {
+  const dataDir = newDataDir()
+  let server: Server
+  let engine: Engine
+  beforeAll(async () => {
+    server = await startServer(dataDir)
+    engine = await scene.launch({ scripts: true, size: scene.size })
+  })
+  afterAll(async () => {
+    await engine?.close()
+    await server?.end('SIGTERM')
+    removeDataDir(dataDir)
+  })
+
+  const open = async (path: string) => {
+    await visit(engine, new URL(path, server.url).href)
+    const reader = readerIn(engine)
+    await withoutGliding(reader)
+    return reader
+  }
+
+  it.each(Object.entries(WAYS))('everything on the home page can be read by %s', async (_way, hiddenOn) => {
+    expect(await hiddenOn(await open('/'))).toEqual([])
+  })
+
+  it.each(PATHS.filter((path) => path !== '/'))('everything on %s can be read and reached', async (path) => {
+    expect(await byScrolling(await open(path), 20)).toEqual([])
+    expect(await hiddenStops(await open(path), 5)).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import type { Reader } from './reader.ts'
+
+/** What hides any part of the focused control or of the ring around it (WCAG 2.4.12). Runs in any engine. */
+function readHiddenFocus(): string[] {
+  const RING_PX = 5
+  const element = document.activeElement
+  if (!element) return ['nothing is focused']
+  const faults: string[] = []
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    // A chosen file covers its field, which then shows the focus on the cover.
+    if (Number(getComputedStyle(at).opacity) < 0.99) faults.push('transparent')
+  }
+  const rect = element.getBoundingClientRect()
+  // The ring takes no clicks: whether something lies over it or under it can't be told for what is fixed itself.
+  const isFixed =
+    element.closest('header, [role="region"], section[tabindex="-1"]') ?? getComputedStyle(element).position === 'fixed'
+  const isRingInside = Number.parseFloat(getComputedStyle(element).outlineOffset) < 0
+  const ring = isRingInside || isFixed ? 0 : RING_PX
+  const [top, bottom] = [rect.top - ring, rect.bottom + ring]
+  const header = document.querySelector('header')
+  const isOverPage = header && getComputedStyle(header).position === 'fixed'
+  // What fits in no window is seen in part.
+  if (bottom - top > innerHeight - (isOverPage ? header.offsetHeight : 0)) return faults
+  if (top < 0 || bottom > innerHeight) faults.push(`outside the window: ${top} to ${bottom}`)
+  const x = Math.min(Math.max(rect.left + rect.width / 2, 1), innerWidth - 1)
+  for (const y of [top + 1, rect.top + rect.height / 2, bottom - 1]) {
+    if (y < 0 || y >= innerHeight) continue
+    const cover = document.elementFromPoint(x, y)?.closest('header, section[tabindex="-1"], dialog, [popover="auto"]')
+    if (cover && !cover.contains(element)) faults.push(`covered by ${cover.tagName} at ${y}`)
+  }
+  return faults
+}
+
+/**
+ * Walks through the page, or the layer over it, with the tab key, until the focus leaves it or is at its beginning again.
+ * @param least a walk that ends after fewer stops has gone wrong.
+ * @returns what hid the focus on its way.
+ */
+export async function hiddenStops(reader: Reader, least = 20): Promise<string[]> {
+  const MOST_STOPS = 120
+  const faults: string[] = []
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await reader.pressTab()
+    const [name = '', isFirst = ''] = await reader.evaluate(readStop)
+    const isAtEnd = name === '' || (stops > 0 && isFirst !== '')
+    if (isAtEnd && stops >= least) return faults
+    if (isAtEnd) throw new Error(`The focus left the page after ${stops} stops.`)
+    faults.push(...(await hiddenFocus(reader)).map((fault) => `${name}: ${fault}`))
+  }
+  throw new Error('The focus goes round in circles.')
+}
+
+/** The name of the stop and whether it was the first one, which it marks. */
+function readStop(): string[] {
+  const element = document.activeElement
+  if (!element || element === document.body) return ['']
+  const isFirst = element.hasAttribute('data-first-stop')
+  if (!document.querySelector('[data-first-stop]')) element.setAttribute('data-first-stop', '')
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+  return [`${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`, isFirst ? 'first' : '']
+}
+
+async function hiddenFocus({ evaluate, drawn, looksAgain }: Reader): Promise<string[]> {
+  for (let looks = 0; ; looks += 1) {
+    await drawn()
+    const faults = await evaluate(readHiddenFocus)
+    if (faults.length === 0 || looks >= looksAgain) return faults
+  }
+}
