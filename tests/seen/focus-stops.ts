@@ -6,8 +6,9 @@ function readHiddenFocus(): string[] {
   const element = document.activeElement
   if (!element) return ['nothing is focused']
   const faults: string[] = []
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    // A chosen file covers its field, which then shows the focus on the cover.
+  // A chosen file covers its field, which then shows the focus on the cover.
+  const shown = element.matches('[type="file"]') ? element.parentElement : element
+  for (let at = shown; at; at = at.parentElement) {
     if (Number(getComputedStyle(at).opacity) < 0.99) faults.push('transparent')
   }
   const rect = element.getBoundingClientRect()

@@ -26,6 +26,10 @@ export async function withoutGliding({ evaluate, drawn }: Reader): Promise<void>
 export async function byScrolling({ evaluate, drawn }: Reader, least = 100, layer = ''): Promise<string[]> {
   const unread = new Map<string, string>()
   const read = new Set<string>()
+  await evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+    return null
+  })
   for (let atEnd = false; !atEnd;) {
     await drawn()
     for (const [name = '', text, hidden] of await evaluate(readLines, layer)) {
