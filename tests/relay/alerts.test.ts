@@ -90,11 +90,12 @@ describe.concurrent('the owner is told', () => {
     expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
   })
 
-  it('of a deleted outbox, in spite of a service that fails at first', async () => {
-    const told = await receiver([500])
+  it('of a deleted outbox, in spite of a service that fails at first, then leads elsewhere', async () => {
+    const told = await receiver([500, 301])
     const relay = await lab.relay({ ALERT_URL: told.url })
     rmSync(join(relay.dataDir, 'outbox.db'))
-    await untilTold(told, REFUSED, REFUSED)
+    await untilTold(told, REFUSED, REFUSED, REFUSED)
+    expect(told.calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
     expect(relay.output()).toContain('ALERT_URL: the owner could not be told')
     expect(relay.output()).not.toContain(told.url)
   })
