@@ -56,7 +56,13 @@ export async function startServer(
 
   const releases = await followReleases(dist, log)
   const store = createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) })
-  const monitoring = createMonitoring(db, { settings, guard, capacity, log })
+  const monitoring = createMonitoring(db, {
+    settings,
+    guard,
+    capacity,
+    isBackupFailing: () => work?.isBackupFailing() ?? false,
+    log,
+  })
   const answer = createRoutes({
     intake: createIntake({
       settings,

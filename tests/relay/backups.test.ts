@@ -40,12 +40,21 @@ describe.concurrent('the server', () => {
 
     rmSync(join(folder, today))
     const days = Array.from({ length: 20 }, (_, day) => `outbox-2020-01-${String(day + 1).padStart(2, '0')}.db`)
-    for (const name of [...days, 'urlaub.txt']) writeFileSync(join(folder, name), '')
+    const ahead = Array.from({ length: 14 }, (_, day) => `outbox-2999-01-${String(day + 10)}.db`)
+    for (const name of [...days, ...ahead, 'urlaub.txt']) writeFileSync(join(folder, name), '')
+    mkdirSync(join(folder, 'outbox-2019-01-01.db'))
     for (const name of ['.backup-old', '.backup-new']) mkdirSync(join(folder, name))
     utimesSync(join(folder, '.backup-old'), 1_700_000_000, 1_700_000_000)
     const second = await lab.relay({ BACKUP_DIR: folder }, dataDir)
     await until('it is backed up', () => second.output().includes('"msg":"backed up"'))
-    expect(readdirSync(folder).toSorted()).toEqual(['.backup-new', ...days.slice(7), today, 'urlaub.txt'])
+    expect(readdirSync(folder).toSorted()).toEqual([
+      '.backup-new',
+      'outbox-2019-01-01.db',
+      ...days.slice(7),
+      today,
+      ...ahead,
+      'urlaub.txt',
+    ])
   })
 
   it('goes on without a folder it can write to, and says so', async () => {
@@ -85,6 +94,20 @@ describe.concurrent('restore', () => {
     const old = new DatabaseSync(join(dataDir, replaced), { readOnly: true })
     expect(old.prepare('SELECT id FROM enquiry').all()).toContainEqual({ id: late })
     old.close()
+  })
+
+  it.runIf(process.getuid?.() === 0)('by root leaves files the server’s account can open', async () => {
+    const { dataDir } = await filledOutbox()
+    const backup = join(lab.dataDir(), 'b.db')
+    await enquiries(dataDir, 'backup', backup)
+    const restored = lab.dataDir()
+    chownSync(restored, 65_534, 65_534)
+    expect((await enquiries(restored, 'restore', backup)).code).toBe(0)
+    const owners = readdirSync(restored).map((name) => [name, statSync(join(restored, name)).uid])
+    expect(owners).toEqual([
+      ['outbox.db', 65_534],
+      ['server.lock', 65_534],
+    ])
   })
 
   it('does nothing beside a server, nor with a file that is none, damaged or missing', async () => {
