@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
+import { chownSync, existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
@@ -41,6 +41,7 @@ export function restoreOutbox(backup: string, dataDir: string): Restored {
   try {
     const copy = join(dataDir, `outbox.restored-${stamp()}.db`)
     const enquiries = copyChecked(backup, copy)
+    giveToOwner(dataDir, [copy, join(dataDir, 'server.lock')])
     const kept = putAside(dataDir)
     renameSync(copy, join(dataDir, 'outbox.db'))
     flushFolder(dataDir)
@@ -64,6 +65,13 @@ function copyChecked(backup: string, copy: string): number {
   } finally {
     source.close()
   }
+}
+
+/** Root restores what only root may read; the server runs with the folder's account and could not open root's files. */
+function giveToOwner(folder: string, files: readonly string[]): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  for (const file of files) chownSync(file, uid, gid)
 }
 
 /** With its log, which belongs to it by its name. */

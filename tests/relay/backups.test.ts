@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -118,8 +118,15 @@ describe.concurrent('restore', () => {
     breakPageOf(folder, FILE.content)
     writeFileSync(text, 'Liebe Grüße'.repeat(100))
 
+    const foreign = join(folder, 'foreign.db')
+    const db = new DatabaseSync(foreign)
+    db.exec('CREATE TABLE enquiry (a); CREATE TABLE attachment (b); PRAGMA user_version = 1')
+    db.close()
+
     const reasons = [
       [text, 'ist keine Sicherung von Anfragen'],
+      [foreign, 'ist keine Sicherung von Anfragen'],
+      [folder, 'ist keine Datei'],
       [damaged, 'ist beschädigt'],
       [join(folder, 'fehlt.db'), 'gibt es nicht'],
     ]
