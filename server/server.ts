@@ -16,6 +16,7 @@ import { createDataDir } from './outbox/data-dir.ts'
 import { openOutbox } from './outbox/database.ts'
 import { guardOutbox } from './outbox/guard.ts'
 import { rescuedFiles } from './outbox/rescue.ts'
+import { finishRestore } from './outbox/restore.ts'
 import { createStore } from './outbox/store.ts'
 import { lockForWriting } from './outbox/writer-lock.ts'
 import { followReleases } from './release/releases.ts'
@@ -46,6 +47,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   createDataDir(settings.dataDir)
   const unlock = lockForWriting(settings.dataDir)
+  if (finishRestore(settings.dataDir)) log.warn('a restore that was broken off is finished')
   const db = openOutbox(settings.dataDir)
   reportRescued(settings.dataDir, log)
   if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')

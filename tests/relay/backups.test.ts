@@ -1,4 +1,15 @@
-import { chownSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -94,6 +105,29 @@ describe.concurrent('restore', () => {
     const old = new DatabaseSync(join(dataDir, replaced), { readOnly: true })
     expect(old.prepare('SELECT id FROM enquiry').all()).toContainEqual({ id: late })
     old.close()
+  })
+
+  it('that was killed is finished by the next start, or forgotten if it had changed nothing', async () => {
+    const { dataDir, plain, withFile } = await filledOutbox()
+    const backup = join(lab.dataDir(), 'b.db')
+    await enquiries(dataDir, 'backup', backup)
+    const killed = await lab.relay({}, dataDir)
+    const late = idOf(await postJson(killed.url, { fields: newFields() }))
+    await killed.end('SIGKILL')
+
+    const restored = join(dataDir, 'outbox.restored-2026-11-21.db')
+    copyFileSync(backup, restored)
+    await (await lab.relay({}, dataDir)).end('SIGKILL')
+    expect([existsSync(restored), contents(dataDir).size]).toEqual([false, 3])
+
+    copyFileSync(backup, restored)
+    renameSync(join(dataDir, 'outbox.db'), join(dataDir, 'outbox.replaced-2026-11-21.db'))
+    const next = await lab.relay({}, dataDir)
+    expect(next.output()).toContain('a restore that was broken off is finished')
+    expect([...contents(dataDir).keys()].toSorted()).toEqual([plain, withFile].toSorted())
+    const kept = new DatabaseSync(join(dataDir, 'outbox.replaced-2026-11-21.db'), { readOnly: true })
+    expect(kept.prepare('SELECT id FROM enquiry').all()).toContainEqual({ id: late })
+    kept.close()
   })
 
   it.runIf(process.getuid?.() === 0)('by root leaves files the server’s account can open', async () => {
