@@ -43,7 +43,9 @@ export function withFallback(first: Mailer, second: Mailer, log: Log): Mailer {
       return second.send(enquiry)
     },
     async check() {
-      const trouble = await first.check()
+      const [trouble, standIn] = await Promise.all([first.check(), second.check()])
+      // Now, and not only on the day it is needed.
+      if (standIn) log.error({ error: standIn.error }, 'SMTP_FALLBACK_URL: the mail server can not be used')
       if (trouble) learn('later')
       return trouble
     },

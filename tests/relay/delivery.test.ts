@@ -219,6 +219,14 @@ describe('a second mail server', { concurrent: true }, () => {
     expect(relay.output()).toContain('SMTP_URL: the mail server takes mails again')
   })
 
+  it('that lets nobody in is reported at the start, while the first one works', async () => {
+    const [first, second] = [await lab.mailServer(), await lab.mailServer([], 0, { login: () => false })]
+    const env = { SMTP_URL: first.url, SMTP_FALLBACK_URL: second.url.replace('//', '//chef:old@') }
+    const relay = await lab.relay(env)
+    const [said, ready] = ['SMTP_FALLBACK_URL: the mail server can not be used', 'the mail server is ready']
+    await until('both are tried', () => relay.output().includes(said) && relay.output().includes(ready))
+  })
+
   it('gets nothing for a trouble that passes', async () => {
     const [first, second] = [await lab.mailServer([{ code: 451, at: 'RCPT' }]), await lab.mailServer()]
     const relay = await lab.relay({ SMTP_URL: first.url, SMTP_FALLBACK_URL: second.url })
