@@ -118,6 +118,7 @@ describe.concurrent('the owner is told', () => {
     writeFileSync(file, '')
     await lab.relay({ ALERT_URL: told.url, BACKUP_DIR: file })
     await untilTold(told, NO_BACKUP)
+    expect(told.calls[0]?.text).not.toContain(file)
   })
 
   it.skipIf(fullFileSystem.unavailable)('of a disk with less than 500 MB, and no heartbeat comes', async () => {

@@ -92,8 +92,8 @@ describe.concurrent('the server', () => {
     breakOff(dist)
     await rollBack(dist)
     expect(existsSync(`${dist}.aside`)).toBe(false)
-    const [home, before] = [dist, `${dist}.previous`].map((site) => readFileSync(join(site, 'index.html'), 'utf8'))
-    expect([home, before]).toEqual([expect.stringContaining('Version 1<'), expect.stringContaining('Version 2<')])
+    const [shown, before] = [dist, `${dist}.previous`].map((site) => readFileSync(join(site, 'index.html'), 'utf8'))
+    expect([shown, before]).toEqual([expect.stringContaining('Version 1<'), expect.stringContaining('Version 2<')])
   })
 
   it('takes a new build over while visitors load, without a restart and without a broken answer', async () => {

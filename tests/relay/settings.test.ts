@@ -46,6 +46,9 @@ function envFile(text: string | Buffer): string {
   return path
 }
 
+const listWith = (text: string | Buffer) =>
+  run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), { ENV_FILE: envFile(text) }))
+
 describe('ENV_FILE', { concurrent: true }, () => {
   it('holds settings for server and command line alike; the environment wins', async () => {
     const ENV_FILE = envFile('# nur zum Test\nMAIL_TO="chef@beispiel.de"\nSMTP_URL=\nOUTBOX_MAX_MB=abc\n')
@@ -66,10 +69,8 @@ describe('ENV_FILE', { concurrent: true }, () => {
   })
 
   it('counts from its first line when Windows has saved it, and is refused in UTF-16', async () => {
-    const listed = (text: string | Buffer) =>
-      run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), { ENV_FILE: envFile(text) }))
     const line = '\uFEFFOUTBOX_MAX_MB=abc\r\n'
-    const [marked, wide] = await Promise.all([listed(line), listed(Buffer.from(line, 'utf16le'))])
+    const [marked, wide] = await Promise.all([listWith(line), listWith(Buffer.from(line, 'utf16le'))])
     expect([marked.code, marked.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
     expect([wide.code, wide.stderr]).toStrictEqual([1, 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein\n'])
   })
