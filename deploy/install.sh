@@ -92,7 +92,8 @@ fi
 # @param 1 where the link leads, 2 the link: exchanged in one step.
 point() {
   [ "$(readlink "$2" || true)" != "$1" ] || return 0
-  ln -s "$1" "$2.new"
+  # One of an installation that was broken off may be left.
+  ln -sfn "$1" "$2.new"
   mv -T "$2.new" "$2"
   changed=yes
   echo "$2 leads to $1."

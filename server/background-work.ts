@@ -16,6 +16,8 @@ const MAILS_GRACE_MS = 6000
 export type BackgroundWork = {
   /** Looks for due enquiries now. */
   wake: () => void
+  /** Whether backups are to be made and the latest could not be. */
+  isBackupFailing: () => boolean
   /** Starts nothing new and resolves when the mail on its way is done. */
   end: () => Promise<void>
 }
@@ -24,12 +26,13 @@ export type BackgroundWork = {
 export function startBackgroundWork(db: DatabaseSync, settings: Settings, log: Log): BackgroundWork {
   const endRetention = startRetention(db, settings.retentionDays, log)
   const delivery = deliverFrom(db, settings, log)
-  const endBackups = settings.backupDir ? startDailyBackup(settings.dataDir, settings.backupDir, log) : null
+  const backups = settings.backupDir ? startDailyBackup(settings.dataDir, settings.backupDir, log) : null
   return {
     wake: () => delivery?.wake(),
+    isBackupFailing: () => backups?.isFailing() ?? false,
     async end() {
       endRetention()
-      await Promise.all([endBackups?.(), delivery?.stop(MAILS_GRACE_MS)])
+      await Promise.all([backups?.end(), delivery?.stop(MAILS_GRACE_MS)])
     },
   }
 }

@@ -19,6 +19,7 @@ import { openOutbox } from './outbox/database.ts'
 import { writeFrontRefusal } from './outbox/front-refusal.ts'
 import { guardOutbox } from './outbox/guard.ts'
 import { rescuedFiles } from './outbox/rescue.ts'
+import { finishRestore } from './outbox/restore.ts'
 import { createStore } from './outbox/store.ts'
 import { lockForWriting } from './outbox/writer-lock.ts'
 import { followReleases } from './release/releases.ts'
@@ -49,6 +50,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   createDataDir(settings.dataDir)
   const unlock = lockForWriting(settings.dataDir)
+  if (finishRestore(settings.dataDir)) log.warn('a restore that was broken off is finished')
   const db = openOutbox(settings.dataDir)
   reportRescued(settings.dataDir, log)
   if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
@@ -59,7 +61,13 @@ export async function startServer(
 
   const releases = await followReleases(dist, log)
   const store = createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) })
-  const monitoring = createMonitoring(db, { settings, guard, capacity, log })
+  const monitoring = createMonitoring(db, {
+    settings,
+    guard,
+    capacity,
+    isBackupFailing: () => work?.isBackupFailing() ?? false,
+    log,
+  })
   const answer = createRoutes({
     siteOrigin: settings.siteOrigin,
     judgeHost: createHostRule(settings.siteOrigin, settings.refusesOtherHosts),

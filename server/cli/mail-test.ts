@@ -13,6 +13,7 @@ import { runProgram } from './program.ts'
 
 const LOOK_MS = 250
 const PATIENCE_MS = 90_000
+const ANSWER_MS = 20_000
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 async function testMail(): Promise<string> {
@@ -37,11 +38,21 @@ async function post({ host, port }: Settings): Promise<string> {
     // Another text each time: the same one within ten minutes would be taken for a repetition.
     message: `Dies ist eine Probe-Anfrage von npm run mail:test, ${new Date().toISOString()}.`,
   })
-  const response = await fetch(url, { method: 'POST', body, headers: { Accept: 'application/json' } }).catch(() => {
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).catch(() => {
     throw new CommandError(`Unter ${url} antwortet kein Server. Bitte zuerst starten: npm start`)
   })
   const answer = v.safeParse(relayAnswerSchema, await response.json().catch(() => null))
-  if (!answer.success || answer.output.success !== 'true') {
+  if (!answer.success) {
+    throw new CommandError(
+      `Unter ${url} antwortet ein anderes Programm. Bitte HOST und PORT in den Einstellungen prüfen.`,
+    )
+  }
+  if (answer.output.success !== 'true') {
     throw new CommandError(
       `Der Server hat die Probe-Anfrage mit ${response.status} abgelehnt. Der Grund steht in seinem Protokoll.`,
     )

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { restoreOutbox, type Unfit, UnfitBackup } from '../outbox/restore.ts'
 import { SQLITE, sqliteCode } from '../outbox/sqlite-error.ts'
@@ -17,7 +17,9 @@ const UNFIT: Readonly<Record<Unfit, string>> = {
  * @throws CommandError that says why nothing was done.
  */
 export function restore(file: string, dataDir: string): string {
-  if (!existsSync(file)) throw new CommandError(`${file} gibt es nicht.`)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new CommandError(`${file} gibt es nicht.`)
+  if (!found.isFile()) throw new CommandError(`${file} ist keine Datei.`)
   try {
     const { enquiries, kept } = restoreOutbox(file, dataDir)
     const done = `Eingespielt: ${enquiries} Anfragen. Der Server kann wieder gestartet werden.`
@@ -30,7 +32,8 @@ export function restore(file: string, dataDir: string): string {
 function reasonOf(error: unknown, file: string): string {
   if (error instanceof UnfitBackup) return `${file} ${UNFIT[error.reason]}`
   const code = sqliteCode(error)
-  if (code === SQLITE.NOTADB) return `${file} ${UNFIT['no outbox']}`
+  // ERROR: other columns than ours.
+  if (code === SQLITE.NOTADB || code === SQLITE.ERROR) return `${file} ${UNFIT['no outbox']}`
   if (code === SQLITE.CORRUPT) return `${file} ${UNFIT.damaged}`
   return explain(error)
 }

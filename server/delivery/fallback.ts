@@ -13,6 +13,8 @@ const LONGEST_PAUSE_MS = 2 * 60_000
 export function withFallback(first: Mailer, second: Mailer, log: Log): Mailer {
   let troubleSince: number | null = null
   let nextTry = -Infinity
+  // Each mail would try the same password there, until the provider locks the account.
+  let secondShutUntil = -Infinity
 
   const learn = (result: Verdict['result']): void => {
     if (result === 'sent') {
@@ -33,17 +35,30 @@ export function withFallback(first: Mailer, second: Mailer, log: Log): Mailer {
     return verdict
   }
 
+  const isSecondShut = (): boolean => performance.now() < secondShutUntil
+
+  const sendBySecond = async (enquiry: QueuedEnquiry): Promise<Verdict> => {
+    log.warn({ id: enquiry.id }, 'SMTP_FALLBACK_URL: the second mail server is tried')
+    const verdict = await second.send(enquiry)
+    if (verdict.result !== 'later' || !verdict.isLogin) return verdict
+    log.error({ error: verdict.error }, 'SMTP_FALLBACK_URL: the login failed')
+    secondShutUntil = performance.now() + TAKES_OVER_AFTER_MS
+    // Not that of SMTP_URL, which may take mails again at any moment: nothing waits for this.
+    return { ...verdict, isLogin: false }
+  }
+
   return {
     async send(enquiry) {
-      if (!isReplaced() || performance.now() >= nextTry) {
+      if (!isReplaced() || isSecondShut() || performance.now() >= nextTry) {
         const verdict = await sendByFirst(enquiry)
-        if (verdict.result !== 'later' || !isReplaced()) return verdict
+        if (verdict.result !== 'later' || !isReplaced() || isSecondShut()) return verdict
       }
-      log.warn({ id: enquiry.id }, 'SMTP_FALLBACK_URL: sent by the second mail server')
-      return second.send(enquiry)
+      return sendBySecond(enquiry)
     },
     async check() {
-      const trouble = await first.check()
+      const [trouble, standIn] = await Promise.all([first.check(), second.check()])
+      // Now, and not only on the day it is needed.
+      if (standIn) log.error({ error: standIn.error }, 'SMTP_FALLBACK_URL: the mail server can not be used')
       if (trouble) learn('later')
       return trouble
     },

@@ -13,10 +13,17 @@ import { createStorageHealth } from './storage-health.ts'
 import { createTroubleFinder } from './troubles.ts'
 import { startWatch } from './watch.ts'
 
-export type MonitoringOptions = { settings: Settings; guard: Guard; capacity: Capacity; log: Log }
+export type MonitoringOptions = {
+  settings: Settings
+  guard: Guard
+  capacity: Capacity
+  isBackupFailing: () => boolean
+  log: Log
+}
 
 /** What says how the relay is doing: to monitors that ask, and to the owner by itself. */
-export function createMonitoring(db: DatabaseSync, { settings, guard, capacity, log }: MonitoringOptions) {
+export function createMonitoring(db: DatabaseSync, options: MonitoringOptions) {
+  const { settings, guard, capacity, isBackupFailing, log } = options
   const { dataDir, smtpUrl, siteOrigin, alertUrl, heartbeatUrl } = settings
   const hasMailServer = smtpUrl !== null
   const canStore = createStorageHealth({ guard, capacity, writeCheck: createWriteCheck(db), log })
@@ -27,7 +34,14 @@ export function createMonitoring(db: DatabaseSync, { settings, guard, capacity, 
     /** @returns a function that ends it. */
     startWatch(): () => void {
       const tell = createAlerts({ db, alertUrl, site: new URL(siteOrigin).host, log })
-      const findTroubles = createTroubleFinder({ dataDir, canStore, undelivered, hasMailServer, frontRefusal })
+      const findTroubles = createTroubleFinder({
+        dataDir,
+        canStore,
+        isBackupFailing,
+        undelivered,
+        hasMailServer,
+        frontRefusal,
+      })
       return startWatch({ findTroubles, tell, heartbeatUrl, log })
     },
   }

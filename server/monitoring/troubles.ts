@@ -8,7 +8,7 @@ const WHAT_TO_DO = 'Was zu tun ist, sagt: npm run enquiries -- status'
 
 /** What the owner should hear of before a customer does. */
 export type Trouble = {
-  kind: 'outbox' | 'disk' | 'late' | 'failed' | 'front'
+  kind: 'outbox' | 'disk' | 'backup' | 'late' | 'failed' | 'front'
   /** Told again only when it has grown beyond what was told. */
   extent: number
   /** In ASCII, because HTTP headers know nothing else. */
@@ -20,6 +20,7 @@ export type Trouble = {
 export type TroubleOptions = {
   dataDir: string
   canStore: () => Promise<boolean>
+  isBackupFailing: () => boolean
   undelivered: () => Undelivered
   hasMailServer: boolean
   frontRefusal: () => FrontRefusal | null
@@ -27,14 +28,15 @@ export type TroubleOptions = {
 
 /** @returns a function that finds what is wrong at the moment. */
 export function createTroubleFinder(options: TroubleOptions) {
-  const { dataDir, canStore, undelivered, hasMailServer, frontRefusal } = options
+  const { dataDir, canStore, isBackupFailing, undelivered, hasMailServer, frontRefusal } = options
   return async (): Promise<Trouble[]> => {
     const storage = (await canStore()) ? [] : [UNWRITABLE]
     // A folder that is gone is the outbox's trouble, not the disk's.
     const disk = (await hasRoom(dataDir).catch(() => true)) ? [] : [NEARLY_FULL]
+    const backup = isBackupFailing() ? [NO_BACKUP] : []
     const mail = hasMailServer ? mailTroubles(undelivered()) : []
     const refusal = frontRefusal()
-    return [...storage, ...disk, ...mail, ...(refusal ? [refusedInFront(refusal)] : [])]
+    return [...storage, ...disk, ...backup, ...mail, ...(refusal ? [refusedInFront(refusal)] : [])]
   }
 }
 
@@ -50,6 +52,13 @@ const NEARLY_FULL: Trouble = {
   extent: 1,
   title: 'Speicherplatz wird knapp',
   text: 'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden.',
+}
+
+const NO_BACKUP: Trouble = {
+  kind: 'backup',
+  extent: 1,
+  title: 'Anfragen werden nicht gesichert',
+  text: 'Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte den Ordner prüfen, den BACKUP_DIR nennt: Rechte und freier Platz. Der Grund steht im Protokoll des Servers.',
 }
 
 const refusedInFront = (refusal: FrontRefusal): Trouble => ({

@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
@@ -9,7 +9,9 @@ import { flushFolder } from './flush.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { lockForWriting } from './writer-lock.ts'
 
+// The file first: without it, whoever comes next knows that this has to be finished.
 const ENDINGS = ['', '-wal', '-shm']
+const RESTORED = /^outbox\.restored-.+\.db$/
 const versionRow = v.object({ user_version: v.number() })
 const countRow = v.object({ count: v.number() })
 
@@ -39,15 +41,30 @@ export function restoreOutbox(backup: string, dataDir: string): Restored {
   createDataDir(dataDir)
   const unlock = lockForWriting(dataDir)
   try {
-    const copy = join(dataDir, `outbox.restored-${stamp()}.db`)
-    const enquiries = copyChecked(backup, copy)
-    const kept = putAside(dataDir)
-    renameSync(copy, join(dataDir, 'outbox.db'))
-    flushFolder(dataDir)
-    return { enquiries, kept }
+    finishRestore(dataDir)
+    const copy = `outbox.restored-${new Date().toISOString().replaceAll(':', '-')}.db`
+    const enquiries = copyChecked(backup, join(dataDir, copy))
+    giveToOwner(dataDir, [join(dataDir, copy), join(dataDir, 'server.lock')])
+    return { enquiries, kept: putInPlace(dataDir, copy) }
   } finally {
     unlock()
   }
+}
+
+/**
+ * Finishes a restore that was killed after it had begun to change the outbox, and forgets one that had not: a server
+ * would begin with an empty outbox beside all that there is. Needs the lock.
+ * @returns whether there was one to finish.
+ */
+export function finishRestore(dataDir: string): boolean {
+  const copies = readdirSync(dataDir)
+    .filter((name) => RESTORED.test(name))
+    .toSorted()
+  const isUntouched = existsSync(join(dataDir, 'outbox.db'))
+  const latest = isUntouched ? undefined : copies.pop()
+  for (const copy of copies) rmSync(join(dataDir, copy))
+  if (latest !== undefined) putInPlace(dataDir, latest)
+  return latest !== undefined
 }
 
 /** @returns how many enquiries there are in it. */
@@ -66,16 +83,21 @@ function copyChecked(backup: string, copy: string): number {
   }
 }
 
-/** With its log, which belongs to it by its name. */
-function putAside(dataDir: string): string | null {
-  if (!existsSync(join(dataDir, 'outbox.db'))) return null
-  const kept = `outbox.replaced-${stamp()}.db`
-  // The file last: until then everything is found under its old name again.
-  for (const ending of ENDINGS.toReversed()) {
+/** Root restores what only root may read; the server runs with the folder's account and could not open root's files. */
+function giveToOwner(folder: string, files: readonly string[]): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  for (const file of files) chownSync(file, uid, gid)
+}
+
+/** @returns the name of what was there before, which is kept with its log; null when there was nothing. */
+function putInPlace(dataDir: string, copy: string): string | null {
+  const kept = copy.replace('restored', 'replaced')
+  for (const ending of ENDINGS) {
     const path = join(dataDir, `outbox.db${ending}`)
     if (existsSync(path)) renameSync(path, join(dataDir, kept + ending))
   }
-  return kept
+  renameSync(join(dataDir, copy), join(dataDir, 'outbox.db'))
+  flushFolder(dataDir)
+  return existsSync(join(dataDir, kept)) ? kept : null
 }
-
-const stamp = () => new Date().toISOString().replaceAll(':', '-')

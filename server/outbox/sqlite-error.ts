@@ -1,5 +1,14 @@
 /** Result codes of SQLite that mean something to us (sqlite.org/rescode.html). */
-export const SQLITE = { BUSY: 5, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
+export const SQLITE = {
+  ERROR: 1,
+  BUSY: 5,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  NOTADB: 26,
+} as const
 
 /** @returns the primary result code of a database error, or null for any other error. */
 export function sqliteCode(error: unknown): number | null {

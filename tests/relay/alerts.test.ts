@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -22,6 +22,7 @@ const WITHIN_MS = 60_000
 const LATE = 'Anfragen kommen nicht im Postfach an'
 const FAILED = 'Anfragen konnten nicht zugestellt werden'
 const REFUSED = 'Anfragen werden abgewiesen'
+const NO_BACKUP = 'Anfragen werden nicht gesichert'
 const NO_ROOM = 'Speicherplatz wird knapp'
 const ALL_WELL = 'Alles wieder in Ordnung'
 
@@ -90,11 +91,12 @@ describe.concurrent('the owner is told', () => {
     expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
   })
 
-  it('of a deleted outbox, in spite of a service that fails at first', async () => {
-    const told = await receiver([500])
+  it('of a deleted outbox, in spite of a service that fails at first, then leads elsewhere', async () => {
+    const told = await receiver([500, 301])
     const relay = await lab.relay({ ALERT_URL: told.url })
     rmSync(join(relay.dataDir, 'outbox.db'))
-    await untilTold(told, REFUSED, REFUSED)
+    await untilTold(told, REFUSED, REFUSED, REFUSED)
+    expect(told.calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
     expect(relay.output()).toContain('ALERT_URL: the owner could not be told')
     expect(relay.output()).not.toContain(told.url)
   })
@@ -108,6 +110,15 @@ describe.concurrent('the owner is told', () => {
     limitFiles('unlimited')
     await untilTold(told, REFUSED, ALL_WELL)
     expect(relay.output()).toContain(`trouble: ${REFUSED}`)
+  })
+
+  it('of a backup that could not be made', async () => {
+    const told = await receiver()
+    const file = join(lab.dataDir(), 'sicherungen')
+    writeFileSync(file, '')
+    await lab.relay({ ALERT_URL: told.url, BACKUP_DIR: file })
+    await untilTold(told, NO_BACKUP)
+    expect(told.calls[0]?.text).not.toContain(file)
   })
 
   it.skipIf(fullFileSystem.unavailable)('of a disk with less than 500 MB, and no heartbeat comes', async () => {

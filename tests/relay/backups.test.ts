@@ -1,4 +1,15 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -40,12 +51,21 @@ describe.concurrent('the server', () => {
 
     rmSync(join(folder, today))
     const days = Array.from({ length: 20 }, (_, day) => `outbox-2020-01-${String(day + 1).padStart(2, '0')}.db`)
-    for (const name of [...days, 'urlaub.txt']) writeFileSync(join(folder, name), '')
+    const ahead = Array.from({ length: 14 }, (_, day) => `outbox-2999-01-${String(day + 10)}.db`)
+    for (const name of [...days, ...ahead, 'urlaub.txt']) writeFileSync(join(folder, name), '')
+    mkdirSync(join(folder, 'outbox-2019-01-01.db'))
     for (const name of ['.backup-old', '.backup-new']) mkdirSync(join(folder, name))
     utimesSync(join(folder, '.backup-old'), 1_700_000_000, 1_700_000_000)
     const second = await lab.relay({ BACKUP_DIR: folder }, dataDir)
     await until('it is backed up', () => second.output().includes('"msg":"backed up"'))
-    expect(readdirSync(folder).toSorted()).toEqual(['.backup-new', ...days.slice(7), today, 'urlaub.txt'])
+    expect(readdirSync(folder).toSorted()).toEqual([
+      '.backup-new',
+      'outbox-2019-01-01.db',
+      ...days.slice(7),
+      today,
+      ...ahead,
+      'urlaub.txt',
+    ])
   })
 
   it('goes on without a folder it can write to, and says so', async () => {
@@ -87,6 +107,43 @@ describe.concurrent('restore', () => {
     old.close()
   })
 
+  it('that was killed is finished by the next start, or forgotten if it had changed nothing', async () => {
+    const { dataDir, plain, withFile } = await filledOutbox()
+    const backup = join(lab.dataDir(), 'b.db')
+    await enquiries(dataDir, 'backup', backup)
+    const killed = await lab.relay({}, dataDir)
+    const late = idOf(await postJson(killed.url, { fields: newFields() }))
+    await killed.end('SIGKILL')
+
+    const restored = join(dataDir, 'outbox.restored-2026-11-21.db')
+    copyFileSync(backup, restored)
+    await (await lab.relay({}, dataDir)).end('SIGKILL')
+    expect([existsSync(restored), contents(dataDir).size]).toEqual([false, 3])
+
+    copyFileSync(backup, restored)
+    renameSync(join(dataDir, 'outbox.db'), join(dataDir, 'outbox.replaced-2026-11-21.db'))
+    const next = await lab.relay({}, dataDir)
+    expect(next.output()).toContain('a restore that was broken off is finished')
+    expect([...contents(dataDir).keys()].toSorted()).toEqual([plain, withFile].toSorted())
+    const kept = new DatabaseSync(join(dataDir, 'outbox.replaced-2026-11-21.db'), { readOnly: true })
+    expect(kept.prepare('SELECT id FROM enquiry').all()).toContainEqual({ id: late })
+    kept.close()
+  })
+
+  it.runIf(process.getuid?.() === 0)('by root leaves files the server’s account can open', async () => {
+    const { dataDir } = await filledOutbox()
+    const backup = join(lab.dataDir(), 'b.db')
+    await enquiries(dataDir, 'backup', backup)
+    const restored = lab.dataDir()
+    chownSync(restored, 65_534, 65_534)
+    expect((await enquiries(restored, 'restore', backup)).code).toBe(0)
+    const owners = readdirSync(restored).map((name) => [name, statSync(join(restored, name)).uid])
+    expect(owners).toEqual([
+      ['outbox.db', 65_534],
+      ['server.lock', 65_534],
+    ])
+  })
+
   it('does nothing beside a server, nor with a file that is none, damaged or missing', async () => {
     const { dataDir } = await filledOutbox()
     const folder = lab.dataDir()
@@ -95,8 +152,15 @@ describe.concurrent('restore', () => {
     breakPageOf(folder, FILE.content)
     writeFileSync(text, 'Liebe Grüße'.repeat(100))
 
+    const foreign = join(folder, 'foreign.db')
+    const db = new DatabaseSync(foreign)
+    db.exec('CREATE TABLE enquiry (a); CREATE TABLE attachment (b); PRAGMA user_version = 1')
+    db.close()
+
     const reasons = [
       [text, 'ist keine Sicherung von Anfragen'],
+      [foreign, 'ist keine Sicherung von Anfragen'],
+      [folder, 'ist keine Datei'],
       [damaged, 'ist beschädigt'],
       [join(folder, 'fehlt.db'), 'gibt es nicht'],
     ]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { list, listedEntry } from '../support/enquiries.ts'
 import { sent, useConcurrentLab } from './support/lab.ts'
-import { closedPort, parsed, startHangingUpServer, startSilentServer } from './support/mail-server.ts'
+import { closedPort, parsed, startHangingUpServer, startSilentServer, type Reply } from './support/mail-server.ts'
 import { contentOf, newFields, PNG_FILE } from './support/multipart.ts'
 import { idOf, postJson } from './support/post.ts'
 import { enquiries } from '../support/enquiries.ts'
@@ -217,6 +217,17 @@ describe('a second mail server', { concurrent: true }, () => {
       return back.mails.length > 0
     })
     expect(relay.output()).toContain('SMTP_URL: the mail server takes mails again')
+  })
+
+  it('that lets nobody in is reported at the start, and holds up no mail the first one takes', async () => {
+    const refusals = Array.from({ length: 2 }, (): Reply => ({ code: 550, at: 'RCPT' }))
+    const [first, second] = [await lab.mailServer(refusals), await lab.mailServer([], 0, { login: () => false })]
+    const env = { SMTP_URL: first.url, SMTP_FALLBACK_URL: second.url.replace('//', '//chef:old@') }
+    const relay = await lab.relay(env, lab.dataDir(), HASTY)
+    await until('it is tried', () => relay.output().includes('SMTP_FALLBACK_URL: the mail server can not be used'))
+    await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
+    expect(relay.output()).toContain('SMTP_FALLBACK_URL: the login failed')
+    expect(relay.output()).not.toContain('SMTP_URL: the login failed, all mails wait')
   })
 
   it('gets nothing for a trouble that passes', async () => {

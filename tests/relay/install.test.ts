@@ -58,6 +58,7 @@ it.runIf(canTry)('a release is installed, again, updated and removed, and the ma
     echo SMTP_URL=smtp://localhost >> /etc/montage-website.env
     touch /var/lib/montage-website/outbox.db
     mkdir /opt/montage-website/releases/lot-und-fuge-200{1,2,3,4,5,6}
+    ln -s releases/broken-off /opt/montage-website/current.new
     "$DEPLOY/install.sh" "${later}"; snapshot updated
     "$DEPLOY/uninstall.sh"; snapshot without
     "$DEPLOY/uninstall.sh" --with-data; snapshot after`,

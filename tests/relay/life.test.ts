@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -48,6 +48,13 @@ describe('the start', { concurrent: true }, () => {
     const { code, stderr } = await run('server/main.ts', [], environment(dataDir))
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Setting DATA_DIR: server\.lock [^\n]+ delete [^\n]+\n$/)
+  })
+
+  it('with an outbox it can not open names the setting', async () => {
+    const dataDir = lab.dataDir()
+    mkdirSync(join(dataDir, 'outbox.db'))
+    const { code, stderr } = await run('server/main.ts', [], environment(dataDir))
+    expect([code, stderr]).toStrictEqual([1, 'Setting DATA_DIR: unable to open database file\n'])
   })
 
   it.runIf(process.platform === 'linux')('with a DATA_DIR nobody can create ends as well', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { list } from '../support/enquiries.ts'
 import { environment, run, type Server } from '../support/server.ts'
+import { startAlertReceiver } from './support/alert-receiver.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { closedPort } from './support/mail-server.ts'
 
@@ -30,6 +31,10 @@ it.concurrent('what stands in the way is named, with what to do about it', async
   expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining('mit einem anderen DATA_DIR')])
   const unset = await mailTest(relay, {})
   expect([unset.code, unset.stderr]).toEqual([1, expect.stringContaining('SMTP_URL ist nicht gesetzt')])
+  const foreign = await startAlertReceiver()
+  lab.onEnd(foreign.close)
+  const other = await mailTest({ url: foreign.url, dataDir: relay.dataDir })
+  expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('antwortet ein anderes Programm')])
   const away = await mailTest({ url: `http://127.0.0.1:${await closedPort()}`, dataDir: relay.dataDir })
   expect([away.code, away.stderr]).toEqual([1, expect.stringContaining('npm start')])
 })

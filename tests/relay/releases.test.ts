@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -63,6 +73,27 @@ describe.concurrent('the server', () => {
       await server.untilShown(version)
       expect((await get(server.url, `/${scriptOf(3 - version)}`)).status).toBe(200)
     }
+  })
+
+  it.each<[string, (dist: string) => void]>([
+    ['after its first step', (dist) => renameSync(dist, `${dist}.aside`)],
+    [
+      'before its last step',
+      (dist) => {
+        renameSync(dist, `${dist}.aside`)
+        renameSync(`${dist}.previous`, dist)
+      },
+    ],
+    ['and forgotten', (dist) => cpSync(dist, `${dist}.aside`, { recursive: true })],
+  ])('goes back after a rollback that was killed %s', async (_moment, breakOff) => {
+    const folder = lab.dataDir()
+    const dist = join(folder, 'dist')
+    for (const version of [1, 2]) await publishBuild(build(folder, version), dist)
+    breakOff(dist)
+    await rollBack(dist)
+    expect(existsSync(`${dist}.aside`)).toBe(false)
+    const [shown, before] = [dist, `${dist}.previous`].map((site) => readFileSync(join(site, 'index.html'), 'utf8'))
+    expect([shown, before]).toEqual([expect.stringContaining('Version 1<'), expect.stringContaining('Version 2<')])
   })
 
   it('takes a new build over while visitors load, without a restart and without a broken answer', async () => {

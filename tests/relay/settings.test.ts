@@ -40,11 +40,14 @@ it(`\`npm start\` with a wrong setting ends ${STARTS} times out of ${STARTS}, an
   }
 })
 
-function envFile(text: string): string {
+function envFile(text: string | Buffer): string {
   const path = join(lab.dataDir(), 'einstellungen')
   writeFileSync(path, text)
   return path
 }
+
+const listWith = (text: string | Buffer) =>
+  run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), { ENV_FILE: envFile(text) }))
 
 describe('ENV_FILE', { concurrent: true }, () => {
   it('holds settings for server and command line alike; the environment wins', async () => {
@@ -60,9 +63,16 @@ describe('ENV_FILE', { concurrent: true }, () => {
   it('that can not be read ends the start with a line that names it', async () => {
     const ENV_FILE = join(lab.dataDir(), 'fehlt')
     const result = await run('server/main.ts', [], environment(lab.dataDir(), { ENV_FILE }))
-    expect(result).toStrictEqual({ code: 1, stdout: '', stderr: 'Setting ENV_FILE must be a file that can be read\n' })
+    expect(result).toStrictEqual({ code: 1, stdout: '', stderr: 'Setting ENV_FILE must be a readable file in UTF-8\n' })
     const live = await run('tools/check-live.ts', [], environment(lab.dataDir(), { ENV_FILE }))
     expect([live.stderr, live.stdout]).toStrictEqual(['', expect.stringContaining('ENV_FILE: muss eine lesbare Datei')])
+  })
+
+  it('counts from its first line when Windows has saved it, and is refused in UTF-16', async () => {
+    const line = '\uFEFFOUTBOX_MAX_MB=abc\r\n'
+    const [marked, wide] = await Promise.all([listWith(line), listWith(Buffer.from(line, 'utf16le'))])
+    expect([marked.code, marked.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
+    expect([wide.code, wide.stderr]).toStrictEqual([1, 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein\n'])
   })
 
   it('has an example that names every setting, and is right as it is', async () => {

@@ -212,7 +212,7 @@ export const outboxFaults: readonly Fault[] = [
   {
     name: 'backups are kept for ever',
     file: 'server/outbox/daily-backup.ts',
-    change: { '      deleteOld(folder)\n': '' },
+    change: { '    deleteOld(folder, name)\n': '' },
     tests: ['tests/relay/backups.test.ts'],
   },
 ]
