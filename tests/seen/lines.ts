@@ -5,7 +5,8 @@
  */
 export function readLines(within = ''): string[][] {
   const MOST_MS = 1200
-  const NOT_READ = 'svg, script, iframe, [aria-hidden="true"], .visually-hidden'
+  // The film's button changes its word while it is out of sight.
+  const NOT_READ = 'svg, script, iframe, [aria-hidden="true"], .visually-hidden, #home button'
   const late = new Set<Element>()
   for (const animation of document.getAnimations()) {
     const { effect, currentTime } = animation
