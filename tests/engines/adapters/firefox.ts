@@ -30,7 +30,7 @@ export function firefoxEngine(executablePath: string): LaunchEngine {
         // Else nothing in it is ever `:focus`, whatever the keyboard reaches.
         await page.bringToFront()
       },
-      resize: (size) => page.setViewport(size),
+      resize: (to) => page.setViewport(to),
       click,
       async type(target, text) {
         await click(target)

@@ -14,7 +14,7 @@ export function playwrightEngine(launch: () => Promise<Browser>): LaunchEngine {
 
     return {
       open: async (url) => void (await page.goto(url)),
-      resize: (size) => page.setViewportSize(size),
+      resize: (to) => page.setViewportSize(to),
       click: (target) => page.locator(target).click(),
       type: (target, text) => page.locator(target).pressSequentially(text),
       pressTab: () => page.keyboard.press('Tab'),

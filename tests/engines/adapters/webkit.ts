@@ -30,8 +30,8 @@ export function webkitEngine(programs: { driver: string; xvfb: string }): Launch
     const find = (target: string) => session.findElement(target.startsWith('//') ? By.xpath(target) : By.css(target))
     return {
       open: (url) => session.get(url),
-      async resize(size) {
-        await session.manage().window().setRect(size)
+      async resize(to) {
+        await session.manage().window().setRect(to)
       },
       async click(target) {
         await clickablePoint(evaluate, target)
