@@ -20,9 +20,13 @@ describe.each(DOCUMENTS)('%s', (name) => {
     ).toEqual([])
   })
 
-  test('has no inline script, none that the page waits for, and no style attribute', () => {
+  test('has no inline script, no style attribute, and waits for the boot script alone', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes)
-    expect(scripts.filter((attributes) => !/type="(module" src="|application\/ld\+json")/.test(attributes))).toEqual([])
+    const boot = /^ type="module" blocking="render" src="\/assets\/boot-/
+    expect(scripts.filter((attributes) => boot.test(attributes))).toHaveLength(1)
+    expect(
+      scripts.filter((attributes) => !boot.test(attributes) && attributes !== ' type="application/ld+json"'),
+    ).toEqual([])
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+="/)
   })
 
