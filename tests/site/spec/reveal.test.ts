@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { loadMap } from '../page/consent.ts'
 import { MOVING, WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 
@@ -66,4 +67,10 @@ describe.each(WIDTHS)('scroll reveal at $width', ({ viewport, hasTouch }) => {
     const delays = () => cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).transitionDelay))
     await expect.poll(delays).toEqual([...Array(9).keys()].map((index) => `${index / 10}s`))
   })
+})
+
+// Its block jumped to its place under the pointer, between press and release: there was no click.
+test('a control that is pressed while its block comes in gets the click', async ({ arrive }) => {
+  const { page } = await arrive('/', MOVING)
+  await loadMap(page)
 })
