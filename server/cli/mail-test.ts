@@ -1,7 +1,8 @@
 /** `npm run mail:test`: sends a test enquiry through the running server and waits until the mail server has taken it. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import * as v from 'valibot'
-import { RELAY_PATH, relayAnswerSchema } from '#enquiry/protocol.ts'
+import { RELAY_PATH } from '#enquiry/protocol.ts'
+import { relayAnswerSchema } from '#enquiry/relay-answer.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { deleteEnquiry, findEnquiry, type StoredEnquiry } from '../outbox/archive.ts'

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NOTICES } from '#enquiry/notices.ts'
-import { REFERENCE_PARAM, SENT_ANCHOR, type RelayAnswer } from '#enquiry/protocol.ts'
+import { REFERENCE_PARAM, SENT_ANCHOR } from '#enquiry/protocol.ts'
+import type { RelayAnswer } from '#enquiry/relay-answer.ts'
 import { sendHtml, sendJson, sendSeeOther } from '../http/send-uncached.ts'
 import { renderErrorForm } from './error-form.ts'
 import type { Refusal } from './refusal.ts'

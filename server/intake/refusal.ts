@@ -55,7 +55,8 @@ export function invalid(errors: FormErrors): Refusal {
 
 export function tooMany(retryAfterSeconds: number): Refusal {
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  const text = `Von Ihrem Anschluss kamen gerade viele Anfragen. Bitte versuchen Sie es in ${minutes} Minuten noch einmal.`
+  const wait = minutes === 1 ? 'einer Minute' : `${minutes} Minuten`
+  const text = `Von Ihrem Anschluss kamen gerade viele Anfragen. Bitte versuchen Sie es in ${wait} noch einmal.`
   return { status: 429, title: 'Zu viele Anfragen', text, retryAfterSeconds }
 }
 

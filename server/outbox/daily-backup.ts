@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log/log.ts'
 import { createDataDir } from './data-dir.ts'
+import { databasePath } from './database.ts'
 import { hasRoom } from './disk-room.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -40,7 +41,7 @@ export function startDailyBackup(dataDir: string, folder: string, log: Log): Dai
     if (existsSync(join(folder, name))) return
     // First: they may be what takes the room.
     deleteAbandoned(folder)
-    const { size } = statSync(join(dataDir, 'outbox.db'))
+    const { size } = statSync(databasePath(dataDir))
     // The enquiries may be on the same disk, and need room more than copies of them do.
     if (!(await hasRoom(folder, size))) throw new Error('less than 500 MB would be left free')
     if (ended) return

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { readJsonMeta, writeMeta } from './meta.ts'
 
 const KEY = 'front_refusal'
 const refusal = v.object({ status: v.number(), bytes: v.number(), at: v.number() })
-const row = v.optional(v.object({ value: v.pipe(v.string(), v.parseJson(), refusal) }))
 
 /** An enquiry a server in front refused, as the visitor's page has told: nothing of the visitor, nothing of the enquiry. */
 export type FrontRefusal = {
@@ -15,16 +15,8 @@ export type FrontRefusal = {
 }
 
 /** @returns the latest that was told of; null when none was, or nothing legible is there. */
-export function readFrontRefusal(db: DatabaseSync): FrontRefusal | null {
-  try {
-    return v.parse(row, db.prepare('SELECT value FROM meta WHERE key = ?').get(KEY))?.value ?? null
-  } catch {
-    // A damaged outbox is itself to be told of.
-    return null
-  }
-}
+export const readFrontRefusal = (db: DatabaseSync): FrontRefusal | null => readJsonMeta(db, KEY, refusal)
 
 /** @throws the database's error. */
-export function writeFrontRefusal(db: DatabaseSync, latest: FrontRefusal): void {
-  db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(KEY, JSON.stringify(latest))
-}
+export const writeFrontRefusal = (db: DatabaseSync, latest: FrontRefusal): void =>
+  writeMeta(db, KEY, JSON.stringify(latest))

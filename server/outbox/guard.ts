@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../log/log.ts'
+import { databasePath } from './database.ts'
 import { findDamage } from './damage-check.ts'
 import { rememberFiles } from './file-identity.ts'
 import { rescueOutbox } from './rescue.ts'
@@ -44,7 +44,7 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, dependants: Depen
 
   async function check(): Promise<void> {
     const start = performance.now()
-    const result = await findDamage(join(dataDir, 'outbox.db')).catch((error: unknown) => ({ error }))
+    const result = await findDamage(databasePath(dataDir)).catch((error: unknown) => ({ error }))
     const end = performance.now()
     nextCheckAt = end + REST_PER_CHECK * (end - start)
     if (closed || isUnusable()) return

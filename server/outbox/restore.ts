@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { backUp } from './backup.ts'
 import { damageIn } from './damage-check.ts'
 import { createDataDir } from './data-dir.ts'
+import { databasePath } from './database.ts'
 import { flushFolder } from './flush.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { lockForWriting } from './writer-lock.ts'
@@ -60,7 +61,7 @@ export function finishRestore(dataDir: string): boolean {
   const copies = readdirSync(dataDir)
     .filter((name) => RESTORED.test(name))
     .toSorted()
-  const isUntouched = existsSync(join(dataDir, 'outbox.db'))
+  const isUntouched = existsSync(databasePath(dataDir))
   const latest = isUntouched ? undefined : copies.pop()
   for (const copy of copies) rmSync(join(dataDir, copy))
   if (latest !== undefined) putInPlace(dataDir, latest)
@@ -97,7 +98,7 @@ function putInPlace(dataDir: string, copy: string): string | null {
     const path = join(dataDir, `outbox.db${ending}`)
     if (existsSync(path)) renameSync(path, join(dataDir, kept + ending))
   }
-  renameSync(join(dataDir, copy), join(dataDir, 'outbox.db'))
+  renameSync(join(dataDir, copy), databasePath(dataDir))
   flushFolder(dataDir)
   return existsSync(join(dataDir, kept)) ? kept : null
 }

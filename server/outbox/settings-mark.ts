@@ -1,12 +1,11 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import * as v from 'valibot'
 import { retryUndelivered } from './archive.ts'
 import { inTransaction } from './database.ts'
+import { readMeta, writeMeta } from './meta.ts'
 
 const KEY = 'mail_settings'
 const SALT_BYTES = 16
-const markRow = v.optional(v.object({ value: v.string() }))
 
 /**
  * Puts every undelivered enquiry back to the front of the queue if the settings are not those of the last call.
@@ -16,12 +15,12 @@ const markRow = v.optional(v.object({ value: v.string() }))
  */
 export function resumeIfChanged(db: DatabaseSync, settings: readonly (string | null)[]): number {
   const text = JSON.stringify(settings)
-  const known = v.parse(markRow, db.prepare('SELECT value FROM meta WHERE key = ?').get(KEY))
-  const [salt] = known?.value.split('.') ?? []
-  if (known && salt && known.value === markOf(text, salt)) return 0
+  const known = readMeta(db, KEY)
+  const [salt] = known?.split('.') ?? []
+  if (salt && known === markOf(text, salt)) return 0
   return inTransaction(db, () => {
     const mark = markOf(text, randomBytes(SALT_BYTES).toString('hex'))
-    db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(KEY, mark)
+    writeMeta(db, KEY, mark)
     return retryUndelivered(db)
   })
 }

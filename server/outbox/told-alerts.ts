@@ -1,23 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { readJsonMeta, writeMeta } from './meta.ts'
 
 const KEY = 'told_alerts'
-const row = v.optional(v.object({ value: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number())) }))
+const toldAlerts = v.record(v.string(), v.number())
 
 /** What the owner has been told of, by its kind, and to what extent. It outlives a restart, which often is the mend. */
-export type ToldAlerts = Readonly<Record<string, number>>
+export type ToldAlerts = Readonly<v.InferOutput<typeof toldAlerts>>
 
 /** @returns an empty record when nothing legible is there. */
-export function readToldAlerts(db: DatabaseSync): ToldAlerts {
-  try {
-    return v.parse(row, db.prepare('SELECT value FROM meta WHERE key = ?').get(KEY))?.value ?? {}
-  } catch {
-    // A damaged outbox is itself to be told of.
-    return {}
-  }
-}
+export const readToldAlerts = (db: DatabaseSync): ToldAlerts => readJsonMeta(db, KEY, toldAlerts) ?? {}
 
 /** @throws the database's error. */
-export function writeToldAlerts(db: DatabaseSync, told: ToldAlerts): void {
-  db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(KEY, JSON.stringify(told))
-}
+export const writeToldAlerts = (db: DatabaseSync, told: ToldAlerts): void => writeMeta(db, KEY, JSON.stringify(told))

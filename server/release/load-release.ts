@@ -60,7 +60,8 @@ async function readVerified(dist: string, name: string, { bytes: size, sha256 }:
   return { bytes, etag: `"${sha256.slice(0, 32)}"`, modified: found.mtime.toUTCString() }
 }
 
-function urlPathOf(name: string): string | null {
+/** The path a file of the built site is served at, or null. */
+export function urlPathOf(name: string): string | null {
   const hidden = name.split('/').some((part) => part.startsWith('.'))
   const internal = [...TEMPLATE_PAGES, ...HOST_FILES].some((file) => file === name)
   if (hidden || internal || /\.(?:br|gz)$/.test(name)) return null
