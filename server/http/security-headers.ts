@@ -2,8 +2,25 @@ const MAP_FRAMES = 'https://www.google.com https://maps.google.com'
 
 const YEAR_SECONDS = 31_536_000
 
+const FOR_DOCUMENTS = [
+  'Content-Security-Policy',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+] as const
+// Opened by themselves, browsers show them as text, a picture or a player. An SVG or XML file could run a script.
+const NEVER_A_DOCUMENT = /^(?:text\/(?:css|javascript)|font\/|video\/|image\/(?!svg))/
+
 /**
- * The headers every answer carries.
+ * The security headers that say nothing about a file of this media type. Left away, they make it half a kilobyte
+ * smaller, eight times before a visitor has touched anything.
+ */
+export function needlessHeaders(type: string): readonly string[] {
+  return NEVER_A_DOCUMENT.test(type) ? FOR_DOCUMENTS : []
+}
+
+/**
+ * The headers every answer carries, save those `needlessHeaders` names.
  * @param externalFormOrigin origin of an external form service, or null when the form posts here.
  */
 export function securityHeaders(externalFormOrigin: string | null): Readonly<Record<string, string>> {

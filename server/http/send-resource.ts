@@ -3,6 +3,7 @@ import Negotiator from 'negotiator'
 import type { Encoding, Resource } from '../release/release.ts'
 import { parseRange } from './byte-range.ts'
 import { allowsRange, evaluateConditions } from './preconditions.ts'
+import { needlessHeaders } from './security-headers.ts'
 
 // Smallest first.
 const ENCODINGS = ['br', 'gzip', 'identity'] as const satisfies Encoding[]
@@ -13,6 +14,7 @@ export type ResourceAnswer = { status: 200 | 206 | 304 | 412 | 416; headers: Out
 /** Answers a GET or HEAD with a resource: the smallest encoding the browser takes, 304, or the range asked for. */
 export function sendResource(request: IncomingMessage, response: ServerResponse, resource: Resource): void {
   const { status, headers, body } = answerWith(resource, request.headers, request.method === 'HEAD')
+  for (const name of needlessHeaders(resource.type)) response.removeHeader(name)
   response.writeHead(status, headers).end(body)
 }
 

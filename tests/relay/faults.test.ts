@@ -100,7 +100,7 @@ it('300 uploads that hang hold up no other visitor', async () => {
   const endSlowUploads = await startSlowUploads(relay.url, 300)
   const crowded = await medianAnswerTime(relay.url, 25)
   endSlowUploads()
-  // Whoever waits behind one of them waits for two minutes; `npm run bench:relay` measures the milliseconds.
+  // Whoever waits behind one of them waits for two minutes; `npm run bench -- relay` measures the milliseconds.
   expect(crowded / quiet).toBeLessThan(50)
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NO_SLOWHTTPTEST, underAttack } from '../faults/support/slowhttptest.ts'
 import { useLab } from './support/lab.ts'
 import { contentOf, FULL_SIZE, newFields } from './support/multipart.ts'
-import { HAS_IPV6, NO_PROXIES, proxyVisitor, startCaddy, startHaproxy, startNginx } from './support/proxies.ts'
+import { HAS_IPV6, NO_PROXIES, PROXIES, proxyVisitor, startCaddy, startHaproxy, startNginx } from './support/proxies.ts'
 import { idOf, postForm, postJson } from './support/post.ts'
 
 const lab = useLab()
@@ -16,11 +16,7 @@ function pdf(bytes: number) {
   return { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', bytes) }
 }
 
-describe.skipIf(NO_PROXIES).each([
-  { name: 'nginx', start: startNginx },
-  { name: 'Caddy', start: startCaddy },
-  { name: 'HAProxy', start: startHaproxy },
-])('behind $name with the shipped configuration', ({ start }) => {
+describe.skipIf(NO_PROXIES).each(PROXIES)('behind $name with the shipped configuration', ({ start }) => {
   it('files up to 5 MB pass, larger ones are refused in the relay’s words', async () => {
     const relay = await lab.relay({ TRUST_PROXY: '1' })
     const { url, close } = await start(relay.url)

@@ -7,17 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { DIST } from '#tools/paths.ts'
 import { useLab } from './support/lab.ts'
 import { type Answer, exchange } from './support/post.ts'
-import { NO_PROXIES, proxyVisitor, startCaddy, startHaproxy, startNginx } from './support/proxies.ts'
+import { NO_PROXIES, PROXIES, proxyVisitor } from './support/proxies.ts'
 
 const lab = useLab()
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const agent = proxyVisitor('127.0.0.1')
 
-describe.skipIf(NO_PROXIES).each([
-  { name: 'nginx', start: startNginx },
-  { name: 'Caddy', start: startCaddy },
-  { name: 'HAProxy', start: startHaproxy },
-])('behind $name with the shipped configuration', ({ start }) => {
+describe.skipIf(NO_PROXIES).each(PROXIES)('behind $name with the shipped configuration', ({ start }) => {
   it('pages, files, refusals and enquiries are answered as without it, over HTTP/2 too', async () => {
     const relay = await lab.relay({ TRUST_PROXY: '1', SITE_URL: 'https://betrieb.example' })
     const { url, close } = await start(relay.url)

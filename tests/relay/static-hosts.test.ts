@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DIST } from '#tools/paths.ts'
+import { SECURITY_HEADERS } from '../support/security-headers.ts'
 import type { Server } from '../support/server.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { type Answer, get } from './support/post.ts'
@@ -37,19 +38,12 @@ const PATHS = [
 const SAME = ['content-type', 'cache-control'] as const
 const ENCODED = ['content-encoding', 'vary'] as const
 
-const SECURITY = [
-  'content-security-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-  'referrer-policy',
-  'permissions-policy',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-] as const
+// Hosts send the headers of documents with every file: where the relay leaves them away, they save bytes and no more.
+const securityHeadersOf = (relayed: Answer) => SECURITY_HEADERS.filter((name) => relayed.headers[name] !== undefined)
 
-const described = ({ status, headers, text }: Answer) => ({
+const described = ({ status, headers, text }: Answer, relayed: Answer) => ({
   status,
-  headers: Object.fromEntries([...SAME, ...SECURITY].map((name) => [name, headers[name]])),
+  headers: Object.fromEntries([...SAME, ...securityHeadersOf(relayed)].map((name) => [name, headers[name]])),
   encoded: status === 200 && ENCODED.map((name) => headers[name]),
   text,
 })
@@ -73,7 +67,11 @@ describe.skipIf(NO_PROXIES).each([
         // A host may compress its 404 page, which the relay sends as it is.
         if (wanted.status === 404 && accepted !== 'identity') continue
         const found = await get(host.url, path, headers)
-        expect({ path, accepted, ...described(found) }).toEqual({ path, accepted, ...described(wanted) })
+        expect({ path, accepted, ...described(found, wanted) }).toEqual({
+          path,
+          accepted,
+          ...described(wanted, wanted),
+        })
       }
     }
   })
@@ -88,8 +86,10 @@ describe('the rules for hosts that can’t be run here', () => {
     for (const path of PATHS) {
       const answer = await get(relay.url, path)
       if (answer.status !== 200) continue
-      const wanted = Object.fromEntries([...SECURITY, 'cache-control'].map((name) => [name, answer.headers[name]]))
-      expect([path, headersFor(rules, path)]).toEqual([path, wanted])
+      const wanted = Object.fromEntries(
+        [...securityHeadersOf(answer), 'cache-control'].map((name) => [name, answer.headers[name]]),
+      )
+      expect([path, headersFor(rules, path)]).toEqual([path, expect.objectContaining(wanted)])
     }
     expect(headersFor(rules, '/gibt-es-nicht')).toMatchObject({ 'x-content-type-options': 'nosniff' })
   })

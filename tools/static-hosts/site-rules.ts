@@ -1,7 +1,7 @@
 import { UNCACHED } from '#server/http/send-uncached.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { cacheControlOf } from '#server/release/caching.ts'
-import { TEMPLATE_PAGES } from '#server/release/pages.ts'
+import { urlPathOf } from '#server/release/load-release.ts'
 import { HASHED_FOLDERS } from '#server/release/release.ts'
 
 /** What the relay does with the files of a build, for the files that tell other servers to do the same. */
@@ -22,9 +22,7 @@ export type SiteRules = {
  * @param externalFormOrigin see `securityHeaders`.
  */
 export function siteRules(names: readonly string[], externalFormOrigin: string | null): SiteRules {
-  const served = names.filter(
-    (name) => !name.startsWith('.') && !/\.(?:br|gz)$/.test(name) && !TEMPLATE_PAGES.some((page) => page === name),
-  )
+  const served = names.filter((name) => urlPathOf(name) !== null)
   return {
     headers: securityHeaders(externalFormOrigin),
     pages: served.filter((name) => name.endsWith('.html') && name !== 'index.html').map((name) => name.slice(0, -5)),
@@ -37,4 +35,14 @@ export function siteRules(names: readonly string[], externalFormOrigin: string |
       missing: UNCACHED,
     },
   }
+}
+
+/** The Cache-Control of each path, where a host wants them listed. @param any what stands for any name in its patterns. */
+export function cachingByPath({ pages, files, hashedFolders, caching }: SiteRules, any: string): [string, string][] {
+  const pagePaths = ['/', ...pages.flatMap((page) => [`/${page}`, `/${page}/`])]
+  return [
+    ...pagePaths.map((path): [string, string] => [path, caching.page]),
+    ...files.map((file): [string, string] => [`/${file}`, caching.file]),
+    ...hashedFolders.map((folder): [string, string] => [`/${folder}/${any}`, caching.hashed]),
+  ]
 }

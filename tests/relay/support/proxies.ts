@@ -116,3 +116,10 @@ function takesTls(port: number): Promise<boolean> {
     }).on('error', () => resolve(false))
   })
 }
+
+/** Every proxy there is a shipped configuration for. */
+export const PROXIES = [
+  { name: 'nginx', start: startNginx },
+  { name: 'Caddy', start: startCaddy },
+  { name: 'HAProxy', start: startHaproxy },
+]

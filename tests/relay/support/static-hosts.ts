@@ -7,8 +7,11 @@ import { canConnect, runProxy } from './run-proxy.ts'
 
 const MODULES = ['mpm_event', 'authz_core', 'dir', 'mime', 'negotiation', 'rewrite', 'headers'] as const
 
-/** nginx that serves a built site by itself, with what the build wrote for it. */
-export async function startNginxHost(dist: string): Promise<Proxy> {
+/**
+ * nginx that serves a built site by itself, with what the build wrote for it.
+ * @param http further lines for its `http` block.
+ */
+export async function startNginxHost(dist: string, http = ''): Promise<Proxy> {
   const { folder, root, port } = await upload(dist)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const config = `daemon off;
@@ -18,6 +21,7 @@ error_log ${folder}/error.log;
 events {}
 http {
   access_log off;
+  ${http}
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   server {
     listen 127.0.0.1:${port};
