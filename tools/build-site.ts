@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { build, type InlineConfig } from 'vite'
 import type { Settings } from '#settings/read-settings.ts'
+import { shortClassNames } from './class-names.ts'
 import { compressFiles } from './compress.ts'
 import { preparePictures, publishPictures } from './images/pictures.ts'
 import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
@@ -24,7 +25,11 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
   const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
-  const config: InlineConfig = { ...viteConfig(settings, pictures), logLevel: 'warn' }
+  const config: InlineConfig = {
+    ...viteConfig(settings, pictures),
+    css: { modules: { generateScopedName: shortClassNames() } },
+    logLevel: 'warn',
+  }
   // Inside the project, because the prerender bundle finds its packages from there; of its own, because two may build.
   const work = await mkdtemp(join(CACHE, 'build-'))
   try {

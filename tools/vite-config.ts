@@ -5,7 +5,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import { exportHeadings } from './mdx-headings.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
-import { keepPrerenderedStyles, picturesPlugin } from './vite-plugins.ts'
+import { keepPrerenderedStyles, picturesPlugin, plainDynamicImports } from './vite-plugins.ts'
 
 /** What building and developing the site have in common. */
 export function viteConfig(settings: Settings, pictures: Record<string, PictureFiles>): InlineConfig {
@@ -27,6 +27,7 @@ export function viteConfig(settings: Settings, pictures: Record<string, PictureF
       react({ include: /\.(mdx|tsx?)$/ }),
       picturesPlugin(pictures, PICTURE_CACHE),
       keepPrerenderedStyles(),
+      plainDynamicImports(),
     ],
   }
 }

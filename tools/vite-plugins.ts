@@ -39,3 +39,18 @@ export function keepPrerenderedStyles(): Plugin {
     },
   }
 }
+
+/**
+ * Vite wraps every `import()` in a helper that loads the chunk's styles and modules beforehand. Here all styles are in
+ * one file and nothing is preloaded, so it would be half a kilobyte of Brotli on every page for nothing.
+ */
+export function plainDynamicImports(): Plugin {
+  return {
+    name: 'plain-dynamic-imports',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
