@@ -1,10 +1,12 @@
 /**
- * Makes the two font files of the site from the originals beside this file: `node tools/fonts/prepare.ts`.
+ * Makes the two font files of the site from the originals beside this file, and the style sheet of their stand-ins:
+ * `node tools/fonts/prepare.ts`.
  * Run by hand when the originals change; the results are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { STAND_INS, standInStyles } from './stand-ins.ts'
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
@@ -38,3 +40,5 @@ for (const { file, to, text, variationAxes } of FONTS) {
   await writeFile(join(import.meta.dirname, '../../site/styles/fonts', to), subset)
   console.log(`${to}: ${subset.length} bytes`)
 }
+
+await writeFile(STAND_INS, await standInStyles())
