@@ -29,6 +29,21 @@ export const business = {
     opens: '10:00',
     closes: '18:00',
     display: 'Mo–Fr 10:00–18:00',
+    /** Dieselben Zeiten, so kurz wie neben der Telefonnummer im Kopf der Seite. */
+    short: 'Mo–Fr 10–18',
+    /** Dieselben Zeiten, wie man sie in einem Satz spricht. */
+    spoken: 'montags bis freitags von 10 bis 18\u00a0Uhr',
+    /** Feiertage und Urlaub als JJJJ-MM-TT: An diesen Tagen sagt die Seite nicht „Jetzt erreichbar“. */
+    closed: [
+      '2026-12-25',
+      '2027-01-01',
+      '2027-03-26',
+      '2027-03-29',
+      '2027-05-06',
+      '2027-05-17',
+      '2027-05-27',
+      '2027-11-01',
+    ],
   },
 
   /** Umkreis des Einsatzgebiets in Metern, Luftlinie. */
@@ -47,8 +62,22 @@ export const business = {
   insurance: '',
   /** Eintrag bei der Handwerkskammer, im Wortlaut der Bestätigung; leer, solange keiner besteht. */
   chamberEntry: '',
-  /** Wer den Server betreibt, auf dem die Website liegt: Name und Sitz; leer, solange er nicht feststeht. */
-  hosting: '',
+
+  /** Was die Datenschutzerklärung nennen muss und nur Sie wissen. */
+  privacy: {
+    /** Wer den Server betreibt, auf dem die Website liegt: Name und Sitz; leer, solange er nicht feststeht. */
+    hosting: '',
+    /** Wer Ihr Postfach betreibt: Name und Sitz; leer, solange er nicht feststeht. */
+    mailbox: '',
+    /** Tage, bis Zugriffsprotokolle mit IP-Adressen gelöscht sind; 0, wenn es keine gibt, wie in den Vorlagen unter deploy. */
+    accessLogDays: 0,
+    /** Tage, bis eine Sicherungskopie der Anfragen gelöscht ist. BACKUP_DIR behält die letzten 14, eine je Tag. */
+    backupDays: 14,
+    /** Nur mit FORM_ENDPOINT: Name und Sitz des Formulardienstes. */
+    formService: '',
+    /** Nur mit FORM_ENDPOINT: worauf sich eine Übermittlung außerhalb der EU stützt, in einem Satz; leer, wenn es keine gibt. */
+    formTransfer: '',
+  },
 
   /** Beispielangaben: `true` blendet auf der Website den Hinweis darauf ein. Vor dem Livegang beide auf `false`. */
   demo: {

@@ -7,7 +7,7 @@ const radius = `${business.radiusMeters / 1000} km`
 export const seo = {
   home: {
     title: 'Küchenmontage Essen | Möbelmontage im Ruhrgebiet',
-    description: `Küchen- und Möbelmontage in Essen und ${radius} Umkreis: Aufbau, Umbau, Demontage, Badmöbel und Reparaturen. ${business.hours.display} Uhr. Jetzt Angebot anfragen.`,
+    description: `Küchen- und Möbelmontage in Essen und im Umkreis von ${radius}: Aufbau, Umbau, Abbau, Badmöbel, Reparaturen. ${business.hours.display} Uhr. Angebot anfragen.`,
   },
   impressum: {
     title: `Impressum | ${business.name}`,

@@ -7,7 +7,7 @@ export const services = [
     icon: 'kitchen',
     title: 'Küchenmontage',
     description:
-      'Korpusse ausrichten, Hängeschränke befestigen, Arbeitsplatten zuschneiden, Fronten einstellen, Blenden und Sockel setzen. Für neue Küchen, Umzugsküchen und IKEA\u00a0METOD. Herd-, Gas- und feste Wasseranschlüsse übernimmt ein eingetragener Fachbetrieb.',
+      'Ich richte Schränke aus, befestige Hängeschränke, schneide Arbeitsplatten zu, stelle Fronten ein und setze Blenden und Sockel. Das gilt für neue Küchen, Umzugsküchen und IKEA\u00a0METOD.',
   },
   {
     id: 'services-furniture',
@@ -21,14 +21,14 @@ export const services = [
     icon: 'bath',
     title: 'Badmöbel',
     description:
-      'Waschtischunterschrank, Spiegel- und Hochschrank: waagerecht aufgehängt, mit Rücksicht auf Fliesen und Leitungen gebohrt, Auszüge eingestellt. Wasseranschlüsse und neue Armaturen gehören in die Hand eines eingetragenen Fachbetriebs.',
+      'Waschtischunterschrank, Spiegel- und Hochschrank hänge ich waagerecht auf. Gebohrt wird mit Rücksicht auf Fliesen und Leitungen, danach stelle ich Türen und Auszüge ein.',
   },
   {
     id: 'services-repair',
     icon: 'repair',
     title: 'Reparaturen',
     description:
-      'Hängende Türen, ausgerissene Scharniere, klemmende Auszüge: Ich tausche Beschläge und Schienen, stabilisiere Korpusse und passe Fronten nach. Ein Foto vorab hilft mir, passende Teile einzuschätzen.',
+      'Schief hängende Türen, ausgerissene Scharniere, klemmende Auszüge: Ich tausche Beschläge und Schienen, mache Schränke wieder fest und stelle Fronten nach. Ein Foto vorab zeigt mir, welche Teile passen.',
   },
   {
     id: 'services-delivery',
@@ -42,6 +42,6 @@ export const services = [
     icon: 'custom',
     title: 'Maßanfertigungen',
     description:
-      'Nische, Schräge, schiefe Altbauwand: Blenden, Passstücke, Regalböden und Verkleidungen schneide ich auf Maß zu und passe sie vor Ort ein. Umfangreiche Tischlerarbeiten gehören in einen eingetragenen Fachbetrieb.',
+      'Nische, Schräge, schiefe Wand: Bei der Montage schneide ich Blenden, Passstücke und Regalböden zu und passe sie vor Ort ein. Möbel nach Maß baue ich nicht; dafür gibt es eingetragene Betriebe.',
   },
 ] satisfies Service[]

@@ -1,191 +1,204 @@
 import { business } from './business.ts'
+import { unbroken } from './unbroken.ts'
 
 const radius = `${business.radiusMeters / 1000}\u00a0km`
 const { pictures: demoPictures, data: demoData } = business.demo
 
 /**
- * Alle übrigen Texte der Website, nach Abschnitten. Überschriften sind Listen: jeder Eintrag ist eine Zeile.
+ * Alle übrigen Texte der Website, nach Abschnitten; die des Formulars stehen in form.ts, weil nur die Startseite sie lädt. Überschriften sind Listen: jeder Eintrag ist eine Zeile.
  * `\u00a0` ist ein geschütztes Leerzeichen: dort bricht die Zeile nicht um.
  */
-export const texts = {
-  header: {
-    skip: 'Zum Inhalt springen',
-    logo: `${business.name} – zur Startseite`,
-    navigation: 'Hauptnavigation',
-    mobileNavigation: 'Mobile Navigation',
-    cta: 'Anfrage stellen',
-    ctaLabel: 'Kontakt aufnehmen',
-    openMenu: 'Menü öffnen',
-    closeMenu: 'Menü schließen',
-    menu: 'Menü',
-    close: 'Schließen',
-  },
 
-  hero: {
-    kicker: 'Küchen- und Möbelmontage in Essen',
-    headline: ['Montiert,', 'bis', 'alles', 'im Lot ist.'],
-    intro: `Gerade, fest, sauber eingestellt: Ich baue Küchen, Schränke und Badmöbel so auf, dass Sie gleich einräumen können. In Essen und ${radius} rundum.`,
-    services: 'Leistungen entdecken',
-    offer: 'Kostenfreies Angebot in Essen',
-    pauseVideo: 'Video anhalten',
-    playVideo: 'Video abspielen',
-  },
+export const header = {
+  skip: 'Zum Inhalt springen',
+  logo: `${business.name} – zur Startseite`,
+  navigation: 'Hauptnavigation',
+  mobileNavigation: 'Mobile Navigation',
+  cta: 'Anfrage stellen',
+  ctaLabel: 'Kontakt aufnehmen',
+  openMenu: 'Menü öffnen',
+  closeMenu: 'Menü schließen',
+  menu: 'Menü',
+  close: 'Schließen',
+  call: 'Anrufen',
+}
 
-  makers: {
-    label: 'Montageerfahrung mit Küchen von',
-    region: 'Montageerfahrung mit Herstellern',
-  },
+/** Ob gerade jemand ans Telefon geht, aus den Zeiten in business.ts. */
+export const reachable = {
+  now: 'Jetzt erreichbar',
+  today: 'heute ab',
+  again: 'wieder ab',
+  oClock: 'Uhr',
+}
 
-  services: {
-    sheet: 'Leistungen',
-    sheetNumber: 'Blatt 1 von 3',
-    headline: ['Vom Aufmaß bis', 'zur letzten Fuge.'],
-    lead: 'Sechs Arbeiten, ein Anspruch: Es soll passen, funktionieren und fest sitzen. Was nicht in meine Hand gehört, sage ich Ihnen vorab.',
-  },
+export const hero = {
+  kicker: 'Küchen- und Möbelmontage in Essen',
+  headline: ['Montiert,', 'bis', 'alles', 'im Lot ist.'],
+  intro: 'Ich baue Küchen, Schränke und Badmöbel so auf, dass Sie gleich einräumen können.',
+  services: 'Leistungen entdecken',
+  offer: 'Kostenfreies Angebot in Essen',
+  pauseVideo: 'Video anhalten',
+  playVideo: 'Video abspielen',
+}
 
-  faq: {
-    headline: ['Häufige', 'Fragen'],
-    intro: 'Ihre Frage ist nicht dabei? Rufen Sie an, Sie sprechen direkt mit mir.',
-    detail: 'Detail A: die Fuge zwischen zwei Fronten. Drei Millimeter, oben wie unten.',
-  },
+export const makers = {
+  label: 'Montageerfahrung mit Küchen von',
+  region: 'Montageerfahrung mit Herstellern',
+}
 
-  projects: {
-    sheet: 'Projekte',
-    sheetNumber: 'Blatt 2 von 3',
-    headline: demoPictures ? ['Neun Küchen,', 'vorgezeichnet.'] : ['Neun Küchen,', 'nachgemessen.'],
-    lead: demoPictures
-      ? 'Visualisierungen, keine Fotos fertiger Aufträge. Sie zeigen, worauf es beim Aufbau ankommt: gerade Linien, gleiche Fugen, Platten ohne Versatz.'
-      : 'Fotografiert nach der Montage: gerade Linien, gleiche Fugen, Platten ohne Versatz.',
-    placeholder: 'Projekt',
-    missing: 'Bild folgt',
-    enlarge: 'Bild vergrößern',
-    previous: 'Vorheriges Projekt',
-    next: 'Nächstes Projekt',
-    of: 'von',
-    carousel: 'Projekte zum Durchblättern',
-    closing: 'Ihre Küche fehlt hier noch.',
-    closingLink: 'Projekt anfragen',
-    lightbox: 'Projektbild',
-    previousPicture: 'Vorheriges Bild',
-    nextPicture: 'Nächstes Bild',
-    close: 'Schließen',
-  },
+export const services = {
+  sheet: 'Leistungen',
+  sheetNumber: 'Blatt 1 von 3',
+  headline: ['Vom Aufmaß bis', 'zur letzten Fuge.'],
+  lead: 'Sechs Arbeiten, ein Anspruch: Es soll passen, funktionieren und fest sitzen. Herd, Gas und Wasser schließt ein eingetragener Betrieb an, den Sie selbst beauftragen.',
+}
 
-  contact: {
-    sheet: 'Kontakt',
-    sheetNumber: 'Blatt 3 von 3',
-    headline: ['Erzählen Sie mir', 'von Ihrem Raum.'],
-    lead: 'Ein Foto und drei Sätze reichen für den Anfang. Ihre Anfrage ist kostenfrei, unverbindlich und noch kein Auftrag.',
-    phone: 'Telefon',
-    email: 'E-Mail',
-    address: demoData ? 'Beispieladresse' : 'Anschrift',
-    hours: 'Erreichbar',
-  },
-
-  form: {
-    label: 'Anfrage',
-    required: 'Felder mit * brauche ich, um Ihnen antworten zu können.',
-    consent: {
-      before: 'Ihre Angaben verwende ich nur, um Ihre Anfrage zu beantworten. Mehr dazu in der ',
-      link: 'Datenschutzerklärung',
-      after: '.',
+export const process = {
+  headline: ['So läuft es.'],
+  /** Keine Fristen: Was hier steht, gilt. `\u00ad` ist eine Stelle, an der ein langes Wort getrennt werden darf. */
+  stations: [
+    { title: 'Anfrage mit Foto', text: 'Sie schreiben oder rufen an. Während einer Montage antworte ich später.' },
+    {
+      title: 'Rückfragen oder Aufmaß',
+      text: 'Ich frage nach, was fehlt. Reichen Fotos und Plan nicht, messe ich vor Ort.',
     },
-    honeypot: 'Bitte leer lassen',
-    submit: 'Anfrage stellen',
-    busy: 'Wird gesendet...',
-    removeFile: 'Datei entfernen',
-    dropFile: 'Datei hier loslassen',
-    oneFile: 'Es geht nur eine Datei auf einmal. Übernommen habe ich die erste.',
-    upload: 'Anhang wird übertragen',
-    percent: 'Prozent',
-    reference: 'Ihre Vorgangsnummer:',
-    errorSummary: 'Bitte prüfen Sie Ihre Angaben',
-    closeNotice: 'Meldung schließen',
-    notice: 'Meldung',
-    notices: 'Meldungen',
-  },
+    { title: 'Angebot', text: 'Den Preis nenne ich im Angebot; er hängt von Umfang, Ort und Etage ab.' },
+    { title: 'Termin', text: 'Sie nehmen das Angebot an, wir vereinbaren den Tag. Alle Teile sind dann da.' },
+    { title: 'Montage und Abnahme', text: 'Ich baue auf und stelle ein. Am Ende gehen wir alles gemeinsam durch.' },
+  ],
+}
 
-  checklist: {
-    intro: 'Hilft mir bei einem genauen Angebot:',
-    items: [
-      'Fotos vom Raum',
-      'Küchenplan oder grobe Maße',
-      'Hersteller und Modell',
-      'Ort, Etage und Aufzug',
-      'Ihr Wunschtermin',
-    ],
-  },
+export const faq = {
+  headline: ['Häufige', 'Fragen'],
+  intro: 'Ihre Frage ist nicht dabei? Rufen Sie mich an.',
+  detail: 'Detail A: die Fuge zwischen zwei Fronten. Drei Millimeter, oben wie unten.',
+}
 
-  area: {
-    headline: `${radius} um ${business.city}`,
-    text: `Rund ${radius} Luftlinie: Ruhrgebiet, Niederrhein, Bergisches Land, Münsterland. Größere Projekte übernehme ich nach Absprache bundesweit.`,
-  },
+export const projects = {
+  sheet: 'Projekte',
+  sheetNumber: 'Blatt 2 von 3',
+  headline: demoPictures ? ['Neun Küchen,', 'vorgezeichnet.'] : ['Neun Küchen,', 'nachgemessen.'],
+  lead: demoPictures
+    ? 'Visualisierungen, keine Fotos fertiger Aufträge. Sie zeigen, worauf es beim Aufbau ankommt: gerade Linien, gleiche Fugen, Platten ohne Versatz.'
+    : 'Fotografiert nach der Montage: gerade Linien, gleiche Fugen, Platten ohne Versatz.',
+  placeholder: 'Projekt',
+  missing: 'Bild folgt',
+  enlarge: 'Bild vergrößern',
+  previous: 'Vorheriges Projekt',
+  next: 'Nächstes Projekt',
+  of: 'von',
+  carousel: 'Projekte zum Durchblättern',
+  closing: 'Ihre Küche fehlt hier noch.',
+  closingLink: 'Projekt anfragen',
+  lightbox: 'Projektbild',
+  previousPicture: 'Vorheriges Bild',
+  nextPicture: 'Nächstes Bild',
+  close: 'Schließen',
+}
 
-  map: {
-    /** Anbieter der Karte, wie Banner und Datenschutzerklärung ihn nennen. */
-    provider: 'Google Maps',
-    note: 'Die Karte ist ausgeschaltet. Beim Laden gehen Daten an Google.',
-    load: 'Karte laden',
-    frame: `Karte von Google Maps: Umgebung von ${business.city}`,
-    drawing: `Gezeichnete Karte: Einsatzgebiet im Umkreis von ${radius} um ${business.city}`,
-    route: 'Route bei Google Maps öffnen',
-  },
+export const contact = {
+  sheet: 'Kontakt',
+  sheetNumber: 'Blatt 3 von 3',
+  headline: ['Erzählen Sie mir', 'von Ihrem Raum.'],
+  lead: 'Ein Foto und drei Sätze reichen für den Anfang. Ihre Anfrage ist kostenfrei, unverbindlich und noch kein Auftrag.',
+  phone: 'Telefon',
+  email: 'E-Mail',
+  address: demoData ? 'Beispieladresse' : 'Anschrift',
+  hours: 'Erreichbar',
+  hoursValue: unbroken(business.hours.display),
+}
 
-  seo: {
-    headline: ['Küchenmontage in', 'Essen und im Ruhrgebiet'],
-    text: 'Wer in Essen eine Küche aufbauen lassen möchte, braucht jemanden, der genau misst, ruhig arbeitet und offen sagt, was geht. Ich übernehme Küchenmontage in Essen und Umgebung, baue IKEA-Küchen auf, setze Küchen nach einem Umzug um und erledige Möbelmontage im Ruhrgebiet – vom PAX-Aufbau bis zum Badschrank. Ob Altbau in Rüttenscheid, Wohnung in Borbeck oder Haus in Kettwig: Schiefe Wände, enge Treppenhäuser und knappe Nischen gehören für mich dazu. Auch in Mülheim, Oberhausen, Gelsenkirchen, Bochum und Velbert bin ich für Sie unterwegs. Schicken Sie mir Maße und Fotos, dann erhalten Sie ein unverbindliches Angebot.',
-  },
+export const notices = {
+  close: 'Meldung schließen',
+  one: 'Meldung',
+  all: 'Meldungen',
+}
 
-  cookies: {
-    label: 'Cookie-Hinweis',
-    title: 'Karte anzeigen?',
-    text: 'Werbe- oder Statistik-Cookies gibt es hier nicht. Nur wenn Sie zustimmen, lade ich die Karte von Google Maps; dabei geht Ihre IP-Adresse an Google, auch in die USA. Ihre Auswahl merkt sich Ihr Browser; ändern können Sie sie im Seitenfuß.',
-    decline: 'Ablehnen',
-    accept: 'Akzeptieren',
-    settings: 'Cookie-Einstellungen',
-  },
+export const checklist = {
+  intro: 'Hilft mir bei einem genauen Angebot:',
+  items: [
+    'Fotos vom Raum',
+    'Küchenplan oder grobe Maße',
+    'Hersteller und Modell',
+    'Ort, Etage und Aufzug',
+    'Ihr Wunschtermin',
+  ],
+}
 
-  footer: {
-    claim: 'Küchen- und Möbelmontage aus Essen. Ein Ansprechpartner, ein Maß, ein Wort.',
-    profile: 'Kleinanzeigen-Profil',
-    quickLinks: 'Schnellzugriff',
-    services: 'Leistungen',
-    contact: 'Kontakt',
-    legal: 'Rechtliches',
-    top: 'Nach oben',
-    /** Die drei kleinen Felder des Schriftfelds. */
-    cells: [
-      { label: 'Maße', value: 'alle in mm' },
-      { label: 'Maßstab', value: '1 : 1' },
-      { label: 'Blatt', value: business.city },
-    ],
-    trademarks:
-      'Genannte Marken gehören ihren jeweiligen Inhabern. Ich arbeite unabhängig und stehe in keiner geschäftlichen Verbindung zu den Herstellern und Möbelhäusern; die Namen dienen nur der Beschreibung meiner Montageleistungen.',
-    /** Leer, sobald in business.ts beide Demo-Schalter auf false stehen. */
-    demo: [
-      demoData ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.' : '',
-      demoPictures ? 'Alle Bilder und der Film sind Visualisierungen, keine Fotos ausgeführter Aufträge.' : '',
-    ].filter((note) => note !== ''),
-  },
+export const area = {
+  headline: `${radius} um ${business.city}`,
+  text: `Im Umkreis von ${radius} (Luftlinie): Ruhrgebiet, Niederrhein, Bergisches Land, Münsterland. Größere Projekte übernehme ich nach Absprache bundesweit.`,
+}
 
-  legal: {
-    sheet: 'Rechtliches',
-    stand: 'Stand:',
-    contents: 'Inhalt',
-  },
+export const map = {
+  /** Anbieter der Karte, wie Banner und Datenschutzerklärung ihn nennen. */
+  provider: 'Google Maps',
+  note: 'Beim Laden erhält Google Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
+  more: 'Datenschutz',
+  load: 'Karte laden',
+  frame: `Karte von Google Maps: Umgebung von ${business.city}`,
+  drawing: `Gezeichnete Karte: Einsatzgebiet im Umkreis von ${radius} um ${business.city}`,
+  route: 'Route bei Google Maps öffnen',
+}
 
-  notFound: {
-    /** Englisch, so gewollt: auf der Seite mit lang="en" ausgezeichnet. */
-    headline: 'Oops! Page not found',
-    text: 'Diese Seite ist aus dem Lot geraten: Es gibt sie nicht oder nicht mehr.',
-    home: 'Zur Startseite',
-    contact: 'Anfrage stellen',
-  },
+export const seo = {
+  headline: ['Küchenmontage in', 'Essen und im Ruhrgebiet'],
+  text: 'Sie möchten in Essen eine Küche aufbauen lassen? Ich messe genau, arbeite ruhig und sage offen, was geht. Ich montiere neue Küchen und IKEA-Küchen, baue Küchen nach einem Umzug wieder auf und übernehme die Möbelmontage im Ruhrgebiet, vom PAX-Schrank bis zum Badschrank. Ob Altbau in Rüttenscheid, Wohnung in Borbeck oder Haus in Kettwig: Schiefe Wände, enge Treppenhäuser und knappe Nischen gehören dazu. Schicken Sie mir Maße und Fotos, dann erhalten Sie ein unverbindliches Angebot.',
+}
 
-  failure: {
-    /** Englisch, so gewollt: auf der Seite mit lang="en" ausgezeichnet. */
-    headline: 'Unexpected Application Error!',
-    text: 'Hier ist etwas schiefgegangen. Bitte laden Sie die Seite neu. Hilft das nicht, erreichen Sie mich per Telefon oder E-Mail:',
-    home: 'Zur Startseite',
-  },
+export const cookies = {
+  label: 'Cookie-Hinweis',
+  text: 'Diese Website setzt keine Cookies. Wenn Sie zustimmen, lade ich die Karte von Google Maps. Google erhält dann Ihre IP-Adresse, auch in den USA, und kann Cookies setzen. Ihre Wahl können Sie jederzeit im Seitenfuß ändern.',
+  more: 'Mehr',
+  details:
+    'Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, ich erfahre sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung.',
+  decline: 'Ablehnen',
+  accept: 'Akzeptieren',
+  settings: 'Cookie-Einstellungen',
+}
+
+export const footer = {
+  claim: 'Küchen- und Möbelmontage aus Essen. Ihr Ansprechpartner bin ich.',
+  profile: 'Kleinanzeigen-Profil',
+  quickLinks: 'Schnellzugriff',
+  services: 'Leistungen',
+  contact: 'Kontakt',
+  legal: 'Rechtliches',
+  top: 'Nach oben',
+  /** Die drei kleinen Felder des Schriftfelds. */
+  cells: [
+    { label: 'Maße', value: 'alle in mm' },
+    { label: 'Maßstab', value: '1 : 1' },
+    { label: 'Ort', value: business.city },
+  ],
+  trademarks:
+    'Genannte Marken gehören ihren jeweiligen Inhabern. Ich arbeite unabhängig und stehe in keiner geschäftlichen Verbindung zu den Herstellern und Möbelhäusern; die Namen dienen nur der Beschreibung meiner Montageleistungen.',
+  /** Leer, sobald in business.ts beide Demo-Schalter auf false stehen. */
+  demo: [
+    demoData
+      ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele. Auch die Herstellernamen sind Beispiele.'
+      : '',
+    demoPictures ? 'Alle Bilder und der Film sind Visualisierungen, keine Fotos ausgeführter Aufträge.' : '',
+  ].filter((note) => note !== ''),
+}
+
+export const legal = {
+  sheet: 'Rechtliches',
+  stand: 'Stand:',
+  contents: 'Inhalt',
+}
+
+export const notFound = {
+  /** Englisch, so gewollt: auf der Seite mit lang="en" ausgezeichnet. */
+  headline: 'Oops! Page not found',
+  text: 'Diese Seite ist aus dem Lot geraten: Es gibt sie nicht oder nicht mehr.',
+  home: 'Zur Startseite',
+  contact: 'Anfrage stellen',
+}
+
+export const failure = {
+  /** Englisch, so gewollt: auf der Seite mit lang="en" ausgezeichnet. */
+  headline: 'Unexpected Application Error!',
+  text: 'Hier ist etwas schiefgegangen. Bitte laden Sie die Seite neu. Hilft das nicht, erreichen Sie mich per Telefon oder E-Mail:',
+  home: 'Zur Startseite',
 }

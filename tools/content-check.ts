@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { business } from '#content/business.ts'
 import { faq } from '#content/faq.ts'
+import { form } from '#content/form.ts'
 import { mainNavigation, quickLinks } from '#content/navigation.ts'
 import { projects } from '#content/projects.ts'
 import { seo } from '#content/seo.ts'
 import { services } from '#content/services.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { checkBusiness } from './content-check/business.ts'
 import { checkLegal } from './content-check/legal.ts'
 import { checkFaq, checkNavigation, checkProjects, checkServices } from './content-check/lists.ts'
@@ -32,7 +33,7 @@ export function checkContent(): string[] {
     ...checkNavigation('mainNavigation', mainNavigation, serviceIds),
     ...checkNavigation('quickLinks', quickLinks, serviceIds),
     ...checkSeo(seo),
-    ...checkTexts(texts),
+    ...checkTexts({ ...texts, form }),
     ...LEGAL_FILES.flatMap(checkLegalFile),
     ...HERO_FILES.filter((file) => !mediaFiles.includes(file)).map(
       (file) => `content/media/${file}: Diese Datei fehlt; der Film am Seitenanfang braucht sie.`,

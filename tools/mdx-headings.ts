@@ -2,6 +2,8 @@ import type { ExportNamedDeclaration } from 'estree'
 import { valueToEstree } from 'estree-util-value-to-estree'
 import type { Element, ElementContent, Root } from 'hast'
 
+const SOFT_HYPHEN = '\u00ad'
+
 type Heading = { id: string; text: string }
 
 /**
@@ -27,6 +29,7 @@ export function slug(text: string): string {
   const spelled = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
   return Object.entries(spelled)
     .reduce((result, [letter, letters]) => result.replaceAll(letter, letters), text.toLowerCase())
+    .replaceAll(SOFT_HYPHEN, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 }

@@ -32,12 +32,26 @@ const hours = v.pipe(
     opens: time,
     closes: time,
     display: filled('Bitte schreiben Sie die Öffnungszeiten aus, zum Beispiel Mo–Fr 10:00–18:00.'),
+    short: filled('Bitte schreiben Sie die Zeiten kurz, zum Beispiel Mo–Fr 10–18.'),
+    spoken: filled('Bitte schreiben Sie die Zeiten aus, zum Beispiel montags bis freitags von 10 bis 18 Uhr.'),
+    closed: v.array(
+      v.pipe(
+        v.string(),
+        v.isoDate('Bitte schreiben Sie jeden geschlossenen Tag als JJJJ-MM-TT, zum Beispiel 2026-12-25.'),
+      ),
+    ),
   }),
   v.check(({ opens, closes }) => opens < closes, 'opens muss vor closes liegen.'),
   v.check(
     ({ opens, closes, display }) => display.includes(opens) && display.includes(closes),
     'display muss dieselben Uhrzeiten nennen wie opens und closes.',
   ),
+)
+
+const days = v.pipe(
+  v.number(),
+  v.integer('Bitte tragen Sie ganze Tage ein.'),
+  v.minValue(0, 'Bitte tragen Sie die Zahl der Tage ein.'),
 )
 
 const businessSchema = v.object({
@@ -80,7 +94,14 @@ const businessSchema = v.object({
   ),
   insurance: v.string(),
   chamberEntry: v.string(),
-  hosting: v.string(),
+  privacy: v.object({
+    hosting: v.string(),
+    mailbox: v.string(),
+    accessLogDays: days,
+    backupDays: days,
+    formService: v.string(),
+    formTransfer: v.string(),
+  }),
   demo: v.object({ data: v.boolean(), pictures: v.boolean() }, 'Bitte tragen Sie true oder false ein.'),
 })
 

@@ -5,7 +5,7 @@ import { mainNavigation } from '#content/navigation.ts'
 import { projects } from '#content/projects.ts'
 import { seo } from '#content/seo.ts'
 import { services } from '#content/services.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { checkContent } from '../content-check.ts'
 import { checkBusiness } from './business.ts'
 import { checkLegal } from './legal.ts'
@@ -147,6 +147,7 @@ test('an emptied text is named, an emptied demo note is fine', () => {
     footer: { ...texts.footer, demo: [] },
   }
   expect(checkTexts(changed)).toEqual(['content/texts.ts, Feld hero.headline.1: Hier fehlt der Text.'])
+  expect(checkTexts({ form: { submit: '' } })).toEqual(['content/form.ts, Feld form.submit: Hier fehlt der Text.'])
 })
 
 describe('legal pages', () => {

@@ -6,8 +6,10 @@ const MAY_BE_EMPTY = ['footer.demo']
  * @returns one German line per fault.
  */
 export function checkTexts(texts: unknown): string[] {
-  return emptyFields(texts, []).map((field) => `content/texts.ts, Feld ${field}: Hier fehlt der Text.`)
+  return emptyFields(texts, []).map((field) => `${fileOf(field)}, Feld ${field}: Hier fehlt der Text.`)
 }
+
+const fileOf = (field: string): string => (field.startsWith('form.') ? 'content/form.ts' : 'content/texts.ts')
 
 function emptyFields(value: unknown, path: readonly string[]): string[] {
   const field = path.join('.')

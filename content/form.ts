@@ -1,0 +1,25 @@
+/** Alle Texte des Anfrageformulars. */
+export const form = {
+  label: 'Anfrage',
+  optional: '(freiwillig)',
+  file: 'Foto oder Plan',
+  example: 'Zum Beispiel: „Küche von nobilia, 3,20 m, mit Insel. Essen-Werden, 2. Etage ohne Aufzug, gern im Mai.“',
+  again: 'Weitere Anfrage schreiben',
+  required: 'Felder mit * brauche ich, um Ihnen antworten zu können.',
+  consent: {
+    before: 'Ihre Angaben verwende ich nur, um Ihre Anfrage zu bearbeiten. Mehr dazu in der ',
+    link: 'Datenschutzerklärung',
+    after: '.',
+  },
+  honeypot: 'Bitte leer lassen',
+  submit: 'Anfrage stellen',
+  busy: 'Wird gesendet...',
+  removeFile: 'Datei entfernen',
+  dropFile: 'Datei hier loslassen',
+  oneFile: 'Es geht nur eine Datei auf einmal. Übernommen habe ich die erste.',
+  upload: 'Anhang wird übertragen',
+  percent: 'Prozent',
+  reference: 'Ihre Vorgangsnummer:',
+  errorSummary: 'Bitte prüfen Sie Ihre Angaben',
+  notSent: 'Anfrage nicht gesendet',
+}
