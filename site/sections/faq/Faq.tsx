@@ -1,6 +1,6 @@
-import { Phone } from 'lucide-react'
+import { Phone } from 'lucide'
 import { business } from '#content/business.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { MeasuredHeading } from '#site/ui/measured/MeasuredHeading.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'

@@ -1,15 +1,16 @@
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
 import section from '#site/ui/section/Section.module.css'
 import { Faq } from '../faq/Faq.tsx'
+import { Process } from '../process/Process.tsx'
 import { Fronts } from './Fronts.tsx'
 import styles from './Services.module.css'
 
 /**
- * Six services as cabinet fronts, and the questions asked about them: one anchor, but two regions, so that nobody hears
- * the questions as one of the services.
+ * Six services as cabinet fronts, how they come about, and the questions asked about them: one anchor, but three regions,
+ * so that nobody hears the questions as one of the services.
  */
 export function Services() {
   const { sheet, sheetNumber, headline, lead } = texts.services
@@ -20,10 +21,11 @@ export function Services() {
         <div data-reveal="">
           <SectionHead id="services-title" lines={headline} lead={lead} />
         </div>
-        <Prerendered className={styles.fronts} data-reveal-cards="">
+        <Prerendered className={styles.fronts} data-reveal-cards="rest">
           {import.meta.env.SSR && <Fronts />}
         </Prerendered>
       </section>
+      <Process />
       <Faq />
     </div>
   )

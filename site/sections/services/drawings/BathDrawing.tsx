@@ -1,32 +1,20 @@
 import styles from '#site/ui/drawing/Drawing.module.css'
+import { DimensionLine } from '#site/ui/drawing/DimensionLine.tsx'
+
+const MM_PER_UNIT = 12.5
 
 /** Wash basin, vanity unit and mirror on a tiled wall. */
 export function BathDrawing() {
   return (
-    <svg viewBox="14 0 196 198" aria-hidden="true" focusable="false">
-      <path className={`${styles.outline} ${styles.bold}`} d="M16 176H208" />
-      <path
-        className={styles.hatch}
-        d="M16 12H208M16 46H48M176 46H208M16 80H48M176 80H208M16 114H48M176 114H208M16 148H48M176 148H208"
-      />
-      <path className={styles.outline} d="M52 14h120v58h-120zM112 14L112 72" />
-      <path className={styles.thin} d="M62 56l18-24M70 58l12-16M124 56l18-24" />
-      <path className={`${styles.outline} ${styles.wood}`} d="M48 98h128v6c0 3-2 5-5 5H53c-3 0-5-2-5-5z" />
-      <path className={styles.outline} d="M112 98v-12h-12v3" />
-      <path className={styles.hidden} d="M74 98c4 8 70 8 76 0" />
-      <path className={styles.outline} d="M54 109h116v20h-116z" />
-      <path className={styles.thin} d="M91.1 113.5L132.9 113.5" />
-      <path className={styles.outline} d="M54 129h116v24h-116z" />
-      <path className={styles.thin} d="M91.1 133.5L132.9 133.5" />
-      <path className={styles.hidden} d="M112 153v12" />
-      <path className={styles.dimension} d="M34 94V180M30.5 101.5l7 -7M46 98H30M30.5 179.5l7 -7M46 176H30" />
-      <text className={styles.figure} x="30" y="137" textAnchor="middle" transform="rotate(-90 30 137)">
-        850
-      </text>
-      <path className={styles.dimension} d="M50 192H174M50.5 195.5l7 -7M54 158V196M166.5 195.5l7 -7M170 158V196" />
-      <text className={styles.figure} x="112" y="188.5" textAnchor="middle">
-        800
-      </text>
+    <svg viewBox="24 0 176 204" aria-hidden="true" focusable="false">
+      <path className={styles.hatch} d="M24 16H200M24 56h56M152 56h48M24 96h56M152 96h48M24 136h56M152 136h48" />
+      <path className={`${styles.outline} ${styles.bold}`} d="M24 176H200" />
+      <path className={styles.outline} d="M84 24h64v60H84zM116 24v60M84 114h64v44H84zM84 134h64M116 108V96h-10v3" />
+      <path className={`${styles.outline} ${styles.wood}`} d="M80 108h72v3q0 3-3 3H83q-3 0-3-3z" />
+      <path className={styles.thin} d="M92 68l14-20M98 70l10-14M124 68l14-20M104 119h24M104 139h24" />
+      <path className={styles.hidden} d="M96 108c4 6 36 6 40 0M116 158v10" />
+      <DimensionLine along="y" at={56} from={74} stops={[108, 176]} scale={MM_PER_UNIT} />
+      <DimensionLine along="x" at={196} from={164} stops={[84, 148]} scale={MM_PER_UNIT} />
     </svg>
   )
 }
