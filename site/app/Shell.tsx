@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { ConsentBanner } from '#site/consent/ConsentBanner.tsx'
 import { Notices } from '#site/notices/Notices.tsx'
 import { Footer } from '#site/sections/footer/Footer.tsx'
 import { Header } from '#site/sections/header/Header.tsx'
+import { keepMeasured } from '#site/ui/measured/measure.ts'
 import { keepFocusInView } from './keep-focus-in-view.ts'
+import { prefetchPages } from './prefetch-pages.ts'
 import styles from './Shell.module.css'
 
 type Props = {
@@ -16,6 +18,8 @@ type Props = {
 /** The frame of every page: header with menus, footer, consent banner, notices. */
 export function Shell({ home, children }: Props) {
   useEffect(keepFocusInView, [])
+  useEffect(keepMeasured, [])
+  useEffect(prefetchPages, [])
 
   return (
     <>

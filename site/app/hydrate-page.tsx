@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { PageRoot } from './PageRoot.tsx'
 
@@ -14,6 +14,9 @@ export function hydratePage(page: ReactNode): Promise<void> {
       document.documentElement.dataset.hydrated = ''
       resolve()
     }
-    hydrateRoot(root, <PageRoot onHydrated={onHydrated}>{page}</PageRoot>)
+    // As a transition React renders in slices of 5 ms and lets the visitor's taps in between (a slow phone needs 100 ms).
+    startTransition(() => {
+      hydrateRoot(root, <PageRoot onHydrated={onHydrated}>{page}</PageRoot>)
+    })
   })
 }

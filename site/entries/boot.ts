@@ -21,7 +21,6 @@ root.toggleAttribute('data-asks', !hasChosen())
 const HEADER_SCROLL_THRESHOLD = 10
 const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > HEADER_SCROLL_THRESHOLD)
 addEventListener('scroll', markScrolled, { passive: true })
-markScrolled()
 
 let app: Promise<void> | undefined
 
@@ -43,7 +42,13 @@ const start = () =>
 for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart', 'online']) {
   addEventListener(type, start, { passive: true })
 }
-addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(start))
+addEventListener('load', () =>
+  (self.requestIdleCallback ?? setTimeout)(() => {
+    // Asked earlier, the browser would have to lay out the whole page to know, before anything is painted.
+    markScrolled()
+    void start()
+  }),
+)
 
 let held: HTMLElement | null = null
 const giveBack = () => {

@@ -23,6 +23,8 @@ export async function renderDocument(id: PageId, assets: Assets): Promise<string
     </StaticRenderer>
   )
   const { prelude } = await prerender(tree, {
+    // Larger slices would come at the end of the page and be put in place by an inline script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       throw error
     },
