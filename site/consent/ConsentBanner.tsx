@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import { legalLinks } from '#content/navigation.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 import { BANNER_ID, returnFocus } from './ask-again.ts'
 import { type Consent, setConsent, useConsent } from './consent.ts'
 import styles from './ConsentBanner.module.css'
 
-const { cookies } = texts
+const copy = texts.cookies
+// As in the style sheet, where nobody has measured yet.
+const LOW = '(height < 30rem)'
+const CLEAR_OF_BANNER = 'body, [data-clear-of-banner]'
 // What a visitor may want to read before choosing.
 const bannerLinks = legalLinks.filter(({ href }) => href === '/datenschutz' || href === '/impressum')
 
@@ -29,27 +32,30 @@ function Banner({ isOpen }: { isOpen: boolean }) {
       ref={banner}
       className={styles.banner}
       id={BANNER_ID}
-      aria-label={cookies.label}
+      aria-label={copy.label}
       tabIndex={-1}
       data-open={isOpen ? '' : undefined}
     >
       <div className={styles.text}>
-        <p className={styles.title}>{cookies.title}</p>
-        <p>{cookies.text}</p>
-        <p className={styles.links}>
-          {bannerLinks.map(({ name, href }) => (
-            <a key={href} href={href}>
-              {name}
-            </a>
-          ))}
-        </p>
+        <p>{copy.text}</p>
+        <details>
+          <summary>{copy.more}</summary>
+          <p>{copy.details}</p>
+          <p className={styles.links}>
+            {bannerLinks.map(({ name, href }) => (
+              <a key={href} href={href}>
+                {name}
+              </a>
+            ))}
+          </p>
+        </details>
       </div>
       <div className={styles.actions}>
         <Button look="ink" data-replay onClick={() => choose('declined')}>
-          {cookies.decline}
+          {copy.decline}
         </Button>
         <Button look="ink" data-replay onClick={() => choose('accepted')}>
-          {cookies.accept}
+          {copy.accept}
         </Button>
       </div>
     </section>
@@ -63,24 +69,34 @@ function choose(choice: Consent): void {
 
 /**
  * Tells the page how much of its lower edge the banner covers (`--banner-height`). Where that would be half the window or
- * more (zoomed in, or with large text) the banner stands at the page's top instead.
+ * more (zoomed in, or with large text), and in low windows, the banner stands at the page's top instead.
  * @returns a function that stops it.
  */
 function makeRoom(banner: HTMLElement): () => void {
-  const { style } = document.documentElement
   const measure = () => {
     const { offsetHeight } = banner
-    const isTooHigh = offsetHeight > innerHeight / 2
+    const isTooHigh = offsetHeight > innerHeight / 2 || matchMedia(LOW).matches
     banner.toggleAttribute('data-in-flow', isTooHigh)
-    style.setProperty('--banner-height', isTooHigh ? '0px' : `${offsetHeight}px`)
+    tell(isTooHigh ? 0 : offsetHeight)
   }
-  measure()
+  // The banner of the prerendered page stands already, so the observer's first call is soon enough; measuring at once
+  // would lay out the page in the midst of hydration.
+  if (document.documentElement.dataset.hydrated === '') measure()
   const observer = new ResizeObserver(measure)
   observer.observe(banner)
   addEventListener('resize', measure)
   return () => {
     observer.disconnect()
     removeEventListener('resize', measure)
-    style.removeProperty('--banner-height')
+    tell(0)
+  }
+}
+
+/** Each is told alone: a property that the root passes on would restyle the whole page, 80 ms on a slow phone. */
+function tell(height: number): void {
+  // What the keyboard reaches stops above it.
+  document.documentElement.style.scrollPaddingBottom = height > 0 ? `calc(${height}px + 0.75rem)` : ''
+  for (const { style } of document.querySelectorAll<HTMLElement>(CLEAR_OF_BANNER)) {
+    style.setProperty('--banner-height', `${height}px`)
   }
 }

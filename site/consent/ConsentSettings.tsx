@@ -1,4 +1,4 @@
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { askAgain } from './ask-again.ts'
 import styles from './ConsentSettings.module.css'
 

@@ -19,7 +19,13 @@ function stored(): Consent | null {
 // Kept beside the storage, so that a choice holds on this page even where it can't be stored.
 let unstored: Consent | null = null
 
-const notify = () => listeners.forEach((listener) => listener())
+// Counted, so that a choice that repeats the one before is noticed too.
+let choices = 0
+
+function notify(): void {
+  choices += 1
+  for (const listener of listeners) listener()
+}
 
 /** Remembers the visitor's choice about the external map, here and in every other open tab; null withdraws it. */
 export function setConsent(choice: Consent | null): void {
@@ -47,6 +53,15 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener)
     if (listeners.size === 0) removeEventListener('storage', onStorage)
   }
+}
+
+/** How many choices were made or withdrawn since the page was opened, here or in another tab. */
+export function useChoices(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => choices,
+    () => 0,
+  )
 }
 
 /**

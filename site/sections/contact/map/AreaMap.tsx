@@ -1,8 +1,8 @@
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight } from 'lucide'
 import { useState } from 'react'
 import { business } from '#content/business.ts'
-import { texts } from '#content/texts.ts'
-import { useConsent } from '#site/consent/consent.ts'
+import * as texts from '#content/texts.ts'
+import { useChoices, useConsent } from '#site/consent/consent.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
@@ -18,28 +18,30 @@ const address = `${business.street}, ${business.postalCode} ${business.city}`
 /** An own drawing of the area; the maps service's frame only once the visitor asks for it or has agreed to it. */
 export function AreaMap() {
   const consent = useConsent()
-  // A frame loaded by the button belongs to the choice of that moment: declining or withdrawing later takes it away.
-  const [loadedUnder, setLoadedUnder] = useState<typeof consent>()
-  if (loadedUnder !== undefined && loadedUnder !== consent) setLoadedUnder(undefined)
-  const loadedOnce = loadedUnder !== undefined
+  const choices = useChoices()
+  // A frame loaded by the button stays until the next choice: whatever it is, it may have been meant for this frame.
+  const [loadedAfter, setLoadedAfter] = useState<number>()
+  const loadedOnce = loadedAfter === choices
+  const isLoaded = loadedOnce || consent === 'accepted'
 
   return (
     <div className={styles.place}>
       <div className={styles.map}>
-        {loadedOnce || consent === 'accepted' ? (
+        {/* Hidden, not taken out: it is in the HTML alone, and could not come back. */}
+        <Prerendered className={styles.drawing} hidden={isLoaded}>
+          {import.meta.env.SSR && <MapDrawing />}
+        </Prerendered>
+        {isLoaded ? (
           <MapFrame takesFocus={loadedOnce} />
         ) : (
-          <>
-            <Prerendered className={styles.drawing}>{import.meta.env.SSR && <MapDrawing />}</Prerendered>
-            <div className={styles.note}>
-              <p>
-                <b>{copy.provider}.</b> {copy.note}
-              </p>
-              <Button look="ink" small data-replay onClick={() => setLoadedUnder(consent)}>
-                {copy.load}
-              </Button>
-            </div>
-          </>
+          <div className={styles.note}>
+            <p>
+              <b>{copy.provider}.</b> {copy.note} <a href="/datenschutz#karte-von-google-maps">{copy.more}</a>
+            </p>
+            <Button look="ink" small data-replay onClick={() => setLoadedAfter(choices)}>
+              {copy.load}
+            </Button>
+          </div>
         )}
       </div>
       <p className={styles.address}>

@@ -1,4 +1,4 @@
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import styles from './MapDrawing.module.css'
 
 type Town = {
@@ -25,11 +25,11 @@ const TOWNS: readonly Town[] = [
   { name: 'Aachen', x: -82.4, y: 96.8, label: { x: -73.4, y: 92.8, anchor: 'start' }, minor: true },
 ]
 
+// They end where the circle does.
 const RHINE =
-  'M21.2 128.9L16.7 113.2L8.7 101.9L0.7 89L-3.7 73.4L-3.7 60.6L-9 57.7L-15.2 50.6L-14.3 42.1L-24.1 37.8L-22.3 32.1L-26.8 26.4L-31.2 15L-25 6.5L-25.9 0.8L-29.4 -9.2L-25.9 -16.3L-36.5 -27.7L-45.4 -34.8L-55.2 -43.3L-68.5 -53.3L-85.4 -59L-107.6 -63.3L-134.2 -70.4L-160.8 -71.8L-196.3 -67.5'
-const RUHR =
-  'M132.1 15L112.6 15L94 9.3L85.1 0.8L65.5 2.2L48.7 2.2L38 9.3L27.4 5.1L15.8 7.9L7 2.2L5.2 9.3L-5.5 13.6L-11.7 5.1L-25 0.8'
-const LIPPE = 'M132.1 -37.6L105.5 -29.1L71.8 -31.9L43.4 -26.2L16.7 -31.9L7.8 -40.5L-18.8 -31.9L-35.6 -27.7'
+  'M20 126L17 113 9 102 1 89-4 73-4 61-9 58-15 51-14 42-24 38-22 32-27 26-31 15-25 6-26 1-29-9-26-16-36-28-45-35-55-43-68-53-85-59-108-63-110.5-63.7'
+const RUHR = 'M127 15L113 15 94 9 85 1 66 2 49 2 38 9 27 5 16 8 7 2 5 9-6 14-12 5-25 1'
+const LIPPE = 'M123-35L106-29 72-32 43-26 17-32 8-40-19-32-36-28'
 
 /** Where the craftsman works, drawn to scale: the circle of 100 km, the rivers and the larger towns. */
 export function MapDrawing() {
