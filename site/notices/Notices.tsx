@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { NoticeText } from './NoticeText.tsx'
@@ -44,7 +44,7 @@ function PlainNotices({ notices }: ViewProps) {
           <div role="alert">
             <NoticeText title={title} text={text} />
           </div>
-          <IconButton aria-label={texts.form.closeNotice} onClick={() => dismissNotice(id)}>
+          <IconButton aria-label={texts.notices.close} onClick={() => dismissNotice(id)}>
             <Icon of={X} />
           </IconButton>
         </li>

@@ -1,8 +1,9 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
+import * as texts from '#content/texts.ts'
 import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
@@ -33,11 +34,11 @@ function Content() {
   return (
     <div className={styles.toast}>
       <NoticeText title={NOTICES.sent.title} text={NOTICES.sent.text} />
-      <IconButton href="#home" aria-label={texts.form.closeNotice}>
+      <IconButton href="#home" aria-label={texts.notices.close}>
         <Icon of={X} />
       </IconButton>
       <p className={styles.reference}>
-        {texts.form.reference} <b data-reference="" />
+        {formTexts.reference} <b data-reference="" />
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
-import { X } from 'lucide-react'
-import { texts } from '#content/texts.ts'
+import { X } from 'lucide'
+import * as texts from '#content/texts.ts'
 import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Notices.module.css'
@@ -12,7 +12,7 @@ const DURATION_MS = { success: 5000, error: 10_000 }
 /** Notices as Radix toasts: announced, swiped away, reached by F8; loaded at the first one. */
 export function Toasts({ notices }: { notices: readonly ShownNotice[] }) {
   return (
-    <Provider label={texts.form.notice} swipeDirection="right">
+    <Provider label={texts.notices.one} swipeDirection="right">
       {notices.map(({ id, kind, title, text }) => (
         <Root
           key={id}
@@ -26,13 +26,13 @@ export function Toasts({ notices }: { notices: readonly ShownNotice[] }) {
             <Description className={styles.text}>{text}</Description>
           </div>
           <Close asChild>
-            <IconButton aria-label={texts.form.closeNotice}>
+            <IconButton aria-label={texts.notices.close}>
               <Icon of={X} />
             </IconButton>
           </Close>
         </Root>
       ))}
-      <Viewport className={styles.viewport} label={`${texts.form.notices} ({hotkey})`} />
+      <Viewport className={styles.viewport} label={`${texts.notices.all} ({hotkey})`} />
     </Provider>
   )
 }

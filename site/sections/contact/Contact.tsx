@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import section from '#site/ui/section/Section.module.css'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
+import { Slice } from '#site/ui/slice/Slice.tsx'
 import styles from './Contact.module.css'
-import { ContactSide } from './ContactSide.tsx'
+import { Checklist, ContactSide } from './ContactSide.tsx'
 import { EnquiryForm } from './form/EnquiryForm.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
 
@@ -18,14 +19,21 @@ export function Contact() {
       <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
       <SectionHead id="contact-title" lines={copy.headline} lead={copy.lead} />
       <div className={styles.contact}>
+        <Prerendered className={styles.checklist} data-reveal="">
+          {import.meta.env.SSR && <Checklist />}
+        </Prerendered>
         <div className={styles.form} data-reveal="">
-          <EnquiryForm />
+          <Slice>
+            <EnquiryForm />
+          </Slice>
         </div>
         <div className={styles.side} data-reveal="">
           <Prerendered className={styles.blocks}>{import.meta.env.SSR && <ContactSide />}</Prerendered>
         </div>
         <div className={styles.map} data-reveal="">
-          <AreaMap />
+          <Slice>
+            <AreaMap />
+          </Slice>
         </div>
         <div className={styles.seo} data-reveal="">
           <Prerendered className={styles.paragraph}>{import.meta.env.SSR && <SearchText />}</Prerendered>

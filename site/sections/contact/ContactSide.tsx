@@ -1,26 +1,32 @@
-import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
 import { business } from '#content/business.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Contact.module.css'
 import facts from './ContactFacts.module.css'
 
 const copy = texts.contact
 
-/** What stands beside the form: how to reach the craftsman, what helps him, where he works. */
+/** What helps the craftsman: read before one writes. */
+export function Checklist() {
+  return (
+    <>
+      <p>{texts.checklist.intro}</p>
+      <ul>
+        {texts.checklist.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What stands beside the form: how to reach the craftsman, where he works. */
 export function ContactSide() {
   return (
     <>
       <ContactFacts />
-      <div className={styles.checklist}>
-        <p>{texts.checklist.intro}</p>
-        <ul>
-          {texts.checklist.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </div>
       <div className={styles.area}>
         <h3>{texts.area.headline}</h3>
         <p>{texts.area.text}</p>
@@ -33,7 +39,7 @@ function ContactFacts() {
   return (
     <dl className={facts.facts}>
       <Fact icon={Phone} label={copy.phone}>
-        <a href={`tel:${business.phone.international}`}>{business.phone.display}</a>
+        <a href={`tel:${business.phone.international}`}>{business.phone.display}</a> <small data-reachable="" />
       </Fact>
       <Fact icon={Mail} label={copy.email}>
         <a href={`mailto:${business.email}`}>{business.email}</a>
@@ -46,13 +52,13 @@ function ContactFacts() {
         </address>
       </Fact>
       <Fact icon={Clock} label={copy.hours}>
-        {business.hours.display}
+        {copy.hoursValue}
       </Fact>
     </dl>
   )
 }
 
-function Fact({ icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+function Fact({ icon, label, children }: { icon: IconNode; label: string; children: ReactNode }) {
   return (
     <div>
       <dt>

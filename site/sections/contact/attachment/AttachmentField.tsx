@@ -1,5 +1,5 @@
-import { Paperclip, X } from 'lucide-react'
-import { texts } from '#content/texts.ts'
+import { Paperclip, X } from 'lucide'
+import { form as formTexts } from '#content/form.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Attachment.module.css'
 import { AttachmentInput } from './AttachmentInput.tsx'
@@ -28,7 +28,7 @@ export function AttachmentField({ attachment, error, dropping, locked }: Props) 
       cover={dropping ? <DropHere /> : file && <ChosenFile file={file} locked={locked} onRemove={clear} />}
     >
       <p className={styles.hint} role="status">
-        {surplus && texts.form.oneFile}
+        {surplus && formTexts.oneFile}
       </p>
     </AttachmentInput>
   )
@@ -37,7 +37,7 @@ export function AttachmentField({ attachment, error, dropping, locked }: Props) 
 function DropHere() {
   return (
     <div className={styles.drop} aria-hidden="true">
-      {texts.form.dropFile}
+      {formTexts.dropFile}
     </div>
   )
 }
@@ -50,7 +50,7 @@ function ChosenFile({ file, locked, onRemove }: { file: File; locked: boolean; o
         <b>{file.name}</b> <span>{fileSize(file.size)}</span>
       </p>
       <button type="button" disabled={locked} onClick={onRemove}>
-        <span>{texts.form.removeFile}</span> <Icon of={X} />
+        <span>{formTexts.removeFile}</span> <Icon of={X} />
       </button>
     </div>
   )

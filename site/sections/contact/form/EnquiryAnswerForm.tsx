@@ -1,4 +1,4 @@
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
 import { FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 import { AttachmentInput } from '../attachment/AttachmentInput.tsx'
@@ -14,11 +14,11 @@ const invalid = (name: FormField) => ({ 'aria-invalid': `{{invalid:${name}}}` })
 export function EnquiryAnswerForm() {
   return (
     <FormFrame
-      aria-label={texts.form.label}
+      aria-label={formTexts.label}
       summary={<div className={summary.summary}>{'{{summary}}'}</div>}
       foot={
         <Button look="primary" type="submit">
-          {texts.form.submit}
+          {formTexts.submit}
         </Button>
       }
     >

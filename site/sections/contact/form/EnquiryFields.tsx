@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { form as formTexts } from '#content/form.ts'
 import type { FieldName, FormErrors } from '#enquiry/fields.ts'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import styles from './EnquiryFields.module.css'
 import { controlAttributes, Field } from './Field.tsx'
+import field from './Field.module.css'
 
 type Props = {
   errors: FormErrors
@@ -46,9 +48,24 @@ export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, ma
         <input {...attributes('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
       <Field name="message" required wide error={errors.message}>
-        <textarea {...attributes('message')} rows={5} required />
+        <MessageControl {...attributes('message')} />
       </Field>
       {attachment}
     </div>
+  )
+}
+
+const EXAMPLE_ID = 'message-example'
+
+/** The message, with an example that stays readable while somebody writes. */
+function MessageControl(attributes: ComponentProps<'textarea'>) {
+  const describedBy = `${EXAMPLE_ID} ${attributes['aria-describedby'] ?? ''}`
+  return (
+    <>
+      <textarea {...attributes} aria-describedby={describedBy} rows={5} required />
+      <p className={field.hint} id={EXAMPLE_ID}>
+        {formTexts.example}
+      </p>
+    </>
   )
 }

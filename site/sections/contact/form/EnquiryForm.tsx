@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { texts } from '#content/texts.ts'
+import { flushSync } from 'react-dom'
+import { form as formTexts } from '#content/form.ts'
 import { ATTACHMENT_FIELD, type FieldName, type FormErrors } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { preloadNotices } from '#site/notices/Notices.tsx'
@@ -34,7 +35,8 @@ export function EnquiryForm() {
   const [errors, setErrors] = useState<FormErrors>({})
   // What the last attempt to send found wrong: it must not shrink under the visitor who is mending it.
   const [summary, setSummary] = useState<FormErrors | null>(null)
-  const [reference, setReference] = useState('')
+  // The number of the enquiry that was sent, empty where no answer tells it; null before there is one.
+  const [sent, setSent] = useState<string | null>(null)
 
   const attachment = useAttachment((refusal) => {
     setErrors((current) => withError(current, ATTACHMENT_FIELD, refusal?.text))
@@ -48,7 +50,6 @@ export function EnquiryForm() {
   const onLeave = () => {
     setErrors({})
     setSummary(null)
-    setReference('')
   }
   const onAnswered = (outcome: Outcome) => {
     if (outcome.kind === 'refused') {
@@ -58,7 +59,7 @@ export function EnquiryForm() {
     }
     formRef.current?.reset()
     attachment.forget()
-    setReference(outcome.reference)
+    setSent(outcome.reference)
     showNotice(NOTICES.sent)
   }
   const { busy, progress, submit } = useSubmission({ onLeave, onAnswered, onFailed })
@@ -77,6 +78,10 @@ export function EnquiryForm() {
     event.preventDefault()
     void submit(event.currentTarget)
   }
+  const writeAgain = () => {
+    flushSync(() => setSent(null))
+    formRef.current?.querySelector<HTMLElement>('#name')?.focus()
+  }
   const recheckMarked = async (field: FieldName) => {
     if (!errors[field] || !formRef.current) return
     // Only this module marks a field that is written in: it has been loaded.
@@ -87,34 +92,49 @@ export function EnquiryForm() {
   }
 
   return (
-    <FormFrame
-      ref={formRef}
-      aria-label={texts.form.label}
-      onSubmit={onSubmit}
-      summary={summary && <ErrorSummary errors={summary} />}
-      progress={progress !== null && <UploadProgress part={progress} />}
-      foot={
-        <>
-          <SubmitButton busy={busy} />
-          <p className={styles.reference} aria-live="polite">
-            {reference && (
-              <>
-                {texts.form.reference} <b>{reference}</b>
-              </>
-            )}
-          </p>
-        </>
-      }
-    >
-      <EnquiryFields
-        errors={errors}
-        readOnly={busy}
-        onEdit={recheckMarked}
-        attachment={
-          <AttachmentField attachment={attachment} error={errors.attachment} dropping={dropping} locked={busy} />
-        }
-      />
-    </FormFrame>
+    <>
+      {sent !== null && <Sent reference={sent} onAgain={writeAgain} />}
+      <FormFrame
+        ref={formRef}
+        // Not taken out: what was typed before the page was alive must never be lost to a new form.
+        hidden={sent !== null}
+        aria-label={formTexts.label}
+        onSubmit={onSubmit}
+        summary={summary && <ErrorSummary errors={summary} />}
+        progress={progress !== null && <UploadProgress part={progress} />}
+        foot={<SubmitButton busy={busy} />}
+      >
+        <EnquiryFields
+          errors={errors}
+          readOnly={busy}
+          onEdit={recheckMarked}
+          attachment={
+            <AttachmentField attachment={attachment} error={errors.attachment} dropping={dropping} locked={busy} />
+          }
+        />
+      </FormFrame>
+    </>
+  )
+}
+
+/** What became of the enquiry, where its form was; takes the focus that was on the form. */
+function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+
+  return (
+    <div ref={place} className={styles.sent} tabIndex={-1}>
+      <h3>{NOTICES.sent.title}</h3>
+      <p>{NOTICES.sent.text}</p>
+      {reference && (
+        <p className={styles.reference}>
+          {formTexts.reference} <b>{reference}</b>
+        </p>
+      )}
+      <Button look="outline" onClick={onAgain}>
+        {formTexts.again}
+      </Button>
+    </div>
   )
 }
 
@@ -133,7 +153,7 @@ function SubmitButton({ busy }: { busy: boolean }) {
 
   return (
     <Button ref={button} look="primary" type="submit" disabled={busy} aria-busy={busy}>
-      {busy ? texts.form.busy : texts.form.submit}
+      {busy ? formTexts.busy : formTexts.submit}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
 import { FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
 import styles from './ErrorSummary.module.css'
 
@@ -14,7 +14,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
   return (
     <div ref={summary} className={styles.summary} tabIndex={-1}>
       <div role="alert">
-        <h3>{texts.form.errorSummary}</h3>
+        <h3>{formTexts.errorSummary}</h3>
         <ul>
           {marked.map((name) => (
             <li key={name}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { FIELD_LABELS, type FormField } from '#enquiry/fields.ts'
+import { form as formTexts } from '#content/form.ts'
+import { ATTACHMENT_FIELD, FIELD_LABELS, type FormField } from '#enquiry/fields.ts'
 import styles from './Field.module.css'
 
 type Props = {
@@ -15,8 +16,8 @@ export function Field({ name, required = false, wide = false, error, children }:
   return (
     <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
       <label htmlFor={name}>
-        {FIELD_LABELS[name]}
-        {required && '*'}
+        {name === ATTACHMENT_FIELD ? formTexts.file : FIELD_LABELS[name]}
+        {required ? '*' : <span> {formTexts.optional}</span>}
       </label>
       {children}
       <p className={styles.error} id={errorId(name)}>

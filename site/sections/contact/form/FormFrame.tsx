@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
 import { HONEYPOT_FIELD, hiddenFields } from '#enquiry/fields.ts'
 import { formEndpoint, siteOrigin } from '#site/settings.ts'
 import styles from './Form.module.css'
@@ -18,7 +18,7 @@ export function FormFrame({ summary, progress, foot, children, ...form }: Props)
   return (
     <form {...form} className={styles.form} action={formEndpoint} method="post" encType="multipart/form-data">
       {summary}
-      <p className={styles.note}>{texts.form.required}</p>
+      <p className={styles.note}>{formTexts.required}</p>
       <HiddenFields />
       {children}
       <div className={styles.foot}>
@@ -39,7 +39,7 @@ function HiddenFields() {
       ))}
       <div className="visually-hidden" aria-hidden="true">
         <label>
-          {texts.form.honeypot} <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+          {formTexts.honeypot} <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>
@@ -48,7 +48,7 @@ function HiddenFields() {
 
 /** What happens to the visitor's data, with the way to the whole statement. */
 function ConsentNote() {
-  const { before, link, after } = texts.form.consent
+  const { before, link, after } = formTexts.consent
   return (
     <p className={styles.consent}>
       {before}

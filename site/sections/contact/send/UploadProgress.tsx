@@ -1,4 +1,4 @@
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
 import styles from './UploadProgress.module.css'
 
 const ANNOUNCED_STEP = 25
@@ -10,12 +10,12 @@ export function UploadProgress({ part }: { part: number }) {
   return (
     <div className={styles.upload}>
       <p>
-        <span>{texts.form.upload}</span>
+        <span>{formTexts.upload}</span>
         <span aria-hidden="true">{percent} %</span>
       </p>
-      <progress value={percent} max={100} aria-label={texts.form.upload} />
+      <progress value={percent} max={100} aria-label={formTexts.upload} />
       <p className="visually-hidden" aria-live="polite">
-        {announced} {texts.form.percent}
+        {announced} {formTexts.percent}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ATTACHMENT_FIELD, FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
 import { NOTICES, type Notice } from '#enquiry/notices.ts'
-import { type RelayAnswer, relayAnswerSchema } from '#enquiry/protocol.ts'
+import { type RelayAnswer, relayAnswerSchema } from '#enquiry/relay-answer.ts'
 
 /** What became of an enquiry that was answered. */
 export type Outcome =
