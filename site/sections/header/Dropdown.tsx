@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useEffect, useRef } from 'react'
 import type { NavLink } from '#content/types.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'

@@ -1,5 +1,5 @@
 import { mainNavigation } from '#content/navigation.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { ContactLink } from './ContactLink.tsx'
 import { Dropdown } from './Dropdown.tsx'

@@ -1,0 +1,18 @@
+import { Phone } from 'lucide'
+import { business } from '#content/business.ts'
+import * as texts from '#content/texts.ts'
+import { Icon } from '#site/ui/icon/Icon.tsx'
+import styles from './CallLink.module.css'
+
+/** The phone number with its hours; where there is no room for them, a sign that is called the same. */
+export function CallLink() {
+  return (
+    <a className={styles.call} href={`tel:${business.phone.international}`}>
+      <Icon of={Phone} />
+      <span className={styles.words}>
+        <span className="visually-hidden">{`${texts.header.call}: `}</span>
+        <b>{business.phone.display}</b> <small>{business.hours.short}</small>
+      </span>
+    </a>
+  )
+}
