@@ -1,10 +1,11 @@
-import { ArrowRight } from 'lucide-react'
-import { texts } from '#content/texts.ts'
+import { ArrowRight } from 'lucide'
+import * as texts from '#content/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import section from '#site/ui/section/Section.module.css'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
 import { TextLink } from '#site/ui/text-link/TextLink.tsx'
+import { Slice } from '#site/ui/slice/Slice.tsx'
 import { Gallery } from './gallery/Gallery.tsx'
 import styles from './Projects.module.css'
 
@@ -17,7 +18,9 @@ export function Projects() {
       <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
       <div className={styles.plan}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />
-        <Gallery />
+        <Slice>
+          <Gallery />
+        </Slice>
       </div>
       <p className={styles.closing}>
         {copy.closing}{' '}

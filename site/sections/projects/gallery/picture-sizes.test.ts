@@ -13,9 +13,9 @@ test('a picture as wide as its cell follows the width of the cell', () => {
   expect(pictureSizes(1, 4 / 3)).toContain('(width >= 93rem) 35.0rem')
 })
 
-test('a narrow, tall cell asks for a picture that covers its height', () => {
-  // Three of twelve columns are 21 rem wide, five rows 40 rem high: the picture must be 53 rem wide to fill them.
-  expect(pictureSizes(4, 4 / 3)).toContain('(width >= 93rem) 53.3rem')
+test('a cell taller than its picture asks for a picture that covers its height', () => {
+  // Four of twelve columns are 28 rem wide, three rows 24 rem high: the picture must be 32 rem wide to fill them.
+  expect(pictureSizes(4, 4 / 3)).toContain('(width >= 93rem) 32.0rem')
 })
 
 test('below 768 px every picture has the width of a slide, and a tenth one has nothing else', () => {

@@ -7,17 +7,17 @@ export const CELLS: readonly Cell[] = [
   { columns: 7, rows: 5 },
   { columns: 5, rows: 2 },
   { columns: 4, rows: 3 },
+  { columns: 4, rows: 3 },
+  { columns: 4, rows: 3 },
+  { columns: 7, rows: 3 },
   { columns: 5, rows: 3 },
-  { columns: 3, rows: 5 },
-  { columns: 5, rows: 2 },
-  { columns: 4, rows: 2 },
-  { columns: 5, rows: 4 },
-  { columns: 7, rows: 4 },
+  { columns: 5, rows: 3 },
+  { columns: 7, rows: 3 },
 ]
 
 const CONTENT_REM = 84
 const CONTENT_VW = 92
-// clamp(6rem, 7.4vw, 7.5rem) of Projects.module.css, each with the 2 mm joint.
+// clamp(min(6rem, 12svh), 7.4vw, 7.5rem) of Projects.module.css, each with the 2 mm joint.
 const ROW_REM = { least: 6.5, most: 8 }
 const ROW_VW = 7.9
 

@@ -26,6 +26,9 @@ const OPTIONS: EmblaOptionsType = {
   },
 }
 
+// Embla is a tenth of all script, and whoever never scrolls down to the pictures does without it.
+const NEAR: IntersectionObserverInit = { rootMargin: '100%' }
+
 const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSibling'>> = {
   ArrowLeft: 'previousElementSibling',
   ArrowRight: 'nextElementSibling',
@@ -33,7 +36,7 @@ const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSi
 
 /**
  * Turns a row of slides into an Embla carousel below 768 px. Until Embla has loaded, and where it can't be loaded, the
- * row is a native scroller and everything here works with that; each time it comes to rest Embla is tried again.
+ * row is a native scroller and everything here works with that; each time it comes near or to rest Embla is tried again.
  */
 export function useCarousel(): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
@@ -56,10 +59,12 @@ export function useCarousel(): Carousel {
       embla.current = await startEmbla(current, setSelected, signal)
       starting = false
     }
-    void start()
+    const near = new IntersectionObserver(([gallery]) => gallery?.isIntersecting && void start(), NEAR)
+    near.observe(current)
     current.addEventListener('scrollend', start, { signal })
     return () => {
       ended.abort()
+      near.disconnect()
       embla.current = null
       setSelected(0)
     }

@@ -1,6 +1,6 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, X } from 'lucide'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Picture } from '#site/ui/picture/Picture.tsx'
@@ -20,8 +20,8 @@ const enlargeable = shots.filter(({ picture }) => picture !== null)
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-// What is contained in the window less the frame of Lightbox.module.css.
-const pictureSizes = (ratio: number) => `min(100vw, calc((100vh - 9rem) * ${ratio.toFixed(3)}))`
+// What is contained in the window less the frame and one line of caption, as in Lightbox.module.css.
+const pictureSizes = (ratio: number) => `min(100vw, calc((100vh - 9.5rem) * ${ratio.toFixed(3)}))`
 
 // The dialog covers its own backdrop: what is neither picture, text nor button counts as backdrop.
 const isBackdrop = (target: EventTarget | null) =>
@@ -55,13 +55,14 @@ export function Lightbox({ start, opener, onClose }: Props) {
   const shot = enlargeable[index]
   if (!shot?.picture) return null
   const { picture, project, position } = shot
+  const sizes = pictureSizes(picture.width / picture.height)
   return (
     <dialog ref={dialog} className={styles.lightbox} aria-label={copy.lightbox} onClose={onClose}>
       <figure>
         <div className={styles.stage} key={project.id}>
-          <Picture of={picture} alt={project.alt} sizes={pictureSizes(picture.width / picture.height)} eager />
+          <Picture of={picture} alt={project.alt} sizes={sizes} eager />
         </div>
-        <figcaption aria-live="polite">
+        <figcaption aria-live="polite" style={{ maxWidth: sizes }}>
           <span>{project.alt}</span>
           <span className={styles.count}>
             {position} {copy.of} {shots.length}
