@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import failure from '#site/app/Failure.module.css'
 import { Shell } from '#site/app/Shell.tsx'
-import { keepMeasured } from '#site/ui/measured/measure.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import type { PageId } from '../pages.ts'
 import answer from './enquiry-answer/EnquiryAnswer.module.css'
@@ -33,12 +32,6 @@ export function PlainPage({ id, children }: Props) {
   useEffect(() => {
     if (id === 'notFound') console.warn(`Page not found: ${location.pathname}`)
   }, [id])
-
-  // The one thing in the content that only a browser knows: how wide the headline is.
-  useEffect(() => {
-    const headline = document.querySelector(`#${MAIN_ID} [data-measured]`)
-    return headline ? keepMeasured(headline) : undefined
-  }, [])
 
   return (
     <Shell home={false}>

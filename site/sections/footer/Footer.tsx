@@ -1,6 +1,6 @@
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp } from 'lucide'
 import { legalLinks } from '#content/navigation.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { ConsentSettings } from '#site/consent/ConsentSettings.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'

@@ -1,15 +1,15 @@
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight } from 'lucide'
 import { business } from '#content/business.ts'
 import { quickLinks } from '#content/navigation.ts'
 import { services } from '#content/services.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Logo } from '#site/ui/logo/Logo.tsx'
 import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import styles from './Footer.module.css'
 
-const { footer } = texts
+const copy = texts.footer
 
 /** The cells of the footer that never change; prerendered. */
 export function TitleBlock({ home }: { home: boolean }) {
@@ -18,20 +18,20 @@ export function TitleBlock({ home }: { home: boolean }) {
     <>
       <div className={styles.brand}>
         <Logo home={home} light />
-        <p>{footer.claim}</p>
+        <p>{copy.claim}</p>
         <TextLink href={business.profileUrl} rel="noopener noreferrer">
-          {footer.profile}
+          {copy.profile}
           <Icon of={ArrowUpRight} />
         </TextLink>
       </div>
-      <Links id="footer-quick-links" title={footer.quickLinks} links={quickLinks} home={home} />
-      <Links id="footer-services" title={footer.services} links={serviceLinks} home={home} />
+      <Links id="footer-quick-links" title={copy.quickLinks} links={quickLinks} home={home} />
+      <Links id="footer-services" title={copy.services} links={serviceLinks} home={home} />
       <Contact />
       <div className={styles.notes}>
-        {footer.demo.length > 0 && <p>{footer.demo.join(' ')}</p>}
-        <p>{footer.trademarks}</p>
+        {copy.demo.length > 0 && <p>{copy.demo.join(' ')}</p>}
+        <p>{copy.trademarks}</p>
       </div>
-      {footer.cells.map(({ label, value }) => (
+      {copy.cells.map(({ label, value }) => (
         <p key={label} className={styles.meta} aria-hidden="true">
           {label} <b>{value}</b>
         </p>
@@ -60,7 +60,7 @@ function Links({ id, title, links, home }: LinksProps) {
 function Contact() {
   return (
     <div className={styles.cell}>
-      <h2>{footer.contact}</h2>
+      <h2>{copy.contact}</h2>
       <address>
         <ul>
           <li>
@@ -72,7 +72,7 @@ function Contact() {
           <li>
             {business.street}, {business.postalCode} {business.city}
           </li>
-          <li>{business.hours.display}</li>
+          <li>{texts.contact.hoursValue}</li>
         </ul>
       </address>
     </div>

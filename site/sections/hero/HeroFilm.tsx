@@ -1,8 +1,8 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play } from 'lucide'
 import { pictures } from 'virtual:pictures'
 import mp4 from '#content/media/montage.mp4?url'
 import webm from '#content/media/montage.webm?url'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { WIDE } from '#site/styles/breakpoints.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Picture } from '#site/ui/picture/Picture.tsx'
@@ -26,6 +26,9 @@ const WEBM_TYPE = 'video/webm; codecs="av01.0.05M.08"'
 // next, which holds back the load event of the page that follows until the film is there.
 const playableFilm = () => (document.createElement('video').canPlayType(WEBM_TYPE) === '' ? mp4 : webm)
 
+// Wider, the button shows its words (HeroFilm.module.css).
+const UNLABELLED = '(width < 60rem)'
+
 /** The poster, the film that follows it, and the button that stops and starts it. */
 export function HeroFilm() {
   const { requested, view, toggle, attributes } = useFilm()
@@ -48,8 +51,8 @@ export function HeroFilm() {
           src={requested ? playableFilm() : undefined}
         />
       </div>
-      <Tip text={label}>
-        <button className={styles.toggle} type="button" onClick={toggle} data-replay="">
+      <Tip text={label} media={UNLABELLED}>
+        <button className={styles.toggle} type="button" onClick={toggle} data-replay="" data-clear-of-banner="">
           <Icon of={view === 'playing' ? Pause : Play} />
           <span className={styles.label}>{label}</span>
         </button>

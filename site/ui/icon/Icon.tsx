@@ -1,11 +1,21 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
+import { createElement } from 'react'
 import styles from './Icon.module.css'
 
-type Props = { of: LucideIcon; className?: string | undefined }
+type Props = { of: IconNode; className?: string | undefined }
 
 /** A decorative line icon in the text's colour and size; its meaning is always said in words beside it. */
-export function Icon({ of: Shape, className }: Props) {
+export function Icon({ of: shapes, className }: Props) {
   return (
-    <Shape className={className ? `${styles.icon} ${className}` : styles.icon} aria-hidden="true" focusable="false" />
+    <svg
+      className={className ? `${styles.icon} ${className}` : styles.icon}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {shapes.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
+    </svg>
   )
 }

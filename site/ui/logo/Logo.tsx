@@ -12,6 +12,9 @@ export function Logo({ home, light = false }: { home: boolean; light?: boolean }
       aria-label={`${business.name} – zur Startseite`}
     >
       <Prerendered as="span">{import.meta.env.SSR && <LogoDrawing />}</Prerendered>
+      <span className={styles.name} translate="no">
+        {business.name}
+      </span>
     </a>
   )
 }

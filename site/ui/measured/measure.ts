@@ -1,30 +1,43 @@
 // CSS defines one inch as 96 px and as 25.4 mm, so every length on the page has a true figure in millimetres.
 const MM_PER_PX = 25.4 / 96
+// How far the line with its ticks begins before what it measures, see Measured.module.css.
+const OVERHANG_PX = 5
 
 /**
- * Gives the dimension line of a `Measured` text its length and its figure, now and whenever the text changes its box.
- * @returns a function that stops it.
+ * Gives the dimension line of every `Measured` text on the page its length and its figure, now and whenever the text
+ * changes its box. @returns a function that stops it.
  */
-export function keepMeasured(measured: Element): () => void {
-  const [line, text] = measured.children
-  if (!(line instanceof HTMLElement) || !text) return () => undefined
-  const measure = () => {
-    const width = inkWidth(text)
+export function keepMeasured(): () => void {
+  const texts = [...document.querySelectorAll('[data-measured] > :last-child')]
+  // Fires with the next frame and whenever a box changes, also when the web font arrives.
+  const observer = new ResizeObserver((entries) => measure(entries.map(({ target }) => target)))
+  for (const text of texts) observer.observe(text)
+  // The font may change the glyphs and leave the box as it was.
+  const measureAll = () => measure(texts)
+  document.fonts.addEventListener('loadingdone', measureAll)
+  return () => {
+    observer.disconnect()
+    document.fonts.removeEventListener('loadingdone', measureAll)
+  }
+}
+
+/** All widths first, then all lines: in turns the browser would lay out the page for each. */
+function measure(texts: readonly Element[]): void {
+  const lines = texts.flatMap((text) => {
+    const line = text.previousElementSibling
+    return line instanceof HTMLElement ? { line, width: rightEdge(text) - leftEdge(line) - OVERHANG_PX } : []
+  })
+  for (const { line, width } of lines) {
     line.style.setProperty('--w', `${width}px`)
     line.dataset.mm = String(Math.round(width * MM_PER_PX))
   }
-  // Fires at once and whenever the box changes, also when the web font arrives.
-  const observer = new ResizeObserver(measure)
-  observer.observe(text)
-  void document.fonts.ready.then(measure)
-  return () => observer.disconnect()
 }
 
-/** Width in px from the leftmost to the rightmost glyph box; the element's own box may be wider than its lines. */
-function inkWidth(element: Element): number {
+const leftEdge = (element: Element): number => element.getBoundingClientRect().left
+
+/** Where the rightmost glyph ends, in px; the element's own box may be wider than its lines. */
+function rightEdge(element: Element): number {
   const range = document.createRange()
   range.selectNodeContents(element)
-  const boxes = [...range.getClientRects()].filter((box) => box.width > 1)
-  if (boxes.length === 0) return 0
-  return Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))
+  return Math.max(...[...range.getClientRects()].map(({ right }) => right))
 }

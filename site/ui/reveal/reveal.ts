@@ -5,6 +5,9 @@ const THRESHOLDS = [0, 0.01, 0.02, 0.05, VISIBLE_SHARE]
 // How far below the window something must lie to be hidden, in windows: a visitor may be scrolling at that moment.
 const HIDDEN_FROM = 1.25
 
+// Of cards in a frame that is seen by itself, the first is there with it: a frame alone would look empty.
+const REVEALED = '[data-reveal], [data-reveal-cards] > :not([data-reveal-cards="rest"] > :first-child)'
+
 /**
  * Fades in, once, what carries `data-reveal` and each child of what carries `data-reveal-cards`: when a tenth of it is
  * visible, or of the window filled by it. Neighbours that become visible together follow each other by 100 ms.
@@ -13,21 +16,24 @@ const HIDDEN_FROM = 1.25
  * @returns a function that stops it.
  */
 export function revealOnScroll(): () => void {
-  const observer = new IntersectionObserver((entries) => entries.forEach(report), { threshold: THRESHOLDS })
-  for (const element of document.querySelectorAll('[data-reveal], [data-reveal-cards] > *')) observer.observe(element)
+  const observer = new IntersectionObserver(report, { threshold: THRESHOLDS })
+  for (const element of document.querySelectorAll(REVEALED)) observer.observe(element)
   return () => observer.disconnect()
 }
 
-function report({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry): void {
-  if (!(target instanceof HTMLElement)) return
-  const { dataset } = target
-  if (!dataset.reveal) {
-    dataset.reveal = boundingClientRect.top > innerHeight * HIDDEN_FROM ? 'armed' : 'shown'
-    return
+function report(entries: IntersectionObserverEntry[]): void {
+  const visible = entries.filter(({ target, isIntersecting }) => isArmed(target) && isIntersecting)
+  // Asked once: after each change the browser would lay out the page again to know.
+  const hiddenFrom = innerHeight * HIDDEN_FROM
+  for (const { target, boundingClientRect } of entries) {
+    if (!(target instanceof HTMLElement) || target.dataset.reveal) continue
+    target.dataset.reveal = boundingClientRect.top > hiddenFrom ? 'armed' : 'shown'
   }
-  if (!isArmed(target) || !isIntersecting) return
-  if (isVisible(target)) showWithNeighbours(target)
-  else dataset.revealSoon = ''
+  for (const { target } of visible) {
+    if (!isArmed(target)) continue
+    if (isVisible(target)) showWithNeighbours(target)
+    else target.dataset.revealSoon = ''
+  }
 }
 
 const isArmed = (element: Element): element is HTMLElement =>

@@ -5,6 +5,8 @@ type Props = {
   text: string
   /** One link or button; it needs a name of its own, a tooltip is never the only label. */
   children: ReactNode
+  /** Where the control does not show these words itself; everywhere unless told. */
+  media?: string
 }
 
 const OPEN_DELAY_MS = 700
@@ -16,7 +18,7 @@ const GAP_PX = 8
 let lastClosed = -Infinity
 
 /** A tooltip for one control, on hover and keyboard focus; the wrapper has no box of its own. */
-export function Tip({ text, children }: Props) {
+export function Tip({ text, children, media = 'all' }: Props) {
   const [open, setOpen] = useState(false)
   const timer = useRef(0)
   const close = () => {
@@ -25,12 +27,12 @@ export function Tip({ text, children }: Props) {
   }
   const openInTime = ({ pointerType }: PointerEvent) => {
     // A finger can't hover, and its tap is no question.
-    if (pointerType === 'touch') return
+    if (pointerType === 'touch' || !matchMedia(media).matches) return
     if (performance.now() - lastClosed < SKIP_DELAY_MS) setOpen(true)
     else timer.current = window.setTimeout(setOpen, OPEN_DELAY_MS, true)
   }
   const openForKeyboard = ({ target }: FocusEvent) => {
-    if (target.matches(':focus-visible')) setOpen(true)
+    if (target.matches(':focus-visible') && matchMedia(media).matches) setOpen(true)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LegalHeading, LegalMeta, LegalProps } from '#content/types.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { formEndpoint, retentionDays, usesOwnRelay } from '#site/settings.ts'
-import { MeasuredHeading } from '#site/ui/measured/MeasuredHeading.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
 import styles from './LegalPage.module.css'
 
@@ -19,9 +18,9 @@ export function LegalPage({ meta, headings, Text }: Props) {
     <>
       <header className={styles.head}>
         <SheetLabel title={texts.legal.sheet} note={`${texts.legal.stand} ${meta.stand}`} />
-        <MeasuredHeading as="h1" id="titel" lines={[meta.title]} />
+        <h1 id="titel">{meta.title}</h1>
       </header>
-      <nav className={styles.contents} aria-labelledby="inhaltsverzeichnis">
+      <nav className={styles.contents} data-clear-of-banner="" aria-labelledby="inhaltsverzeichnis">
         <h2 id="inhaltsverzeichnis">{texts.legal.contents}</h2>
         <ol>
           {headings.map(({ id, text }) => (
