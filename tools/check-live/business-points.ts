@@ -36,6 +36,11 @@ export function openInBusiness(business: Business): string[] {
       'profileUrl',
       'Der Link führt auf die Startseite des Portals, nicht zu Ihrem Profil.',
     ],
+    [
+      business.demo.data,
+      'manufacturers',
+      'Die Herstellernamen sind Beispiele. Nennen Sie die, deren Küchen Sie wirklich aufgebaut haben.',
+    ],
     [business.demo.data, 'demo.data', 'Steht auf true: Die Seiten nennen Ihre Angaben Beispiele.'],
     [business.demo.pictures, 'demo.pictures', 'Steht auf true: Die Seiten nennen Ihre Bilder Visualisierungen.'],
   ]
@@ -63,11 +68,38 @@ export function questionsAboutBusiness(business: Business): string[] {
       'insurance',
       'Haben Sie eine Betriebshaftpflicht? Dann nennen Sie Versicherer, Anschrift und Gebiet.',
     ],
-    [business.hosting, 'hosting', 'Wer betreibt Ihren Server? Nennen Sie Namen und Sitz für die Datenschutzerklärung.'],
+    [
+      business.privacy.hosting,
+      'privacy.hosting',
+      'Wer betreibt Ihren Server? Nennen Sie Namen und Sitz für die Datenschutzerklärung.',
+    ],
+    [
+      business.privacy.mailbox,
+      'privacy.mailbox',
+      'Wer betreibt Ihr Postfach? Nennen Sie Namen und Sitz; mit ihm brauchen Sie einen Vertrag zur Auftragsverarbeitung.',
+    ],
   ]
-  return questions.flatMap(([value, field, text]) =>
+  const empty = questions.flatMap(([value, field, text]) =>
     value === '' ? [`content/business.ts, Feld ${field}: ${text}`] : [],
   )
+  return [...empty, ...claimsToConfirm(business)]
+}
+
+/** What the legal pages claim and no program can check. */
+function claimsToConfirm({ hours, privacy: { accessLogDays, backupDays } }: Business): string[] {
+  const logs =
+    accessLogDays === 0
+      ? 'Ihr Webserver schreibt keine Zugriffsprotokolle'
+      : `Zugriffsprotokolle sind nach ${accessLogDays} Tagen gelöscht`
+  return [
+    `content/business.ts, Feld privacy.accessLogDays: ${logs}. Stimmt das? So steht es in der Datenschutzerklärung.`,
+    `content/business.ts, Feld privacy.backupDays: Sicherungskopien sind nach ${backupDays} Tagen gelöscht, auch die von Hand. Stimmt das?`,
+    `content/business.ts, Feld hours.spoken: „${hours.spoken}“. Sind Sie dann zu erreichen?`,
+    'content/legal/datenschutz.mdx, Speicherdauer: Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten?',
+    'content/legal/agb.mdx, Angebot: Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?',
+    'content/legal/agb.mdx, Widerruf: Geben Sie Ihren Kunden die Belehrung mit dem Angebot auch in Textform? Ohne sie gibt es nach einem Widerruf kein Geld.',
+    'content/services.ts, Lieferung: Dürfen und können Sie Möbel Ihrer Kunden transportieren (Fahrzeug, Versicherung)?',
+  ]
 }
 
 function isDemoPlace({ geo }: Business): boolean {

@@ -83,19 +83,40 @@ describe('the command', () => {
   })
 })
 
+const empty = (field: string): unknown => expect.stringContaining(`Feld ${field}:`)
+
 describe('business data', () => {
   test('of a real firm leaves only questions', () => {
     expect(openInBusiness(realBusiness)).toEqual([])
-    expect(questionsAboutBusiness(realBusiness)).toHaveLength(4)
-    expect(
-      questionsAboutBusiness({
-        ...realBusiness,
-        businessId: 'DE123456789-00001',
-        chamberEntry: 'Angezeigt',
-        insurance: 'Versicherer',
-        hosting: 'Anbieter, Köln',
-      }),
-    ).toEqual([])
+    const fields = ['businessId', 'chamberEntry', 'insurance', 'privacy.hosting', 'privacy.mailbox']
+    expect(questionsAboutBusiness(realBusiness)).toEqual(expect.arrayContaining(fields.map(empty)))
+    const filled = questionsAboutBusiness({
+      ...realBusiness,
+      businessId: 'DE123456789-00001',
+      chamberEntry: 'Angezeigt',
+      insurance: 'Versicherer',
+      privacy: { ...business.privacy, hosting: 'Anbieter, Köln', mailbox: 'Anbieter, Bonn' },
+    })
+    for (const field of fields) expect(filled).not.toContainEqual(empty(field))
+  })
+
+  test('whatever the legal pages claim and no program can know is asked', () => {
+    const questions = questionsAboutBusiness({ ...realBusiness, privacy: { ...business.privacy, accessLogDays: 7 } })
+    for (const claim of [
+      'nach 7 Tagen',
+      'Sicherungskopien',
+      'Aufmaß',
+      'Belehrung',
+      'sechs Monaten',
+      'transportieren',
+    ]) {
+      expect(questions).toContainEqual(expect.stringContaining(claim))
+    }
+  })
+
+  test('the demo names makers nobody has asked about', () => {
+    const demo = { ...realBusiness, demo: { data: true, pictures: false } }
+    expect(openInBusiness(demo)).toContainEqual(expect.stringContaining('Feld manufacturers'))
   })
 
   test.each([
@@ -163,6 +184,7 @@ describe('settings', () => {
     const env = { SITE_URL: LIVE.SITE_URL, FORM_ENDPOINT: 'https://formulare.beispiel.de/kontakt' }
     expect(openInSettings(env)).toEqual([])
     expect(questionsAboutSettings(env)).toEqual([
+      expect.stringContaining('privacy.formTransfer'),
       'Einstellung FORM_ENDPOINT: Haben Sie mit formulare.beispiel.de einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?',
     ])
     expect(questionsAboutSettings(LIVE)).toEqual([])
