@@ -19,6 +19,7 @@ const PROGRAMS = {
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
   debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
   shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
+  wrk: { debian: 'wrk', paths: ['/usr/bin/wrk'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS

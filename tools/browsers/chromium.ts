@@ -3,8 +3,11 @@ import { type Browser, chromium } from 'playwright-core'
 import { findProgram, installMissing } from '../programs.ts'
 import { ensurePlaywrightBuild } from './playwright.ts'
 
-// Without the background flags Chromium looks up its maker's hosts at every start: a test of a private page must not.
-const ARGS = [
+/**
+ * How every Chromium is started here. Without the background flags it looks up its maker's hosts at every start: a test
+ * of a private page must not.
+ */
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,10 +27,10 @@ export function ensureChromium(): string {
 
 /** A headless Chromium, as visitors have it. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: ARGS })
+  return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
 }
 
 /** Chromium's engine without a window, in which a page opens in a third of the time; a Chromium where there is none. */
 export function launchHeadlessShell(): Promise<Browser> {
-  return chromium.launch({ executablePath: findProgram('headlessShell') ?? ensureChromium(), args: ARGS })
+  return chromium.launch({ executablePath: findProgram('headlessShell') ?? ensureChromium(), args: CHROMIUM_ARGS })
 }

@@ -1,0 +1,35 @@
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compressFiles } from '#tools/compress.ts'
+import { ROOT } from '#tools/paths.ts'
+import { describeBuild, writeManifest } from '#tools/publish/write-manifest.ts'
+import { copyProject } from '../../tests/mutants/project-copy.ts'
+import { withProduction } from '../production.ts'
+
+/**
+ * Serves changed pages exactly as the built ones are: compressed and described as the build does it, by the production
+ * server of a copy of the project.
+ * @param project where it is built.
+ * @param change gets the name and the text of a page, and may write to the copy, too.
+ */
+export async function withChangedPages<T>(
+  change: (html: string, file: string, root: string) => string,
+  work: (url: string) => Promise<T>,
+  project = ROOT,
+): Promise<T> {
+  const { root, remove } = copyProject(project)
+  try {
+    const dist = join(root, 'dist')
+    for (const file of globSync('*.html', { cwd: dist })) {
+      const path = join(dist, file)
+      writeFileSync(path, change(readFileSync(path, 'utf8'), file, root))
+    }
+    for (const name of globSync('**/*.{br,gz}', { cwd: dist })) rmSync(join(dist, name))
+    await compressFiles(dist)
+    writeManifest(dist, describeBuild(dist))
+    rmSync(join(root, 'dist.previous'), { recursive: true, force: true })
+    return await withProduction(({ url }) => work(url), root)
+  } finally {
+    remove()
+  }
+}
