@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { expect } from 'vitest'
+import { PHONE } from '../support/screens.ts'
 import { film, filmRequests, pauseButton, playButton, plays } from './page/film.ts'
 import { MOVING, PATHS } from './support/scenes.ts'
 import { test } from './support/test.ts'
@@ -32,6 +34,36 @@ test.for([
   )
   expect(await page.locator('html').getAttribute('data-largest')).toBe('IMG')
 })
+
+// Through a joint of one pixel at the hero's lower edge the poster once shone under the film.
+test.for([{ width: 1440, height: 900 }, { width: 1024, height: 768 }, PHONE])(
+  'the playing film covers its poster to the pixel at $width px',
+  async (viewport, { arrive }) => {
+    const { page } = await arrive('/', { viewport, ...MOVING })
+    await expect.poll(() => plays(page)).toBe(true)
+    await page.locator('#home img').evaluate(({ style }) => {
+      style.background = '#f0f'
+      style.objectPosition = '-999rem 0'
+    })
+    const opacity = () => film(page).evaluate((video) => getComputedStyle(video).opacity)
+    await expect.poll(opacity).toBe('1')
+    expect(await countMagenta(await page.locator('#home').screenshot())).toBe(0)
+    await film(page).evaluate(({ style }) => {
+      style.visibility = 'hidden'
+    })
+    expect(await countMagenta(await page.locator('#home').screenshot())).toBeGreaterThan(10_000)
+  },
+)
+
+async function countMagenta(picture: Buffer): Promise<number> {
+  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let found = 0
+  for (let at = 0; at < data.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+    if (Math.min(red, blue) - green > 60) found += 1
+  }
+  return found
+}
 
 // It came with hydration once, and was the largest paint of the legal pages: half a second late.
 test.for(PATHS)('the first paint of %s has the consent banner for whoever has not chosen', async (path, { arrive }) => {

@@ -19,7 +19,8 @@ export async function peakMemoryOf(process: ChildProcess): Promise<number> {
   return peak / KILOBYTES_PER_MB
 }
 
-function treeOf(pid: number): number[] {
+/** A process and all that it has started and that is still there. */
+export function treeOf(pid: number): number[] {
   const children = read(() =>
     readdirSync(`/proc/${pid}/task`).map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')),
   )
