@@ -15,7 +15,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{content,enquiry,server,settings,site,tools}/**/*.test.{ts,tsx}', 'tests/mutants/**/*.test.ts'],
+          include: [
+            '{bench,content,enquiry,server,settings,site,tools}/**/*.test.{ts,tsx}',
+            'tests/mutants/**/*.test.ts',
+          ],
           maxWorkers: '100%',
           testTimeout: 20_000,
         },

@@ -8,7 +8,7 @@ import { peakMemoryOf } from '../support/process-tree.ts'
 
 const MOST_MB = 600
 
-// All pictures take half a minute and as little memory: `node bench/build.ts`.
+// All pictures take half a minute and as little memory: `npm run bench -- build`.
 it.runIf(process.platform === 'linux')(`a build, the largest photo with it, needs at most ${MOST_MB} MB`, async () => {
   const { root, remove } = copyProject()
   onTestFinished(remove)

@@ -26,15 +26,18 @@ export type ProjectCopy = {
   remove(): void
 }
 
-/** Copies the project, with the site as it is built, to a temporary folder; the packages are linked. */
-export function copyProject(): ProjectCopy {
+/**
+ * Copies a project, with the site as it is built, to a temporary folder; the packages are linked.
+ * @param project this one, or a copy of it.
+ */
+export function copyProject(project = ROOT): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
   const root = join(folder, 'project')
   const temporary = join(folder, 'temporary')
   const original = join(folder, 'original')
   mkdirSync(temporary)
-  for (const name of readdirSync(ROOT)) {
-    if (!NOT_COPIED.includes(name)) cpSync(join(ROOT, name), join(root, name), { recursive: true })
+  for (const name of readdirSync(project)) {
+    if (!NOT_COPIED.includes(name)) cpSync(join(project, name), join(root, name), { recursive: true })
   }
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
 

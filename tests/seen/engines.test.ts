@@ -7,13 +7,7 @@ import { newDataDir, removeDataDir, type Server, startServer } from '../support/
 import { hiddenStops } from './focus-stops.ts'
 import { readerIn } from './reader.ts'
 import { byScrolling, WAYS, withoutGliding } from './ways.ts'
-
-const WINDOWS = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-  { width: 455, height: 217 },
-  { width: 320, height: 256 },
-]
+import { WINDOWS } from './windows.ts'
 
 const SCENES = Object.entries({ Firefox: ENGINES.Firefox, WebKit: ENGINES.WebKit }).flatMap(([name, launch]) =>
   WINDOWS.map((size) => ({ name, launch, size, ...size })),

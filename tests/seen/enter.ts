@@ -1,30 +1,14 @@
 import type { Page, ViewportSize } from 'playwright-core'
-import type { State } from '../site/access/states.ts'
+import { enterState } from '../site/access/enter-state.ts'
+import type { Kind, State } from '../site/access/states.ts'
 import { MOVING } from '../site/support/scenes.ts'
-import type { NewVisitor } from '../site/support/test.ts'
-import { hydrated } from '../site/support/visitor.ts'
+import type { Arrive } from '../site/support/test.ts'
 import { readerOf } from './reader.ts'
 import { withoutGliding } from './ways.ts'
 
+/** The device that has a window of that size, by the breakpoint of the layout. */
+export const kindOf = ({ width }: ViewportSize): Kind => (width < 768 ? 'phone' : 'desktop')
+
 /** Brings a new visitor, for whom things move, into a state of the site. */
-export async function enter(
-  { path, enter: bring, undecided, tolerate }: State,
-  viewport: ViewportSize,
-  server: string,
-  visitor: NewVisitor,
-): Promise<Page> {
-  const profile = {
-    viewport,
-    hasTouch: viewport.width < 768,
-    consent: undecided ? null : 'declined',
-    ...MOVING,
-  } as const
-  const { page } = await visitor({ ...profile, ...(tolerate && { tolerate }) })
-  await page.goto(new URL(path, server).href)
-  await hydrated(page)
-  await withoutGliding(readerOf(page))
-  await bring?.(page)
-  // Notices go after seconds, but wait for a visitor who looks elsewhere.
-  await page.evaluate(() => dispatchEvent(new Event('blur')))
-  return page
-}
+export const enter = (state: State, viewport: ViewportSize, arrive: Arrive): Promise<Page> =>
+  enterState(state, kindOf(viewport), { viewport, ...MOVING }, arrive, (page) => withoutGliding(readerOf(page)))

@@ -1,3 +1,4 @@
+import { readFocusedName } from '../site/access/checks/focus.ts'
 import type { Reader } from './reader.ts'
 
 /** What hides any part of the focused control or of the ring around it (WCAG 2.4.12). Runs in any engine. */
@@ -42,8 +43,8 @@ export async function hiddenStops(reader: Reader, least = 20): Promise<string[]>
   const faults: string[] = []
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await reader.pressTab()
-    const [name = '', isFirst = ''] = await reader.evaluate(readStop)
-    const isAtEnd = name === '' || (stops > 0 && isFirst !== '')
+    const name = await reader.evaluate(readFocusedName)
+    const isAtEnd = name === null || (await reader.evaluate(isFirstStop))
     if (isAtEnd && stops >= least) return faults
     if (isAtEnd) throw new Error(`The focus left the page after ${stops} stops.`)
     faults.push(...(await hiddenFocus(reader)).map((fault) => `${name}: ${fault}`))
@@ -51,14 +52,11 @@ export async function hiddenStops(reader: Reader, least = 20): Promise<string[]>
   throw new Error('The focus goes round in circles.')
 }
 
-/** The name of the stop and whether it was the first one, which it marks. */
-function readStop(): string[] {
-  const element = document.activeElement
-  if (!element || element === document.body) return ['']
-  const isFirst = element.hasAttribute('data-first-stop')
-  if (!document.querySelector('[data-first-stop]')) element.setAttribute('data-first-stop', '')
-  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-  return [`${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`, isFirst ? 'first' : '']
+/** Whether the walk is where it began; the first stop is marked. */
+function isFirstStop(): boolean {
+  const marked = document.querySelector('[data-first-stop]')
+  if (!marked) document.activeElement?.setAttribute('data-first-stop', '')
+  return marked !== null && marked === document.activeElement
 }
 
 async function hiddenFocus({ evaluate, drawn, looksAgain }: Reader): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { eventually, shownText, visit, withText } from '../page.ts'
 import type { Step } from '../step.ts'
 
@@ -11,7 +11,7 @@ export const consent: Step[] = [
     scripts: 'on',
     async run({ engine, server }) {
       await visit(engine, server.url)
-      await eventually(() => shownText(engine, BANNER)).toContain(texts.cookies.title)
+      await eventually(() => shownText(engine, BANNER)).toContain(texts.cookies.text)
 
       await engine.click(withText('button', texts.cookies.decline))
       await eventually(() => shownText(engine, BANNER)).toBe('')

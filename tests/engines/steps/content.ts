@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { faq } from '#content/faq.ts'
 import { projects } from '#content/projects.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { DESKTOP, PHONE } from '../../support/screens.ts'
 import type { Engine } from '../engine.ts'
 import { edges, eventually, shownText, visit, withText } from '../page.ts'
@@ -48,6 +48,14 @@ export const content: Step[] = [
       await engine.resize(PHONE)
       await visit(engine, server.url)
       expect(await enabled(engine, PREVIOUS)).toBe(false)
+      // The carousel is loaded when it comes near.
+      await engine.evaluate(() => {
+        document.querySelector('#projects')?.scrollIntoView({ behavior: 'instant' })
+        return true
+      })
+      await eventually(() => engine.evaluate(() => document.querySelector('#projects [data-running]') !== null)).toBe(
+        true,
+      )
       for (let slide = 2; slide <= projects.length; slide += 1) {
         await engine.click(NEXT)
         await eventually(async () => {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { list } from '../../support/enquiries.ts'
@@ -64,11 +64,11 @@ export const enquiry: Step[] = [
       // Nobody drags anything to a form that is not in the window, and until it is there it waits to be revealed.
       await engine.evaluate(() => document.querySelector('form')?.scrollIntoView({ behavior: 'instant' }) ?? null)
       await drag(engine, 'dragenter name, dragover name')
-      await eventually(() => shownText(engine, FORM)).toContain(texts.form.dropFile)
+      await eventually(() => shownText(engine, FORM)).toContain(formTexts.dropFile)
       await drag(engine, 'dragenter email, dragleave name')
-      await eventually(() => shownText(engine, FORM)).toContain(texts.form.dropFile)
+      await eventually(() => shownText(engine, FORM)).toContain(formTexts.dropFile)
       await drag(engine, 'dragleave email')
-      await eventually(() => shownText(engine, FORM)).not.toContain(texts.form.dropFile)
+      await eventually(() => shownText(engine, FORM)).not.toContain(formTexts.dropFile)
     },
   },
   {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
+import * as texts from '#content/texts.ts'
 import { legalLinks } from '#content/navigation.ts'
 import { arrive, eventually, shownText, visit, withText } from '../page.ts'
 import { MISSING_PATH, type Step } from '../step.ts'
@@ -27,7 +28,7 @@ export const navigation: Step[] = [
       await visit(engine, `${server.url}/agb`)
       await engine.click(`nav[aria-label="${texts.header.navigation}"] li a[href="/#contact"]`)
       await arrive(engine, '/#contact')
-      await eventually(() => shownText(engine, 'form')).toContain(texts.form.submit)
+      await eventually(() => shownText(engine, 'form')).toContain(formTexts.submit)
     },
   },
   {

@@ -59,13 +59,13 @@ export const siteFaults: readonly Fault[] = [
   {
     name: 'the map is loaded before anybody has agreed',
     file: 'site/sections/contact/map/AreaMap.tsx',
-    change: { "consent === 'accepted' ?": "consent !== 'declined' ?" },
+    change: { "consent === 'accepted'\n": "consent !== 'declined'\n" },
     tests: MAP,
   },
   {
     name: 'a map that was loaded stays after the choice against it',
     file: 'site/sections/contact/map/AreaMap.tsx',
-    change: { 'setLoadedUnder(undefined)': '{}' },
+    change: { 'loadedAfter === choices': 'loadedAfter !== undefined' },
     tests: MAP,
   },
   {
@@ -139,7 +139,7 @@ export const siteFaults: readonly Fault[] = [
     file: 'site/ui/reveal/reveal.ts',
     change: {
       'VISIBLE_SHARE * Math.min(height, innerHeight)': 'VISIBLE_SHARE * height * 4',
-      "else dataset.revealSoon = ''": '',
+      "else target.dataset.revealSoon = ''": '',
     },
     tests: ['tests/site/access/seen.test.ts'],
   },

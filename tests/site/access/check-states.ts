@@ -8,6 +8,7 @@ import { equalAccessViolations } from './checks/equal-access.ts'
 import { lostText, sidewaysScroll } from './checks/layout.ts'
 import { OWN_STYLES, setOwnStyles } from './checks/own-styles.ts'
 import { smallTargets } from './checks/targets.ts'
+import { enterState } from './enter-state.ts'
 import { type Kind, type State, STATES } from './states.ts'
 
 // WCAG 2.5.8 asks for 24 px; 2.5.5 (AAA) for 44.
@@ -36,24 +37,15 @@ export const PHONE: Device = {
 }
 
 /** The states that exist on a device. */
-export function statesOn({ kind }: Device): State[] {
+export function statesOn({ kind }: Pick<Device, 'kind'>): State[] {
   return STATES.filter(({ only }) => !only || only === kind)
 }
 
 /** Checks one state on one device. One visit for all checks and screens: opening the page is what takes the time. */
 export async function checkState(state: State, { kind, screens }: Device, arrive: Arrive): Promise<void> {
-  const { path, enter, only, undecided, tolerate } = state
-  const { page } = await arrive(path, {
-    viewport: screens[0].viewport,
-    hasTouch: kind === 'phone',
-    consent: undecided ? null : 'declined',
-    ...(tolerate ? { tolerate } : {}),
-  })
-  await enter?.(page)
-  // Notices go after seconds, but wait for a visitor who looks elsewhere.
-  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  const page = await enterState(state, kind, { viewport: screens[0].viewport }, arrive)
   // It takes seconds, and what it asks differs less with the width than with the state.
-  if (kind === (only ?? 'desktop')) expect.soft(await equalAccessViolations(page)).toEqual([])
+  if (kind === (state.only ?? 'desktop')) expect.soft(await equalAccessViolations(page)).toEqual([])
   for (const { viewport, styles } of screens) {
     await page.setViewportSize(viewport)
     await settled(page)

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
+import * as texts from '#content/texts.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { banner } from '../page/consent.ts'
 import { contactForm, notice } from '../page/form.ts'
@@ -12,7 +13,7 @@ describe('a form with errors', () => {
     const { page } = await arrive()
     const { field, sendEmpty } = contactForm(page)
     await sendEmpty()
-    const summary = page.getByRole('alert').filter({ hasText: texts.form.errorSummary })
+    const summary = page.getByRole('alert').filter({ hasText: formTexts.errorSummary })
     await expect.poll(() => summary.evaluate((box) => document.activeElement === box.parentElement)).toBe(true)
     const links = summary.getByRole('link')
     expect(await links.allTextContents()).toEqual([
@@ -52,7 +53,7 @@ test('a chosen file can be removed by keyboard, and the focus goes to the file f
   const { page } = await arrive()
   const { choose, file, files } = contactForm(page)
   await choose(PHOTO, PHOTO.name)
-  await page.getByRole('button', { name: texts.form.removeFile }).press('Enter')
+  await page.getByRole('button', { name: formTexts.removeFile }).press('Enter')
   await expect.poll(files).toEqual([])
   await expect.poll(() => file.evaluate((input) => input === document.activeElement)).toBe(true)
 })
@@ -68,7 +69,7 @@ test('a notice is announced, reached with F8 and closed by keyboard', async ({ a
   ).toBeGreaterThan(0)
   await page.keyboard.press('F8')
   expect(await focusedName(page)).not.toBeNull()
-  await page.getByRole('button', { name: texts.form.closeNotice }).press('Enter')
+  await page.getByRole('button', { name: texts.notices.close }).press('Enter')
   await notice(page, NOTICES.wrongType).waitFor({ state: 'hidden' })
 })
 

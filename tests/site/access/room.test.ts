@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { banner } from '../page/consent.ts'
 import { MOVING } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
@@ -42,7 +42,7 @@ test('in a low window header and banner are part of the page', async ({ arrive }
   await banner(page).getByRole('button', { name: texts.cookies.decline }).click()
   const settings = page.getByRole('button', { name: texts.cookies.settings })
   await settings.click()
-  await expect.poll(async () => (await page.getByText(texts.cookies.title).boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await page.getByText(texts.cookies.text).boundingBox())?.y).toBeGreaterThanOrEqual(0)
   await banner(page).getByRole('button', { name: texts.cookies.decline }).click()
   await expect.poll(() => settings.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect.poll(async () => (await settings.boundingBox())?.y).toBeLessThan(256)

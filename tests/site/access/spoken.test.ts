@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { services } from '#content/services.ts'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
+import * as texts from '#content/texts.ts'
 import { test } from '../support/test.ts'
 import { showErrorPage } from './steps.ts'
 
@@ -23,7 +24,7 @@ test('the page for errors without script says so in its title, names its form an
   const { page } = await arrive('/', { tolerate: /status of 422/ })
   await showErrorPage(page)
   expect(await page.title()).toMatch(/^Fehler/)
-  const form = page.getByRole('form', { name: texts.form.label })
+  const form = page.getByRole('form', { name: formTexts.label })
   const links = form.getByRole('listitem').getByRole('link')
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(targets).toEqual(['#name', '#email', '#message'])

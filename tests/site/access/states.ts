@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { NOTICES } from '#enquiry/notices.ts'
 import { loadMap } from '../page/consent.ts'
+import { showCallBar } from '../page/call-bar.ts'
 import { openLightbox } from '../page/gallery.ts'
 import { openDropdown, openMenu } from '../page/navigation.ts'
 import { LARGE_FILE, PHOTO, WRONG_FILE } from '../support/samples.ts'
@@ -28,11 +29,13 @@ export type State = {
 export const STATES: readonly State[] = [
   { name: 'home', path: '/' },
   { name: 'scrolled', path: '/', enter: steps.scrollDown },
+  { name: 'call bar', path: '/', enter: showCallBar, only: 'phone' },
   { name: 'menu open', path: '/', enter: openMenu, only: 'phone' },
   { name: 'menu open on a legal page', path: '/agb', enter: openMenu, only: 'phone' },
   { name: 'menu list open', path: '/', enter: steps.openMenuList, only: 'phone' },
   { name: 'dropdown open', path: '/', enter: openDropdown, only: 'desktop' },
   { name: 'banner', path: '/', enter: steps.showBanner, undecided: true },
+  { name: 'banner with all it says', path: '/', enter: steps.showBannerInFull, undecided: true },
   { name: 'banner on a legal page', path: '/impressum', enter: steps.showBanner, undecided: true },
   { name: 'toast: sent', path: '/', enter: steps.send },
   { name: 'toast: failed', path: '/', enter: steps.sendInVain, tolerate: /net::ERR_FAILED|No answer to the enquiry/ },

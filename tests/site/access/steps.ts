@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
+import * as texts from '#content/texts.ts'
 import { type Notice, NOTICES } from '#enquiry/notices.ts'
 import { DIST } from '#tools/paths.ts'
 import { banner } from '../page/consent.ts'
-import { pauseButton, playButton } from '../page/film.ts'
 import { contactForm, notice } from '../page/form.ts'
 import { nextButton } from '../page/gallery.ts'
 import { menu, openMenu } from '../page/navigation.ts'
@@ -28,6 +28,13 @@ export async function scrollDown(page: Page): Promise<void> {
 
 export async function showBanner(page: Page): Promise<void> {
   await banner(page).waitFor()
+  await settled(page)
+}
+
+export async function showBannerInFull(page: Page): Promise<void> {
+  await showBanner(page)
+  await banner(page).getByText(texts.cookies.more, { exact: true }).click()
+  await banner(page).getByText(texts.cookies.details).waitFor()
   await settled(page)
 }
 
@@ -57,7 +64,7 @@ export async function sendForever(page: Page): Promise<void> {
   const { fill, submit } = contactForm(page)
   await fill()
   await submit.click()
-  await page.getByText(texts.form.busy).waitFor()
+  await page.getByText(formTexts.busy).waitFor()
 }
 
 export const sendEmpty = (page: Page) => contactForm(page).sendEmpty()
@@ -83,7 +90,7 @@ export const turnGallery = (times: number) => async (page: Page) => {
 }
 
 export async function showTooltip(page: Page): Promise<void> {
-  await pauseButton(page).or(playButton(page)).hover()
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.top }).hover()
   await page.getByRole('tooltip').waitFor({ state: 'attached' })
   await settled(page)
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { listedWith } from '../../support/enquiries.ts'
 import { PHONE } from '../../support/screens.ts'
 import { contactForm, notice } from '../page/form.ts'
@@ -85,7 +85,7 @@ describe('while parts can not be loaded', () => {
       await file.setInputFiles(WRONG_FILE)
       const plain = page.getByRole('alert').filter({ hasText: NOTICES.wrongType.text })
       await plain.waitFor()
-      await page.getByRole('button', { name: texts.form.closeNotice }).click()
+      await page.getByRole('button', { name: texts.notices.close }).click()
       expect(await plain.count()).toBe(0)
 
       await file.setInputFiles(WRONG_FILE)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
+import * as texts from '#content/texts.ts'
 import type { Notice } from '#enquiry/notices.ts'
 import { EMPTY, ENQUIRY, PHOTO } from '../support/samples.ts'
 import { settled } from '../support/visitor.ts'
@@ -33,7 +34,7 @@ export function contactForm(page: Page) {
     /** Sends the empty form and waits for the summary of what is missing. */
     async sendEmpty(): Promise<void> {
       await form.locator('[type="submit"]').click()
-      await page.getByText(texts.form.errorSummary).waitFor()
+      await page.getByText(formTexts.errorSummary).waitFor()
       await settled(page)
     },
   }
@@ -47,7 +48,7 @@ export async function noticeShown(page: Page, wanted: Notice): Promise<void> {
 /** The notices shown with that title. */
 export function notice(page: Page, { title }: Notice): Locator {
   return page
-    .getByRole('region', { name: texts.form.notices })
+    .getByRole('region', { name: texts.notices.all })
     .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) })
 }

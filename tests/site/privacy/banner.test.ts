@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { banner } from '../page/consent.ts'
-import { PATHS } from '../support/scenes.ts'
+import { MOVING, PATHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 import { reload } from '../support/visitor.ts'
 
@@ -23,13 +23,40 @@ test.for([1280, 390, 320])('the banner at %i px asks fairly and leaves the page 
   expect(looks[0]).toEqual(looks[1])
 
   const text = (await banner(page).textContent()) ?? ''
-  expect(text).toContain(texts.map.provider)
-  expect(text).toContain('IP-Adresse')
+  for (const fact of [texts.map.provider, 'IP-Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
   expect(await banner(page).locator('a[href="/datenschutz"]').count()).toBe(1)
   const box = await banner(page).boundingBox()
   expect(box?.height).toBeLessThan(720 * 0.6)
   await page.locator('#faq summary').first().click()
   await page.locator('#faq details[open]').waitFor()
+})
+
+// Measured with motion on: only then is there a button that stops the film.
+test.for([
+  { width: 390, height: 844, most: 844 / 4, free: '#home a' },
+  { width: 1280, height: 900, most: 96, free: '#home button' },
+])('the banner takes little of $width x $height and hides no control of the first view', async (size, { arrive }) => {
+  const { width, height, most, free } = size
+  const { page } = await arrive('/', { viewport: { width, height }, consent: null, ...MOVING })
+  await banner(page).waitFor()
+  const box = await banner(page).boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(most)
+  const bottom = async () => {
+    const control = await page.locator(free).first().boundingBox()
+    return control && control.y + control.height
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(box?.y ?? 0)
+})
+
+test('"Mehr" says what is remembered and leads to the legal pages', async ({ arrive }) => {
+  const { page } = await arrive('/', { consent: null })
+  await banner(page).waitFor()
+  expect(await banner(page).getByText(texts.cookies.details).isVisible()).toBe(false)
+  await banner(page).getByText(texts.cookies.more, { exact: true }).click()
+  await banner(page).getByText(texts.cookies.details).waitFor()
+  for (const name of ['Datenschutz', 'Impressum']) {
+    expect(await banner(page).getByRole('link', { name }).isVisible()).toBe(true)
+  }
 })
 
 test.for(PATHS)('%s asks until there is a choice', async (path, { arrive }) => {

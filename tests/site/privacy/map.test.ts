@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { banner, loadMap, loadMapButton, mapFrame, settingsButton, storedChoice } from '../page/consent.ts'
 import { PATHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
@@ -58,6 +58,35 @@ describe('before a choice', () => {
     await answer(page, texts.cookies.decline)
     await expect.poll(() => mapFrame(page).count()).toBe(0)
     await loadMapButton(page).waitFor()
+    await page.getByRole('img', { name: texts.map.drawing }).getByText('Essen').waitFor()
+  })
+
+  test('a map loaded once goes with the withdrawal, also while the banner is open', async ({ arrive }) => {
+    const { page } = await arrive()
+    await loadMap(page)
+    await settingsButton(page).click()
+    await expect.poll(() => mapFrame(page).count()).toBe(0)
+    await loadMapButton(page).waitFor()
+  })
+
+  test('a map loaded once after "Ablehnen" goes when another tab declines again', async ({ arrive, server }) => {
+    const { page } = await arrive()
+    const other = await page.context().newPage()
+    await visit(other, server.url)
+    await loadMap(page)
+    await answer(other, texts.cookies.decline)
+    await expect.poll(() => mapFrame(page).count()).toBe(0)
+    await loadMap(page)
+    await settingsButton(other).click()
+    await answer(other, texts.cookies.decline)
+    await expect.poll(() => mapFrame(page).count()).toBe(0)
+  })
+
+  test('the map says before it is loaded what Google gets, with the way to the whole statement', async ({ arrive }) => {
+    const { page } = await arrive()
+    const note = page.getByText(texts.map.note)
+    await note.waitFor()
+    expect(await note.getByRole('link').getAttribute('href')).toBe('/datenschutz#karte-von-google-maps')
   })
 
   describe('the settings in the footer', () => {

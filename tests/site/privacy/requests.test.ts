@@ -22,7 +22,12 @@ async function traces(page: Page): Promise<string[]> {
 const hints = (page: Page) =>
   page
     .locator('link[rel~="preconnect"], link[rel~="dns-prefetch"], link[rel~="prefetch"], link[rel~="prerender"]')
-    .evaluateAll((links) => links.map((link) => link.outerHTML))
+    .evaluateAll((links) =>
+      links
+        // A page of our own, fetched when its link is reached, tells nobody anything.
+        .filter((link) => !(link instanceof HTMLLinkElement && link.href.startsWith(location.origin)))
+        .map((link) => link.outerHTML),
+    )
 
 const BEFORE_A_CHOICE = STATES.filter(({ mapAllowed }) => !mapAllowed)
 

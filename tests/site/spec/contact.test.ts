@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { business } from '#content/business.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { loadMapButton, mapFrame, storedChoice, strangers } from '../page/consent.ts'
 import { WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
@@ -16,7 +16,7 @@ describe.each(WIDTHS)('the contact section at $width', ({ viewport, hasTouch }) 
     const email = contact.getByRole('link', { name: business.email }).first()
     expect(await email.getAttribute('href')).toBe(`mailto:${business.email}`)
 
-    const text = (await contact.innerText()).replaceAll('\u00a0', ' ')
+    const text = (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
     expect(text).toContain(business.street)
     expect(text).toMatch(/45127 Essen/)
     expect(text).toContain('Mo–Fr 10:00–18:00')

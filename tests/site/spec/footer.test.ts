@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { business } from '#content/business.ts'
 import { services } from '#content/services.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { PATHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 

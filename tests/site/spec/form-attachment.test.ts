@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { contactForm, notice, noticeShown } from '../page/form.ts'
@@ -60,7 +60,7 @@ test('a file dragged over the form shows where to drop it, until it has left the
   // Without `relatedTarget`, which Safari leaves empty.
   const drag = (type: string, field: string) =>
     form.locator(`label[for="${field}"]`).dispatchEvent(type, { dataTransfer: data })
-  const overlay = form.getByText(texts.form.dropFile)
+  const overlay = form.getByText(formTexts.dropFile)
 
   await drag('dragenter', 'name')
   await drag('dragover', 'name')

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { texts } from '#content/texts.ts'
+import { form as formTexts } from '#content/form.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { listedWith } from '../../support/enquiries.ts'
 import { contactForm, notice } from '../page/form.ts'
@@ -43,7 +43,7 @@ test('the file that is being sent stays the one that is shown', async ({ arrive,
   await page.route('**/anfrage', (route) => void posts.push(route))
   await submit.click()
   await expect.poll(() => posts.length).toBe(1)
-  const remove = form.getByRole('button', { name: texts.form.removeFile })
+  const remove = form.getByRole('button', { name: formTexts.removeFile })
   expect([await file.isDisabled(), await remove.isDisabled()]).toEqual([true, true])
   await remove.click({ force: true })
   await drop(page, path)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { projects } from '#content/projects.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { PHONE } from '../../support/screens.ts'
 import { lightbox, pictures, swipe } from '../page/gallery.ts'
 import { MOVING, WIDTHS } from '../support/scenes.ts'

@@ -1,20 +1,12 @@
 import * as v from 'valibot'
-import { relayAnswerSchema } from '#enquiry/protocol.ts'
+import { relayAnswerSchema } from '#enquiry/relay-answer.ts'
+import { FILE_SECURITY_HEADERS, isFileType, SECURITY_HEADERS } from '../../../support/security-headers.ts'
 import type { Answer } from './answer-reader.ts'
 import type { BuiltSite, Encoding, Resource } from './built-site.ts'
 import type { Manners } from './manners.ts'
 import type { StreamRequest } from './request.ts'
 import type { Visit } from './visitor.ts'
 
-const SECURITY_HEADERS = [
-  'content-security-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-  'referrer-policy',
-  'permissions-policy',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-]
 /** What nginx refuses by itself, without the site's headers. */
 const PROXY_REFUSALS = [400, 405, 408, 413, 414, 415, 421, 431, 494, 501, 505]
 const BROKEN_HTTP = [400, 405, 408, 413, 414, 417, 421, 431, 501, 505]
@@ -68,7 +60,10 @@ function checkAnswer(site: BuiltSite, request: StreamRequest, answer: Answer, be
     return `status ${status} for a broken request`
   if (request.statuses && !request.statuses.includes(status)) return `status ${status}, not ${request.statuses.join()}`
 
-  const missing = SECURITY_HEADERS.find((name) => !headers.has(name))
+  // Refused conditions and ranges, of files too, have no type.
+  const isOfFile = status === 412 || status === 416 || isFileType(headers.get('content-type') ?? '')
+  const needed = isOfFile ? FILE_SECURITY_HEADERS : SECURITY_HEADERS
+  const missing = needed.find((name) => !headers.has(name))
   if (missing !== undefined) return `${status} without ${missing}`
   if (status === 405 && !headers.has('allow')) return '405 without Allow'
   if ((status === 429 || status === 503) && !headers.has('retry-after')) return `${status} without Retry-After`

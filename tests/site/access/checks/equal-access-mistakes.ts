@@ -13,4 +13,16 @@ export const MISTAKES = [
     reason: 'White on the film, darkened behind it; the rule knows no pictures and takes the page behind them.',
     width: 390,
   },
+  {
+    rule: 'text_contrast_sufficient',
+    on: /translate="no"/,
+    reason: 'The name beside the mark, white on the same film.',
+    width: 390,
+  },
+  {
+    rule: 'text_contrast_sufficient',
+    on: /^<(?:b|small)>$/,
+    reason: 'Number and hours in the header, white on the same film.',
+    width: 1280,
+  },
 ] as const

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** The focused element in words; null when the focus has left the page. */
-export function focusedName(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    if (!element || element === document.body) return null
-    const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-    return `${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`
-  })
+/** The focused element in words; null when the focus has left the page. Runs in any engine. */
+export function readFocusedName(): string | null {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+  return `${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`
 }
+
+/** The focused element in words; null when the focus has left the page. */
+export const focusedName = (page: Page): Promise<string | null> => page.evaluate(readFocusedName)
 
 /** What keeps a visitor from seeing where the focus is: nothing drawn around it, off the screen, or covered. */
 export function focusFaults(page: Page): Promise<string[]> {
