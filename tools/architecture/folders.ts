@@ -7,9 +7,12 @@ export type Arrow = { from: string; to: string; imports: number }
 const ON_TOP = '*.ts (on top)'
 const SHARED = '*.ts (shared)'
 
-/** The arrows between the project's folders. A test counts as one wherever it lies. */
+/** The arrows between the project's folders. A test counts as one wherever it lies, but in `bench/`, which may use all tests. */
 export function arrowsOfProject(imports: readonly Import[]): Arrow[] {
-  return countArrows(imports, (path) => (isTest(path) ? 'tests' : partOf(path, 0)))
+  return countArrows(imports, (path) => {
+    const folder = partOf(path, 0)
+    return isTest(path) && folder !== 'bench' ? 'tests' : folder
+  })
 }
 
 /**

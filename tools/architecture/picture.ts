@@ -1,11 +1,7 @@
+import { FONTS, INK, PAPER, RED } from '../drawing-colors.ts'
 import { arrowsInside, arrowsOfProject, type Arrow } from './folders.ts'
 import { readImports } from './imports.ts'
 import { fromTopToBottom } from './layers.ts'
-
-// The site's own colours (site/styles/tokens.css). With a ground of its own the picture is legible on dark pages too.
-const PAPER = '#f5f0e6'
-const INK = '#231c17'
-const RED = '#c34a57'
 
 const MARGIN = 32
 const HEAD = 56
@@ -31,7 +27,7 @@ export function drawArchitecture(root: string): string {
   const width = columns.length * COLUMN + MARGIN
   const height = HEAD + MARGIN + rows * ROW + FOOT
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="'Source Sans 3', 'Segoe UI', system-ui, sans-serif" fill="${INK}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${FONTS}" fill="${INK}">`,
     `<title>Which folder imports from which</title>`,
     `<defs>${arrowHead('ink', INK)}${arrowHead('red', RED)}</defs>`,
     `<rect width="${width}" height="${height}" fill="${PAPER}"/>`,

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { business } from '#content/business.ts'
-import { texts } from '#content/texts.ts'
+import * as texts from '#content/texts.ts'
 import { launchChromium } from '../browsers/chromium.ts'
 import { MEDIA_SOURCE, ROOT } from '../paths.ts'
 
