@@ -78,6 +78,10 @@ it('leaves ordinary names as they are', () => {
   }
 })
 
+it('ends in no underscore where a long name is cut', () => {
+  expect(safeFileName(`${'x'.repeat(79)}"y.png`, 'image/png')).toBe(`${'x'.repeat(79)}.png`)
+})
+
 it('keeps eighty characters in front of the extension', () => {
   expect(safeFileName(`${'x'.repeat(80)}.png`, 'image/png')).toBe(`${'x'.repeat(80)}.png`)
   expect(safeFileName(`${'x'.repeat(81)}.png`, 'image/png')).toBe(`${'x'.repeat(80)}.png`)

@@ -20,8 +20,8 @@ function safeStem(stem: string): string {
     // What Windows forbids, how browsers write quotes and line breaks in names (HTML, "escape a multipart/form-data
     // name"), and dots: one inside could read as a second extension ("bild.php.jpg").
     .replace(/(?:%0A|%0D|%22|[<>:"|?*.%])+/gi, '_')
-    .replace(/^[\s_~-]+|[\s_]+$/g, '')
-  const short = cutAt(plain, LONGEST_STEM)
+    .replace(/^[\s_~-]+/, '')
+  const short = cutAt(plain, LONGEST_STEM).replace(/[\s_]+$/, '')
   // Device names of Windows: "CON.jpg" can't be saved there.
   const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(short)
   return short === '' || reserved ? FALLBACK_STEM : short

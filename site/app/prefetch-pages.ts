@@ -4,6 +4,9 @@
  * @returns a function that stops it.
  */
 export function prefetchPages(): () => void {
+  // Only in Chromium, which knows speculation rules too: Firefox holds a prefetch against `default-src 'none'` and
+  // complains about each, Safari does nothing of the kind.
+  if (!HTMLScriptElement.supports('speculationrules')) return () => {}
   const stopping = new AbortController()
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(type, prefetch, { passive: true, signal: stopping.signal })

@@ -52,7 +52,15 @@ export function HeroFilm() {
         />
       </div>
       <Tip text={label} media={UNLABELLED}>
-        <button className={styles.toggle} type="button" onClick={toggle} data-replay="" data-clear-of-banner="">
+        <button
+          className={styles.toggle}
+          type="button"
+          onClick={toggle}
+          data-replay=""
+          data-clear-of-banner=""
+          // The banner may have told its height before this slice is hydrated.
+          suppressHydrationWarning
+        >
           <Icon of={view === 'playing' ? Pause : Play} />
           <span className={styles.label}>{label}</span>
         </button>

@@ -18,7 +18,8 @@ export function Gallery() {
         <div className={styles.viewport} ref={viewport}>
           <ul className={styles.track} data-reveal-cards>
             {shots.map((shot) => (
-              <li key={shot.project.id} tabIndex={shot.picture ? undefined : -1}>
+              // Suppressed: they are revealed, or about to be, before this slice is hydrated.
+              <li key={shot.project.id} tabIndex={shot.picture ? undefined : -1} suppressHydrationWarning>
                 <Photo shot={shot} onEnlarge={(opener) => setEnlarged({ shot, opener })} />
               </li>
             ))}
