@@ -106,7 +106,10 @@ describe('while parts can not be loaded', () => {
     test('the gallery is turned by the browser; the next turn brings the carousel', async ({ arrive }) => {
       const { page } = await arrive()
       await begin(page)
-      await failing(page, () => page.setViewportSize(PHONE))
+      await failing(page, async () => {
+        await page.setViewportSize(PHONE)
+        await nextButton(page).scrollIntoViewIfNeeded()
+      })
       await nextButton(page).click()
       await page.getByText('2 von 9').first().waitFor()
       const slide = page.locator('#projects li').nth(1)
