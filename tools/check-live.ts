@@ -18,7 +18,8 @@ const open = [
   ...openInMedia(MEDIA_SOURCE),
   ...openInSettings(process.env),
 ]
-const questions = [...questionsAboutBusiness(business), ...questionsAboutSettings(process.env)]
+const today = new Date().toISOString().slice(0, 10)
+const questions = [...questionsAboutBusiness(business, today), ...questionsAboutSettings(process.env)]
 
 if (open.length > 0) print('Vor dem Livegang ist noch offen:', open)
 if (questions.length > 0) print('Bitte prüfen Sie außerdem (hält nichts auf):', questions)

@@ -57,6 +57,13 @@ test('the structured data describes the business as the specification says', () 
       opens: '10:00',
       closes: '18:00',
     },
+    specialOpeningHoursSpecification: business.hours.closed.map((day) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: '00:00',
+      closes: '00:00',
+    })),
     areaServed: { '@type': 'GeoCircle', geoRadius: 100_000 },
   })
 })

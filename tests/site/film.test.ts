@@ -50,9 +50,9 @@ test('the film begins and rests on its poster, builds up in six seconds, and end
 })
 
 test.for([
-  ['montage.mp4', 1_102_289],
-  ['montage.webm', 748_469],
-])('%s has at most %i bytes', ([name, most]) => {
+  { name: 'montage.mp4', most: 1_102_289 },
+  { name: 'montage.webm', most: 748_469 },
+])('$name has at most $most bytes', ({ name, most }) => {
   expect(readFileSync(join(MEDIA_SOURCE, name)).length).toBeLessThanOrEqual(most)
 })
 

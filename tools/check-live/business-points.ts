@@ -49,9 +49,10 @@ export function openInBusiness(business: Business): string[] {
 
 /**
  * What may be right as it is, but only the owner knows.
+ * @param today as YYYY-MM-DD.
  * @returns one German line per question.
  */
-export function questionsAboutBusiness(business: Business): string[] {
+export function questionsAboutBusiness(business: Business, today: string): string[] {
   const questions: [string, string, string][] = [
     [
       business.businessId,
@@ -82,7 +83,14 @@ export function questionsAboutBusiness(business: Business): string[] {
   const empty = questions.flatMap(([value, field, text]) =>
     value === '' ? [`content/business.ts, Feld ${field}: ${text}`] : [],
   )
-  return [...empty, ...claimsToConfirm(business)]
+  return [...empty, ...closedDaysToAdd(business.hours.closed, today), ...claimsToConfirm(business)]
+}
+
+function closedDaysToAdd(closed: readonly string[], today: string): string[] {
+  if (closed.some((day) => day >= today)) return []
+  return [
+    'content/business.ts, Feld hours.closed: Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt erreichbar“.',
+  ]
 }
 
 /** What the legal pages claim and no program can check. */

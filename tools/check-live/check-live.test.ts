@@ -32,6 +32,8 @@ const realBusiness: typeof business = {
   demo: { data: false, pictures: false },
 }
 
+const TODAY = '2027-01-02'
+
 function runIn(folder: string, env: NodeJS.ProcessEnv) {
   const { status, stdout } = spawnSync(process.execPath, [join(folder, 'tools/check-live.ts')], {
     encoding: 'utf8',
@@ -89,19 +91,21 @@ describe('business data', () => {
   test('of a real firm leaves only questions', () => {
     expect(openInBusiness(realBusiness)).toEqual([])
     const fields = ['businessId', 'chamberEntry', 'insurance', 'privacy.hosting', 'privacy.mailbox']
-    expect(questionsAboutBusiness(realBusiness)).toEqual(expect.arrayContaining(fields.map(empty)))
-    const filled = questionsAboutBusiness({
+    expect(questionsAboutBusiness(realBusiness, TODAY)).toEqual(expect.arrayContaining(fields.map(empty)))
+    const filled = {
       ...realBusiness,
       businessId: 'DE123456789-00001',
       chamberEntry: 'Angezeigt',
       insurance: 'Versicherer',
       privacy: { ...business.privacy, hosting: 'Anbieter, Köln', mailbox: 'Anbieter, Bonn' },
-    })
-    for (const field of fields) expect(filled).not.toContainEqual(empty(field))
+    }
+    const questions = questionsAboutBusiness(filled, TODAY)
+    for (const field of fields) expect(questions).not.toContainEqual(empty(field))
   })
 
   test('whatever the legal pages claim and no program can know is asked', () => {
-    const questions = questionsAboutBusiness({ ...realBusiness, privacy: { ...business.privacy, accessLogDays: 7 } })
+    const withLogs = { ...realBusiness, privacy: { ...business.privacy, accessLogDays: 7 } }
+    const questions = questionsAboutBusiness(withLogs, TODAY)
     for (const claim of [
       'nach 7 Tagen',
       'Sicherungskopien',
@@ -112,6 +116,15 @@ describe('business data', () => {
     ]) {
       expect(questions).toContainEqual(expect.stringContaining(claim))
     }
+  })
+
+  test.each([
+    [['2026-12-25', '2027-01-01'], true],
+    [['2026-12-25', TODAY], false],
+    [[], true],
+  ])('closed days %o: the next ones are asked for %s', (closed, asked) => {
+    const questions = questionsAboutBusiness({ ...realBusiness, hours: { ...business.hours, closed } }, TODAY)
+    expect(questions.filter((question) => question.includes('hours.closed'))).toHaveLength(asked ? 1 : 0)
   })
 
   test('the demo names makers nobody has asked about', () => {
