@@ -6,7 +6,13 @@ interface ImportMetaEnv {
   readonly RETENTION_DAYS: number
 }
 
-/** Made by tools/images: what the site must know of each picture in content/media. */
-declare module 'virtual:pictures' {
-  export const pictures: Record<string, import('#site/ui/picture/picture-files.ts').PictureFiles>
+/** Made by tools/media: what the site must know of the photos and the film in content/media that it shows. */
+declare module 'virtual:media' {
+  type PictureFiles = import('#site/ui/picture/picture-files.ts').PictureFiles
+  /** By the names of their files. */
+  export const pictures: Record<string, PictureFiles>
+  /** The picture at the head of the page. */
+  export const poster: PictureFiles
+  /** The film after it, the file with the fewest bytes first, each with its type as `canPlayType` takes it; empty when there is none. */
+  export const film: readonly { src: string; type: string }[]
 }

@@ -6,8 +6,9 @@ import { build, type InlineConfig } from 'vite'
 import type { Settings } from '#settings/read-settings.ts'
 import { shortClassNames } from './class-names.ts'
 import { compressFiles } from './compress.ts'
-import { preparePictures, publishPictures } from './images/pictures.ts'
-import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from './paths.ts'
+import { publishPictures } from './media/pictures.ts'
+import { prepareMedia } from './media/prepare-media.ts'
+import { CACHE, PICTURE_CACHE } from './paths.ts'
 import { pageIdsOf, type PrerenderEntry, readPrerenderEntry } from './prerender-entry.ts'
 import { publishBuild } from './publish/publish-build.ts'
 import { writeRootFiles } from './root-files.ts'
@@ -24,9 +25,9 @@ type ViteManifest = v.InferOutput<typeof viteManifest>
 export async function buildSite(settings: Settings, outDir: string): Promise<void> {
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
-  const pictures = await preparePictures(MEDIA_SOURCE, PICTURE_CACHE)
+  const media = await prepareMedia()
   const config: InlineConfig = {
-    ...viteConfig(settings, pictures),
+    ...viteConfig(settings, media),
     css: { modules: { generateScopedName: shortClassNames() } },
     logLevel: 'warn',
   }
@@ -37,7 +38,7 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
     const manifest = await buildBrowserFiles(config, unfinished)
     const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
     await writeDocuments(entry, manifest, unfinished)
-    await publishPictures(pictures, PICTURE_CACHE, unfinished)
+    await publishPictures(media.pictures, PICTURE_CACHE, unfinished)
     await writeRootFiles(settings.siteOrigin, unfinished)
     await compressFiles(unfinished)
     await writeHostFiles(settings.externalFormOrigin, unfinished)

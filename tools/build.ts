@@ -5,6 +5,8 @@ import { withSettings } from '#settings/with-settings.ts'
 import { buildSite } from './build-site.ts'
 import { stampBuild } from './build-stamp.ts'
 import { checkContent } from './content-check.ts'
+import { checkMedia } from './media/check-media.ts'
+import { usedMedia } from './media/used-media.ts'
 import { BuildError } from './publish/build-error.ts'
 import { DIST } from './paths.ts'
 
@@ -13,7 +15,7 @@ setFlagsFromString('--optimize-for-size')
 await withSettings('de', build)
 
 async function build(settings: Settings): Promise<void> {
-  const faults = checkContent()
+  const faults = [...checkContent(), ...(await checkMedia(usedMedia()))]
   if (faults.length > 0) {
     console.error(faults.join('\n'))
     process.exitCode = 1

@@ -7,12 +7,15 @@ import { openInBusiness, questionsAboutBusiness } from './check-live/business-po
 import { openInMedia, openInProjects } from './check-live/media-points.ts'
 import { openInSettings, questionsAboutSettings } from './check-live/setting-points.ts'
 import { checkContent } from './content-check.ts'
+import { checkMedia } from './media/check-media.ts'
+import { usedMedia } from './media/used-media.ts'
 import { MEDIA_SOURCE } from './paths.ts'
 
 const open = [
   // First: the other points are about the settings in it as well.
   ...openInEnvFile(),
   ...checkContent(),
+  ...(await checkMedia(usedMedia())),
   ...openInBusiness(business),
   ...openInProjects(projects),
   ...openInMedia(MEDIA_SOURCE),

@@ -6,8 +6,8 @@ import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { prerenderedPages } from './dev-pages.ts'
-import { preparePictures } from './images/pictures.ts'
-import { MEDIA_SOURCE, PICTURE_CACHE, ROOT } from './paths.ts'
+import { prepareMedia } from './media/prepare-media.ts'
+import { ROOT } from './paths.ts'
 import { viteConfig } from './vite-config.ts'
 
 const SITE_PORT = 3000
@@ -16,7 +16,7 @@ const RELAY_PORT = 3001
 await withSettings('de', develop)
 
 async function develop(settings: Settings): Promise<void> {
-  const config = viteConfig(settings, await preparePictures(MEDIA_SOURCE, PICTURE_CACHE))
+  const config = viteConfig(settings, await prepareMedia())
   const server = await createServer({
     ...config,
     plugins: [...(config.plugins ?? []), prerenderedPages()],

@@ -2,13 +2,14 @@ import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import type { Settings } from '#settings/read-settings.ts'
-import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import { exportHeadings } from './mdx-headings.ts'
+import type { PreparedMedia } from './media/prepare-media.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
-import { keepPrerenderedStyles, picturesPlugin, plainDynamicImports } from './vite-plugins.ts'
+import { mediaPlugin } from './media/media-plugin.ts'
+import { keepPrerenderedStyles, plainDynamicImports } from './vite-plugins.ts'
 
 /** What building and developing the site have in common. */
-export function viteConfig(settings: Settings, pictures: Record<string, PictureFiles>): InlineConfig {
+export function viteConfig(settings: Settings, media: PreparedMedia): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
@@ -25,7 +26,7 @@ export function viteConfig(settings: Settings, pictures: Record<string, PictureF
       // MDX must become JSX before the React plugin sees it.
       { enforce: 'pre', ...mdx({ rehypePlugins: [exportHeadings] }) },
       react({ include: /\.(mdx|tsx?)$/ }),
-      picturesPlugin(pictures, PICTURE_CACHE),
+      mediaPlugin(media, PICTURE_CACHE),
       keepPrerenderedStyles(),
       plainDynamicImports(),
     ],

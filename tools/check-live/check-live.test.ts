@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { business } from '#content/business.ts'
 import { projects } from '#content/projects.ts'
@@ -33,6 +34,7 @@ const realBusiness: typeof business = {
 }
 
 const TODAY = '2027-01-02'
+const OWN_PHOTO = { width: 1600, height: 1200, channels: 3, background: '#a63' } as const
 
 function runIn(folder: string, env: NodeJS.ProcessEnv) {
   const { status, stdout } = spawnSync(process.execPath, [join(folder, 'tools/check-live.ts')], {
@@ -45,7 +47,7 @@ function runIn(folder: string, env: NodeJS.ProcessEnv) {
 describe('the command', () => {
   let live = ''
 
-  beforeAll(() => {
+  beforeAll(async () => {
     live = mkdtempSync(join(tmpdir(), 'check-live-'))
     for (const part of ['content', 'enquiry', 'server', 'settings', 'tools', 'package.json']) {
       cpSync(join(ROOT, part), join(live, part), { recursive: true })
@@ -55,7 +57,10 @@ describe('the command', () => {
     const source = `export const business = ${JSON.stringify(realBusiness)}`
     writeFileSync(join(live, 'content/business.ts'), source)
     const media = join(live, 'content/media')
-    for (const name of readdirSync(media)) writeFileSync(join(media, name), `own picture ${name}`)
+    for (const name of readdirSync(media)) {
+      if (name.endsWith('.jpg')) await sharp({ create: OWN_PHOTO }).jpeg().toFile(join(media, name))
+      else rmSync(join(media, name))
+    }
   })
 
   afterAll(() => rmSync(live, { recursive: true, force: true }))

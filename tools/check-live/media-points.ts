@@ -24,7 +24,8 @@ const DEMO_MEDIA: ReadonlySet<string> = new Set([
  * @returns one German line per file.
  */
 export function openInMedia(folder: string): string[] {
-  const names = readdirSync(folder).toSorted()
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = files.map(({ name }) => name).toSorted()
   return names
     .filter((name) => DEMO_MEDIA.has(sha256(join(folder, name))))
     .map((name) => `content/media/${name}: Das ist eine Visualisierung der Demo, keine eigene Aufnahme.`)

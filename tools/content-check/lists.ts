@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { addressName } from '../media/address-name.ts'
 import { check } from './report.ts'
 import { allDifferent, filled, joined } from './rules.ts'
 
@@ -6,7 +7,6 @@ const ICONS = ['kitchen', 'furniture', 'bath', 'repair', 'delivery', 'custom'] a
 const SERVICE_IDS = joined(ICONS.map((icon) => `services-${icon}`))
 const PROJECT_IDS = joined([1, 2, 3, 4, 5, 6, 7, 8, 9])
 const SECTIONS = ['home', 'services', 'faq', 'projects', 'contact']
-const PICTURE = /\.(jpe?g|png)$/i
 
 const servicesSchema = v.pipe(
   v.array(
@@ -51,8 +51,10 @@ const projectsSchema = (mediaFiles: readonly string[]) =>
         imagePath: v.nullable(
           v.pipe(
             v.string('Bitte nennen Sie eine Bilddatei oder null.'),
-            v.regex(PICTURE, 'Bitte nennen Sie eine Bilddatei (jpg oder png) oder null.'),
-            v.check((name) => mediaFiles.includes(name), 'Diese Datei liegt nicht in content/media.'),
+            v.check(
+              (name) => mediaFiles.some((file) => file.normalize() === name.normalize()),
+              ({ input }) => `Diese Datei liegt nicht in content/media.${suggestion(input, mediaFiles)}`,
+            ),
           ),
         ),
         alt: filled('Bitte beschreiben Sie das Bild in einem Satz.'),
@@ -63,6 +65,12 @@ const projectsSchema = (mediaFiles: readonly string[]) =>
       `Es müssen genau neun Projekte mit den ids ${PROJECT_IDS} sein.`,
     ),
   )
+
+/** A file may have been saved in another format, or its name be written with other capitals. */
+function suggestion(name: string, mediaFiles: readonly string[]): string {
+  const alike = mediaFiles.find((file) => addressName(file) === addressName(name))
+  return alike ? ` Meinen Sie ${alike}?` : ''
+}
 
 /** Checks the service cards; @returns one German line per fault. */
 export function checkServices(services: unknown): string[] {

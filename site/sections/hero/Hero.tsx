@@ -1,3 +1,4 @@
+import { film } from 'virtual:media'
 import * as texts from '#content/texts.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 import { Measured } from '#site/ui/measured/Measured.tsx'
@@ -6,18 +7,17 @@ import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { Slice } from '#site/ui/slice/Slice.tsx'
 import styles from './Hero.module.css'
 import { HeroFilm } from './HeroFilm.tsx'
+import { HeroPicture } from './HeroPicture.tsx'
 
 const TITLE_ID = 'hero-title'
 
-/** The first view: what, where, for whom, and the film of an assembly. The text is painted opaque at once. */
+/** The first view: what, where, for whom, and the film of an assembly, or its picture alone. The text is painted opaque at once. */
 export function Hero() {
   return (
     <section className={styles.hero} id="home" aria-labelledby={TITLE_ID}>
       <Prerendered className={styles.sheet}>{import.meta.env.SSR && <HeroText />}</Prerendered>
       <Plumb className={styles.plumb} />
-      <Slice>
-        <HeroFilm />
-      </Slice>
+      <Slice>{film.length > 0 ? <HeroFilm /> : <HeroPicture />}</Slice>
     </section>
   )
 }

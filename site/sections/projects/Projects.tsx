@@ -7,16 +7,17 @@ import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
 import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import { Slice } from '#site/ui/slice/Slice.tsx'
 import { Gallery } from './gallery/Gallery.tsx'
+import { opening } from './gallery/shots.ts'
 import styles from './Projects.module.css'
 
 const copy = texts.projects
 
-/** Nine pictures: a grid on wide screens, a carousel on narrow ones, each enlarged by a click. */
+/** The pictures: a grid on wide screens, a carousel on narrow ones, each enlarged by a click. */
 export function Projects() {
   return (
     <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
       <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
-      <div className={styles.plan}>
+      <div className={styles.plan} data-opening={opening}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />
         <Slice>
           <Gallery />

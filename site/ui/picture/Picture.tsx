@@ -20,7 +20,7 @@ export function pictureUrl(picture: PictureFiles, width: number, format: Picture
 
 /** A picture of content/media in the best format and width for the visitor's screen. */
 export function Picture({ of: picture, alt, sizes, className, eager = false }: Props) {
-  const fallbackWidth = picture.widths.find((width) => width >= 800) ?? picture.width
+  const fallbackWidth = picture.widths.find((width) => width >= 800) ?? Math.max(...picture.widths)
   return (
     <picture>
       <source type="image/avif" srcSet={sources(picture, 'avif')} sizes={sizes} />

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { prerenderedPages } from '#tools/dev-pages.ts'
-import { preparePictures } from '#tools/images/pictures.ts'
-import { CACHE, MEDIA_SOURCE, PICTURE_CACHE } from '#tools/paths.ts'
+import { prepareMedia } from '#tools/media/prepare-media.ts'
+import { CACHE } from '#tools/paths.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { viteConfig } from '#tools/vite-config.ts'
 import { DESKTOP, PHONE } from '../../support/screens.ts'
@@ -23,7 +23,7 @@ const withoutThirdPicture: Plugin = {
 
 // React tells what differs between the prerendered and the hydrated page in its development build only.
 beforeAll(async () => {
-  const config = viteConfig(readSettings({}), await preparePictures(MEDIA_SOURCE, PICTURE_CACHE))
+  const config = viteConfig(readSettings({}), await prepareMedia())
   server = await createServer({
     ...config,
     cacheDir: join(CACHE, 'vite-spec'),

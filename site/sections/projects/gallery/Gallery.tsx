@@ -19,7 +19,12 @@ export function Gallery() {
           <ul className={styles.track} data-reveal-cards>
             {shots.map((shot) => (
               // Suppressed: they are revealed, or about to be, before this slice is hydrated.
-              <li key={shot.project.id} tabIndex={shot.picture ? undefined : -1} suppressHydrationWarning>
+              <li
+                key={shot.project.id}
+                data-cell={`${shot.cell.columns}x${shot.cell.rows}`}
+                tabIndex={shot.picture ? undefined : -1}
+                suppressHydrationWarning
+              >
                 <Photo shot={shot} onEnlarge={(opener) => setEnlarged({ shot, opener })} />
               </li>
             ))}

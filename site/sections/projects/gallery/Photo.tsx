@@ -14,12 +14,15 @@ type Props = {
 
 const largestFile = (picture: PictureFiles) => pictureUrl(picture, Math.max(...picture.widths), 'jpg')
 
+// Characters that stand in three lines of the narrowest cell; more would cover its picture.
+const LONG = 60
+
 // Ctrl, Shift or Cmd ask for a new tab or window: that stays the browser's business.
 const asksForNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
 /** One picture with its caption: a link to the file that opens the lightbox; without a picture, the red placeholder. */
 export function Photo({ shot, onEnlarge }: Props) {
-  const { project, position, picture } = shot
+  const { project, picture, cell, upright } = shot
   const name = `${texts.projects.placeholder} ${project.id}`
   if (!picture) {
     return (
@@ -38,18 +41,19 @@ export function Photo({ shot, onEnlarge }: Props) {
     event.preventDefault()
     onEnlarge(event.currentTarget)
   }
+  const isLong = project.title.length + project.caption.length > LONG
   return (
     <figure className={styles.photo}>
       <a
-        className={styles.open}
+        className={`${styles.open} ${upright ? styles.upright : ''}`}
         href={largestFile(picture)}
         aria-label={`${name}: ${project.alt} – ${texts.projects.enlarge}`}
         data-replay
         onClick={enlarge}
       >
-        <Picture of={picture} alt={project.alt} sizes={pictureSizes(position - 1, picture.width / picture.height)} />
+        <Picture of={picture} alt={project.alt} sizes={pictureSizes(cell, picture.width / picture.height)} />
       </a>
-      <figcaption>
+      <figcaption className={isLong ? styles.long : undefined}>
         <b>{project.title}</b> {project.caption}
       </figcaption>
     </figure>

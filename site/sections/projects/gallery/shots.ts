@@ -1,7 +1,8 @@
-import { pictures } from 'virtual:pictures'
+import { pictures } from 'virtual:media'
 import { projects } from '#content/projects.ts'
 import type { Project } from '#content/types.ts'
 import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
+import { type Cell, isUpright, planOf } from './plan.ts'
 
 export type Shot = {
   project: Project
@@ -9,15 +10,27 @@ export type Shot = {
   position: number
   /** The prepared picture, null while there is none. */
   picture: PictureFiles | null
+  /** Its place in the grid. */
+  cell: Cell
+  /** Whether it is to be shown higher than wide. */
+  upright: boolean
 }
 
-const withoutExtension = (fileName: string) => fileName.replace(/\.\w+$/, '')
+/** Of a card without a picture. */
+const LANDSCAPE = 4 / 3
 
-const pictureOf = ({ imagePath }: Project) => (imagePath ? (pictures[withoutExtension(imagePath)] ?? null) : null)
+const pictureOf = ({ imagePath }: Project) => (imagePath ? (pictures[imagePath] ?? null) : null)
+const ratioOf = (picture: PictureFiles | null) => (picture ? picture.width / picture.height : LANDSCAPE)
 
-/** The projects in the order of the gallery, each with its prepared picture. */
-export const shots: readonly Shot[] = projects.map((project, index) => ({
-  project,
-  position: index + 1,
-  picture: pictureOf(project),
-}))
+const plan = planOf(projects.map((project) => ratioOf(pictureOf(project))))
+
+/** How the headline and the first photos stand beside each other. */
+export const { opening } = plan
+
+/** The projects in the order of the gallery, each with its prepared picture and its place. */
+export const shots: readonly Shot[] = plan.cells.flatMap((cell, index) => {
+  const project = projects[index]
+  if (!project) return []
+  const picture = pictureOf(project)
+  return [{ project, position: index + 1, picture, cell, upright: isUpright(ratioOf(picture)) }]
+})

@@ -1,0 +1,20 @@
+import { parse } from 'node:path'
+
+const LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd' }
+const LONGEST = 60
+
+/**
+ * What a file is called in an address: a space or a comma would end it within `srcset`.
+ * @param file such as "Küche Müller (1).JPG".
+ * @returns such as "kueche-mueller-1", without the extension; never empty.
+ */
+export function addressName(file: string): string {
+  const plain = parse(file)
+    .name.normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüßıłøđ]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, LONGEST)
+  return words.replaceAll(/^-+|-+$/g, '') || 'bild'
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { MEDIA_SOURCE } from '../paths.ts'
+import { readFilm } from './film.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'film-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const demo = (kind: string) => readFileSync(join(MEDIA_SOURCE, `montage.${kind}`))
+
+/** The demo's film with other bytes in it. */
+function changed(kind: 'mp4' | 'webm', change: (film: Buffer) => void) {
+  const film = demo(kind)
+  change(film)
+  const path = join(folder, `film.${kind}`)
+  writeFileSync(path, film)
+  return readFilm(path, kind)
+}
+
+function slower(film: Buffer, box: string): void {
+  const timescale = film.indexOf(box) + 16
+  film.writeUInt32BE(film.readUInt32BE(timescale) / 9, timescale)
+}
+
+test('the type of a film names its codec', async () => {
+  expect(await changed('mp4', () => undefined)).toEqual({ type: 'video/mp4; codecs="avc1.64001f"' })
+  expect(await changed('webm', () => undefined)).toEqual({ type: 'video/webm; codecs="av01.0.05M.08"' })
+})
+
+test('a film of a minute and a half is too long', async () => {
+  const film = await changed('mp4', (bytes) => ['mvhd', 'mdhd'].forEach((box) => slower(bytes, box)))
+  expect(film).toMatch(/^Der Film dauert 9\d(?:,\d)? Sekunden\. Bitte schneiden Sie ihn auf 1 bis 60 Sekunden zu/)
+})
+
+test('a film of a few pixels is too small', async () => {
+  const film = await changed('webm', (bytes) =>
+    bytes.writeUInt16BE(320, bytes.indexOf(Buffer.from('b0820500', 'hex')) + 2),
+  )
+  expect(film).toMatch(/^Der Film hat 320 × 720 Pixel\. Bitte speichern Sie ihn mit 1280 × 720/)
+})

@@ -1,0 +1,33 @@
+import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
+import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
+import { BuildError } from '../publish/build-error.ts'
+import { readFilm } from './film.ts'
+import { mediaFault, mediaPath } from './media-file.ts'
+import { preparePictures } from './pictures.ts'
+import { usedMedia } from './used-media.ts'
+
+/** Photos and film of the site, ready to be shown. */
+export type PreparedMedia = {
+  /** By the names of their photos. */
+  pictures: Record<string, PictureFiles>
+  /** The photo at the head of the page. */
+  poster: string
+  film: readonly { path: string; type: string }[]
+}
+
+/**
+ * Prepares what the content shows of content/media.
+ * @throws BuildError naming the files that can't be shown.
+ */
+export async function prepareMedia(): Promise<PreparedMedia> {
+  const { photos, poster, film } = usedMedia()
+  const pictures = await preparePictures(photos, MEDIA_SOURCE, PICTURE_CACHE)
+  return { pictures, poster, film: await Promise.all(film.map(readPlayable)) }
+}
+
+async function readPlayable({ name, kind }: ReturnType<typeof usedMedia>['film'][number]) {
+  const path = mediaPath(MEDIA_SOURCE, name)
+  const film = await readFilm(path, kind)
+  if (typeof film === 'string') throw new BuildError(mediaFault(name, film))
+  return { path, ...film }
+}

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs'
+import { parse } from 'node:path'
+import { projects } from '#content/projects.ts'
+import { MEDIA_SOURCE } from '../paths.ts'
+
+/** Files of content/media that the pages show; all others stay there. */
+export type UsedMedia = {
+  /** The photos, each once, as the content names them. */
+  photos: readonly string[]
+  /** The one among them at the head of the page. */
+  poster: string
+  /** The film after it, the file with the fewest bytes first; empty when there is none. */
+  film: readonly FilmFile[]
+}
+
+export type FilmFile = { name: string; kind: 'webm' | 'mp4' }
+
+const FILM: readonly FilmFile[] = [
+  { name: 'montage.webm', kind: 'webm' },
+  { name: 'montage.mp4', kind: 'mp4' },
+]
+
+/** Which photos and films the content shows. */
+export function usedMedia(): UsedMedia {
+  const files = readdirSync(MEDIA_SOURCE)
+  const poster = files.find((file) => parse(file).name === 'poster') ?? 'poster.jpg'
+  const shown = projects.flatMap(({ imagePath }: { imagePath: string | null }) => imagePath ?? [])
+  return { photos: [...new Set([poster, ...shown])], poster, film: FILM.filter(({ name }) => files.includes(name)) }
+}
