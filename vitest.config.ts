@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{bench,content,enquiry,server,settings,site,tools}/**/*.test.{ts,tsx}',
+            '{bench,enquiry,model,server,settings,site,tools}/**/*.test.{ts,tsx}',
             'tests/mutants/**/*.test.ts',
           ],
           maxWorkers: '100%',

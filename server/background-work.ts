@@ -43,8 +43,8 @@ function deliverFrom(db: DatabaseSync, settings: Settings, log: Log): Delivery |
   return startDelivery(createDeliveryQueue(db), mailerOf(settings.smtpUrl, settings, log), log)
 }
 
-function mailerOf(smtpUrl: string, { smtpFallbackUrl, mailFrom, mailTo }: Settings, log: Log): Mailer {
-  const addresses = { from: mailFrom, to: mailTo }
+function mailerOf(smtpUrl: string, { smtpFallbackUrl, businessName, mailFrom, mailTo }: Settings, log: Log): Mailer {
+  const addresses = { name: businessName, from: mailFrom, to: mailTo }
   const first = createMailer(smtpUrl, addresses)
   return smtpFallbackUrl ? withFallback(first, createMailer(smtpFallbackUrl, addresses), log) : first
 }

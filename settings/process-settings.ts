@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { readSettings, SettingError, type Settings } from './read-settings.ts'
+import type { Identity } from './identity.ts'
 import type { Language } from './schema.ts'
 
 const DEFAULT_FILE = '.env'
@@ -30,9 +31,10 @@ function textOf(file: string): string {
 
 /**
  * The settings of this process, from its environment and from `ENV_FILE`.
+ * @param identity whose site it is; by itself as the finished build has it.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
-export function processSettings(language: Language): Settings {
+export function processSettings(language: Language, identity?: Identity): Settings {
   loadEnvFile(language)
-  return readSettings(process.env, language)
+  return readSettings(process.env, language, identity)
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
+import { builtIdentity, type Identity } from './identity.ts'
 import { type Language, settingsSchema } from './schema.ts'
 
 /** The settings of build, server and command line, checked. */
 export type Settings = {
+  /** As the sender of mails is called. */
+  businessName: string
   port: number
   host: string
   /** Folder of the outbox, relative to the working directory. */
@@ -43,11 +46,16 @@ export class SettingError extends Error {}
 
 /**
  * Reads the settings from the environment; an empty value counts as not set.
+ * @param identity whose site it is; by itself as the finished build has it.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
-export function readSettings(env: NodeJS.ProcessEnv, language: Language = 'en'): Settings {
+export function readSettings(
+  env: NodeJS.ProcessEnv,
+  language: Language = 'en',
+  identity: Identity = builtIdentity(),
+): Settings {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = v.safeParse(settingsSchema, filled, { lang: language })
+  const result = v.safeParse(settingsSchema(identity), filled, { lang: language })
   if (!result.success) {
     const [issue] = result.issues
     const name = v.getDotPath(issue)
@@ -58,6 +66,7 @@ export function readSettings(env: NodeJS.ProcessEnv, language: Language = 'en'):
 
   const values = result.output
   return {
+    businessName: identity.name,
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,

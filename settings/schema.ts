@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { business } from '#content/business.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
+import type { Identity } from './identity.ts'
 
 /** English for whoever operates the server, German for the owner. */
 export type Language = 'en' | 'de'
@@ -70,23 +70,24 @@ const otherHosts = v.picklist(
   inWords({ en: 'must be serve or refuse', de: 'muss serve oder refuse sein' }),
 )
 
-/** Every setting, as it stands in the environment. */
-export const settingsSchema = v.object({
-  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  DATA_DIR: v.optional(v.string(), 'data'),
-  SITE_URL: v.optional(origin, business.siteUrl),
-  OTHER_HOSTS: v.optional(otherHosts, 'serve'),
-  FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
-  SMTP_URL: v.optional(mailServer),
-  SMTP_FALLBACK_URL: v.optional(mailServer),
-  MAIL_TO: v.optional(mailAddress, business.email),
-  MAIL_FROM: v.optional(mailAddress),
-  ENQUIRY_RATE_LIMIT: v.optional(wholeNumber(0, 1_000_000), '10'),
-  TRUST_PROXY: v.optional(proxies, 'off'),
-  RETENTION_DAYS: v.optional(wholeNumber(1, 3650), '180'),
-  OUTBOX_MAX_MB: v.optional(wholeNumber(50, 1_000_000), '2000'),
-  BACKUP_DIR: v.optional(v.string()),
-  ALERT_URL: v.optional(calledAddress),
-  HEARTBEAT_URL: v.optional(calledAddress),
-})
+/** Every setting, as it stands in the environment; what is not set may follow from whose site it is. */
+export const settingsSchema = ({ siteUrl, email }: Identity) =>
+  v.object({
+    PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+    HOST: v.optional(v.string(), '127.0.0.1'),
+    DATA_DIR: v.optional(v.string(), 'data'),
+    SITE_URL: v.optional(origin, siteUrl),
+    OTHER_HOSTS: v.optional(otherHosts, 'serve'),
+    FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
+    SMTP_URL: v.optional(mailServer),
+    SMTP_FALLBACK_URL: v.optional(mailServer),
+    MAIL_TO: v.optional(mailAddress, email),
+    MAIL_FROM: v.optional(mailAddress),
+    ENQUIRY_RATE_LIMIT: v.optional(wholeNumber(0, 1_000_000), '10'),
+    TRUST_PROXY: v.optional(proxies, 'off'),
+    RETENTION_DAYS: v.optional(wholeNumber(1, 3650), '180'),
+    OUTBOX_MAX_MB: v.optional(wholeNumber(50, 1_000_000), '2000'),
+    BACKUP_DIR: v.optional(v.string()),
+    ALERT_URL: v.optional(calledAddress),
+    HEARTBEAT_URL: v.optional(calledAddress),
+  })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { build, type InlineConfig } from 'vite'
+import type { Model } from '#model/model-of.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { shortClassNames } from './class-names.ts'
 import { compressFiles } from './compress.ts'
@@ -20,14 +21,15 @@ type ViteManifest = v.InferOutput<typeof viteManifest>
 
 /**
  * Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded.
+ * @param model the content of its pages.
  * @throws BuildError when the site is not fit to be served.
  */
-export async function buildSite(settings: Settings, outDir: string): Promise<void> {
+export async function buildSite(settings: Settings, model: Model, outDir: string): Promise<void> {
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
-  const media = await prepareMedia()
+  const media = await prepareMedia(model.projects.projects)
   const config: InlineConfig = {
-    ...viteConfig(settings, media),
+    ...viteConfig(settings, media, () => model),
     css: { modules: { generateScopedName: shortClassNames() } },
     logLevel: 'warn',
   }
@@ -39,7 +41,7 @@ export async function buildSite(settings: Settings, outDir: string): Promise<voi
     const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
     await writeDocuments(entry, manifest, unfinished)
     await publishPictures(media.pictures, PICTURE_CACHE, unfinished)
-    await writeRootFiles(settings.siteOrigin, unfinished)
+    await writeRootFiles(settings.siteOrigin, model.business, unfinished)
     await compressFiles(unfinished)
     await writeHostFiles(settings.externalFormOrigin, unfinished)
     await publishBuild(unfinished, outDir)

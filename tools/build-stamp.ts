@@ -7,6 +7,7 @@ import { CACHE, DIST, ROOT } from './paths.ts'
 
 const SOURCES = [
   'content',
+  'model',
   'enquiry',
   'server/http',
   'server/release',

@@ -1,28 +1,31 @@
 /** `npm run check:live`: says what is still a placeholder or unsafe; exit 1 if anything is. */
-import { business } from '#content/business.ts'
-import { projects } from '#content/projects.ts'
+import { CONTENT } from '#model/content.ts'
+import { type Content, loadContent } from '#model/load/load-content.ts'
 import { loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
 import { openInBusiness, questionsAboutBusiness } from './check-live/business-points.ts'
 import { openInMedia, openInProjects } from './check-live/media-points.ts'
 import { openInSettings, questionsAboutSettings } from './check-live/setting-points.ts'
-import { checkContent } from './content-check.ts'
 import { checkMedia } from './media/check-media.ts'
 import { usedMedia } from './media/used-media.ts'
 import { MEDIA_SOURCE } from './paths.ts'
 
+const { content, faults, photos } = loadContent(CONTENT)
+
 const open = [
   // First: the other points are about the settings in it as well.
   ...openInEnvFile(),
-  ...checkContent(),
-  ...(await checkMedia(usedMedia())),
-  ...openInBusiness(business),
-  ...openInProjects(projects),
+  ...faults,
+  ...(await checkMedia(usedMedia(photos))),
+  ...(content ? openInContent(content) : []),
   ...openInMedia(MEDIA_SOURCE),
   ...openInSettings(process.env),
 ]
 const today = new Date().toISOString().slice(0, 10)
-const questions = [...questionsAboutBusiness(business, today), ...questionsAboutSettings(process.env)]
+const questions = [
+  ...(content ? questionsAboutBusiness(content.business, today) : []),
+  ...questionsAboutSettings(process.env),
+]
 
 if (open.length > 0) print('Vor dem Livegang ist noch offen:', open)
 if (questions.length > 0) print('Bitte prüfen Sie außerdem (hält nichts auf):', questions)
@@ -31,6 +34,10 @@ if (open.length > 0) {
   process.exitCode = 1
 } else {
   console.log('Alles bereit: keine Platzhalter, keine unsichere Einstellung. Viel Erfolg mit der Website!')
+}
+
+function openInContent({ business, projects }: Content): string[] {
+  return [...openInBusiness(business), ...openInProjects(projects)]
 }
 
 function openInEnvFile(): string[] {

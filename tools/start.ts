@@ -1,11 +1,23 @@
-/** `npm start`: builds the site if there is no current build, then serves it with the relay. */
+/** `npm start`: builds the site if there is no current build, then serves it with the relay; the build before, if that fails. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONTENT } from '#model/content.ts'
+import { loadContent } from '#model/load/load-content.ts'
+import { MANIFEST } from '#server/release/manifest.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { ensureBuild } from './ensure-build.ts'
+import { DIST } from './paths.ts'
 
-await withSettings('en', start)
+// Of a site that has been built: its content may be broken just now, and must not keep it from being served.
+await withSettings('en', start, loadContent(CONTENT).content?.business)
 
 async function start(settings: Settings): Promise<void> {
-  if (await ensureBuild(settings)) await import('../server/main.ts')
-  else process.exitCode = 1
+  const isBuilt = await ensureBuild(settings)
+  if (!isBuilt && !existsSync(join(DIST, MANIFEST))) {
+    process.exitCode = 1
+    return
+  }
+  if (!isBuilt) console.error('Weil der Bau nicht gelungen ist, wird die bisherige Website ausgeliefert.')
+  await import('../server/main.ts')
 }

@@ -1,15 +1,15 @@
-import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import type { Model } from '#model/model-of.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { exportHeadings } from './mdx-headings.ts'
+import { contentModules } from './content-modules.ts'
 import type { PreparedMedia } from './media/prepare-media.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
 import { mediaPlugin } from './media/media-plugin.ts'
 import { keepPrerenderedStyles, plainDynamicImports } from './vite-plugins.ts'
 
 /** What building and developing the site have in common. */
-export function viteConfig(settings: Settings, media: PreparedMedia): InlineConfig {
+export function viteConfig(settings: Settings, media: PreparedMedia, model: () => Model): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
@@ -23,9 +23,8 @@ export function viteConfig(settings: Settings, media: PreparedMedia): InlineConf
       'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
     },
     plugins: [
-      // MDX must become JSX before the React plugin sees it.
-      { enforce: 'pre', ...mdx({ rehypePlugins: [exportHeadings] }) },
-      react({ include: /\.(mdx|tsx?)$/ }),
+      contentModules(model),
+      react(),
       mediaPlugin(media, PICTURE_CACHE),
       keepPrerenderedStyles(),
       plainDynamicImports(),

@@ -1,4 +1,3 @@
-import { business } from '#content/business.ts'
 import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
 import { STRAY_CONTROL } from '#enquiry/unsafe-characters.ts'
 import { escapeHtml } from '../text/escape-html.ts'
@@ -14,22 +13,22 @@ const RECEIVED = new Intl.DateTimeFormat('de-DE', {
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#222'
 
-/** The mail as plain text. @param file what it says about the file; empty without one. */
-export function textBody(enquiry: QueuedEnquiry, file: string): string {
+/** The mail as plain text. @param business whose form it is. @param file what it says about the file; empty without one. */
+export function textBody(enquiry: QueuedEnquiry, business: string, file: string): string {
   const lines = rowsOf(enquiry, file).map(({ label, text }) =>
     text.includes('\n') ? `${label}:\n${text}\n` : `${label}: ${text}`,
   )
-  return `${headline(enquiry)}\n\n${lines.join('\n')}\n\n-- \n${footnote()}\n`
+  return `${headline(enquiry)}\n\n${lines.join('\n')}\n\n-- \n${footnote(business)}\n`
 }
 
-/** The mail as HTML in the look its form asked for. @param file what it says about the file; empty without one. */
-export function htmlBody(enquiry: QueuedEnquiry, file: string): string {
+/** The mail as HTML in the look its form asked for. @param business whose form it is. @param file what it says about the file; empty without one. */
+export function htmlBody(enquiry: QueuedEnquiry, business: string, file: string): string {
   const rows = rowsOf(enquiry, file)
   const content = LOOKS[enquiry.template](rows)
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(headline(enquiry))}</title></head>
 <body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${escapeHtml(headline(enquiry))}</h1>
 ${content}
-<p style="font-size:13px;color:#666;margin:16px 0 0">${escapeHtml(footnote())}</p></body></html>`
+<p style="font-size:13px;color:#666;margin:16px 0 0">${escapeHtml(footnote(business))}</p></body></html>`
 }
 
 const LOOKS: Record<Template, (rows: Row[]) => string> = {
@@ -64,8 +63,8 @@ function rowsOf({ id, fields, receivedAt }: QueuedEnquiry, file: string): Row[] 
 
 const headline = ({ id }: QueuedEnquiry) => `Neue Anfrage ${id}`
 
-const footnote = () =>
-  `Gesendet über das Anfrageformular von ${business.name}. Antworten gehen an den Absender der Anfrage.`
+const footnote = (business: string) =>
+  `Gesendet über das Anfrageformular von ${business}. Antworten gehen an den Absender der Anfrage.`
 
 const multiline = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 

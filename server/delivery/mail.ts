@@ -1,5 +1,4 @@
 import type { SendMailOptions } from 'nodemailer'
-import { business } from '#content/business.ts'
 import { cleanLine } from '../text/clean-line.ts'
 import type { QueuedEnquiry } from '../outbox/enquiry-record.ts'
 import { htmlBody, textBody } from './mail-body.ts'
@@ -7,8 +6,8 @@ import { htmlBody, textBody } from './mail-body.ts'
 const LONGEST_NAME = 100
 const MEGABYTES = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
-/** The addresses every mail uses, whatever a form says. */
-export type MailAddresses = { from: string; to: string }
+/** Sender and recipient of every mail, whatever a form says; `name` is what the sender is called. */
+export type MailAddresses = { name: string; from: string; to: string }
 
 /**
  * The mail to the owner. Its recipients come from the settings alone; the visitor appears as Reply-To.
@@ -39,11 +38,11 @@ export function composeWithoutFile(enquiry: QueuedEnquiry, addresses: MailAddres
 }
 
 /** @param file what the mail says about the file; empty without one. */
-function compose(enquiry: QueuedEnquiry, { from, to }: MailAddresses, file: string): SendMailOptions {
+function compose(enquiry: QueuedEnquiry, { name, from, to }: MailAddresses, file: string): SendMailOptions {
   const { id, fields, replyTo } = enquiry
   return {
     envelope: { from, to },
-    from: { name: business.name, address: from },
+    from: { name, address: from },
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: cleanLine(fields.name, LONGEST_NAME), address: replyTo } }),
     subject: `${enquiry.subject} [${id}]`,
@@ -51,8 +50,8 @@ function compose(enquiry: QueuedEnquiry, { from, to }: MailAddresses, file: stri
     // Keeps holiday notices from answering to the visitor (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
-    text: textBody(enquiry, file),
-    html: htmlBody(enquiry, file),
+    text: textBody(enquiry, name, file),
+    html: htmlBody(enquiry, name, file),
   }
 }
 

@@ -90,7 +90,7 @@ describe('whatever a visitor types', () => {
         attachment: null,
       } as const
       const readable = Array.from(`${text}.`).filter((character) => !isStrayControl(character.codePointAt(0) ?? 0))
-      const body = textBody({ id: 'K7M3-9QXD', fields, ...rest }, '')
+      const body = textBody({ id: 'K7M3-9QXD', fields, ...rest }, '', '')
       expect(body).toContain(readable.join(''))
       expect(codesOf(body).filter(isStrayControl)).toStrictEqual([])
     })

@@ -1,5 +1,5 @@
-import { business } from '#content/business.ts'
-import * as texts from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import * as texts from '#model/texts.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import styles from './Failure.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { ConsentBanner } from '#site/consent/ConsentBanner.tsx'
 import { Notices } from '#site/notices/Notices.tsx'
 import { Footer } from '#site/sections/footer/Footer.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { legalLinks } from '#content/navigation.ts'
-import * as texts from '#content/texts.ts'
+import { legalLinks } from '#model/navigation.ts'
+import * as texts from '#model/texts.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 import { BANNER_ID, returnFocus } from './ask-again.ts'
 import { type Consent, setConsent, useConsent } from './consent.ts'

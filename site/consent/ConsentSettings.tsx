@@ -1,4 +1,4 @@
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { askAgain } from './ask-again.ts'
 import styles from './ConsentSettings.module.css'
 

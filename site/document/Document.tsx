@@ -1,4 +1,4 @@
-import { business } from '#content/business.ts'
+import * as business from '#model/business.ts'
 import { CONSENT_KEY } from '#site/consent/consent.ts'
 import { siteOrigin } from '#site/settings.ts'
 import type { PageId } from '#site/pages/pages.ts'

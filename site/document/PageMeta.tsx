@@ -1,6 +1,6 @@
-import { business } from '#content/business.ts'
-import { seo } from '#content/seo.ts'
-import * as texts from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import { seo } from '#model/seo.ts'
+import * as texts from '#model/texts.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
 
 // What is to be read in the picture, see tools/brand/share-picture.ts.

@@ -1,8 +1,17 @@
-import type { HomeAndConstructionBusiness, WithContext } from 'schema-dts'
-import type { business as businessData } from '#content/business.ts'
-import { services } from '#content/services.ts'
+import type { DayOfWeek, HomeAndConstructionBusiness, WithContext } from 'schema-dts'
+import type { Business } from '#model/facts/business.ts'
+import type { Closed, Day } from '#model/schema/hours.ts'
+import { services } from '#model/services.ts'
 
-type Business = typeof businessData
+const DAY_NAMES: Record<Day, DayOfWeek> = {
+  Mo: 'Monday',
+  Di: 'Tuesday',
+  Mi: 'Wednesday',
+  Do: 'Thursday',
+  Fr: 'Friday',
+  Sa: 'Saturday',
+  So: 'Sunday',
+}
 
 // GeneralContractor or MovingCompany would promise trades this business does not hold.
 function localBusiness(business: Business, siteOrigin: string): WithContext<HomeAndConstructionBusiness> {
@@ -28,15 +37,15 @@ function localBusiness(business: Business, siteOrigin: string): WithContext<Home
       addressCountry: business.country,
     },
     geo: point,
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: business.hours.days,
-      opens: business.hours.opens,
-      closes: business.hours.closes,
-    },
-    specialOpeningHoursSpecification: business.hours.closed.map(closedOn),
+    openingHoursSpecification: business.hours.openings.map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek: days.map((day) => DAY_NAMES[day]),
+      opens,
+      closes,
+    })),
+    specialOpeningHoursSpecification: business.hours.breaks.map(closedFrom),
     areaServed: { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: business.radiusMeters },
-    sameAs: [business.profileUrl],
+    ...(business.profiles.length > 0 && { sameAs: business.profiles.map(({ url }) => url) }),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: 'Leistungen',
@@ -49,11 +58,11 @@ function localBusiness(business: Business, siteOrigin: string): WithContext<Home
 }
 
 // Google's way to say "closed all day" (developers.google.com/search/docs/appearance/structured-data/local-business).
-const closedOn = (day: string) =>
+const closedFrom = ({ from, to }: Closed) =>
   ({
     '@type': 'OpeningHoursSpecification',
-    validFrom: day,
-    validThrough: day,
+    validFrom: from,
+    validThrough: to,
     opens: '00:00',
     closes: '00:00',
   }) as const

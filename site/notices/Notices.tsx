@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { NoticeText } from './NoticeText.tsx'

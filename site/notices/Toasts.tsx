@@ -1,6 +1,6 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { X } from 'lucide'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Notices.module.css'

@@ -42,7 +42,7 @@ test('every photo that can’t be shown is named with what to do, all at once', 
   rmSync(at(sixth))
   rmSync(at('poster.jpg'))
   expect(faultsOfBuild()).toEqual([
-    expect.stringContaining(`Projekt 6, Feld imagePath: Diese Datei liegt nicht in content/media.`),
+    expect.stringContaining(`Projekt 6, Feld image: Diese Datei liegt nicht in content/media.`),
     'content/media/poster.jpg: Diese Datei fehlt.',
     `content/media/${first}: Das ist ein Ordner, kein Foto.`,
     `content/media/${second}: Diese Datei ist leer. Bitte kopieren Sie das Foto noch einmal in den Ordner.`,

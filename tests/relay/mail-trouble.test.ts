@@ -23,7 +23,7 @@ const pem = (name: string) => readFileSync(join(import.meta.dirname, `support/ce
 const TRUSTING = `?tls.ca=${encodeURIComponent(pem('ca'))}`
 
 function mailer(url: string): Mailer {
-  const created = createMailer(url, ADDRESSES)
+  const created = createMailer(url, { name: 'Betrieb', ...ADDRESSES })
   lab.onEnd(created.close)
   return created
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { builtIdentity } from '#settings/identity.ts'
 import { settingsSchema } from '#settings/schema.ts'
 import { ROOT } from '#tools/paths.ts'
 import { useConcurrentLab } from './support/lab.ts'
@@ -78,7 +79,7 @@ describe('ENV_FILE', { concurrent: true }, () => {
   it('has an example that names every setting, and is right as it is', async () => {
     const example = join(ROOT, '.env.example')
     const named = Object.keys(parseEnv(readFileSync(example, 'utf8'))).toSorted()
-    expect(named).toStrictEqual(Object.keys(settingsSchema.entries).toSorted())
+    expect(named).toStrictEqual(Object.keys(settingsSchema(builtIdentity()).entries).toSorted())
     const listed = await run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), { ENV_FILE: example }))
     expect(listed.code).toBe(0)
   })

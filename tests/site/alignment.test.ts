@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import * as texts from '#content/texts.ts'
-import { business } from '#content/business.ts'
+import * as texts from '#model/texts.ts'
+import * as business from '#model/business.ts'
 import { openMenu } from './page/navigation.ts'
 import { MISSING } from './support/scenes.ts'
 import { test } from './support/test.ts'
@@ -69,7 +69,7 @@ test('the cells of the footer begin on one edge', async ({ arrive }) => {
         return words.getBoundingClientRect().left
       })
     }
-    const [cell] = texts.footer.cells
+    const [cell] = texts.titleBlock.cells
     expect(Math.abs((await left(cell?.value ?? '')) - (await left('Impressum')))).toBeLessThanOrEqual(1)
   }
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { faq } from '#content/faq.ts'
+import { faq } from '#model/faq.ts'
 import { MOVING } from './support/scenes.ts'
 import { test } from './support/test.ts'
 

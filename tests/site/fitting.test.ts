@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { pauseButton, playButton } from './page/film.ts'
 import { lightbox, openLightbox } from './page/gallery.ts'
 import { MOVING } from './support/scenes.ts'

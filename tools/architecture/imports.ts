@@ -11,9 +11,7 @@ export type Import = { from: string; to: string }
 
 /** Every import of one of the project's files by another. */
 export function readImports(root: string): Import[] {
-  const files = globSync('*/**/*.{ts,tsx,mdx}', { cwd: root, exclude: NOT_OURS }).map((file) =>
-    file.replaceAll(sep, '/'),
-  )
+  const files = globSync('*/**/*.{ts,tsx}', { cwd: root, exclude: NOT_OURS }).map((file) => file.replaceAll(sep, '/'))
   return files.toSorted().flatMap((from) => {
     const source = readFileSync(join(root, from), 'utf8')
     return importedNames(source).flatMap((name) => {

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../paths.ts'
 
 const PAPERS = globSync('{*.md,docs/**/*.md}', { cwd: ROOT })
-const FILES = globSync('**/*.{ts,tsx,mdx,css}', { cwd: ROOT, exclude: ['node_modules', 'dist', 'dist.previous'] })
+const FILES = globSync('**/*.{ts,tsx,css}', { cwd: ROOT, exclude: ['node_modules', 'dist', 'dist.previous'] })
 const PATHS = FILES.map((file) => file.replaceAll(sep, '/'))
 
 /** How papers name source files: `boot.ts`, `send/desk.ts`, `access/keyboard-*.test.ts`. */
-const FILE_NAME = /`([\w*{},./-]+\.(?:tsx?|mdx|css))`/g
+const FILE_NAME = /`([\w*{},./-]+\.(?:tsx?|css))`/g
 
 test.each(PAPERS)('%s names only files that exist', (paper) => {
   const text = readFileSync(join(ROOT, paper), 'utf8')

@@ -1,6 +1,4 @@
-import type { business } from '#content/business.ts'
-
-type Business = typeof business
+import type { Business } from '#model/facts/business.ts'
 
 // RFC 2606 and RFC 6761 keep these for examples: no mail ever arrives there, no site answers.
 const RESERVED_DOMAIN = /(^|[.@/])(example|test|invalid|localhost|example\.(com|net|org))$/
@@ -25,26 +23,26 @@ export function openInBusiness(business: Business): string[] {
     [/^musterstr/i.test(business.street), 'street', `„${business.street}“ ist eine Beispielanschrift.`],
     [isReserved(business.siteUrl), 'siteUrl', `${business.siteUrl} ist eine Beispieladresse.`],
     [isReserved(business.email), 'email', `An ${business.email} kommt keine E-Mail an.`],
-    [
-      DRAMA_NUMBER.test(business.phone.international),
-      'phone',
-      `${business.phone.display} ist eine Filmnummer: Niemand hebt ab.`,
-    ],
+    ...business.phones.map(({ display, international }): [boolean, string, string] => [
+      DRAMA_NUMBER.test(international),
+      'phones',
+      `${display} ist eine Filmnummer: Niemand hebt ab.`,
+    ]),
     [isDemoPlace(business), 'geo', 'Das ist die Stadtmitte von Essen, nicht Ihr Betrieb.'],
-    [
-      URL.parse(business.profileUrl)?.pathname === '/',
-      'profileUrl',
-      'Der Link führt auf die Startseite des Portals, nicht zu Ihrem Profil.',
-    ],
+    ...business.profiles.map(({ url }): [boolean, string, string] => [
+      URL.parse(url)?.pathname === '/',
+      'profiles',
+      `${url} führt auf die Startseite des Portals, nicht zu Ihrem Profil.`,
+    ]),
     [
       business.demo.data,
       'manufacturers',
       'Die Herstellernamen sind Beispiele. Nennen Sie die, deren Küchen Sie wirklich aufgebaut haben.',
     ],
-    [business.demo.data, 'demo.data', 'Steht auf true: Die Seiten nennen Ihre Angaben Beispiele.'],
-    [business.demo.pictures, 'demo.pictures', 'Steht auf true: Die Seiten nennen Ihre Bilder Visualisierungen.'],
+    [business.demo.data, 'demo.data', 'Steht auf ja: Die Seiten nennen Ihre Angaben Beispiele.'],
+    [business.demo.pictures, 'demo.pictures', 'Steht auf ja: Die Seiten nennen Ihre Bilder Visualisierungen.'],
   ]
-  return points.flatMap(([open, field, text]) => (open ? [`content/business.ts, Feld ${field}: ${text}`] : []))
+  return points.flatMap(([open, field, text]) => (open ? [`content/business.yaml, Feld ${field}: ${text}`] : []))
 }
 
 /**
@@ -81,7 +79,7 @@ export function questionsAboutBusiness(business: Business, today: string): strin
     ],
   ]
   const empty = questions.flatMap(([value, field, text]) =>
-    value === '' ? [`content/business.ts, Feld ${field}: ${text}`] : [],
+    value === '' ? [`content/business.yaml, Feld ${field}: ${text}`] : [],
   )
   return [...empty, ...closedDaysToAdd(business.hours.closed, today), ...claimsToConfirm(business)]
 }
@@ -100,13 +98,13 @@ function claimsToConfirm({ hours, privacy: { accessLogDays, backupDays } }: Busi
       ? 'Ihr Webserver schreibt keine Zugriffsprotokolle'
       : `Zugriffsprotokolle sind nach ${accessLogDays} Tagen gelöscht`
   return [
-    `content/business.ts, Feld privacy.accessLogDays: ${logs}. Stimmt das? So steht es in der Datenschutzerklärung.`,
-    `content/business.ts, Feld privacy.backupDays: Sicherungskopien sind nach ${backupDays} Tagen gelöscht, auch die von Hand. Stimmt das?`,
-    `content/business.ts, Feld hours.spoken: „${hours.spoken}“. Sind Sie dann zu erreichen?`,
-    'content/legal/datenschutz.mdx, Speicherdauer: Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten?',
-    'content/legal/agb.mdx, Angebot: Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?',
-    'content/legal/agb.mdx, Widerruf: Geben Sie Ihren Kunden die Belehrung mit dem Angebot auch in Textform? Ohne sie gibt es nach einem Widerruf kein Geld.',
-    'content/services.ts, Lieferung: Dürfen und können Sie Möbel Ihrer Kunden transportieren (Fahrzeug, Versicherung)?',
+    `content/business.yaml, Feld privacy.accessLogDays: ${logs}. Stimmt das? So steht es in der Datenschutzerklärung.`,
+    `content/business.yaml, Feld privacy.backupDays: Sicherungskopien sind nach ${backupDays} Tagen gelöscht, auch die von Hand. Stimmt das?`,
+    `content/business.yaml, Feld hours: „${hours.spoken}“. Sind Sie dann zu erreichen?`,
+    'content/legal/datenschutz.md, Speicherdauer: Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten?',
+    'content/legal/agb.md, Angebot: Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?',
+    'content/legal/agb.md, Widerruf: Geben Sie Ihren Kunden die Belehrung mit dem Angebot auch in Textform? Ohne sie gibt es nach einem Widerruf kein Geld.',
+    'content/services.yaml, Lieferung: Dürfen und können Sie Möbel Ihrer Kunden transportieren (Fahrzeug, Versicherung)?',
   ]
 }
 

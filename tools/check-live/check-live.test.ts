@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { business } from '#content/business.ts'
-import { projects } from '#content/projects.ts'
+import * as business from '#model/business.ts'
+import type { Business } from '#model/facts/business.ts'
+import { projects } from '#model/projects.ts'
 import { ROOT } from '../paths.ts'
 import { openInBusiness, questionsAboutBusiness } from './business-points.ts'
 import { openInProjects } from './media-points.ts'
@@ -20,21 +21,34 @@ const LIVE = {
 }
 
 /** Business data of a firm that is not the demo's. */
-const realBusiness: typeof business = {
+const realBusiness: Business = {
   ...business,
   name: 'Montage Essen',
   owner: 'Anna Berger',
   street: 'Ruhrallee 7',
   siteUrl: LIVE.SITE_URL,
   email: LIVE.MAIL_TO,
-  phone: { display: '0201 8675309', international: '+492018675309' },
+  phones: [{ display: '0201 8675309', international: '+492018675309', label: '', whatsapp: false }],
   geo: { latitude: 51.44123, longitude: 7.01228 },
-  profileUrl: 'https://www.kleinanzeigen.de/pro/montage-essen',
+  profiles: [{ name: 'Kleinanzeigen-Profil', url: 'https://www.kleinanzeigen.de/pro/montage-essen' }],
   demo: { data: false, pictures: false },
 }
 
 const TODAY = '2027-01-02'
 const OWN_PHOTO = { width: 1600, height: 1200, channels: 3, background: '#a63' } as const
+/** The same in the owner's file. */
+const REAL: [string, string][] = [
+  ['Lot & Fuge', realBusiness.name],
+  ['Max Mustermann', realBusiness.owner],
+  ['Musterstraße 1', realBusiness.street],
+  ['https://montage-essen.example', realBusiness.siteUrl],
+  ['kontakt@montage-essen.example', realBusiness.email],
+  ['0171 3920042', '0201 8675309'],
+  ['51.45657', '51.44123'],
+  ['https://www.kleinanzeigen.de/', 'https://www.kleinanzeigen.de/pro/montage-essen'],
+  ['data: ja', 'data: nein'],
+  ['pictures: ja', 'pictures: nein'],
+]
 
 function runIn(folder: string, env: NodeJS.ProcessEnv) {
   const { status, stdout } = spawnSync(process.execPath, [join(folder, 'tools/check-live.ts')], {
@@ -49,13 +63,16 @@ describe('the command', () => {
 
   beforeAll(async () => {
     live = mkdtempSync(join(tmpdir(), 'check-live-'))
-    for (const part of ['content', 'enquiry', 'server', 'settings', 'tools', 'package.json']) {
+    for (const part of ['content', 'enquiry', 'model', 'server', 'settings', 'tools', 'package.json']) {
       cpSync(join(ROOT, part), join(live, part), { recursive: true })
     }
     symlinkSync(join(ROOT, 'node_modules'), join(live, 'node_modules'))
 
-    const source = `export const business = ${JSON.stringify(realBusiness)}`
-    writeFileSync(join(live, 'content/business.ts'), source)
+    const file = join(live, 'content/business.yaml')
+    writeFileSync(
+      file,
+      REAL.reduce((yaml, [demo, real]) => yaml.replace(demo, real), readFileSync(file, 'utf8')),
+    )
     const media = join(live, 'content/media')
     for (const name of readdirSync(media)) {
       if (name.endsWith('.jpg')) await sharp({ create: OWN_PHOTO }).jpeg().toFile(join(media, name))
@@ -68,7 +85,7 @@ describe('the command', () => {
   test('on the demo it lists what is open and exits with 1', () => {
     const { status, stdout } = runIn(ROOT, {})
     expect(status).toBe(1)
-    expect(stdout).toContain('content/business.ts, Feld owner: „Max Mustermann“ ist ein Beispielname.')
+    expect(stdout).toContain('content/business.yaml, Feld owner: „Max Mustermann“ ist ein Beispielname.')
     expect(stdout).toContain('content/media/kueche-1-weiss-eiche.jpg: Das ist eine Visualisierung der Demo')
     expect(stdout).toContain('content/media/montage.mp4')
     expect(stdout).toContain('Einstellung SMTP_URL: Ist leer.')
@@ -153,15 +170,17 @@ describe('business data', () => {
     ['+491713920142', false],
     ['+492018675309', false],
   ])('number %s: open %s', (international, open) => {
-    expect(openInBusiness({ ...realBusiness, phone: { display: '0', international } })).toHaveLength(open ? 1 : 0)
+    expect(
+      openInBusiness({ ...realBusiness, phones: [{ display: '0', international, label: '', whatsapp: false }] }),
+    ).toHaveLength(open ? 1 : 0)
   })
 })
 
 test('a card without a picture is open', () => {
   expect(openInProjects(projects)).toEqual([])
   const [first, ...others] = projects
-  expect(openInProjects(first ? [{ ...first, imagePath: null }, ...others] : [])).toEqual([
-    'content/projects.ts, Projekt 1, Feld imagePath: Die Karte zeigt noch den Platzhalter.',
+  expect(openInProjects(first ? [{ ...first, image: null }, ...others] : [])).toEqual([
+    'content/projects.yaml, Projekt 1, Feld image: Die Karte zeigt noch den Platzhalter.',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Project } from '#content/types.ts'
+import type { Project } from '#model/types.ts'
 
 /** SHA-256 of the demo's pictures and film: visualisations that must not go live as photos of finished jobs. */
 const DEMO_MEDIA: ReadonlySet<string> = new Set([
@@ -37,8 +37,8 @@ export function openInMedia(folder: string): string[] {
  */
 export function openInProjects(projects: readonly Project[]): string[] {
   return projects
-    .filter(({ imagePath }) => imagePath === null)
-    .map(({ id }) => `content/projects.ts, Projekt ${id}, Feld imagePath: Die Karte zeigt noch den Platzhalter.`)
+    .filter(({ image }) => image === null)
+    .map(({ id }) => `content/projects.yaml, Projekt ${id}, Feld image: Die Karte zeigt noch den Platzhalter.`)
 }
 
 function sha256(file: string): string {

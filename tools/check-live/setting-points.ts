@@ -24,7 +24,7 @@ export function questionsAboutSettings(env: NodeJS.ProcessEnv): string[] {
   if (settings instanceof SettingError) return []
   if (settings.externalFormOrigin === null) return []
   return [
-    'content/business.ts, Felder privacy.formService und privacy.formTransfer: Nennen sie Namen und Sitz des Formulardienstes und worauf sich eine Übermittlung außerhalb der EU stützt (Art. 45 oder 46 DSGVO)?',
+    'content/business.yaml, Felder privacy.formService und privacy.formTransfer: Nennen sie Namen und Sitz des Formulardienstes und worauf sich eine Übermittlung außerhalb der EU stützt (Art. 45 oder 46 DSGVO)?',
     `Einstellung FORM_ENDPOINT: Haben Sie mit ${new URL(settings.externalFormOrigin).host} einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?`,
   ]
 }

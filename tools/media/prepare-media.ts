@@ -1,3 +1,4 @@
+import type { Project } from '#model/types.ts'
 import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
 import { BuildError } from '../publish/build-error.ts'
@@ -19,8 +20,8 @@ export type PreparedMedia = {
  * Prepares what the content shows of content/media.
  * @throws BuildError naming the files that can't be shown.
  */
-export async function prepareMedia(): Promise<PreparedMedia> {
-  const { photos, poster, film } = usedMedia()
+export async function prepareMedia(projects: readonly Project[]): Promise<PreparedMedia> {
+  const { photos, poster, film } = usedMedia(projects.flatMap(({ image }) => image ?? []))
   const pictures = await preparePictures(photos, MEDIA_SOURCE, PICTURE_CACHE)
   return { pictures, poster, film: await Promise.all(film.map(readPlayable)) }
 }

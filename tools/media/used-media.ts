@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { parse } from 'node:path'
-import { projects } from '#content/projects.ts'
 import { MEDIA_SOURCE } from '../paths.ts'
 
 /** Files of content/media that the pages show; all others stay there. */
@@ -20,10 +19,9 @@ const FILM: readonly FilmFile[] = [
   { name: 'montage.mp4', kind: 'mp4' },
 ]
 
-/** Which photos and films the content shows. */
-export function usedMedia(): UsedMedia {
+/** Which photos and films the pages show. @param shown the photos of the gallery. */
+export function usedMedia(shown: readonly string[]): UsedMedia {
   const files = readdirSync(MEDIA_SOURCE)
   const poster = files.find((file) => parse(file).name === 'poster') ?? 'poster.jpg'
-  const shown = projects.flatMap(({ imagePath }: { imagePath: string | null }) => imagePath ?? [])
   return { photos: [...new Set([poster, ...shown])], poster, film: FILM.filter(({ name }) => files.includes(name)) }
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import section from '#site/ui/section/Section.module.css'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'

@@ -1,8 +1,8 @@
-import { faq } from '#content/faq.ts'
-import type { FaqItem } from '#content/types.ts'
+import { faq } from '#model/faq.ts'
+import type { FaqItem } from '#model/types.ts'
 import styles from './Questions.module.css'
 
-/** The nine questions, in the order of content/faq.ts. */
+/** The questions, in the order of content/faq.yaml. */
 export function Questions() {
   return faq.map((item) => <Question key={item.id} item={item} />)
 }

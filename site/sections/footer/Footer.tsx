@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide'
-import { legalLinks } from '#content/navigation.ts'
-import * as texts from '#content/texts.ts'
+import { legalLinks } from '#model/navigation.ts'
+import * as texts from '#model/texts.ts'
 import { ConsentSettings } from '#site/consent/ConsentSettings.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'

@@ -1,15 +1,15 @@
 import { ArrowUpRight } from 'lucide'
-import { business } from '#content/business.ts'
-import { quickLinks } from '#content/navigation.ts'
-import { services } from '#content/services.ts'
-import * as texts from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import { quickLinks } from '#model/navigation.ts'
+import { services } from '#model/services.ts'
+import * as texts from '#model/texts.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Logo } from '#site/ui/logo/Logo.tsx'
 import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import styles from './Footer.module.css'
 
-const copy = texts.footer
+const copy = texts.titleBlock
 
 /** The cells of the footer that never change; prerendered. */
 export function TitleBlock({ home }: { home: boolean }) {
@@ -19,10 +19,12 @@ export function TitleBlock({ home }: { home: boolean }) {
       <div className={styles.brand}>
         <Logo home={home} light />
         <p>{copy.claim}</p>
-        <TextLink href={business.profileUrl} rel="noopener noreferrer">
-          {copy.profile}
-          <Icon of={ArrowUpRight} />
-        </TextLink>
+        {business.profiles.map(({ name, url }) => (
+          <TextLink key={url} href={url} rel="noopener noreferrer">
+            {name}
+            <Icon of={ArrowUpRight} />
+          </TextLink>
+        ))}
       </div>
       <Links id="footer-quick-links" title={copy.quickLinks} links={quickLinks} home={home} />
       <Links id="footer-services" title={copy.services} links={serviceLinks} home={home} />

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide'
-import { business } from '#content/business.ts'
-import * as texts from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import * as texts from '#model/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './CallLink.module.css'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 

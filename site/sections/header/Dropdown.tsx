@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useRef } from 'react'
-import type { NavLink } from '#content/types.ts'
+import type { NavLink } from '#model/types.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import styles from './Navigation.module.css'

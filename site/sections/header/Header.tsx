@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { Logo } from '#site/ui/logo/Logo.tsx'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { CallLink } from './CallLink.tsx'

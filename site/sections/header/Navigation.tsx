@@ -1,5 +1,5 @@
-import { mainNavigation } from '#content/navigation.ts'
-import * as texts from '#content/texts.ts'
+import { mainNavigation } from '#model/navigation.ts'
+import * as texts from '#model/texts.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { ContactLink } from './ContactLink.tsx'
 import { Dropdown } from './Dropdown.tsx'

@@ -1,5 +1,5 @@
 import { film } from 'virtual:media'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 import { Measured } from '#site/ui/measured/Measured.tsx'
 import { Plumb } from '#site/ui/plumb/Plumb.tsx'

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide'
 import { film } from 'virtual:media'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Tip } from '#site/ui/tooltip/Tip.tsx'
 import styles from './HeroFilm.module.css'

@@ -1,5 +1,5 @@
-import { business } from '#content/business.ts'
-import * as texts from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import * as texts from '#model/texts.ts'
 import styles from './Makers.module.css'
 
 /** Five manufacturers whose kitchens the craftsman has assembled: five modules on one dimension chain. */

@@ -1,4 +1,4 @@
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { MeasuredHeading } from '#site/ui/measured/MeasuredHeading.tsx'
 import styles from './Process.module.css'
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import section from '#site/ui/section/Section.module.css'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'

@@ -1,5 +1,5 @@
-import { services } from '#content/services.ts'
-import type { Service, ServiceIcon } from '#content/types.ts'
+import { services } from '#model/services.ts'
+import type { Service, ServiceIcon } from '#model/types.ts'
 import { BathDrawing } from './drawings/BathDrawing.tsx'
 import { CustomDrawing } from './drawings/CustomDrawing.tsx'
 import { DeliveryDrawing } from './drawings/DeliveryDrawing.tsx'
@@ -17,7 +17,7 @@ const DRAWINGS = {
   custom: CustomDrawing,
 } satisfies Record<ServiceIcon, () => unknown>
 
-/** The service cards as cabinet fronts, in the order of content/services.ts. */
+/** The service cards as cabinet fronts, in the order of content/services.yaml. */
 export function Fronts() {
   return services.map((service) => <Front key={service.id} service={service} />)
 }

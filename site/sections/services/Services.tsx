@@ -1,4 +1,4 @@
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'

@@ -1,4 +1,4 @@
-import { business } from '#content/business.ts'
+import * as business from '#model/business.ts'
 import { Prerendered } from '../prerendered/Prerendered.tsx'
 import styles from './Logo.module.css'
 import { LogoDrawing } from './LogoDrawing.tsx'

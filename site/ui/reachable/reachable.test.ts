@@ -1,6 +1,6 @@
 import { assert, date, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { business } from '#content/business.ts'
+import * as business from '#model/business.ts'
 import { reachable } from './reachable.ts'
 
 const isClosed = (day: Date) =>

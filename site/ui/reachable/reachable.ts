@@ -1,32 +1,34 @@
-import { business } from '#content/business.ts'
-import { reachable as copy } from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import type { Business } from '#model/facts/business.ts'
+import { reachable as copy } from '#model/texts.ts'
 
-const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-const SHORT = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa']
+const WEEK = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const
 const DAY_MS = 86_400_000
+const DAYS_NAMED = [0, 1, 2, 3, 4, 5, 6]
 
 // The craftsman's clock, wherever the visitor is. Swedish, because it writes dates as ISO 8601 does.
 const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
 
-const { opens, closes } = business.hours
-const worked: readonly string[] = business.hours.days
-const closed: readonly string[] = business.hours.closed
-const start = `${opens.replace(/^0|:00$/g, '')}\u00a0${copy.oClock}`
+type Hours = Pick<Business['hours'], 'openings' | 'closed'>
 
 /**
- * Whether the phone is answered at that moment, or from when on it will be, by the hours of content/business.ts; nothing
- * where that is more than six days away and the name of a day would mislead.
+ * Whether the phone is answered at that moment, or from when on it will be, by the hours of content/business.yaml;
+ * nothing where that is more than six days away and the name of a day would mislead.
  */
-export function reachable(now: Date): string {
+export function reachable(now: Date, { openings, closed }: Hours = business.hours): string {
   const [today = '', time = ''] = clock.format(now).split(' ')
-  const dayIn = (days: number) => new Date(Date.parse(today) + days * DAY_MS)
-  const worksIn = (days: number) => {
-    const day = dayIn(days)
-    return worked.includes(WEEK[day.getUTCDay()] ?? '') && !closed.includes(day.toISOString().slice(0, 10))
-  }
-
-  if (worksIn(0) && time < opens) return `${copy.today} ${start}`
-  if (worksIn(0) && time < closes) return copy.now
-  const next = [1, 2, 3, 4, 5, 6].find(worksIn)
-  return next === undefined ? '' : `${copy.again} ${SHORT[dayIn(next).getUTCDay()]} ${start}`
+  const coming = DAYS_NAMED.flatMap((ahead) => {
+    const day = new Date(Date.parse(today) + ahead * DAY_MS)
+    const name = WEEK[day.getUTCDay()] ?? 'So'
+    if (closed.includes(day.toISOString().slice(0, 10))) return []
+    return openings
+      .filter(({ days, closes }) => days.includes(name) && (ahead > 0 || closes > time))
+      .map(({ opens }) => ({ ahead, name, opens }))
+      .toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+  })
+  const [next] = coming
+  if (!next) return ''
+  const start = `${next.opens.replace(/^0|:00$/g, '')}\u00a0${copy.oClock}`
+  if (next.ahead > 0) return `${copy.again} ${next.name} ${start}`
+  return next.opens <= time ? copy.now : `${copy.today} ${start}`
 }

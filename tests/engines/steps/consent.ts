@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { eventually, shownText, visit, withText } from '../page.ts'
 import type { Step } from '../step.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { PHONE } from '../../support/screens.ts'
 import { address, edges, eventually, shownText, visit } from '../page.ts'
 import type { Step } from '../step.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { form as formTexts } from '#content/form.ts'
-import * as texts from '#content/texts.ts'
-import { legalLinks } from '#content/navigation.ts'
+import { form as formTexts } from '#model/texts.ts'
+import * as texts from '#model/texts.ts'
+import { legalLinks } from '#model/navigation.ts'
 import { arrive, eventually, shownText, visit, withText } from '../page.ts'
 import { MISSING_PATH, type Step } from '../step.ts'
 

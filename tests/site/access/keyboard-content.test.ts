@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { PHONE } from '../../support/screens.ts'
 import { lightbox, nextButton, openLightbox, pictures, previousButton } from '../page/gallery.ts'
 import { WIDTHS } from '../support/scenes.ts'

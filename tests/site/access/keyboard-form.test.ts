@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { form as formTexts } from '#content/form.ts'
-import * as texts from '#content/texts.ts'
+import { form as formTexts } from '#model/texts.ts'
+import * as texts from '#model/texts.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { banner } from '../page/consent.ts'
 import { contactForm, notice } from '../page/form.ts'

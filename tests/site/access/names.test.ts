@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 

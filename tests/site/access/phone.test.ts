@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { business } from '#content/business.ts'
+import * as business from '#model/business.ts'
 import { PHONE } from '../../support/screens.ts'
 import { contactForm } from '../page/form.ts'
 import { lightbox, openLightbox, pictures } from '../page/gallery.ts'

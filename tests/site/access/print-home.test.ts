@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { business } from '#content/business.ts'
+import * as business from '#model/business.ts'
 import { test } from '../support/test.ts'
 import { clippedText, sidewaysScroll } from './checks/layout.ts'
 

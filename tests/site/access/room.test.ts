@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { banner } from '../page/consent.ts'
 import { MOVING } from '../support/scenes.ts'
 import { test } from '../support/test.ts'

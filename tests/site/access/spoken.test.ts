@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { services } from '#content/services.ts'
-import { form as formTexts } from '#content/form.ts'
-import * as texts from '#content/texts.ts'
+import { services } from '#model/services.ts'
+import { form as formTexts } from '#model/texts.ts'
+import * as texts from '#model/texts.ts'
 import { test } from '../support/test.ts'
 import { showErrorPage } from './steps.ts'
 

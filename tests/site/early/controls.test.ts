@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { PHONE } from '../../support/screens.ts'
 import { banner, loadMapButton, mapFrame, storedChoice, strangers } from '../page/consent.ts'
 import { lightbox, nextButton, pictures, previousButton } from '../page/gallery.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { listedWith } from '../../support/enquiries.ts'
 import { PHONE } from '../../support/screens.ts'
 import { contactForm, notice } from '../page/form.ts'

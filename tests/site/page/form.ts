@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { form as formTexts } from '#content/form.ts'
-import * as texts from '#content/texts.ts'
+import { form as formTexts } from '#model/texts.ts'
+import * as texts from '#model/texts.ts'
 import type { Notice } from '#enquiry/notices.ts'
 import { EMPTY, ENQUIRY, PHOTO } from '../support/samples.ts'
 import { settled } from '../support/visitor.ts'

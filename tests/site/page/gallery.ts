@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { settled } from '../support/visitor.ts'
 
 export const pictures = (page: Page) => page.getByRole('link', { name: texts.projects.enlarge })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { settled } from '../support/visitor.ts'
 
 /** The entries below "Leistungen", in the dropdown and in the menu. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { banner, loadMap, loadMapButton, mapFrame, settingsButton, storedChoice } from '../page/consent.ts'
 import { PATHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'

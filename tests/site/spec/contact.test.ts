@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { business } from '#content/business.ts'
-import * as texts from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import * as texts from '#model/texts.ts'
 import { loadMapButton, mapFrame, storedChoice, strangers } from '../page/consent.ts'
 import { WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { readModel } from '#model/content.ts'
 import { prerenderedPages } from '#tools/dev-pages.ts'
 import { prepareMedia } from '#tools/media/prepare-media.ts'
 import { CACHE } from '#tools/paths.ts'
@@ -15,20 +16,18 @@ let server: ViteDevServer
 let url: string
 
 /** The owner has no picture of the third project yet. */
-const withoutThirdPicture: Plugin = {
-  name: 'without-third-picture',
-  transform: (code, id) =>
-    id.endsWith('/content/projects.ts') ? code.replace(/(['"])kueche-3-[^'"]*\1/, 'null') : undefined,
-}
+const model = readModel()
+const projects = model.projects.projects.map((project) => (project.id === 3 ? { ...project, image: null } : project))
+const withoutThirdPicture = { ...model, projects: { projects } }
 
 // React tells what differs between the prerendered and the hydrated page in its development build only.
 beforeAll(async () => {
-  const config = viteConfig(readSettings({}), await prepareMedia())
+  const config = viteConfig(readSettings({}), await prepareMedia(projects), () => withoutThirdPicture)
   server = await createServer({
     ...config,
     cacheDir: join(CACHE, 'vite-spec'),
     logLevel: 'error',
-    plugins: [...(config.plugins ?? []), prerenderedPages(), withoutThirdPicture],
+    plugins: [...(config.plugins ?? []), prerenderedPages()],
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
   })
   await server.listen()

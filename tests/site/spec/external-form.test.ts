@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { business } from '#content/business.ts'
+import * as business from '#model/business.ts'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { CACHE } from '#tools/paths.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { business } from '#content/business.ts'
+import * as business from '#model/business.ts'
 import { WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 

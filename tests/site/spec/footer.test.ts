@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { business } from '#content/business.ts'
-import { services } from '#content/services.ts'
-import * as texts from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import { services } from '#model/services.ts'
+import * as texts from '#model/texts.ts'
 import { PATHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 
@@ -17,13 +17,14 @@ test.for(PATHS)('the footer of %s has links, contact details and the way to the 
     expect(hrefs).toContain(`${prefix}${anchor}`)
   }
   expect(hrefs).toContain(home)
-  expect(hrefs).toEqual(expect.arrayContaining(['/impressum', '/datenschutz', '/agb', business.profileUrl]))
+  expect(hrefs).toEqual(
+    expect.arrayContaining(['/impressum', '/datenschutz', '/agb', ...business.profiles.map(({ url }) => url)]),
+  )
   expect(hrefs).toEqual(expect.arrayContaining([`tel:${business.phone.international}`, `mailto:${business.email}`]))
   const text = await footer.innerText()
   for (const detail of [business.phone.display, business.email, business.street]) expect(text).toContain(detail)
   // The classifieds profile opens safely.
-  const profile = footer.getByRole('link', { name: texts.footer.profile })
-  expect(await profile.getAttribute('href')).toBe(business.profileUrl)
+  const profile = footer.getByRole('link', { name: 'Kleinanzeigen-Profil' })
   expect(await profile.getAttribute('rel')).toContain('noopener')
 
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))

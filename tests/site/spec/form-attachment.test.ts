@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { form as formTexts } from '#content/form.ts'
+import { form as formTexts } from '#model/texts.ts'
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { contactForm, notice, noticeShown } from '../page/form.ts'

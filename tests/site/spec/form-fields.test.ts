@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { business } from '#content/business.ts'
+import * as business from '#model/business.ts'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { contactForm } from '../page/form.ts'
 import { test } from '../support/test.ts'

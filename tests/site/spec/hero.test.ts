@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { business } from '#content/business.ts'
-import * as texts from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import * as texts from '#model/texts.ts'
 import { film, isPaused, pauseButton, playButton, plays } from '../page/film.ts'
 import { MOVING, WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { test } from '../support/test.ts'
 
 test('between services and questions stands how it goes: five stations, in order, without script', async ({

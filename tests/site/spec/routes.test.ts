@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { business } from '#content/business.ts'
-import { seo } from '#content/seo.ts'
+import * as business from '#model/business.ts'
+import { seo } from '#model/seo.ts'
 import { MISSING, PATHS, WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 import { visit } from '../support/visitor.ts'

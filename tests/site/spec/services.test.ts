@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { services } from '#content/services.ts'
+import { services } from '#model/services.ts'
 import { WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { type Arrive, test } from '../support/test.ts'
 import { PHONE } from '../../support/screens.ts'
 import { type Profile, reload, settled } from '../support/visitor.ts'

@@ -1,5 +1,5 @@
-import { form as formTexts } from '#content/form.ts'
-import * as texts from '#content/texts.ts'
+import { form as formTexts } from '#model/texts.ts'
+import * as texts from '#model/texts.ts'
 import { EnquiryAnswerForm } from '#site/sections/contact/form/EnquiryAnswerForm.tsx'
 import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
 

@@ -1,4 +1,4 @@
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 import { Plumb } from '#site/ui/plumb/Plumb.tsx'

@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide'
-import { form as formTexts } from '#content/form.ts'
+import { form as formTexts } from '#model/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './Attachment.module.css'
 import { AttachmentInput } from './AttachmentInput.tsx'

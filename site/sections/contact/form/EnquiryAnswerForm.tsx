@@ -1,4 +1,4 @@
-import { form as formTexts } from '#content/form.ts'
+import { form as formTexts } from '#model/texts.ts'
 import { FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
 import { Button } from '#site/ui/button/Button.tsx'
 import { AttachmentInput } from '../attachment/AttachmentInput.tsx'

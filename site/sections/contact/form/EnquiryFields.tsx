@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { form as formTexts } from '#content/form.ts'
+import { form as formTexts } from '#model/texts.ts'
 import type { FieldName, FormErrors } from '#enquiry/fields.ts'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import styles from './EnquiryFields.module.css'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { form as formTexts } from '#content/form.ts'
+import { form as formTexts } from '#model/texts.ts'
 import { ATTACHMENT_FIELD, type FieldName, type FormErrors } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { preloadNotices } from '#site/notices/Notices.tsx'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { form as formTexts } from '#content/form.ts'
+import { form as formTexts } from '#model/texts.ts'
 import { FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
 import styles from './ErrorSummary.module.css'
 

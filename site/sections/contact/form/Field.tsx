@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { form as formTexts } from '#content/form.ts'
+import { form as formTexts } from '#model/texts.ts'
 import { ATTACHMENT_FIELD, FIELD_LABELS, type FormField } from '#enquiry/fields.ts'
 import styles from './Field.module.css'
 

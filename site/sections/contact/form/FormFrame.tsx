@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { form as formTexts } from '#content/form.ts'
+import { form as formTexts } from '#model/texts.ts'
 import { HONEYPOT_FIELD, hiddenFields } from '#enquiry/fields.ts'
 import { formEndpoint, siteOrigin } from '#site/settings.ts'
 import styles from './Form.module.css'

@@ -1,4 +1,4 @@
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import styles from './MapDrawing.module.css'
 
 type Town = {

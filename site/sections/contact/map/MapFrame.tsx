@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { business } from '#content/business.ts'
-import * as texts from '#content/texts.ts'
+import * as business from '#model/business.ts'
+import * as texts from '#model/texts.ts'
 import styles from './Map.module.css'
 import { mapFrameUrl } from './map-url.ts'
 

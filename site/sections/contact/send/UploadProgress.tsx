@@ -1,4 +1,4 @@
-import { form as formTexts } from '#content/form.ts'
+import { form as formTexts } from '#model/texts.ts'
 import styles from './UploadProgress.module.css'
 
 const ANNOUNCED_STEP = 25

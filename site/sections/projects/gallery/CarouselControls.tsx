@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide'
 import { useLayoutEffect, useRef } from 'react'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './CarouselControls.module.css'

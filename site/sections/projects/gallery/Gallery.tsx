@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { Lightbox } from '../lightbox/Lightbox.tsx'
 import { CarouselControls } from './CarouselControls.tsx'
 import styles from './Gallery.module.css'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { pictureUrl, Picture } from '#site/ui/picture/Picture.tsx'
 import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import styles from './Photo.module.css'

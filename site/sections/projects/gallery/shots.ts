@@ -1,6 +1,6 @@
 import { pictures } from 'virtual:media'
-import { projects } from '#content/projects.ts'
-import type { Project } from '#content/types.ts'
+import { projects } from '#model/projects.ts'
+import type { Project } from '#model/types.ts'
 import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import { type Cell, isUpright, planOf } from './plan.ts'
 
@@ -19,7 +19,7 @@ export type Shot = {
 /** Of a card without a picture. */
 const LANDSCAPE = 4 / 3
 
-const pictureOf = ({ imagePath }: Project) => (imagePath ? (pictures[imagePath] ?? null) : null)
+const pictureOf = ({ image }: Project) => (image ? (pictures[image] ?? null) : null)
 const ratioOf = (picture: PictureFiles | null) => (picture ? picture.width / picture.height : LANDSCAPE)
 
 const plan = planOf(projects.map((project) => ratioOf(pictureOf(project))))

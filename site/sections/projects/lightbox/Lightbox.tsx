@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import * as texts from '#content/texts.ts'
+import * as texts from '#model/texts.ts'
 import { IconButton } from '#site/ui/button/Button.tsx'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Picture } from '#site/ui/picture/Picture.tsx'

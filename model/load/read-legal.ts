@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+
+/** A stretch of a legal text: words, or what stands there only under a condition. */
+export type LegalPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'choice'; condition: string; negated: boolean; whenTrue: LegalPart[]; otherwise: LegalPart[] }
+
+/** A legal page as its file has it: Markdown with placeholders and conditions. */
+export type LegalText = { title: string; stand: string; parts: LegalPart[] }
+
+/** What may stand in braces; null while nobody knows. */
+type Known = { placeholders: readonly string[]; conditions: readonly string[] } | null
+type Reading = { text: LegalText; faults: string[] }
+
+const EMPTY: LegalText = { title: '', stand: '', parts: [] }
+const HEAD = /^---\ntitle: *(.*)\nstand: *(.*)\n---\n/
+const OPENS = /^\{wenn (nicht )?([\p{L}-]+)\}$/u
+const PLACEHOLDER = /\{(\p{L}[\p{L}-]*)\}/gu
+
+/** Reads a legal page. @param name what messages call it. */
+export function readLegal(path: string, name: string, known: Known): Reading {
+  const source = textOf(path)
+  if (source === null) return { text: EMPTY, faults: [`${name}: Diese Datei fehlt oder lässt sich nicht lesen.`] }
+  const head = HEAD.exec(source)
+  if (!head) {
+    return { text: EMPTY, faults: [`${name}, Zeile 1: Am Anfang fehlen vier Zeilen: ---, title: …, stand: …, ---.`] }
+  }
+  const [lines, title = '', stand = ''] = head
+  const body = source.slice(lines.length)
+  const firstLine = lines.split('\n').length
+  const { parts, faults } = partsOf(body.split('\n'), firstLine, known)
+  return {
+    text: { title: title.trim(), stand: stand.trim(), parts },
+    faults: [...headFaults(title, stand), ...bodyFaults(body), ...faults].map((fault) => `${name}, ${fault}`),
+  }
+}
+
+function headFaults(title: string, stand: string): string[] {
+  return [
+    ...(title.trim() === '' ? ['Zeile 2, Feld title: Bitte geben Sie der Seite eine Überschrift.'] : []),
+    ...(stand.trim() === '' ? ['Zeile 3, Feld stand: Bitte nennen Sie Monat und Jahr der Fassung.'] : []),
+  ]
+}
+
+function bodyFaults(body: string): string[] {
+  return [
+    ...(/^## \S/m.test(body) ? [] : ['Text: Er braucht mindestens eine Zwischenüberschrift (## …).']),
+    ...(/^# /m.test(body) ? ['Text: Bitte keine Hauptüberschrift (# …): Sie steht schon in title.'] : []),
+  ]
+}
+
+type Open = { line: number; choice: Extract<LegalPart, { kind: 'choice' }>; target: LegalPart[] }
+
+/** Sorts lines into texts and conditions. A condition that is never closed is a fault of its first line. */
+function partsOf(lines: readonly string[], firstLine: number, known: Known): { parts: LegalPart[]; faults: string[] } {
+  const parts: LegalPart[] = []
+  const faults: string[] = []
+  const open: Open[] = []
+  for (const [index, line] of lines.entries()) {
+    const at = firstLine + index
+    const target = open.at(-1)?.target ?? parts
+    const [whole, negation, condition = ''] = OPENS.exec(line.trim()) ?? []
+    if (whole) {
+      if (known && !known.conditions.includes(condition))
+        faults.push(unknown(at, `Die Bedingung ${whole}`, known.conditions))
+      const choice = {
+        kind: 'choice' as const,
+        condition,
+        negated: negation !== undefined,
+        whenTrue: [],
+        otherwise: [],
+      }
+      target.push(choice)
+      open.push({ line: at, choice, target: choice.whenTrue })
+    } else if (line.trim() === '{sonst}') {
+      const current = open.at(-1)
+      if (current) current.target = current.choice.otherwise
+      else faults.push(`Zeile ${at}: {sonst} steht ohne {wenn …} davor.`)
+    } else if (line.trim() === '{ende}') {
+      if (!open.pop()) faults.push(`Zeile ${at}: {ende} steht ohne {wenn …} davor.`)
+    } else {
+      if (known) faults.push(...unknownPlaceholders(line, at, known.placeholders))
+      append(target, line)
+    }
+  }
+  return {
+    parts,
+    faults: [...faults, ...open.map(({ line }) => `Zeile ${line}: Zu diesem {wenn …} fehlt ein {ende}.`)],
+  }
+}
+
+function append(parts: LegalPart[], line: string): void {
+  const last = parts.at(-1)
+  if (last?.kind === 'text') last.text += `${line}\n`
+  else parts.push({ kind: 'text', text: `${line}\n` })
+}
+
+function unknownPlaceholders(line: string, at: number, known: readonly string[]): string[] {
+  const names = [...line.matchAll(PLACEHOLDER)].filter(([, name = '']) => !known.includes(name.toLowerCase()))
+  return names.map(([written]) => unknown(at, `Den Platzhalter ${written}`, known))
+}
+
+function unknown(at: number, what: string, known: readonly string[]): string {
+  return `Zeile ${at}: ${what} gibt es nicht. Möglich sind ${known.map((name) => `{${name}}`).join(', ')}.`
+}
+
+function textOf(path: string): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)).replaceAll('\r\n', '\n')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { isNode, LineCounter, parseDocument, type YAMLParseError } from 'yaml'
+
+/** A data file of the owner's, read but not yet checked. */
+export type YamlFile = {
+  /** As messages name it: 'content/faq.yaml'. */
+  name: string
+  /** Every value is a string, list or record: what a number is, the schema says. */
+  data: unknown
+  /** What makes it unreadable, one German line each. */
+  faults: string[]
+  /** The line of a value, or of the nearest thing around it that is there; null in an empty file. */
+  lineOf: (path: readonly (string | number)[]) => number | null
+}
+
+const WHAT_TO_DO: Partial<Record<YAMLParseError['code'], string>> = {
+  BAD_DQ_ESCAPE:
+    'Der Rückstrich \\ hat zwischen Anführungszeichen eine eigene Bedeutung: Schreiben Sie ihn doppelt (\\\\).',
+  BAD_INDENT:
+    'Die Zeile ist nicht so weit eingerückt wie ihre Nachbarn: Bitte gleichen Sie die Leerzeichen am Anfang an.',
+  BAD_SCALAR_START:
+    "So darf ein Text nicht anfangen: Bitte setzen Sie ihn in einfache Anführungszeichen, zum Beispiel '@ Werkstatt'.",
+  BLOCK_AS_IMPLICIT_KEY:
+    'Hier stimmt ein Doppelpunkt oder die Einrückung nicht. Steht im Text ein Doppelpunkt, setzen Sie den ganzen Text in einfache Anführungszeichen; sonst gleichen Sie die Leerzeichen am Anfang der Zeile an.',
+  DUPLICATE_KEY: 'Dieses Feld steht hier zweimal: Bitte löschen Sie eines davon.',
+  MISSING_CHAR: 'Hier fehlt wahrscheinlich ein Anführungszeichen, eine Klammer oder ein Doppelpunkt.',
+  MULTILINE_IMPLICIT_KEY:
+    'Hier fehlt wahrscheinlich ein Doppelpunkt nach dem Namen des Feldes, oder der Text ist nicht eingerückt.',
+  TAB_AS_INDENT: 'Am Anfang der Zeile steht ein Tabulator: Bitte rücken Sie mit Leerzeichen ein.',
+  UNEXPECTED_TOKEN: 'Das Zeichen hier passt nicht: Vielleicht fehlt davor ein Anführungszeichen.',
+}
+const OTHERWISE = 'Hier stimmt die Schreibweise nicht. Vergleichen Sie bitte mit den Zeilen darüber und darunter.'
+
+/** Reads a YAML file. @param name what messages call it. */
+export function readYaml(file: string, name: string): YamlFile {
+  const text = textOf(file)
+  if (text === null) return unreadable(name, 'Diese Datei fehlt oder lässt sich nicht lesen.')
+
+  const lines = new LineCounter()
+  // Failsafe: everything is a string, so that 01067 stays a postal code and 0171 a phone number.
+  const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
+  const faults = document.errors.map(
+    ({ code, pos }) => `${name}, Zeile ${lines.linePos(pos[0]).line}: ${WHAT_TO_DO[code] ?? OTHERWISE}`,
+  )
+  // The first is the cause, the others its consequences.
+  if (faults[0]) return { name, data: null, faults: [faults[0]], lineOf: () => null }
+  return { name, data: document.toJS(), faults: [], lineOf }
+
+  function lineOf(path: readonly (string | number)[]): number | null {
+    const node: unknown = path.length === 0 ? document.contents : document.getIn(path, true)
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+    return path.length === 0 ? null : lineOf(path.slice(0, -1))
+  }
+}
+
+function unreadable(name: string, reason: string): YamlFile {
+  return { name, data: null, faults: [`${name}: ${reason}`], lineOf: () => null }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import type { YamlFile } from './read-yaml.ts'
+
+/** What a German message says when a schema has no words of its own. */
+const MISSING = 'Diese Angabe fehlt oder hat die falsche Form.'
+
+/** The words for one entry of a file's list ('Projekt'); none for a file that is no list. */
+export type EntryName = string | undefined
+
+export type Parsed<Output> = { output: Output; faults: [] } | { output: null; faults: string[] }
+
+/**
+ * Parses what stands in a file by its schema.
+ * @returns its output, or one line per fault, such as
+ * "content/projects.yaml, Zeile 24, Projekt 3, Feld alt: Bitte beschreiben Sie …".
+ */
+export function parseFile<Schema extends v.GenericSchema>(
+  file: YamlFile,
+  schema: Schema,
+  entry?: EntryName,
+): Parsed<v.InferOutput<Schema>> {
+  if (file.faults.length > 0) return { output: null, faults: file.faults }
+  const result = v.safeParse(schema, file.data, { message: MISSING })
+  if (result.success) return { output: result.output, faults: [] }
+
+  const faults = result.issues.map((issue) => ({ path: pathOf(issue), message: issue.message }))
+  // What a group says may be the mere consequence of a fault inside it: mend that first.
+  const causes = faults.filter(({ path }) => !faults.some((other) => isInside(other.path, path)))
+  // Of several rules one value breaks, the first says enough.
+  const firsts = new Map(causes.map((cause) => [placeOf(file, cause.path, entry), cause.message] as const).toReversed())
+  return {
+    output: null,
+    faults: [...firsts].toReversed().map(([place, message]) => `${place}: ${message}`),
+  }
+}
+
+type Path = readonly (string | number)[]
+
+function pathOf(issue: v.BaseIssue<unknown>): Path {
+  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
+}
+
+function isInside(path: Path, group: Path): boolean {
+  return path.length > group.length && group.every((key, index) => path[index] === key)
+}
+
+/** "content/projects.yaml, Zeile 24, Projekt 3, Feld alt". Entries count from 1, as people do. */
+export function placeOf(file: YamlFile, path: Path, entry?: EntryName): string {
+  const [first, ...rest] = path
+  const isEntry = entry !== undefined && typeof first === 'number'
+  const field = (isEntry ? rest : path).map((key) => (typeof key === 'number' ? key + 1 : key)).join('.')
+  const line = file.lineOf(path)
+  return [
+    file.name,
+    line === null ? '' : `Zeile ${line}`,
+    isEntry ? `${entry} ${first + 1}` : '',
+    field === '' ? '' : `Feld ${field}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}

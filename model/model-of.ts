@@ -1,0 +1,39 @@
+import { navigationOf } from './facts/navigation.ts'
+import { legalConditionsOf } from './facts/placeholders.ts'
+import { textsOf } from './facts/texts.ts'
+import type { Content } from './load/load-content.ts'
+
+/** What the modules of this folder give the pages, by module and export; all of it is plain data. */
+export type Model = ReturnType<typeof modelOf>
+
+/** Makes of checked content what the pages show. */
+export function modelOf({ business, placeholders, services, faq, projects, texts, seo, legal }: Content) {
+  return {
+    business,
+    services: { services },
+    faq: { faq },
+    projects: { projects },
+    seo: { seo: { ...seo, ...unnamedPages(business.name) } },
+    navigation: navigationOf({ services, faq, projects }),
+    texts: textsOf(texts, business, { projects }),
+    legal: { legal, legalFacts: { placeholders, conditions: legalConditionsOf(business) } },
+  }
+}
+
+/** Pages that have no address, and that nobody searches for. */
+function unnamedPages(name: string) {
+  return {
+    notFound: {
+      title: `Seite nicht gefunden | ${name}`,
+      description: 'Diese Seite gibt es nicht oder nicht mehr. Zurück zur Startseite oder direkt zur Anfrage.',
+    },
+    serverError: {
+      title: `Fehler | ${name}`,
+      description: 'Beim Anzeigen dieser Seite ist ein Fehler aufgetreten.',
+    },
+    enquiry: {
+      title: `Fehler: Anfrage prüfen | ${name}`,
+      description: 'Bitte prüfen Sie Ihre Angaben und senden Sie die Anfrage noch einmal.',
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { hoursSchema } from './hours.ts'
+import { phoneSchema } from './phone.ts'
+import { filled, list, numberFrom, optionalText, yesOrNo } from './rules.ts'
+
+const days = v.pipe(
+  numberFrom(0, 3650, 'Bitte tragen Sie die Zahl der Tage ein, zum Beispiel 14.'),
+  v.integer('Bitte tragen Sie ganze Tage ein.'),
+)
+const trueOrFalse = yesOrNo('Bitte tragen Sie ja oder nein ein.')
+
+const profile = v.object({
+  name: filled('Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.'),
+  url: v.pipe(
+    v.string(),
+    v.url('Bitte tragen Sie die vollständige Adresse des Profils ein: https://…'),
+    v.startsWith('https://', 'Die Adresse muss mit https:// beginnen.'),
+  ),
+})
+
+/** content/business.yaml: what is true of the business, each fact once. */
+export const businessSchema = v.object({
+  name: filled('Bitte tragen Sie den Namen des Betriebs ein.'),
+  owner: filled('Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.'),
+  trade: filled('Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.'),
+  siteUrl: v.pipe(
+    v.string(),
+    v.regex(
+      /^https?:\/\/[^/\s]+$/,
+      'Bitte tragen Sie die Adresse ohne Schrägstrich am Ende ein: https://www.beispiel.de',
+    ),
+  ),
+  phones: v.pipe(
+    list(phoneSchema, 4, 'Mehr als vier Telefonnummern verwirren: Bitte lassen Sie höchstens vier stehen.'),
+    v.minLength(1, 'Bitte tragen Sie mindestens eine Telefonnummer ein.'),
+  ),
+  email: v.pipe(v.string(), v.email('Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.')),
+  street: filled('Bitte tragen Sie Straße und Hausnummer ein.'),
+  postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'Bitte tragen Sie die fünf Ziffern der Postleitzahl ein.')),
+  city: filled('Bitte tragen Sie den Ort ein.'),
+  region: filled('Bitte tragen Sie das Bundesland ein.'),
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.')),
+  geo: v.object({
+    latitude: numberFrom(-90, 90, 'Bitte tragen Sie die geografische Breite in Grad ein, zum Beispiel 51.45657.'),
+    longitude: numberFrom(-180, 180, 'Bitte tragen Sie die geografische Länge in Grad ein, zum Beispiel 7.01228.'),
+  }),
+  ...hoursSchema.entries,
+  radiusKm: numberFrom(1, 1000, 'Bitte geben Sie den Umkreis in Kilometern an, zum Beispiel 100.'),
+  priceRange: v.pipe(v.string(), v.regex(/^€{1,4}$/, 'Bitte tragen Sie ein bis vier Eurozeichen ein.')),
+  profiles: list(profile, 4, 'Bitte lassen Sie höchstens vier Profile stehen.'),
+  manufacturers: list(
+    filled('Bitte tragen Sie den Namen des Herstellers ein.'),
+    12,
+    'Bitte lassen Sie höchstens zwölf Hersteller stehen.',
+  ),
+  businessId: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(DE\d{9}(-\d{5})?)?$/, 'Die Nummer hat die Form DE123456789-00001; ohne Nummer bleibt das Feld leer.'),
+    ),
+    '',
+  ),
+  insurance: optionalText,
+  chamberEntry: optionalText,
+  privacy: v.object({
+    hosting: optionalText,
+    mailbox: optionalText,
+    accessLogDays: days,
+    backupDays: days,
+    formService: optionalText,
+    formTransfer: optionalText,
+  }),
+  demo: v.object({ data: trueOrFalse, pictures: trueOrFalse }),
+})

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { list, optionalText } from './rules.ts'
+
+/** Days as the owner writes them, Monday first. */
+export const DAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
+export type Day = (typeof DAYS)[number]
+
+const time = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30.'),
+)
+const DATE_RULE = 'Bitte schreiben Sie den Tag als JJJJ-MM-TT, zum Beispiel 2026-12-25.'
+const date = v.pipe(
+  v.string(DATE_RULE),
+  v.isoDate(DATE_RULE),
+  // 2026-02-30 has the form, but is no day.
+  v.check((text) => isDay(text), DATE_RULE),
+)
+
+function isDay(text: string): boolean {
+  const day = new Date(text)
+  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text)
+}
+
+const opening = v.pipe(
+  v.object({
+    days: v.pipe(
+      v.array(
+        v.picklist(DAYS, `Bitte nennen Sie die Tage so: ${DAYS.join(', ')}.`),
+        'Bitte nennen Sie die Tage als Liste: [Mo, Di].',
+      ),
+      v.minLength(1, 'Bitte nennen Sie mindestens einen Tag.'),
+    ),
+    opens: time,
+    closes: time,
+  }),
+  v.check(({ opens, closes }) => opens < closes, 'opens muss vor closes liegen.'),
+)
+export type Opening = v.InferOutput<typeof opening>
+
+const closed = v.pipe(
+  v.object({ from: date, to: v.optional(v.union([date, v.literal('')], DATE_RULE), ''), reason: optionalText }),
+  v.transform(({ to, ...rest }) => ({ ...rest, to: to === '' ? rest.from : to })),
+  v.check(({ from, to }) => from <= to, 'to muss am selben Tag wie from oder danach liegen.'),
+)
+export type Closed = v.InferOutput<typeof closed>
+
+/** When the business answers: intervals a day, several if there is a break, and the days on which it does not. */
+export const hoursSchema = v.object({
+  hours: v.pipe(
+    list(opening, 14, 'Bitte lassen Sie höchstens vierzehn Zeiträume stehen.'),
+    v.minLength(1, 'Bitte tragen Sie mindestens einen Zeitraum ein, in dem Sie erreichbar sind.'),
+    v.check((openings) => haveNoOverlap(openings), 'Zwei Zeiträume eines Tages überschneiden sich.'),
+  ),
+  closed: list(closed, 100, 'Bitte lassen Sie höchstens hundert geschlossene Zeiträume stehen.'),
+})
+
+function haveNoOverlap(openings: readonly Opening[]): boolean {
+  return DAYS.every((day) => {
+    const ofDay = openings.filter(({ days }) => days.includes(day)).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+    return ofDay.every(({ opens }, index) => index === 0 || opens >= (ofDay[index - 1]?.closes ?? ''))
+  })
+}

@@ -1,0 +1,55 @@
+import { Marked } from 'marked'
+import { slug } from '#model/load/slug.ts'
+import { type Placeholders, valueOf } from '#model/load/placeholders.ts'
+import type { LegalPart } from '#model/load/read-legal.ts'
+import { typeset } from '#model/load/typeset.ts'
+
+const PLACEHOLDER = /\{(\p{L}[\p{L}-]*)\}/gu
+// Whatever Markdown or HTML would take for more than the sign it is.
+const SIGNS = /[\\`*_[\]<>#|&~]/g
+const ENTITY = /&(?:nbsp|shy);/g
+
+export type LegalHeading = { id: string; text: string }
+export type Facts = { placeholders: Placeholders; conditions: Readonly<Record<string, boolean>> }
+
+/** A legal text as HTML, with the facts in their places, and its headings for a table of contents. */
+export function renderLegal(parts: readonly LegalPart[], facts: Facts): { html: string; headings: LegalHeading[] } {
+  const headings: LegalHeading[] = []
+  const marked = new Marked({
+    // An address is a link where the text says so, with [words](address).
+    tokenizer: { url: () => undefined },
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens)
+        if (depth !== 2) return `<h${depth}>${html}</h${depth}>`
+        const text = html
+          .replaceAll(/<[^>]*>/g, '')
+          .replaceAll(ENTITY, (entity) => (entity === '&nbsp;' ? '\u00a0' : '\u00ad'))
+        headings.push({ id: slug(text), text })
+        return `<h2 id="${slug(text)}">${html}</h2>`
+      },
+      link({ href, tokens }) {
+        const rel = href.startsWith('https:') ? ' rel="noopener noreferrer"' : ''
+        return `<a href="${href}"${rel}>${this.parser.parseInline(tokens)}</a>`
+      },
+    },
+  })
+  const html = marked.parse(typeset(markdownOf(parts, facts)), { async: false })
+  return { html, headings }
+}
+
+function markdownOf(parts: readonly LegalPart[], facts: Facts): string {
+  return parts
+    .map((part) => {
+      if (part.kind === 'text') return fill(part.text, facts.placeholders)
+      const holds = facts.conditions[part.condition] !== part.negated
+      return markdownOf(holds ? part.whenTrue : part.otherwise, facts)
+    })
+    .join('')
+}
+
+function fill(text: string, placeholders: Placeholders): string {
+  return text.replaceAll(PLACEHOLDER, (written, name: string) =>
+    (valueOf(name, placeholders) ?? written).replaceAll(SIGNS, '\\$&'),
+  )
+}
