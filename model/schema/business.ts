@@ -33,6 +33,11 @@ export const businessSchema = v.object({
   phones: v.pipe(
     list(phoneSchema, 4, 'Mehr als vier Telefonnummern verwirren: Bitte lassen Sie höchstens vier stehen.'),
     v.minLength(1, 'Bitte tragen Sie mindestens eine Telefonnummer ein.'),
+    // It stands in the header and in the call bar.
+    v.check(
+      ([first]) => first?.whatsapp !== true,
+      'Die erste Nummer muss man anrufen können, nicht nur über WhatsApp.',
+    ),
   ),
   email: v.pipe(v.string(), v.email('Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.')),
   street: filled('Bitte tragen Sie Straße und Hausnummer ein.'),

@@ -52,11 +52,13 @@ test('the structured data describes the business as the specification says', () 
     priceRange: expect.stringMatching(/^€+$/),
     address: { '@type': 'PostalAddress', addressLocality: 'Essen', streetAddress: business.street },
     geo: { '@type': 'GeoCoordinates', latitude: business.geo.latitude, longitude: business.geo.longitude },
-    openingHoursSpecification: {
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      opens: '10:00',
-      closes: '18:00',
-    },
+    openingHoursSpecification: [
+      {
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '10:00',
+        closes: '18:00',
+      },
+    ],
     specialOpeningHoursSpecification: business.hours.closed.map((day) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: day,

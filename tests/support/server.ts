@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 import { until } from './until.ts'
 
@@ -51,7 +51,7 @@ export async function startServer(
   script = 'server/main.ts',
 ): Promise<Server> {
   const [program = process.execPath, ...args] = command
-  const child = spawn(program, [...args, join(ROOT, script)], { env: environment(dataDir, extra) })
+  const child = spawn(program, [...args, resolve(ROOT, script)], { env: environment(dataDir, extra) })
   const output = collect(child)
   const isReady = (): string | undefined => {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
@@ -82,7 +82,7 @@ export async function run(
   args: readonly string[],
   env: Environment,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [join(ROOT, script), ...args], { env })
+  const child = spawn(process.execPath, [resolve(ROOT, script), ...args], { env })
   const stdout: Buffer[] = []
   const stderr: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))

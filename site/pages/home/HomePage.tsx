@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import * as business from '#model/business.ts'
+import { projects } from '#model/projects.ts'
 import { Shell } from '#site/app/Shell.tsx'
 import { SentNotice } from '#site/notices/SentNotice.tsx'
 import { CallBar } from '#site/sections/call/CallBar.tsx'
@@ -27,12 +29,12 @@ export function HomePage() {
           {import.meta.env.SSR && (
             <>
               <CallBar />
-              <Makers />
+              {business.manufacturers.length > 0 && <Makers />}
               <Services />
             </>
           )}
         </Prerendered>
-        <Projects />
+        {projects.length > 0 && <Projects />}
         <Contact />
       </main>
     </Shell>

@@ -1,8 +1,9 @@
 import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import * as business from '#model/business.ts'
 import * as texts from '#model/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
+import { PhoneLink } from '#site/ui/phone-link/PhoneLink.tsx'
 import styles from './Contact.module.css'
 import facts from './ContactFacts.module.css'
 
@@ -39,7 +40,13 @@ function ContactFacts() {
   return (
     <dl className={facts.facts}>
       <Fact icon={Phone} label={copy.phone}>
-        <a href={`tel:${business.phone.international}`}>{business.phone.display}</a> <small data-reachable="" />
+        {business.phones.map((phone, index) => (
+          <Fragment key={phone.display}>
+            {index > 0 && <br />}
+            <PhoneLink phone={phone} />
+          </Fragment>
+        ))}{' '}
+        <small data-reachable="" />
       </Fact>
       <Fact icon={Mail} label={copy.email}>
         <a href={`mailto:${business.email}`}>{business.email}</a>
@@ -53,10 +60,21 @@ function ContactFacts() {
       </Fact>
       <Fact icon={Clock} label={copy.hours}>
         {copy.hoursValue}
+        {business.hours.breaks
+          .filter(({ reason }) => reason !== '')
+          .map(({ reason, from, to }) => (
+            <Fragment key={from}>
+              <br />
+              {reason}: {dateRange(from, to)}
+            </Fragment>
+          ))}
       </Fact>
     </dl>
   )
 }
+
+const DATE = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dateRange = (from: string, to: string) => DATE.formatRange(new Date(from), new Date(to))
 
 function Fact({ icon, label, children }: { icon: IconNode; label: string; children: ReactNode }) {
   return (

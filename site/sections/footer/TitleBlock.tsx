@@ -6,6 +6,7 @@ import * as texts from '#model/texts.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import { Logo } from '#site/ui/logo/Logo.tsx'
+import { PhoneLink } from '#site/ui/phone-link/PhoneLink.tsx'
 import { TextLink } from '#site/ui/text-link/TextLink.tsx'
 import styles from './Footer.module.css'
 
@@ -65,9 +66,11 @@ function Contact() {
       <h2>{copy.contact}</h2>
       <address>
         <ul>
-          <li>
-            <a href={`tel:${business.phone.international}`}>{business.phone.display}</a>
-          </li>
+          {business.phones.map((phone) => (
+            <li key={phone.display}>
+              <PhoneLink phone={phone} />
+            </li>
+          ))}
           <li>
             <a href={`mailto:${business.email}`}>{business.email}</a>
           </li>

@@ -2,7 +2,7 @@ import * as business from '#model/business.ts'
 import * as texts from '#model/texts.ts'
 import styles from './Makers.module.css'
 
-/** Five manufacturers whose kitchens the craftsman has assembled: five modules on one dimension chain. */
+/** The manufacturers whose kitchens the craftsman has assembled: modules on one dimension chain. */
 export function Makers() {
   return (
     <section className={styles.makers} aria-label={texts.makers.region}>

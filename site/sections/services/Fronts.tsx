@@ -22,10 +22,14 @@ export function Fronts() {
   return services.map((service) => <Front key={service.id} service={service} />)
 }
 
+// In the elevation of six it is the tall unit at the side.
+const hasTallUnit = services.length === 6
+
 function Front({ service: { id, icon, title, description } }: { service: Service }) {
   const Drawing = DRAWINGS[icon]
+  const look = [styles.front, styles[icon], hasTallUnit && icon === 'custom' && styles.tall]
   return (
-    <article className={`${styles.front} ${styles[icon]}`} id={id} aria-labelledby={`${id}-title`}>
+    <article className={look.filter(Boolean).join(' ')} id={id} aria-labelledby={`${id}-title`}>
       <div className={styles.body}>
         <div className={styles.drawing}>
           <Drawing />

@@ -1,3 +1,4 @@
+import { faq } from '#model/faq.ts'
 import * as texts from '#model/texts.ts'
 import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import { SectionHead } from '#site/ui/section/SectionHead.tsx'
@@ -9,7 +10,7 @@ import { Fronts } from './Fronts.tsx'
 import styles from './Services.module.css'
 
 /**
- * Six services as cabinet fronts, how they come about, and the questions asked about them: one anchor, but three regions,
+ * The services as cabinet fronts, how they come about, and the questions asked about them: one anchor, but three regions,
  * so that nobody hears the questions as one of the services.
  */
 export function Services() {
@@ -25,8 +26,8 @@ export function Services() {
           {import.meta.env.SSR && <Fronts />}
         </Prerendered>
       </section>
-      <Process />
-      <Faq />
+      {texts.process.stations.length > 0 && <Process />}
+      {faq.length > 0 && <Faq />}
     </div>
   )
 }
