@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** Whose site it is: the facts of the business that server and command line need. */
-export type Identity = v.InferOutput<typeof schema>
-const schema = v.object({ name: v.string(), siteUrl: v.string(), email: v.string() })
+/** The build's last file: the site it lies in is complete. Never served. */
+export const MANIFEST = 'release.json'
 
-/** In the built site, but never served: what the content says must not stop a server that is built. */
-export const IDENTITY_FILE = 'business.json'
+/** Whose site it is: the facts of the business that server and command line need. */
+export type Identity = v.InferOutput<typeof identitySchema>
+export const identitySchema = v.object({ name: v.string(), siteUrl: v.string(), email: v.string() })
 
 const DIST = join(import.meta.dirname, '../dist')
 /** Of a project that has never been built: enough to read its settings, and to find the enquiries. */
 const UNKNOWN: Identity = { name: '', siteUrl: 'http://localhost', email: 'root@localhost' }
 
-/** As the finished build has it. */
+/** As the finished build has it: what the content says now must not stop a server. */
 export function builtIdentity(dist = DIST): Identity {
   try {
-    return v.parse(schema, JSON.parse(readFileSync(join(dist, IDENTITY_FILE), 'utf8')))
+    const manifest: unknown = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8'))
+    return v.parse(v.object({ business: identitySchema }), manifest).business
   } catch {
     return UNKNOWN
   }

@@ -44,7 +44,8 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     await writeRootFiles(settings.siteOrigin, model.business, unfinished)
     await compressFiles(unfinished)
     await writeHostFiles(settings.externalFormOrigin, unfinished)
-    await publishBuild(unfinished, outDir)
+    const { name, siteUrl, email } = model.business
+    await publishBuild(unfinished, outDir, { name, siteUrl, email })
   } finally {
     await rm(work, { recursive: true })
   }

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '#model/facts/business.ts'
-import { IDENTITY_FILE, type Identity } from '#settings/identity.ts'
 import { PAGES } from '#site/pages/pages.ts'
 
-/** Writes sitemap.xml and robots.txt for the pages that have an address, the web app manifest, and whose site it is. */
+/** Writes sitemap.xml and robots.txt for the pages that have an address, and the web app manifest. */
 export async function writeRootFiles(siteOrigin: string, business: Business, dist: string): Promise<void> {
   const urls = Object.values(PAGES).flatMap(({ path }) =>
     path ? [`  <url><loc>${siteOrigin}${path}</loc></url>`] : [],
@@ -19,8 +18,6 @@ export async function writeRootFiles(siteOrigin: string, business: Business, dis
   await writeFile(join(dist, 'sitemap.xml'), sitemap)
   await writeFile(join(dist, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`)
   await writeFile(join(dist, 'site.webmanifest'), JSON.stringify(manifest(business), null, 2))
-  const { name, siteUrl, email } = business
-  await writeFile(join(dist, IDENTITY_FILE), JSON.stringify({ name, siteUrl, email } satisfies Identity))
 }
 
 function manifest(business: Business) {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cacheControlOf } from './caching.ts'
-import { IDENTITY_FILE } from '#settings/identity.ts'
 import { HOST_FILES } from './host-files.ts'
 import { type Manifest, type ManifestFile, readManifest, ReleaseError } from './manifest.ts'
 import { mediaTypeOf } from './media-types.ts'
@@ -64,7 +63,7 @@ async function readVerified(dist: string, name: string, { bytes: size, sha256 }:
 /** The path a file of the built site is served at, or null. */
 export function urlPathOf(name: string): string | null {
   const hidden = name.split('/').some((part) => part.startsWith('.'))
-  const internal = [...TEMPLATE_PAGES, ...HOST_FILES, IDENTITY_FILE].some((file) => file === name)
+  const internal = [...TEMPLATE_PAGES, ...HOST_FILES].some((file) => file === name)
   if (hidden || internal || /\.(?:br|gz)$/.test(name)) return null
   if (name === 'index.html') return '/'
   return `/${name.replace(/\.html$/, '')}`

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { identitySchema, MANIFEST } from '#settings/identity.ts'
 
-/** The build's last file: the site it lies in is complete. Never served. */
-export const MANIFEST = 'release.json'
+export { MANIFEST }
 
 /** A release is held in memory, and a new one beside it while it is taken over. */
 export const MAX_RELEASE_BYTES = 100 * 1024 * 1024
@@ -14,6 +14,8 @@ const fileName = v.pipe(
 )
 const schema = v.object({
   id: v.string(),
+  /** Builds of before have none. */
+  business: v.optional(identitySchema),
   files: v.record(
     fileName,
     v.object({

@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
+import type { Identity } from '#settings/identity.ts'
 import { readManifest } from '#server/release/manifest.ts'
 import { previousDist } from '#server/release/releases.ts'
 import { BuildError } from './build-error.ts'
@@ -10,10 +11,11 @@ import { describeBuild, writeManifest } from './write-manifest.ts'
  * Puts a finished build in the place of the one before, which stays beside it: a server that starts now still has the
  * files of pages that are open.
  * @param built folder of the build, on the same file system as `dist`.
+ * @param business whose site it is, for server and command line.
  * @throws BuildError when it must not be published; `dist` is then as it was.
  */
-export async function publishBuild(built: string, dist: string): Promise<void> {
-  const manifest = describeBuild(built)
+export async function publishBuild(built: string, dist: string, business?: Identity): Promise<void> {
+  const manifest = describeBuild(built, business)
   checkSize(manifest)
   checkServerPages(built)
   writeManifest(built, manifest)

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import type { Identity } from '#settings/identity.ts'
 import { type Manifest, MANIFEST } from '#server/release/manifest.ts'
 
-/** Describes every file of a built site. The same files give the same id, wherever and whenever they were built. */
-export function describeBuild(dist: string): Manifest {
+/**
+ * Describes every file of a built site. The same files give the same id, wherever and whenever they were built.
+ * @param business whose site it is.
+ */
+export function describeBuild(dist: string, business?: Identity): Manifest {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .filter((name) => name !== MANIFEST)
     .toSorted()
   const files = Object.fromEntries(names.map((name) => [name, describeFile(join(dist, name))]))
-  return { id: hashOf(JSON.stringify(files)).slice(0, 12), files }
+  return { id: hashOf(JSON.stringify(files)).slice(0, 12), ...(business && { business }), files }
 }
 
 /** Declares the site in `dist` complete: must be the last file written. */
