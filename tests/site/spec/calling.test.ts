@@ -43,6 +43,29 @@ describe('the phone number in the header', () => {
     },
   )
 
+  test.for([768, 1000])('is a sign on the line of the navigation at %i px', async (width, { arrive }) => {
+    const { page } = await arrive('/', { viewport: { width, height: 900 } })
+    const [call, logo] = [
+      await boxOf(headerCall(page)),
+      await boxOf(page.getByRole('banner').getByRole('link').first()),
+    ]
+    expect(await headerCall(page).getAttribute('href')).toBe(TEL)
+    expect(Math.min(call.width, call.height)).toBeGreaterThanOrEqual(44)
+    expect(call.x).toBeGreaterThanOrEqual(logo.x + logo.width)
+    const middles = await page
+      .getByRole('banner')
+      .locator('nav')
+      .locator('> ul > li, > a')
+      .evaluateAll((entries) =>
+        entries.map((entry) => {
+          const { y, height } = entry.getBoundingClientRect()
+          return y + height / 2
+        }),
+      )
+    expect(middles.filter((middle) => Math.abs(middle - (call.y + call.height / 2)) > 1)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
   test.for(PHONES)("is a sign beside the menu's button at $width px", async (viewport, { arrive }) => {
     const { page } = await arrive('/agb', { viewport, hasTouch: true })
     const [call, menu] = [await boxOf(headerCall(page)), await boxOf(page.getByRole('button', { name: 'Menü öffnen' }))]
