@@ -2,7 +2,9 @@ import { poster } from 'virtual:media'
 import type { ReactNode } from 'react'
 import { WIDE } from '#site/styles/breakpoints.ts'
 import { Picture } from '#site/ui/picture/Picture.tsx'
+import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
 import styles from './HeroFilm.module.css'
+import { TrueEdge } from './TrueEdge.tsx'
 
 // How wide the 16:9 poster is laid out where it covers the hero (HeroFilm.module.css). Beside the sheet it is 124 % of the
 // window wide, or wider where the hero's height asks for more; on a phone it covers 70 % of the hero, which is 31 % of the
@@ -19,6 +21,7 @@ export function HeroPicture({ children }: { children?: ReactNode }) {
     <div className={styles.media}>
       <Picture of={poster} alt="" sizes={POSTER_SIZES} className={styles.picture} eager />
       {children}
+      <Prerendered className={styles.picture}>{import.meta.env.SSR && <TrueEdge />}</Prerendered>
     </div>
   )
 }
