@@ -19,6 +19,7 @@ const PROGRAMS = {
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
   debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
   shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
+  pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
   wrk: { debian: 'wrk', paths: ['/usr/bin/wrk'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const

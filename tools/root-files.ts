@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '#model/facts/business.ts'
 import { PAGES } from '#site/pages/pages.ts'
+import { qrCode } from './qr-code.ts'
 
-/** Writes sitemap.xml and robots.txt for the pages that have an address, and the web app manifest. */
+/** Writes sitemap.xml and robots.txt for the pages that have an address, the web app manifest, and the QR code of the printed home page. */
 export async function writeRootFiles(siteOrigin: string, business: Business, dist: string): Promise<void> {
   const urls = Object.values(PAGES).flatMap(({ path }) =>
     path ? [`  <url><loc>${siteOrigin}${path}</loc></url>`] : [],
@@ -18,6 +19,7 @@ export async function writeRootFiles(siteOrigin: string, business: Business, dis
   await writeFile(join(dist, 'sitemap.xml'), sitemap)
   await writeFile(join(dist, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`)
   await writeFile(join(dist, 'site.webmanifest'), JSON.stringify(manifest(business), null, 2))
+  await writeFile(join(dist, 'qr-code.svg'), qrCode(siteOrigin))
 }
 
 function manifest(business: Business) {

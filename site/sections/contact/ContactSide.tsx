@@ -28,6 +28,8 @@ export function ContactSide() {
   return (
     <>
       <ContactFacts />
+      {/* For paper: lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
+      <img className={styles.code} src="/qr-code.svg" alt="" loading="lazy" />
       <div className={styles.area}>
         <h3>{texts.area.headline}</h3>
         <p>{texts.area.text}</p>

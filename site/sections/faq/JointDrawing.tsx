@@ -8,7 +8,7 @@ const MM_PER_UNIT = 1 / 3
 /** Section through two fronts: the joint of three millimetres. */
 export function JointDrawing() {
   return (
-    <svg viewBox="12 0 300 220" aria-hidden="true" focusable="false">
+    <svg viewBox="12 0 300 220" aria-hidden="true">
       <path
         className={`${styles.wood} ${styles.outline}`}
         d="M24 78H145.5v57H24l6-14l-8-14l6-14zM154.5 78H276l-4 14l8 14l-8 14l4 15H154.5z"

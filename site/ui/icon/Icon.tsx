@@ -13,7 +13,6 @@ export function Icon({ of: shapes, className }: Props) {
       width="24"
       height="24"
       aria-hidden="true"
-      focusable="false"
     >
       {shapes.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
     </svg>

@@ -6,7 +6,7 @@ const MM_PER_UNIT = 12.5
 /** Wash basin, vanity unit and mirror on a tiled wall. */
 export function BathDrawing() {
   return (
-    <svg viewBox="24 0 176 204" aria-hidden="true" focusable="false">
+    <svg viewBox="24 0 176 204" aria-hidden="true">
       <path className={styles.hatch} d="M24 16H200M24 56h56M152 56h48M24 96h56M152 96h48M24 136h56M152 136h48" />
       <path className={`${styles.outline} ${styles.bold}`} d="M24 176H200" />
       <path className={styles.outline} d="M84 24h64v60H84zM116 24v60M84 114h64v44H84zM84 134h64M116 108V96h-10v3" />

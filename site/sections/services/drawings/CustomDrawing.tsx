@@ -8,7 +8,7 @@ const SLOPE = 148
 /** A cupboard fitted under a 45 degree roof slope. */
 export function CustomDrawing() {
   return (
-    <svg viewBox="0 0 252 426" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 252 426" aria-hidden="true">
       <path className={`${styles.outline} ${styles.bold}`} d="M30 392H250M48 392V198L206 40h44" />
       <path className={styles.outline} d="M30 392V190L198 22h52" />
       <path

@@ -6,7 +6,7 @@ const MM_PER_UNIT = 25
 /** A van loaded with panels. */
 export function DeliveryDrawing() {
   return (
-    <svg viewBox="6 0 212 204" aria-hidden="true" focusable="false">
+    <svg viewBox="6 0 212 204" aria-hidden="true">
       <path className={`${styles.outline} ${styles.bold}`} d="M8 164H216" />
       <path
         className={styles.outline}

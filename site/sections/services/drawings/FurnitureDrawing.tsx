@@ -6,7 +6,7 @@ const MM_PER_UNIT = 8
 /** A shelf pulled apart, as assembly instructions show it. */
 export function FurnitureDrawing() {
   return (
-    <svg viewBox="32 -6 174 204" aria-hidden="true" focusable="false">
+    <svg viewBox="32 -6 174 204" aria-hidden="true">
       <path
         className={styles.hidden}
         d="M34 52h134M68 34h134M34 156h134M68 138h134M38 80h14m96 0h24M38 118h14m96 0h24M38 156h14m96 0h24"

@@ -6,7 +6,7 @@ const MM_PER_UNIT = 10
 /** A kitchen row with tall unit, in true modules of 600, 450 and 900 mm. */
 export function KitchenDrawing() {
   return (
-    <svg viewBox="0 0 418 262" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 418 262" aria-hidden="true">
       <path className={styles.wood} d="M94 140h304v4H94zM289 60h105v4H289z" />
       <path className={`${styles.outline} ${styles.bold}`} d="M8 232H416M214 138.5h60" />
       <path

@@ -8,7 +8,7 @@ const MM_PER_UNIT = 0.8
 /** Section through a concealed hinge with its 35 mm cup. */
 export function RepairDrawing() {
   return (
-    <svg viewBox="16 0 184 204" aria-hidden="true" focusable="false">
+    <svg viewBox="16 0 184 204" aria-hidden="true">
       <path className={styles.outline} d="M20 132h150v20H20zM176 32h20v120h-20z" />
       <path
         className={styles.hatch}
