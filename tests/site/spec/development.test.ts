@@ -1,19 +1,12 @@
-import { join } from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { readModel } from '#model/content.ts'
-import { prerenderedPages } from '#tools/dev-pages.ts'
-import { prepareMedia } from '#tools/media/prepare-media.ts'
-import { CACHE } from '#tools/paths.ts'
-import { readSettings } from '#settings/read-settings.ts'
-import { viteConfig } from '#tools/vite-config.ts'
 import { DESKTOP, PHONE } from '../../support/screens.ts'
 import { MOVING, PATHS } from '../support/scenes.ts'
+import { type DevelopmentServer, startDevelopmentServer } from '../support/development-server.ts'
 import { test } from '../support/test.ts'
 import { visit } from '../support/visitor.ts'
 
-let server: ViteDevServer
-let url: string
+let server: DevelopmentServer
 
 /** The owner has no picture of the third project yet. */
 const model = readModel()
@@ -22,16 +15,7 @@ const withoutThirdPicture = { ...model, projects: { projects } }
 
 // React tells what differs between the prerendered and the hydrated page in its development build only.
 beforeAll(async () => {
-  const config = viteConfig(readSettings({}), await prepareMedia(projects), () => withoutThirdPicture)
-  server = await createServer({
-    ...config,
-    cacheDir: join(CACHE, 'vite-spec'),
-    logLevel: 'error',
-    plugins: [...(config.plugins ?? []), prerenderedPages()],
-    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-  })
-  await server.listen()
-  url = server.resolvedUrls?.local[0] ?? ''
+  server = await startDevelopmentServer('vite-spec', withoutThirdPicture)
 })
 afterAll(() => server.close())
 
@@ -44,14 +28,14 @@ test.for([
   async ({ viewport, paths }, { visitor }) => {
     const { page, unanswered } = await visitor({ viewport, consent: null, ...MOVING })
     for (const path of paths) {
-      await visit(page, new URL(path, url).href)
+      await visit(page, new URL(path, server.url).href)
       await expect.poll(() => unanswered.size).toBe(0)
     }
   },
 )
 
 test("a project without a picture shows a red placeholder reading 'Projekt 3'", async ({ arrive }) => {
-  const { page } = await arrive(url)
+  const { page } = await arrive(server.url)
   const card = page.locator('#projects li').nth(2)
   expect(await card.locator('img').count()).toBe(0)
   const placeholder = card.getByText('Projekt 3', { exact: true })
