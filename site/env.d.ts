@@ -13,6 +13,8 @@ declare module 'virtual:media' {
   export const pictures: Record<string, PictureFiles>
   /** The picture at the head of the page. */
   export const poster: PictureFiles
+  /** How the photos of the gallery are laid out. */
+  export const plan: import('#site/sections/projects/gallery/plan.ts').Plan
   /** The film after it, the file with the fewest bytes first, each with its type as `canPlayType` takes it; empty when there is none. */
   export const film: readonly { src: string; type: string }[]
 }

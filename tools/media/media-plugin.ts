@@ -26,13 +26,14 @@ export function mediaPlugin(media: PreparedMedia, pictureCache: string): Plugin 
 }
 
 /** The films are imported, so that Vite publishes those that are used under names of their own. */
-function moduleOf({ pictures, poster, film }: PreparedMedia): string {
+function moduleOf({ pictures, poster, plan, film }: PreparedMedia): string {
   const imports = film.map(({ path }, index) => `import film${index} from ${JSON.stringify(`${path}?url`)}`)
   const files = film.map(({ type }, index) => `{ src: film${index}, type: ${JSON.stringify(type)} }`)
   return [
     ...imports,
     `export const pictures = ${JSON.stringify(pictures)}`,
     `export const poster = pictures[${JSON.stringify(poster)}]`,
+    `export const plan = ${JSON.stringify(plan)}`,
     `export const film = [${files.join(', ')}]`,
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import type { Project } from '#model/types.ts'
+import { type Plan, planOf } from '#site/sections/projects/gallery/plan.ts'
 import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
 import { BuildError } from '../publish/build-error.ts'
@@ -13,6 +14,8 @@ export type PreparedMedia = {
   pictures: Record<string, PictureFiles>
   /** The photo at the head of the page. */
   poster: string
+  /** How the gallery is laid out: reckoned here, so that no visitor loads how. */
+  plan: Plan
   film: readonly { path: string; type: string }[]
 }
 
@@ -23,7 +26,13 @@ export type PreparedMedia = {
 export async function prepareMedia(projects: readonly Project[]): Promise<PreparedMedia> {
   const { photos, poster, film } = usedMedia(projects.flatMap(({ image }) => image ?? []))
   const pictures = await preparePictures(photos, MEDIA_SOURCE, PICTURE_CACHE)
-  return { pictures, poster, film: await Promise.all(film.map(readPlayable)) }
+  const plan = planOf(projects.map(({ image }) => ratioOf(image === null ? undefined : pictures[image])))
+  return { pictures, poster, plan, film: await Promise.all(film.map(readPlayable)) }
+}
+
+/** A card without a photo is as wide as one with a landscape. */
+function ratioOf(picture?: PictureFiles): number {
+  return picture ? picture.width / picture.height : 4 / 3
 }
 
 async function readPlayable({ name, kind }: ReturnType<typeof usedMedia>['film'][number]) {

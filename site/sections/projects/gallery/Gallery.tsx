@@ -21,7 +21,7 @@ export function Gallery() {
               // Suppressed: they are revealed, or about to be, before this slice is hydrated.
               <li
                 key={shot.project.id}
-                data-cell={`${shot.cell.columns}x${shot.cell.rows}`}
+                data-cell={shot.cell.join('x')}
                 tabIndex={shot.picture ? undefined : -1}
                 suppressHydrationWarning
               >

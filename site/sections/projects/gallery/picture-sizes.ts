@@ -14,7 +14,7 @@ const SLIDE = 'min(77vw, 26rem)'
  * sides, so the height decides as well.
  * @param ratio width of the picture divided by its height.
  */
-export function pictureSizes({ columns, rows }: Cell, ratio: number): string {
+export function pictureSizes([columns, rows]: Cell, ratio: number): string {
   const share = columns / 12
   const widest = Math.max(CONTENT_REM * share, ROW_REM.most * rows * ratio)
   const vw = Math.max(CONTENT_VW * share, ROW_VW * rows * ratio)

@@ -5,22 +5,12 @@ import { type Cell, isUpright, planOf } from './plan.ts'
 const LANDSCAPE = 4 / 3
 const UPRIGHT = 3 / 4
 // A cell of so many columns and rows, as Projects.module.css lays it out at 1440 px.
-const ratioOf = ({ columns, rows }: Cell) => (columns * 108.7 - 7.6) / (rows * 114.2 - 7.6)
+const ratioOf = ([columns, rows]: Cell) => (columns * 108.7 - 7.6) / (rows * 114.2 - 7.6)
 
 test('nine landscapes are laid out as they were drawn', () => {
   const { opening, cells } = planOf(Array<number>(9).fill(LANDSCAPE))
   expect(opening).toBe('ll')
-  expect(cells.map(({ columns, rows }) => `${columns}x${rows}`)).toEqual([
-    '7x5',
-    '5x2',
-    '4x3',
-    '4x3',
-    '4x3',
-    '7x3',
-    '5x3',
-    '5x3',
-    '7x3',
-  ])
+  expect(cells.map((cell) => cell.join('x'))).toEqual(['7x5', '5x2', '4x3', '4x3', '4x3', '7x3', '5x3', '5x3', '7x3'])
 })
 
 test('no photo, no cell', () => expect(planOf([]).cells).toEqual([]))
@@ -34,7 +24,7 @@ describe('in a gallery of any length and shapes', () => {
         const { opening, cells } = planOf(ratios)
         expect(cells).toHaveLength(ratios.length)
         let column = 0
-        for (const { columns } of cells.slice(opening.length)) column = column === 12 ? columns : column + columns
+        for (const [columns] of cells.slice(opening.length)) column = column === 12 ? columns : column + columns
         expect([0, 12]).toContain(column)
       }),
     )

@@ -1,36 +1,82 @@
-/** A place in the grid, in twelfths of its width and in rows. */
-export type Cell = { columns: number; rows: number }
+/** A place in the grid: so many twelfths of its width, and rows. */
+export type Cell = readonly [columns: number, rows: number]
 
 /** Where the headline stands beside the first photos: named after their shapes, `l` for landscape, `u` for upright. */
 export type Opening = 'l' | 'll' | 'lu' | 'u' | 'ul' | 'uu'
 
 export type Plan = { opening: Opening; cells: readonly Cell[] }
 
-const cells = (...sizes: readonly [columns: number, rows: number][]): Cell[] =>
-  sizes.map(([columns, rows]) => ({ columns, rows }))
-
 /** With the headline they fill twelve columns (Projects.module.css). */
 const OPENINGS: Record<Opening, readonly Cell[]> = {
-  l: cells([7, 5]),
-  ll: cells([7, 5], [5, 2]),
-  lu: cells([7, 3], [5, 6]),
-  u: cells([4, 5]),
-  ul: cells([5, 6], [7, 3]),
-  uu: cells([4, 5], [3, 5]),
+  l: [[7, 5]],
+  ll: [
+    [7, 5],
+    [5, 2],
+  ],
+  lu: [
+    [7, 3],
+    [5, 6],
+  ],
+  u: [[4, 5]],
+  ul: [
+    [5, 6],
+    [7, 3],
+  ],
+  uu: [
+    [4, 5],
+    [3, 5],
+  ],
 }
 
 /** Photos beside each other over all twelve columns. None of another shape is in a cell that would cut off a head. */
 const BANDS: Partial<Record<string, readonly Cell[]>> = {
-  lll: cells([4, 3], [4, 3], [4, 3]),
-  ll: cells([7, 3], [5, 3]),
-  lu: cells([8, 5], [4, 5]),
-  ul: cells([4, 5], [8, 5]),
-  uu: cells([6, 7], [6, 7]),
-  luu: cells([6, 4], [3, 4], [3, 4]),
-  ulu: cells([3, 4], [6, 4], [3, 4]),
-  uul: cells([3, 4], [3, 4], [6, 4]),
-  uuu: cells([4, 5], [4, 5], [4, 5]),
-  uuuu: cells([3, 4], [3, 4], [3, 4], [3, 4]),
+  lll: [
+    [4, 3],
+    [4, 3],
+    [4, 3],
+  ],
+  ll: [
+    [7, 3],
+    [5, 3],
+  ],
+  lu: [
+    [8, 5],
+    [4, 5],
+  ],
+  ul: [
+    [4, 5],
+    [8, 5],
+  ],
+  uu: [
+    [6, 7],
+    [6, 7],
+  ],
+  luu: [
+    [6, 4],
+    [3, 4],
+    [3, 4],
+  ],
+  ulu: [
+    [3, 4],
+    [6, 4],
+    [3, 4],
+  ],
+  uul: [
+    [3, 4],
+    [3, 4],
+    [6, 4],
+  ],
+  uuu: [
+    [4, 5],
+    [4, 5],
+    [4, 5],
+  ],
+  uuuu: [
+    [3, 4],
+    [3, 4],
+    [3, 4],
+    [3, 4],
+  ],
 }
 /** How many photos bands have in turn, so that a long gallery is no wall. */
 const RHYTHM = [3, 2, 2]

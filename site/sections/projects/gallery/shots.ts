@@ -1,8 +1,8 @@
-import { pictures } from 'virtual:media'
+import { pictures, plan } from 'virtual:media'
 import { projects } from '#model/projects.ts'
 import type { Project } from '#model/types.ts'
 import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
-import { type Cell, isUpright, planOf } from './plan.ts'
+import type { Cell } from './plan.ts'
 
 export type Shot = {
   project: Project
@@ -16,13 +16,7 @@ export type Shot = {
   upright: boolean
 }
 
-/** Of a card without a picture. */
-const LANDSCAPE = 4 / 3
-
 const pictureOf = ({ image }: Project) => (image ? (pictures[image] ?? null) : null)
-const ratioOf = (picture: PictureFiles | null) => (picture ? picture.width / picture.height : LANDSCAPE)
-
-const plan = planOf(projects.map((project) => ratioOf(pictureOf(project))))
 
 /** How the headline and the first photos stand beside each other. */
 export const { opening } = plan
@@ -30,7 +24,7 @@ export const { opening } = plan
 /** The projects in the order of the gallery, each with its prepared picture and its place. */
 export const shots: readonly Shot[] = plan.cells.flatMap((cell, index) => {
   const project = projects[index]
-  if (!project) return []
-  const picture = pictureOf(project)
-  return [{ project, position: index + 1, picture, cell, upright: isUpright(ratioOf(picture)) }]
+  return project
+    ? [{ project, position: index + 1, picture: pictureOf(project), cell, upright: cell[0] < cell[1] }]
+    : []
 })
