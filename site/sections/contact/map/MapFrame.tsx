@@ -19,7 +19,7 @@ export function MapFrame({ takesFocus }: { takesFocus: boolean }) {
       ref={frame}
       className={styles.frame}
       title={texts.map.frame}
-      src={mapFrameUrl(business.geo)}
+      src={mapFrameUrl(business.geo, business.radiusMeters)}
       height={300}
       loading="lazy"
       sandbox={PERMISSIONS}

@@ -1,11 +1,13 @@
 type Geo = { latitude: number; longitude: number }
 
-// Shows the whole area of 100 km at the size of the frame.
+// At this zoom the frame shows an area of 100 km; each step shows half as much.
 const ZOOM = 9
+const METERS = 100_000
 
-/** Address of the maps service's frame, centred on a point. */
-export function mapFrameUrl({ latitude, longitude }: Geo): string {
-  const query = new URLSearchParams({ q: `${latitude},${longitude}`, z: String(ZOOM), hl: 'de', output: 'embed' })
+/** Address of the maps service's frame, centred on a point and as wide as the area around it. */
+export function mapFrameUrl({ latitude, longitude }: Geo, radiusMeters: number): string {
+  const zoom = Math.round(ZOOM - Math.log2(radiusMeters / METERS))
+  const query = new URLSearchParams({ q: `${latitude},${longitude}`, z: String(zoom), hl: 'de', output: 'embed' })
   return `https://www.google.com/maps?${query}`
 }
 

@@ -20,8 +20,8 @@ export function pictureSizes([columns, rows]: Cell, ratio: number): string {
   const vw = Math.max(CONTENT_VW * share, ROW_VW * rows * ratio)
   const least = ROW_REM.least * rows * ratio
   return [
-    `(width >= 93rem) ${widest.toFixed(1)}rem`,
-    `${WIDE} max(${vw.toFixed(1)}vw, ${least.toFixed(1)}rem)`,
+    `(width >= 93rem) ${Math.ceil(widest)}rem`,
+    `${WIDE} max(${Math.ceil(vw)}vw, ${Math.ceil(least)}rem)`,
     SLIDE,
   ].join(', ')
 }
