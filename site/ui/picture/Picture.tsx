@@ -31,9 +31,10 @@ export function Picture({ of: picture, alt, sizes, className, eager = false }: P
         alt={alt}
         width={picture.width}
         height={picture.height}
-        decoding={eager ? 'sync' : 'async'}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        // What a browser does by itself is not said ten times: it would be a hundred bytes of the first flight.
+        decoding={eager ? 'sync' : undefined}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
       />
     </picture>
   )

@@ -54,7 +54,8 @@ export function Photo({ shot, onEnlarge }: Props) {
         <Picture of={picture} alt={project.alt} sizes={pictureSizes(cell, picture.width / picture.height)} />
       </a>
       <figcaption className={isLong ? styles.long : undefined}>
-        <b>{project.title}</b> {project.caption}
+        <b>{project.title}</b>
+        {` ${project.caption}`}
       </figcaption>
     </figure>
   )
