@@ -4,6 +4,7 @@ import { PHONE } from '../../support/screens.ts'
 import { lightbox, nextButton, previousButton, swipe } from '../page/gallery.ts'
 import { MOVING } from '../support/scenes.ts'
 import { type Arrive, test } from '../support/test.ts'
+import { hydrated } from '../support/visitor.ts'
 
 const slideOf = (page: Page, slide: number) => page.locator('#projects li').nth(slide - 1)
 
@@ -58,6 +59,24 @@ describe('the carousel at 390 px', () => {
       expect(await next.isDisabled()).toBe(false)
     }
     expect(await previous.isDisabled()).toBe(true)
+  })
+
+  test('goes on to the photo that was asked for when its script takes over on the way', async ({ visitor, server }) => {
+    const { page } = await visitor({ viewport: PHONE, hasTouch: true, ...MOVING })
+    const { promise: tapped, resolve: tap } = Promise.withResolvers<void>()
+    await page.route('**/embla*', async (route) => {
+      await tapped
+      await route.continue()
+    })
+    await page.goto(server.url)
+    await hydrated(page)
+    const asked = page.waitForRequest('**/embla*')
+    await slideOf(page, 1).evaluate((slide) => slide.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await asked
+    await nextButton(page).tap()
+    tap()
+    await page.locator('#projects [data-running]').waitFor()
+    await expect.poll(() => shown(page)).toBe('2 von 9, in view')
   })
 
   test('is swiped with a finger', async ({ arrive }) => {

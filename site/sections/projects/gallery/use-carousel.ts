@@ -41,6 +41,8 @@ const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSi
 export function useCarousel(): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(null)
+  // Where the native scroller is still gliding to: Embla may take over on the way.
+  const wanted = useRef<number>(null)
   const [selected, setSelected] = useState(0)
   const active = useSyncExternalStore(onResize, isNarrow, () => false)
 
@@ -56,12 +58,16 @@ export function useCarousel(): Carousel {
     const start = async () => {
       if (starting || embla.current) return
       starting = true
-      embla.current = await startEmbla(current, setSelected, signal)
+      embla.current = await startEmbla(current, () => wanted.current ?? nearestSlide(current), setSelected, signal)
       starting = false
     }
     const near = new IntersectionObserver(([gallery]) => gallery?.isIntersecting && void start(), NEAR)
     near.observe(current)
-    current.addEventListener('scrollend', start, { signal })
+    const rest = () => {
+      wanted.current = null
+      void start()
+    }
+    current.addEventListener('scrollend', rest, { signal })
     return () => {
       ended.abort()
       near.disconnect()
@@ -73,6 +79,7 @@ export function useCarousel(): Carousel {
   const show = (index: number) => {
     const jump = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (embla.current) return embla.current.scrollTo(index, jump)
+    wanted.current = index
     const slide = viewport.current && slidesOf(viewport.current)[index]
     slide?.scrollIntoView({ behavior: jump ? 'instant' : 'smooth', inline: 'start', block: 'nearest' })
   }
@@ -88,20 +95,23 @@ function onResize(listener: () => void): () => void {
 }
 
 /**
- * Loads Embla and lets it take over from the native scroller, where that stands, until `signal` aborts.
+ * Loads Embla and lets it take over from the native scroller until `signal` aborts.
+ * @param whereToStart asked at that moment, because the scroller goes on while Embla is loaded.
  * @returns the carousel; null when it was aborted or could not be loaded: then the native scroller stays.
  */
 async function startEmbla(
   viewport: HTMLElement,
+  whereToStart: () => number,
   onSelect: (index: number) => void,
   signal: AbortSignal,
 ): Promise<EmblaCarouselType | null> {
   const module = await import('embla-carousel').catch(() => null)
   if (!module || signal.aborted) return null
 
-  const startIndex = nearestSlide(viewport)
+  const startIndex = whereToStart()
   viewport.dataset.running = ''
   const carousel = module.default(viewport, { ...OPTIONS, startIndex })
+  onSelect(startIndex)
   carousel.on('select', () => onSelect(carousel.selectedScrollSnap()))
   signal.addEventListener('abort', () => {
     carousel.destroy()
