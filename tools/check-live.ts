@@ -1,14 +1,17 @@
 /** `npm run check:live`: says what is still a placeholder or unsafe; exit 1 if anything is. */
+import { join } from 'node:path'
 import { CONTENT } from '#model/content.ts'
 import { type Content, loadContent } from '#model/load/load-content.ts'
 import { loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
 import { openInBusiness, questionsAboutBusiness } from './check-live/business-points.ts'
+import { openInBrand } from './check-live/brand-points.ts'
 import { openInMedia, openInProjects } from './check-live/media-points.ts'
 import { openInSettings, questionsAboutSettings } from './check-live/setting-points.ts'
 import { checkMedia } from './media/check-media.ts'
 import { usedMedia } from './media/used-media.ts'
-import { MEDIA_SOURCE } from './paths.ts'
+import { openInWords } from './check-live/word-points.ts'
+import { MEDIA_SOURCE, ROOT } from './paths.ts'
 
 const { content, faults, photos } = loadContent(CONTENT)
 
@@ -19,6 +22,7 @@ const open = [
   ...(await checkMedia(usedMedia(photos))),
   ...(content ? openInContent(content) : []),
   ...openInMedia(MEDIA_SOURCE),
+  ...openInBrand(join(ROOT, 'site/public')),
   ...openInSettings(process.env),
 ]
 const today = new Date().toISOString().slice(0, 10)
@@ -36,8 +40,8 @@ if (open.length > 0) {
   console.log('Alles bereit: keine Platzhalter, keine unsichere Einstellung. Viel Erfolg mit der Website!')
 }
 
-function openInContent({ business, projects }: Content): string[] {
-  return [...openInBusiness(business), ...openInProjects(projects)]
+function openInContent(checked: Content): string[] {
+  return [...openInBusiness(checked.business), ...openInProjects(checked.projects), ...openInWords(checked)]
 }
 
 function openInEnvFile(): string[] {

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as business from '#model/business.ts'
+import { CONTENT } from '#model/content.ts'
+import { loadContent } from '#model/load/load-content.ts'
 import type { Business } from '#model/facts/business.ts'
 import { projects } from '#model/projects.ts'
 import { ROOT } from '../paths.ts'
 import { openInBusiness, questionsAboutBusiness } from './business-points.ts'
 import { openInProjects } from './media-points.ts'
+import { openInWords } from './word-points.ts'
 import { openInSettings, questionsAboutSettings } from './setting-points.ts'
 
 /** Settings a live server could run with. */
@@ -88,6 +91,7 @@ describe('the command', () => {
     expect(stdout).toContain('content/business.yaml, Feld owner: „Max Mustermann“ ist ein Beispielname.')
     expect(stdout).toContain('content/media/kueche-1-weiss-eiche.jpg: Das ist eine Visualisierung der Demo')
     expect(stdout).toContain('content/media/montage.mp4')
+    for (const name of ['favicon.svg', 'icon-512.png', 'og.jpg']) expect(stdout).toContain(`site/public/${name}: `)
     expect(stdout).toContain('Einstellung SMTP_URL: Ist leer.')
     expect(stdout).toMatch(/\d+ Punkte sind offen\./)
   })
@@ -174,6 +178,18 @@ describe('business data', () => {
       openInBusiness({ ...realBusiness, phones: [{ display: '0', international, label: '', whatsapp: false }] }),
     ).toHaveLength(open ? 1 : 0)
   })
+})
+
+test('of a business elsewhere, the demo’s towns and its authority are open', () => {
+  const { content } = loadContent(CONTENT)
+  expect(content && openInWords(content)).toEqual([])
+  const moved = content && { ...content, business: { ...realBusiness, city: 'Kiel', region: 'Schleswig-Holstein' } }
+  expect(moved && openInWords(moved)).toEqual([
+    expect.stringMatching(/^content\/texts\.yaml: Dort steht noch „/),
+    expect.stringMatching(/^content\/faq\.yaml: Dort steht noch „/),
+    expect.stringMatching(/^content\/seo\.yaml: Dort steht noch „/),
+    expect.stringContaining('content/legal/datenschutz.md, Ihre Rechte: '),
+  ])
 })
 
 test('a card without a picture is open', () => {
