@@ -11,11 +11,12 @@ export type LiveContent = { model: () => Model; plugin: Plugin }
  * Follows the files in content/: a change shows in the page at once. While there are faults in them the page says which,
  * and what was right before stays.
  * @param first the content to begin with.
+ * @param folder that of the owner's files.
  */
-export function followContent(first: Model): LiveContent {
+export function followContent(first: Model, folder = CONTENT): LiveContent {
   let model = first
   const update = (server: ViteDevServer): void => {
-    const { content, faults } = loadContent(CONTENT)
+    const { content, faults } = loadContent(folder)
     if (!content) return showFaults(server, faults)
     model = modelOf(content)
     for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
@@ -26,9 +27,9 @@ export function followContent(first: Model): LiveContent {
     plugin: {
       name: 'live-content',
       configureServer(server) {
-        server.watcher.add(CONTENT)
+        server.watcher.add(folder)
         server.watcher.on('all', (_event, path) => {
-          if (path.startsWith(CONTENT + sep) && /\.(?:yaml|md)$/.test(path)) update(server)
+          if (path.startsWith(folder + sep) && /\.(?:yaml|md)$/.test(path)) update(server)
         })
       },
     },

@@ -3,6 +3,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { Model } from '#model/model-of.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { prerenderedPages } from '#tools/dev-pages.ts'
+import { followContent } from '#tools/live-content.ts'
 import { prepareMedia } from '#tools/media/prepare-media.ts'
 import { CACHE } from '#tools/paths.ts'
 import { viteConfig } from '#tools/vite-config.ts'
@@ -14,16 +15,21 @@ export type DevelopmentServer = {
   close: () => Promise<void>
 }
 
-/** Vite as `npm run dev` runs it, without watching files. @param name of its own cache. */
-export async function startDevelopmentServer(name: string, first: Model): Promise<DevelopmentServer> {
+/**
+ * Vite as `npm run dev` runs it; it watches no files, unless they are those of a folder of content.
+ * @param name of its own cache.
+ */
+export async function startDevelopmentServer(name: string, first: Model, content?: string): Promise<DevelopmentServer> {
   let model = first
-  const config = viteConfig(readSettings({}), await prepareMedia(first.projects.projects), () => model)
+  const live = content === undefined ? null : followContent(first, content)
+  const media = await prepareMedia(first.projects.projects)
+  const config = viteConfig(readSettings({}), media, live?.model ?? (() => model))
   const server: ViteDevServer = await createServer({
     ...config,
     cacheDir: join(CACHE, name),
     logLevel: 'error',
-    plugins: [...(config.plugins ?? []), prerenderedPages()],
-    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+    plugins: [...(config.plugins ?? []), ...(live ? [live.plugin] : []), prerenderedPages()],
+    server: { host: '127.0.0.1', port: 0, ...(!live && { hmr: false, watch: null }) },
   })
   await server.listen()
   return {
