@@ -6,8 +6,13 @@ const WEEK = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const
 const DAY_MS = 86_400_000
 const DAYS_NAMED = [0, 1, 2, 3, 4, 5, 6]
 
-// The craftsman's clock, wherever the visitor is. Swedish, because it writes dates as ISO 8601 does.
-const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
+// The craftsman's clock, wherever the visitor is. Swedish, because it writes dates as ISO 8601 does. Made at first need:
+// that takes a slow phone 100 ms.
+let clock: Intl.DateTimeFormat | undefined
+const inBerlin = (moment: Date): string => {
+  clock ??= new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
+  return clock.format(moment)
+}
 
 type Hours = Pick<Business['hours'], 'openings' | 'closed'>
 
@@ -16,7 +21,7 @@ type Hours = Pick<Business['hours'], 'openings' | 'closed'>
  * nothing where that is more than six days away and the name of a day would mislead.
  */
 export function reachable(now: Date, { openings, closed }: Hours = business.hours): string {
-  const [today = '', time = ''] = clock.format(now).split(' ')
+  const [today = '', time = ''] = inBerlin(now).split(' ')
   const coming = DAYS_NAMED.flatMap((ahead) => {
     const day = new Date(Date.parse(today) + ahead * DAY_MS)
     const name = WEEK[day.getUTCDay()] ?? 'So'

@@ -170,6 +170,7 @@ describe('whether one may call', () => {
     const { page } = await visitor({ timezoneId: 'America/New_York' })
     await page.clock.install({ time: new Date('2026-11-20T16:59:00Z') })
     await page.goto(server.url)
+    await phone(page).scrollIntoViewIfNeeded()
     await expect.poll(() => phone(page).innerText()).toContain('Jetzt erreichbar')
     await page.clock.runFor(61_000)
     await expect.poll(() => phone(page).innerText()).toMatch(/wieder ab Mo 10\sUhr/)
