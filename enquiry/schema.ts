@@ -12,7 +12,7 @@ const EMAIL =
 const ONE_LINE = new RegExp(`^[^${CONTROL}${LINE_SEPARATOR}]*$`, 'u')
 
 const tooLong = (label: string, max: number) =>
-  `${label} ist zu lang. Bitte kürzen Sie auf höchstens ${max.toLocaleString('de-DE')} Zeichen.`
+  `${label} ist zu lang. Bitte schreiben Sie höchstens ${max.toLocaleString('de-DE')} Zeichen.`
 
 const line = (label: string, max: number) =>
   v.pipe(
@@ -24,7 +24,7 @@ const line = (label: string, max: number) =>
 
 const NAME_MISSING = 'Bitte tragen Sie Ihren Namen ein.'
 const EMAIL_MISSING = 'Bitte tragen Sie Ihre E-Mail-Adresse ein.'
-const EMAIL_WRONG = 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.'
+const EMAIL_WRONG = 'Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.'
 const MESSAGE_MISSING = 'Bitte schreiben Sie kurz, worum es geht.'
 
 /** What an enquiry must look like; browser and server check with this one schema. */

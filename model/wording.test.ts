@@ -86,7 +86,7 @@ describe('no banned word', () => {
 
 describe('nothing that belongs together breaks at a line', () => {
   const BREAKING =
-    /(§|\b(?:Art|Abs|Nr|lit|z)\.) |\d (?:km|mm|Uhr|Tagen?|Stunden|Minuten|[A-ZÄÖÜ]{2,}V?O?\b)|\d[a-z]? (?:UStG|EStG|DSGVO|BGB|HGB)/g
+    /(§|\b(?:Art|Abs|Nr|lit|z)\.) |\d (?:km|mm|Uhr|Tagen?|Stunden|Minuten|[A-ZÄÖÜ]{2,}V?O?\b)|\d[a-z]? (?:UStG|EStG|DSGVO|BGB|HGB)|\S – /g
   const breaks = (text: string) => text.replaceAll('&nbsp;', '\u00a0').match(BREAKING) ?? []
 
   test.each(Object.entries({ faq, services, texts }))('in %s', (_, content) => {
@@ -98,12 +98,13 @@ describe('nothing that belongs together breaks at a line', () => {
   })
 
   test('the list itself finds what it should', () => {
-    expect(breaks('Art. 28 DSGVO, 100 km, §\u00a019 UStG, §\u00a035a EStG')).toEqual([
+    expect(breaks('Art. 28 DSGVO, 100 km, §\u00a019 UStG, §\u00a035a EStG, hier – und')).toEqual([
       'Art. ',
       '8 DSGVO',
       '0 km',
       '9 UStG',
       '5a EStG',
+      'r – ',
     ])
   })
 })

@@ -18,7 +18,7 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
   return {
     header: {
       skip: 'Zum Inhalt springen',
-      logo: `${business.name} – zur Startseite`,
+      logo: `${business.name}\u00a0– zur Startseite`,
       navigation: 'Hauptnavigation',
       mobileNavigation: 'Mobile Navigation',
       cta: 'Anfrage stellen',
@@ -132,7 +132,7 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       busy: 'Wird gesendet...',
       removeFile: 'Datei entfernen',
       dropFile: 'Datei hier loslassen',
-      oneFile: 'Es geht nur eine Datei auf einmal. Übernommen habe ich die erste.',
+      oneFile: 'Eine Anfrage kann nur eine Datei enthalten. Übernommen ist die erste.',
       upload: 'Anhang wird übertragen',
       percent: 'Prozent',
       reference: 'Ihre Vorgangsnummer:',

@@ -9,7 +9,7 @@ export function Logo({ home, light = false }: { home: boolean; light?: boolean }
     <a
       className={light ? `${styles.logo} ${styles.light}` : styles.logo}
       href={home ? '#home' : '/'}
-      aria-label={`${business.name} – zur Startseite`}
+      aria-label={`${business.name}\u00a0– zur Startseite`}
     >
       <Prerendered as="span">{import.meta.env.SSR && <LogoDrawing />}</Prerendered>
       <span className={styles.name} translate="no">

@@ -8,6 +8,6 @@ test('a mended field loses its mark, the others keep theirs', () => {
 })
 
 test('a field that is wrong in another way changes its sentence', () => {
-  const sentence = 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.'
+  const sentence = 'Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.'
   expect(withError(errors, 'email', sentence)).toEqual({ name: errors.name, email: sentence })
 })
