@@ -11,6 +11,15 @@ test('a phone held sideways shows the headline and the first button at once', as
   expect(Number(button?.y) + Number(button?.height)).toBeLessThanOrEqual(390)
 })
 
+test('on a phone held sideways the headline of the pictures stays below the label of its sheet', async ({ arrive }) => {
+  const { page } = await arrive('/', { viewport: { width: 844, height: 390 } })
+  const section = page.locator('#projects')
+  const label = await section.getByText(texts.projects.sheetNumber).boundingBox()
+  const headline = await section.getByRole('heading').first().boundingBox()
+  const dimensionLine = 28
+  expect(Number(headline?.y) - dimensionLine).toBeGreaterThanOrEqual(Number(label?.y) + Number(label?.height))
+})
+
 test('the enlarged picture reaches from edge to edge on a phone and may be pinched', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: { width: 390, height: 844 }, hasTouch: true })
   await openLightbox(page)
