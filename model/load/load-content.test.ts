@@ -17,7 +17,9 @@ test('the shipped content has no faults', () => {
 
 test('a file that is gone is named', () => {
   rmSync(join(copy.folder, 'faq.yaml'))
-  expect(loadContent(copy.folder).faults).toEqual(['content/faq.yaml: Diese Datei fehlt oder lässt sich nicht lesen.'])
+  expect(loadContent(copy.folder).faults).toEqual([
+    'content/faq.yaml: Diese Datei fehlt oder lässt sich nicht lesen. Bitte legen Sie sie wieder an diese Stelle.',
+  ])
 })
 
 test('all faults of all files are told at once', () => {

@@ -149,7 +149,7 @@ const MISTAKES: Mistake[] = [
     'business.yaml',
     'radiusKm: 100',
     'radiusKm: 100 km',
-    /Feld radiusKm: Bitte geben Sie den Umkreis in Kilometern an/,
+    /Feld radiusKm: Bitte geben Sie den Umkreis in ganzen Kilometern an/,
   ],
   [
     'a profile without its address',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readText } from './read-text.ts'
 
 /** A stretch of a legal text: words, or what stands there only under a condition. */
 export type LegalPart =
@@ -19,8 +19,8 @@ const PLACEHOLDER = /\{(\p{L}[\p{L}-]*)\}/gu
 
 /** Reads a legal page. @param name what messages call it. */
 export function readLegal(path: string, name: string, known: Known): Reading {
-  const source = textOf(path)
-  if (source === null) return { text: EMPTY, faults: [`${name}: Diese Datei fehlt oder lässt sich nicht lesen.`] }
+  const { text: source, fault } = readText(path)
+  if (source === null) return { text: EMPTY, faults: [`${name}: ${fault}`] }
   const head = HEAD.exec(source)
   if (!head) {
     return { text: EMPTY, faults: [`${name}, Zeile 1: Am Anfang fehlen vier Zeilen: ---, title: …, stand: …, ---.`] }
@@ -31,7 +31,7 @@ export function readLegal(path: string, name: string, known: Known): Reading {
   const { parts, faults } = partsOf(body.split('\n'), firstLine, known)
   return {
     text: { title: title.trim(), stand: stand.trim(), parts },
-    faults: [...headFaults(title, stand), ...bodyFaults(body), ...faults].map((fault) => `${name}, ${fault}`),
+    faults: [...headFaults(title, stand), ...bodyFaults(body), ...faults].map((sentence) => `${name}, ${sentence}`),
   }
 }
 
@@ -102,12 +102,4 @@ function unknownPlaceholders(line: string, at: number, known: readonly string[])
 
 function unknown(at: number, what: string, known: readonly string[]): string {
   return `Zeile ${at}: ${what} gibt es nicht. Möglich sind ${known.map((name) => `{${name}}`).join(', ')}.`
-}
-
-function textOf(path: string): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)).replaceAll('\r\n', '\n')
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { isNode, LineCounter, parseDocument, type YAMLParseError } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from 'yaml'
+import { readText } from './read-text.ts'
 
 /** A data file of the owner's, read but not yet checked. */
 export type YamlFile = {
@@ -29,12 +39,16 @@ const WHAT_TO_DO: Partial<Record<YAMLParseError['code'], string>> = {
   TAB_AS_INDENT: 'Am Anfang der Zeile steht ein Tabulator: Bitte rücken Sie mit Leerzeichen ein.',
   UNEXPECTED_TOKEN: 'Das Zeichen hier passt nicht: Vielleicht fehlt davor ein Anführungszeichen.',
 }
+const MEANS_SOMETHING =
+  'Ein Text darf nicht mit &, * oder ! anfangen: Bitte setzen Sie ihn in einfache Anführungszeichen.'
+const BRACE =
+  "Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache Anführungszeichen, zum Beispiel '{radius}'."
 const OTHERWISE = 'Hier stimmt die Schreibweise nicht. Vergleichen Sie bitte mit den Zeilen darüber und darunter.'
 
 /** Reads a YAML file. @param name what messages call it. */
 export function readYaml(file: string, name: string): YamlFile {
-  const text = textOf(file)
-  if (text === null) return unreadable(name, 'Diese Datei fehlt oder lässt sich nicht lesen.')
+  const { text, fault } = readText(file)
+  if (text === null) return unreadable(`${name}: ${fault}`)
 
   const lines = new LineCounter()
   // Failsafe: everything is a string, so that 01067 stays a postal code and 0171 a phone number.
@@ -43,8 +57,14 @@ export function readYaml(file: string, name: string): YamlFile {
     ({ code, pos }) => `${name}, Zeile ${lines.linePos(pos[0]).line}: ${WHAT_TO_DO[code] ?? OTHERWISE}`,
   )
   // The first is the cause, the others its consequences.
-  if (faults[0]) return { name, data: null, faults: [faults[0]], lineOf: () => null }
+  if (faults[0]) return unreadable(faults[0])
+  const misread = misreadText(document)
+  if (misread) return unreadable(`${name}, Zeile ${lines.linePos(misread.at).line}: ${misread.sentence}`)
   return { name, data: document.toJS(), faults: [], lineOf }
+
+  function unreadable(sentence: string): YamlFile {
+    return { name, data: null, faults: [sentence], lineOf: () => null }
+  }
 
   function lineOf(path: readonly (string | number)[]): number | null {
     const node: unknown = path.length === 0 ? document.contents : document.getIn(path, true)
@@ -53,14 +73,22 @@ export function readYaml(file: string, name: string): YamlFile {
   }
 }
 
-function unreadable(name: string, reason: string): YamlFile {
-  return { name, data: null, faults: [`${name}: ${reason}`], lineOf: () => null }
-}
+/** The first text that YAML takes for something else: its signs for anchors, aliases, tags and records. */
+function misreadText(document: Document): { at: number; sentence: string } | null {
+  let found: ReturnType<typeof misreadText> = null
+  visit(document, {
+    Alias: (_key, node) => stop(node, MEANS_SOMETHING),
+    Value: (_key, node) => (node.anchor || node.tag ? stop(node, MEANS_SOMETHING) : undefined),
+    Pair: (_key, { key, value }, path) => {
+      const record = path.at(-1)
+      const isBraced = isMap(record) && record.flow && isScalar(key) && value === null
+      return isBraced ? stop(key, BRACE) : undefined
+    },
+  })
+  return found
 
-function textOf(file: string): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-  } catch {
-    return null
+  function stop(node: Node, sentence: string): symbol {
+    found = { at: node.range?.[0] ?? 0, sentence }
+    return visit.BREAK
   }
 }

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import type { YamlFile } from './read-yaml.ts'
 
 /** What a German message says when a schema has no words of its own. */
-const MISSING = 'Diese Angabe fehlt oder hat die falsche Form.'
+const MISSING =
+  'Diese Angabe fehlt oder hat die falsche Form. Bitte schreiben Sie sie so wie in der mitgelieferten Datei.'
+const EMPTY = 'Diese Datei ist leer. Bitte füllen Sie sie wieder so wie die mitgelieferte.'
+const NO_SUCH_FIELD = 'Dieses Feld gibt es hier nicht. Bitte prüfen Sie, wie es geschrieben ist und wo es steht.'
 
 /** The words for one entry of a file's list ('Projekt'); none for a file that is no list. */
 export type EntryName = string | undefined
@@ -23,7 +26,7 @@ export function parseFile<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, file.data, { message: MISSING })
   if (result.success) return { output: result.output, faults: [] }
 
-  const faults = result.issues.map((issue) => ({ path: pathOf(issue), message: issue.message }))
+  const faults = result.issues.map((issue) => ({ path: pathOf(issue), message: messageOf(issue, file) }))
   // What a group says may be the mere consequence of a fault inside it: mend that first.
   const causes = faults.filter(({ path }) => !faults.some((other) => isInside(other.path, path)))
   // Of several rules one value breaks, the first says enough.
@@ -35,6 +38,11 @@ export function parseFile<Schema extends v.GenericSchema>(
 }
 
 type Path = readonly (string | number)[]
+
+function messageOf(issue: v.BaseIssue<unknown>, { data }: YamlFile): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return NO_SUCH_FIELD
+  return data === null && issue.message === MISSING ? EMPTY : issue.message
+}
 
 function pathOf(issue: v.BaseIssue<unknown>): Path {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))

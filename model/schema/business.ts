@@ -1,15 +1,12 @@
 import * as v from 'valibot'
 import { hoursSchema } from './hours.ts'
 import { phoneSchema } from './phone.ts'
-import { filled, list, numberFrom, optionalText, yesOrNo } from './rules.ts'
+import { filled, list, numberFrom, optionalText, wholeNumberFrom, yesOrNo } from './rules.ts'
 
-const days = v.pipe(
-  numberFrom(0, 3650, 'Bitte tragen Sie die Zahl der Tage ein, zum Beispiel 14.'),
-  v.integer('Bitte tragen Sie ganze Tage ein.'),
-)
+const days = wholeNumberFrom(0, 3650, 'Bitte tragen Sie die Zahl der Tage ein, zum Beispiel 14.')
 const trueOrFalse = yesOrNo('Bitte tragen Sie ja oder nein ein.')
 
-const profile = v.object({
+const profile = v.strictObject({
   name: filled('Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.'),
   url: v.pipe(
     v.string(),
@@ -19,7 +16,7 @@ const profile = v.object({
 })
 
 /** content/business.yaml: what is true of the business, each fact once. */
-export const businessSchema = v.object({
+export const businessSchema = v.strictObject({
   name: filled('Bitte tragen Sie den Namen des Betriebs ein.'),
   owner: filled('Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.'),
   trade: filled('Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.'),
@@ -28,6 +25,11 @@ export const businessSchema = v.object({
     v.regex(
       /^https?:\/\/[^/\s]+$/,
       'Bitte tragen Sie die Adresse ohne Schrägstrich am Ende ein: https://www.beispiel.de',
+    ),
+    // With a query, a password or signs no name has, neither build nor server could start.
+    v.check(
+      (text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
+      'Diese Adresse kann es nicht geben. Bitte tragen Sie nur den Namen der Website ein: https://www.beispiel.de',
     ),
   ),
   phones: v.pipe(
@@ -45,12 +47,16 @@ export const businessSchema = v.object({
   city: filled('Bitte tragen Sie den Ort ein.'),
   region: filled('Bitte tragen Sie das Bundesland ein.'),
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.')),
-  geo: v.object({
+  geo: v.strictObject({
     latitude: numberFrom(-90, 90, 'Bitte tragen Sie die geografische Breite in Grad ein, zum Beispiel 51.45657.'),
     longitude: numberFrom(-180, 180, 'Bitte tragen Sie die geografische Länge in Grad ein, zum Beispiel 7.01228.'),
   }),
   ...hoursSchema.entries,
-  radiusKm: numberFrom(1, 1000, 'Bitte geben Sie den Umkreis in Kilometern an, zum Beispiel 100.'),
+  radiusKm: wholeNumberFrom(
+    1,
+    1000,
+    'Bitte geben Sie den Umkreis in ganzen Kilometern an, von 1 bis 1000 und ohne Punkt, zum Beispiel 100.',
+  ),
   priceRange: v.pipe(v.string(), v.regex(/^€{1,4}$/, 'Bitte tragen Sie ein bis vier Eurozeichen ein.')),
   profiles: list(profile, 4, 'Bitte lassen Sie höchstens vier Profile stehen.'),
   manufacturers: list(
@@ -67,7 +73,7 @@ export const businessSchema = v.object({
   ),
   insurance: optionalText,
   chamberEntry: optionalText,
-  privacy: v.object({
+  privacy: v.strictObject({
     hosting: optionalText,
     mailbox: optionalText,
     accessLogDays: days,
@@ -75,5 +81,5 @@ export const businessSchema = v.object({
     formService: optionalText,
     formTransfer: optionalText,
   }),
-  demo: v.object({ data: trueOrFalse, pictures: trueOrFalse }),
+  demo: v.strictObject({ data: trueOrFalse, pictures: trueOrFalse }),
 })

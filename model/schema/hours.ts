@@ -23,7 +23,7 @@ function isDay(text: string): boolean {
 }
 
 const opening = v.pipe(
-  v.object({
+  v.strictObject({
     days: v.pipe(
       v.array(
         v.picklist(DAYS, `Bitte nennen Sie die Tage so: ${DAYS.join(', ')}.`),
@@ -38,15 +38,22 @@ const opening = v.pipe(
 )
 export type Opening = v.InferOutput<typeof opening>
 
+const YEAR_MS = 366 * 86_400_000
+
 const closed = v.pipe(
-  v.object({ from: date, to: v.optional(v.union([date, v.literal('')], DATE_RULE), ''), reason: optionalText }),
+  v.strictObject({ from: date, to: v.optional(v.union([date, v.literal('')], DATE_RULE), ''), reason: optionalText }),
   v.transform(({ to, ...rest }) => ({ ...rest, to: to === '' ? rest.from : to })),
   v.check(({ from, to }) => from <= to, 'to muss am selben Tag wie from oder danach liegen.'),
+  // Every day of it goes to every visitor.
+  v.check(
+    ({ from, to }) => Date.parse(to) - Date.parse(from) <= YEAR_MS,
+    'Der Zeitraum dauert länger als ein Jahr. Bitte prüfen Sie die Jahreszahlen.',
+  ),
 )
 export type Closed = v.InferOutput<typeof closed>
 
 /** When the business answers: intervals a day, several if there is a break, and the days on which it does not. */
-export const hoursSchema = v.object({
+export const hoursSchema = v.strictObject({
   hours: v.pipe(
     list(opening, 14, 'Bitte lassen Sie höchstens vierzehn Zeiträume stehen.'),
     v.minLength(1, 'Bitte tragen Sie mindestens einen Zeitraum ein, in dem Sie erreichbar sind.'),

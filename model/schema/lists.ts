@@ -14,7 +14,7 @@ const id = v.optional(
 /** content/services.yaml */
 export const servicesSchema = v.pipe(
   list(
-    v.object({
+    v.strictObject({
       id,
       icon: v.picklist(ICONS, `Diese Zeichnung gibt es nicht. Möglich sind ${ICONS.join(', ')}.`),
       title: filled('Bitte geben Sie der Leistung einen Namen.'),
@@ -29,7 +29,7 @@ export const servicesSchema = v.pipe(
 
 /** content/faq.yaml */
 export const faqSchema = list(
-  v.object({
+  v.strictObject({
     id,
     question: v.pipe(
       filled('Bitte schreiben Sie eine Frage.'),
@@ -44,7 +44,7 @@ export const faqSchema = list(
 /** content/projects.yaml; `mediaFiles` are the names of the files in content/media. */
 export const projectsSchema = (mediaFiles: readonly string[]) =>
   list(
-    v.object({
+    v.strictObject({
       title: filled('Bitte geben Sie dem Bild einen kurzen Titel.'),
       caption: optionalText,
       image: v.optional(

@@ -5,7 +5,7 @@ const RULE = 'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 
 
 /** A phone number as it is to be read; `international` is how it is dialled from anywhere. */
 export const phoneSchema = v.pipe(
-  v.object({
+  v.strictObject({
     number: v.pipe(v.string(RULE), v.regex(/^(\+|0)[\d ()/-]{5,}$/, RULE)),
     label: optionalText,
     whatsapp: v.optional(yesOrNo('Bitte tragen Sie ja oder nein ein.'), 'nein'),

@@ -30,6 +30,17 @@ export function numberFrom(min: number, max: number, message: string) {
   )
 }
 
+/** A number without decimals: a German 1.000 would be read as one. */
+export function wholeNumberFrom(min: number, max: number, message: string) {
+  return v.pipe(
+    v.string(message),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
 /** Whether no value occurs twice. */
 export function allDifferent(values: readonly string[]): boolean {
   return new Set(values).size === values.length

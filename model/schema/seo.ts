@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { allDifferent, filled } from './rules.ts'
 
 // Longer ones are cut off in the lists of search engines.
-const page = v.object({
+const page = v.strictObject({
   title: v.pipe(
     filled('Bitte geben Sie der Seite einen Titel.'),
     v.maxLength(60, ({ received }) => `Der Titel ist zu lang (${received} Zeichen, höchstens 60).`),
@@ -15,7 +15,7 @@ const page = v.object({
 
 /** content/seo.yaml: what search engines and shared links show of each page with an address. */
 export const seoSchema = v.pipe(
-  v.object({ home: page, impressum: page, datenschutz: page, agb: page }),
+  v.strictObject({ home: page, impressum: page, datenschutz: page, agb: page }),
   v.check(
     (pages) => allDifferent(Object.values(pages).map(({ title }) => title)),
     'Zwei Seiten haben denselben Titel.',

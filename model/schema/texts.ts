@@ -6,32 +6,32 @@ const lines = v.pipe(
   v.array(text, 'Bitte schreiben Sie die Überschrift als Liste: eine Zeile je Eintrag.'),
   v.minLength(1, 'Hier fehlt der Text.'),
 )
-const lead = v.object({ headline: lines, lead: text })
+const lead = v.strictObject({ headline: lines, lead: text })
 
 /** content/texts.yaml: the sentences of the home page and of the footer. */
-export const textsSchema = v.object({
-  hero: v.object({
+export const textsSchema = v.strictObject({
+  hero: v.strictObject({
     kicker: text,
     headline: v.pipe(lines, v.maxLength(4, 'Die große Überschrift hat höchstens vier Teile.')),
     intro: text,
     services: text,
     offer: text,
   }),
-  makers: v.object({ label: text, region: text }),
+  makers: v.strictObject({ label: text, region: text }),
   services: lead,
-  process: v.object({
+  process: v.strictObject({
     headline: lines,
-    stations: list(v.object({ title: text, text }), 7, 'Bitte lassen Sie höchstens sieben Stationen stehen.'),
+    stations: list(v.strictObject({ title: text, text }), 7, 'Bitte lassen Sie höchstens sieben Stationen stehen.'),
   }),
-  faq: v.object({ headline: lines, intro: text, detail: text }),
-  projects: v.object({ ...lead.entries, closing: text, closingLink: text }),
+  faq: v.strictObject({ headline: lines, intro: text, detail: text }),
+  projects: v.strictObject({ ...lead.entries, closing: text, closingLink: text }),
   contact: lead,
-  checklist: v.object({
+  checklist: v.strictObject({
     intro: text,
     items: list(text, 10, 'Bitte lassen Sie höchstens zehn Punkte stehen.'),
   }),
-  area: v.object({ headline: text, text }),
-  seo: v.object({ headline: lines, text }),
-  form: v.object({ example: text }),
-  footer: v.object({ claim: text, trademarks: text }),
+  area: v.strictObject({ headline: text, text }),
+  seo: v.strictObject({ headline: lines, text }),
+  form: v.strictObject({ example: text }),
+  footer: v.strictObject({ claim: text, trademarks: text }),
 })

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+
+/** The text of a file, line ends as on Unix; or a German sentence that says why it can't be had and what to do. */
+export type TextFile = { text: string; fault: null } | { text: null; fault: string }
+
+// The longest content anybody has written is a tenth of it; a page of that size nobody waits for.
+const MOST_BYTES = 500_000
+
+const MISSING = 'Diese Datei fehlt oder lässt sich nicht lesen. Bitte legen Sie sie wieder an diese Stelle.'
+const TOO_LARGE = 'Diese Datei ist zu groß: Es gehen höchstens 500 KB. Bitte löschen Sie, was nicht hineingehört.'
+const NOT_UTF8 =
+  'Diese Datei ist kein Text in UTF-8. Bitte speichern Sie sie mit einem Texteditor (nicht mit Word) und der Codierung „UTF-8“.'
+const CONTROL = 'steht ein unsichtbares Steuerzeichen. Bitte löschen Sie die Zeile und tippen Sie sie neu.'
+
+/** Reads a text file of the owner's, whatever program and system it was saved with. */
+export function readText(path: string): TextFile {
+  const bytes = bytesOf(path)
+  if (bytes === null) return { text: null, fault: MISSING }
+  if (bytes.length > MOST_BYTES) return { text: null, fault: TOO_LARGE }
+  const text = decode(bytes)?.replaceAll(/\r\n?/g, '\n')
+  // UTF-16 has a zero in every Latin letter; RTF is what Word and TextEdit call text.
+  if (text === undefined || text.includes('\0') || text.startsWith('{\\rtf')) return { text: null, fault: NOT_UTF8 }
+  const line = text.split('\n').findIndex((words) => /(?!\t)\p{Cc}/u.test(words))
+  return line === -1 ? { text, fault: null } : { text: null, fault: `In Zeile ${line + 1} ${CONTROL}` }
+}
+
+function bytesOf(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch {
+    return null
+  }
+}
+
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
