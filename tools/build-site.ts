@@ -29,7 +29,11 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   process.env.NODE_ENV = 'production'
   const media = await prepareMedia(model.projects.projects)
   const config: InlineConfig = {
-    ...viteConfig(settings, media, () => model),
+    ...viteConfig(
+      settings,
+      () => media,
+      () => model,
+    ),
     css: { modules: { generateScopedName: shortClassNames() } },
     logLevel: 'warn',
   }

@@ -1,24 +1,20 @@
 /** `npm run build`: checks the content, then makes dist/. */
 import { setFlagsFromString } from 'node:v8'
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
-import { type Model, modelOf } from '#model/model-of.ts'
+import type { Model } from '#model/model-of.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { buildSite } from './build-site.ts'
 import { stampBuild } from './build-stamp.ts'
-import { checkMedia } from './media/check-media.ts'
-import { usedMedia } from './media/used-media.ts'
+import { checkedContent } from './checked-content.ts'
 import { BuildError } from './publish/build-error.ts'
 import { DIST } from './paths.ts'
 
 // A small server has little memory: 525 MB at most with it, 590 without, in the same time.
 setFlagsFromString('--optimize-for-size')
 
-const { content, faults, photos } = loadContent(CONTENT)
-const wrong = [...faults, ...(await checkMedia(usedMedia(photos)))]
-if (content && wrong.length === 0) await build(modelOf(content))
-else complain(wrong.join('\n'))
+const { model: checked, faults } = await checkedContent()
+if (checked) await build(checked)
+else complain(faults.join('\n'))
 
 async function build(model: Model): Promise<void> {
   const make = async (settings: Settings): Promise<void> => {

@@ -2,46 +2,46 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
-import { type Model, modelOf } from '#model/model-of.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
+import { checkedContent } from './checked-content.ts'
 import { prerenderedPages } from './dev-pages.ts'
-import { followContent, type LiveContent } from './live-content.ts'
-import { prepareMedia } from './media/prepare-media.ts'
+import { followContent, type LiveContent, prepareContent } from './live-content.ts'
 import { ROOT } from './paths.ts'
 import { viteConfig } from './vite-config.ts'
 
-const SITE_PORT = 3000
-const RELAY_PORT = 3001
+const checked = await checkedContent()
+if (checked.model) await withSettings('de', develop, checked.model.business)
+else complain(checked.faults)
 
-const { content, faults } = loadContent(CONTENT)
-if (content) await develop(modelOf(content))
-else {
+async function develop(settings: Settings): Promise<void> {
+  const { ready, faults } = await prepareContent(checked)
+  if (ready) await serve(settings, followContent(ready))
+  else complain(faults)
+}
+
+function complain(faults: readonly string[]): void {
   console.error(faults.join('\n'))
   process.exitCode = 1
 }
 
-async function develop(model: Model): Promise<void> {
-  await withSettings('de', (settings) => serve(settings, followContent(model)), model.business)
-}
-
-async function serve(settings: Settings, { model, plugin }: LiveContent): Promise<void> {
-  const config = viteConfig(settings, await prepareMedia(model().projects.projects), model)
+async function serve(settings: Settings, { model, media, plugin }: LiveContent): Promise<void> {
+  const relayPort = settings.port + 1
+  const relayUrl = `http://127.0.0.1:${relayPort}`
+  const config = viteConfig(settings, media, model)
   const server = await createServer({
     ...config,
     plugins: [...(config.plugins ?? []), plugin, prerenderedPages()],
     server: {
-      port: SITE_PORT,
+      port: settings.port,
       strictPort: true,
-      proxy: { [RELAY_PATH]: `http://127.0.0.1:${RELAY_PORT}`, '/healthz': `http://127.0.0.1:${RELAY_PORT}` },
+      proxy: { [RELAY_PATH]: relayUrl, '/healthz': relayUrl },
     },
   })
   const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(RELAY_PORT) },
+    env: { ...process.env, PORT: String(relayPort) },
   })
   relay.on('exit', (code) => {
     process.exitCode = code ?? 1

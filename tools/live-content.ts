@@ -1,11 +1,16 @@
 import { sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
-import { type Model, modelOf } from '#model/model-of.ts'
+import type { Model } from '#model/model-of.ts'
+import { type CheckedContent, checkedContent } from './checked-content.ts'
+import { type PreparedMedia, prepareMedia } from './media/prepare-media.ts'
+import { BuildError } from './publish/build-error.ts'
+
+/** Texts, photos and film, ready to be shown. */
+type Shown = { model: Model; media: PreparedMedia }
 
 /** The content while somebody is changing it, and what makes the development server follow. */
-export type LiveContent = { model: () => Model; plugin: Plugin }
+export type LiveContent = { model: () => Model; media: () => PreparedMedia; plugin: Plugin }
 
 /**
  * Follows the files in content/: a change shows in the page at once. While there are faults in them the page says which,
@@ -13,26 +18,44 @@ export type LiveContent = { model: () => Model; plugin: Plugin }
  * @param first the content to begin with.
  * @param folder that of the owner's files.
  */
-export function followContent(first: Model, folder = CONTENT): LiveContent {
-  let model = first
-  const update = (server: ViteDevServer): void => {
-    const { content, faults } = loadContent(folder)
-    if (!content) return showFaults(server, faults)
-    model = modelOf(content)
+export function followContent(first: Shown, folder = CONTENT): LiveContent {
+  let shown = first
+  let updates = Promise.resolve()
+  const update = async (server: ViteDevServer): Promise<void> => {
+    const { ready, faults } = await prepareContent(await checkedContent(folder))
+    if (!ready) return showFaults(server, faults)
+    shown = ready
     for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
     server.ws.send({ type: 'full-reload' })
   }
   return {
-    model: () => model,
+    model: () => shown.model,
+    media: () => shown.media,
     plugin: {
       name: 'live-content',
       configureServer(server) {
         server.watcher.add(folder)
         server.watcher.on('all', (_event, path) => {
-          if (path.startsWith(folder + sep) && /\.(?:yaml|md)$/.test(path)) update(server)
+          // One after the other: the last change is the one that stays.
+          if (path.startsWith(folder + sep)) updates = updates.then(() => update(server)).catch(complain)
         })
+        const complain = (error: unknown) => server.config.logger.error(String(error))
       },
     },
+  }
+}
+
+/** Prepares the photos and the film of some content; a photo may prove damaged only then. */
+export async function prepareContent({
+  model,
+  faults,
+}: CheckedContent): Promise<{ ready: Shown; faults: [] } | { ready: null; faults: string[] }> {
+  if (!model) return { ready: null, faults }
+  try {
+    return { ready: { model, media: await prepareMedia(model.projects.projects) }, faults: [] }
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    return { ready: null, faults: [error.message] }
   }
 }
 

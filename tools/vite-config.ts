@@ -9,7 +9,7 @@ import { mediaPlugin } from './media/media-plugin.ts'
 import { keepPrerenderedStyles, plainDynamicImports } from './vite-plugins.ts'
 
 /** What building and developing the site have in common. */
-export function viteConfig(settings: Settings, media: PreparedMedia, model: () => Model): InlineConfig {
+export function viteConfig(settings: Settings, media: () => PreparedMedia, model: () => Model): InlineConfig {
   return {
     root: ROOT,
     configFile: false,

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Agent } from 'node:http'
@@ -10,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { useConcurrentLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
 import { exchange, get, idOf, postJson } from './support/post.ts'
+import { freePort } from '../support/free-port.ts'
 import { environment } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -29,15 +29,6 @@ const entry = v.looseObject({
 function entriesOf(output: string) {
   const lines = output.split('\n').filter((line) => /^\{.*\}$/.test(line))
   return lines.map((line) => v.parse(entry, JSON.parse(line)))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** Starts the server with a standard output nobody can wait on, so by its port. */

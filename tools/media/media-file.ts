@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -6,8 +6,8 @@ import { join } from 'node:path'
  * @param name as the content has it.
  */
 export function mediaPath(folder: string, name: string): string {
-  const file = readdirSync(folder).find((candidate) => candidate.normalize() === name.normalize())
-  return join(folder, file ?? name)
+  const file = existsSync(folder) && readdirSync(folder).find((candidate) => candidate.normalize() === name.normalize())
+  return join(folder, file || name)
 }
 
 /** A German line about a file of content/media. */

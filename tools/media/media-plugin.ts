@@ -7,12 +7,12 @@ const VIRTUAL = 'virtual:media'
 const RESOLVED = `\0${VIRTUAL}`
 const TYPES: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
-/** Gives the site `virtual:media`, and the development server the prepared pictures behind it. */
-export function mediaPlugin(media: PreparedMedia, pictureCache: string): Plugin {
+/** Gives the site `virtual:media`, and the development server the prepared pictures behind it: those of the moment. */
+export function mediaPlugin(media: () => PreparedMedia, pictureCache: string): Plugin {
   return {
     name: 'media',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : null),
-    load: (id) => (id === RESOLVED ? moduleOf(media) : null),
+    load: (id) => (id === RESOLVED ? moduleOf(media()) : null),
     configureServer(server) {
       server.middlewares.use('/media/', (request, response, next) => {
         const name = decodeURIComponent((request.url ?? '').split('?')[0]?.slice(1) ?? '')

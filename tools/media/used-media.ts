@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { parse } from 'node:path'
 import { MEDIA_SOURCE } from '../paths.ts'
 
@@ -21,7 +21,7 @@ const FILM: readonly FilmFile[] = [
 
 /** Which photos and films the pages show. @param shown the photos of the gallery. */
 export function usedMedia(shown: readonly string[]): UsedMedia {
-  const files = readdirSync(MEDIA_SOURCE)
+  const files = existsSync(MEDIA_SOURCE) ? readdirSync(MEDIA_SOURCE) : []
   const poster = files.find((file) => parse(file).name === 'poster') ?? 'poster.jpg'
   return { photos: [...new Set([poster, ...shown])], poster, film: FILM.filter(({ name }) => files.includes(name)) }
 }

@@ -21,9 +21,9 @@ export type DevelopmentServer = {
  */
 export async function startDevelopmentServer(name: string, first: Model, content?: string): Promise<DevelopmentServer> {
   let model = first
-  const live = content === undefined ? null : followContent(first, content)
   const media = await prepareMedia(first.projects.projects)
-  const config = viteConfig(readSettings({}), media, live?.model ?? (() => model))
+  const live = content === undefined ? null : followContent({ model: first, media }, content)
+  const config = viteConfig(readSettings({}), live?.media ?? (() => media), live?.model ?? (() => model))
   const server: ViteDevServer = await createServer({
     ...config,
     cacheDir: join(CACHE, name),
