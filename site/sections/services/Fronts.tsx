@@ -25,6 +25,9 @@ export function Fronts() {
 // In the elevation of six it is the tall unit at the side.
 const hasTallUnit = services.length === 6
 
+// A word no narrow front has room for: it must be divided.
+const LONG_WORD = /\S{19}/
+
 function Front({ service: { id, icon, title, description } }: { service: Service }) {
   const Drawing = DRAWINGS[icon]
   const look = [styles.front, styles[icon], hasTallUnit && icon === 'custom' && styles.tall]
@@ -35,7 +38,9 @@ function Front({ service: { id, icon, title, description } }: { service: Service
           <Drawing />
         </div>
         <div className={styles.text}>
-          <h3 id={`${id}-title`}>{title}</h3>
+          <h3 className={LONG_WORD.test(title) ? styles.divided : undefined} id={`${id}-title`}>
+            {title}
+          </h3>
           <p>{description}</p>
         </div>
       </div>

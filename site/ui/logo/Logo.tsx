@@ -3,11 +3,15 @@ import { Prerendered } from '../prerendered/Prerendered.tsx'
 import styles from './Logo.module.css'
 import { LogoDrawing } from './LogoDrawing.tsx'
 
+// As long as this a name fits beside the phone's menu on one line.
+const ONE_LINE = 20
+
 /** The logo as a link home: to the anchor on the home page, to the page elsewhere. */
 export function Logo({ home, light = false }: { home: boolean; light?: boolean }) {
+  const look = [styles.logo, light && styles.light, business.name.length > ONE_LINE && styles.long]
   return (
     <a
-      className={light ? `${styles.logo} ${styles.light}` : styles.logo}
+      className={look.filter(Boolean).join(' ')}
       href={home ? '#home' : '/'}
       aria-label={`${business.name}\u00a0– zur Startseite`}
     >
