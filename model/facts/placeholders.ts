@@ -1,6 +1,6 @@
 import type { Placeholders } from '../load/placeholders.ts'
 import { inWords } from '../load/number-words.ts'
-import { unbroken } from '../unbroken.ts'
+import { unbroken, unbrokenTimes } from '../unbroken.ts'
 import type { Business } from './business.ts'
 
 const ENUMERATED = new Intl.ListFormat('de')
@@ -41,7 +41,7 @@ export function legalPlaceholdersOf({
   profiles,
 }: Business): Placeholders {
   return {
-    zeiten: unbroken(hours.display),
+    zeiten: unbrokenTimes(hours.display),
     telefonlink: phone.international,
     hosting: privacy.hosting || 'einem Hosting-Anbieter',
     postfach: privacy.mailbox || 'einem E-Mail-Anbieter',

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { inWords } from '../load/number-words.ts'
 import type { textsSchema } from '../schema/texts.ts'
-import { unbroken } from '../unbroken.ts'
+import { unbrokenTimes } from '../unbroken.ts'
 import type { Business } from './business.ts'
 
 export type OwnersTexts = v.InferOutput<typeof textsSchema>
@@ -61,7 +61,7 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       email: 'E-Mail',
       address: demo.data ? 'Beispieladresse' : 'Anschrift',
       hours: 'Erreichbar',
-      hoursValue: unbroken(business.hours.display),
+      hoursValue: unbrokenTimes(business.hours.display),
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
     checklist: own.checklist,
