@@ -39,6 +39,15 @@ async function serve(settings: Settings, { model, media, plugin }: LiveContent):
       proxy: { [RELAY_PATH]: relayUrl, '/healthz': relayUrl },
     },
   })
+  try {
+    await server.listen()
+  } catch (error) {
+    if (!String(error).includes('already in use')) throw error
+    await server.close()
+    return complain([
+      `Port ${settings.port} ist schon belegt, vielleicht vom laufenden Server. Bitte beenden Sie ihn, oder wählen Sie mit PORT einen anderen.`,
+    ])
+  }
   const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(relayPort) },
@@ -47,6 +56,5 @@ async function serve(settings: Settings, { model, media, plugin }: LiveContent):
     process.exitCode = code ?? 1
     void server.close()
   })
-  await server.listen()
   server.printUrls()
 }

@@ -49,7 +49,9 @@ describe('while somebody develops', () => {
     if (child.pid) process.kill(-child.pid, 'SIGTERM')
     await ended
   })
-  afterEach(() => cpSync(original('projects.yaml'), content('projects.yaml')))
+  afterEach(() => {
+    for (const file of ['projects.yaml', `media/${second}`]) cpSync(original(file), content(file))
+  })
 
   test('a new photo shows as soon as the content names it', async () => {
     cpSync(media(first), media('Ganz neue Küche.jpg'))
@@ -68,6 +70,12 @@ describe('while somebody develops', () => {
     await expect.poll(() => output, SOON).toMatch(DAMAGED)
     expect(await page()).toContain(second.replace('.jpg', ''))
     expect(output).not.toMatch(/^ +at /m)
+  })
+
+  test('a second one is told in German that the port is taken', async () => {
+    const env = environment(dataDir, { PORT: new URL(url).port })
+    const { code, stderr } = await run(join(root, 'tools/dev.ts'), [], env)
+    expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^Port \d+ ist schon belegt, .*\.$/)])
   })
 
   async function page(): Promise<string> {
