@@ -14,5 +14,15 @@ export type Service = { id: string; icon: ServiceIcon; title: string; descriptio
 /** `id` is the anchor of the question. */
 export type FaqItem = { id: string; question: string; answer: string }
 
-/** A picture of the gallery; `id` is its place in it, `image` a file in content/media, null shows the placeholder 'Projekt 3'. */
-export type Project = { id: number; title: string; caption: string; image: string | null; alt: string }
+/**
+ * A picture of the gallery; `id` is its place in it, `image` a file in content/media, null shows the placeholder
+ * 'Projekt 3'. `lines` are true lines in it, each from x, y to x, y in percent.
+ */
+export type Project = {
+  id: number
+  title: string
+  caption: string
+  image: string | null
+  alt: string
+  lines: readonly (readonly number[])[]
+}

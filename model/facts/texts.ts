@@ -44,6 +44,7 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       placeholder: 'Projekt',
       missing: 'Bild folgt',
       enlarge: 'Bild vergrößern',
+      measure: 'Maße zeigen',
       previous: 'Vorheriges Projekt',
       next: 'Nächstes Projekt',
       of: 'von',

@@ -194,6 +194,13 @@ const MISTAKES: Mistake[] = [
     /Projekt 2, Feld alt: Bitte beschreiben Sie das Bild in einem Satz/,
   ],
   [
+    'a line of three numbers',
+    'projects.yaml',
+    '67.3 14.5 67.3 77',
+    '67.3 14.5 67.3',
+    /Projekt 1, Feld lines\.1: Eine Linie sind vier Zahlen von 0 bis 100/,
+  ],
+  [
     'a question without its mark',
     'faq.yaml',
     'Bekomme ich eine Rechnung?',

@@ -41,6 +41,14 @@ export const faqSchema = list(
   'Bitte lassen Sie höchstens vierzig Fragen stehen.',
 )
 
+const LINE_RULE = 'Eine Linie sind vier Zahlen von 0 bis 100, zum Beispiel 20 30.5 20 70: Prozent von links und oben.'
+const line = v.pipe(
+  v.string(LINE_RULE),
+  v.regex(/^\d+(\.\d+)?( \d+(\.\d+)?){3}$/, LINE_RULE),
+  v.transform((text) => text.split(' ').map(Number)),
+  v.check((numbers) => numbers.every((number) => number <= 100), LINE_RULE),
+)
+
 /** content/projects.yaml; `mediaFiles` are the names of the files in content/media. */
 export const projectsSchema = (mediaFiles: readonly string[]) =>
   list(
@@ -57,6 +65,7 @@ export const projectsSchema = (mediaFiles: readonly string[]) =>
         ),
         '',
       ),
+      lines: list(line, 12, 'Bitte lassen Sie höchstens zwölf Linien stehen.'),
       alt: filled('Bitte beschreiben Sie das Bild in einem Satz.'),
     }),
     60,

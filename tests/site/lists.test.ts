@@ -48,6 +48,7 @@ function businessWith(count: number, { business, ...content }: Content): Content
       caption: 'Zeile mit Insel',
       image: content.projects[index % content.projects.length]?.image ?? null,
       alt: `Küche mit Insel, Nummer ${index + 1}`,
+      lines: [],
     })),
   }
 }

@@ -1,4 +1,6 @@
 import { ArrowRight } from 'lucide'
+import { useState, useSyncExternalStore } from 'react'
+import { projects } from '#model/projects.ts'
 import * as texts from '#model/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import section from '#site/ui/section/Section.module.css'
@@ -11,16 +13,25 @@ import { opening } from './gallery/shots.ts'
 import styles from './Projects.module.css'
 
 const copy = texts.projects
+const hasLines = projects.some(({ lines }) => lines.length > 0)
+const never = () => () => {}
 
 /** The pictures: a grid on wide screens, a carousel on narrow ones, each enlarged by a click. */
 export function Projects() {
+  const [measured, setMeasured] = useState(false)
+  // Without script nothing would be behind its button.
+  const hasScript = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return (
     <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
       <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
       <div className={styles.plan} data-opening={opening}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />
         <Slice>
-          <Gallery />
+          <Gallery measured={measured} />
         </Slice>
       </div>
       <p className={styles.closing}>
@@ -28,6 +39,16 @@ export function Projects() {
         <TextLink href="#contact">
           {copy.closingLink} <Icon of={ArrowRight} />
         </TextLink>
+        {hasScript && hasLines && (
+          <button
+            className={styles.measure}
+            type="button"
+            aria-pressed={measured}
+            onClick={() => setMeasured(!measured)}
+          >
+            {copy.measure}
+          </button>
+        )}
       </p>
     </section>
   )

@@ -7,8 +7,8 @@ import { Photo } from './Photo.tsx'
 import { type Shot, shots } from './shots.ts'
 import { useCarousel } from './use-carousel.ts'
 
-/** The pictures of all projects, and the lightbox that enlarges them. */
-export function Gallery() {
+/** The pictures of all projects, with their true lines where they are asked for, and the lightbox that enlarges them. */
+export function Gallery({ measured }: { measured: boolean }) {
   const { viewport, active, selected, show } = useCarousel()
   const [enlarged, setEnlarged] = useState<{ shot: Shot; opener: HTMLElement } | null>(null)
 
@@ -25,7 +25,7 @@ export function Gallery() {
                 tabIndex={shot.picture ? undefined : -1}
                 suppressHydrationWarning
               >
-                <Photo shot={shot} onEnlarge={(opener) => setEnlarged({ shot, opener })} />
+                <Photo shot={shot} measured={measured} onEnlarge={(opener) => setEnlarged({ shot, opener })} />
               </li>
             ))}
           </ul>

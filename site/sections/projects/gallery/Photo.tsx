@@ -1,13 +1,16 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import * as texts from '#model/texts.ts'
 import { pictureUrl, Picture } from '#site/ui/picture/Picture.tsx'
 import type { PictureFiles } from '#site/ui/picture/picture-files.ts'
 import styles from './Photo.module.css'
 import { pictureSizes } from './picture-sizes.ts'
 import type { Shot } from './shots.ts'
+import { TrueLines } from './TrueLines.tsx'
 
 type Props = {
   shot: Shot
+  /** Whether its true lines are shown; with the mouse on it they are. */
+  measured: boolean
   /** Called with the link that was followed; it is to get the focus back. */
   onEnlarge: (opener: HTMLElement) => void
 }
@@ -21,7 +24,8 @@ const LONG = 60
 const asksForNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
 /** One picture with its caption: a link to the file that opens the lightbox; without a picture, the red placeholder. */
-export function Photo({ shot, onEnlarge }: Props) {
+export function Photo({ shot, measured, onEnlarge }: Props) {
+  const [pointed, setPointed] = useState(false)
   const { project, picture, cell, upright } = shot
   const name = `${texts.projects.placeholder} ${project.id}`
   if (!picture) {
@@ -50,8 +54,11 @@ export function Photo({ shot, onEnlarge }: Props) {
         aria-label={`${name}: ${project.alt} – ${texts.projects.enlarge}`}
         data-replay
         onClick={enlarge}
+        onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
+        onPointerLeave={() => setPointed(false)}
       >
         <Picture of={picture} alt={project.alt} sizes={pictureSizes(cell, picture.width / picture.height)} />
+        {(measured || pointed) && !upright && <TrueLines of={project.lines} picture={picture} />}
       </a>
       <figcaption className={isLong ? styles.long : undefined}>
         <b>{project.title}</b>
