@@ -41,8 +41,8 @@ const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSi
 export function useCarousel(): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(null)
-  // Where the native scroller is still gliding to: Embla may take over on the way.
-  const wanted = useRef<number>(null)
+  // Embla takes over at rest only: a swipe, or an arrow that was tapped, gets to its photo.
+  const moving = useRef(false)
   const [selected, setSelected] = useState(0)
   const active = useSyncExternalStore(onResize, isNarrow, () => false)
 
@@ -51,20 +51,32 @@ export function useCarousel(): Carousel {
     if (!active || !current) return
     const ended = new AbortController()
     const { signal } = ended
-    const followScroller = () => embla.current ?? setSelected(nearestSlide(current))
+    let scrolled = false
+    const followScroller = () => {
+      moving.current = true
+      scrolled = true
+      if (!embla.current) setSelected(nearestSlide(current))
+    }
+    const holdStill = () => {
+      moving.current = true
+      scrolled = false
+    }
+    const letGo = () => scrolled || rest()
     current.addEventListener('scroll', followScroller, { passive: true, signal })
+    current.addEventListener('touchstart', holdStill, { passive: true, signal })
+    for (const end of ['touchend', 'touchcancel']) current.addEventListener(end, letGo, { passive: true, signal })
     current.addEventListener('keydown', moveFocusByArrowKeys, { signal })
     let starting = false
     const start = async () => {
       if (starting || embla.current) return
       starting = true
-      embla.current = await startEmbla(current, () => wanted.current ?? nearestSlide(current), setSelected, signal)
+      embla.current = await startEmbla(current, () => !moving.current, setSelected, signal)
       starting = false
     }
     const near = new IntersectionObserver(([gallery]) => gallery?.isIntersecting && void start(), NEAR)
     near.observe(current)
     const rest = () => {
-      wanted.current = null
+      moving.current = false
       void start()
     }
     current.addEventListener('scrollend', rest, { signal })
@@ -79,7 +91,7 @@ export function useCarousel(): Carousel {
   const show = (index: number) => {
     const jump = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (embla.current) return embla.current.scrollTo(index, jump)
-    wanted.current = index
+    moving.current = true
     const slide = viewport.current && slidesOf(viewport.current)[index]
     slide?.scrollIntoView({ behavior: jump ? 'instant' : 'smooth', inline: 'start', block: 'nearest' })
   }
@@ -96,19 +108,19 @@ function onResize(listener: () => void): () => void {
 
 /**
  * Loads Embla and lets it take over from the native scroller until `signal` aborts.
- * @param whereToStart asked at that moment, because the scroller goes on while Embla is loaded.
- * @returns the carousel; null when it was aborted or could not be loaded: then the native scroller stays.
+ * @param isAtRest asked when Embla is there: the scroller may have begun to move.
+ * @returns the carousel; null when it was aborted, came amid a movement or could not be loaded: then the native scroller stays.
  */
 async function startEmbla(
   viewport: HTMLElement,
-  whereToStart: () => number,
+  isAtRest: () => boolean,
   onSelect: (index: number) => void,
   signal: AbortSignal,
 ): Promise<EmblaCarouselType | null> {
   const module = await import('embla-carousel').catch(() => null)
-  if (!module || signal.aborted) return null
+  if (!module || signal.aborted || !isAtRest()) return null
 
-  const startIndex = whereToStart()
+  const startIndex = nearestSlide(viewport)
   viewport.dataset.running = ''
   const carousel = module.default(viewport, { ...OPTIONS, startIndex })
   onSelect(startIndex)
