@@ -19,7 +19,7 @@ export type AreaDrawing = {
 const LEAST_LENGTH = 18
 const MOST_RIVERS = 3
 /** Points of all lines together: they are part of the page a phone loads. */
-const MOST_POINTS = 95
+const MOST_POINTS = 76
 const TOLERANCES = [0.7, 1, 1.3, 1.6, 2, 2.5, 3.2, 4, 5, 7]
 /** A border is but a hint. */
 const BORDER = 2
