@@ -7,9 +7,10 @@ import type { Content } from './load/load-content.ts'
 export type Model = ReturnType<typeof modelOf>
 
 /** Makes of checked content what the pages show. */
-export function modelOf({ business, placeholders, services, faq, projects, texts, seo, legal }: Content) {
+export function modelOf({ business, brand, placeholders, services, faq, projects, texts, seo, legal }: Content) {
   return {
     business,
+    brand,
     services: { services },
     faq: { faq },
     projects: { projects },

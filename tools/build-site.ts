@@ -28,13 +28,14 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
   const media = await prepareMedia(model.projects.projects)
+  const shared = viteConfig(
+    settings,
+    () => media,
+    () => model,
+  )
   const config: InlineConfig = {
-    ...viteConfig(
-      settings,
-      () => media,
-      () => model,
-    ),
-    css: { modules: { generateScopedName: shortClassNames() } },
+    ...shared,
+    css: { ...shared.css, modules: { generateScopedName: shortClassNames() } },
     logLevel: 'warn',
   }
   // Inside the project, because the prerender bundle finds its packages from there; of its own, because two may build.
@@ -45,7 +46,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
     await writeDocuments(entry, manifest, unfinished)
     await publishPictures(media.pictures, PICTURE_CACHE, unfinished)
-    await writeRootFiles(settings.siteOrigin, model.business, unfinished)
+    await writeRootFiles(settings.siteOrigin, model, unfinished)
     await compressFiles(unfinished)
     await writeHostFiles(settings.externalFormOrigin, unfinished)
     const { name, siteUrl, email } = model.business

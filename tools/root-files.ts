@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Business } from '#model/facts/business.ts'
+import type { Model } from '#model/model-of.ts'
+import { PAPER } from '#model/shades/grounds.ts'
 import { PAGES } from '#site/pages/pages.ts'
 import { qrCode } from './qr-code.ts'
 
 /** Writes sitemap.xml and robots.txt for the pages that have an address, the web app manifest, and the QR code of the printed home page. */
-export async function writeRootFiles(siteOrigin: string, business: Business, dist: string): Promise<void> {
+export async function writeRootFiles(siteOrigin: string, model: Model, dist: string): Promise<void> {
   const urls = Object.values(PAGES).flatMap(({ path }) =>
     path ? [`  <url><loc>${siteOrigin}${path}</loc></url>`] : [],
   )
@@ -18,19 +19,19 @@ export async function writeRootFiles(siteOrigin: string, business: Business, dis
   ].join('\n')
   await writeFile(join(dist, 'sitemap.xml'), sitemap)
   await writeFile(join(dist, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`)
-  await writeFile(join(dist, 'site.webmanifest'), JSON.stringify(manifest(business), null, 2))
+  await writeFile(join(dist, 'site.webmanifest'), JSON.stringify(manifest(model), null, 2))
   await writeFile(join(dist, 'qr-code.svg'), qrCode(siteOrigin))
 }
 
-function manifest(business: Business) {
+function manifest({ business, brand }: Model) {
   return {
     name: `${business.name} – ${business.trade} in ${business.city}`,
     short_name: business.name,
     lang: 'de',
     start_url: '/',
     display: 'browser',
-    background_color: '#f5f0e6',
-    theme_color: '#f5f0e6',
+    background_color: PAPER,
+    theme_color: brand.color,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import type { Model } from '#model/model-of.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { brandColors } from './brand/brand-colors.ts'
 import { contentModules } from './content-modules.ts'
 import type { PreparedMedia } from './media/prepare-media.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
@@ -17,6 +18,7 @@ export function viteConfig(settings: Settings, media: () => PreparedMedia, model
     appType: 'custom',
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: ['site/entries/*.{ts,tsx}', '!site/entries/prerender.tsx'] },
+    css: { postcss: brandColors(model) },
     define: {
       'import.meta.env.SITE_URL': JSON.stringify(settings.siteOrigin),
       'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.retentionDays),

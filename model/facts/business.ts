@@ -3,7 +3,8 @@ import { displayHours, shortHours, spokenHours } from '../load/hours-in-words.ts
 import type { businessSchema } from '../schema/business.ts'
 import type { Closed } from '../schema/hours.ts'
 
-export type BusinessData = v.InferOutput<typeof businessSchema>
+/** What content/business.yaml says; the brand has a place of its own in the model. */
+export type BusinessData = Omit<v.InferOutput<typeof businessSchema>, 'brand'>
 
 /** The business as the pages use it: with what follows from its data. */
 export type Business = ReturnType<typeof describeBusiness>

@@ -10,6 +10,7 @@ import { textsSchema } from '../schema/texts.ts'
 import { asProjects, asQuestions, asServices, repeatedAnchors } from './anchors.ts'
 import { fillPlaceholders, type Placeholders, unknownPlaceholder } from './placeholders.ts'
 import { type LegalText, readLegal } from './read-legal.ts'
+import { type Logo, readLogo } from './read-logo.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { type Parsed, parseFile, placeOf } from './report.ts'
 
@@ -35,8 +36,7 @@ export function loadContent(folder: string): Loaded {
     texts: read('texts.yaml'),
     seo: read('seo.yaml'),
   }
-  const parsedBusiness = parseFile(read('business.yaml'), businessSchema)
-  const business = parsedBusiness.output && describeBusiness(parsedBusiness.output)
+  const { business, brand, faults: businessFaults } = readBusiness(read('business.yaml'), join(folder, 'media'), media)
   const counts = { services: countOf(files.services), faq: countOf(files.faq), projects: countOf(files.projects) }
   const known = business && placeholdersOf(business, counts)
 
@@ -48,15 +48,26 @@ export function loadContent(folder: string): Loaded {
   const texts = parse(files.texts, textsSchema, known)
   const seo = parse(files.seo, seoSchema, known)
   const legal = readLegalPages(folder, business, known)
-  const faults = [parsedBusiness, ...Object.values(lists), texts, seo, legal].flatMap((part) => part.faults)
+  const others = [...Object.values(lists), texts, seo, legal].flatMap((part) => part.faults)
+  const faults = [...businessFaults, ...others]
   const photos = photosOf(files.projects).filter((name) => media.includes(name))
   const { services, faq, projects } = lists
-  if (!business || !known || !services.output || !faq.output || !projects.output || !texts.output || !seo.output)
+  if (
+    !business ||
+    !brand ||
+    !known ||
+    !services.output ||
+    !faq.output ||
+    !projects.output ||
+    !texts.output ||
+    !seo.output
+  )
     return { content: null, faults, photos }
   if (faults.length > 0) return { content: null, faults, photos }
 
   const content = contentOf({
     business,
+    brand,
     placeholders: { ...known, ...legalPlaceholdersOf(business) },
     services: asServices(services.output),
     faq: asQuestions(faq.output),
@@ -71,6 +82,7 @@ export function loadContent(folder: string): Loaded {
 
 type Parts = {
   business: Business
+  brand: Brand
   placeholders: Placeholders
   services: ReturnType<typeof asServices>
   faq: ReturnType<typeof asQuestions>
@@ -80,6 +92,19 @@ type Parts = {
   legal: Record<LegalPageId, LegalText>
 }
 const contentOf = (parts: Parts) => parts
+
+/** What the site shows of the brand: its colour, such as '#c34a57', and its logo. */
+type Brand = { color: string; logo: Logo | null }
+
+function readBusiness(file: YamlFile, folder: string, media: readonly string[]) {
+  const { output, faults } = parseFile(file, businessSchema)
+  if (!output) return { business: null, brand: null, faults }
+  const { brand, ...facts } = output
+  const business = describeBusiness(facts)
+  const logo = brand.logo === '' ? null : readLogo(folder, media, brand.logo)
+  if (typeof logo !== 'string') return { business, brand: { color: brand.color, logo }, faults }
+  return { business, brand: null, faults: [`${placeOf(file, ['brand', 'logo'])}: ${logo}`] }
+}
 
 /** Parses a file whose texts have placeholders; while these are unknown, with the placeholders in them. */
 function parse<Schema extends v.GenericSchema>(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { brandSchema } from './brand.ts'
 import { hoursSchema } from './hours.ts'
 import { phoneSchema } from './phone.ts'
 import { filled, list, numberFrom, optionalText, wholeNumberFrom, yesOrNo } from './rules.ts'
@@ -20,6 +21,7 @@ export const businessSchema = v.strictObject({
   name: filled('Bitte tragen Sie den Namen des Betriebs ein.'),
   owner: filled('Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.'),
   trade: filled('Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.'),
+  brand: brandSchema,
   siteUrl: v.pipe(
     v.string(),
     v.regex(

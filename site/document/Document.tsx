@@ -1,3 +1,4 @@
+import { color } from '#model/brand.ts'
 import * as business from '#model/business.ts'
 import { CONSENT_KEY } from '#site/consent/consent.ts'
 import { siteOrigin } from '#site/settings.ts'
@@ -24,7 +25,7 @@ export function Document({ id, html, assets }: Props) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <PageMeta id={id} siteOrigin={siteOrigin} />
-        <meta name="theme-color" content="#F5F0E6" />
+        <meta name="theme-color" content={color} />
         {/* iOS would turn every figure that looks like a phone number into a link of its own. */}
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -23,7 +23,7 @@ const LONG = 60
 // Ctrl, Shift or Cmd ask for a new tab or window: that stays the browser's business.
 const asksForNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
-/** One picture with its caption: a link to the file that opens the lightbox; without a picture, the red placeholder. */
+/** One picture with its caption: a link to the file that opens the lightbox; without a picture, the placeholder in the brand’s colour. */
 export function Photo({ shot, measured, onEnlarge }: Props) {
   const [pointed, setPointed] = useState(false)
   const { project, picture, cell, upright } = shot

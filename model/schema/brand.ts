@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { contrastOf, WHITE } from '../shades/contrast.ts'
+import { darkened, LEAST_CONTRAST } from '../shades/shades.ts'
+import { optionalText } from './rules.ts'
+
+const RULE =
+  "Bitte schreiben Sie die Farbe mit sechs Zeichen in einfachen Anführungszeichen, zum Beispiel '#1a4b8c'. Ohne diese gilt sie als Bemerkung."
+
+const color = v.pipe(
+  v.string(RULE),
+  v.regex(/^#?(?:[0-9a-f]{3}){1,2}$/i, RULE),
+  v.transform(inSixDigits),
+  v.check(
+    (written) => contrastOf(written, WHITE) >= LEAST_CONTRAST,
+    ({ input }) => tooPale(input),
+  ),
+)
+
+/** The brand in content/business.yaml: its colour, such as '#c34a57', and the name of its logo, if it has one. */
+export const brandSchema = v.strictObject({ color, logo: optionalText })
+
+function inSixDigits(written: string): string {
+  const digits = written.replace('#', '').toLowerCase()
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
+}
+
+function tooPale(written: string): string {
+  const contrast = inGerman(contrastOf(written, WHITE))
+  const advice = darkened(written, LEAST_CONTRAST)
+  return `Die Farbe ist zu hell: Weiße Schrift hat darauf nur ${contrast} : 1 Kontrast, lesbar ist sie ab ${inGerman(LEAST_CONTRAST)} : 1. Der nächste Ton, der geht, ist '${advice}'.`
+}
+
+// Rounded down: "4,5 ist zu wenig, nötig sind 4,5" would help nobody.
+const inGerman = (ratio: number): string => (Math.floor(ratio * 10) / 10).toLocaleString('de-DE')
