@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { build, type InlineConfig } from 'vite'
 import type { Model } from '#model/model-of.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { prepareBrand, publishBrand } from './brand/prepare-brand.ts'
 import { shortClassNames } from './class-names.ts'
 import { compressFiles } from './compress.ts'
 import { publishPictures } from './media/pictures.ts'
@@ -28,6 +29,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
   const media = await prepareMedia(model.projects.projects)
+  const brand = await prepareBrand(model, media)
   const shared = viteConfig(
     settings,
     () => media,
@@ -46,6 +48,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
     await writeDocuments(entry, manifest, unfinished)
     await publishPictures(media.pictures, PICTURE_CACHE, unfinished)
+    await publishBrand(brand, unfinished)
     await writeRootFiles(settings.siteOrigin, model, unfinished)
     await compressFiles(unfinished)
     await writeHostFiles(settings.externalFormOrigin, unfinished)
@@ -84,7 +87,6 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
 async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promise<PrerenderEntry> {
   await build({
     ...config,
-    publicDir: false,
     build: { outDir, emptyOutDir: true, ssr: 'site/entries/prerender.tsx', minify: false },
   })
   return readPrerenderEntry(await import(pathToFileURL(join(outDir, 'prerender.js')).href))

@@ -1,17 +1,16 @@
 /** `npm run check:live`: says what is still a placeholder or unsafe; exit 1 if anything is. */
-import { join } from 'node:path'
 import { CONTENT } from '#model/content.ts'
 import { type Content, loadContent } from '#model/load/load-content.ts'
 import { loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
 import { openInBusiness, questionsAboutBusiness } from './check-live/business-points.ts'
-import { openInBrand } from './check-live/brand-points.ts'
+import { questionsAboutBrand } from './check-live/brand-points.ts'
 import { openInMedia, openInProjects } from './check-live/media-points.ts'
 import { openInSettings, questionsAboutSettings } from './check-live/setting-points.ts'
 import { checkMedia } from './media/check-media.ts'
 import { usedMedia } from './media/used-media.ts'
 import { openInWords } from './check-live/word-points.ts'
-import { MEDIA_SOURCE, ROOT } from './paths.ts'
+import { MEDIA_SOURCE } from './paths.ts'
 
 const { content, faults, photos } = loadContent(CONTENT)
 
@@ -22,12 +21,11 @@ const open = [
   ...(await checkMedia(usedMedia(photos))),
   ...(content ? openInContent(content) : []),
   ...openInMedia(MEDIA_SOURCE),
-  ...openInBrand(join(ROOT, 'site/public')),
   ...openInSettings(process.env),
 ]
 const today = new Date().toISOString().slice(0, 10)
 const questions = [
-  ...(content ? questionsAboutBusiness(content.business, today) : []),
+  ...(content ? [...questionsAboutBusiness(content.business, today), ...questionsAboutBrand(content.brand)] : []),
   ...questionsAboutSettings(process.env),
 ]
 

@@ -3,6 +3,7 @@ import type { InlineConfig } from 'vite'
 import type { Model } from '#model/model-of.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { brandColors } from './brand/brand-colors.ts'
+import { brandFiles } from './brand/brand-plugin.ts'
 import { contentModules } from './content-modules.ts'
 import type { PreparedMedia } from './media/prepare-media.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
@@ -14,7 +15,7 @@ export function viteConfig(settings: Settings, media: () => PreparedMedia, model
   return {
     root: ROOT,
     configFile: false,
-    publicDir: 'site/public',
+    publicDir: false,
     appType: 'custom',
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: ['site/entries/*.{ts,tsx}', '!site/entries/prerender.tsx'] },
@@ -27,6 +28,7 @@ export function viteConfig(settings: Settings, media: () => PreparedMedia, model
     plugins: [
       contentModules(model),
       react(),
+      brandFiles(model, media),
       mediaPlugin(media, PICTURE_CACHE),
       keepPrerenderedStyles(),
       plainDynamicImports(),

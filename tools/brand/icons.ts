@@ -1,22 +1,29 @@
-/** Makes the bitmap icons of site/public from its favicon.svg: `node tools/brand/icons.ts`. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { ROOT } from '../paths.ts'
+import { PAPER } from '#model/shades/grounds.ts'
+import { drawSvg } from './draw-svg.ts'
 
-const PAPER = '#f5f0e6'
-const PUBLIC = join(ROOT, 'site/public')
-const drawing = await readFile(join(PUBLIC, 'favicon.svg'))
+/** The icons browsers and home screens ask for, by the names of their files. @param sign the drawing they are made of. */
+export async function iconsOf(sign: string): Promise<Record<string, Buffer>> {
+  const sizes = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await square(sign, size) })))
+  return {
+    'favicon.svg': Buffer.from(sign),
+    'favicon.ico': ico(sizes),
+    'apple-touch-icon.png': await square(sign, 180, 0.08),
+    'icon-192.png': await square(sign, 192),
+    'icon-512.png': await square(sign, 512),
+    // Launchers may cut a maskable icon to a circle of 80 % of its side.
+    'icon-maskable-512.png': await square(sign, 512, 0.14),
+  }
+}
 
 /** The drawing as a square PNG; with `margin` (share of the side) on a paper ground that may be cut to any shape. */
-async function square(size: number, margin = 0): Promise<Buffer> {
+async function square(sign: string, size: number, margin = 0): Promise<Buffer> {
   const border = Math.round(size * margin)
-  // Rendered at the final size: enlarging a small bitmap would blur it.
-  const density = (72 * size) / 36
-  const icon = sharp(drawing, { density }).resize(size - 2 * border)
-  if (margin === 0) return icon.png().toBuffer()
+  const side = size - 2 * border
+  const icon = await drawSvg(sign, { width: side, height: side })
+  if (margin === 0) return icon
   const ground = { background: PAPER }
-  return icon
+  return sharp(icon)
     .extend({ top: border, bottom: border, left: border, right: border, ...ground })
     .flatten(ground)
     .png()
@@ -41,11 +48,3 @@ function ico(pictures: { size: number; png: Buffer }[]): Buffer {
   })
   return Buffer.concat([header, ...pictures.map(({ png }) => png)])
 }
-
-const sizes = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await square(size) })))
-await writeFile(join(PUBLIC, 'favicon.ico'), ico(sizes))
-await writeFile(join(PUBLIC, 'apple-touch-icon.png'), await square(180, 0.08))
-await writeFile(join(PUBLIC, 'icon-192.png'), await square(192))
-await writeFile(join(PUBLIC, 'icon-512.png'), await square(512))
-// Launchers may cut a maskable icon to a circle of 80 % of its side.
-await writeFile(join(PUBLIC, 'icon-maskable-512.png'), await square(512, 0.14))

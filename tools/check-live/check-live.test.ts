@@ -91,7 +91,7 @@ describe('the command', () => {
     expect(stdout).toContain('content/business.yaml, Feld owner: „Max Mustermann“ ist ein Beispielname.')
     expect(stdout).toContain('content/media/kueche-1-weiss-eiche.jpg: Das ist eine Visualisierung der Demo')
     expect(stdout).toContain('content/media/montage.mp4')
-    for (const name of ['favicon.svg', 'icon-512.png', 'og.jpg']) expect(stdout).toContain(`site/public/${name}: `)
+    expect(stdout).toContain('Feld brand.logo: Haben Sie ein eigenes Logo?')
     expect(stdout).toContain('Einstellung SMTP_URL: Ist leer.')
     expect(stdout).toMatch(/\d+ Punkte sind offen\./)
   })

@@ -1,7 +1,7 @@
 import * as business from '#model/business.ts'
 import { Prerendered } from '../prerendered/Prerendered.tsx'
 import styles from './Logo.module.css'
-import { LogoDrawing } from './LogoDrawing.tsx'
+import { LogoFace } from './LogoFace.tsx'
 
 // As long as this a name fits beside the phone's menu on one line.
 const ONE_LINE = 20
@@ -15,10 +15,7 @@ export function Logo({ home, light = false }: { home: boolean; light?: boolean }
       href={home ? '#home' : '/'}
       aria-label={`${business.name}\u00a0– zur Startseite`}
     >
-      <Prerendered as="span">{import.meta.env.SSR && <LogoDrawing />}</Prerendered>
-      <span className={styles.name} translate="no">
-        {business.name}
-      </span>
+      <Prerendered as="span">{import.meta.env.SSR && <LogoFace />}</Prerendered>
     </a>
   )
 }
