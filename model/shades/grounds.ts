@@ -2,3 +2,4 @@
 export const PAPER = '#f5f0e6'
 export const INK = '#231c17'
 export const PINE = '#1d4a44'
+export const PINE_DEEP = '#14312d'

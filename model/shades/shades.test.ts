@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrastOf, WHITE } from './contrast.ts'
-import { INK, PAPER, PINE } from './grounds.ts'
+import { INK, PAPER, PINE, PINE_DEEP } from './grounds.ts'
 import { darkened, LEAST_CONTRAST, type Shades, shadesOf } from './shades.ts'
 
 // The style sheet's other grounds below the brand's text and lines.
@@ -24,7 +24,7 @@ const NEEDS: [shade: keyof Shades, ground: string, contrast: number][] = [
   ['light', PINE, 4.5],
   ['light', INK, 7],
   ['mark', INK, 3],
-  ['mark', WHITE, 4.5],
+  ['mark', PINE_DEEP, 3],
   ['more-base', WHITE, 7],
   ['more-text', PAPER, 7],
   ['more-text', WOOD_SOFT, 4.5],
@@ -63,7 +63,7 @@ test('a colour that is fit stays what it is', () => {
     text: '#8f2a38',
     hover: '#8d2836',
     light: '#efa2a4',
-    mark: '#c34a57',
+    mark: '#c44c58',
     'more-base': '#8d2836',
     'more-text': '#7d1e2d',
     'more-hover': '#6c1423',
@@ -72,7 +72,13 @@ test('a colour that is fit stays what it is', () => {
 
 test('the grounds are those of the style sheet', () => {
   const tokens = readFileSync(new URL('../../site/styles/tokens.css', import.meta.url), 'utf8')
-  for (const [name, color] of Object.entries({ paper: PAPER, 'paper-deep': PAPER_DEEP, ink: INK, pine: PINE })) {
+  for (const [name, color] of Object.entries({
+    paper: PAPER,
+    'paper-deep': PAPER_DEEP,
+    ink: INK,
+    pine: PINE,
+    'pine-deep': PINE_DEEP,
+  })) {
     expect(tokens).toContain(`--${name}: ${color};`)
   }
 })

@@ -1,5 +1,5 @@
 import { contrastOf, WHITE } from './contrast.ts'
-import { INK, PINE } from './grounds.ts'
+import { PINE, PINE_DEEP } from './grounds.ts'
 import { hexOf, type Oklch, oklchOf } from './oklch.ts'
 
 /** What white needs on the brand's colour, and the brand's colour on white; on the paper it has 3.9 then. */
@@ -16,7 +16,7 @@ const STEP = 1.4
 const DARKEST = 18
 
 const LIGHT_ON_PINE = 4.9
-const LINE_ON_INK = 3
+const LINE_ON_DARK = 3
 const HALVINGS = 20
 
 /** The brand's colour and what is made of it, by the name `brand(…)` has for it in the style sheets. */
@@ -38,8 +38,8 @@ export function shadesOf(base: string) {
     hover: hovered(base, HOVER),
     /** Text and lines on pine and ink. */
     light: lightened(base, LIGHT_ON_PINE, PINE),
-    /** The brand's colour itself, on ink and on the picture at the head of the page. */
-    mark: contrastOf(base, INK) >= LINE_ON_INK ? base : lightened(base, LINE_ON_INK, INK),
+    /** Lines on ink and deep pine, and the mark on the picture at the head of the page: the colour itself, if it can be seen there. */
+    mark: contrastOf(base, PINE_DEEP) >= LINE_ON_DARK ? base : lightened(base, LINE_ON_DARK, PINE_DEEP),
     'more-base': more,
     'more-text': darkened(base, MORE.text),
     'more-hover': hovered(more, MORE.hover),

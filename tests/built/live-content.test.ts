@@ -50,7 +50,7 @@ describe('while somebody develops', () => {
     await ended
   })
   afterEach(() => {
-    for (const file of ['projects.yaml', `media/${second}`]) cpSync(original(file), content(file))
+    for (const file of ['business.yaml', 'projects.yaml', `media/${second}`]) cpSync(original(file), content(file))
   })
 
   test('a new photo shows as soon as the content names it', async () => {
@@ -58,6 +58,13 @@ describe('while somebody develops', () => {
     const projects = readFileSync(content('projects.yaml'), 'utf8')
     writeFileSync(content('projects.yaml'), projects.replace(first, 'Ganz neue Küche.jpg'))
     await expect.poll(page, SOON).toContain('/media/ganz-neue-kueche')
+  })
+
+  test('another colour shows at once, in pages, styles and icons', async () => {
+    const business = readFileSync(content('business.yaml'), 'utf8')
+    writeFileSync(content('business.yaml'), business.replace('#c34a57', '#1f3a93'))
+    await expect.poll(page, SOON).toContain('content="#1f3a93"')
+    for (const file of ['site/styles/index.css?direct', 'favicon.svg']) expect(await textOf(file)).toContain('#1f3a93')
   })
 
   test('of a photo that is deleted or damaged a German sentence tells, and the page stays', async () => {
@@ -78,8 +85,10 @@ describe('while somebody develops', () => {
     expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^Port \d+ ist schon belegt, .*\.$/)])
   })
 
-  async function page(): Promise<string> {
-    const answer = await fetch(url, { headers: { Accept: 'text/html' } }).catch(() => null)
+  const page = () => textOf('')
+
+  async function textOf(path: string): Promise<string> {
+    const answer = await fetch(`${url}/${path}`, { headers: { Accept: 'text/html' } }).catch(() => null)
     return (await answer?.text()) ?? ''
   }
 })
