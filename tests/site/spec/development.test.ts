@@ -34,7 +34,9 @@ test.for([
   },
 )
 
-test("a project without a picture shows a red placeholder reading 'Projekt 3'", async ({ arrive }) => {
+test("a project without a picture shows a placeholder in the brand’s colour reading 'Projekt 3'", async ({
+  arrive,
+}) => {
   const { page } = await arrive(server.url)
   const card = page.locator('#projects li').nth(2)
   expect(await card.locator('img').count()).toBe(0)
