@@ -122,6 +122,24 @@ export const ruleFaults: readonly Fault[] = [
     change: { '...open.map(': '...open.slice(1).map(' },
     tests: CONTENT,
   },
+  {
+    name: 'a colour on which white can’t be read is taken',
+    file: 'model/schema/brand.ts',
+    change: { '>= LEAST_CONTRAST': '>= 1' },
+    tests: ['model/load/brand-mistakes.test.ts'],
+  },
+  {
+    name: 'a logo with a script in it is taken',
+    file: 'model/load/read-logo.ts',
+    change: { '/<script\\b/i': '/<scripture\\b/i' },
+    tests: ['model/load/read-logo.test.ts'],
+  },
+  {
+    name: 'the shade for text on dark grounds is reckoned against white',
+    file: 'model/shades/shades.ts',
+    change: { 'lightened(base, LIGHT_ON_PINE, PINE)': 'lightened(base, LIGHT_ON_PINE, WHITE)' },
+    tests: ['model/shades/shades.test.ts'],
+  },
 ]
 
 function shifted(file: string, right: string, wrong: string, tests: readonly string[]): Fault {
