@@ -3,6 +3,7 @@ import { CONTENT } from '#model/content.ts'
 import { type Content, loadContent } from '#model/load/load-content.ts'
 import { loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
+import { checkLogo } from './brand/check-logo.ts'
 import { openInBusiness, questionsAboutBusiness } from './check-live/business-points.ts'
 import { questionsAboutBrand } from './check-live/brand-points.ts'
 import { openInMedia, openInProjects } from './check-live/media-points.ts'
@@ -18,6 +19,7 @@ const open = [
   // First: the other points are about the settings in it as well.
   ...openInEnvFile(),
   ...faults,
+  ...(content ? await checkLogo(content.brand) : []),
   ...(await checkMedia(usedMedia(photos))),
   ...(content ? openInContent(content) : []),
   ...openInMedia(MEDIA_SOURCE),

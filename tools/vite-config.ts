@@ -28,8 +28,8 @@ export function viteConfig(settings: Settings, media: () => PreparedMedia, model
     plugins: [
       contentModules(model),
       react(),
-      brandFiles(model, media),
       mediaPlugin(media, PICTURE_CACHE),
+      brandFiles(model, media),
       keepPrerenderedStyles(),
       plainDynamicImports(),
     ],

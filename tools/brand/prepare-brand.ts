@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
+import { basename, join } from 'node:path'
 import type { Model } from '#model/model-of.ts'
 import { pictureFileName } from '#site/ui/picture/picture-files.ts'
 import type { PreparedMedia } from '../media/prepare-media.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
-import { BuildError } from '../publish/build-error.ts'
 import { iconsOf } from './icons.ts'
 import { FONT_FILES } from './lettering.ts'
 import { type CardPhoto, sharePicture } from './share-picture.ts'
@@ -17,22 +15,17 @@ import { signOf } from './sign.ts'
 // Part of the hash: raise it when the drawings change.
 const RECIPE = '1'
 
-const DAMAGED =
-  'content/business.yaml, Feld brand.logo: Das Logo ist beschädigt oder nicht vollständig. Bitte speichern Sie es im Zeichenprogramm noch einmal als SVG.'
-
 /**
  * Makes what the brand needs beside the pages: icons, the picture of shared links, the logo. What has been made of the
  * same brand, words and photo is kept, so a warm build only looks.
  * @returns a folder with the files as they are to be published.
- * @throws BuildError when the logo can't be drawn.
  */
 export async function prepareBrand(model: Model, media: PreparedMedia): Promise<string> {
   const { logo } = model.brand
   const content = contentOf(model)
   const photo = photoOf(model, media)
-  const folder = join(BRAND_CACHE, await hashOf([content, photo]))
+  const folder = join(BRAND_CACHE, await hashOf([content, photo && { ...photo, file: basename(photo.file) }]))
   if (existsSync(folder)) return folder
-  if (logo && !(await canBeDrawn(logo.svg))) throw new BuildError(DAMAGED)
 
   await mkdir(BRAND_CACHE, { recursive: true })
   const unfinished = await mkdtemp(join(BRAND_CACHE, 'unfinished-'))
@@ -75,11 +68,3 @@ async function hashOf(inputs: unknown): Promise<string> {
   for (const file of FONT_FILES) hash.update(await readFile(file))
   return hash.digest('hex').slice(0, 16)
 }
-
-const canBeDrawn = (svg: string): Promise<boolean> =>
-  sharp(Buffer.from(svg))
-    .toBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
