@@ -10,12 +10,15 @@ const UNREADABLE: Readonly<Record<Language, string>> = {
   de: 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein',
 }
 
+/** The file of settings, which may be missing. */
+export const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
+
 /**
  * Adds what stands in the file `ENV_FILE`, or in `.env` if there is one, to the environment of this process, which wins.
  * @throws SettingError when the file can't be read, or is not in UTF-8.
  */
 export function loadEnvFile(language: Language): void {
-  const file = process.env['ENV_FILE'] || DEFAULT_FILE
+  const file = envFile()
   if (file === DEFAULT_FILE && !existsSync(file)) return
   try {
     for (const [name, value] of Object.entries(parseEnv(textOf(file)))) process.env[name] ??= value

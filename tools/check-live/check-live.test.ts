@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,8 @@ import type { Business } from '#model/facts/business.ts'
 import { projects } from '#model/projects.ts'
 import { ROOT } from '../paths.ts'
 import { openInBusiness, questionsAboutBusiness } from './business-points.ts'
-import { openInProjects } from './media-points.ts'
+import { openInDates, questionsAboutDates } from './date-points.ts'
+import { openInProjects, repeatedPhotos } from './media-points.ts'
 import { openInWords } from './word-points.ts'
 import { openInSettings, questionsAboutSettings } from './setting-points.ts'
 
@@ -38,7 +40,12 @@ const realBusiness: Business = {
 }
 
 const TODAY = '2027-01-02'
-const OWN_PHOTO = { width: 1600, height: 1200, channels: 3, background: '#a63' } as const
+/** Another picture for each name. */
+function ownPhoto(name: string) {
+  const hash = createHash('sha256').update(name).digest('hex')
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: `#${hash.slice(0, 6)}` } }).jpeg()
+}
+
 /** The same in the owner's file. */
 const REAL: [string, string][] = [
   ['Lot & Fuge', realBusiness.name],
@@ -76,9 +83,11 @@ describe('the command', () => {
       file,
       REAL.reduce((yaml, [demo, real]) => yaml.replace(demo, real), readFileSync(file, 'utf8')),
     )
+    const privacy = join(live, 'content/legal/datenschutz.md')
+    writeFileSync(privacy, readFileSync(privacy, 'utf8').replace('stand: April 2025', 'stand: November 2026'))
     const media = join(live, 'content/media')
     for (const name of readdirSync(media)) {
-      if (name.endsWith('.jpg')) await sharp({ create: OWN_PHOTO }).jpeg().toFile(join(media, name))
+      if (name.endsWith('.jpg')) await ownPhoto(name).toFile(join(media, name))
       else rmSync(join(media, name))
     }
   })
@@ -91,6 +100,9 @@ describe('the command', () => {
     expect(stdout).toContain('content/business.yaml, Feld owner: „Max Mustermann“ ist ein Beispielname.')
     expect(stdout).toContain('content/media/kueche-1-weiss-eiche.jpg: Das ist eine Visualisierung der Demo')
     expect(stdout).toContain('content/media/montage.mp4')
+    expect(stdout).toContain(
+      'content/legal/datenschutz.md, Feld stand: „April 2025“ ist älter als der mitgelieferte Text.',
+    )
     expect(stdout).toContain('Feld brand.logo: Haben Sie ein eigenes Logo?')
     expect(stdout).toContain('Einstellung SMTP_URL: Ist leer.')
     expect(stdout).toMatch(/\d+ Punkte sind offen\./)
@@ -190,6 +202,47 @@ test('of a business elsewhere, the demo’s towns and its authority are open', (
     expect.stringMatching(/^content\/seo\.yaml: Dort steht noch „/),
     expect.stringContaining('content/legal/datenschutz.md, Ihre Rechte: '),
   ])
+})
+
+describe('dates of the legal pages', () => {
+  const { content } = loadContent(CONTENT)
+  const dated = (stand: string) => {
+    if (!content) throw new Error('the shipped content has faults')
+    const { legal } = content
+    return { legal: { ...legal, datenschutz: { ...legal.datenschutz, stand } } }
+  }
+
+  test.each([
+    ['April 2025', 'ist älter als der mitgelieferte Text'],
+    ['Oktober 2026', 'ist älter als der mitgelieferte Text'],
+    ['2026', 'ist kein Monat mit Jahr'],
+  ])('%s is open', (stand, expected) => {
+    expect(openInDates(dated(stand))).toEqual([expect.stringContaining(expected)])
+  })
+
+  test('one after the last change of the settings is fine, one before it a question', () => {
+    expect(openInDates(dated('November 2026'))).toEqual([])
+    const files = ['content/business.yaml', 'no-such-file']
+    expect(questionsAboutDates(dated('Dezember 9999'), files)).toEqual([])
+    expect(questionsAboutDates(dated('Januar 2020'), files)).toEqual([
+      expect.stringContaining('„Januar 2020“ ist älter als die letzte Änderung von content/business.yaml'),
+    ])
+  })
+})
+
+test('a photo that is shown twice is open, also under another name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'media-'))
+  for (const [name, bytes] of Object.entries({ 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'one' }))
+    writeFileSync(join(folder, name), bytes)
+  const [first] = projects
+  if (!first) throw new Error('the demo has projects')
+  const showing = (...images: (string | null)[]) => images.map((image, index) => ({ ...first, id: index + 1, image }))
+  expect(repeatedPhotos(showing('a.jpg', 'b.jpg', null, null), folder)).toEqual([])
+  expect(repeatedPhotos(showing('a.jpg', 'b.jpg', 'a.jpg', 'c.jpg'), folder)).toEqual([
+    'content/projects.yaml, Projekt 3, Feld image: a.jpg zeigt dasselbe Bild wie Projekt 1.',
+    'content/projects.yaml, Projekt 4, Feld image: c.jpg zeigt dasselbe Bild wie Projekt 1.',
+  ])
+  rmSync(folder, { recursive: true })
 })
 
 test('a card without a picture is open', () => {

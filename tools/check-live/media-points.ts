@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from '#model/types.ts'
+import { mediaPath } from '../media/media-file.ts'
 
 /** SHA-256 of the demo's pictures and film: visualisations that must not go live as photos of finished jobs. */
 const DEMO_MEDIA: ReadonlySet<string> = new Set([
@@ -39,6 +40,25 @@ export function openInProjects(projects: readonly Project[]): string[] {
   return projects
     .filter(({ image }) => image === null)
     .map(({ id }) => `content/projects.yaml, Projekt ${id}, Feld image: Die Karte zeigt noch den Platzhalter.`)
+}
+
+/**
+ * Which photos are shown twice, be it under two names.
+ * @param folder content/media.
+ * @returns one German line per photo that another has shown before.
+ */
+export function repeatedPhotos(projects: readonly Project[], folder: string): string[] {
+  const firsts = new Map<string, number>()
+  return projects.flatMap(({ id, image }) => {
+    const file = image === null ? null : mediaPath(folder, image)
+    if (file === null || !existsSync(file)) return []
+    const hash = sha256(file)
+    const first = firsts.get(hash)
+    if (first === undefined) firsts.set(hash, id)
+    return first === undefined
+      ? []
+      : [`content/projects.yaml, Projekt ${id}, Feld image: ${image} zeigt dasselbe Bild wie Projekt ${first}.`]
+  })
 }
 
 function sha256(file: string): string {

@@ -7,6 +7,7 @@ trap 'rm -r "$work"' EXIT
 
 printf 'subjectAltName=DNS:localhost,IP:127.0.0.1\n' > "$work/here"
 printf 'subjectAltName=DNS:mail.betrieb.example\n' > "$work/elsewhere"
+printf 'subjectAltName=DNS:montage-essen.example,DNS:www.montage-essen.example\n' > "$work/website"
 
 openssl ecparam -name prime256v1 -genkey -noout -out key.pem
 openssl ecparam -name prime256v1 -genkey -noout -out "$work/ca-key.pem"
@@ -31,5 +32,6 @@ CONFIG
 signed valid here 20260101000000Z 21260101000000Z
 signed expired here 20250101000000Z 20250201000000Z
 signed other-host elsewhere 20260101000000Z 21260101000000Z
+signed website website 20260101000000Z 21260101000000Z
 openssl req -x509 -new -key key.pem -subj '/CN=localhost' -days 36500 \
   -addext 'subjectAltName=DNS:localhost,IP:127.0.0.1' -out self-signed.pem
