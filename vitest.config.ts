@@ -23,7 +23,14 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], maxWorkers: '100%', ...built } },
+      {
+        test: {
+          name: 'built',
+          include: ['tests/built/**/*.test.ts', 'tests/joinery/**/*.test.ts'],
+          maxWorkers: '100%',
+          ...built,
+        },
+      },
       // They mostly wait for processes: on two cores Vitest alone would run one file after the other (206 s, now 73 s).
       {
         test: {

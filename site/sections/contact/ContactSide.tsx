@@ -45,10 +45,9 @@ function ContactFacts() {
         {business.phones.map((phone, index) => (
           <Fragment key={phone.display}>
             {index > 0 && <br />}
-            <PhoneLink phone={phone} />
+            <PhoneLink phone={phone} /> {index === 0 && <small data-reachable="" />}
           </Fragment>
-        ))}{' '}
-        <small data-reachable="" />
+        ))}
       </Fact>
       <Fact icon={Mail} label={copy.email}>
         <a href={`mailto:${business.email}`}>{business.email}</a>

@@ -4,6 +4,9 @@ import * as texts from '#model/texts.ts'
 import { Icon } from '#site/ui/icon/Icon.tsx'
 import styles from './CallLink.module.css'
 
+// Two lines under the number. Longer ones stand with the other facts at the form.
+const areShort = business.hours.short.length <= 30
+
 /** The phone number with its hours; where there is no room for them, a sign that is called the same. */
 export function CallLink() {
   return (
@@ -11,7 +14,7 @@ export function CallLink() {
       <Icon of={Phone} />
       <span className={styles.words}>
         <span className="visually-hidden">{`${texts.header.call}: `}</span>
-        <b>{business.phone.display}</b> <small>{business.hours.short}</small>
+        <b>{business.phone.display}</b> {areShort && <small>{business.hours.short}</small>}
       </span>
     </a>
   )
