@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { copyProject } from '../mutants/project-copy.ts'
 
+// Browsers take a picture of one colour for a ground, not for the largest thing painted.
+const GRAIN = { type: 'gaussian', mean: 128, sigma: 30 } as const
 const CONTENT = join(import.meta.dirname, 'content')
 
 /** Photos as a phone, a camera and a program for pictures leave them behind: name, width, height, EXIF orientation. */
@@ -37,9 +39,9 @@ export async function openJoinery(): Promise<ReturnType<typeof copyProject>> {
   for (const name of readdirSync(media)) rmSync(join(media, name))
   cpSync(CONTENT, join(project.root, 'content'), { recursive: true })
   for (const { name, width, height, orientation, color } of PHOTOS) {
-    const photo = sharp({ create: { width, height, channels: 3, background: color } })
-    await photo
-      .composite([{ input: boards(width, height) }])
+    const grain = sharp({ create: { width, height, channels: 3, background: color, noise: GRAIN } })
+    await grain
+      .composite([{ input: boards(width, height, color) }])
       .withMetadata({ orientation })
       .toFile(join(media, name))
   }
@@ -52,11 +54,12 @@ export async function openJoinery(): Promise<ReturnType<typeof copyProject>> {
   return project
 }
 
-/** Something to see: boards with their joints. */
-function boards(width: number, height: number): Buffer {
+/** Something to see: boards with their joints, and some of the grain below them. */
+function boards(width: number, height: number, color: string): Buffer {
   const joints = Array.from({ length: 9 }, (_, board) => {
     const x = Math.round((width * (board + 1)) / 10)
     return `<path d="M${x} 0v${height}" stroke="#0006" stroke-width="6"/>`
   })
-  return Buffer.from(`<svg width="${width}" height="${height}">${joints.join('')}</svg>`)
+  const wood = `<rect width="100%" height="100%" fill="${color}" fill-opacity=".8"/>`
+  return Buffer.from(`<svg width="${width}" height="${height}">${wood}${joints.join('')}</svg>`)
 }
