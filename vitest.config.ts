@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { EVERY_BUSINESS } from './tests/every-business.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 // Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not. What a starved
@@ -23,14 +24,7 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'built',
-          include: ['tests/built/**/*.test.ts', 'tests/joinery/**/*.test.ts'],
-          maxWorkers: '100%',
-          ...built,
-        },
-      },
+      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], maxWorkers: '100%', ...built } },
       // They mostly wait for processes: on two cores Vitest alone would run one file after the other (206 s, now 73 s).
       {
         test: {
@@ -51,6 +45,27 @@ export default defineConfig({
           ...turn(2),
           maxWorkers: 2,
           isolate: false,
+        },
+      },
+      // Not part of `npm test` while the content is the demo's: all of them are in other projects, too.
+      {
+        test: {
+          name: 'every-business',
+          include: EVERY_BUSINESS,
+          ...built,
+          maxWorkers: 2,
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'joinery',
+          include: ['tests/joinery/**/*.test.ts'],
+          ...built,
+          ...turn(3),
+          // It runs the tests of every business in a copy.
+          testTimeout: 900_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -1,14 +1,17 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Content, loadContent } from '#model/load/load-content.ts'
 import { CONTENT } from '#model/content.ts'
-import { DIST } from '#tools/paths.ts'
+import { DIST, ROOT } from '#tools/paths.ts'
 import { runBuild } from '../support/run-build.ts'
 import { environment, run } from '../support/server.ts'
 import { openJoinery } from './joinery.ts'
 
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 const WRITTEN = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|conf|htaccess|toml)$/
 const NAMES = /^(?:Essen|45127|nobilia|Häcker|Schüller|nolte|Leicht)$|montage-essen|kueche-/
 const PICTURE = /\.(?:jpg|png|avif|webp|svg|ico|mp4|webm)$/
@@ -46,6 +49,16 @@ describe('nothing of the demo is left', () => {
       .flatMap((file) => own.get(hashOf(join(DIST, file))) ?? [])
     expect(shared).toEqual([])
   })
+})
+
+test('the frame of the site passes every check that holds for any business', () => {
+  const { status, stderr } = spawnSync(process.execPath, [VITEST, 'run', '--project', 'every-business'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ENV_FILE: devNull, NO_COLOR: '1' },
+  })
+  // What failed, not the thousand lines of what passed.
+  expect([status, stderr.split('Failed Tests')[1] ?? '']).toEqual([0, ''])
 })
 
 test('check:live finds nothing open', async () => {

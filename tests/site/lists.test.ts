@@ -60,14 +60,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.each(COUNTS)('with %s of everything', (count) => {
-  test('nothing overlaps, no cell is empty, nothing is wider than the window', async ({ arrive }) => {
+  test('nothing overlaps, no cell is empty, nothing is wider than the window, and it is printed on one sheet', async ({
+    arrive,
+  }) => {
     server.show(modelOf(businessWith(count, demo)))
-    const { page } = await arrive(server.url)
+    // The code on the sheet is made by the build alone.
+    const { page } = await arrive(server.url, { tolerate: /404/ })
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       expect([width, await faultsOf(page)]).toEqual([width, []])
     }
     expect(await missingAnchors(page)).toEqual([])
+    expect(await sheetsOf(page)).toBe(1)
   })
 })
 
@@ -78,6 +82,12 @@ function missingAnchors(page: Page): Promise<string[]> {
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => document.getElementById(href.slice(1)) === null),
   )
+}
+
+/** On how many sheets the page is printed. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false })
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
 type Box = { left: number; right: number; top: number; bottom: number }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { projects } from '#model/projects.ts'
 import * as texts from '#model/texts.ts'
 import { PHONE } from '../../support/screens.ts'
 import { lightbox, nextButton, openLightbox, pictures, previousButton } from '../page/gallery.ts'
@@ -22,16 +23,19 @@ test('the gallery is turned by its buttons, which keep the focus until the end',
   const { page } = await arrive('/', { viewport: PHONE })
   const next = nextButton(page)
   await next.focus()
-  for (let turn = 2; turn <= 9; turn += 1) {
+  for (let turn = 2; turn <= projects.length; turn += 1) {
     await page.keyboard.press('Enter')
-    await page.getByText(`${turn} von 9`).first().waitFor()
+    await page.getByText(`${turn} von ${projects.length}`).first().waitFor()
   }
   await expect
     .poll(() => next.evaluate((button: HTMLButtonElement) => button.disabled || button.ariaDisabled === 'true'))
     .toBe(true)
   const previous = previousButton(page)
   await previous.press('Enter')
-  await page.getByText('8 von 9').first().waitFor()
+  await page
+    .getByText(`${projects.length - 1} von ${projects.length}`)
+    .first()
+    .waitFor()
 })
 
 describe.each(WIDTHS)('the lightbox at $width', ({ viewport }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import * as texts from '#model/texts.ts'
 import { PHONE } from '../../support/screens.ts'
-import { dropdownButton, menu, menuButton, openMenu } from '../page/navigation.ts'
+import { dropdownButton, firstService, menu, menuButton, openMenu, serviceLinks } from '../page/navigation.ts'
 import { MISSING } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 import { focusedName } from './checks/focus.ts'
@@ -24,7 +24,7 @@ describe('the dropdown', () => {
     await dropdownButton(page).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await focusedName(page)).toBe('A "Küchenmontage"')
+    expect(await focusedName(page)).toBe(`A "${firstService.name}"`)
     await expect.poll(() => dropdownButton(page).getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('Escape')
     await expect.poll(() => focusedName(page)).toContain('Leistungen')
@@ -35,7 +35,7 @@ describe('the dropdown', () => {
     const { page } = await arrive()
     await dropdownButton(page).focus()
     await page.keyboard.press('Space')
-    await page.getByRole('link', { name: 'Badmöbel' }).first().waitFor()
+    await page.getByRole('link', { name: firstService.name }).first().waitFor()
     expect(await page.getByRole('menu').count()).toBe(0)
     expect(await page.getByRole('menuitem').count()).toBe(0)
   })
@@ -44,7 +44,7 @@ describe('the dropdown', () => {
     const { page } = await arrive()
     await dropdownButton(page).focus()
     await page.keyboard.press('Enter')
-    for (const name of ['Küchenmontage', 'Möbelmontage', 'Badmöbel', 'Maßanfertigungen', 'FAQ', 'Projekte']) {
+    for (const name of [...serviceLinks.map((link) => link.name), 'Projekte']) {
       await page.keyboard.press('Tab')
       expect(await focusedName(page)).toBe(`A "${name}"`)
     }
@@ -57,7 +57,7 @@ describe('the dropdown', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect.poll(() => new URL(page.url()).hash).toBe('#services-kitchen')
+    await expect.poll(() => new URL(page.url()).hash).toBe(firstService.href)
   })
 })
 

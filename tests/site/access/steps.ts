@@ -9,14 +9,14 @@ import { DIST } from '#tools/paths.ts'
 import { banner } from '../page/consent.ts'
 import { contactForm, notice } from '../page/form.ts'
 import { nextButton } from '../page/gallery.ts'
-import { menu, openMenu } from '../page/navigation.ts'
+import { firstService, menu, openMenu } from '../page/navigation.ts'
 import type { PHOTO } from '../support/samples.ts'
 import { hydrated, settled } from '../support/visitor.ts'
 
 export async function openMenuList(page: Page): Promise<void> {
   await openMenu(page)
   await menu(page).locator('summary').click()
-  await menu(page).getByRole('link', { name: 'Küchenmontage' }).waitFor()
+  await menu(page).getByRole('link', { name: firstService.name }).waitFor()
   await settled(page)
 }
 

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
+import { projects } from '#model/projects.ts'
 import * as texts from '#model/texts.ts'
 import { PHONE } from '../../support/screens.ts'
 import { banner, loadMapButton, mapFrame, storedChoice, strangers } from '../page/consent.ts'
 import { lightbox, nextButton, pictures, previousButton } from '../page/gallery.ts'
-import { dropdownButton, menu, menuButton } from '../page/navigation.ts'
+import { dropdownButton, firstService, menu, menuButton } from '../page/navigation.ts'
 import { test } from '../support/test.ts'
 import { arriveEarly } from './early.ts'
 
@@ -30,7 +31,7 @@ test('the menu opens before the script is there, and closes after a link or stay
 test('the dropdown opens early, and afterwards says that it is open', async ({ visitor, server }) => {
   const { page, release } = await arriveEarly({ visitor, server }, { consent: null })
   await dropdownButton(page).click()
-  await page.getByRole('link', { name: 'Badmöbel' }).first().waitFor()
+  await page.getByRole('link', { name: firstService.name }).first().waitFor()
   await release()
   await expect.poll(() => dropdownButton(page).getAttribute('aria-expanded')).toBe('true')
 })
@@ -56,7 +57,7 @@ test('an early click on the gallery turns it, an early swipe needs no script', a
   const { page, release } = await arriveEarly({ visitor, server }, { viewport: PHONE, consent: null })
   await nextButton(page).click()
   await release()
-  await page.getByText('2 von 9').first().waitFor()
+  await page.getByText(`2 von ${projects.length}`).first().waitFor()
   expect(await previousButton(page).isEnabled()).toBe(true)
 })
 

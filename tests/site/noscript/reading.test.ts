@@ -10,6 +10,7 @@ import { DESKTOP, PHONE } from '../../support/screens.ts'
 import { sidewaysScroll } from '../access/checks/layout.ts'
 import { strangers } from '../page/consent.ts'
 import { COMPLAINTS_OF_PICTURE_PAGE, pictures } from '../page/gallery.ts'
+import { firstService } from '../page/navigation.ts'
 import { MISSING, PATHS, WIDTHS } from '../support/scenes.ts'
 import { test } from '../support/test.ts'
 
@@ -93,7 +94,7 @@ describe('without script', () => {
     const { page } = await arrive()
     const opener = page.locator('header [popovertarget]:visible')
     await opener.first().click()
-    await page.locator('[popover]:popover-open').getByRole('link', { name: 'Badmöbel' }).click()
-    expect(new URL(page.url()).hash).toBe('#services-bath')
+    await page.locator('[popover]:popover-open').getByRole('link', { name: firstService.name }).click()
+    expect(new URL(page.url()).hash).toBe(firstService.href)
   })
 })

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
+import { mainNavigation } from '#model/navigation.ts'
 import * as texts from '#model/texts.ts'
 import { settled } from '../support/visitor.ts'
 
-/** The entries below "Leistungen", in the dropdown and in the menu. */
+/** The entries below "Leistungen", in the dropdown and in the menu, whatever the business. */
+export const serviceLinks = mainNavigation.flatMap((entry) => ('children' in entry ? entry.children : []))
+export const [firstService = { name: '', href: '' }] = serviceLinks
+
+/** The demo's, as the specification has them. */
 export const SERVICE_LINKS = [
   ['Küchenmontage', '#services-kitchen'],
   ['Möbelmontage', '#services-furniture'],

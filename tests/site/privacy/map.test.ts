@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import * as business from '#model/business.ts'
 import * as texts from '#model/texts.ts'
 import { banner, loadMap, loadMapButton, mapFrame, settingsButton, storedChoice } from '../page/consent.ts'
 import { PATHS } from '../support/scenes.ts'
@@ -58,7 +59,7 @@ describe('before a choice', () => {
     await answer(page, texts.cookies.decline)
     await expect.poll(() => mapFrame(page).count()).toBe(0)
     await loadMapButton(page).waitFor()
-    await page.getByRole('img', { name: texts.map.drawing }).getByText('Essen').waitFor()
+    await page.getByRole('img', { name: texts.map.drawing }).getByText(business.city).waitFor()
   })
 
   test('a map loaded once goes with the withdrawal, also while the banner is open', async ({ arrive }) => {
