@@ -8,5 +8,5 @@ export const EVERY_BUSINESS = [
   'tests/site/early/*.test.ts',
   'tests/site/noscript/*.test.ts',
   'tests/site/privacy/{map,requests}.test.ts',
-  'tests/site/{late-fonts,map-labels}.test.ts',
+  'tests/site/map-labels.test.ts',
 ]
