@@ -4,7 +4,7 @@
  */
 export const EVERY_BUSINESS = [
   'tests/built/{css,html,links,nu-html-checker}.test.ts',
-  'tests/site/access/{arming,contrast,equal-access,focus,keyboard-*,motion,names,offline,phone,print,print-home,spoken,states-*,zoom}.test.ts',
+  'tests/site/access/{arming,contrast,focus,keyboard-*,motion,names,offline,phone,print,print-home,spoken,states-*,zoom}.test.ts',
   'tests/site/early/*.test.ts',
   'tests/site/noscript/*.test.ts',
   'tests/site/privacy/{map,requests}.test.ts',
