@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{bench,enquiry,model,server,settings,site,tools}/**/*.test.{ts,tsx}',
+            '{bench,editor,enquiry,model,server,settings,site,tools}/**/*.test.{ts,tsx}',
             'tests/mutants/**/*.test.ts',
           ],
           maxWorkers: '100%',

@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadContent } from '#model/load/load-content.ts'
+import { type ContentCopy, copyContent } from '#model/load/content-copy.ts'
+import type { Form } from '../forms/field.ts'
+import { FORMS } from '../forms/forms.ts'
+import { isDataRecord } from './data.ts'
+import { mergeFormFile, readFormFile } from './form-file.ts'
+import { inWordsOfForms } from './in-words.ts'
+import { ownFiles } from './save.ts'
+
+let copy: ContentCopy
+beforeEach(() => {
+  copy = copyContent()
+})
+afterEach(() => copy.remove())
+
+const check = (folder: string) => Promise.resolve(loadContent(folder).faults)
+const textOf = ({ file }: Form) => readFileSync(join(copy.folder, file), 'utf8')
+
+function formOf(id: string): Form {
+  const form = FORMS.find((each) => each.id === id)
+  if (!form) throw new Error(`there is no form ${id}`)
+  return form
+}
+
+/** What a file says, with some of it changed. */
+function changed(form: Form, changes: Record<string, string>) {
+  const { data } = readFormFile(form, copy.folder)
+  return { ...(data !== null && isDataRecord(data) ? data : {}), ...changes }
+}
+
+test.each(FORMS)('what $file says, written again, needs no writing', (form) => {
+  const { data, fault } = readFormFile(form, copy.folder)
+  expect(fault).toBeNull()
+  expect(data && mergeFormFile(form, copy.folder, data)).toBeNull()
+})
+
+test.each(FORMS.filter(({ file }) => file.endsWith('.md')))('of $file only the month changes', (form) => {
+  const before = textOf(form)
+  const bytes = mergeFormFile(form, copy.folder, changed(form, { stand: 'Januar 2027' }))
+  expect(String(bytes)).toBe(before.replace(/^stand: .*$/m, 'stand: Januar 2027'))
+})
+
+test('a legal text keeps its conditions and all it does not change', () => {
+  const form = formOf('impressum')
+  const before = textOf(form)
+  const { text } = changed(form, {})
+  const bytes = mergeFormFile(form, copy.folder, changed(form, { text: String(text).replace('{ende}', '{ende}\n') }))
+  expect(String(bytes)).toBe(before.replace('{ende}', '{ende}\n'))
+  const last = mergeFormFile(form, copy.folder, changed(form, { text: `${String(text)}\n\n## Neu\n\nText.` }))
+  expect(String(last)).toBe(`${before.trimEnd()}\n\n## Neu\n\nText.\n`)
+})
+
+test('a file from another system keeps its line ends and its mark', async () => {
+  const form = formOf('business')
+  const windows = `\uFEFF${textOf(form).replaceAll('\n', '\r\n')}`
+  writeFileSync(join(copy.folder, form.file), windows)
+  const files = ownFiles(copy.folder, check)
+  expect(await files.save(form, changed(form, {}))).toEqual([])
+  expect(textOf(form)).toBe(windows)
+  expect(await files.save(form, changed(form, { owner: 'Erika Muster' }))).toEqual([])
+  expect(textOf(form)).toBe(windows.replace('Max Mustermann', 'Erika Muster'))
+})
+
+test('what the loader would not read is not saved; the fault is told in the words of the form', async () => {
+  const form = formOf('business')
+  const before = textOf(form)
+  const faults = await ownFiles(copy.folder, check).save(form, changed(form, { email: 'keine' }))
+  expect(faults.map((fault) => inWordsOfForms(fault, FORMS))).toEqual([
+    'Betrieb, E-Mail-Adresse: Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.',
+  ])
+  expect(textOf(form)).toBe(before)
+})
+
+test('a fault that stood there before, in this file or another, keeps nothing from being mended', async () => {
+  copy.edit('business.yaml', 'priceRange: €€', 'priceRange: teuer')
+  copy.edit('seo.yaml', 'title: AGB | {name}', 'title:')
+  const form = formOf('business')
+  const files = ownFiles(copy.folder, check)
+  expect(await files.save(form, changed(form, { owner: 'Erika Muster' }))).toEqual([])
+  expect(await files.save(form, changed(form, { priceRange: '€' }))).toEqual([])
+  expect(textOf(form)).toContain('owner: Erika Muster')
+})
+
+test('what was changed elsewhere meanwhile is not overwritten', async () => {
+  const form = formOf('business')
+  const files = ownFiles(copy.folder, check)
+  files.read(form)
+  copy.edit('business.yaml', 'city: Essen', 'city: Bochum')
+  const [fault] = await files.save(form, changed(form, { city: 'Essen' }))
+  expect(fault).toMatch(/^Diese Datei wurde inzwischen außerhalb des Editors geändert/)
+  expect(textOf(form)).toContain('city: Bochum')
+})
+
+test.each([
+  [
+    'content/projects.yaml, Zeile 20, Projekt 3, Feld alt: Bitte beschreiben Sie das Bild in einem Satz.',
+    'Projekte, Projekt 3, Bildbeschreibung: Bitte beschreiben Sie das Bild in einem Satz.',
+  ],
+  [
+    'content/business.yaml, Zeile 9, Feld phones.2.number: Bitte tragen Sie eine Nummer ein.',
+    'Betrieb, Telefonnummer 2, Nummer: Bitte tragen Sie eine Nummer ein.',
+  ],
+  [
+    'content/texts.yaml, Feld hero.services: Hier fehlt der Text.',
+    'Sätze der Startseite, Seitenanfang, Knopf zu den Leistungen: Hier fehlt der Text.',
+  ],
+  ['content/legal/agb.md, Zeile 12: Zu diesem {wenn …} fehlt ein {ende}.', 'AGB: Zu diesem {wenn …} fehlt ein {ende}.'],
+  ['content/media/a.jpg: Das Foto ist beschädigt.', 'content/media/a.jpg: Das Foto ist beschädigt.'],
+])('%s', (fault, words) => {
+  expect(inWordsOfForms(fault, FORMS)).toBe(words)
+})

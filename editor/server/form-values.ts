@@ -1,0 +1,46 @@
+import type { Data } from '../files/data.ts'
+import { dataOf, isDataRecord, isRecord } from '../files/data.ts'
+import type { Field, Form, FormContent } from '../forms/field.ts'
+import { ENTRIES, PHOTO_PREFIX } from './cms-config.ts'
+
+/** What a file holds, as the editor's fields show it: switches instead of ja and nein, photos with their folder. */
+export function formValues({ content }: Form, data: Data): unknown {
+  const shown = shownIn(content, data)
+  return content.kind === 'list' ? { [ENTRIES]: shown } : shown
+}
+
+/** What the editor's fields say, as a file holds it. @param values whatever has been sent. */
+export function dataOfValues({ content }: Form, values: unknown): Data {
+  const shown = content.kind === 'list' ? (isRecord(values) ? values[ENTRIES] : undefined) : values
+  return withoutFolder(content, dataOf(content, shown))
+}
+
+function shownIn(field: Field | FormContent, data: Data | undefined): unknown {
+  switch (field.kind) {
+    case 'record':
+      return mapFields(field.fields, (name, each) => shownIn(each, isDataRecord(data) ? data[name] : undefined))
+    case 'list':
+      return Array.isArray(data) ? data.map((entry) => shownIn(field.of, entry)) : []
+    case 'yesOrNo':
+      return data === 'ja'
+    case 'photo':
+      return data === '' ? '' : `${PHOTO_PREFIX}${String(data)}`
+    default:
+      return data
+  }
+}
+
+function withoutFolder(field: Field | FormContent, data: Data): Data {
+  if (field.kind === 'record' && isDataRecord(data)) {
+    return mapFields(field.fields, (name, each) => withoutFolder(each, data[name] ?? ''))
+  }
+  if (field.kind === 'list' && Array.isArray(data)) return data.map((entry) => withoutFolder(field.of, entry))
+  return field.kind === 'photo' && typeof data === 'string' ? data.replace(PHOTO_PREFIX, '') : data
+}
+
+function mapFields<Value>(
+  fields: Readonly<Record<string, Field>>,
+  value: (name: string, field: Field) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(name, field)]))
+}
