@@ -1,10 +1,5 @@
 import { ownFolder } from './own-folder.ts'
-
-type Setup = {
-  config: object
-  forms: readonly { id: string; page: string }[]
-  photos: readonly string[]
-}
+import { readSetup } from './setup.ts'
 
 declare global {
   interface Window {
@@ -13,9 +8,20 @@ declare global {
   }
 }
 
-window.CMS_MANUAL_INIT = true
-const setup: Setup = await (await fetch('/einrichtung.json')).json()
-const folder = ownFolder({ forms: setup.forms.map(({ id }) => id), photos: setup.photos })
+const { config, forms, photos } = await readSetup()
+const folder = ownFolder({ forms: forms.map(({ id }) => id), photos })
 Object.defineProperty(navigator.storage, 'getDirectory', { value: async () => folder })
+
+// What Sveltia CMS would ask otherwise: which language, and whether to begin.
+Object.defineProperty(navigator, 'languages', { value: ['de'] })
+Object.defineProperty(navigator, 'language', { value: 'de' })
+remember('sveltia-cms.prefs', { locale: 'de', theme: 'light' })
+remember('sveltia-cms.user', { backendName: 'test-repo' })
+window.CMS_MANUAL_INIT = true
 await import(new URL('/sveltia-cms.js', location.href).href)
-window.CMS.init({ config: setup.config })
+window.CMS.init({ config })
+
+function remember(name: string, values: Readonly<Record<string, string>>): void {
+  const before: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
+  localStorage.setItem(name, JSON.stringify({ ...(typeof before === 'object' ? before : {}), ...values }))
+}

@@ -15,19 +15,24 @@ export function cmsConfig(forms: readonly Form[]): object {
     // Reads and writes through the browser's own folder interface, which own-folder.ts answers.
     backend: { name: 'test-repo' },
     app_title: 'Website bearbeiten',
-    logo: { src: '/zeichen.svg', show_in_header: true },
+    logo: { src: '/mark.svg', show_in_header: true },
     media_folder: 'content/media',
     public_folder: PHOTO_PREFIX.slice(0, -1),
     editor: { preview: false },
     output: { omit_empty_optional_fields: false, encode_file_path: false },
     media_libraries: { default: { config: { slugify_filename: false } } },
-    singletons: forms.map(({ id, label, hint, content }) => ({
-      name: id,
-      label,
-      description: hint,
-      file: `content/${id}.json`,
-      fields: content.kind === 'list' ? [cmsField(ENTRIES, content)] : cmsFields(content.fields),
-    })),
+    collections: [
+      {
+        name: 'website',
+        label: 'Ihre Website',
+        files: forms.map(({ id, label, content }) => ({
+          name: id,
+          label,
+          file: `content/${id}.json`,
+          fields: content.kind === 'list' ? [cmsField(ENTRIES, content)] : cmsFields(content.fields),
+        })),
+      },
+    ],
   }
 }
 

@@ -61,7 +61,7 @@ async function answer(request: IncomingMessage, edited: Edited, origin: string):
   const { pathname } = new URL(request.url ?? '/', origin)
   const [, room = '', encoded = ''] = /^\/(inhalt|fotos)\/([^/]*)$/.exec(pathname) ?? []
   const name = decoded(encoded)
-  if (method === 'GET' && pathname === '/einrichtung.json') return json(200, { ...setup(edited), origin })
+  if (method === 'GET' && pathname === '/setup.json') return json(200, setup(edited))
   if (room === 'inhalt') return answerForm(request, edited, name)
   if (room === 'fotos') return answerPhoto(request, edited, name)
   const file = method === 'GET' ? await pageFile(pathname) : null

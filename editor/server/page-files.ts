@@ -1,44 +1,56 @@
 import { readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import { transformWithOxc } from 'vite'
 
 /** Something to send: its bytes and what they are. */
 export type Resource = { type: string; body: string | Buffer }
 
 const PAGE = join(import.meta.dirname, '../page')
 const PACKAGES = join(import.meta.dirname, '../app/node_modules')
-const CMS = join(PACKAGES, '@sveltia/cms/dist')
+const CMS = join(PACKAGES, '@sveltia/cms')
 const FONTS = join(PACKAGES, '@fontsource-variable')
 
 const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
 const SVG = 'image/svg+xml'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
-// Sveltia CMS asks a font service for these; here they come from packages.
-const FONT_SERVICE = 'https://cdn.jsdelivr.net/fontsource/fonts/'
+// Sveltia CMS asks other people's servers for its fonts, its German words and the number of its newest version. Here all
+// of it comes from packages, so that nobody hears of the owner's work and an editor without a network is whole.
+const ELSEWHERE = [
+  ['https://cdn.jsdelivr.net/fontsource/fonts/', '/schriften/'],
+  ['https://unpkg.com/@sveltia/cms', '/paket'],
+] as const
 const FONT = /^\/schriften\/([a-z0-9-]+):vf@[\d.]+\/([a-z0-9-]+)\.woff2$/
+const LOCALE = /^\/paket@[\d.]+\/locales\/([a-z]{2})\.json$/
 
 /** The files of the editor's own pages, by their addresses; null for any other address. */
 export async function pageFile(path: string): Promise<Resource | null> {
   const known = FILES[path]
   if (known) return known()
   const [, family, face] = FONT.exec(path) ?? []
-  if (!family || !face) return null
-  const body = await readFile(join(FONTS, family, 'files', `${family}-${face}.woff2`)).catch(() => null)
-  return body && { type: 'font/woff2', body }
+  if (family && face) return packaged(join(FONTS, family, 'files', `${family}-${face}.woff2`), 'font/woff2')
+  const [, language] = LOCALE.exec(path) ?? []
+  return language ? packaged(join(CMS, 'locales', `${language}.json`), JSON_TYPE) : null
+}
+
+async function packaged(file: string, type: string): Promise<Resource | null> {
+  const body = await readFile(file).catch(() => null)
+  return body && { type, body }
 }
 
 const FILES: Readonly<Record<string, () => Promise<Resource>>> = {
   '/': () => page('index.html', HTML),
   '/formulare': () => page('forms.html', HTML),
-  '/editor.css': () => page('editor.css', STYLE),
-  '/forms.css': () => page('forms.css', STYLE),
-  '/zeichen.svg': () => page('mark.svg', SVG),
+  '/frame.css': () => page('frame.css', STYLE),
+  '/mark.svg': () => page('mark.svg', SVG),
   '/frame.ts': () => script('frame.ts'),
   '/forms.ts': () => script('forms.ts'),
+  '/setup.ts': () => script('setup.ts'),
   '/own-folder.ts': () => script('own-folder.ts'),
   '/sveltia-cms.js': cms,
+  '/paket/package.json': async () => ({ type: JSON_TYPE, body: await readFile(join(CMS, 'package.json')) }),
 }
 
 async function page(name: string, type: string): Promise<Resource> {
@@ -46,10 +58,11 @@ async function page(name: string, type: string): Promise<Resource> {
 }
 
 async function script(name: string): Promise<Resource> {
-  return { type: SCRIPT, body: stripTypeScriptTypes(await readFile(join(PAGE, name), 'utf8')) }
+  const { code } = await transformWithOxc(await readFile(join(PAGE, name), 'utf8'), name)
+  return { type: SCRIPT, body: code }
 }
 
 async function cms(): Promise<Resource> {
-  const source = await readFile(join(CMS, 'sveltia-cms.js'), 'utf8')
-  return { type: SCRIPT, body: source.replaceAll(FONT_SERVICE, '/schriften/') }
+  const source = await readFile(join(CMS, 'dist/sveltia-cms.js'), 'utf8')
+  return { type: SCRIPT, body: ELSEWHERE.reduce((text, [there, here]) => text.replaceAll(there, here), source) }
 }

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dirname, 'app')
+const LOCK = join(FOLDER, 'package-lock.json')
+const DONE = join(FOLDER, 'node_modules/.installed')
+
+/**
+ * Installs the editor's packages, if they are not there as the lock file names them. The site's own install has none of
+ * them: who never edits never loads them.
+ * @returns whether they are there now; if not, a German sentence has been said.
+ */
+export async function installEditor(say: (sentence: string) => void): Promise<boolean> {
+  const wanted = readFileSync(LOCK, 'utf8')
+  if (existsSync(DONE) && readFileSync(DONE, 'utf8') === wanted) return true
+  say('Der Editor wird eingerichtet, nur dieses eine Mal: 35 Pakete, rund 95 MB. Das dauert meist unter einer Minute.')
+  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: FOLDER,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // On Windows npm is a script.
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  npm.stderr.on('data', (text) => (output += String(text)))
+  const [code] = await once(npm, 'close').catch((error: unknown) => {
+    output += String(error)
+    return [1]
+  })
+  if (code === 0) {
+    writeFileSync(DONE, wanted)
+    return true
+  }
+  say(`Das Einrichten ist nicht gelungen. ${whatToDo(output)}`)
+  return false
+}
+
+function whatToDo(output: string): string {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ECONNRESET/.test(output)) {
+    return 'Beim ersten Mal braucht der Editor eine Verbindung zum Internet. Bitte stellen Sie sie her, und rufen Sie npm run edit noch einmal auf.'
+  }
+  if (/ENOSPC/.test(output)) return 'Auf diesem Datenträger ist zu wenig Platz frei.'
+  return `Bitte rufen Sie npm run edit noch einmal auf. npm meldet:\n${output.trim()}`
+}

@@ -1,0 +1,26 @@
+import { readSetup } from './setup.ts'
+
+const { site, forms } = await readSetup()
+const formsFrame = document.querySelector<HTMLIFrameElement>('#forms')
+const siteFrame = document.querySelector<HTMLIFrameElement>('#site')
+const link = document.querySelector<HTMLAnchorElement>('#site-link')
+if (link) link.href = site
+let shown = ''
+show('/')
+
+// The form that is open is part of the address of its frame.
+formsFrame?.addEventListener('load', () => {
+  const { contentWindow } = formsFrame
+  contentWindow?.addEventListener('hashchange', () => {
+    const id = contentWindow.location.hash.split('/').at(-1)
+    const form = forms.find((each) => each.id === id)
+    if (form) show(form.page)
+  })
+})
+
+/** Shows a page of the site beside the forms. */
+function show(page: string): void {
+  if (page === shown || !siteFrame) return
+  shown = page
+  siteFrame.src = new URL(page, site).href
+}

@@ -1,0 +1,15 @@
+/** What the editor's server says of itself: its pages ask for it first. */
+export type Setup = {
+  /** Where the site is to be seen. */
+  site: string
+  /** How Sveltia CMS is set up. */
+  config: object
+  /** The forms by their names, and where the site shows each. */
+  forms: readonly { id: string; page: string }[]
+  photos: readonly string[]
+}
+
+export async function readSetup(): Promise<Setup> {
+  const answer = await fetch('/setup.json')
+  return answer.json()
+}
