@@ -84,6 +84,17 @@ test('a fault that stood there before, in this file or another, keeps nothing fr
   expect(textOf(form)).toContain('owner: Erika Muster')
 })
 
+test('into a file that can not be read nothing is written', async () => {
+  const form = formOf('business')
+  const data = changed(form, { city: 'Bochum' })
+  copy.edit('business.yaml', 'name: Lot & Fuge', 'name: "Lot & Fuge')
+  const before = textOf(form)
+  expect(await ownFiles(copy.folder, check).save(form, data)).toEqual([
+    expect.stringMatching(/^content\/business\.yaml, Zeile \d+: /),
+  ])
+  expect(textOf(form)).toBe(before)
+})
+
 test('what was changed elsewhere meanwhile is not overwritten', async () => {
   const form = formOf('business')
   const files = ownFiles(copy.folder, check)

@@ -30,6 +30,8 @@ export function ownFiles(folder: string, check: Check): OwnFiles {
       .digest('hex')
 
   const save = async (form: Form, data: Data): Promise<readonly string[]> => {
+    const { fault } = readFormFile(form, folder)
+    if (fault !== null) return [fault]
     if (known.has(form.id) && known.get(form.id) !== hashOf(form)) return [CHANGED_OUTSIDE]
     const bytes = mergeFormFile(form, folder, data)
     if (bytes === null) return []

@@ -15,13 +15,13 @@ Object.defineProperty(navigator.storage, 'getDirectory', { value: async () => fo
 // What Sveltia CMS would ask otherwise: which language, and whether to begin.
 Object.defineProperty(navigator, 'languages', { value: ['de'] })
 Object.defineProperty(navigator, 'language', { value: 'de' })
-remember('sveltia-cms.prefs', { locale: 'de', theme: 'light' })
+remember('sveltia-cms.prefs', { locale: 'de', theme: 'light', closeOnSave: false })
 remember('sveltia-cms.user', { backendName: 'test-repo' })
 window.CMS_MANUAL_INIT = true
 await import(new URL('/sveltia-cms.js', location.href).href)
 window.CMS.init({ config })
 
-function remember(name: string, values: Readonly<Record<string, string>>): void {
+function remember(name: string, values: Readonly<Record<string, string | boolean>>): void {
   const before: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
   localStorage.setItem(name, JSON.stringify({ ...(typeof before === 'object' ? before : {}), ...values }))
 }

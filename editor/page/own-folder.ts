@@ -66,6 +66,8 @@ class OwnFile {
   readonly address: string
   /** What Sveltia CMS has written but not yet given its name: it writes to a temporary file first. */
   #pending: Blob | null = null
+  /** Why the server has refused it: Sveltia CMS asks three times, as a disk may be busy. */
+  #refusal: Error | null = null
 
   constructor(name: string, address: string) {
     this.name = name
@@ -111,8 +113,11 @@ class OwnFile {
   }
 
   async #send(data: Blob): Promise<void> {
+    if (this.#refusal) throw this.#refusal
     const answer = await fetch(this.url(), { method: 'PUT', body: data })
-    if (!answer.ok) throw new Error(await answer.text())
+    if (answer.ok) return
+    this.#refusal = new Error(await answer.text())
+    throw this.#refusal
   }
 
   private url(): string {

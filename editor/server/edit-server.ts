@@ -57,7 +57,8 @@ export async function startEditServer(edited: Edited, port: number): Promise<Edi
 
 async function answer(request: IncomingMessage, edited: Edited, origin: string): Promise<Answer> {
   const { method = '', headers } = request
-  if (!isOwnRequest({ method, headers }, origin)) return text(403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
+  if (!isOwnRequest({ method, headers }, origin))
+    return text(403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
   const { pathname } = new URL(request.url ?? '/', origin)
   const [, room = '', encoded = ''] = /^\/(inhalt|fotos)\/([^/]*)$/.exec(pathname) ?? []
   const name = decoded(encoded)

@@ -11,7 +11,7 @@ export function securityHeaders(site: string): Record<string, string> {
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' blob: data:",
       "font-src 'self'",
-      "connect-src 'self' blob:",
+      "connect-src 'self' blob: data:",
       `frame-src 'self' ${site}`,
       "frame-ancestors 'self'",
       "base-uri 'none'",

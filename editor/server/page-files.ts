@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
+import { isRecord } from '../files/data.ts'
+import { OUR_WORDS } from './words.ts'
 
 /** Something to send: its bytes and what they are. */
 export type Resource = { type: string; body: string | Buffer }
@@ -32,7 +34,13 @@ export async function pageFile(path: string): Promise<Resource | null> {
   const [, family, face] = FONT.exec(path) ?? []
   if (family && face) return packaged(join(FONTS, family, 'files', `${family}-${face}.woff2`), 'font/woff2')
   const [, language] = LOCALE.exec(path) ?? []
-  return language ? packaged(join(CMS, 'locales', `${language}.json`), JSON_TYPE) : null
+  return language === 'de' ? germanWords() : null
+}
+
+/** The German words of Sveltia CMS, with ours in the place of those that speak of repositories and drafts. */
+async function germanWords(): Promise<Resource> {
+  const words: unknown = JSON.parse(await readFile(join(CMS, 'locales/de.json'), 'utf8'))
+  return { type: JSON_TYPE, body: JSON.stringify({ ...(isRecord(words) ? words : {}), ...OUR_WORDS }) }
 }
 
 async function packaged(file: string, type: string): Promise<Resource | null> {

@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,11 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 import { type Fault, spoil } from './fault.ts'
 
 const NOT_COPIED = ['.git', 'data', 'node_modules']
+// The site's, and the editor's if it has been used here.
+const PACKAGES = ['node_modules', 'editor/app/node_modules']
+const isOwn = (path: string): boolean => basename(path) !== 'node_modules'
 
 /** A copy of the project in which faults can be tried out. */
 export type ProjectCopy = {
@@ -37,9 +41,11 @@ export function copyProject(project = ROOT): ProjectCopy {
   const original = join(folder, 'original')
   mkdirSync(temporary)
   for (const name of readdirSync(project)) {
-    if (!NOT_COPIED.includes(name)) cpSync(join(project, name), join(root, name), { recursive: true })
+    if (!NOT_COPIED.includes(name)) cpSync(join(project, name), join(root, name), { recursive: true, filter: isOwn })
   }
-  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  for (const packages of PACKAGES) {
+    if (existsSync(join(ROOT, packages))) symlinkSync(join(ROOT, packages), join(root, packages))
+  }
 
   return {
     root,

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameLocator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { loadContent } from '#model/load/load-content.ts'
+import { runBuild } from '../../support/run-build.ts'
+import { test } from '../support/test.ts'
+import { type OwnerAtWork, startOwnerAtWork } from './support/owner-at-work.ts'
+
+const PHOTO = 'Küche Müller (1).JPG'
+// Sveltia CMS lays out what is to be seen.
+const WINDOW = { width: 1440, height: 2000 }
+
+let owner: OwnerAtWork
+beforeAll(async () => {
+  owner = await startOwnerAtWork()
+})
+afterAll(() => owner.end())
+
+/** A photo of 24 megapixels, taken with the camera turned. */
+function largePhoto(): Promise<Buffer> {
+  const frame = { width: 6000, height: 4000, channels: 3, background: '#a63' } as const
+  const front = Buffer.from('<svg width="3000" height="2000"><rect width="100%" height="100%" fill="#36a"/></svg>')
+  return sharp({ create: frame })
+    .composite([{ input: front, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Opens a form in the editor. */
+async function open(page: Page, form: string): Promise<FrameLocator> {
+  await page.goto(owner.url)
+  const forms = page.frameLocator('#forms')
+  await forms.getByText(form, { exact: true }).click()
+  return forms
+}
+
+async function save(page: Page, forms: FrameLocator): Promise<number> {
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/inhalt/') && isPut(response.request().method()),
+  )
+  await forms.getByRole('button', { name: 'Speichern' }).click()
+  return (await saved).status()
+}
+
+const isPut = (method: string): boolean => method === 'PUT'
+
+/** The lines that came into a file, or left it. */
+function changes(before: string, after: string): { gone: string[]; come: string[] } {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  return { gone: old.filter((line) => !now.includes(line)), come: now.filter((line) => !old.includes(line)) }
+}
+
+test('the owner changes the phone number, adds a project with a photo, lays the questions in another order', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ viewport: WINDOW, tolerate: /vite|hydrat/i })
+  const before = {
+    business: owner.read('business.yaml'),
+    projects: owner.read('projects.yaml'),
+    faq: owner.read('faq.yaml'),
+  }
+
+  const business = await open(page, 'Betrieb')
+  await business.getByRole('button', { name: 'Aufklappen' }).first().click()
+  await business.getByRole('textbox', { name: 'Nummer', exact: true }).fill('0201 123456')
+  expect(await save(page, business)).toBe(204)
+  expect(changes(before.business, owner.read('business.yaml'))).toEqual({
+    gone: ['  - number: 0171 3920042'],
+    come: ['  - number: 0201 123456'],
+  })
+  // The site beside it follows.
+  await page.frameLocator('#site').getByText('0201 123456').first().waitFor()
+
+  const projects = await open(page, 'Projekte')
+  await projects.getByRole('button', { name: /Projekt.* hinzufügen/ }).click()
+  await projects.getByRole('textbox', { name: 'Titel' }).fill('Birke')
+  await projects
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: PHOTO, mimeType: 'image/jpeg', buffer: await largePhoto() })
+  await projects.getByRole('textbox', { name: 'Bildbeschreibung' }).fill('Helle Küche: Birke und Weiß')
+  expect(await save(page, projects)).toBe(204)
+  expect(changes(before.projects, owner.read('projects.yaml'))).toEqual({
+    gone: [],
+    come: ['- title: Birke', `  image: ${PHOTO}`, "  alt: 'Helle Küche: Birke und Weiß'"],
+  })
+
+  const faq = await open(page, 'Fragen')
+  const handle = faq.getByRole('button', { name: 'Element neu anordnen' })
+  await handle.nth(2).dragTo(handle.nth(0))
+  await handle.nth(1).press('ArrowDown')
+  expect(await save(page, faq)).toBe(204)
+  expect(owner.read('faq.yaml').split('\n').toSorted()).toEqual(before.faq.split('\n').toSorted())
+
+  expect(runBuild(owner.root)).toEqual({ code: 0, output: 'dist/ ist fertig.\n' })
+  const html = readFileSync(join(owner.root, 'dist/index.html'), 'utf8')
+  expect(html).toContain('tel:+49201123456')
+  expect(html).toMatch(
+    /src="\/media\/kueche-mueller-1-[^"]*"[^>]* width="4000" height="6000"|width="4000" height="6000"[^>]*src="\/media\/kueche-mueller-1-/,
+  )
+  const questions = loadContent(join(owner.root, 'content')).content?.faq.map(({ id }) => id)
+  expect(questions?.slice(0, 3)).toEqual(['faq-stores', 'faq-pax', 'faq-kitchen'])
+  const places = questions?.map((id) => html.indexOf(`id="${id}"`)) ?? []
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('saved a second time no file changes', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto(owner.url)
+  const files = ['business', 'services', 'projects', 'faq', 'texts', 'seo', 'impressum', 'datenschutz', 'agb']
+  const all = () => files.map((id) => owner.read(/^[ida]/.test(id) ? `legal/${id}.md` : `${id}.yaml`))
+  const before = all()
+  for (const id of files) {
+    const status = await page.evaluate(async (path) => {
+      const values = await (await fetch(path)).text()
+      return (await fetch(path, { method: 'PUT', body: values })).status
+    }, `/inhalt/${id}`)
+    expect([id, status]).toEqual([id, 204])
+  }
+  expect(all()).toEqual(before)
+})
+
+test('what the site can not be made of is not saved; the editor says in German what to do', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: WINDOW, tolerate: /422|Bitte tragen Sie/ })
+  const before = owner.read('business.yaml')
+  const forms = await open(page, 'Betrieb')
+  await forms.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('keine')
+  expect(await save(page, forms)).toBe(422)
+  await forms
+    .getByText('Betrieb, E-Mail-Adresse: Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.')
+    .waitFor()
+  expect(owner.read('business.yaml')).toBe(before)
+})
+
+test('the editor asks nothing of anybody but itself and the site', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: WINDOW, tolerate: /vite|hydrat/i })
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  const forms = await open(page, 'Projekte')
+  await forms.getByRole('button', { name: 'Alle aufklappen' }).click()
+  await forms.getByRole('img').first().waitFor()
+  const own = [new URL(owner.url).origin, owner.site, 'null']
+  expect([...asked].filter((origin) => !own.includes(origin) && !origin.startsWith('blob'))).toEqual([])
+})

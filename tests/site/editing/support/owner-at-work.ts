@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { installEditor } from '#editor/install.ts'
+import { copyProject } from '../../../mutants/project-copy.ts'
+import { freePort } from '../../../support/free-port.ts'
+import { environment, newDataDir, removeDataDir } from '../../../support/server.ts'
+import { until } from '../../../support/until.ts'
+
+const START_TIMEOUT_MS = 90_000
+
+/** `npm run edit` in a copy of the project. */
+export type OwnerAtWork = {
+  root: string
+  url: string
+  site: string
+  /** What stands in a file of content/. */
+  read: (file: string) => string
+  end: () => Promise<{ code: number | null }>
+}
+
+/** Installs the editor if need be, and starts it as the owner does. */
+export async function startOwnerAtWork(): Promise<OwnerAtWork> {
+  if (!(await installEditor(console.log))) throw new Error('the editor could not be installed')
+  const project = copyProject()
+  const dataDir = newDataDir()
+  // Two ports above PORT, and the one after it.
+  const port = (await freePort()) - 2
+  const child = spawn(process.execPath, [join(project.root, 'tools/edit.ts')], {
+    cwd: project.root,
+    env: environment(dataDir, { PORT: String(port) }),
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const url = await until(
+    'the editor is ready',
+    () => {
+      if (child.exitCode !== null) throw new Error(`the editor ended: ${output}`)
+      return /^Der Editor ist bereit: (\S+)$/m.exec(output)?.[1]
+    },
+    START_TIMEOUT_MS,
+  )
+  return {
+    root: project.root,
+    url,
+    site: `http://127.0.0.1:${port + 3}`,
+    read: (file) => readFileSync(join(project.root, 'content', file), 'utf8'),
+    async end() {
+      const ended = child.exitCode === null ? once(child, 'exit') : null
+      child.kill('SIGINT')
+      await ended
+      if (existsSync(project.root)) project.remove()
+      removeDataDir(dataDir)
+      return { code: child.exitCode }
+    },
+  }
+}
