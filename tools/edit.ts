@@ -47,18 +47,24 @@ async function edit(settings: Settings): Promise<void> {
 }
 
 async function startEditor(port: number, site: string): Promise<EditServer | null> {
-  const check = async (folder: string) => (await checkedContent(folder)).faults
-  const checkPhoto = async (path: string) => {
-    const photo = await readPhoto(path)
-    return typeof photo === 'string' ? photo : null
-  }
-  const photos = photosIn(MEDIA_SOURCE, join(CACHE, 'previews'), checkPhoto)
+  const photos = photosIn(MEDIA_SOURCE, join(CACHE, 'previews'), photoFault)
+  const files = ownFiles(CONTENT, contentFaults)
   try {
-    return await startEditServer({ forms: FORMS, files: ownFiles(CONTENT, check), photos, site }, port)
+    return await startEditServer({ forms: FORMS, files, photos, site }, port)
   } catch (error) {
     if (!String(error).includes('EADDRINUSE')) throw error
     return null
   }
+}
+
+async function contentFaults(folder: string): Promise<readonly string[]> {
+  const { faults } = await checkedContent(folder)
+  return faults
+}
+
+async function photoFault(path: string): Promise<string | null> {
+  const photo = await readPhoto(path)
+  return typeof photo === 'string' ? photo : null
 }
 
 function complain(...lines: readonly string[]): void {
