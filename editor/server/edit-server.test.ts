@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -113,13 +113,19 @@ test('a photo is added with its name, and shown small; never in the place of ano
 })
 
 test('what is sent in place of a form is refused, and what is there stays', async () => {
-  const before = readFileSync(join(copy.folder, 'projects.yaml'), 'utf8')
-  writeFileSync(join(copy.folder, 'media/x.txt'), '')
-  for (const body of ['', '[]', 'null', '{"entries":"nein"}', '{"entries":[{"title":{}}]}', '{']) {
-    await ask('/inhalt/business', 'PUT', {}, body)
+  const before = everything()
+  for (const body of ['', '{', '[]', 'null', '{}', '{"entries":"nein"}', '{"entries":["nein"]}']) {
+    expect([body, (await ask('/inhalt/projects', 'PUT', {}, body)).status]).toEqual([body, 400])
   }
-  expect(loadContent(copy.folder).faults).toEqual([])
-  expect(readFileSync(join(copy.folder, 'projects.yaml'), 'utf8')).toBe(before)
+  const incomplete = await ask('/inhalt/projects', 'PUT', {}, '{"entries":[{"title":{}}]}')
+  expect([incomplete.status, incomplete.text.split('\n')]).toEqual([
+    422,
+    [
+      expect.stringMatching(/^Projekte, Projekt 1, Titel: Diese Angabe fehlt/),
+      expect.stringMatching(/^Projekte, Projekt 1, Bildbeschreibung: Diese Angabe fehlt/),
+    ],
+  ])
+  expect(everything()).toEqual(before)
 })
 
 test('nothing of a third party gets in, and no page but its own shows it', async () => {

@@ -86,7 +86,9 @@ async function answerForm(request: IncomingMessage, { forms, files }: Edited, id
     return fault === null ? json(200, formValues(form, data)) : text(409, fault)
   }
   if (request.method !== 'PUT') return text(405, 'Das geht hier nicht.')
-  const faults = await files.save(form, dataOfValues(form, JSON.parse(String(await bodyOf(request)))))
+  const data = dataOfValues(form, String(await bodyOf(request)))
+  if (data === null) return text(400, 'Das sind keine Angaben für dieses Formular.')
+  const faults = await files.save(form, data)
   const sentences = faults.map((fault) => inWordsOfForms(fault, forms))
   return sentences.length === 0 ? { status: 204 } : text(422, sentences.join('\n'))
 }

@@ -1,5 +1,5 @@
-import type { Data } from '../files/data.ts'
-import { dataOf, isDataRecord, isRecord } from '../files/data.ts'
+import * as v from 'valibot'
+import { type Data, dataOf, isDataRecord } from '../files/data.ts'
 import type { Field, Form, FormContent } from '../forms/field.ts'
 import { ENTRIES, PHOTO_PREFIX } from './cms-config.ts'
 
@@ -9,10 +9,20 @@ export function formValues({ content }: Form, data: Data): unknown {
   return content.kind === 'list' ? { [ENTRIES]: shown } : shown
 }
 
-/** What the editor's fields say, as a file holds it. @param values whatever has been sent. */
-export function dataOfValues({ content }: Form, values: unknown): Data {
-  const shown = content.kind === 'list' ? (isRecord(values) ? values[ENTRIES] : undefined) : values
-  return withoutFolder(content, dataOf(content, shown))
+const record = v.record(v.string(), v.unknown())
+const list = v.pipe(
+  v.object({ [ENTRIES]: v.array(record) }),
+  v.transform((values) => values[ENTRIES]),
+)
+
+/**
+ * What the editor's fields say, as a file holds it.
+ * @param json whatever has been sent.
+ * @returns null if these are no values of that form.
+ */
+export function dataOfValues({ content }: Form, json: string): Data | null {
+  const values = v.safeParse(v.pipe(v.string(), v.parseJson(), content.kind === 'list' ? list : record), json)
+  return values.success ? withoutFolder(content, dataOf(content, values.output)) : null
 }
 
 function shownIn(field: Field | FormContent, data: Data | undefined): unknown {

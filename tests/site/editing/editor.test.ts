@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -110,6 +110,19 @@ test('the owner changes the phone number, adds a project with a photo, lays the 
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
+test('nothing of the editor is part of the site', () => {
+  const files = readdirSync(join(owner.root, 'dist'), { recursive: true, encoding: 'utf8' })
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => /sveltia|material-symbols|editor/.test(file))).toEqual([])
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  expect(scripts.filter((file) => /sveltia/i.test(readFileSync(join(owner.root, 'dist', file), 'utf8')))).toEqual([])
+})
+
+test('a second editor is told in German that the port is taken', async () => {
+  const { code, stderr } = await owner.startAgain()
+  expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^Port \d+ ist schon belegt, .*\.$/)])
+})
+
 test('saved a second time no file changes', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto(owner.url)
@@ -147,4 +160,10 @@ test('the editor asks nothing of anybody but itself and the site', async ({ visi
   await forms.locator('img').first().waitFor()
   const own = [new URL(owner.url).origin, owner.site, 'null']
   expect([...asked].filter((origin) => !own.includes(origin) && !origin.startsWith('blob'))).toEqual([])
+})
+
+test('Ctrl+C ends the editor and the site beside it', async () => {
+  expect(await owner.end()).toEqual({ code: 0 })
+  await expect(fetch(owner.url)).rejects.toThrow('fetch failed')
+  await expect(fetch(owner.site)).rejects.toThrow('fetch failed')
 })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installEditor } from '#editor/install.ts'
 import { copyProject } from '../../../mutants/project-copy.ts'
 import { freePort } from '../../../support/free-port.ts'
-import { environment, newDataDir, removeDataDir } from '../../../support/server.ts'
+import { environment, newDataDir, removeDataDir, run } from '../../../support/server.ts'
 import { until } from '../../../support/until.ts'
 
 const START_TIMEOUT_MS = 90_000
@@ -17,6 +17,8 @@ export type OwnerAtWork = {
   site: string
   /** What stands in a file of content/. */
   read: (file: string) => string
+  /** `npm run edit` once more, while the first one runs. */
+  startAgain: () => ReturnType<typeof run>
   end: () => Promise<{ code: number | null }>
 }
 
@@ -27,10 +29,9 @@ export async function startOwnerAtWork(): Promise<OwnerAtWork> {
   const dataDir = newDataDir()
   // Two ports above PORT, and the one after it.
   const port = (await freePort()) - 2
-  const child = spawn(process.execPath, [join(project.root, 'tools/edit.ts')], {
-    cwd: project.root,
-    env: environment(dataDir, { PORT: String(port) }),
-  })
+  const env = environment(dataDir, { PORT: String(port) })
+  const script = join(project.root, 'tools/edit.ts')
+  const child = spawn(process.execPath, [script], { cwd: project.root, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const url = await until(
@@ -46,11 +47,12 @@ export async function startOwnerAtWork(): Promise<OwnerAtWork> {
     url,
     site: `http://127.0.0.1:${port + 3}`,
     read: (file) => readFileSync(join(project.root, 'content', file), 'utf8'),
+    startAgain: () => run(script, [], env),
     async end() {
       const ended = child.exitCode === null ? once(child, 'exit') : null
       child.kill('SIGINT')
       await ended
-      if (existsSync(project.root)) project.remove()
+      project.remove()
       removeDataDir(dataDir)
       return { code: child.exitCode }
     },
