@@ -7,7 +7,7 @@ import { type PreparedMedia, prepareMedia } from './media/prepare-media.ts'
 import { BuildError } from './publish/build-error.ts'
 
 /** Texts, photos and film, ready to be shown. */
-type Shown = { model: Model; media: PreparedMedia }
+export type Shown = { model: Model; media: PreparedMedia }
 
 /** The content while somebody is changing it, and what makes the development server follow. */
 export type LiveContent = { model: () => Model; media: () => PreparedMedia; plugin: Plugin }
