@@ -8,15 +8,19 @@ if (link) link.href = site
 let shown = ''
 show('/')
 
-// The form that is open is part of the address of its frame.
-formsFrame?.addEventListener('load', () => {
-  const { contentWindow } = formsFrame
-  contentWindow?.addEventListener('hashchange', () => {
-    const id = contentWindow.location.hash.split('/').at(-1)
+if (formsFrame) {
+  formsFrame.addEventListener('load', () => follow(formsFrame.contentWindow))
+  formsFrame.src = '/formulare#/collections/website'
+}
+
+/** Shows beside a form what it changes: which one is open is part of the address of its frame. */
+function follow(frame: Window | null): void {
+  frame?.addEventListener('hashchange', () => {
+    const id = frame.location.hash.split('/').at(-1)
     const form = forms.find((each) => each.id === id)
     if (form) show(form.page)
   })
-})
+}
 
 /** Shows a page of the site beside the forms. */
 function show(page: string): void {

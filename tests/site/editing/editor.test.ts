@@ -66,6 +66,8 @@ test('the owner changes the phone number, adds a project with a photo, lays the 
   }
 
   const business = await open(page, 'Betrieb')
+  // The site beside the forms turns to what the form is about.
+  await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(`${owner.site}/#contact`)
   await business.getByRole('button', { name: 'Aufklappen' }).first().click()
   await business.getByRole('textbox', { name: 'Nummer', exact: true }).fill('0201 123456')
   expect(await save(page, business)).toBe(204)
@@ -73,7 +75,7 @@ test('the owner changes the phone number, adds a project with a photo, lays the 
     gone: ['  - number: 0171 3920042'],
     come: ['  - number: 0201 123456'],
   })
-  // The site beside it follows.
+  // And shows what was saved.
   await page.frameLocator('#site').getByText('0201 123456').first().waitFor()
 
   const projects = await open(page, 'Projekte')

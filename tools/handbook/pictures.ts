@@ -1,0 +1,95 @@
+/** `npm run handbook`: takes the handbook's pictures of the editor anew, into docs/screenshots/. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameLocator, Page } from 'playwright-core'
+import { installEditor } from '#editor/install.ts'
+import { copyContent } from '#model/load/content-copy.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { withSettings } from '#settings/with-settings.ts'
+import { launchChromium } from '../browsers/chromium.ts'
+import { checkedContent } from '../checked-content.ts'
+import { startEditing } from '../editing.ts'
+import { prepareContent } from '../live-content.ts'
+import { MEDIA_SOURCE, ROOT } from '../paths.ts'
+
+const WINDOW = { width: 1440, height: 860 }
+const PATIENCE_MS = 60_000
+// Sveltia CMS says what it has done for some seconds, and moves while it does.
+const AT_REST_MS = 1200
+
+await withSettings('de', picture)
+
+async function picture(settings: Settings): Promise<void> {
+  if (!(await installEditor(console.log))) throw new Error('the editor could not be installed')
+  const content = copyContent()
+  const { ready, faults } = await prepareContent(await checkedContent(content.folder))
+  if (!ready) throw new Error(faults.join('\n'))
+  const editing = await startEditing(settings, ready, content.folder)
+  if (typeof editing === 'number') throw new Error(`port ${editing} is taken`)
+  const browser = await launchChromium()
+  try {
+    const page = await browser.newPage({ viewport: WINDOW, locale: 'de-DE', reducedMotion: 'reduce' })
+    page.setDefaultTimeout(PATIENCE_MS)
+    await page.goto(editing.editor.url)
+    await takePictures(page)
+  } finally {
+    await browser.close()
+    await editing.end()
+    content.remove()
+  }
+}
+
+async function takePictures(page: Page): Promise<void> {
+  const forms = page.frameLocator('#forms')
+  await forms.getByText('Betrieb', { exact: true }).waitFor()
+  await page.frameLocator('#site').getByRole('button', { name: 'Ablehnen' }).click()
+  await take(page, 'editor-formulare')
+
+  await open(forms, 'Betrieb')
+  await forms.getByRole('button', { name: 'Aufklappen' }).first().click()
+  const number = forms.getByRole('textbox', { name: 'Nummer', exact: true })
+  await number.fill('0201 1234567')
+  await forms.getByRole('button', { name: 'Speichern' }).click()
+  await page.frameLocator('#site').getByText('0201 1234567').first().waitFor()
+  await number.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  await take(page, 'editor-telefon')
+
+  await forms.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('meine Adresse')
+  await forms.getByRole('button', { name: 'Speichern' }).click()
+  await forms.getByRole('button', { name: 'OK' }).waitFor()
+  await take(page, 'editor-fehler')
+  await forms.getByRole('button', { name: 'OK' }).click()
+  await page.reload()
+
+  await open(forms, 'Fragen')
+  await forms.getByRole('button', { name: 'Element neu anordnen' }).first().waitFor()
+  await take(page, 'editor-fragen')
+
+  await page.reload()
+  await open(forms, 'Projekte')
+  await forms.getByRole('button', { name: /Projekt.* hinzufügen/ }).click()
+  await forms.getByRole('textbox', { name: 'Titel' }).fill('Birke')
+  await forms.getByRole('button', { name: /Projekt.* hinzufügen/ }).scrollIntoViewIfNeeded()
+  await forms
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'Küche Yılmaz.jpg',
+      mimeType: 'image/jpeg',
+      buffer: readFileSync(join(MEDIA_SOURCE, 'kueche-4-eiche-skandi.jpg')),
+    })
+  await forms.getByText('/media/Küche Yılmaz.jpg').waitFor()
+  await forms.getByText('Bildbeschreibung').scrollIntoViewIfNeeded()
+  await take(page, 'editor-projekt')
+}
+
+async function open(forms: FrameLocator, form: string): Promise<void> {
+  const back = forms.getByRole('button', { name: 'Bearbeitung abbrechen' })
+  if (await back.isVisible()) await back.click()
+  await forms.getByText(form, { exact: true }).click()
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(AT_REST_MS)
+  await page.screenshot({ path: join(ROOT, `docs/screenshots/${name}.jpg`), type: 'jpeg', quality: 80 })
+}
