@@ -41,7 +41,8 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          ...built,
+          ...slow,
+          globalSetup: ['tests/support/build.ts', 'tests/site/editing/support/install.ts'],
           ...turn(2),
           maxWorkers: 2,
           isolate: false,

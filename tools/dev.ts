@@ -14,9 +14,9 @@ if (checked.model) await withSettings('de', develop, checked.model.business)
 else complain(checked.faults)
 
 async function develop(settings: Settings): Promise<void> {
-  const { ready, faults } = await prepareContent(checked)
-  if (ready) await serve(settings, followContent(ready))
-  else complain(faults)
+  const prepared = await prepareContent(checked)
+  if (prepared.ready) await serve(settings, followContent(prepared))
+  else complain(prepared.faults)
 }
 
 function complain(faults: readonly string[]): void {

@@ -12,16 +12,16 @@ await withSettings('de', edit, checked.model?.business)
 
 async function edit(settings: Settings): Promise<void> {
   if (!(await installEditor((sentence) => console.log(sentence)))) return complain()
-  const { ready, faults } = await prepareContent(checked)
-  if (!ready) return complain(...faults, 'Bitte berichtigen Sie das zuerst in der Datei; dann startet der Editor.')
-  const editing = await startEditing(settings, ready)
+  const prepared = await prepareContent(checked)
+  if (!prepared.ready) console.error(prepared.faults.join('\n'))
+  const editing = await startEditing(settings, prepared)
   if (typeof editing === 'number') return complain(portTaken(editing))
   console.log(`Der Editor ist bereit: ${editing.editor.url}`)
   console.log('Bitte öffnen Sie diese Adresse im Browser auf diesem Rechner. Strg+C beendet den Editor.')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void editing.end())
 }
 
-function complain(...lines: readonly string[]): void {
-  if (lines.length > 0) console.error(lines.join('\n'))
+function complain(line = ''): void {
+  if (line !== '') console.error(line)
   process.exitCode = 1
 }

@@ -7,7 +7,7 @@ import { photosIn } from '#editor/server/photos.ts'
 import { CONTENT } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { checkedContent } from './checked-content.ts'
-import { followContent, type Shown } from './live-content.ts'
+import { followContent, type Prepared } from './live-content.ts'
 import { readPhoto } from './media/photo.ts'
 import { CACHE, MEDIA_SOURCE } from './paths.ts'
 import { startSiteServer } from './site-server.ts'
@@ -25,7 +25,7 @@ export type Editing = { editor: EditServer; site: ViteDevServer; end: () => Prom
  * @param first what the site shows at first.
  * @returns the number of a port that is taken, if one is.
  */
-export async function startEditing(settings: Settings, first: Shown, folder = CONTENT): Promise<Editing | number> {
+export async function startEditing(settings: Settings, first: Prepared, folder = CONTENT): Promise<Editing | number> {
   const sitePort = settings.port + SITE
   const cacheDir = join(CACHE, 'vite-edit')
   const site = await startSiteServer(settings, followContent(first, folder), { port: sitePort, host: HOST, cacheDir })

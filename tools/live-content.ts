@@ -2,35 +2,41 @@ import { sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { CONTENT } from '#model/content.ts'
 import type { Model } from '#model/model-of.ts'
+import { escapeHtml } from '#server/text/escape-html.ts'
 import { type CheckedContent, checkedContent } from './checked-content.ts'
 import { type PreparedMedia, prepareMedia } from './media/prepare-media.ts'
 import { BuildError } from './publish/build-error.ts'
 
 /** Texts, photos and film, ready to be shown. */
-export type Shown = { model: Model; media: PreparedMedia }
+type Shown = { model: Model; media: PreparedMedia }
+
+/** What the owner's files make: something to be shown, or a German line for each fault in them. */
+export type Prepared = { ready: Shown; faults: readonly string[] } | { ready: null; faults: readonly string[] }
 
 /** The content while somebody is changing it, and what makes the development server follow. */
 export type LiveContent = { model: () => Model; media: () => PreparedMedia; plugin: Plugin }
 
 /**
  * Follows the files in content/: a change shows in the page at once. While there are faults in them the page says which,
- * and what was right before stays.
+ * and what was right before stays; if nothing was, it says no more than that.
  * @param first the content to begin with.
  * @param folder that of the owner's files.
  */
-export function followContent(first: Shown, folder = CONTENT): LiveContent {
-  let shown = first
+export function followContent(first: Prepared, folder = CONTENT): LiveContent {
+  let shown = first.ready
+  let faults = first.faults
   let updates = Promise.resolve()
   const update = async (server: ViteDevServer): Promise<void> => {
-    const { ready, faults } = await prepareContent(await checkedContent(folder))
-    if (!ready) return showFaults(server, faults)
-    shown = ready
+    const next = await prepareContent(await checkedContent(folder))
+    faults = next.faults
+    if (!next.ready) return showFaults(server, faults)
+    shown = next.ready
     for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
     server.ws.send({ type: 'full-reload' })
   }
   return {
-    model: () => shown.model,
-    media: () => shown.media,
+    model: () => something().model,
+    media: () => something().media,
     plugin: {
       name: 'live-content',
       configureServer(server) {
@@ -40,16 +46,30 @@ export function followContent(first: Shown, folder = CONTENT): LiveContent {
           if (path.startsWith(folder + sep)) updates = updates.then(() => update(server)).catch(complain)
         })
         const complain = (error: unknown) => server.config.logger.error(String(error))
+        server.middlewares.use((request, response, next) => {
+          if (shown || !request.headers.accept?.includes('text/html')) return next()
+          response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' }).end(faultPage(faults))
+        })
       },
     },
   }
+
+  function something(): Shown {
+    if (!shown) throw new Error(faults.join('\n'))
+    return shown
+  }
+}
+
+/** A page for as long as there is no other: it looks again by itself whether there is one. */
+function faultPage(faults: readonly string[]): string {
+  const lines = faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join('')
+  return `<!doctype html><html lang="de"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Noch keine Website</title>
+<body style="font: 1rem/1.5 system-ui; max-width: 40rem; margin: 3rem auto; padding: 0 1rem">
+<h1>Noch lässt sich die Website nicht zeigen</h1><p>Bitte berichtigen Sie:</p><ul>${lines}</ul></body></html>`
 }
 
 /** Prepares the photos and the film of some content; a photo may prove damaged only then. */
-export async function prepareContent({
-  model,
-  faults,
-}: CheckedContent): Promise<{ ready: Shown; faults: [] } | { ready: null; faults: string[] }> {
+export async function prepareContent({ model, faults }: CheckedContent): Promise<Prepared> {
   if (!model) return { ready: null, faults }
   try {
     return { ready: { model, media: await prepareMedia(model.projects.projects) }, faults: [] }

@@ -99,10 +99,11 @@ class OwnFile {
 
   async move(folder: OwnFolder, name: string): Promise<void> {
     const written = this.#pending
+    if (!written) throw new Error('Umbenannt wird hier nichts: Das geht im Ordner content/media.')
     const old = this.name
     this.name = name
     try {
-      if (written) await this.#send(written)
+      await this.#send(written)
     } catch (error) {
       this.name = old
       throw error

@@ -22,9 +22,8 @@ await withSettings('de', picture)
 async function picture(settings: Settings): Promise<void> {
   if (!(await installEditor(console.log))) throw new Error('the editor could not be installed')
   const content = copyContent()
-  const { ready, faults } = await prepareContent(await checkedContent(content.folder))
-  if (!ready) throw new Error(faults.join('\n'))
-  const editing = await startEditing(settings, ready, content.folder)
+  const prepared = await prepareContent(await checkedContent(content.folder))
+  const editing = await startEditing(settings, prepared, content.folder)
   if (typeof editing === 'number') throw new Error(`port ${editing} is taken`)
   const browser = await launchChromium()
   try {

@@ -1,8 +1,9 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isSeq, type Node, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { Field, Fields, FormContent, ListField } from '../../forms/field.ts'
 import { type Data, type DataRecord, dataOf, isDataRecord, isEmpty, isSame } from '../data.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { matchEntries } from './match.ts'
+import { endOf, isBlockMap, isBlockSeq, jsOf, keyOf, startOf, typeOf } from './nodes.ts'
 import { renderEntries, renderEntry, renderFlow, renderPair } from './render.ts'
 
 /**
@@ -166,27 +167,3 @@ function gapOf(lead: string | undefined): string | undefined {
 }
 
 const isFilledList = (data: Data): data is readonly Data[] => Array.isArray(data) && data.length > 0
-const isBlockMap = (node: unknown): node is YAMLMap => isMap(node) && node.flow !== true && node.items.length > 0
-const isBlockSeq = (node: unknown): node is YAMLSeq => isSeq(node) && node.flow !== true && node.items.length > 0
-const keyOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '')
-const typeOf = (node: unknown): Scalar.Type | undefined => (isScalar(node) ? node.type : undefined)
-
-function jsOf(node: unknown): unknown {
-  if (isScalar(node)) return node.value
-  if (isSeq(node)) return node.items.map(jsOf)
-  if (isMap(node)) return Object.fromEntries(node.items.map((pair) => [keyOf(pair), jsOf(pair.value)]))
-  return undefined
-}
-
-function startOf(node: unknown): number {
-  return rangeOf(node)[0]
-}
-
-function endOf(node: unknown): number {
-  return rangeOf(node)[1]
-}
-
-function rangeOf(node: unknown): readonly [number, number] {
-  if ((isScalar(node) || isMap(node) || isSeq(node)) && node.range) return [node.range[0], node.range[1]]
-  throw new Error('a value stands nowhere in the file')
-}

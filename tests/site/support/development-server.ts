@@ -22,7 +22,7 @@ export type DevelopmentServer = {
 export async function startDevelopmentServer(name: string, first: Model, content?: string): Promise<DevelopmentServer> {
   let model = first
   const media = await prepareMedia(first.projects.projects)
-  const live = content === undefined ? null : followContent({ model: first, media }, content)
+  const live = content === undefined ? null : followContent({ ready: { model: first, media }, faults: [] }, content)
   const config = viteConfig(readSettings({}), live?.media ?? (() => media), live?.model ?? (() => model))
   const server: ViteDevServer = await createServer({
     ...config,

@@ -22,10 +22,14 @@ export type OwnerAtWork = {
   end: () => Promise<{ code: number | null }>
 }
 
-/** Installs the editor if need be, and starts it as the owner does. */
-export async function startOwnerAtWork(): Promise<OwnerAtWork> {
+/**
+ * Installs the editor if need be, and starts it as the owner does.
+ * @param before what happens to the copy before, by its root folder.
+ */
+export async function startOwnerAtWork(before?: (root: string) => void): Promise<OwnerAtWork> {
   if (!(await installEditor(console.log))) throw new Error('the editor could not be installed')
   const project = copyProject()
+  before?.(project.root)
   const dataDir = newDataDir()
   // Two ports above PORT, and the one after it.
   const port = (await freePort()) - 2
