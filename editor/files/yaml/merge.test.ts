@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTENT } from '#model/content.ts'
-import type { FormContent } from '../../forms/field.ts'
+import type { Field, FormContent } from '../../forms/field.ts'
 import { FORMS } from '../../forms/forms.ts'
 import { type Data, type DataRecord, isDataRecord } from '../data.ts'
 import { mergeYaml, readYamlData } from './merge.ts'
@@ -109,6 +109,20 @@ describe('of a change only its lines change', () => {
     )
   })
 
+  test('a long text in front of a comment stays in its line', () => {
+    const content = formOf('texts')
+    const source = sourceOf('texts.yaml')
+      .replace('- Fotos vom Raum', '- Fotos vom Raum # wichtig')
+      .replace('intro: Ihre Frage ist nicht dabei? Rufen Sie mich an.', 'intro: Fragen? # kurz')
+    const long = 'Ein Satz mit vielen Worten. '.repeat(8).trim()
+    const data = JSON.parse(
+      JSON.stringify(readYamlData(source, content)).replace('Fotos vom Raum', long).replace('Fragen?', long),
+    )
+    const merged = mergeYaml(source, content, data)
+    expect(merged).toContain(`- ${long} # wichtig`)
+    expect(merged).toContain(`intro: ${long} # kurz`)
+  })
+
   test.each([
     ['# noch keine\n', '# noch keine\n\n'],
     ['[]\n', ''],
@@ -132,25 +146,58 @@ describe('of a change only its lines change', () => {
   })
 })
 
-test('whatever is written and however a list is laid, the file says it, and a second time changes nothing', () => {
-  const text = fc.oneof(
+const text = fc
+  .oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.stringMatching(/^[-a-zäß:#'"{}[\]>|&*!%@,?\n ]{0,160}$/),
     fc.constantFrom('ja', 'null', '01067', '10:00', '~', '- a', 'a: b', 'x # y', '>-', "it's", '{radius} um', '§ 19'),
   )
-  const visible = text.map((words) => words.replaceAll(/(?!\n)\p{Cc}/gu, '').trim())
-  const entry = fc.record({ id: visible, question: visible, answer: visible })
+  .map((words) => words.replaceAll(/(?!\n)\p{Cc}/gu, '').trim())
+
+/** Whatever a form could say. */
+function anything(field: Field | FormContent): fc.Arbitrary<Data> {
+  switch (field.kind) {
+    case 'record':
+      return fc.record(Object.fromEntries(Object.entries(field.fields).map(([name, each]) => [name, anything(each)])))
+    case 'list':
+      return fc.array(anything(field.of), { maxLength: 4 })
+    case 'choices':
+      return fc.subarray([...field.options])
+    case 'yesOrNo':
+      return fc.constantFrom('ja', 'nein')
+    default:
+      return text
+  }
+}
+
+test.each(YAML_FORMS)(
+  'whatever the form $id says, $file can say it; a second time nothing changes',
+  ({ file, content }) => {
+    const source = sourceOf(file)
+    const [comment = ''] = source.split('\n')
+    fc.assert(
+      fc.property(anything(content), anything(content), (first, second) => {
+        const once = mergeYaml(source, content, first)
+        expect(mergeYaml(once, content, first)).toBe(once)
+        const twice = mergeYaml(once, content, second)
+        expect(readYamlData(twice, content)).toEqual(second)
+        expect(twice.startsWith(comment)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
+
+test('however a list is laid, the file says it, and back again it is as it was', () => {
   const { content, source, data } = shipped('faq')
-  const list = fc
-    .tuple(fc.shuffledSubarray([...entriesOf(data)]), fc.array(entry, { maxLength: 3 }), fc.nat(8))
-    .map(([old, added, at]) => old.toSpliced(at, 0, ...added))
+  const own = [...entriesOf(data)]
+  const added = anything(content).map(entriesOf)
   fc.assert(
-    fc.property(list, list, (first, second) => {
-      const once = mergeYaml(source, content, first)
-      expect(mergeYaml(once, content, first)).toBe(once)
-      const twice = mergeYaml(once, content, second)
-      expect(readYamlData(twice, content)).toEqual(second)
-      expect(twice.startsWith('# Die Fragen in der Reihenfolge')).toBe(true)
+    fc.property(fc.shuffledSubarray(own, { minLength: own.length }), added, fc.nat(8), (order, entries, at) => {
+      const list = order.toSpliced(at, 0, ...entries)
+      const laid = mergeYaml(source, content, list)
+      expect(readYamlData(laid, content)).toEqual(list)
+      expect(mergeYaml(laid, content, data)).toBe(source)
     }),
     { numRuns: 300 },
   )

@@ -84,11 +84,10 @@ class Merge {
       return this.entries(field, node, value, this.columnOf(this.dashes(node)[0] ?? from))
     }
     const to = this.pairEnd(pair)
-    if (isSeq(node) && node.flow && Array.isArray(value) && value.every((entry) => typeof entry === 'string')) {
+    if (isSeq(node) && node.flow && isFilledList(value) && value.every(isLine)) {
       return [{ from, to, text: `${name}: ${renderFlow(value)}` }]
     }
-    const oneLine = /^[^\n]*#/.test(this.source.slice(to))
-    return [{ from, to, text: renderPair(name, value, column, { type: typeOf(node), oneLine }) }]
+    return [{ from, to, text: renderPair(name, value, column, { type: typeOf(node), oneLine: this.isCommented(to) }) }]
   }
 
   /** The entries of a list: each changed where it stands, or, if their order is another one, all laid anew. */
@@ -123,7 +122,7 @@ class Merge {
     if (isSame(dataOf(field, jsOf(node)), data)) return []
     if (field.kind === 'record' && isBlockMap(node) && isDataRecord(data)) return this.record(field.fields, node, data)
     const to = this.nodeEnd(node, dash + 1)
-    return [{ from: dash, to, text: renderEntry(data, column, { type: typeOf(node) }) }]
+    return [{ from: dash, to, text: renderEntry(data, column, { type: typeOf(node), oneLine: this.isCommented(to) }) }]
   }
 
   /** Where the dashes of a list's entries stand. */
@@ -151,6 +150,11 @@ class Merge {
     return text === '' ? otherwise : from + text.length
   }
 
+  /** Whether a comment follows in the same line, as it must still do afterwards. */
+  private isCommented(at: number): boolean {
+    return /^[^\n]*#/.test(this.source.slice(at, this.lineEnd(at)))
+  }
+
   private columnOf(at: number): number {
     return at - (this.source.lastIndexOf('\n', at - 1) + 1)
   }
@@ -166,4 +170,5 @@ function gapOf(lead: string | undefined): string | undefined {
   return lead?.replaceAll(/#[^\n]*\n\s*/g, '')
 }
 
+const isLine = (data: Data): boolean => typeof data === 'string' && !data.includes('\n')
 const isFilledList = (data: Data): data is readonly Data[] => Array.isArray(data) && data.length > 0

@@ -53,12 +53,16 @@ function nodeOf(data: Data, column: number, style: Style = {}): Node {
   }
   const seq = new YAMLSeq()
   for (const entry of data) seq.add(nodeOf(entry, column + 4))
-  seq.flow = data.every((entry) => typeof entry === 'string') && data.join(', ').length <= SHORT
+  const texts = data.filter((entry) => typeof entry === 'string')
+  const line = texts.join(', ')
+  seq.flow = texts.length === data.length && line.length <= SHORT && !line.includes('\n')
   return seq
 }
 
 function scalarOf(text: string, column: number, { type, oneLine = false }: Style): Scalar {
   const scalar = new Scalar(text)
+  // Unquoted it would be no entry at all.
+  if (text === '') return Object.assign(scalar, { type: Scalar.QUOTE_SINGLE })
   const isLong = text.includes('\n') || column + text.length > LINE - 10
   if (oneLine) scalar.type = text.includes('\n') ? Scalar.QUOTE_DOUBLE : Scalar.PLAIN
   else if (type === Scalar.BLOCK_FOLDED || type === Scalar.BLOCK_LITERAL) scalar.type = type
