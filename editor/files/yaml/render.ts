@@ -13,21 +13,21 @@ export function renderPair(name: string, data: Data, column: number, style: Styl
   if (data === '') return `${name}:`
   const map = new YAMLMap()
   map.add(new Pair(new Scalar(name), nodeOf(data, column + name.length, style)))
-  return render(map, column)
+  return render(map, column, style)
 }
 
 /** '- value', its further lines indented as those of an entry at that column. */
 export function renderEntry(data: Data, column: number, style: Style = {}): string {
   const seq = new YAMLSeq()
   seq.add(nodeOf(data, column, style))
-  return render(seq, column)
+  return render(seq, column, style)
 }
 
 /** '[one, two]' */
 export function renderFlow(texts: readonly Data[]): string {
   const seq = nodeOf(texts, 0)
   if (seq instanceof YAMLSeq) seq.flow = true
-  return render(seq, 0, 0)
+  return render(seq, 0, { oneLine: true })
 }
 
 /** A list of entries from that column on, records of a whole file with an empty line between them. */
@@ -36,7 +36,8 @@ export function renderEntries(entries: readonly Data[], column: number): string 
   return entries.map((entry) => renderEntry(entry, column)).join(gap)
 }
 
-function render(node: Node, column: number, lineWidth = LINE - column): string {
+function render(node: Node, column: number, { oneLine = false }: Style): string {
+  const lineWidth = oneLine ? 0 : LINE - column
   const document = new Document<Node>(node, { schema: 'failsafe' })
   const text = document.toString({ lineWidth, singleQuote: true, flowCollectionPadding: false })
   return text.trimEnd().replaceAll(/\n(?=.)/g, `\n${' '.repeat(column)}`)
