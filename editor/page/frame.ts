@@ -3,6 +3,7 @@ import { readSetup } from './setup.ts'
 const { site, forms } = await readSetup()
 const formsFrame = document.querySelector<HTMLIFrameElement>('#forms')
 const siteFrame = document.querySelector<HTMLIFrameElement>('#site')
+const heading = document.querySelector('h1')
 const link = document.querySelector<HTMLAnchorElement>('#site-link')
 if (link) link.href = site
 let shown = ''
@@ -18,6 +19,7 @@ function follow(frame: Window | null): void {
   frame?.addEventListener('hashchange', () => {
     const id = frame.location.hash.split('/').at(-1)
     const form = forms.find((each) => each.id === id)
+    if (heading) heading.textContent = form ? `${form.label} bearbeiten` : document.title
     if (form) show(form.page)
   })
 }

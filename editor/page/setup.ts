@@ -4,8 +4,8 @@ export type Setup = {
   site: string
   /** How Sveltia CMS is set up. */
   config: object
-  /** The forms by their names, and where the site shows each. */
-  forms: readonly { id: string; page: string }[]
+  /** The forms by their names, what they are called, and where the site shows each. */
+  forms: readonly { id: string; label: string; page: string }[]
   photos: readonly string[]
 }
 

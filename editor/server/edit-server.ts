@@ -73,7 +73,7 @@ function setup({ forms, photos, site }: Edited): object {
   return {
     site,
     config: cmsConfig(forms),
-    forms: forms.map(({ id, page }) => ({ id, page })),
+    forms: forms.map(({ id, label, page }) => ({ id, label, page })),
     photos: photos.names(),
   }
 }
