@@ -1,10 +1,11 @@
-import { join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { ownFiles } from '#editor/files/save.ts'
 import { FORMS } from '#editor/forms/forms.ts'
 import { type EditServer, startEditServer } from '#editor/server/edit-server.ts'
 import { photosIn } from '#editor/server/photos.ts'
 import { CONTENT } from '#model/content.ts'
+import { readLogo } from '#model/load/read-logo.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { checkedContent } from './checked-content.ts'
 import { followContent, type Prepared } from './live-content.ts'
@@ -43,7 +44,7 @@ export async function startEditing(settings: Settings, first: Prepared, folder =
 }
 
 async function startEditor(port: number, folder: string, site: string): Promise<EditServer | null> {
-  const photos = photosIn(MEDIA_SOURCE, join(CACHE, 'previews'), photoFault)
+  const photos = photosIn(MEDIA_SOURCE, join(CACHE, 'previews'), pictureFault)
   const files = ownFiles(folder, contentFaults)
   try {
     return await startEditServer({ forms: FORMS, files, photos, site }, port)
@@ -58,7 +59,8 @@ async function contentFaults(folder: string): Promise<readonly string[]> {
   return faults
 }
 
-async function photoFault(path: string): Promise<string | null> {
-  const photo = await readPhoto(path)
-  return typeof photo === 'string' ? photo : null
+async function pictureFault(path: string): Promise<string | null> {
+  const name = basename(path)
+  const picture = extname(name) === '.svg' ? readLogo(dirname(path), [name], name) : await readPhoto(path)
+  return typeof picture === 'string' ? picture : null
 }

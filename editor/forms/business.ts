@@ -13,6 +13,22 @@ export const BUSINESS: Form = {
       name: { kind: 'text', label: 'Name des Betriebs', needed: true },
       owner: { kind: 'text', label: 'Inhaberin oder Inhaber', hint: 'Vor- und Nachname.', needed: true },
       trade: { kind: 'text', label: 'Gewerbe', hint: 'Zum Beispiel Küchen- und Möbelmontage.', needed: true },
+      brand: {
+        kind: 'record',
+        label: 'Farbe und Logo',
+        fields: {
+          color: {
+            kind: 'color',
+            label: 'Farbe',
+            hint: 'Alle Töne der Website, die Symbole und das Bild geteilter Links folgen ihr.',
+          },
+          logo: {
+            kind: 'drawing',
+            label: 'Logo',
+            hint: 'Eine SVG-Datei, als Pfade gezeichnet. Ohne Logo steht der Name neben dem Zeichen der Website.',
+          },
+        },
+      },
       siteUrl: {
         kind: 'text',
         label: 'Adresse der Website',

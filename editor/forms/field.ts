@@ -10,8 +10,10 @@ export type ChoiceField = Words & { kind: 'choice'; options: Readonly<Record<str
 /** Any number of some words. */
 export type ChoicesField = Words & { kind: 'choices'; options: readonly string[] }
 export type YesOrNoField = Words & { kind: 'yesOrNo' }
-/** The name of a file in content/media, or nothing. */
-export type PhotoField = Words & { kind: 'photo' }
+/** A colour, #c34a57. */
+export type ColorField = Words & { kind: 'color' }
+/** The name of a file in content/media, or nothing: a photo, or a drawing (SVG). */
+export type PictureField = Words & { kind: 'photo' | 'drawing' }
 export type RecordField = Words & { kind: 'record'; fields: Fields }
 /** Entries in the owner's order; `entry` is the word for one, `title` the field that tells them apart. */
 export type ListField = Words & {
@@ -30,7 +32,8 @@ export type Field =
   | ChoiceField
   | ChoicesField
   | YesOrNoField
-  | PhotoField
+  | ColorField
+  | PictureField
   | RecordField
   | ListField
 

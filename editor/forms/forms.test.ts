@@ -82,7 +82,10 @@ function shapeOfField(field: Field | FormContent): Shape {
       return { kind: 'choices', options: field.options }
     case 'yesOrNo':
       return { kind: 'yesOrNo' }
+    case 'color':
+      return { kind: 'text', needed: true, most: Infinity }
     case 'photo':
+    case 'drawing':
       return { kind: 'text', needed: false, most: Infinity }
     case 'day':
       return { kind: 'text', needed: field.needed, most: Infinity }

@@ -96,7 +96,7 @@ export const PROJECTS: Form = {
         image: {
           kind: 'photo',
           label: 'Foto',
-          hint: 'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. Ohne Foto steht dort eine rote Karte.',
+          hint: 'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. Ohne Foto steht dort eine Karte in Ihrer Farbe.',
         },
         lines: {
           kind: 'list',

@@ -8,6 +8,8 @@ export const ENTRIES = 'entries'
 /** The folder of the photos, as the editor calls it. */
 export const PHOTO_PREFIX = '/media/'
 
+const ACCEPTED = { photo: 'image/jpeg,image/png,image/webp,image/avif', drawing: 'image/svg+xml' }
+
 /** How Sveltia CMS is set up: everything it knows of the owner's files comes from their forms. */
 export function cmsConfig(forms: readonly Form[]): object {
   return {
@@ -58,8 +60,11 @@ function cmsField(name: string, field: Field): CmsField {
       return { ...common, widget: 'select', multiple: true, min: 1, options: field.options }
     case 'yesOrNo':
       return { ...common, widget: 'boolean', required: false, before_input: 'Nein', after_input: 'Ja' }
+    case 'color':
+      return { ...common, widget: 'color' }
     case 'photo':
-      return { ...common, widget: 'image', required: false, choose_url: false }
+    case 'drawing':
+      return { ...common, widget: 'image', required: false, choose_url: false, accept: ACCEPTED[field.kind] }
     case 'record':
       return { ...common, widget: 'object', collapsed: false, fields: cmsFields(field.fields) }
     case 'list':

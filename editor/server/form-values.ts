@@ -34,6 +34,7 @@ function shownIn(field: Field | FormContent, data: Data | undefined): unknown {
     case 'yesOrNo':
       return data === 'ja'
     case 'photo':
+    case 'drawing':
       return data === '' ? '' : `${PHOTO_PREFIX}${String(data)}`
     default:
       return data
@@ -45,8 +46,10 @@ function withoutFolder(field: Field | FormContent, data: Data): Data {
     return mapFields(field.fields, (name, each) => withoutFolder(each, data[name] ?? ''))
   }
   if (field.kind === 'list' && Array.isArray(data)) return data.map((entry) => withoutFolder(field.of, entry))
-  return field.kind === 'photo' && typeof data === 'string' ? data.replace(PHOTO_PREFIX, '') : data
+  return typeof data === 'string' && isPicture(field) ? data.replace(PHOTO_PREFIX, '') : data
 }
+
+const isPicture = ({ kind }: Field | FormContent): boolean => kind === 'photo' || kind === 'drawing'
 
 function mapFields<Value>(
   fields: Readonly<Record<string, Field>>,

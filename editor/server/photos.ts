@@ -6,10 +6,10 @@ import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { writeWhole } from '../files/write-file.ts'
 
-/** What is wrong with a photo, in German; null if nothing is. */
+/** What is wrong with a photo or a drawing, in German; null if nothing is. */
 export type CheckPhoto = (path: string) => Promise<string | null>
 
-/** The photos in content/media. */
+/** The photos and drawings in content/media. */
 export type Photos = {
   names: () => string[]
   /** A small picture of a photo, as JPEG, turned as it is seen; null if there is none. */
@@ -18,7 +18,7 @@ export type Photos = {
   add: (name: string, bytes: Buffer) => Promise<string | null>
 }
 
-const ENDS = ['.jpg', '.jpeg', '.png', '.webp', '.avif']
+const ENDS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg']
 const PREVIEW_WIDTH = 640
 
 /** Opens the folder of photos. @param cache where small pictures are kept. */
