@@ -2,7 +2,7 @@
 export const OUR_WORDS = {
   collections: 'Inhalte',
   assets: 'Fotos',
-  entry_saved: 'Gespeichert. Die Website daneben zeigt es gleich.',
+  entry_saved: 'Gespeichert. Die Website zeigt es gleich.',
   assets_saved: 'Foto gespeichert.',
   restore_backup_description:
     'Vom {$datetime} gibt es hier eine Änderung, die nicht gespeichert ist. Soll sie wieder in das Formular?',

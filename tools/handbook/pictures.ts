@@ -1,7 +1,7 @@
 /** `npm run handbook`: takes the handbook's pictures of the editor anew, into docs/screenshots/. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { installEditor } from '#editor/install.ts'
 import { copyContent } from '#model/load/content-copy.ts'
 import type { Settings } from '#settings/read-settings.ts'
@@ -45,6 +45,7 @@ async function takePictures(page: Page): Promise<void> {
   await take(page, 'editor-formulare')
 
   await open(forms, 'Betrieb')
+  await toTop(forms.getByRole('textbox', { name: 'Adresse der Website' }))
   await forms.getByRole('button', { name: 'Aufklappen' }).first().click()
   const number = forms.getByRole('textbox', { name: 'Nummer', exact: true })
   await number.fill('0201 1234567')
@@ -68,7 +69,8 @@ async function takePictures(page: Page): Promise<void> {
   await open(forms, 'Projekte')
   await forms.getByRole('button', { name: /Projekt.* hinzufügen/ }).click()
   await forms.getByRole('textbox', { name: 'Titel' }).fill('Birke')
-  await forms.getByRole('button', { name: /Projekt.* hinzufügen/ }).scrollIntoViewIfNeeded()
+  await toTop(forms.getByRole('textbox', { name: 'Titel' }))
+  await toTop(forms.getByRole('textbox', { name: 'Bildunterschrift' }))
   await forms
     .locator('input[type=file]')
     .first()
@@ -86,6 +88,11 @@ async function open(forms: FrameLocator, form: string): Promise<void> {
   const back = forms.getByRole('button', { name: 'Bearbeitung abbrechen' })
   if (await back.isVisible()) await back.click()
   await forms.getByText(form, { exact: true }).click()
+}
+
+/** What is out of sight has no fields yet: those after this one come into sight. */
+function toTop(field: Locator): Promise<void> {
+  return field.evaluate((element) => element.scrollIntoView({ block: 'start' }))
 }
 
 async function take(page: Page, name: string): Promise<void> {
