@@ -29,11 +29,13 @@ export function photosIn(folder: string, cache: string, check: CheckPhoto): Phot
     const file = names().find((each) => each.normalize() === name.normalize())
     return file === undefined ? null : join(folder, file)
   }
+  // One after the other: sixty photos of 24 megapixels at once would need gigabytes.
+  let drawing: Promise<Buffer | null> = Promise.resolve(null)
   return {
     names,
-    async preview(name) {
-      const path = pathOf(name)
-      return path === null ? null : preview(path, cache)
+    preview(name) {
+      drawing = drawing.then(() => preview(pathOf(name), cache)).catch(() => null)
+      return drawing
     },
     async add(name, bytes) {
       if (!isPlainName(name)) return 'So darf eine Datei nicht heißen. Bitte geben Sie dem Foto einen anderen Namen.'
@@ -68,7 +70,8 @@ async function faultOf(bytes: Buffer, name: string, check: CheckPhoto): Promise<
   }
 }
 
-async function preview(path: string, cache: string): Promise<Buffer | null> {
+async function preview(path: string | null, cache: string): Promise<Buffer | null> {
+  if (path === null) return null
   const { size, mtimeMs } = statSync(path)
   const key = createHash('sha256').update(`${path} ${size} ${mtimeMs}`).digest('hex').slice(0, 32)
   const kept = join(cache, `${key}.jpg`)

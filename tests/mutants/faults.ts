@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts'
 import { deliveryFaults } from './faults/delivery.ts'
+import { editorFaults } from './faults/editor.ts'
 import { httpFaults } from './faults/http.ts'
 import { intakeFaults } from './faults/intake.ts'
 import { keepingFaults } from './faults/keeping.ts'
@@ -19,5 +20,6 @@ export const LISTS: Readonly<Record<string, readonly Fault[]>> = {
   release: releaseFaults,
   process: processFaults,
   rules: ruleFaults,
+  editor: editorFaults,
   site: siteFaults,
 }

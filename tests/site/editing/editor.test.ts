@@ -9,8 +9,8 @@ import { test } from '../support/test.ts'
 import { type OwnerAtWork, startOwnerAtWork } from './support/owner-at-work.ts'
 
 const PHOTO = 'Küche Müller (1).JPG'
-// Vite tells the console what it does; the QR code for print is made by the build.
-const OF_DEVELOPMENT = /vite|hydrat|status of 404/i
+// Vite tells the console what it does, and React that content has changed while it was at work.
+const OF_DEVELOPMENT = /vite|hydrat/i
 // Sveltia CMS lays out what is to be seen.
 const WINDOW = { width: 1440, height: 2000 }
 

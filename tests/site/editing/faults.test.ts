@@ -19,7 +19,7 @@ afterAll(() => owner.end())
 test('a fault that stands in a file is shown in place of the site, and mended in the editor', async ({ visitor }) => {
   const { page } = await visitor({
     viewport: { width: 1440, height: 3500 },
-    tolerate: /vite|hydrat|status of (404|503)/i,
+    tolerate: /vite|hydrat|status of 503/i,
   })
   await page.goto(owner.url)
   const site = page.frameLocator('#site')
