@@ -79,6 +79,7 @@ class OwnFile {
   }
 
   async getFile(): Promise<File> {
+    this.#complain()
     if (this.#pending) return new File([this.#pending], this.name)
     const answer = await fetch(this.url())
     if (!answer.ok) throw new Error(await answer.text())
@@ -87,12 +88,14 @@ class OwnFile {
 
   async createWritable(): Promise<{ write: (data: Blob | string) => Promise<void>; close: () => Promise<void> }> {
     let written = new Blob()
+    this.#refusal = null
     return {
       write: async (data) => {
         written = new Blob([written, data])
       },
       close: async () => {
-        this.#pending = written
+        if (this.#isTemporary()) this.#pending = written
+        else await this.#send(written)
       },
     }
   }
@@ -111,6 +114,17 @@ class OwnFile {
     this.#pending = null
     folder.handles.delete(old)
     folder.put(this)
+  }
+
+  /** Where a browser can't move files, Sveltia CMS writes to their place, and hears of a refusal when it reads again. */
+  #complain(): void {
+    const refusal = this.#refusal
+    this.#refusal = null
+    if (refusal) throw refusal
+  }
+
+  #isTemporary(): boolean {
+    return this.name.startsWith('.')
   }
 
   async #send(data: Blob): Promise<void> {

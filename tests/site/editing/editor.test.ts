@@ -175,6 +175,26 @@ test('what the site can not be made of is not saved; the editor says in German w
   expect(owner.read('business.yaml')).toBe(before)
 })
 
+/** As in browsers that can't. */
+function moveNoFiles(): void {
+  Reflect.deleteProperty(FileSystemFileHandle.prototype, 'move')
+}
+
+test('a browser that writes to the place of a file saves too, and hears of a fault too', async ({ visitor }) => {
+  const { page } = await visitor({
+    viewport: WINDOW,
+    before: moveNoFiles,
+    tolerate: /422|Bitte tragen Sie|vite|hydrat|404/i,
+  })
+  const forms = await open(page, 'Betrieb')
+  await forms.getByRole('textbox', { name: 'Name des Betriebs' }).fill('Lot & Nut')
+  expect(await save(page, forms)).toBe(204)
+  expect(owner.read('business.yaml')).toContain('name: Lot & Nut\n')
+  await forms.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('keine')
+  expect(await save(page, forms)).toBe(422)
+  await forms.getByText(/Betrieb, E-Mail-Adresse: Bitte tragen Sie/).waitFor()
+})
+
 test('the editor asks nothing of anybody but itself and the site', async ({ visitor }) => {
   const { page } = await visitor({ viewport: WINDOW, tolerate: OF_DEVELOPMENT })
   const asked = new Set<string>()
