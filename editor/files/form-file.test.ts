@@ -98,10 +98,10 @@ test('into a file that can not be read nothing is written', async () => {
 test('what was changed elsewhere meanwhile is not overwritten', async () => {
   const form = formOf('business')
   const files = ownFiles(copy.folder, check)
-  files.read(form)
+  const version = files.versionOf(form)
   copy.edit('business.yaml', 'city: Essen', 'city: Bochum')
-  const [fault] = await files.save(form, changed(form, { city: 'Essen' }))
-  expect(fault).toMatch(/^Diese Datei wurde inzwischen außerhalb des Editors geändert/)
+  const [fault] = await files.save(form, changed(form, { city: 'Essen' }), version)
+  expect(fault).toMatch(/^Diese Datei wurde inzwischen an anderer Stelle geändert/)
   expect(textOf(form)).toContain('city: Bochum')
 })
 

@@ -13,8 +13,13 @@ export type Check = (folder: string) => Promise<readonly string[]>
 /** The owner's files as the forms read and save them. */
 export type OwnFiles = {
   read: (form: Form) => Read
-  /** @returns what keeps the form from being saved, a German line each; then its file is as it was. */
-  save: (form: Form, data: Data) => Promise<readonly string[]>
+  /** Which version of its file a form is filled with: another one after every change, whoever made it. */
+  versionOf: (form: Form) => string
+  /**
+   * @param version the one the form was filled with; without it nobody is asked whether the file has changed.
+   * @returns what keeps the form from being saved, a German line each; then its file is as it was.
+   */
+  save: (form: Form, data: Data, version?: string) => Promise<readonly string[]>
 }
 
 /**
@@ -22,42 +27,37 @@ export type OwnFiles = {
  * was when the form was filled, and if the site can be made of what then stands there.
  */
 export function ownFiles(folder: string, check: Check): OwnFiles {
-  const known = new Map<string, string>()
   let saving: Promise<unknown> = Promise.resolve()
-  const hashOf = ({ file }: Form): string =>
+  const versionOf = ({ file }: Form): string =>
     createHash('sha256')
       .update(readFileSync(join(folder, file)))
       .digest('hex')
 
-  const save = async (form: Form, data: Data): Promise<readonly string[]> => {
+  const save = async (form: Form, data: Data, version?: string): Promise<readonly string[]> => {
     const { fault } = readFormFile(form, folder)
     if (fault !== null) return [fault]
-    if (known.has(form.id) && known.get(form.id) !== hashOf(form)) return [CHANGED_OUTSIDE]
+    if (version !== undefined && version !== versionOf(form)) return [CHANGED_ELSEWHERE]
     const bytes = mergeFormFile(form, folder, data)
     if (bytes === null) return []
     const faults = await newFaults(folder, form.file, bytes, check)
     if (faults.length > 0) return faults
     await writeWhole(join(folder, form.file), bytes)
-    known.set(form.id, hashOf(form))
     return []
   }
 
   return {
-    read(form) {
-      const read = readFormFile(form, folder)
-      if (read.fault === null) known.set(form.id, hashOf(form))
-      return read
-    },
-    save(form, data) {
-      const saved = saving.then(() => save(form, data))
+    read: (form) => readFormFile(form, folder),
+    versionOf,
+    save(form, data, version) {
+      const saved = saving.then(() => save(form, data, version))
       saving = saved.catch(() => undefined)
       return saved
     },
   }
 }
 
-const CHANGED_OUTSIDE =
-  'Diese Datei wurde inzwischen außerhalb des Editors geändert. Bitte laden Sie die Seite neu (F5) und tragen Sie Ihre Änderung noch einmal ein.'
+const CHANGED_ELSEWHERE =
+  'Diese Datei wurde inzwischen an anderer Stelle geändert, zum Beispiel in einem zweiten Fenster. Bitte laden Sie die Seite neu (F5) und tragen Sie Ihre Änderung noch einmal ein.'
 
 /** The faults there would be with that file, but for those that are there already: one form can't mend another. */
 async function newFaults(folder: string, file: string, bytes: Uint8Array, check: Check): Promise<string[]> {

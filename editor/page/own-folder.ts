@@ -17,6 +17,14 @@ export function ownFolder({ forms, photos }: Rooms): OwnFolder {
   return new OwnFolder('', [new OwnFolder('content', [...files, media], '/inhalt/')], '')
 }
 
+/** Which version of a file this page has read or written, by its address: another window may have saved since. */
+const versions = new Map<string, string>()
+
+function remember(address: string, { headers }: Response): void {
+  const version = headers.get('ETag')
+  if (version !== null) versions.set(address, version)
+}
+
 class OwnFolder {
   readonly kind = 'directory'
   readonly name: string
@@ -83,6 +91,7 @@ class OwnFile {
     if (this.#pending) return new File([this.#pending], this.name)
     const answer = await fetch(this.url())
     if (!answer.ok) throw new Error(await answer.text())
+    remember(this.url(), answer)
     return new File([await answer.blob()], this.name)
   }
 
@@ -129,8 +138,10 @@ class OwnFile {
 
   async #send(data: Blob): Promise<void> {
     if (this.#refusal) throw this.#refusal
-    const answer = await fetch(this.url(), { method: 'PUT', body: data })
-    if (answer.ok) return
+    const version = versions.get(this.url())
+    const headers: HeadersInit = version === undefined ? {} : { 'If-Match': version }
+    const answer = await fetch(this.url(), { method: 'PUT', body: data, headers })
+    if (answer.ok) return remember(this.url(), answer)
     this.#refusal = new Error(await answer.text())
     throw this.#refusal
   }

@@ -21,7 +21,7 @@ export type Edited = {
 
 export type EditServer = { url: string; close: () => Promise<void> }
 
-type Answer = { status: number } & Partial<Resource>
+type Answer = { status: number; version?: string } & Partial<Resource>
 
 // A photo of 100 megapixels has fewer.
 const MOST_BYTES = 100_000_000
@@ -83,14 +83,14 @@ async function answerForm(request: IncomingMessage, { forms, files }: Edited, id
   if (!form) return text(404, 'Dieses Formular gibt es nicht.')
   if (request.method === 'GET') {
     const { data, fault } = files.read(form)
-    return fault === null ? json(200, formValues(form, data)) : text(409, fault)
+    return fault === null ? { ...json(200, formValues(form, data)), version: files.versionOf(form) } : text(409, fault)
   }
   if (request.method !== 'PUT') return text(405, 'Das geht hier nicht.')
   const data = dataOfValues(form, String(await bodyOf(request)))
   if (data === null) return text(400, 'Das sind keine Angaben für dieses Formular.')
-  const faults = await files.save(form, data)
+  const faults = await files.save(form, data, request.headers['if-match'])
   const sentences = faults.map((fault) => inWordsOfForms(fault, forms))
-  return sentences.length === 0 ? { status: 204 } : text(422, sentences.join('\n'))
+  return sentences.length === 0 ? { status: 204, version: files.versionOf(form) } : text(422, sentences.join('\n'))
 }
 
 async function answerPhoto(request: IncomingMessage, { photos }: Edited, name: string): Promise<Answer> {
@@ -120,8 +120,12 @@ function failure(error: unknown): Answer {
   return text(500, 'Das ist nicht gelungen. Was vorher da war, ist noch da. Bitte versuchen Sie es noch einmal.')
 }
 
-function send(response: ServerResponse, { status, type, body }: Answer, site: string): void {
-  response.writeHead(status, { ...securityHeaders(site), ...(type === undefined ? {} : { 'Content-Type': type }) })
+function send(response: ServerResponse, { status, type, body, version }: Answer, site: string): void {
+  response.writeHead(status, {
+    ...securityHeaders(site),
+    ...(type && { 'Content-Type': type }),
+    ...(version && { ETag: version }),
+  })
   response.end(body)
 }
 

@@ -195,6 +195,23 @@ test('a browser that writes to the place of a file saves too, and hears of a fau
   await forms.getByText(/Betrieb, E-Mail-Adresse: Bitte tragen Sie/).waitFor()
 })
 
+test('what another window has saved meanwhile is not overwritten', async ({ visitor }) => {
+  const tolerate = /422|an anderer Stelle|vite|hydrat|404/i
+  const [first, second] = [await visitor({ viewport: WINDOW, tolerate }), await visitor({ viewport: WINDOW, tolerate })]
+  const [early, late] = [await open(first.page, 'Betrieb'), await open(second.page, 'Betrieb')]
+  const name = { name: 'Name des Betriebs' }
+  await early.getByRole('textbox', name).fill('Lot & Zapfen')
+  await late.getByRole('textbox', name).fill('Lot & Zinken')
+  expect(await save(first.page, early)).toBe(204)
+  expect(await save(second.page, late)).toBe(422)
+  await late.getByText(/inzwischen an anderer Stelle geändert/).waitFor()
+  expect(owner.read('business.yaml')).toContain('name: Lot & Zapfen\n')
+  expect(await late.getByRole('textbox', name).inputValue()).toBe('Lot & Zinken')
+  // The same window goes on from what it has saved.
+  await early.getByRole('textbox', name).fill('Lot & Nut')
+  expect(await save(first.page, early)).toBe(204)
+})
+
 test('the editor asks nothing of anybody but itself and the site', async ({ visitor }) => {
   const { page } = await visitor({ viewport: WINDOW, tolerate: OF_DEVELOPMENT })
   const asked = new Set<string>()
