@@ -13,10 +13,21 @@ const WIDTHS = [1440, 1024, 768, 390, 320]
 const ROUNDING = 2
 // The rest are joints.
 const COVERED = 0.94
-const LISTS = ['#services article', '#projects li, #projects h2', '[class*=makers] li', 'footer li']
+const LISTS = [
+  '#services article',
+  'section:has(> #process-title) li',
+  '#projects li, #projects h2',
+  '[class*=makers] li',
+  'footer li',
+]
 
 const demo = loadContent(CONTENT).content
 if (!demo) throw new Error('the shipped content has faults')
+
+const station = (index: number) => ({
+  title: `Station ${index + 1}`,
+  text: 'Sie schreiben oder rufen an, ich frage nach, was fehlt.',
+})
 
 /** A business with that many of everything, as far as a business can have them. */
 function businessWith(count: number, { business, ...content }: Content): Content {
@@ -41,6 +52,7 @@ function businessWith(count: number, { business, ...content }: Content): Content
       }),
       1,
     ),
+    texts: { ...content.texts, process: { ...content.texts.process, stations: list(7, station) } },
     faq: list(40, (index) => ({ id: `faq-${index}`, question: `Frage ${index + 1}?`, answer: 'Ja.' })),
     projects: list(60, (index) => ({
       id: index + 1,
