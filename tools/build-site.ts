@@ -71,6 +71,8 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
+        // In English, and about a slow machine.
+        checks: { bundlerTimings: false },
         input: {
           boot: 'site/entries/boot.ts',
           home: 'site/entries/home.tsx',

@@ -7,6 +7,7 @@ import { buildSite } from './build-site.ts'
 import { stampBuild } from './build-stamp.ts'
 import { checkedContent } from './checked-content.ts'
 import { BuildError } from './publish/build-error.ts'
+import { systemFault } from './publish/system-fault.ts'
 import { DIST } from './paths.ts'
 
 // A small server has little memory: 525 MB at most with it, 590 without, in the same time.
@@ -21,8 +22,9 @@ async function build(model: Model): Promise<void> {
     try {
       await buildSite(settings, model, DIST)
     } catch (error) {
-      if (!(error instanceof BuildError)) throw error
-      return complain(`${error.message} Die bisherige Website bleibt unverändert.`)
+      const message = error instanceof BuildError ? error.message : systemFault(error)
+      if (message === null) throw error
+      return complain(`${message} Die bisherige Website bleibt unverändert.`)
     }
     await stampBuild(settings)
     console.log('dist/ ist fertig.')

@@ -38,5 +38,6 @@ async function serve(settings: Settings, live: LiveContent): Promise<void> {
     process.exitCode = code ?? 1
     void server.close()
   })
+  process.once('SIGTERM', () => relay.kill())
   server.printUrls()
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONTENT } from '../content.ts'
@@ -8,6 +8,7 @@ export type ContentCopy = {
   folder: string
   /** Replaces some words in a file; they must be there. */
   edit(file: string, from: string, to: string): void
+  append(file: string, text: string): void
   remove(): void
 }
 
@@ -22,6 +23,7 @@ export function copyContent(): ContentCopy {
       if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
       writeFileSync(path, text.replace(from, to))
     },
+    append: (file, text) => appendFileSync(join(folder, file), text),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

@@ -1,3 +1,4 @@
+import { markupFaults } from './legal-markup.ts'
 import { readText } from './read-text.ts'
 
 /** A stretch of a legal text: words, or what stands there only under a condition. */
@@ -31,7 +32,9 @@ export function readLegal(path: string, name: string, known: Known): Reading {
   const { parts, faults } = partsOf(body.split('\n'), firstLine, known)
   return {
     text: { title: title.trim(), stand: stand.trim(), parts },
-    faults: [...headFaults(title, stand), ...bodyFaults(body), ...faults].map((sentence) => `${name}, ${sentence}`),
+    faults: [...headFaults(title, stand), ...bodyFaults(body), ...faults, ...markupFaults(body, firstLine)].map(
+      (sentence) => `${name}, ${sentence}`,
+    ),
   }
 }
 
@@ -74,8 +77,9 @@ function partsOf(lines: readonly string[], firstLine: number, known: Known): { p
       open.push({ line: at, choice, target: choice.whenTrue })
     } else if (line.trim() === '{sonst}') {
       const current = open.at(-1)
-      if (current) current.target = current.choice.otherwise
-      else faults.push(`Zeile ${at}: {sonst} steht ohne {wenn …} davor.`)
+      if (!current) faults.push(`Zeile ${at}: {sonst} steht ohne {wenn …} davor.`)
+      else if (current.target === current.choice.otherwise) faults.push(`Zeile ${at}: {sonst} steht hier zweimal.`)
+      else current.target = current.choice.otherwise
     } else if (line.trim() === '{ende}') {
       if (!open.pop()) faults.push(`Zeile ${at}: {ende} steht ohne {wenn …} davor.`)
     } else {

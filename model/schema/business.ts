@@ -50,8 +50,16 @@ export const businessSchema = v.strictObject({
   region: filled('Bitte tragen Sie das Bundesland ein.'),
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.')),
   geo: v.strictObject({
-    latitude: numberFrom(-90, 90, 'Bitte tragen Sie die geografische Breite in Grad ein, zum Beispiel 51.45657.'),
-    longitude: numberFrom(-180, 180, 'Bitte tragen Sie die geografische Länge in Grad ein, zum Beispiel 7.01228.'),
+    latitude: numberFrom(
+      47,
+      55.2,
+      'Bitte tragen Sie die geografische Breite in Grad ein, in Deutschland 47 bis 55, zum Beispiel 51.45657.',
+    ),
+    longitude: numberFrom(
+      5.5,
+      15.2,
+      'Bitte tragen Sie die geografische Länge in Grad ein, in Deutschland 6 bis 15, zum Beispiel 7.01228.',
+    ),
   }),
   ...hoursSchema.entries,
   radiusKm: wholeNumberFrom(

@@ -7,7 +7,10 @@ export type Day = (typeof DAYS)[number]
 
 const time = v.pipe(
   v.string(),
-  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30.'),
+  v.regex(
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.',
+  ),
 )
 const DATE_RULE = 'Bitte schreiben Sie den Tag als JJJJ-MM-TT, zum Beispiel 2026-12-25.'
 const date = v.pipe(
@@ -34,7 +37,10 @@ const opening = v.pipe(
     opens: time,
     closes: time,
   }),
-  v.check(({ opens, closes }) => opens < closes, 'opens muss vor closes liegen.'),
+  v.check(
+    ({ opens, closes }) => opens < closes,
+    'opens muss vor closes liegen. Was über Mitternacht geht, wird zwei Zeiträume.',
+  ),
 )
 export type Opening = v.InferOutput<typeof opening>
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -135,6 +137,20 @@ describe.skipIf(NO_PROXIES)('the live site behind nginx', () => {
     const { code, stdout } = await check(await goLive({}), `https://www.${NAME}`)
     expect([code, stdout]).toEqual([1, expect.stringContaining(`leitet weiter zu ${SITE}/`)])
   })
+})
+
+it('an answer that breaks off is told in German', async () => {
+  const pem = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`))
+  const server = createSecureServer({ key: pem('key'), cert: pem('valid') }, (_asked, answer) => {
+    answer.writeHead(200, { 'Content-Length': '1000' })
+    answer.write('<html>', () => answer.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  lab.onEnd(() => server.close())
+  const { port } = v.parse(v.object({ port: v.number() }), server.address())
+  const env = { PATH: process.env['PATH'] ?? '', NODE_EXTRA_CA_CERTS: join(CERTIFICATES, 'ca.pem') }
+  const { code, stdout, stderr } = await check(env, `https://localhost:${port}`)
+  expect([code, stdout, stderr]).toEqual([1, expect.stringContaining('Ein Punkt ist offen.'), ''])
 })
 
 it.each([

@@ -13,7 +13,7 @@ import { projects } from '#model/projects.ts'
 import { ROOT } from '../paths.ts'
 import { openInBusiness, questionsAboutBusiness } from './business-points.ts'
 import { openInDates, questionsAboutDates } from './date-points.ts'
-import { openInProjects, repeatedPhotos } from './media-points.ts'
+import { openInProjects } from './media-points.ts'
 import { openInWords } from './word-points.ts'
 import { openInSettings, questionsAboutSettings } from './setting-points.ts'
 
@@ -230,19 +230,13 @@ describe('dates of the legal pages', () => {
   })
 })
 
-test('a photo that is shown twice is open, also under another name', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'media-'))
-  for (const [name, bytes] of Object.entries({ 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'one' }))
-    writeFileSync(join(folder, name), bytes)
-  const [first] = projects
-  if (!first) throw new Error('the demo has projects')
-  const showing = (...images: (string | null)[]) => images.map((image, index) => ({ ...first, id: index + 1, image }))
-  expect(repeatedPhotos(showing('a.jpg', 'b.jpg', null, null), folder)).toEqual([])
-  expect(repeatedPhotos(showing('a.jpg', 'b.jpg', 'a.jpg', 'c.jpg'), folder)).toEqual([
-    'content/projects.yaml, Projekt 3, Feld image: a.jpg zeigt dasselbe Bild wie Projekt 1.',
-    'content/projects.yaml, Projekt 4, Feld image: c.jpg zeigt dasselbe Bild wie Projekt 1.',
-  ])
-  rmSync(folder, { recursive: true })
+test('a sentence for several of what there is one of is open', () => {
+  const { content } = loadContent(CONTENT)
+  const single = content && {
+    ...content,
+    texts: { ...content.texts, services: { headline: ['Leistungen'], lead: 'Eine Leistungen, ein Anspruch.' } },
+  }
+  expect(single && openInWords(single)).toEqual([expect.stringContaining('Dort steht jetzt „Eine Leistungen“.')])
 })
 
 test('a card without a picture is open', () => {

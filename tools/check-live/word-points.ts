@@ -1,5 +1,8 @@
 import type { Content } from '#model/load/load-content.ts'
 
+// What {Projekte}, {Leistungen} and the like become with a single entry, before a word that means several.
+const ONE_OF_SEVERAL = /\b[Ee]ine? (?:Küchen|Leistungen|Projekte|Arbeiten|Fragen|Hersteller)\b/
+
 const DEMO_CITY = 'Essen'
 const DEMO_REGION = 'Nordrhein-Westfalen'
 // In the demo's sentences; "Essen" alone may be a meal.
@@ -17,6 +20,11 @@ export function openInWords({ business, texts, services, faq, seo, legal }: Cont
       ? [`content/${name}.yaml: Dort steht noch „${place}“. Nennen Sie die Orte, in denen Sie arbeiten.`]
       : []
   })
+  const [single] = ONE_OF_SEVERAL.exec(JSON.stringify(texts)) ?? []
+  if (single)
+    places.push(
+      `content/texts.yaml: Dort steht jetzt „${single}“. Bitte schreiben Sie den Satz für einen einzigen Eintrag um.`,
+    )
   const isElsewhere = business.region !== DEMO_REGION && JSON.stringify(legal.datenschutz).includes(DEMO_REGION)
   const authority = 'Nennen Sie die Aufsichtsbehörde Ihres Bundeslandes statt der in Nordrhein-Westfalen.'
   return isElsewhere ? [...places, `content/legal/datenschutz.md, Ihre Rechte: ${authority}`] : places

@@ -24,7 +24,10 @@ const jobs = v.parse(encodingJobs, message)
 const pixels = await decode().catch(() => null)
 if (pixels) {
   // Small servers have two cores and 1 GB: two at a time, but never the two largest, each of which needs 150 MB.
-  await Promise.all([work(pixels, () => jobs.pop()), work(pixels, () => jobs.shift())])
+  await Promise.all([work(pixels, () => jobs.pop()), work(pixels, () => jobs.shift())]).catch(() => {
+    // The build says what may be the cause, without a stack trace of ours.
+    process.exitCode = 1
+  })
 } else process.exitCode = DAMAGED_PHOTO
 process.disconnect?.()
 

@@ -104,7 +104,9 @@ async function encode(photo: string, jobs: EncodingJob[]): Promise<boolean> {
   encoder.send(jobs)
   const [code] = await once(encoder, 'exit')
   if (code !== 0 && code !== DAMAGED_PHOTO) {
-    throw new BuildError(`${photo} konnte nicht umgerechnet werden. Ist noch Platz auf der Festplatte?`)
+    throw new BuildError(
+      `${photo} konnte nicht umgerechnet werden. Ist noch Platz auf der Festplatte, und darf dieser Benutzer im Ordner .cache schreiben?`,
+    )
   }
   return code === 0
 }

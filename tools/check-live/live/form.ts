@@ -56,7 +56,7 @@ async function post(target: string, site: string): Promise<{ id: string } | Find
     headers: { Accept: 'application/json', Origin: site },
   })
   if (trouble) return { open: [`${target}: ${trouble.sentence}`], questions: [] }
-  const read = v.safeParse(relayAnswerSchema, await answer.json().catch(() => null))
+  const read = v.safeParse(relayAnswerSchema, jsonIn(answer.text))
   if (read.success && read.output.success === 'true') return { id: read.output.id }
   const reason = REFUSALS[answer.status] ?? 'Das Protokoll des Servers nennt den Grund.'
   return { open: [`${target} beantwortet eine Anfrage mit Foto mit ${answer.status}. ${reason}`], questions: [] }
@@ -93,8 +93,16 @@ async function findInDelivery(site: string, id: string, before: Health): Promise
 
 async function readHealth(site: string): Promise<Health | null> {
   const { answer } = await visit(`${site}/healthz`)
-  const read = v.safeParse(healthSchema, await answer?.json().catch(() => null))
+  const read = v.safeParse(healthSchema, jsonIn(answer?.text ?? ''))
   return read.success ? read.output : null
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function stuck(id: string, reason: string): Findings {

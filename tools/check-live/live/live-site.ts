@@ -28,9 +28,9 @@ export async function findInLiveSite(
   // All others would say the same.
   if (trouble) return { open: [`${site}: ${trouble.sentence}`], questions: [] }
 
-  const html = await answer.text()
-  const home = { status: answer.status, headers: answer.headers, html }
-  if (answer.status !== 200) return findInPages(site, home, business)
+  const { status, headers, text: html } = answer
+  const home = { status, headers, html }
+  if (status !== 200) return findInPages(site, home, business)
   const doors = await findInDoors(site)
   const certificate = await findInCertificate(site)
   tell('Seiten und Antwortköpfe')

@@ -68,9 +68,8 @@ async function openInLegalPage(url: string, name: string): Promise<string[]> {
   const { answer, trouble } = await visit(url)
   if (trouble) return [`${url}: ${trouble.sentence}`]
   if (answer.status !== 200) return [`${url} antwortet mit ${answer.status}. Diese Seite verlangt das Gesetz.`]
-  const html = await answer.text()
   // React's apostrophe, and ours.
-  if (html.replaceAll('&#x27;', '&#39;').includes(escapeHtml(name))) return []
+  if (answer.text.replaceAll('&#x27;', '&#39;').includes(escapeHtml(name))) return []
   return [`${url}: Dort steht nicht „${name}“. Ist der letzte Build hochgeladen?`]
 }
 

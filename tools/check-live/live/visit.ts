@@ -1,5 +1,7 @@
 /** What came of one request to the live site: an answer, or German words for why there was none. */
-export type Visit = { answer: Response; trouble: null } | { answer: null; trouble: Trouble }
+export type Visit = { answer: Answer; trouble: null } | { answer: null; trouble: Trouble }
+/** Read to its end: one that drips is as much in the way as none. */
+export type Answer = { status: number; headers: Headers; text: string }
 export type Trouble = { isUnknownName: boolean; sentence: string }
 
 const PATIENCE_MS = 20_000
@@ -29,7 +31,9 @@ const TROUBLES: Readonly<Record<string, string>> = {
 export async function visit(url: string, init: RequestInit = {}): Promise<Visit> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    return { answer: await fetch(url, { redirect: 'manual', signal, ...init }), trouble: null }
+    const response = await fetch(url, { redirect: 'manual', signal, ...init })
+    const { status, headers } = response
+    return { answer: { status, headers, text: await response.text() }, trouble: null }
   } catch (error) {
     const code = codeOf(error)
     const sentence = TROUBLES[code] ?? `Keine Verbindung (${code}).`

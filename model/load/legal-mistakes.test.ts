@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest'
+import { copyContent } from './content-copy.ts'
+import { loadContent } from './load-content.ts'
+
+test.each([
+  ['a comment that never ends', '<!-- Notiz', /Zeile \d+: HTML wie „<!-- Notiz“ geht hier nicht/],
+  ['a script', '<script>alert(1)</script>', /HTML wie „<script>alert/],
+  ['another website in a frame', '<iframe src="https://www.google.com/maps"></iframe>', /HTML wie „<iframe/],
+  ['HTML within a sentence', 'Ein <b onclick="x()">Wort</b> hier.', /HTML wie „<b onclick/],
+  ['a box over the page', '<p style="position:fixed;inset:0">', /HTML wie „<p style/],
+  ['a picture', '![Karte](https://bilder.example/karte.png)', /Bilder gehen in den Rechtstexten nicht/],
+  ['a link that runs something', '[hier](javascript:alert(1))', /Der Link „javascript:alert\(1\)“ geht so nicht/],
+  ['a second {sonst}', '{wenn versicherung}\na\n\n{sonst}\nb\n\n{sonst}\nc\n\n{ende}', /\{sonst\} steht hier zweimal/],
+])('%s in a legal page is told with its line', (_mistake, written, expected) => {
+  const copy = copyContent()
+  copy.append('legal/agb.md', `\n${written}\n`)
+  const { faults } = loadContent(copy.folder)
+  copy.remove()
+  expect(faults).toContainEqual(expect.stringMatching(expected))
+  expect(faults.every((fault) => fault.startsWith('content/legal/agb.md, Zeile '))).toBe(true)
+})
+
+const untouched = copyContent()
+afterAll(() => untouched.remove())
+test('what the shipped pages need is allowed', () => {
+  untouched.append(
+    'legal/agb.md',
+    '\nEin <span lang="en">Cookie</span>,<br>ein [Brief](mailto:a@b.de) & 3 < 4, a@b.de, https://b.de.\n',
+  )
+  expect(loadContent(untouched.folder).faults).toEqual([])
+})
