@@ -58,7 +58,9 @@ export async function newVisitor(
   })
   page.on('requestfinished', (request) => unanswered.delete(request))
   page.on('requestfailed', (request) => unanswered.delete(request))
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => {
+    if (!tolerate?.test(String(error))) complaints.push(String(error))
+  })
   page.on('console', (message) => {
     const text = message.text()
     if (!['error', 'warning'].includes(message.type()) || isOfMissingPage(message) || tolerate?.test(text)) return

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { installEditor } from '#editor/install.ts'
 import { copyProject } from '../../../mutants/project-copy.ts'
-import { freePort } from '../../../support/free-port.ts'
 import { environment, newDataDir, removeDataDir, run } from '../../../support/server.ts'
 import { until } from '../../../support/until.ts'
 
@@ -22,6 +22,20 @@ export type OwnerAtWork = {
   end: () => Promise<{ code: number | null }>
 }
 
+/** Two ports in a row on which nobody listens; below those the system gives to every connection. */
+async function freePair(): Promise<number> {
+  const first = 20_000 + Math.floor(Math.random() * 10_000)
+  return (await isFree(first)) && (await isFree(first + 1)) ? first : freePair()
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
+
 /**
  * Installs the editor if need be, and starts it as the owner does.
  * @param before what happens to the copy before, by its root folder.
@@ -31,8 +45,8 @@ export async function startOwnerAtWork(before?: (root: string) => void): Promise
   const project = copyProject()
   before?.(project.root)
   const dataDir = newDataDir()
-  // Two ports above PORT, and the one after it.
-  const port = (await freePort()) - 2
+  // It listens two ports above PORT, and on the one after it.
+  const port = (await freePair()) - 2
   const env = environment(dataDir, { PORT: String(port) })
   const script = join(project.root, 'tools/edit.ts')
   const child = spawn(process.execPath, [script], { cwd: project.root, env })
