@@ -20,6 +20,15 @@ test.each([
   expect(faults.every((fault) => fault.startsWith('content/legal/agb.md, Zeile '))).toBe(true)
 })
 
+test('the same mistake on two lines is told twice', () => {
+  const copy = copyContent()
+  copy.append('legal/agb.md', '\nEin <b>Wort</b>.\n\nNoch ein <b>Wort</b>.\n')
+  const lines = loadContent(copy.folder).faults.map((fault) => /Zeile (\d+)/.exec(fault)?.[1])
+  copy.remove()
+  const [first, last] = [Number(lines[0]), Number(lines.at(-1))]
+  expect([lines.length, last - first]).toEqual([4, 2])
+})
+
 const untouched = copyContent()
 afterAll(() => untouched.remove())
 test('what the shipped pages need is allowed', () => {

@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { LEGAL_MARKDOWN } from '#model/load/legal-markup.ts'
 import { slug } from '#model/load/slug.ts'
 import { type Placeholders, valueOf } from '#model/load/placeholders.ts'
 import type { LegalPart } from '#model/load/read-legal.ts'
@@ -15,9 +16,7 @@ export type Facts = { placeholders: Placeholders; conditions: Readonly<Record<st
 /** A legal text as HTML, with the facts in their places, and its headings for a table of contents. */
 export function renderLegal(parts: readonly LegalPart[], facts: Facts): { html: string; headings: LegalHeading[] } {
   const headings: LegalHeading[] = []
-  const marked = new Marked({
-    // An address is a link where the text says so, with [words](address).
-    tokenizer: { url: () => undefined },
+  const marked = new Marked(LEGAL_MARKDOWN, {
     renderer: {
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens)
