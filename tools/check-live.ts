@@ -10,7 +10,7 @@ import { checkLogo } from './brand/check-logo.ts'
 import { openInBusiness, questionsAboutBusiness } from './check-live/business-points.ts'
 import { questionsAboutBrand } from './check-live/brand-points.ts'
 import { openInDates, questionsAboutDates } from './check-live/date-points.ts'
-import type { Findings } from './check-live/findings.ts'
+import { type Findings, opened } from './check-live/findings.ts'
 import { findInLiveSite, siteIn } from './check-live/live/live-site.ts'
 import { openInMedia, openInProjects, repeatedPhotos } from './check-live/media-points.ts'
 import { openInSettings, questionsAboutSettings } from './check-live/setting-points.ts'
@@ -55,9 +55,9 @@ async function findAt(text: string): Promise<Findings> {
   const site = siteIn(text)
   if (site === null) {
     const example = 'npm run check:live -- https://www.beispiel.de'
-    return { open: [`„${text}“ ist keine Adresse einer Website. So ist es richtig: ${example}`], questions: [] }
+    return opened(`„${text}“ ist keine Adresse einer Website. So ist es richtig: ${example}`)
   }
-  if (!content) return { open: faults, questions: [] }
+  if (!content) return opened(...faults)
   return findInLiveSite(site, content.business, (step) => console.log(`${step} …`))
 }
 
@@ -89,6 +89,6 @@ function conclude({ open, questions }: Findings, allWell: string): void {
   process.exitCode = 1
 }
 
-function print(heading: string, lines: string[]): void {
+function print(heading: string, lines: readonly string[]): void {
   console.log([heading, ...lines.map((line) => `  - ${line}`), ''].join('\n'))
 }

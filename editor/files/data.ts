@@ -1,4 +1,4 @@
-import type { Field, FormContent } from '../forms/field.ts'
+import type { Field, Fields, FormContent } from '../forms/field.ts'
 
 /** What a file or a form holds: every scalar is a text, as the owner's files have it. */
 export type Data = string | readonly Data[] | { readonly [name: string]: Data }
@@ -39,10 +39,8 @@ export function isDataRecord(data: Data | undefined): data is DataRecord {
   return isRecord(data)
 }
 
-function mapFields(
-  fields: Readonly<Record<string, Field>>,
-  value: (name: string, field: Field) => Data,
-): Record<string, Data> {
+/** A record with a value for each field. */
+export function mapFields<Value>(fields: Fields, value: (name: string, field: Field) => Value): Record<string, Value> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(name, field)]))
 }
 

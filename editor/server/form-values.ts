@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Data, dataOf, isDataRecord } from '../files/data.ts'
+import { type Data, dataOf, isDataRecord, mapFields } from '../files/data.ts'
 import type { Field, Form, FormContent } from '../forms/field.ts'
 import { ENTRIES, PHOTO_PREFIX } from './cms-config.ts'
 
@@ -50,10 +50,3 @@ function withoutFolder(field: Field | FormContent, data: Data): Data {
 }
 
 const isPicture = ({ kind }: Field | FormContent): boolean => kind === 'photo' || kind === 'drawing'
-
-function mapFields<Value>(
-  fields: Readonly<Record<string, Field>>,
-  value: (name: string, field: Field) => Value,
-): Record<string, Value> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(name, field)]))
-}

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
+import { fileNamed } from '#model/file-named.ts'
 import { writeWhole } from '../files/write-file.ts'
 
 /** What is wrong with a photo or a drawing, in German; null if nothing is. */
@@ -26,7 +27,7 @@ export function photosIn(folder: string, cache: string, check: CheckPhoto): Phot
   const names = () =>
     existsSync(folder) ? readdirSync(folder).filter((name) => ENDS.includes(extname(name).toLowerCase())) : []
   const pathOf = (name: string): string | null => {
-    const file = names().find((each) => each.normalize() === name.normalize())
+    const file = fileNamed(names(), name)
     return file === undefined ? null : join(folder, file)
   }
   // One after the other: sixty photos of 24 megapixels at once would need gigabytes.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { addressName } from '../address-name.ts'
+import { fileNamed } from '../file-named.ts'
 import { readText } from './read-text.ts'
 
 /** The owner's logo: its drawing, how large that is in units of its own, and the address it is published under. */
@@ -34,7 +35,7 @@ const UNFIT: readonly (readonly [RegExp, string])[] = [
  * @returns it, or a German sentence that says what is wrong with the file and what to do.
  */
 export function readLogo(folder: string, names: readonly string[], name: string): Logo | string {
-  const file = names.find((candidate) => candidate.normalize() === name.normalize())
+  const file = fileNamed(names, name)
   if (file === undefined) return 'Diese Datei liegt nicht in content/media. Ohne Logo bleibt das Feld leer.'
   const { text } = readText(join(folder, file))
   if (text === null) return NO_SVG

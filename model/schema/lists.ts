@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addressName } from '../address-name.ts'
+import { fileNamed } from '../file-named.ts'
 import { filled, list, optionalText, yesOrNo } from './rules.ts'
 
 /** The drawings a service card can carry. */
@@ -59,7 +60,7 @@ export const projectsSchema = (mediaFiles: readonly string[]) =>
         v.pipe(
           v.string('Bitte nennen Sie eine Bilddatei, oder lassen Sie das Feld leer.'),
           v.check(
-            (name) => name === '' || mediaFiles.some((file) => file.normalize() === name.normalize()),
+            (name) => name === '' || fileNamed(mediaFiles, name) !== undefined,
             ({ input }) => `Diese Datei liegt nicht in content/media.${suggestion(input, mediaFiles)}`,
           ),
         ),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../mutants/project-copy.ts'
 import { DEMO_PHOTOS } from '../support/own-media.ts'
-import { freePort } from '../support/free-port.ts'
+import { closedPort } from '../support/ports.ts'
 import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -36,7 +36,7 @@ describe('while somebody develops', () => {
   let url: string
   let output = ''
   beforeAll(async () => {
-    const port = await freePort()
+    const port = await closedPort()
     url = `http://127.0.0.1:${port}`
     const env = environment(dataDir, { PORT: String(port) })
     child = spawn(process.execPath, [join(root, 'tools/dev.ts')], { env, detached: true })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installMissing } from '#tools/programs.ts'
-import { closedPort } from '../relay/support/mail-server.ts'
+import { closedPort } from '../support/ports.ts'
 import { newFields } from '../relay/support/multipart.ts'
 import { get, idOf, postJson } from '../relay/support/post.ts'
 import { newDataDir, removeDataDir } from '../support/server.ts'

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 import { type AlertReceiver, startAlertReceiver } from './support/alert-receiver.ts'
 import { Clock } from './support/clock.ts'
 import { sent, useConcurrentLab } from './support/lab.ts'
-import { closedPort } from './support/mail-server.ts'
+import { closedPort } from '../support/ports.ts'
 import { newFields } from './support/multipart.ts'
 import { get, idOf, postJson } from './support/post.ts'
 

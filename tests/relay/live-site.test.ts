@@ -4,13 +4,13 @@ import { createServer, get } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import * as business from '#model/business.ts'
 import { type Environment, run } from '../support/server.ts'
 import { Clock } from './support/clock.ts'
 import { useLab } from './support/lab.ts'
-import { closedPort, parsed } from './support/mail-server.ts'
+import { parsed } from './support/mail-server.ts'
+import { closedPort, portOf } from '../support/ports.ts'
 import { NO_PROXIES, startNginx } from './support/proxies.ts'
 
 const lab = useLab()
@@ -47,17 +47,17 @@ async function goLive(relayEnv: Environment, changed: Record<string, string> = {
 
 /** Every name leads to this machine, each port to another. */
 async function startInternet(ports: Readonly<Record<number, number>>): Promise<string> {
-  const portOf = (url: URL) => ports[Number(url.port || 80)] ?? 0
+  const portBehind = (url: URL) => ports[Number(url.port || 80)] ?? 0
   const server = createServer((asked, answer) => {
     const url = new URL(asked.url ?? '')
-    const options = { port: portOf(url), path: url.pathname, headers: { host: url.host } }
+    const options = { port: portBehind(url), path: url.pathname, headers: { host: url.host } }
     get(options, (far) => {
       answer.writeHead(far.statusCode ?? 0, far.headers)
       far.pipe(answer)
     })
   }).listen(0, '127.0.0.1')
   server.on('connect', ({ url = '' }, socket) => {
-    const far = connect(portOf(new URL(`tunnel://${url}`)), '127.0.0.1', () => {
+    const far = connect(portBehind(new URL(`tunnel://${url}`)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       far.pipe(socket).pipe(far)
     })
@@ -66,8 +66,7 @@ async function startInternet(ports: Readonly<Record<number, number>>): Promise<s
   })
   await once(server, 'listening')
   lab.onEnd(() => server.close())
-  const { port } = v.parse(v.object({ port: v.number() }), server.address())
-  return `http://127.0.0.1:${port}`
+  return `http://127.0.0.1:${portOf(server)}`
 }
 
 const check = (env: Environment, address = SITE) => run('tools/check-live.ts', [address], env)
@@ -147,9 +146,8 @@ it('an answer that breaks off is told in German', async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   lab.onEnd(() => server.close())
-  const { port } = v.parse(v.object({ port: v.number() }), server.address())
   const env = { PATH: process.env['PATH'] ?? '', NODE_EXTRA_CA_CERTS: join(CERTIFICATES, 'ca.pem') }
-  const { code, stdout, stderr } = await check(env, `https://localhost:${port}`)
+  const { code, stdout, stderr } = await check(env, `https://localhost:${portOf(server)}`)
   expect([code, stdout, stderr]).toEqual([1, expect.stringContaining('Ein Punkt ist offen.'), ''])
 })
 

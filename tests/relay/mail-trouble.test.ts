@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createMailer, type Mailer } from '#server/delivery/mailer.ts'
 import type { QueuedEnquiry } from '#server/outbox/enquiry-record.ts'
 import { useConcurrentLab } from './support/lab.ts'
-import { closedPort, type Reply } from './support/mail-server.ts'
+import { type Reply } from './support/mail-server.ts'
+import { closedPort } from '../support/ports.ts'
 
 const lab = useConcurrentLab()
 const ADDRESSES = { from: 'website@betrieb.example', to: 'chef@betrieb.example' }

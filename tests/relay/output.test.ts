@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { useConcurrentLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
 import { exchange, get, idOf, postJson } from './support/post.ts'
-import { freePort } from '../support/free-port.ts'
+import { closedPort } from '../support/ports.ts'
 import { environment } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -33,7 +33,7 @@ function entriesOf(output: string) {
 
 /** Starts the server with a standard output nobody can wait on, so by its port. */
 async function startWithOutput(stdout: number | 'pipe') {
-  const port = await freePort()
+  const port = await closedPort()
   const url = `http://127.0.0.1:${port}`
   const env = environment(lab.dataDir(), { PORT: String(port) })
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', stdout, 'inherit'] })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
-import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createRoutes } from '#server/http/routes.ts'
@@ -8,6 +7,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { useFixtureServer } from './support/fixture-site.ts'
 import { contentOf, FULL_SIZE, newFields, PNG_FILE } from './support/multipart.ts'
 import { type Answer, get, postForm, postJson } from './support/post.ts'
+import { portOf } from '../support/ports.ts'
 import { exchangeRaw } from './support/raw.ts'
 
 const server = useFixtureServer()
@@ -77,8 +77,7 @@ it('a fault of our own (500): the error page, the same headers and nothing of th
   })
   const faulty = createHttpServer(securityHeaders(null), 0, routes).listen(0, '127.0.0.1')
   await once(faulty, 'listening')
-  const { port } = v.parse(v.object({ port: v.number() }), faulty.address())
-  const { status, headers, text } = await postJson(`http://127.0.0.1:${port}`, { fields: newFields() })
+  const { status, headers, text } = await postJson(`http://127.0.0.1:${portOf(faulty)}`, { fields: newFields() })
   faulty.close()
 
   expect([status, text]).toStrictEqual([500, 'Unexpected Application Error!'])

@@ -10,7 +10,7 @@ import { list } from '../support/enquiries.ts'
 import { environment } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { useConcurrentLab } from './support/lab.ts'
-import { closedPort } from './support/mail-server.ts'
+import { closedPort } from '../support/ports.ts'
 import { newFields } from './support/multipart.ts'
 import { get, idOf, postJson } from './support/post.ts'
 

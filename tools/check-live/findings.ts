@@ -1,2 +1,14 @@
 /** What a check before going live has to say: what must be mended, and what only the owner can judge. */
-export type Findings = { open: string[]; questions: string[] }
+export type Findings = { open: readonly string[]; questions: readonly string[] }
+
+export const NOTHING: Findings = { open: [], questions: [] }
+export const opened = (...open: string[]): Findings => ({ open, questions: [] })
+export const asked = (...questions: string[]): Findings => ({ open: [], questions })
+
+/** All of them in their order, each sentence once. */
+export function together(found: readonly Findings[]): Findings {
+  return {
+    open: [...new Set(found.flatMap(({ open }) => open))],
+    questions: [...new Set(found.flatMap(({ questions }) => questions))],
+  }
+}

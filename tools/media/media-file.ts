@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileNamed } from '#model/file-named.ts'
 
 /**
- * Where a file of content/media lies: a Mac writes the ü of its name as two characters, the content names it with one.
+ * Where a file of content/media lies.
  * @param name as the content has it.
  */
 export function mediaPath(folder: string, name: string): string {
-  const file = existsSync(folder) && readdirSync(folder).find((candidate) => candidate.normalize() === name.normalize())
+  const file = existsSync(folder) && fileNamed(readdirSync(folder), name)
   return join(folder, file || name)
 }
 

@@ -1,4 +1,5 @@
 import * as business from '#model/business.ts'
+import * as texts from '#model/texts.ts'
 import { Prerendered } from '../prerendered/Prerendered.tsx'
 import styles from './Logo.module.css'
 import { LogoFace } from './LogoFace.tsx'
@@ -10,11 +11,7 @@ const ONE_LINE = 20
 export function Logo({ home, light = false }: { home: boolean; light?: boolean }) {
   const look = [styles.logo, light && styles.light, business.name.length > ONE_LINE && styles.long]
   return (
-    <a
-      className={look.filter(Boolean).join(' ')}
-      href={home ? '#home' : '/'}
-      aria-label={`${business.name}\u00a0– zur Startseite`}
-    >
+    <a className={look.filter(Boolean).join(' ')} href={home ? '#home' : '/'} aria-label={texts.header.logo}>
       <Prerendered as="span">{import.meta.env.SSR && <LogoFace />}</Prerendered>
     </a>
   )

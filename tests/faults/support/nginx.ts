@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closedPort } from '../../relay/support/mail-server.ts'
+import { closedPort } from '../../support/ports.ts'
 import { canConnect, runProxy } from '../../relay/support/run-proxy.ts'
 
 /** nginx without encryption: its visitors write bytes that no HTTP client would. */

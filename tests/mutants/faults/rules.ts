@@ -95,7 +95,7 @@ export const ruleFaults: readonly Fault[] = [
   {
     name: 'a picture need not be there',
     file: 'model/schema/lists.ts',
-    change: { 'mediaFiles.some((file) => file.normalize() === name.normalize())': 'mediaFiles.length > 0' },
+    change: { 'fileNamed(mediaFiles, name) !== undefined': 'mediaFiles.length > 0' },
     tests: CONTENT,
   },
   {

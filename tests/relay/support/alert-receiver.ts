@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import * as v from 'valibot'
+import { portOf } from '../../support/ports.ts'
 
 /** A call as a service like ntfy gets it. */
 export type Call = { method: string | undefined; title: string | undefined; type: string | undefined; text: string }
@@ -18,6 +18,5 @@ export async function startAlertReceiver(statuses: readonly number[] = []): Prom
     response.writeHead(statuses[calls.length - 1] ?? 200, { location: '/start' }).end('ok')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = v.parse(v.object({ port: v.number() }), server.address())
-  return { url: `http://127.0.0.1:${port}/kanal`, calls, close: () => server.close() }
+  return { url: `http://127.0.0.1:${portOf(server)}/kanal`, calls, close: () => server.close() }
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import { portOf } from '../../support/ports.ts'
 
 /** What the server does with one message: takes it, at once or later, answers with an SMTP error, cuts the line or hangs. */
 export type Reply =
@@ -146,16 +147,6 @@ async function startMuteServer(meet: (socket: Socket) => void): Promise<Mute> {
   }
 }
 
-/** A port on which nobody listens. */
-export async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** A received mail as a mail program reads it. */
 export function parsed(mail: Message): Promise<ParsedMail> {
   return simpleParser(mail.raw)
@@ -169,10 +160,4 @@ export function headerLines({ raw }: ReceivedMail): string[] {
 
 function smtpError({ code, text = 'scripted' }: { code: number; text?: string }): Error {
   return Object.assign(new Error(text), { responseCode: code })
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

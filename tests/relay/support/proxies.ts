@@ -4,7 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { findProgram } from '#tools/programs.ts'
-import { closedPort } from './mail-server.ts'
+import { closedPort } from '../../support/ports.ts'
 import { runProxy } from './run-proxy.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closedPort } from './mail-server.ts'
+import { closedPort } from '../../support/ports.ts'
 import type { Proxy } from './proxies.ts'
 import { canConnect, runProxy } from './run-proxy.ts'
 

@@ -1,6 +1,6 @@
 import { get } from 'node:https'
 import { TLSSocket } from 'node:tls'
-import type { Findings } from '../findings.ts'
+import { asked, type Findings, NOTHING } from '../findings.ts'
 
 // Caddy and certbot renew a certificate of 90 days a month before its end; shorter ones have a third left by then.
 const FEW_DAYS = 10
@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000
 export async function findInCertificate(site: string): Promise<Findings> {
   const end = await endOfCertificate(site)
   const days = Math.floor((end - Date.now()) / DAY_MS)
-  if (days >= FEW_DAYS) return { open: [], questions: [] }
+  if (days >= FEW_DAYS) return NOTHING
   const sentence = `${site}: Das Zertifikat endet in ${days === 1 ? 'einem Tag' : `${days} Tagen`}. Erneuert der Webserver es von selbst?`
-  return { open: [], questions: [sentence] }
+  return asked(sentence)
 }
 
 /** @returns when it ends, in milliseconds since 1970; never, when nobody says. */

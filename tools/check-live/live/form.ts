@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
 import { relayAnswerSchema } from '#enquiry/relay-answer.ts'
-import type { Findings } from '../findings.ts'
+import { asked, type Findings, opened } from '../findings.ts'
 import { visit } from './visit.ts'
 
 const LOOK_MS = 1000
@@ -37,10 +37,8 @@ export function formTargetIn(html: string): string {
  */
 export async function findInForm(site: string, html: string): Promise<Findings> {
   const target = URL.parse(formTargetIn(html), site)
-  if (target === null || formTargetIn(html) === '')
-    return { open: [`${site}/: Hier fehlt das Formular.`], questions: [] }
-  if (target.origin !== site)
-    return { open: [], questions: [`Das Formular sendet an ${target.host}. Kommt eine Anfrage bei Ihnen an?`] }
+  if (target === null || formTargetIn(html) === '') return opened(`${site}/: Hier fehlt das Formular.`)
+  if (target.origin !== site) return asked(`Das Formular sendet an ${target.host}. Kommt eine Anfrage bei Ihnen an?`)
 
   const before = await readHealth(site)
   const posted = await post(target.href, site)
@@ -55,11 +53,11 @@ async function post(target: string, site: string): Promise<{ id: string } | Find
     body: await probe(),
     headers: { Accept: 'application/json', Origin: site },
   })
-  if (trouble) return { open: [`${target}: ${trouble.sentence}`], questions: [] }
+  if (trouble) return opened(`${target}: ${trouble.sentence}`)
   const read = v.safeParse(relayAnswerSchema, jsonIn(answer.text))
   if (read.success && read.output.success === 'true') return { id: read.output.id }
   const reason = REFUSALS[answer.status] ?? 'Das Protokoll des Servers nennt den Grund.'
-  return { open: [`${target} beantwortet eine Anfrage mit Foto mit ${answer.status}. ${reason}`], questions: [] }
+  return opened(`${target} beantwortet eine Anfrage mit Foto mit ${answer.status}. ${reason}`)
 }
 
 async function probe(): Promise<FormData> {
@@ -106,10 +104,10 @@ function jsonIn(text: string): unknown {
 }
 
 function stuck(id: string, reason: string): Findings {
-  return { open: [`Die Probe-Anfrage ${id} ist gespeichert, aber nicht verschickt. ${reason}`], questions: [] }
+  return opened(`Die Probe-Anfrage ${id} ist gespeichert, aber nicht verschickt. ${reason}`)
 }
 
 function look(id: string): Findings {
   const sentence = `Die Probe-Anfrage ${id} ist gespeichert. Liegt sie mit ihrem Bild in Ihrem Postfach (auch im Spam-Ordner nachsehen)? Löschen: npm run enquiries -- delete ${id}`
-  return { open: [], questions: [sentence] }
+  return asked(sentence)
 }

@@ -1,7 +1,7 @@
 import type { Business } from '#model/facts/business.ts'
 import { findInCertificate } from './certificate.ts'
 import { findInDoors } from './doors.ts'
-import type { Findings } from '../findings.ts'
+import { type Findings, opened, together } from '../findings.ts'
 import { findInForm } from './form.ts'
 import { findInPages } from './pages.ts'
 import { visit } from './visit.ts'
@@ -26,7 +26,7 @@ export async function findInLiveSite(
   tell('Adresse und Zertifikat')
   const { answer, trouble } = await visit(`${site}/`)
   // All others would say the same.
-  if (trouble) return { open: [`${site}: ${trouble.sentence}`], questions: [] }
+  if (trouble) return opened(`${site}: ${trouble.sentence}`)
 
   const { status, headers, text: html } = answer
   const home = { status, headers, html }
@@ -37,5 +37,5 @@ export async function findInLiveSite(
   const pages = await findInPages(site, home, business)
   tell('Formular: eine Probe-Anfrage mit Foto')
   const found = [doors, certificate, pages, await findInForm(site, html)]
-  return { open: found.flatMap(({ open }) => open), questions: found.flatMap(({ questions }) => questions) }
+  return together(found)
 }

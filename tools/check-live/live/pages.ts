@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/text/escape-html.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Business } from '#model/facts/business.ts'
-import type { Findings } from '../findings.ts'
+import { type Findings, opened } from '../findings.ts'
 import { formTargetIn } from './form.ts'
 import { visit } from './visit.ts'
 
@@ -9,14 +9,14 @@ type HomePage = { status: number; headers: Headers; html: string }
 
 /** Whether the pages answer as they must, with the headers that protect them, and are of this business and address. */
 export async function findInPages(site: string, home: HomePage, business: Business): Promise<Findings> {
-  if (home.status !== 200) return { open: [`${site}/ ${insteadOfHome(home)}`], questions: [] }
+  if (home.status !== 200) return opened(`${site}/ ${insteadOfHome(home)}`)
   const open = [
     ...openInHead(site, home.html),
     ...openInHeaders(site, home),
     ...(await openInLegalPages(site, business)),
     ...(await openInMissingPage(site)),
   ]
-  return { open, questions: [] }
+  return opened(...open)
 }
 
 function insteadOfHome({ status, headers }: HomePage): string {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import { closedPort } from '../../../relay/support/mail-server.ts'
+import { closedPort } from '../../../support/ports.ts'
 
 export type Stage = 'CONNECT' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA'
 

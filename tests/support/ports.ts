@@ -1,12 +1,19 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** A port nobody listens on just now, for a server that can't tell which one it took. */
-export async function freePort(): Promise<number> {
+export async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
+  const port = portOf(server)
   server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The port a server listens on. */
+export function portOf(server: Server): number {
+  const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
 }
