@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
+import { useContent } from '#site/content.ts'
 import { drawArea } from './drawing/area-drawing.ts'
 import { readAtlas } from './drawing/atlas.ts'
 import type { Label } from './drawing/labels.ts'
@@ -9,6 +8,7 @@ import styles from './MapDrawing.module.css'
 
 /** Where the craftsman works, drawn to scale: the circle around his town, the waters, the border and the larger towns. */
 export function MapDrawing() {
+  const { business, texts } = useContent()
   const { city, geo, radiusMeters } = business
   const { land, lakes, broadRivers, rivers, border, home, towns } = drawArea(readAtlas(), city, geo, radiusMeters)
   const ground = land === '' ? styles.land : styles.water
