@@ -6,7 +6,7 @@ const NOT_OURS = [
   '**/*.d.ts',
   '**/node_modules/**',
   'dist/**',
-  'dist.previous/**',
+  'dist.builds/**',
   '.cache/**',
   'data/**',
   'release/**',

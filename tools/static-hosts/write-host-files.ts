@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HostFile } from '#server/release/host-files.ts'
+import type { HostFile } from '#server/http/built-files.ts'
 import { htaccessFile } from './apache.ts'
 import { headersFile, redirectsFile } from './netlify.ts'
 import { nginxFile } from './nginx.ts'
