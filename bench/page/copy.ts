@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compressFiles } from '#tools/compress.ts'
 import { ROOT } from '#tools/paths.ts'
 import { describeBuild, writeManifest } from '#tools/publish/write-manifest.ts'
-import { copyProject } from '../../tests/mutants/project-copy.ts'
+import { copyProject } from '../../tests/support/project-copy.ts'
 import { withProduction } from '../production.ts'
 
 /**
