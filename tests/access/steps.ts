@@ -11,7 +11,7 @@ import { contactForm, notice } from '../support/page/form.ts'
 import { nextButton } from '../support/page/gallery.ts'
 import { firstService, menu, openMenu } from '../support/page/navigation.ts'
 import type { PHOTO } from '../support/browser/samples.ts'
-import { hydrated, settled } from '../support/browser/visitor.ts'
+import { ready, settled } from '../support/browser/visitor.ts'
 
 export async function openMenuList(page: Page): Promise<void> {
   await openMenu(page)
@@ -101,7 +101,7 @@ export async function showErrorPage(page: Page): Promise<void> {
     page.waitForURL('**/anfrage'),
     contactForm(page).form.evaluate((form: HTMLFormElement) => form.submit()),
   ])
-  await hydrated(page)
+  await ready(page)
 }
 
 /** Shows a template of the server that no address of its own leads to. */
@@ -109,5 +109,5 @@ export const showTemplate = (file: string) => async (page: Page) => {
   const body = readFileSync(join(DIST, file), 'utf8')
   await page.route('**/fehler', (route) => route.fulfill({ status: 500, contentType: 'text/html', body }))
   await page.goto(new URL('/fehler', page.url()).href)
-  await hydrated(page)
+  await ready(page)
 }

@@ -4,7 +4,7 @@ import { PHONE } from '../support/browser/screens.ts'
 import { followTraffic, type Transfer } from '../support/browser/traffic.ts'
 import { MOVING, PATHS } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { hydrated } from '../support/browser/visitor.ts'
+import { ready } from '../support/browser/visitor.ts'
 
 const KIB = 1024
 // A text that is written anew, a menu that opens.
@@ -25,7 +25,7 @@ test.for(Object.entries(BUDGETS))(
     const { page } = await visitor({ viewport: PHONE, hasTouch: true, deviceScaleFactor: 2, consent: null })
     const { transfers } = await followTraffic(page)
     await page.goto(server.url + path)
-    await hydrated(page)
+    await ready(page)
     await page.waitForLoadState('networkidle')
     const transferred = sumUp(transfers())
     const grown = Object.entries(budget).flatMap(([kind, most]) => {
@@ -48,7 +48,7 @@ test.for(PATHS)(
       traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.stack'] },
     })
     await page.goto(server.url + path)
-    await hydrated(page)
+    await ready(page)
     const complete = new Promise((resolve) => tools.once('Tracing.tracingComplete', resolve))
     await tools.send('Tracing.end')
     await complete

@@ -1,6 +1,6 @@
 import type { Server } from '../support/server.ts'
 import type { NewVisitor } from '../support/browser/test.ts'
-import { hydrated, type Profile, type Visitor } from '../support/browser/visitor.ts'
+import { ready, type Profile, type Visitor } from '../support/browser/visitor.ts'
 
 export type EarlyVisitor = Visitor & {
   /** Lets the application's script arrive and waits until it has taken over. */
@@ -27,7 +27,7 @@ export async function arriveEarly(
     ...early,
     async release() {
       held.resolve()
-      await hydrated(page)
+      await ready(page)
     },
   }
 }

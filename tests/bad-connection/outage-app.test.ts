@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { PHONE } from '../support/browser/screens.ts'
 import type { Server } from '../support/server.ts'
-import { banner, loadMapButton, mapFrame, strangers } from '../support/page/consent.ts'
+import { banner, loadMapButton, mapFrame } from '../support/page/consent.ts'
 import { COMPLAINTS_OF_PICTURE_PAGE, lightbox, nextButton, pictures } from '../support/page/gallery.ts'
 import { type NewVisitor, test } from '../support/browser/test.ts'
-import { hydrated, type Profile } from '../support/browser/visitor.ts'
+import { ready, type Profile, strangers } from '../support/browser/visitor.ts'
 import { arrivedAt, failing, FAILED_REQUESTS, offline } from './outage.ts'
 
 const MISSING = [
@@ -78,5 +78,5 @@ test('a connection that comes back loads it without any interaction', async ({ v
   await mend()
   await offline.begin(page)
   await offline.end(page)
-  await hydrated(page)
+  await ready(page)
 })

@@ -13,7 +13,7 @@ const model = readModel()
 const projects = model.projects.projects.map((project) => (project.id === 3 ? { ...project, image: null } : project))
 const withoutThirdPicture = { ...model, projects: { projects } }
 
-// React tells what differs between the prerendered and the hydrated page in its development build only.
+// React tells what differs between the prerendered and the ready page in its development build only.
 beforeAll(async () => {
   server = await startDevelopmentServer('vite-spec', withoutThirdPicture)
 })

@@ -1,11 +1,10 @@
 import type { Locator } from 'playwright-core'
-import { describe, expect } from 'vitest'
-import * as texts from '#model/texts.ts'
+import { expect } from 'vitest'
 import * as business from '#model/business.ts'
-import { openMenu } from '../support/page/navigation.ts'
+import * as texts from '#model/texts.ts'
+import { boxOf } from '../support/browser/boxes.ts'
 import { MISSING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { settled } from '../support/browser/visitor.ts'
 
 /** Where the first words of an element stand, in px from the window's top. */
 const baseline = (locator: Locator) =>
@@ -22,114 +21,68 @@ const baseline = (locator: Locator) =>
     return bottom
   })
 
-const boxOf = (locator: Locator) =>
-  locator
-    .first()
-    .evaluate((element): { top: number; right: number; bottom: number; left: number } =>
-      element.getBoundingClientRect().toJSON(),
-    )
-
 /** How far the first is above or below the second, in px. */
 async function offLine(first: Locator, second: Locator): Promise<number> {
   return Math.abs((await baseline(first)) - (await baseline(second)))
 }
 
-const at = (width: number, height = 900) => ({ viewport: { width, height } })
-
-describe('on one line stand', () => {
-  test.for([1440, 768])('at %i px: the name in the header and the navigation', async (width, { arrive }) => {
-    const { page } = await arrive('/', at(width))
-    const header = page.getByRole('banner')
+test('the name in the header and the navigation stand on one line', async ({ look }) => {
+  for (const width of [1440, 768]) {
+    const header = (await look('/', { width, height: 900 })).getByRole('banner')
     const name = header.getByText(business.name, { exact: true })
-    expect(await offLine(name, header.getByRole('link', { name: 'Projekte' }))).toBeLessThanOrEqual(1)
-  })
-
-  test('at 768 px: the address and the way there', async ({ arrive }) => {
-    const { page } = await arrive('/', at(768))
-    const address = page.locator('#contact').getByText(`${business.street}, ${business.postalCode}`)
-    expect(await offLine(address, page.getByRole('link', { name: texts.map.route }))).toBeLessThanOrEqual(1)
-  })
-
-  test('at 1440 px: the rule above the questions and the dimension line of their headline', async ({ arrive }) => {
-    const { page } = await arrive('/', at(1440))
-    const rule = await boxOf(page.locator('div:has(> details[name="faq"])'))
-    const line = await boxOf(page.locator('#faq-title [data-measured] > [aria-hidden]'))
-    expect(Math.abs(rule.top - (line.top + line.bottom) / 2)).toBeLessThanOrEqual(1)
-  })
+    expect(await offLine(name, header.getByRole('link', { name: 'Projekte' })), `${width} px`).toBeLessThanOrEqual(1)
+  }
 })
 
-test('the cells of the footer begin on one edge', async ({ arrive }) => {
+test('the address and the way there stand on one line at 768 px', async ({ look }) => {
+  const page = await look('/', { width: 768, height: 900 })
+  const address = page.locator('#contact').getByText(`${business.street}, ${business.postalCode}`)
+  expect(await offLine(address, page.getByRole('link', { name: texts.map.route }))).toBeLessThanOrEqual(1)
+})
+
+test('the rule above the questions continues the dimension line of their headline at 1440 px', async ({ look }) => {
+  const page = await look('/', { width: 1440, height: 900 })
+  const rule = await boxOf(page.locator('div:has(> details[name="faq"])'))
+  const line = await boxOf(page.locator('#faq-title [data-measured] > [aria-hidden]'))
+  expect(Math.abs(rule.top - (line.top + line.bottom) / 2)).toBeLessThanOrEqual(1)
+})
+
+test('the cells of the footer begin on one edge', async ({ look }) => {
+  const [cell] = texts.titleBlock.cells
   for (const width of [390, 320]) {
-    const { page } = await arrive('/', at(width))
-    const left = async (text: string) => {
-      const range = page.getByRole('contentinfo').getByText(text, { exact: true }).first()
-      return range.evaluate((element) => {
-        const words = document.createRange()
-        words.selectNodeContents(element)
-        return words.getBoundingClientRect().left
-      })
-    }
-    const [cell] = texts.titleBlock.cells
+    const footer = (await look('/', { width, height: 900 })).getByRole('contentinfo')
+    const left = (text: string) =>
+      footer
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((element) => {
+          const words = document.createRange()
+          words.selectNodeContents(element)
+          return words.getBoundingClientRect().left
+        })
     expect(Math.abs((await left(cell?.value ?? '')) - (await left('Impressum')))).toBeLessThanOrEqual(1)
   }
 })
 
-test('the outer ticks of the makers are whole', async ({ arrive }) => {
-  const { page } = await arrive('/', at(1440))
-  const clipped = await page
-    .locator('[aria-label="Montageerfahrung mit Herstellern"] li')
-    .evaluateAll((makers) => makers.map((maker) => getComputedStyle(maker, '::before').left))
-  expect(new Set(clipped)).toEqual(new Set(['-5.5px']))
+test('the error page keeps its plumb line below the header and its level on the page', async ({ look }) => {
+  for (const width of [1440, 390, 320]) {
+    const page = await look(MISSING, { width, height: 844 })
+    const header = page.getByRole('banner')
+    const figure = page.locator('main > div').first()
+    const plumb = await boxOf(figure.locator('span').first())
+    expect(plumb.top, `${width} px`).toBeGreaterThanOrEqual((await boxOf(header)).bottom - 1)
+    const level = await figure.evaluate((element) => {
+      const { left } = element.getBoundingClientRect()
+      return left + parseFloat(getComputedStyle(element, '::after').width)
+    })
+    expect(level, `${width} px`).toBeLessThanOrEqual((await boxOf(header.locator('div'))).right + 1)
+  }
 })
 
-describe('the error page', () => {
-  test.for([1440, 390, 320])(
-    'at %i px keeps its plumb line below the header and its level on the page',
-    async (width, { arrive }) => {
-      const { page } = await arrive(MISSING, at(width, 844))
-      const header = await boxOf(page.getByRole('banner'))
-      const figure = page.locator('main > div').first()
-      expect((await boxOf(figure.locator('span').first())).top).toBeGreaterThanOrEqual(header.bottom - 1)
-      const level = await figure.evaluate((element) => {
-        const { left } = element.getBoundingClientRect()
-        return left + parseFloat(getComputedStyle(element, '::after').width)
-      })
-      expect(level).toBeLessThanOrEqual((await boxOf(page.getByRole('banner').locator('div').first())).right + 1)
-    },
-  )
-})
-
-describe('the menu', () => {
-  test('opens with its logo where that of the header is, also after scrolling', async ({ arrive }) => {
-    const { page } = await arrive('/', at(390, 844))
-    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-    await settled(page)
-    const before = await boxOf(page.getByRole('banner').locator('svg'))
-    await openMenu(page)
-    const open = await boxOf(page.locator('#menu svg'))
-    expect([open.left, open.top]).toEqual([before.left, before.top])
-  })
-
-  test('keeps calling and asking in sight on a small phone, however long its list', async ({ arrive }) => {
-    const { page } = await arrive('/', at(320, 640))
-    await openMenu(page)
-    await page.getByRole('navigation', { name: texts.header.mobileNavigation }).locator('summary').click()
-    const call = page.locator('#menu').getByRole('link', { name: business.phone.display })
-    await expect.poll(async () => (await boxOf(call)).bottom).toBeLessThanOrEqual(640)
-  })
-})
-
-test('below an open list only its opener is marked', async ({ arrive }) => {
-  const { page } = await arrive('/', at(1280))
-  const marked = () =>
-    page
-      .getByRole('navigation', { name: texts.header.navigation })
-      .locator('> ul > li > :is(a, button)')
-      .evaluateAll((links) =>
-        links.filter((link) => getComputedStyle(link, '::after').opacity !== '0').map((link) => link.textContent),
-      )
-  await expect.poll(marked).toEqual(['Home'])
-  await page.getByRole('button', { name: 'Leistungen' }).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(marked).toEqual(['Leistungen'])
+test('on a phone held sideways the headline of the pictures stays below the label of its sheet', async ({ look }) => {
+  const section = (await look('/', { width: 844, height: 390 })).locator('#projects')
+  const label = await boxOf(section.getByText(texts.projects.sheetNumber))
+  const headline = await boxOf(section.getByRole('heading'))
+  const dimensionLine = 28
+  expect(headline.top - dimensionLine).toBeGreaterThanOrEqual(label.bottom)
 })

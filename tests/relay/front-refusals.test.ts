@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { launchHeadlessShell } from '#tools/browsers/chromium.ts'
 import { contactForm } from '../support/page/form.ts'
 import { PHOTO } from '../support/browser/samples.ts'
-import { hydrated } from '../support/browser/visitor.ts'
+import { ready } from '../support/browser/visitor.ts'
 import { enquiries } from '../support/enquiries.ts'
 import { until } from '../support/until.ts'
 import { startAlertReceiver } from './support/alert-receiver.ts'
@@ -57,7 +57,7 @@ describe.concurrent('a refusal by a server in front, told by the page', () => {
     lab.onEnd(() => Promise.all([browser.close(), proxy.close()]))
     const page = await browser.newPage({ ignoreHTTPSErrors: true })
     await page.goto(proxy.url)
-    await hydrated(page)
+    await ready(page)
     const form = contactForm(page)
     await form.fill()
     await form.choose({ ...PHOTO, buffer: Buffer.alloc(4_000_000, PHOTO.buffer) }, PHOTO.name)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { hiddenStops } from './focus-stops.ts'
+import { hiddenStops } from '../checks/focus.ts'
 import { readLines } from './lines.ts'
 import type { Reader } from './reader.ts'
 

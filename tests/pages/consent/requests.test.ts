@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { STATES } from '../../access/states.ts'
-import { banner, strangers } from '../../support/page/consent.ts'
+import { banner } from '../../support/page/consent.ts'
 import { test } from '../../support/browser/test.ts'
-import { visit } from '../../support/browser/visitor.ts'
+import { visit, strangers } from '../../support/browser/visitor.ts'
 
 /** Everything a page may leave behind in a browser. */
 async function traces(page: Page): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import * as business from '#model/business.ts'
 import * as texts from '#model/texts.ts'
-import { loadMapButton, mapFrame, storedChoice, strangers } from '../../support/page/consent.ts'
+import { strangers } from '../../support/browser/visitor.ts'
+import { loadMapButton, mapFrame, storedChoice } from '../../support/page/consent.ts'
 import { WIDTHS } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { boxOf } from '../../support/browser/boxes.ts'
 import { PHONE } from '../../support/browser/screens.ts'
-import { lightbox, nextButton, previousButton, swipe } from '../../support/page/gallery.ts'
 import { MOVING } from '../../support/browser/scenes.ts'
 import { type Arrive, test } from '../../support/browser/test.ts'
-import { hydrated } from '../../support/browser/visitor.ts'
-
-const slideOf = (page: Page, slide: number) => page.locator('#projects li').nth(slide - 1)
+import { isFocused, ready } from '../../support/browser/visitor.ts'
+import { lightbox, nextButton, previousButton, slide, swipe } from '../../support/page/gallery.ts'
 
 /** Which slide the page says it shows, and whether all of that slide is within the window. */
 async function shown(page: Page): Promise<string> {
@@ -14,23 +13,20 @@ async function shown(page: Page): Promise<string> {
     .locator('#projects')
     .getByText(/^\d von 9$/)
     .innerText()
-  const whole = await slideOf(page, parseInt(count)).evaluate((element) => {
-    const { left, right } = element.getBoundingClientRect()
-    return left >= -1 && right <= innerWidth + 1
-  })
-  return `${count}, ${whole ? 'in view' : 'cut off'}`
+  const { left, right } = await boxOf(slide(page, parseInt(count)))
+  return `${count}, ${left >= -1 && right <= PHONE.width + 1 ? 'in view' : 'cut off'}`
 }
 
 async function atCarousel(arrive: Arrive) {
   const { page } = await arrive('/', { viewport: PHONE, hasTouch: true, ...MOVING })
-  await slideOf(page, 1).evaluate((slide) => slide.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await slide(page, 1).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await nextButton(page).waitFor()
   return { page, previous: previousButton(page), next: nextButton(page) }
 }
 
-async function middleOf(page: Page, slide: number): Promise<{ x: number; y: number }> {
-  const box = await slideOf(page, slide).boundingBox()
-  if (!box) throw new Error(`Slide ${slide} is not shown.`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 3 }
+async function middleOf(page: Page, number: number): Promise<{ x: number; y: number }> {
+  const { left, top, width, height } = await boxOf(slide(page, number))
+  return { x: left + width / 2, y: top + height / 3 }
 }
 
 async function drag(page: Page, by: number): Promise<void> {
@@ -45,20 +41,32 @@ describe('the carousel at 390 px', () => {
   test('goes to the last photo and back by its buttons, disabled at the ends', async ({ arrive }) => {
     const { page, previous, next } = await atCarousel(arrive)
     expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false])
-    for (let slide = 2; slide <= 9; slide += 1) {
+    for (let number = 2; number <= 9; number += 1) {
       await next.click()
-      await expect.poll(() => shown(page)).toBe(`${slide} von 9, in view`)
+      await expect.poll(() => shown(page)).toBe(`${number} von 9, in view`)
       expect(await previous.isDisabled()).toBe(false)
-      const photo = slideOf(page, slide).locator('img')
+      const photo = slide(page, number).locator('img')
       await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     }
     expect(await next.isDisabled()).toBe(true)
-    for (let slide = 8; slide >= 1; slide -= 1) {
+    for (let number = 8; number >= 1; number -= 1) {
       await previous.click()
-      await expect.poll(() => shown(page)).toBe(`${slide} von 9, in view`)
+      await expect.poll(() => shown(page)).toBe(`${number} von 9, in view`)
       expect(await next.isDisabled()).toBe(false)
     }
     expect(await previous.isDisabled()).toBe(true)
+  })
+
+  test('is turned by keyboard with its buttons, which keep the focus until the end', async ({ arrive }) => {
+    const { page, previous, next } = await atCarousel(arrive)
+    await next.focus()
+    for (let number = 2; number <= 9; number += 1) {
+      await page.keyboard.press('Enter')
+      await expect.poll(() => shown(page)).toBe(`${number} von 9, in view`)
+      if (number < 9) expect(await isFocused(next)).toBe(true)
+    }
+    await previous.press('Enter')
+    await expect.poll(() => shown(page)).toBe('8 von 9, in view')
   })
 
   test('goes on to the photo that was asked for when its script takes over on the way', async ({ visitor, server }) => {
@@ -69,29 +77,24 @@ describe('the carousel at 390 px', () => {
       await route.continue()
     })
     await page.goto(server.url)
-    await hydrated(page)
+    await ready(page)
     const asked = page.waitForRequest('**/embla*')
-    await slideOf(page, 1).evaluate((slide) => slide.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await slide(page, 1).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await asked
     await nextButton(page).tap()
     tap()
-    await page.locator('#projects [data-running]').waitFor()
     await expect.poll(() => shown(page)).toBe('2 von 9, in view')
   })
 
-  test('is swiped with a finger', async ({ arrive }) => {
+  test('is swiped with a finger and dragged with the mouse, neither of which enlarges the photo', async ({
+    arrive,
+  }) => {
     const { page, previous } = await atCarousel(arrive)
-    const session = await page.context().newCDPSession(page)
-    await swipe(session, await middleOf(page, 1), -220)
+    await swipe(page, await middleOf(page, 1), -220)
     await expect.poll(() => shown(page)).toBe('2 von 9, in view')
     expect(await previous.isDisabled()).toBe(false)
-    await swipe(session, await middleOf(page, 2), 220)
+    await swipe(page, await middleOf(page, 2), 220)
     await expect.poll(() => shown(page)).toBe('1 von 9, in view')
-    expect(await lightbox(page).count()).toBe(0)
-  })
-
-  test('is dragged with the mouse, which does not enlarge the photo', async ({ arrive }) => {
-    const { page } = await atCarousel(arrive)
     await drag(page, -220)
     await expect.poll(() => shown(page)).toBe('2 von 9, in view')
     expect(await lightbox(page).count()).toBe(0)

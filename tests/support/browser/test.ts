@@ -1,12 +1,14 @@
+import type { Page, ViewportSize } from 'playwright-core'
 import { test as base } from 'vitest'
 import { launchHeadlessShell } from '#tools/browsers/chromium.ts'
 import { newDataDir, removeDataDir, startServer } from '../server.ts'
-import { hydrated, newVisitor, type Profile, seeOff, type Visitor } from './visitor.ts'
+import { DESKTOP } from './screens.ts'
+import { newVisitor, type Profile, ready, seeOff, type Visitor } from './visitor.ts'
 
 /**
  * Vitest's `test` with what every test of the site needs. One browser and one server serve all files of a worker; each
  * visitor has a profile of their own and leaves with the test, which fails if one of them saw an error or a warning in
- * the console that the test neither tolerates nor takes away with `logged`.
+ * the console that the test neither tolerates nor takes away with `logged`, or if the site called or kept what it may not.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -27,21 +29,40 @@ export const test = base
   // would hold for the next files of the worker, and `test.extend` would start a browser and a server of its own.
   .extend('profile', (): Profile => ({}))
   // Brings a new visitor, who has opened nothing yet.
-  .extend('visitor', async ({ browser, profile }, { onCleanup }) => {
+  .extend('visitor', async ({ browser, server, profile }, { onCleanup }) => {
     const visitors: Visitor[] = []
-    onCleanup(() => seeOff(visitors))
+    onCleanup(() => seeOff(visitors, server.url))
     return async (own: Profile = {}): Promise<Visitor> => {
       const visitor = await newVisitor(browser, { ...profile, ...own })
       visitors.push(visitor)
       return visitor
     }
   })
-  // Brings a new visitor who has opened that path, or an address elsewhere, and waits until every control answers.
+  // Brings a new visitor who has opened that path, or an address elsewhere, and waits until its script has run.
   .extend('arrive', ({ server, visitor, profile }) => async (path = '/', own: Profile = {}): Promise<Visitor> => {
     const arrived = await visitor(own)
     await arrived.page.goto(new URL(path, server.url).href)
-    if ({ ...profile, ...own }.javaScriptEnabled !== false) await hydrated(arrived.page)
+    if ({ ...profile, ...own }.javaScriptEnabled !== false) await ready(arrived.page)
     return arrived
+  })
+  // Brings the page of a visitor whom all tests of a file share, at its top and in a window of that size: for tests that
+  // only read. Opening a page is what takes the time.
+  .extend('look', { scope: 'file' }, async ({ browser, server }, { onCleanup }) => {
+    const visitors = new Map<string, Visitor>()
+    onCleanup(() => seeOff([...visitors.values()], server.url))
+    return async (path = '/', viewport: ViewportSize = DESKTOP): Promise<Page> => {
+      const known = visitors.get(path)
+      const visitor = known ?? (await newVisitor(browser))
+      const { page } = visitor
+      visitors.set(path, visitor)
+      await page.setViewportSize(viewport)
+      if (!known) {
+        await page.goto(new URL(path, server.url).href)
+        await ready(page)
+      }
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      return page
+    }
   })
 
 export type NewVisitor = (own?: Profile) => Promise<Visitor>

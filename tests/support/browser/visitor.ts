@@ -1,5 +1,6 @@
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { readFocusedName } from '../../access/checks/focus.ts'
 import { DESKTOP } from './screens.ts'
 import { MISSING } from './scenes.ts'
 
@@ -14,6 +15,7 @@ export type Visitor = {
   requests: string[]
   /** Requests that have neither been answered nor failed yet. */
   unanswered: Set<Request>
+  calls: RegExp | undefined
 }
 
 export type Profile = BrowserContextOptions & {
@@ -21,8 +23,10 @@ export type Profile = BrowserContextOptions & {
   consent?: 'accepted' | 'declined' | null
   /** Runs in the page before any of its scripts. */
   before?: () => void
-  /** What the console may say, because the test makes it happen; an uncaught exception is always a complaint. */
+  /** What the console may say, because the test makes it happen. */
   tolerate?: RegExp
+  /** The addresses elsewhere that the visitor lets the site call. */
+  calls?: RegExp
 }
 
 /** The browser and the page itself say that the missing page is missing; nothing else may be. */
@@ -38,7 +42,7 @@ function isOfMissingPage(message: ConsoleMessage): boolean {
  */
 export async function newVisitor(
   browser: Browser,
-  { consent = 'declined', before, tolerate, ...options }: Profile = {},
+  { consent = 'declined', before, tolerate, calls, ...options }: Profile = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: 'de-DE', reducedMotion: 'reduce', ...options })
   const complaints: string[] = []
@@ -66,13 +70,50 @@ export async function newVisitor(
     if (!['error', 'warning'].includes(message.type()) || isOfMissingPage(message) || tolerate?.test(text)) return
     complaints.push(text)
   })
-  return { page, complaints, requests, unanswered }
+  return { page, complaints, requests, unanswered, calls }
 }
 
-/** Closes the visitors' browsers; nobody may have complained. */
-export async function seeOff(visitors: readonly Visitor[]): Promise<void> {
+/**
+ * Closes the visitors' browsers. Nobody may have complained; nobody but the site may have been called, and nothing kept
+ * but the choice about the map, unless the visitor has allowed it.
+ */
+export async function seeOff(visitors: readonly Visitor[], site: string): Promise<void> {
+  const ofSite = visitors.filter(({ page }) => page.url().startsWith(site))
+  const kept = await Promise.all(ofSite.map(({ page }) => traces(page)))
   await Promise.all(visitors.map(({ page }) => page.context().close()))
   expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([])
+  expect(ofSite.flatMap(({ requests, calls }) => strangers(requests, site).filter((url) => !calls?.test(url)))).toEqual(
+    [],
+  )
+  expect(kept.flat()).toEqual([])
+}
+
+/** The requests that went to anybody but the site. */
+export function strangers(requests: readonly string[], siteUrl: string): string[] {
+  return requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(siteUrl))
+}
+
+/** What the site keeps in a visitor's browser, but for the choice about the map. */
+async function traces(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies()
+  const kept = await page.evaluate(async () => {
+    const stored = (read: () => Storage) => {
+      try {
+        return Object.keys(read())
+      } catch {
+        // The visitor forbids it.
+        return []
+      }
+    }
+    return [
+      ...stored(() => localStorage).filter((key) => key !== 'cookie-consent'),
+      ...stored(() => sessionStorage),
+      ...(await indexedDB.databases()).map(({ name }) => name ?? 'database'),
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]
+  })
+  return [...cookies.map(({ name }) => name), ...kept]
 }
 
 /** In a frame of another origin the storage is none of the visitor's. */
@@ -80,21 +121,41 @@ function choose(consent: string): void {
   if (self === top) localStorage.setItem('cookie-consent', consent)
 }
 
-/** Waits until every control answers. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
+/** Waits until the page's own script has run. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => ['ready', 'hydrated'].some((mark) => mark in document.documentElement.dataset))
 }
 
-/** Opens an address and waits until every control answers. */
+/** Opens an address and waits until its script has run. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await hydrated(page)
+  await ready(page)
 }
 
-/** Loads the page once more and waits until every control answers. */
+/** Loads the page once more and waits until its script has run. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
-  await hydrated(page)
+  await ready(page)
+}
+
+/** Whether something has the focus. */
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
+
+/** The focused element in words; null when the focus has left the page. */
+export const focusedName = (page: Page): Promise<string | null> => page.evaluate(readFocusedName)
+
+/** Scrolls at once, and waits until the page has heard of it. */
+export async function scrollPage(page: Page, top: number): Promise<void> {
+  await page.evaluate(
+    (y) =>
+      new Promise<void>((resolve) => {
+        if (scrollY === y) return resolve()
+        addEventListener('scrollend', () => requestAnimationFrame(() => resolve()), { once: true })
+        scrollTo({ top: y, behavior: 'instant' })
+      }),
+    top,
+  )
 }
 
 /** Waits until nothing moves any more, apart from what never ends. */

@@ -7,15 +7,13 @@ export const settingsButton = (page: Page) =>
 export const loadMapButton = (page: Page) => page.getByRole('button', { name: texts.map.load })
 export const mapFrame = (page: Page) => page.locator('iframe')
 
+/** Where the map comes from. */
+export const MAP_SERVICE = /^https:\/\/(?:www|maps)\.google\.\w+\//
+
 /** What the browser has stored of the visitor's choice; null before there is one. */
 export const storedChoice = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'))
 
 export async function loadMap(page: Page): Promise<void> {
   await loadMapButton(page).click()
   await mapFrame(page).waitFor()
-}
-
-/** The requests that went to anybody but the site. */
-export function strangers(requests: readonly string[], siteUrl: string): string[] {
-  return requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(siteUrl))
 }
