@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '#tools/browsers/chromium.ts'
 import { CONSENT_KEY } from '#site/consent/consent.ts'
-import { DESKTOP, PHONE } from '../../tests/support/screens.ts'
+import { DESKTOP, PHONE } from '../../tests/support/browser/screens.ts'
 
 export const DEVICES = {
   phone: { viewport: PHONE, deviceScaleFactor: 3, isMobile: true, hasTouch: true },

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { MEDIA_SOURCE } from '#tools/paths.ts'
-import { copyProject } from '../../tests/mutants/project-copy.ts'
+import { copyProject } from '../../tests/support/project-copy.ts'
 import type { Options } from '../part.ts'
 import { median } from '../statistics.ts'
 import type { BuildFigures } from './figures.ts'

@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from '#tools/compress.ts'
 import { ROOT } from '#tools/paths.ts'
-import { copyProject } from '../../tests/mutants/project-copy.ts'
+import { copyProject } from '../../tests/support/project-copy.ts'
 import { withProduction } from '../production.ts'
 
 /**

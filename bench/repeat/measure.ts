@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { followTraffic, type Transfer } from '../../tests/support/traffic.ts'
+import { followTraffic, type Transfer } from '../../tests/support/browser/traffic.ts'
 import { asVisitor, hydrated, withBrowser } from '../browser/visitors.ts'
 import type { Options } from '../part.ts'
 import { withProduction } from '../production.ts'
