@@ -18,3 +18,32 @@ declare module 'virtual:media' {
   /** The film after it, the file with the fewest bytes first, each with its type as `canPlayType` takes it; empty when there is none. */
   export const film: readonly { src: string; type: string }[]
 }
+
+/** Made by tools/pictures/map: where the business works, drawn around its town. */
+declare module 'virtual:map' {
+  /** Where a text stands: the start, middle or end of its base line. */
+  export type Label = { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
+  export type Town = {
+    name: string
+    x: number
+    y: number
+    label: Label
+    /** Left out where the drawing is small. */
+    minor: boolean
+  }
+  /** What lies within the circle, in units of which its radius has 128; each path is empty when there is none. */
+  export type AreaDrawing = {
+    /** Where the circle reaches the sea: the land in it. */
+    land: string
+    lakes: string
+    broadRivers: string
+    rivers: string
+    border: string
+    home: { name: string; label: Label; long: boolean }
+    towns: readonly Town[]
+  }
+  export const area: AreaDrawing
+  export const RADIUS: number
+  /** The line from the centre to the rim, and the middle of its figure. */
+  export const DIMENSION: { end: readonly number[]; figure: readonly number[]; degrees: number }
+}

@@ -8,6 +8,7 @@ import { contentModules } from './content-modules.ts'
 import type { PreparedMedia } from './media/prepare-media.ts'
 import { PICTURE_CACHE, ROOT } from './paths.ts'
 import { mediaPlugin } from './media/media-plugin.ts'
+import { mapPlugin } from './pictures/map/draw-area.ts'
 import { keepPrerenderedStyles, plainDynamicImports } from './vite-plugins.ts'
 
 /** What building and developing the site have in common. */
@@ -29,6 +30,7 @@ export function viteConfig(settings: Settings, media: () => PreparedMedia, model
       contentModules(model),
       react(),
       mediaPlugin(media, PICTURE_CACHE),
+      mapPlugin(model),
       brandFiles(model, media),
       keepPrerenderedStyles(),
       plainDynamicImports(),

@@ -1,14 +1,10 @@
 import { assert, constantFrom, double, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AreaDrawing, drawArea } from './area-drawing.ts'
-import { readAtlas } from './atlas.ts'
-import { boxOf, type Box, isWithin } from './labels.ts'
-import { distance } from './points.ts'
-import { projectionAround } from './projection.ts'
-import { RADIUS, TEXT, type View } from './towns.ts'
-
-const atlas = readAtlas()
-const FRAME = 140
+import type { AreaDrawing } from 'virtual:map'
+import { drawArea, projectionAround } from './draw-area.ts'
+import germany from './germany.json' with { type: 'json' }
+import { RADIUS } from './lines.ts'
+import { type Box, homeBox, nameBox, type View } from './towns.ts'
 
 const ESSEN = { latitude: 51.45657, longitude: 7.01228 }
 const PLACES = [
@@ -18,39 +14,32 @@ const PLACES = [
   ['Flensburg', { latitude: 54.7937, longitude: 9.447 }, 100],
 ] as const
 
-/** Every text of the map and its room, where it is wide or small. */
-function textsOf({ home, towns }: AreaDrawing, view: View): { name: string; box: Box }[] {
-  const shown = towns.filter(({ minor }) => view === 'wide' || !minor)
-  const named = shown.map(({ name, label }) => ({ name, box: boxOf(name, TEXT[view].name, label) }))
-  return [...named, { name: home.name, box: boxOf(home.name, home.long ? 14 : TEXT[view].home, home.label) }]
-}
-
 /** What is wrong with a map, in words. */
-function faultsOf(drawing: AreaDrawing): string[] {
-  return (['wide', 'small'] as const).flatMap((view) => {
-    const all = textsOf(drawing, view)
-    const outside = all.filter(({ box }) => Math.max(-box.left, box.right, -box.top, box.bottom) > FRAME)
-    const onRim = all.slice(0, -1).filter(({ box }) => !isWithin(box, RADIUS - 3))
-    const overlapping = all.flatMap((one, index) => all.slice(index + 1).filter((other) => overlap(one.box, other.box)))
-    const covered = drawing.towns
-      .filter(({ minor }) => view === 'wide' || !minor)
-      .filter(({ x, y }) =>
-        all.some(({ box }) => overlap(box, { left: x - 2, right: x + 2, top: y - 2, bottom: y + 2 })),
-      )
+function faultsOf({ home, towns }: AreaDrawing): string[] {
+  return (['wide', 'small'] as const).flatMap((view: View) => {
+    const shown = towns.filter(({ minor }) => view === 'wide' || !minor)
+    const names = shown.map((town) => ({ name: town.name, box: nameBox(town, town.label, view) }))
+    const all = [...names, { name: home.name, box: homeBox(home, view) }]
+    const covered = shown.filter(({ x, y }) =>
+      all.some(({ box }) => overlap(box, { left: x - 2, right: x + 2, top: y - 2, bottom: y + 2 })),
+    )
     return [
-      ...outside.map(({ name }) => `${view}: ${name} leaves the frame`),
-      ...onRim.map(({ name }) => `${view}: ${name} meets the rim`),
-      ...overlapping.map(({ name }) => `${view}: ${name} lies on another name`),
+      ...names.filter(({ box }) => reach(box) > RADIUS - 3).map(({ name }) => `${view}: ${name} meets the rim`),
+      ...all.flatMap((one, index) =>
+        all.slice(index + 1).flatMap((other) => (overlap(one.box, other.box) ? `${view}: ${one.name} on another` : [])),
+      ),
       ...covered.map(({ name }) => `${view}: the dot of ${name} is hidden`),
     ]
   })
 }
 
+const reach = ({ left, top, right, bottom }: Box): number => Math.hypot(Math.max(-left, right), Math.max(-top, bottom))
+
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 describe.each(PLACES)('%s', (city, geo, kilometers) => {
-  const drawing = drawArea(atlas, city, geo, kilometers * 1000)
+  const drawing = drawArea(city, geo, kilometers * 1000)
 
   test('is named, and so are towns around it, each in its own room', () => {
     expect(drawing.home.name).toBe(city)
@@ -68,13 +57,13 @@ describe.each(PLACES)('%s', (city, geo, kilometers) => {
 })
 
 test('Essen has the Rhine, Flensburg the sea, München neither', () => {
-  const [essen, , munich, flensburg] = PLACES.map(([city, geo, km]) => drawArea(atlas, city, geo, km * 1000))
+  const [essen, , munich, flensburg] = PLACES.map(([city, geo, km]) => drawArea(city, geo, km * 1000))
   expect([essen?.broadRivers, flensburg?.land]).not.toContain('')
   expect([essen?.land, munich?.land, munich?.broadRivers]).toEqual(['', '', ''])
 })
 
 test('the largest towns of the Ruhr and the Rhine are named', () => {
-  const names = drawArea(atlas, 'Essen', ESSEN, 100_000).towns.map(({ name }) => name)
+  const names = drawArea('Essen', ESSEN, 100_000).towns.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['Köln', 'Düsseldorf', 'Dortmund', 'Duisburg', 'Münster', 'Bonn']))
 })
 
@@ -86,19 +75,20 @@ test('places are drawn where they are', () => {
 })
 
 test('wherever a business is and however far it goes, all names can be read', () => {
-  const towns = constantFrom(...atlas.towns)
   const shift = double({ min: -0.1, max: 0.1, noNaN: true })
   const radius = double({ min: 10_000, max: 200_000, noNaN: true })
   assert(
-    property(towns, shift, shift, radius, ({ name, position: [longitude, latitude] }, east, north, meters) => {
-      const center = { latitude: latitude + north, longitude: longitude + east }
-      const drawing = drawArea(atlas, name, center, meters)
+    property(constantFrom(...germany.towns), shift, shift, radius, (town, east, north, meters) => {
+      const [name = '', longitude, latitude] = town.split(';')
+      const center = { latitude: Number(latitude) + north, longitude: Number(longitude) + east }
+      const drawing = drawArea(name, center, meters)
       expect(faultsOf(drawing)).toEqual([])
       expect(drawing.home.name).not.toBe('')
       const project = projectionAround(center, meters / RADIUS)
-      const around = atlas.towns.filter((town) => {
-        const far = distance(project(town.position), [0, 0])
-        return town.name !== name && far > RADIUS / 4 && far < RADIUS * 0.8
+      const around = germany.towns.filter((line) => {
+        const [other, x, y] = line.split(';')
+        const far = Math.hypot(...project([Number(x), Number(y)]))
+        return other !== name && far > RADIUS / 4 && far < RADIUS * 0.8
       })
       expect(drawing.towns.length).toBeGreaterThanOrEqual(Math.min(3, Math.floor(around.length / 3)))
     }),

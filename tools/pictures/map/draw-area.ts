@@ -1,0 +1,48 @@
+import type { AreaDrawing } from 'virtual:map'
+import type { Plugin } from 'vite'
+import type { Model } from '#model/model-of.ts'
+import { drawLines, type Point, type Project, RADIUS } from './lines.ts'
+import { DIMENSION, placeHome, placeTowns } from './towns.ts'
+
+const EARTH_METERS = 6_371_000
+const RADIANS = Math.PI / 180
+
+type Geo = { latitude: number; longitude: number }
+
+/** Draws where a business works: how far it goes from its town, in metres. */
+export function drawArea(city: string, center: Geo, radiusMeters: number): AreaDrawing {
+  const project = projectionAround(center, radiusMeters / RADIUS)
+  const home = placeHome(city)
+  return { ...drawLines(project), home, towns: placeTowns(project, home) }
+}
+
+/**
+ * Longitude and latitude as a place in the drawing. With the middle latitude of both places the circle stays one:
+ * over 200 km the distance is wrong by 0.02 % at most.
+ * @param unitMeters what one unit of the drawing is on the ground.
+ */
+export function projectionAround(center: Geo, unitMeters: number): Project {
+  const unitsPerDegree = (EARTH_METERS * RADIANS) / unitMeters
+  return ([longitude, latitude]: Point) => {
+    const middle = ((latitude + center.latitude) / 2) * RADIANS
+    return [
+      (longitude - center.longitude) * Math.cos(middle) * unitsPerDegree,
+      (center.latitude - latitude) * unitsPerDegree,
+    ]
+  }
+}
+
+/** Gives the site `virtual:map`. @param model the content; asked again in development, where it changes. */
+export function mapPlugin(model: () => Model): Plugin {
+  return {
+    name: 'map',
+    resolveId: (id) => (id === 'virtual:map' ? '\0virtual:map' : null),
+    load(id) {
+      if (id !== '\0virtual:map') return null
+      const { city, geo, radiusMeters } = model().business
+      return Object.entries({ area: drawArea(city, geo, radiusMeters), DIMENSION, RADIUS })
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
+    },
+  }
+}
