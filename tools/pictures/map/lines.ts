@@ -16,7 +16,7 @@ const TOLERANCES = [0.7, 1, 1.3, 1.6, 2, 2.5, 3.2, 4, 5, 7]
 /** Steps of germany.json in a degree: 200 m from south to north. */
 const STEPS = 500
 
-export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay)
+const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay)
 
 /** The waters and the border within the circle, as paths; each is empty when there is none. */
 export function drawLines(project: Project): Record<'land' | 'lakes' | 'broadRivers' | 'rivers' | 'border', string> {
