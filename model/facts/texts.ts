@@ -48,6 +48,7 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       previous: 'Vorheriges Projekt',
       next: 'Nächstes Projekt',
       of: 'von',
+      picture: 'Bild',
       carousel: 'Projekte zum Durchblättern',
       lightbox: 'Projektbild',
       previousPicture: 'Vorheriges Bild',

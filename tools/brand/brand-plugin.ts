@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Model } from '#model/model-of.ts'
-import type { PreparedMedia } from '../media/prepare-media.ts'
+import type { Media } from '#site/content.ts'
 import { prepareBrand } from './prepare-brand.ts'
 
 const TYPES: Record<string, string> = {
@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Gives the development server logo, icons and the picture of shared links: those of the moment. */
-export function brandFiles(model: () => Model, media: () => PreparedMedia): Plugin {
+export function brandFiles(model: () => Model, media: () => Media): Plugin {
   return {
     name: 'brand-files',
     configureServer(server) {

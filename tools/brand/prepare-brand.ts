@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Model } from '#model/model-of.ts'
-import { pictureFileName } from '#site/ui/picture/picture-files.ts'
-import type { PreparedMedia } from '../media/prepare-media.ts'
+import { pictureFileName } from '#site/ui/picture-files.ts'
+import type { Media } from '#site/content.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
 import { iconsOf } from './icons.ts'
 import { FONT_FILES } from './lettering.ts'
@@ -20,7 +20,7 @@ const RECIPE = '1'
  * same brand, words and photo is kept, so a warm build only looks.
  * @returns a folder with the files as they are to be published.
  */
-export async function prepareBrand(model: Model, media: PreparedMedia): Promise<string> {
+export async function prepareBrand(model: Model, media: Media): Promise<string> {
   const { logo } = model.brand
   const content = contentOf(model)
   const photo = photoOf(model, media)
@@ -51,7 +51,7 @@ function contentOf({ brand, business, texts }: Model): SheetContent {
 }
 
 /** The first project's, else the one at the head of the page. */
-function photoOf({ projects: { projects } }: Model, { pictures, poster }: PreparedMedia): CardPhoto | null {
+function photoOf({ projects }: Model, { pictures, poster }: Media): CardPhoto | null {
   const first = projects.find(({ image }) => image !== null && image in pictures)?.image ?? poster
   const picture = pictures[first]
   if (!picture) return null

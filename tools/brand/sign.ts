@@ -1,6 +1,6 @@
 import type { Model } from '#model/model-of.ts'
 import { INK, PAPER } from '#model/shades/grounds.ts'
-import { LEFT_BOARD, RIGHT_BOARD } from '#site/ui/logo/mark.ts'
+import { LEFT_BOARD, RIGHT_BOARD } from '#site/ui/mark.ts'
 
 type Brand = Model['brand']
 

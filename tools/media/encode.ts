@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
 import sharp, { type Raw, type Sharp } from 'sharp'
 import * as v from 'valibot'
-import type { PictureFormat } from '#site/ui/picture/picture-files.ts'
+import type { PictureFormat } from '#site/ui/picture-files.ts'
 import { DAMAGED_PHOTO, type EncodingJob, encodingJobs, LONGEST_SIDE } from './encoding-job.ts'
 
 type Pixels = { data: Buffer; info: Raw }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PICTURE_FORMATS } from '#site/ui/picture/picture-files.ts'
+import { PICTURE_FORMATS } from '#site/ui/picture-files.ts'
 
 /** A picture file to be made of a photo. */
 const encodingJob = v.object({

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#site/ui/picture/picture-files.ts'
+import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#site/ui/picture-files.ts'
+import type { Media } from '#site/content.ts'
 import { BuildError } from '../publish/build-error.ts'
 import { DAMAGED_PHOTO, type EncodingJob, LONGEST_SIDE } from './encoding-job.ts'
 import { addressName } from '#model/address-name.ts'
@@ -63,16 +64,13 @@ function missingFiles(picture: PictureFiles, cacheDir: string): EncodingJob[] {
   return jobs.filter(({ file }) => !existsSync(file))
 }
 
-/** Copies the prepared files of the pictures into the built site. */
-export async function publishPictures(
-  pictures: Record<string, PictureFiles>,
-  cacheDir: string,
-  dist: string,
-): Promise<void> {
+/** Copies the prepared files of pictures and film into the built site. */
+export async function publishMedia({ pictures, film }: Media, cacheDir: string, dist: string): Promise<void> {
   await mkdir(join(dist, 'media'), { recursive: true })
   const names = Object.values(pictures).flatMap((picture) =>
     picture.widths.flatMap((width) => PICTURE_FORMATS.map((format) => pictureFileName(picture, width, format))),
   )
+  names.push(...film.map(({ src }) => basename(src)))
   // Two photos of the same name and bytes ("Küche.jpg", "kueche.jpg") share their files.
   await Promise.all([...new Set(names)].map((name) => copyFile(join(cacheDir, name), join(dist, 'media', name))))
 }

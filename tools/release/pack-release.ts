@@ -7,9 +7,9 @@ import { ROOT } from '../paths.ts'
 
 /** What the machine online runs or its owner reads. */
 const PARTS =
-  'dist deploy enquiry server settings tools/publish tools/rollback.ts tools/paths.ts LICENSE package.json package-lock.json docs/handbuch.md docs/going-live.md'
+  'dist deploy enquiry server settings LICENSE package.json package-lock.json docs/handbuch.md docs/going-live.md'
 const project = v.looseObject({ name: v.string(), scripts: v.record(v.string(), v.string()) })
-const SCRIPTS = ['serve', 'enquiries', 'mail:test', 'rollback']
+const SCRIPTS = ['serve', 'enquiries', 'mail:test']
 
 /**
  * Packs the built site, the server and the packages it runs with. The archive holds one folder, named like itself.
@@ -24,8 +24,9 @@ export function packRelease(folder: string, settings: Settings): string {
     const whole = v.parse(project, JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
     const title = `${whole.name}-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}`
     const packed = join(work, title)
-    for (const part of PARTS.split(' '))
-      cpSync(join(ROOT, part), join(packed, part), { recursive: true, filter: isWanted })
+    // The site is a link to its build.
+    const options = { recursive: true, dereference: true, filter: isWanted }
+    for (const part of PARTS.split(' ')) cpSync(join(ROOT, part), join(packed, part), options)
     const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, whole.scripts[script]]))
     writeFileSync(join(packed, 'package.json'), JSON.stringify({ ...whole, scripts }, null, 2))
     writeFileSync(join(packed, '.env.example'), exampleFor(settings))

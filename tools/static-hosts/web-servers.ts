@@ -1,6 +1,6 @@
-import { HOST_FILES } from '#server/release/host-files.ts'
-import { MANIFEST } from '#server/release/manifest.ts'
-import { MEDIA_TYPES } from '#server/release/media-types.ts'
+import { HOST_FILES } from '#server/http/built-files.ts'
+import { MANIFEST } from '#settings/identity.ts'
+import { MEDIA_TYPES } from './media-types.ts'
 
 /** What the relay does with the files of a build, for the files that tell other servers to do the same. */
 export type SiteRules = {

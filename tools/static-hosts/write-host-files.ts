@@ -1,12 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cacheControlOf, HASHED_FOLDERS, type HostFile, isServed, UNCACHED } from '#server/http/built-files.ts'
+import { TEMPLATE_PAGES } from '#server/http/pages.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { cacheControlOf } from '#server/release/caching.ts'
-import type { HostFile } from '#server/release/host-files.ts'
-import { urlPathOf } from '#server/release/load-release.ts'
-import { MANIFEST } from '#server/release/manifest.ts'
-import { TEMPLATE_PAGES } from '#server/release/pages.ts'
-import { HASHED_FOLDERS } from '#server/release/release.ts'
+import { MANIFEST } from '#settings/identity.ts'
 import { htaccessFile, nginxFile, type SiteRules } from './web-servers.ts'
 
 /**
@@ -15,7 +12,7 @@ import { htaccessFile, nginxFile, type SiteRules } from './web-servers.ts'
  */
 export async function writeHostFiles(externalFormOrigin: string | null, dist: string): Promise<void> {
   const entries = await readdir(dist, { withFileTypes: true })
-  const served = entries.filter((entry) => entry.isFile() && urlPathOf(entry.name) !== null).map(({ name }) => name)
+  const served = entries.filter((entry) => entry.isFile() && isServed(entry.name)).map(({ name }) => name)
   const [pages, others] = [served.filter(isPage), served.filter((name) => !isPage(name))]
   const rules: SiteRules = {
     headers: securityHeaders(externalFormOrigin),
@@ -25,7 +22,7 @@ export async function writeHostFiles(externalFormOrigin: string | null, dist: st
       page: cacheControlOf('index.html'),
       file: cacheControlOf('robots.txt'),
       hashed: cacheControlOf(`${HASHED_FOLDERS[0]}/x`),
-      missing: 'no-store',
+      missing: UNCACHED,
     },
   }
   const files: Record<HostFile, string> = {

@@ -1,9 +1,8 @@
 import { assert, constantFrom, double, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AreaDrawing } from 'virtual:map'
+import { type AreaDrawing, RADIUS } from '#site/sections/contact/map/area.ts'
 import { drawArea, projectionAround } from './draw-area.ts'
 import germany from './germany.json' with { type: 'json' }
-import { RADIUS } from './lines.ts'
 import { type Box, homeBox, nameBox, type View } from './towns.ts'
 
 const ESSEN = { latitude: 51.45657, longitude: 7.01228 }

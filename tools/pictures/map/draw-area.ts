@@ -1,8 +1,6 @@
-import type { AreaDrawing } from 'virtual:map'
-import type { Plugin } from 'vite'
-import type { Model } from '#model/model-of.ts'
-import { drawLines, type Point, type Project, RADIUS } from './lines.ts'
-import { DIMENSION, placeHome, placeTowns } from './towns.ts'
+import { type AreaDrawing, RADIUS } from '#site/sections/contact/map/area.ts'
+import { drawLines, type Point, type Project } from './lines.ts'
+import { placeHome, placeTowns } from './towns.ts'
 
 const EARTH_METERS = 6_371_000
 const RADIANS = Math.PI / 180
@@ -29,20 +27,5 @@ export function projectionAround(center: Geo, unitMeters: number): Project {
       (longitude - center.longitude) * Math.cos(middle) * unitsPerDegree,
       (center.latitude - latitude) * unitsPerDegree,
     ]
-  }
-}
-
-/** Gives the site `virtual:map`. @param model the content; asked again in development, where it changes. */
-export function mapPlugin(model: () => Model): Plugin {
-  return {
-    name: 'map',
-    resolveId: (id) => (id === 'virtual:map' ? '\0virtual:map' : null),
-    load(id) {
-      if (id !== '\0virtual:map') return null
-      const { city, geo, radiusMeters } = model().business
-      return Object.entries({ area: drawArea(city, geo, radiusMeters), DIMENSION, RADIUS })
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-        .join('\n')
-    },
   }
 }

@@ -1,3 +1,4 @@
+import { RADIUS } from '#site/sections/contact/map/area.ts'
 import germany from './germany.json' with { type: 'json' }
 
 /** In the drawing, in units of which the circle's radius has 128: x grows to the east, y to the south. */
@@ -5,7 +6,6 @@ export type Point = readonly [x: number, y: number]
 type Line = readonly Point[]
 export type Project = (place: Point) => Point
 
-export const RADIUS = 128
 /** Areas are cut to a square a little larger than the circle, which the page clips them to. */
 const EDGE = RADIUS + 4
 const LEAST_LENGTH = 18

@@ -1,14 +1,12 @@
-import type { Label, Town } from 'virtual:map'
+import { DIMENSION, type Label, RADIUS, type Town } from '#site/sections/contact/map/area.ts'
 import germany from './germany.json' with { type: 'json' }
-import { type Point, type Project, RADIUS } from './lines.ts'
+import type { Point, Project } from './lines.ts'
 
 /** Sizes of text, of MapDrawing.module.css: where the map is small, and where it is wide. */
 export const TEXT = { small: { name: 20, home: 20, figure: 20 }, wide: { name: 13.5, home: 16, figure: 13 } } as const
 export type View = keyof typeof TEXT
 /** A name too long for that stands in this size. */
 const LONG = { letters: 17, size: 14 }
-/** The dimension line from the centre to the rim, and the middle of its figure. */
-export const DIMENSION = { end: [104.2, -74.4], figure: [62.5, -48.6], degrees: -35.5 } as const
 
 const MOST: Record<View, number> = { small: 4, wide: 9 }
 /** Between towns, and between them and the pin: the few of a small map are spread over it. */

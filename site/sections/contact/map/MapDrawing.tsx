@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { area, DIMENSION, type Label, RADIUS, type Town } from 'virtual:map'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
+import { useContent } from '#site/content.ts'
+import { DIMENSION, type Label, RADIUS, type Town } from './area.ts'
 import styles from './MapDrawing.module.css'
 
 /** Where the craftsman works, drawn to scale: the circle around his town, the waters, the border and the larger towns. */
 export function MapDrawing() {
+  const { area, business, texts } = useContent()
   const { land, lakes, broadRivers, rivers, border, home, towns } = area
   const ground = land === '' ? styles.land : styles.water
   return (
