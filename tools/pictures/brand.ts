@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import type { CSSOptions } from 'vite'
 import type { Model } from '#model/model-of.ts'
-import { pictureFileName } from '#site/ui/picture-files.ts'
+import { shadesOf } from '#model/shades/shades.ts'
 import type { Media } from '#site/content.ts'
+import { pictureFileName } from '#site/ui/picture-files.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
-import { iconsOf } from './icons.ts'
+import { iconsOf, signOf } from './icons.ts'
 import { FONT_FILES } from './lettering.ts'
-import { type CardPhoto, sharePicture } from './share-picture.ts'
-import type { SheetContent } from './sheet.ts'
-import { signOf } from './sign.ts'
+import { type CardPhoto, sharePicture, type SheetContent } from './share-picture.ts'
 
 // Part of the hash: raise it when the drawings change.
 const RECIPE = '1'
@@ -67,4 +68,44 @@ async function hashOf(inputs: unknown): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([RECIPE, inputs]))
   for (const file of FONT_FILES) hash.update(await readFile(file))
   return hash.digest('hex').slice(0, 16)
+}
+
+const DAMAGED =
+  'content/business.yaml, Feld brand.logo: Das Logo ist beschädigt oder nicht vollständig. Bitte speichern Sie es im Zeichenprogramm noch einmal als SVG.'
+
+/** Checks whether the logo can be drawn, which its text alone does not tell. @returns a German line if not. */
+export async function checkLogo({ logo }: Model['brand']): Promise<string[]> {
+  if (!logo) return []
+  return sharp(Buffer.from(logo.svg))
+    .toBuffer()
+    .then(
+      () => [],
+      () => [DAMAGED],
+    )
+}
+
+const SHADE = /\bbrand\(([a-z-]+)\)/g
+
+/**
+ * What `brand(text)` and its like mean in the style sheets: the shades of the owner's colour.
+ * @param model the content; asked again for each style sheet, as in development it changes.
+ * @throws Error naming a shade that does not exist.
+ */
+export function brandColors(model: () => Model): NonNullable<CSSOptions['postcss']> {
+  return {
+    plugins: [
+      {
+        postcssPlugin: 'brand-colors',
+        Declaration(declaration) {
+          if (!declaration.value.includes('brand(')) return
+          const shades = new Map<string, string>(Object.entries(shadesOf(model().brand.color)))
+          declaration.value = declaration.value.replaceAll(SHADE, (_written, name: string) => {
+            const shade = shades.get(name)
+            if (shade === undefined) throw declaration.error(`There is no shade of the brand called ${name}.`)
+            return shade
+          })
+        },
+      },
+    ],
+  }
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharePicture } from './share-picture.ts'
-import type { SheetContent } from './sheet.ts'
+import { sharePicture, type SheetContent } from './share-picture.ts'
 
 const PAPER = [0xf5, 0xf0, 0xe6]
 const CARD: SheetContent = {

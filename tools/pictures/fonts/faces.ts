@@ -1,6 +1,28 @@
 import { join } from 'node:path'
-import { FONTS } from '../paths.ts'
-import { CENTRAL, GERMAN, MORE_WESTERN, WESTERN } from './letters.ts'
+import { FONTS } from '../../paths.ts'
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+
+const ASCII = range(0x20, 0x7e)
+/** Western Europe's letters. */
+const LATIN_1 = range(0xa0, 0xff)
+/** Those of central and northern Europe and of Turkey. */
+const LATIN_EXTENDED_A = range(0x100, 0x17f)
+const PUNCTUATION = '\u00a0\u00ad\u202f\u2011–—‘’‚“”„…€→'
+
+/** What every page loads of the display font. */
+const GERMAN = `${ASCII}ÄÖÜäöüßÉéèáàç§°·×Ø©«»²³½¼${PUNCTUATION}`
+/** What every page loads of the text font, which also shows what visitors type. */
+const WESTERN = `${ASCII}${LATIN_1}${PUNCTUATION}ıŒœ`
+
+/** What is loaded where a page shows it. ı, Œ and œ come with western letters, as in the originals. */
+const MORE_WESTERN = without(`${LATIN_1}ıŒœ`, GERMAN)
+const CENTRAL = without(`${LATIN_EXTENDED_A}ẞ`, WESTERN)
+
+function without(letters: string, known: string): string {
+  return [...letters].filter((letter) => !known.includes(letter)).join('')
+}
 
 /** A font file of the site: which letters of which original it has. */
 export type FontFace = {
@@ -73,7 +95,7 @@ export function fontStyles(): string {
 }
 `,
   )
-  return `/* Made by tools/fonts/prepare.ts; licences beside the files. */\n${rules.join('')}`
+  return `/* Made by tools/pictures/fonts/prepare.ts; licences beside the files. */\n${rules.join('')}`
 }
 
 const hex = (point: number): string => point.toString(16).toUpperCase()

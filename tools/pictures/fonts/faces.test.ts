@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { convert } from 'fontverter'
 import { Blob, Face } from 'harfbuzzjs'
 import { expect, test } from 'vitest'
-import { FONTS } from '../paths.ts'
+import { FONTS } from '../../paths.ts'
 import { FACES, FONT_STYLES, fontStyles } from './faces.ts'
 
 const withoutSpace = (css: string) => css.replaceAll(/\s+/g, '')

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
 import { isTrackType, mediaInfoFactory, type MediaInfoResult, type VideoTrack } from 'mediainfo.js'
-import type { FilmFile } from './used-media.ts'
 
-type FilmKind = FilmFile['kind']
+export type FilmKind = 'webm' | 'mp4'
 
 const SECONDS = { least: 1, most: 60 }
 const PIXELS = { least: 480, most: 1920 }

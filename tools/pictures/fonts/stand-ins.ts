@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { convert } from 'fontverter'
 import { Blob, Buffer as TextBuffer, Face, Font, shape, Variation } from 'harfbuzzjs'
-import { ROOT } from '../paths.ts'
+import { ROOT } from '../../paths.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -59,7 +59,7 @@ type SystemFont = (typeof SYSTEM_FONTS)[number]
  */
 export async function standInStyles(): Promise<string> {
   const faces = await Promise.all(USES.flatMap((use) => SYSTEM_FONTS.map((system) => standInFace(use, system))))
-  return `/* Made by tools/fonts/prepare.ts from the font files. */\n${faces.join('')}`
+  return `/* Made by tools/pictures/fonts/prepare.ts from the font files. */\n${faces.join('')}`
 }
 
 async function standInFace(use: Use, { suffix, regular, bold, names }: SystemFont): Promise<string> {

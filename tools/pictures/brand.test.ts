@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLogo } from './check-logo.ts'
+import { checkLogo } from './brand.ts'
 
 const brandWith = (inside: string) => ({
   color: '#c34a57',

@@ -13,7 +13,7 @@ export type EncodingJob = v.InferOutput<typeof encodingJob>
 /** Of the largest file of a picture, in pixels. */
 export const LONGEST_SIDE = 1920
 
-/** What the process of tools/media/encode.ts is told: from the narrowest to the widest. */
+/** What the process of encode.ts is told: from the narrowest to the widest. */
 export const encodingJobs = v.array(encodingJob)
 
 /** What it ends with when the photo's pixels can't be read. */

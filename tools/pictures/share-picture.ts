@@ -1,20 +1,20 @@
+import sharp from 'sharp'
 import type { Model } from '#model/model-of.ts'
 import { INK, PAPER } from '#model/shades/grounds.ts'
 import { shadesOf } from '#model/shades/shades.ts'
-import type { Place } from './fit-text.ts'
-import type { Lettering, Style } from './lettering.ts'
-import { markIn, SIGN_SIDE } from './sign.ts'
-import { drawBlock, fitBlock, type Setting } from './text-block.ts'
+import { drawSvg, markIn, SIGN_SIDE } from './icons.ts'
+import { Lettering, type Style } from './lettering.ts'
+import { drawBlock, fitBlock, type Place, type Setting } from './text-block.ts'
 
 /** What stands on the sheet in the picture of a shared link; the headline broken by hand. */
 export type SheetContent = Model['brand'] & { name: string; headline: readonly string[]; trade: string }
 
 /** The sheet as an SVG drawing of the size of the picture, and where the logo goes: it is no part of the drawing. */
-export type Sheet = { svg: string; logo: { left: number; top: number } }
+type Sheet = { svg: string; logo: { left: number; top: number } }
 
-export const PICTURE = { width: 1200, height: 630 }
-export const SHEET_WIDTH = 740
-export const LOGO = { width: 420, height: 64 }
+const PICTURE = { width: 1200, height: 630 }
+const SHEET_WIDTH = 740
+const LOGO = { width: 420, height: 64 }
 
 const MARGIN = { left: 64, right: 48, top: 44, bottom: 44 }
 const INNER = SHEET_WIDTH - MARGIN.left - MARGIN.right
@@ -46,7 +46,7 @@ const HEADLINE_SIZES = [96, 88, 80, 72, 64, 56, 48, 42]
  * Draws the sheet: brand, headline under its dimension line, trade. It is as high as they need.
  * @param isFull whether its ground reaches the upper edge all the same.
  */
-export function drawSheet(content: SheetContent, lettering: Lettering, isFull: boolean): Sheet {
+function drawSheet(content: SheetContent, lettering: Lettering, isFull: boolean): Sheet {
   const { base, text } = shadesOf(content.color)
   const trade = fitBlock([content.trade], TRADE, TRADE_PLACE, lettering)
   const brandHeight = content.logo ? LOGO.height : SIGN
@@ -89,4 +89,43 @@ function figure(y: number, width: number, color: string, lettering: Lettering): 
   const millimetres = String(Math.round(width * MM_PER_PX))
   const x = MARGIN.left + (width - lettering.widthOf(millimetres, FIGURE)) / 2
   return lettering.draw(millimetres, FIGURE, [x, y], color)
+}
+
+/** A photo, and how large it is in pixels. */
+export type CardPhoto = { file: string; width: number; height: number }
+
+// Wider than the picture, and cut on the right: its middle lands beside the sheet.
+const PHOTO_WIDTH = 1600
+
+// Messengers leave out pictures over 300 KB.
+const MOST_BYTES = 300_000
+const QUALITIES = [82, 74, 64, 50, 35]
+
+/**
+ * Draws the picture of a shared link, a JPEG of 1200 x 630 pixels: the sheet with brand, headline and trade, cut into
+ * the photo like a worktop cut-out; a photo higher than wide stands beside it. Without a photo there is only paper.
+ */
+export async function sharePicture(content: SheetContent, photo: CardPhoto | null): Promise<Buffer> {
+  const isLandscape = photo !== null && photo.width >= photo.height
+  const sheet = drawSheet(content, await Lettering.open(), !isLandscape)
+  const layers = [
+    ...(photo ? [await placed(photo, isLandscape)] : []),
+    { input: Buffer.from(sheet.svg), left: 0, top: 0 },
+    ...(content.logo ? [{ input: await drawSvg(content.logo.svg, LOGO), ...sheet.logo }] : []),
+  ]
+  const paper = sharp({ create: { ...PICTURE, channels: 3, background: PAPER } })
+  const { data, info } = await paper.composite(layers).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  for (const quality of QUALITIES) {
+    const jpeg = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (jpeg.length <= MOST_BYTES) return jpeg
+  }
+  throw new Error(`The picture of shared links is larger than ${MOST_BYTES} bytes.`)
+}
+
+async function placed({ file }: CardPhoto, isLandscape: boolean) {
+  const { width, height } = PICTURE
+  const left = isLandscape ? 0 : SHEET_WIDTH
+  const covering = sharp(file).resize({ width: isLandscape ? PHOTO_WIDTH : width - left, height, fit: 'cover' })
+  const cut = covering.extract({ left: 0, top: 0, width: width - left, height })
+  return { input: await cut.png({ compressionLevel: 0 }).toBuffer(), left, top: 0 }
 }
