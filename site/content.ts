@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { Model } from '#model/model-of.ts'
 import type { PictureFiles } from './ui/picture-files.ts'
+import type { AreaDrawing } from './sections/contact/map/area.ts'
 import type { Plan } from './sections/projects/plan.ts'
 
 /** Prepared pictures and film of content/media, made by the build. */
@@ -27,6 +28,7 @@ export type SiteSettings = {
 /** Everything the pages show, as one value. */
 export type SiteContent = Model & {
   media: Media
+  area: AreaDrawing
   settings: SiteSettings
   /** Puts the data of an island into a file of its own, which is not part of the first flight. @returns its URL. */
   publish: (name: string, json: string) => string

@@ -8,12 +8,11 @@ import type { Model } from '#model/model-of.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { SiteContent } from '#site/content.ts'
 import type { Assets } from '#site/document/Document.tsx'
-import { prepareBrand, publishBrand } from './brand/prepare-brand.ts'
 import { shortClassNames } from './class-names.ts'
 import { compressFiles } from './compress.ts'
-import { publishMedia } from './media/pictures.ts'
-import { prepareMedia } from './media/prepare-media.ts'
-import { CACHE, PICTURE_CACHE } from './paths.ts'
+import { CACHE } from './paths.ts'
+import { prepareBrand, publishBrand } from './pictures/brand.ts'
+import { prepareMedia, publishMedia } from './pictures/media.ts'
 import { pageIdsOf, type PrerenderEntry, readPrerenderEntry } from './prerender-entry.ts'
 import { publishBuild } from './publish/publish-build.ts'
 import { writeRootFiles } from './root-files.ts'
@@ -53,7 +52,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     const files: DataFiles = new Map()
     await writeDocuments(entry, siteContent(settings, model, media, files), { styles, script }, unfinished)
     for (const [url, json] of files) await writeFile(join(unfinished, url), json)
-    await publishMedia(media, PICTURE_CACHE, unfinished)
+    await publishMedia(media, unfinished)
     await publishBrand(brand, unfinished)
     await writeRootFiles(settings.siteOrigin, model, unfinished)
     await compressFiles(unfinished)

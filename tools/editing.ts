@@ -9,7 +9,7 @@ import { readLogo } from '#model/load/read-logo.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { checkedContent } from './checked-content.ts'
 import { followContent, type Prepared } from './live-content.ts'
-import { readPhoto } from './media/photo.ts'
+import { readPhoto } from './pictures/photos.ts'
 import { CACHE, MEDIA_SOURCE } from './paths.ts'
 import { startSiteServer } from './site-server.ts'
 

@@ -5,7 +5,7 @@ import type { Model } from '#model/model-of.ts'
 import { escapeHtml } from '#server/text/escape-html.ts'
 import { type CheckedContent, checkedContent } from './checked-content.ts'
 import type { Media } from '#site/content.ts'
-import { prepareMedia } from './media/prepare-media.ts'
+import { prepareMedia } from './pictures/media.ts'
 import { BuildError } from './publish/build-error.ts'
 
 /** Texts, photos and film, ready to be shown. */

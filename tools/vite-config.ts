@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import type { Model } from '#model/model-of.ts'
-import { brandColors } from './brand/brand-colors.ts'
-import { brandFiles } from './brand/brand-plugin.ts'
 import type { Media } from '#site/content.ts'
-import { mediaFiles } from './media/media-plugin.ts'
-import { PICTURE_CACHE, ROOT } from './paths.ts'
+import { ROOT } from './paths.ts'
+import { brandColors } from './pictures/brand.ts'
+import { preparedFiles } from './pictures/dev-files.ts'
 
 /** The behaviours, which load the islands; and what renders the pages. */
 export const BROWSER_ENTRY = 'site/browser/main.ts'
@@ -21,7 +20,7 @@ export function viteConfig(media: () => Media, model: () => Model): InlineConfig
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: [BROWSER_ENTRY] },
     css: { postcss: brandColors(model) },
-    plugins: [react(), mediaFiles(PICTURE_CACHE), brandFiles(model, media), plainDynamicImports()],
+    plugins: [react(), preparedFiles(model, media), plainDynamicImports()],
   }
 }
 
