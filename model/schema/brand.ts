@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { contrastOf, WHITE } from '../shades/contrast.ts'
-import { darkened, LEAST_CONTRAST } from '../shades/shades.ts'
+import { wcagContrast } from 'culori'
+import { darkened, LEAST_CONTRAST, WHITE } from '../shades/shades.ts'
 import { optionalText } from './rules.ts'
 
 const RULE =
@@ -11,7 +11,7 @@ const color = v.pipe(
   v.regex(/^#?(?:[0-9a-f]{3}){1,2}$/i, RULE),
   v.transform(inSixDigits),
   v.check(
-    (written) => contrastOf(written, WHITE) >= LEAST_CONTRAST,
+    (written) => wcagContrast(written, WHITE) >= LEAST_CONTRAST,
     ({ input }) => tooPale(input),
   ),
 )
@@ -25,7 +25,7 @@ function inSixDigits(written: string): string {
 }
 
 function tooPale(written: string): string {
-  const contrast = inGerman(contrastOf(written, WHITE))
+  const contrast = inGerman(wcagContrast(written, WHITE))
   const advice = darkened(written, LEAST_CONTRAST)
   return `Die Farbe ist zu hell: Weiße Schrift hat darauf nur ${contrast} : 1 Kontrast, lesbar ist sie ab ${inGerman(LEAST_CONTRAST)} : 1. Der nächste Ton, der geht, ist '${advice}'.`
 }
