@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import { wcagContrast } from 'culori'
+import * as v from 'valibot'
 import { darkened, LEAST_CONTRAST, WHITE } from '../shades/shades.ts'
-import { optionalText } from './rules.ts'
+import { labelled, optionalText, record } from './rules.ts'
 
 const RULE =
   "Bitte schreiben Sie die Farbe mit sechs Zeichen in einfachen Anführungszeichen, zum Beispiel '#1a4b8c'. Ohne diese gilt sie als Bemerkung."
@@ -17,7 +17,17 @@ const color = v.pipe(
 )
 
 /** The brand in content/business.yaml: its colour, such as '#c34a57', and the name of its logo, if it has one. */
-export const brandSchema = v.strictObject({ color, logo: optionalText })
+export const brandSchema = record('Farbe und Logo', {
+  color: labelled('Farbe', color, {
+    as: 'color',
+    hint: 'Alle Töne der Website, die Symbole und das Bild geteilter Links folgen ihr.',
+  }),
+  logo: optionalText(
+    'Logo',
+    'Eine SVG-Datei, als Pfade gezeichnet. Ohne Logo steht der Name neben dem Zeichen der Website.',
+    'drawing',
+  ),
+})
 
 function inSixDigits(written: string): string {
   const digits = written.replace('#', '').toLowerCase()

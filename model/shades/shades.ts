@@ -51,31 +51,28 @@ export function shadesOf(base: string) {
 /** A colour, or the nearest darker one that has this contrast to white. */
 export function darkened(color: string, contrast: number): string {
   if (wcagContrast(color, WHITE) >= contrast) return color
-  // Towards black, chroma fades.
-  const shade = (share: number, { l, c }: Oklch) => ({ l: l * share, c: c * Math.sqrt(share) })
-  return farthest(color, shade, (hex) => wcagContrast(hex, WHITE) >= contrast)
+  return farthest(color, towardsBlack, (hex) => wcagContrast(hex, WHITE) >= contrast)
 }
 
 function lightened(color: string, contrast: number, ground: string): string {
-  // Towards white, it fades faster.
-  const shade = (share: number, { l, c }: Oklch) => ({ l: 1 - (1 - l) * share, c: c * share ** 0.75 })
-  return farthest(color, shade, (hex) => wcagContrast(hex, ground) >= contrast)
+  return farthest(color, towardsWhite, (hex) => wcagContrast(hex, ground) >= contrast)
 }
 
 function hovered(color: string, contrast: number): string {
   const own = wcagContrast(color, WHITE)
   const wanted = Math.max(contrast, own * STEP)
   if (wanted <= DARKEST) return darkened(color, wanted)
-  const shade = (share: number, { l, c }: Oklch) => ({ l: 1 - (1 - l) * share, c })
-  return farthest(color, shade, (hex) => wcagContrast(hex, WHITE) <= own / STEP)
+  return farthest(color, lighter, (hex) => wcagContrast(hex, WHITE) <= own / STEP)
 }
 
+type Shade = (share: number, from: Oklch) => Pick<Oklch, 'l' | 'c'>
+// Towards black, chroma fades; towards white, it fades faster.
+const towardsBlack: Shade = (share, { l, c }) => ({ l: l * share, c: c * Math.sqrt(share) })
+const towardsWhite: Shade = (share, { l, c }) => ({ l: 1 - (1 - l) * share, c: c * share ** 0.75 })
+const lighter: Shade = (share, { l, c }) => ({ l: 1 - (1 - l) * share, c })
+
 /** The shade with the largest share of the colour that will do; that with none of it must. */
-function farthest(
-  color: string,
-  shade: (share: number, from: Oklch) => Pick<Oklch, 'l' | 'c'>,
-  willDo: (hex: string) => boolean,
-): string {
+function farthest(color: string, shade: Shade, willDo: (hex: string) => boolean): string {
   const from = oklchOf(color) ?? { mode: 'oklch', l: 0, c: 0 }
   // Of the shades no screen can show, the nearest it can: as light and of the same hue.
   const at = (share: number) => formatHex(clampChroma({ ...from, ...shade(share, from) }, 'oklch'))

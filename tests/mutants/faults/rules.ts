@@ -85,7 +85,7 @@ export const ruleFaults: readonly Fault[] = [
     change: { "lang === 'de' ? texts.de : texts.en": 'texts.en' },
     tests: SETTINGS,
   },
-  shifted('model/schema/seo.ts', 'v.maxLength(60,', 'v.maxLength(61,', CONTENT),
+  shifted('model/schema/pages.ts', 'v.maxLength(60,', 'v.maxLength(61,', CONTENT),
   {
     name: 'two questions may have one address',
     file: 'model/load/anchors.ts',
