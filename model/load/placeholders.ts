@@ -3,7 +3,8 @@ import { typeset } from './typeset.ts'
 /** What the words in braces stand for: 'radius' -> '100 km'. */
 export type Placeholders = Readonly<Record<string, string>>
 
-const PLACEHOLDER = /\{(\p{L}[\p{L}-]*)\}/gu
+/** A word in braces; its name is the first group. */
+export const PLACEHOLDER = /\{(\p{L}[\p{L}-]*)\}/gu
 
 export type Filled<Data> = { data: Data; unknown: { path: readonly (string | number)[]; name: string }[] }
 

@@ -113,7 +113,7 @@ export const ruleFaults: readonly Fault[] = [
   {
     name: 'a legal page needs no date',
     file: 'model/load/read-legal.ts',
-    change: { "stand.trim() === ''": "stand === 'none'" },
+    change: { "stand === ''": "stand === 'none'" },
     tests: CONTENT,
   },
   {

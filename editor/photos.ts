@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { fileNamed } from '#model/file-named.ts'
-import { writeWhole } from '../files/write-file.ts'
+import { writeWhole } from './write-file.ts'
 
 /** What is wrong with a photo or a drawing, in German; null if nothing is. */
 export type CheckPhoto = (path: string) => Promise<string | null>

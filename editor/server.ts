@@ -1,19 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { inWordsOfForms } from '../files/in-words.ts'
-import type { OwnFiles } from '../files/save.ts'
-import type { Form } from '../forms/field.ts'
-import { cmsConfig } from './cms-config.ts'
-import { dataOfValues, formValues } from './form-values.ts'
-import { isOwnRequest } from './guard.ts'
-import { securityHeaders } from './headers.ts'
+import type { ContentFiles } from './content-files.ts'
+import { CMS_CONFIG, FORMS, inWordsOfForms } from './forms.ts'
+import { isOwnRequest, securityHeaders } from './guard.ts'
 import { pageFile, type Resource } from './page-files.ts'
 import type { Photos } from './photos.ts'
+import { dataOfValues, formValues } from './values.ts'
 
 /** What the editor shows and changes. */
 export type Edited = {
-  forms: readonly Form[]
-  files: OwnFiles
+  files: ContentFiles
   photos: Photos
   /** Where the site is to be seen while it is edited: http://127.0.0.1:3000 */
   site: string
@@ -69,17 +65,17 @@ async function answer(request: IncomingMessage, edited: Edited, origin: string):
   return file ? { status: 200, ...file } : text(404, 'Das gibt es hier nicht.')
 }
 
-function setup({ forms, photos, site }: Edited): object {
+function setup({ photos, site }: Edited): object {
   return {
     site,
-    config: cmsConfig(forms),
-    forms: forms.map(({ id, label, page }) => ({ id, label, page })),
+    config: CMS_CONFIG,
+    forms: FORMS.map(({ id, label, page }) => ({ id, label, page })),
     photos: photos.names(),
   }
 }
 
-async function answerForm(request: IncomingMessage, { forms, files }: Edited, id: string): Promise<Answer> {
-  const form = forms.find((each) => each.id === id)
+async function answerForm(request: IncomingMessage, { files }: Edited, id: string): Promise<Answer> {
+  const form = FORMS.find((each) => each.id === id)
   if (!form) return text(404, 'Dieses Formular gibt es nicht.')
   if (request.method === 'GET') {
     const { data, fault } = files.read(form)
@@ -89,7 +85,7 @@ async function answerForm(request: IncomingMessage, { forms, files }: Edited, id
   const data = dataOfValues(form, String(await bodyOf(request)))
   if (data === null) return text(400, 'Das sind keine Angaben für dieses Formular.')
   const faults = await files.save(form, data, request.headers['if-match'])
-  const sentences = faults.map((fault) => inWordsOfForms(fault, forms))
+  const sentences = faults.map(inWordsOfForms)
   return sentences.length === 0 ? { status: 204, version: files.versionOf(form) } : text(422, sentences.join('\n'))
 }
 

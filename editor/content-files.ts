@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import type { Form } from '../forms/field.ts'
-import type { Data } from './data.ts'
-import { mergeFormFile, type Read, readFormFile } from './form-file.ts'
+import { readText } from '#model/load/read-text.ts'
+import { readYaml } from '#model/load/read-yaml.ts'
+import type { Form } from './forms.ts'
+import { mergeLegal, readLegalData } from './merge-legal.ts'
+import { mergeYaml } from './merge-yaml.ts'
+import { type Data, dataOf } from './values.ts'
 import { writeWhole } from './write-file.ts'
 
 /** What is wrong with a folder of content, a German line each. */
 export type Check = (folder: string) => Promise<readonly string[]>
 
+/** What a file of the owner's holds; or why it can't be read, in German. */
+export type Read = { data: Data; fault: null } | { data: null; fault: string }
+
 /** The owner's files as the forms read and save them. */
-export type OwnFiles = {
+export type ContentFiles = {
   read: (form: Form) => Read
   /** Which version of its file a form is filled with: another one after every change, whoever made it. */
   versionOf: (form: Form) => string
@@ -26,18 +32,19 @@ export type OwnFiles = {
  * Opens a folder of content for the editor. One form is saved after the other; a form is saved only if its file is as it
  * was when the form was filled, and if the site can be made of what then stands there.
  */
-export function ownFiles(folder: string, check: Check): OwnFiles {
+export function contentFiles(folder: string, check: Check): ContentFiles {
   let saving: Promise<unknown> = Promise.resolve()
-  const versionOf = ({ file }: Form): string =>
+  const read = (form: Form) => readForm(form, folder)
+  const versionOf = ({ file }: Form) =>
     createHash('sha256')
       .update(readFileSync(join(folder, file)))
       .digest('hex')
 
   const save = async (form: Form, data: Data, version?: string): Promise<readonly string[]> => {
-    const { fault } = readFormFile(form, folder)
+    const { fault } = read(form)
     if (fault !== null) return [fault]
     if (version !== undefined && version !== versionOf(form)) return [CHANGED_ELSEWHERE]
-    const bytes = mergeFormFile(form, folder, data)
+    const bytes = mergeForm(form, folder, data)
     if (bytes === null) return []
     const faults = await newFaults(folder, form.file, bytes, check)
     if (faults.length > 0) return faults
@@ -46,7 +53,7 @@ export function ownFiles(folder: string, check: Check): OwnFiles {
   }
 
   return {
-    read: (form) => readFormFile(form, folder),
+    read,
     versionOf,
     save(form, data, version) {
       const saved = saving.then(() => save(form, data, version))
@@ -58,6 +65,31 @@ export function ownFiles(folder: string, check: Check): OwnFiles {
 
 const CHANGED_ELSEWHERE =
   'Diese Datei wurde inzwischen an anderer Stelle geändert, zum Beispiel in einem zweiten Fenster. Bitte laden Sie die Seite neu (F5) und tragen Sie Ihre Änderung noch einmal ein.'
+const BYTE_ORDER_MARK = '\uFEFF'
+
+function readForm({ file, content }: Form, folder: string): Read {
+  const path = join(folder, file)
+  if (isLegal(file)) {
+    const { text, fault } = readText(path)
+    return text === null
+      ? { data: null, fault: `content/${file}: ${fault}` }
+      : { data: readLegalData(text), fault: null }
+  }
+  const { data, faults } = readYaml(path, `content/${file}`)
+  return faults[0] === undefined ? { data: dataOf(content, data), fault: null } : { data: null, fault: faults[0] }
+}
+
+/** The file of a form as it is to be, in the bytes and line ends it has now; null if it already says what the form says. */
+function mergeForm({ file, content }: Form, folder: string, data: Data): Buffer | null {
+  const written = readFileSync(join(folder, file), 'utf8')
+  const mark = written.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
+  const source = written.slice(mark.length).replaceAll(/\r\n?/g, '\n')
+  const merged = isLegal(file) ? mergeLegal(source, data) : mergeYaml(source, content, data)
+  if (merged === source) return null
+  return Buffer.from(mark + (written.includes('\r\n') ? merged.replaceAll('\n', '\r\n') : merged))
+}
+
+const isLegal = (file: string): boolean => file.endsWith('.md')
 
 /** The faults there would be with that file, but for those that are there already: one form can't mend another. */
 async function newFaults(folder: string, file: string, bytes: Uint8Array, check: Check): Promise<string[]> {

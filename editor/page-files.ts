@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
-import { isRecord } from '../files/data.ts'
-import { OUR_WORDS } from './words.ts'
+import { isRecord } from './values.ts'
 
 /** Something to send: its bytes and what they are. */
 export type Resource = { type: string; body: string | Buffer }
 
-const PAGE = join(import.meta.dirname, '../page')
-const PACKAGES = join(import.meta.dirname, '../app/node_modules')
+const PAGE = join(import.meta.dirname, 'page')
+const PACKAGES = join(import.meta.dirname, 'app/node_modules')
 const CMS = join(PACKAGES, '@sveltia/cms')
 const FONTS = join(PACKAGES, '@fontsource-variable')
 
@@ -41,6 +40,22 @@ export async function pageFile(path: string): Promise<Resource | null> {
 async function germanWords(): Promise<Resource> {
   const words: unknown = JSON.parse(await readFile(join(CMS, 'locales/de.json'), 'utf8'))
   return { type: JSON_TYPE, body: JSON.stringify({ ...(isRecord(words) ? words : {}), ...OUR_WORDS }) }
+}
+
+/** Words of the editor that say more to an owner than those Sveltia CMS brings, by its names for them. */
+const OUR_WORDS = {
+  collections: 'Inhalte',
+  assets: 'Fotos',
+  entry_saved: 'Gespeichert. Die Website zeigt es gleich.',
+  assets_saved: 'Foto gespeichert.',
+  restore_backup_description:
+    'Vom {$datetime} gibt es hier eine Änderung, die nicht gespeichert ist. Soll sie wieder in das Formular?',
+  saving_entry: {
+    error: {
+      title: 'Das ließ sich nicht speichern',
+      description: 'In den Dateien steht noch, was vorher dort stand. Bitte berichtigen Sie:',
+    },
+  },
 }
 
 async function packaged(file: string, type: string): Promise<Resource | null> {
