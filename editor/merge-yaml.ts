@@ -95,8 +95,7 @@ function mergedList(entry: Field, seq: YAMLSeq, data: readonly Data[]): Node {
     data,
   )
   seq.items = data.map((each, index) => {
-    const match = matches[index]
-    const node = merged(entry, match === null || match === undefined ? null : old[match], each)
+    const node = merged(entry, old[matches[index] ?? -1], each)
     if (isSpaced) node.spaceBefore = index > 0
     return node
   })
@@ -135,34 +134,29 @@ function typeOf(text: string, before: Scalar.Type | null | undefined): Scalar.Ty
 
 /**
  * Which of the old entries each new one is: the same, or one that was changed.
- * @returns for each new entry the index of the old one; null for one that is new.
+ * @returns for each new entry the index of the old one; -1 for one that is new.
  */
-function matchEntries(old: readonly Data[], entries: readonly Data[]): (number | null)[] {
+function matchEntries(old: readonly Data[], entries: readonly Data[]): number[] {
   const free = new Set(old.keys())
-  const take = (found: number | undefined): number | null => {
-    if (found === undefined) return null
-    free.delete(found)
-    return found
+  const take = (...found: number[]): number => {
+    const [first = -1] = found
+    free.delete(first)
+    return first
   }
   const same = entries.map((entry, index) => {
     const alike = [...free].filter((each) => isSame(old[each], entry))
-    return take(alike.includes(index) ? index : alike[0])
+    return take(...(alike.includes(index) ? [index] : alike))
   })
   return entries.map((entry, index) => {
-    if (same[index] !== null) return same[index] ?? null
-    const ranked = [...free].toSorted((a, b) => likeness(old[b], entry) - likeness(old[a], entry))
-    const [best] = ranked
-    if (best !== undefined && likeness(old[best], entry) > 0) return take(best)
-    // A text that was written anew stands where the old one stood.
-    return typeof entry === 'string' && free.has(index) ? take(index) : null
+    const found = same[index] ?? -1
+    return found === -1 ? take(...[...free].filter((each) => isChanged(old[each], entry, each === index))) : found
   })
 }
 
-/** How much of two entries is the same, long texts counting more than short ones. */
-function likeness(one: Data | undefined, other: Data): number {
-  if (!isDataRecord(one) || !isDataRecord(other)) return 0
-  const shared = Object.entries(other).filter(([name, value]) => !isEmpty(value) && isSame(one[name], value))
-  return JSON.stringify(shared).length - 2
+/** Whether an entry was made of another: records share a field, a text that was written anew stands where the old one stood. */
+function isChanged(one: Data | undefined, other: Data, isInPlace: boolean): boolean {
+  if (!isDataRecord(one) || !isDataRecord(other)) return isInPlace
+  return Object.entries(other).some(([name, value]) => !isEmpty(value) && isSame(one[name], value))
 }
 
 /** Some lines of a text, from one to before another, and what stands in their place. */

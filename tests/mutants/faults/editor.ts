@@ -76,7 +76,7 @@ export const editorFaults: readonly Fault[] = [
   {
     name: 'an entry that moves is written anew',
     file: 'editor/merge-yaml.ts',
-    change: { 'old[match], each': 'null, each' },
+    change: { 'old[matches[index] ?? -1], each': 'null, each' },
     tests: MERGE,
   },
 ]
