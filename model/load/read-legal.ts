@@ -1,5 +1,5 @@
 import { markupFaults } from './legal-markup.ts'
-import { PLACEHOLDER } from './placeholders.ts'
+import { inBraces, PLACEHOLDER, unknownPlaceholder } from './placeholders.ts'
 import { readText } from './read-text.ts'
 
 /** A stretch of a legal text: words, or what stands there only under a condition. */
@@ -71,7 +71,7 @@ function partsOf(lines: readonly string[], firstLine: number, known: Known): { p
     const [whole, negation, condition = ''] = OPENS.exec(line.trim()) ?? []
     if (whole) {
       if (known && !known.conditions.includes(condition))
-        faults.push(unknown(at, `Die Bedingung ${whole}`, known.conditions))
+        faults.push(`Zeile ${at}: Die Bedingung ${whole} gibt es nicht. Möglich sind ${inBraces(known.conditions)}.`)
       const choice = {
         kind: 'choice' as const,
         condition,
@@ -89,7 +89,7 @@ function partsOf(lines: readonly string[], firstLine: number, known: Known): { p
     } else if (line.trim() === '{ende}') {
       if (!open.pop()) faults.push(`Zeile ${at}: {ende} steht ohne {wenn …} davor.`)
     } else {
-      if (known) faults.push(...unknownPlaceholders(line, at, known.placeholders))
+      if (known) faults.push(...unknownIn(line, at, known.placeholders))
       append(target, line)
     }
   }
@@ -105,11 +105,7 @@ function append(parts: LegalPart[], line: string): void {
   else parts.push({ kind: 'text', text: `${line}\n` })
 }
 
-function unknownPlaceholders(line: string, at: number, known: readonly string[]): string[] {
+function unknownIn(line: string, at: number, known: readonly string[]): string[] {
   const names = [...line.matchAll(PLACEHOLDER)].filter(([, name = '']) => !known.includes(name.toLowerCase()))
-  return names.map(([written]) => unknown(at, `Den Platzhalter ${written}`, known))
-}
-
-function unknown(at: number, what: string, known: readonly string[]): string {
-  return `Zeile ${at}: ${what} gibt es nicht. Möglich sind ${known.map((name) => `{${name}}`).join(', ')}.`
+  return names.map(([written]) => `Zeile ${at}: ${unknownPlaceholder(written, known)}`)
 }

@@ -18,14 +18,13 @@ const color = v.pipe(
 
 /** The brand in content/business.yaml: its colour, such as '#c34a57', and the name of its logo, if it has one. */
 export const brandSchema = record('Farbe und Logo', {
-  color: labelled('Farbe', color, {
+  color: labelled('Farbe', color, 'Alle Töne der Website, die Symbole und das Bild geteilter Links folgen ihr.', {
     as: 'color',
-    hint: 'Alle Töne der Website, die Symbole und das Bild geteilter Links folgen ihr.',
   }),
   logo: optionalText(
     'Logo',
     'Eine SVG-Datei, als Pfade gezeichnet. Ohne Logo steht der Name neben dem Zeichen der Website.',
-    'drawing',
+    { as: 'drawing' },
   ),
 })
 

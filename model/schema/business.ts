@@ -39,25 +39,30 @@ const days = (title: string, hint: string) =>
 /** content/business.yaml: what is true of the business, each fact once. */
 export const businessSchema = record('Betrieb', {
   name: text('Name des Betriebs', 'Bitte tragen Sie den Namen des Betriebs ein.'),
-  owner: text('Inhaberin oder Inhaber', 'Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.', {
-    hint: 'Vor- und Nachname.',
-  }),
-  trade: text('Gewerbe', 'Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.', {
-    hint: 'Zum Beispiel Küchen- und Möbelmontage.',
-  }),
+  owner: text(
+    'Inhaberin oder Inhaber',
+    'Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.',
+    'Vor- und Nachname.',
+  ),
+  trade: text(
+    'Gewerbe',
+    'Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.',
+    'Zum Beispiel Küchen- und Möbelmontage.',
+  ),
   brand: brandSchema,
-  siteUrl: labelled('Adresse der Website', siteUrl, {
-    hint: 'Ohne Schrägstrich am Ende: https://www.beispiel.de',
-  }),
+  siteUrl: labelled('Adresse der Website', siteUrl, 'Ohne Schrägstrich am Ende: https://www.beispiel.de'),
   phones: phonesSchema,
   email: labelled('E-Mail-Adresse', email),
   street: text('Straße und Hausnummer', 'Bitte tragen Sie Straße und Hausnummer ein.'),
   postalCode: pattern('Postleitzahl', /^\d{5}$/, 'Bitte tragen Sie die fünf Ziffern der Postleitzahl ein.'),
   city: text('Ort', 'Bitte tragen Sie den Ort ein.'),
   region: text('Bundesland', 'Bitte tragen Sie das Bundesland ein.'),
-  country: pattern('Land', /^[A-Z]{2}$/, 'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.', {
-    hint: 'Zwei Großbuchstaben: DE',
-  }),
+  country: pattern(
+    'Land',
+    /^[A-Z]{2}$/,
+    'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.',
+    'Zwei Großbuchstaben: DE',
+  ),
   geo: record('Lage auf der Karte', {
     latitude: decimal(
       'Breite',
@@ -79,40 +84,39 @@ export const businessSchema = record('Betrieb', {
     'Bitte geben Sie den Umkreis in ganzen Kilometern an, von 1 bis 1000 und ohne Punkt, zum Beispiel 100.',
     'Luftlinie, ganze Kilometer von 1 bis 1000.',
   ),
-  priceRange: pattern('Preislage', /^€{1,4}$/, 'Bitte tragen Sie ein bis vier Eurozeichen ein.', {
-    hint: 'Ein bis vier Eurozeichen, für Suchmaschinen.',
-  }),
+  priceRange: pattern(
+    'Preislage',
+    /^€{1,4}$/,
+    'Bitte tragen Sie ein bis vier Eurozeichen ein.',
+    'Ein bis vier Eurozeichen, für Suchmaschinen.',
+  ),
   profiles: list(
     'Profile auf anderen Websites',
     record('Profil', {
-      name: text('Name', 'Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.', {
-        hint: 'Zum Beispiel Kleinanzeigen-Profil.',
-      }),
-      url: labelled('Adresse', profileUrl, { hint: 'Vollständig, mit https:// am Anfang.' }),
+      name: text(
+        'Name',
+        'Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.',
+        'Zum Beispiel Kleinanzeigen-Profil.',
+      ),
+      url: labelled('Adresse', profileUrl, 'Vollständig, mit https:// am Anfang.'),
     }),
     4,
-    'Bitte lassen Sie höchstens vier Profile stehen.',
     'Bis zu vier.',
   ),
   manufacturers: list(
     'Hersteller',
     text('Hersteller', 'Bitte tragen Sie den Namen des Herstellers ein.'),
     12,
-    'Bitte lassen Sie höchstens zwölf Hersteller stehen.',
     'Bis zu zwölf, mit deren Küchen oder Möbeln Sie Erfahrung haben.',
   ),
-  businessId: labelled('Wirtschafts-Identifikationsnummer', businessId, {
-    hint: 'Leer, solange keine zugeteilt ist.',
+  businessId: labelled('Wirtschafts-Identifikationsnummer', businessId, 'Leer, solange keine zugeteilt ist.'),
+  insurance: optionalText('Betriebshaftpflicht', 'Versicherer, Anschrift, Geltungsbereich; leer, wenn keine besteht.', {
+    as: 'paragraph',
   }),
-  insurance: optionalText(
-    'Betriebshaftpflicht',
-    'Versicherer, Anschrift, Geltungsbereich; leer, wenn keine besteht.',
-    'paragraph',
-  ),
   chamberEntry: optionalText(
     'Eintrag bei der Handwerkskammer',
     'Im Wortlaut der Bestätigung; leer, solange keiner besteht.',
-    'paragraph',
+    { as: 'paragraph' },
   ),
   privacy: record(
     'Für die Datenschutzerklärung',
@@ -128,7 +132,7 @@ export const businessSchema = record('Betrieb', {
       formTransfer: optionalText(
         'Formulardienst außerhalb der EU',
         'Worauf sich die Übermittlung stützt, in einem Satz; sonst leer.',
-        'paragraph',
+        { as: 'paragraph' },
       ),
     },
     'Was sie nennen muss und nur Sie wissen.',

@@ -15,7 +15,7 @@ const weekdays = v.pipe(
 
 const TIME_RULE = 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.'
 const time = (title: string, example: string) =>
-  pattern(title, /^([01]\d|2[0-3]):[0-5]\d$/, TIME_RULE, { hint: `Uhrzeit mit vier Ziffern: ${example}` })
+  pattern(title, /^([01]\d|2[0-3]):[0-5]\d$/, TIME_RULE, `Uhrzeit mit vier Ziffern: ${example}`)
 
 const opening = v.pipe(
   record('Zeitraum', { days: labelled('Tage', weekdays), opens: time('Von', '09:30'), closes: time('Bis', '18:00') }),
@@ -43,11 +43,13 @@ const YEAR_MS = 366 * 86_400_000
 
 const closed = v.pipe(
   record('Zeitraum', {
-    from: labelled('Am oder vom', date, { as: 'day', hint: 'Jahr-Monat-Tag: 2026-12-25' }),
-    to: labelled('Bis einschließlich', v.optional(v.union([date, v.literal('')], DATE_RULE), ''), {
-      as: 'day',
-      hint: 'Leer, wenn es nur ein Tag ist.',
-    }),
+    from: labelled('Am oder vom', date, 'Jahr-Monat-Tag: 2026-12-25', { as: 'day' }),
+    to: labelled(
+      'Bis einschließlich',
+      v.optional(v.union([date, v.literal('')], DATE_RULE), ''),
+      'Leer, wenn es nur ein Tag ist.',
+      { as: 'day' },
+    ),
     reason: optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf fehlen.'),
   }),
   v.transform(({ to, ...rest }) => ({ ...rest, to: to === '' ? rest.from : to })),
@@ -63,23 +65,11 @@ export type Closed = v.InferOutput<typeof closed>
 /** When the business answers: intervals a day, several if there is a break, and the days on which it does not. */
 export const HOURS = {
   hours: v.pipe(
-    list(
-      'Sprechzeiten',
-      opening,
-      14,
-      'Bitte lassen Sie höchstens vierzehn Zeiträume stehen.',
-      'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume.',
-    ),
+    list('Sprechzeiten', opening, 14, 'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume.'),
     v.minLength(1, 'Bitte tragen Sie mindestens einen Zeitraum ein, in dem Sie erreichbar sind.'),
     v.check((openings) => haveNoOverlap(openings), 'Zwei Zeiträume eines Tages überschneiden sich.'),
   ),
-  closed: list(
-    'Feiertage und Urlaub',
-    closed,
-    100,
-    'Bitte lassen Sie höchstens hundert geschlossene Zeiträume stehen.',
-    'An diesen Tagen sagt die Seite nicht „Jetzt erreichbar“.',
-  ),
+  closed: list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt erreichbar“.'),
 }
 
 function haveNoOverlap(openings: readonly Opening[]): boolean {

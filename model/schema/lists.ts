@@ -18,9 +18,11 @@ const ICON_WORDS: Record<ServiceIcon, string> = {
 const icon = v.picklist(ICONS, `Diese Zeichnung gibt es nicht. Möglich sind ${ICONS.join(', ')}.`)
 
 const ID_RULE = 'Die id hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.'
-const id = labelled('Sprungmarke', v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]*$/, ID_RULE)), ''), {
-  hint: 'Für Links auf diese Stelle: kleine Buchstaben, Ziffern, Striche. Leer: Die Website bildet sie selbst.',
-})
+const id = labelled(
+  'Sprungmarke',
+  v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]*$/, ID_RULE)), ''),
+  'Für Links auf diese Stelle: kleine Buchstaben, Ziffern, Striche. Leer: Die Website bildet sie selbst.',
+)
 const BRACES = 'Wörter in geschweiften Klammern wie {ort} füllt die Website aus.'
 
 /** content/services.yaml */
@@ -29,7 +31,7 @@ export const servicesSchema = v.pipe(
     'Leistungen',
     record('Leistung', {
       id,
-      icon: labelled('Zeichnung', icon, { words: ICON_WORDS }),
+      icon: labelled('Zeichnung', icon, '', { words: ICON_WORDS }),
       title: text('Name', 'Bitte geben Sie der Leistung einen Namen.'),
       description: paragraph(
         'Beschreibung',
@@ -39,14 +41,13 @@ export const servicesSchema = v.pipe(
       inMenu: optionalYesOrNo('Steht im Menü'),
     }),
     12,
-    'Bitte lassen Sie höchstens zwölf Leistungen stehen.',
     BRACES,
   ),
   v.minLength(1, 'Bitte tragen Sie mindestens eine Leistung ein.'),
 )
 
 const question = v.pipe(
-  text('Frage', 'Bitte schreiben Sie eine Frage.', { hint: 'Mit Fragezeichen am Ende.' }),
+  text('Frage', 'Bitte schreiben Sie eine Frage.', 'Mit Fragezeichen am Ende.'),
   v.endsWith('?', 'Die Frage endet mit einem Fragezeichen.'),
 )
 
@@ -55,15 +56,17 @@ export const faqSchema = list(
   'Fragen',
   record('Frage', { id, question, answer: paragraph('Antwort', 'Bitte beantworten Sie die Frage.') }),
   40,
-  'Bitte lassen Sie höchstens vierzig Fragen stehen.',
   BRACES,
 )
 
 const LINE_RULE = 'Eine Linie sind vier Zahlen von 0 bis 100, zum Beispiel 20 30.5 20 70: Prozent von links und oben.'
 const line = v.pipe(
-  pattern('Linie', /^\d+(\.\d+)?( \d+(\.\d+)?){3}$/, LINE_RULE, {
-    hint: 'Vier Zahlen in Prozent des Bildes: von links und oben, bis links und oben.',
-  }),
+  pattern(
+    'Linie',
+    /^\d+(\.\d+)?( \d+(\.\d+)?){3}$/,
+    LINE_RULE,
+    'Vier Zahlen in Prozent des Bildes: von links und oben, bis links und oben.',
+  ),
   v.transform((words) => words.split(' ').map(Number)),
   v.check((numbers) => numbers.every((number) => number <= 100), LINE_RULE),
 )
@@ -80,24 +83,20 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
   const project = record('Projekt', {
     title: text('Titel', 'Bitte geben Sie dem Bild einen kurzen Titel.'),
     caption: optionalText('Bildunterschrift', 'Darf fehlen.'),
-    image: labelled('Foto', v.optional(image, ''), {
-      as: 'photo',
-      hint: 'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. Ohne Foto steht dort eine Karte in Ihrer Farbe.',
-    }),
-    lines: list(
-      'Linien',
-      line,
-      12,
-      'Bitte lassen Sie höchstens zwölf Linien stehen.',
-      'Was „Maße zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.',
+    image: labelled(
+      'Foto',
+      v.optional(image, ''),
+      'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. Ohne Foto steht dort eine Karte in Ihrer Farbe.',
+      { as: 'photo' },
     ),
+    lines: list('Linien', line, 12, 'Was „Maße zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.'),
     alt: paragraph(
       'Bildbeschreibung',
       'Bitte beschreiben Sie das Bild in einem Satz.',
       'Ein Satz für alle, die das Bild nicht sehen: Was ist zu sehen?',
     ),
   })
-  return list('Projekte', project, 60, 'Bitte lassen Sie höchstens sechzig Projekte stehen.')
+  return list('Projekte', project, 60)
 }
 
 /** A file may have been saved in another format, or its name be written with other capitals. */

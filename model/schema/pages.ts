@@ -5,7 +5,7 @@ import { allDifferent, paragraph, record, text } from './rules.ts'
 const page = (label: string) =>
   record(label, {
     title: v.pipe(
-      text('Titel', 'Bitte geben Sie der Seite einen Titel.', { hint: 'Höchstens 60 Zeichen.' }),
+      text('Titel', 'Bitte geben Sie der Seite einen Titel.', 'Höchstens 60 Zeichen.'),
       v.maxLength(60, ({ received }) => `Der Titel ist zu lang (${received} Zeichen, höchstens 60).`),
     ),
     description: v.pipe(
@@ -40,7 +40,7 @@ export const seoSchema = v.pipe(
 export const legalSchema = (label: string) =>
   record(label, {
     title: text('Überschrift', 'Bitte geben Sie der Seite eine Überschrift.'),
-    stand: text('Stand', 'Bitte nennen Sie Monat und Jahr der Fassung.', { hint: 'Monat und Jahr dieser Fassung.' }),
+    stand: text('Stand', 'Bitte nennen Sie Monat und Jahr der Fassung.', 'Monat und Jahr dieser Fassung.'),
     text: paragraph(
       'Text',
       'Hier fehlt der Text.',

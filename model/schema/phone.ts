@@ -6,7 +6,7 @@ const RULE = 'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 
 /** A phone number as it is to be read; `international` is how it is dialled from anywhere. */
 const phone = v.pipe(
   record('Telefonnummer', {
-    number: pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, RULE, { hint: 'Mit Vorwahl: 0171 3920042' }),
+    number: pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, RULE, 'Mit Vorwahl: 0171 3920042'),
     label: optionalText('Bezeichnung', 'Zum Beispiel Werkstatt. Darf fehlen.'),
     whatsapp: optionalYesOrNo('Mit WhatsApp', 'Macht daraus einen Link zu WhatsApp.'),
   }),
@@ -16,13 +16,7 @@ const phone = v.pipe(
 
 /** The numbers in content/business.yaml; the first stands in the header and in the call bar. */
 export const phonesSchema = v.pipe(
-  list(
-    'Telefonnummern',
-    phone,
-    4,
-    'Mehr als vier Telefonnummern verwirren: Bitte lassen Sie höchstens vier stehen.',
-    'Eine bis vier. Die erste steht im Kopf der Seite.',
-  ),
+  list('Telefonnummern', phone, 4, 'Eine bis vier. Die erste steht im Kopf der Seite.'),
   v.minLength(1, 'Bitte tragen Sie mindestens eine Telefonnummer ein.'),
   v.check(([first]) => first?.whatsapp !== true, 'Die erste Nummer muss man anrufen können, nicht nur über WhatsApp.'),
 )

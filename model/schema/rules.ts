@@ -1,43 +1,43 @@
 import * as v from 'valibot'
 
-/** What the editor must know of a value that its schema does not tell by itself. */
+/** How a value is filled in, where that is not one line of text, and what is read in the place of each word of a choice. */
 export type FormHints = {
-  /** What stands below the field. */
-  hint?: string
-  /** How it is filled in, where that is not one line of text. */
   as?: 'paragraph' | 'day' | 'color' | 'photo' | 'drawing'
-  /** What is read in the place of each word of a choice. */
   words?: Readonly<Record<string, string>>
 }
 
-/** A value with the words the editor has for it: what it is called, and how it is filled in. */
-export function labelled<const Schema extends v.GenericSchema>(title: string, schema: Schema, hints: FormHints = {}) {
-  const { hint = '', ...others } = hints
-  return v.pipe(schema, v.title(title), v.description(hint), v.metadata(others))
+/** A value with the words the editor's form has for it: what it is called, and a hint below it. */
+export function labelled<const Schema extends v.GenericSchema>(
+  title: string,
+  schema: Schema,
+  hint = '',
+  hints: FormHints = {},
+) {
+  return v.pipe(schema, v.title(title), v.description(hint), v.metadata(hints))
 }
 
 /** A text with something in it besides spaces. @param missing the sentence if there is nothing. */
-export function text(title: string, missing = 'Hier fehlt der Text.', hints?: FormHints) {
+export function text(title: string, missing = 'Hier fehlt der Text.', hint = '', as: FormHints = {}) {
   const filled = v.pipe(
     v.string(missing),
     v.check((words) => words.trim() !== '', missing),
   )
-  return labelled(title, filled, hints)
+  return labelled(title, filled, hint, as)
 }
 
 /** A text of several lines. */
 export function paragraph(title: string, missing?: string, hint?: string) {
-  return text(title, missing, { as: 'paragraph', ...(hint !== undefined && { hint }) })
+  return text(title, missing, hint, { as: 'paragraph' })
 }
 
 /** A text that may be missing or empty. */
-export function optionalText(title: string, hint: string, as?: FormHints['as']) {
-  return labelled(title, v.optional(v.string(), ''), { hint, ...(as && { as }) })
+export function optionalText(title: string, hint: string, hints?: FormHints) {
+  return labelled(title, v.optional(v.string(), ''), hint, hints)
 }
 
 /** A text of some form, such as a postal code. @param rule the sentence if it has another. */
-export function pattern(title: string, form: RegExp, rule: string, hints?: FormHints) {
-  return labelled(title, v.pipe(v.string(), v.regex(form, rule)), hints)
+export function pattern(title: string, form: RegExp, rule: string, hint?: string) {
+  return labelled(title, v.pipe(v.string(), v.regex(form, rule)), hint)
 }
 
 const YES_OR_NO = v.pipe(
@@ -52,53 +52,46 @@ export function yesOrNo(title: string) {
 
 /** The same; 'nein' if it is missing. */
 export function optionalYesOrNo(title: string, hint = '') {
-  return labelled(title, v.optional(YES_OR_NO, 'nein'), { hint })
+  return labelled(title, v.optional(YES_OR_NO, 'nein'), hint)
 }
 
-/** A number written with a point or a German comma. */
-export function decimal(title: string, [least, most]: readonly [number, number], rule: string, hint: string) {
+type Range = readonly [least: number, most: number]
+
+/** A number written with a point or a German comma. @param rule the sentence if it is none, or out of its range. */
+export function decimal(title: string, range: Range, rule: string, hint: string) {
+  return numeric(title, /^-?\d+([.,]\d+)?$/, range, rule, hint)
+}
+
+/** A number without decimals: a German 1.000 would be read as one. */
+export function wholeNumber(title: string, range: Range, rule: string, hint: string) {
+  return numeric(title, /^\d{1,9}$/, range, rule, hint)
+}
+
+function numeric(title: string, form: RegExp, [least, most]: Range, rule: string, hint: string) {
   const number = v.pipe(
     v.string(rule),
-    v.regex(/^-?\d+([.,]\d+)?$/, rule),
+    v.regex(form, rule),
     v.transform((words) => Number(words.replace(',', '.'))),
     v.minValue(least, rule),
     v.maxValue(most, rule),
   )
-  return labelled(title, number, { hint })
-}
-
-/** A number without decimals: a German 1.000 would be read as one. */
-export function wholeNumber(title: string, [least, most]: readonly [number, number], rule: string, hint: string) {
-  const number = v.pipe(
-    v.string(rule),
-    v.regex(/^\d{1,9}$/, rule),
-    v.transform(Number),
-    v.minValue(least, rule),
-    v.maxValue(most, rule),
-  )
-  return labelled(title, number, { hint })
+  return labelled(title, number, hint)
 }
 
 /** Some values, each with its name. */
 export function record<const Entries extends v.ObjectEntries>(title: string, entries: Entries, hint = '') {
-  return labelled(title, v.strictObject(entries), { hint })
+  return labelled(title, v.strictObject(entries), hint)
 }
 
 /** A list of at most `most` entries; it may also be missing or empty, which YAML reads as an empty text. */
-export function list<const Entry extends v.GenericSchema>(
-  title: string,
-  entry: Entry,
-  most: number,
-  tooMany: string,
-  hint = '',
-) {
+export function list<const Entry extends v.GenericSchema>(title: string, entry: Entry, most: number, hint = '') {
   const entries = v.pipe(
     v.unknown(),
     v.transform((value) => (value === '' || value === null ? [] : value)),
     v.array(entry),
-    v.maxLength(most, tooMany),
+    v.maxLength(most, `Es sind zu viele: Bitte lassen Sie höchstens ${most} stehen.`),
   )
-  return labelled(title, v.optional(entries, []), { hint })
+  return labelled(title, v.optional(entries, []), hint)
 }
 
 /** Whether no value occurs twice. */

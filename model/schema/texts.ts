@@ -5,7 +5,7 @@ const lines = v.pipe(
   v.array(text('Zeile'), 'Bitte schreiben Sie die Überschrift als Liste: eine Zeile je Eintrag.'),
   v.minLength(1, 'Hier fehlt der Text.'),
 )
-const headline = labelled('Überschrift', lines, { hint: 'Jeder Eintrag ist eine Zeile.' })
+const headline = labelled('Überschrift', lines, 'Jeder Eintrag ist eine Zeile.')
 const heroHeadline = v.pipe(lines, v.maxLength(4, 'Die große Überschrift hat höchstens vier Teile.'))
 const lead = { headline, lead: paragraph('Einleitung') }
 
@@ -13,14 +13,14 @@ const lead = { headline, lead: paragraph('Einleitung') }
 export const textsSchema = record('Sätze der Startseite', {
   hero: record('Seitenanfang', {
     kicker: text('Zeile über der Überschrift'),
-    headline: labelled('Überschrift', heroHeadline, { hint: 'Ein bis vier Teile.' }),
+    headline: labelled('Überschrift', heroHeadline, 'Ein bis vier Teile.'),
     intro: paragraph('Einleitung'),
     services: text('Knopf zu den Leistungen'),
     offer: text('Knopf zum Formular'),
   }),
   makers: record('Hersteller', {
     label: text('Überschrift'),
-    region: text('Name des Bereichs', 'Hier fehlt der Text.', { hint: 'Wird vorgelesen.' }),
+    region: text('Name des Bereichs', 'Hier fehlt der Text.', 'Wird vorgelesen.'),
   }),
   services: record('Leistungen', lead),
   process: record(
@@ -31,7 +31,6 @@ export const textsSchema = record('Sätze der Startseite', {
         'Stationen',
         record('Station', { title: text('Name'), text: paragraph('Text') }),
         7,
-        'Bitte lassen Sie höchstens sieben Stationen stehen.',
         'Bis zu sieben.',
       ),
     },
@@ -50,7 +49,7 @@ export const textsSchema = record('Sätze der Startseite', {
   contact: record('Kontakt', lead),
   checklist: record('Was beim Angebot hilft', {
     intro: text('Einleitung'),
-    items: list('Punkte', text('Punkt'), 10, 'Bitte lassen Sie höchstens zehn Punkte stehen.', 'Bis zu zehn.'),
+    items: list('Punkte', text('Punkt'), 10, 'Bis zu zehn.'),
   }),
   area: record('Einsatzgebiet', { headline: text('Überschrift'), text: paragraph('Text') }),
   seo: record('Absatz über den Betrieb', { headline, text: paragraph('Text') }),
