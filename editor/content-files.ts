@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { readText } from '#model/load/read-text.ts'
@@ -93,26 +93,17 @@ const isLegal = (file: string): boolean => file.endsWith('.md')
 
 /** The faults there would be with that file, but for those that are there already: one form can't mend another. */
 async function newFaults(folder: string, file: string, bytes: Uint8Array, check: Check): Promise<string[]> {
-  const trial = trialOf(folder)
-  try {
-    const before = (await check(trial)).map(withoutLine)
-    writeFileSync(join(trial, file), bytes)
-    const after = await check(trial)
-    return after.filter((fault) => !before.includes(withoutLine(fault)))
-  } finally {
-    rmSync(trial, { recursive: true })
-  }
-}
-
-/** A copy of the texts in a folder of its own; photos and film are linked, not copied. */
-function trialOf(folder: string): string {
-  const trial = mkdtempSync(join(tmpdir(), 'inhalt-'))
+  // Tried in a copy of the texts; photos and film are linked, not copied.
+  using trial = mkdtempDisposableSync(join(tmpdir(), 'inhalt-'))
   const media = join(folder, 'media')
-  cpSync(folder, trial, { recursive: true, filter: (path) => path !== media && !path.startsWith(media + sep) })
+  cpSync(folder, trial.path, { recursive: true, filter: (path) => path !== media && !path.startsWith(media + sep) })
   mkdirSync(media, { recursive: true })
   // A junction is the link to a folder that Windows lets everybody make.
-  symlinkSync(media, join(trial, 'media'), 'junction')
-  return trial
+  symlinkSync(media, join(trial.path, 'media'), 'junction')
+  const before = (await check(trial.path)).map(withoutLine)
+  writeFileSync(join(trial.path, file), bytes)
+  const after = await check(trial.path)
+  return after.filter((fault) => !before.includes(withoutLine(fault)))
 }
 
 const withoutLine = (fault: string): string => fault.replace(/, Zeile \d+/, '')

@@ -90,16 +90,25 @@ function mergedList(entry: Field, seq: YAMLSeq, data: readonly Data[]): Node {
   // The entries of a whole file stand apart, unless somebody has written them otherwise.
   const isSpaced = old.length > 1 ? old.some((node) => isNode(node) && node.spaceBefore) : entry.name === ENTRIES
   if (old.length === 0) seq.flow = isShort(data)
-  const matches = matchEntries(
-    old.map((node) => dataOf(entry, jsOf(node))),
-    data,
-  )
+  const free = new Map(old.map((node) => [node, dataOf(entry, jsOf(node))]))
+  const take = (fits: (was: Data) => boolean) => {
+    const [found] = [...free].find(([, was]) => fits(was)) ?? []
+    free.delete(found)
+    return found
+  }
+  const same = data.map((each) => take((was) => isSame(was, each)))
   seq.items = data.map((each, index) => {
-    const node = merged(entry, old[matches[index] ?? -1], each)
+    const node = merged(entry, same[index] ?? take((was) => isChanged(was, each)), each)
     if (isSpaced) node.spaceBefore = index > 0
     return node
   })
   return seq
+}
+
+/** Whether an entry may be another one, changed: records that are share a field. */
+function isChanged(was: Data, entry: Data): boolean {
+  if (!isDataRecord(was) || !isDataRecord(entry)) return true
+  return Object.entries(entry).some(([name, value]) => !isEmpty(value) && isSame(was[name], value))
 }
 
 function nodeOf(data: Data): Node {
@@ -130,33 +139,6 @@ function typeOf(text: string, before: Scalar.Type | null | undefined): Scalar.Ty
   if (before === Scalar.BLOCK_FOLDED || before === Scalar.BLOCK_LITERAL) return before
   if (text.includes('\n') || text.length > LONG_TEXT) return Scalar.BLOCK_FOLDED
   return before ?? Scalar.PLAIN
-}
-
-/**
- * Which of the old entries each new one is: the same, or one that was changed.
- * @returns for each new entry the index of the old one; -1 for one that is new.
- */
-function matchEntries(old: readonly Data[], entries: readonly Data[]): number[] {
-  const free = new Set(old.keys())
-  const take = (...found: number[]): number => {
-    const [first = -1] = found
-    free.delete(first)
-    return first
-  }
-  const same = entries.map((entry, index) => {
-    const alike = [...free].filter((each) => isSame(old[each], entry))
-    return take(...(alike.includes(index) ? [index] : alike))
-  })
-  return entries.map((entry, index) => {
-    const found = same[index] ?? -1
-    return found === -1 ? take(...[...free].filter((each) => isChanged(old[each], entry, each === index))) : found
-  })
-}
-
-/** Whether an entry was made of another: records share a field, a text that was written anew stands where the old one stood. */
-function isChanged(one: Data | undefined, other: Data, isInPlace: boolean): boolean {
-  if (!isDataRecord(one) || !isDataRecord(other)) return isInPlace
-  return Object.entries(other).some(([name, value]) => !isEmpty(value) && isSame(one[name], value))
 }
 
 /** Some lines of a text, from one to before another, and what stands in their place. */

@@ -22,7 +22,7 @@ export const editorFaults: readonly Fault[] = [
   {
     name: 'a photo takes the place of another',
     file: 'editor/photos.ts',
-    change: { 'if (pathOf(name) !== null) return `': 'if (name === "") return `' },
+    change: { 'if (fileNamed(names(), name) !== undefined)': 'if (name === "")' },
     tests: SERVER,
   },
   {
@@ -76,7 +76,7 @@ export const editorFaults: readonly Fault[] = [
   {
     name: 'an entry that moves is written anew',
     file: 'editor/merge-yaml.ts',
-    change: { 'old[matches[index] ?? -1], each': 'null, each' },
+    change: { 'merged(entry, same[index] ?? ': 'merged(entry, ' },
     tests: MERGE,
   },
 ]
