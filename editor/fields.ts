@@ -2,15 +2,17 @@ import * as v from 'valibot'
 
 /** A field of a form as Sveltia CMS describes it. */
 export type Field = ValueField | RecordField | ListField
-type Named = { name: string; label: string; hint?: string; required?: boolean }
-type ValueField = Named & {
+type Named = { name: string; label: string; hint?: string | undefined; required?: boolean }
+type Option = { value: string; label: string }
+type Widget = {
   widget: 'boolean' | 'color' | 'datetime' | 'image' | 'select' | 'string' | 'text'
   multiple?: true
-  options?: readonly { value: string; label: string }[]
+  options?: readonly Option[]
   [setting: string]: unknown
 }
+type ValueField = Named & Widget
 type RecordField = Named & { widget: 'object'; collapsed: false; fields: readonly Field[] }
-type ListField = Named & { widget: 'list'; label_singular: string; min?: number; max?: number } & (
+type ListField = Named & { widget: 'list'; label_singular: string; min?: unknown; max?: unknown } & (
     | { collapsed: true; summary: string; fields: readonly Field[] }
     | { field: Field }
   )
@@ -19,6 +21,39 @@ type ListField = Named & { widget: 'list'; label_singular: string; min?: number;
 export function entryOf(list: ListField): Field {
   if ('field' in list) return list.field
   return { name: list.name, label: list.label_singular, widget: 'object', collapsed: false, fields: list.fields }
+}
+
+/** The widgets for the ways the schema has of filling in a text. */
+const WIDGETS: Readonly<Record<string, Widget>> = {
+  paragraph: { widget: 'text' },
+  day: { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
+  color: { widget: 'color' },
+  photo: { widget: 'image', choose_url: false, accept: 'image/jpeg,image/png,image/webp,image/avif' },
+  drawing: { widget: 'image', choose_url: false, accept: 'image/svg+xml' },
+}
+
+/** The field for what a schema reads, with the words the schema has for it. */
+export function fieldOf(name: string, schema: v.GenericSchema): Field {
+  const parts = partsOf(schema)
+  const find = (type: string) => parts.find((part) => part.type === type)
+  const named = { name, label: v.getTitle(schema) ?? name, hint: v.getDescription(schema) || undefined }
+  const { as, words } = v.getMetadata(schema)
+
+  const entries = find('strict_object')?.entries
+  if (entries) {
+    const fields = Object.entries(entries).map(([inner, entry]) => fieldOf(inner, entry))
+    return { ...named, widget: 'object', collapsed: false, fields }
+  }
+  const item = find('array')?.item
+  if (item) {
+    return listOf(named, fieldOf('entry', item), find('min_length')?.requirement, find('max_length')?.requirement)
+  }
+  const options = find('picklist')?.options
+  if (options?.includes('nein')) {
+    return { ...named, widget: 'boolean', required: false, before_input: 'Nein', after_input: 'Ja' }
+  }
+  if (options) return { ...named, widget: 'select', options: options.map((value) => optionOf(value, words)) }
+  return { ...named, required: schema.type !== 'optional', ...(WIDGETS[String(as)] ?? { widget: 'string' }) }
 }
 
 /** What a schema says of a value, and of what is around it: a step of its pipe, or what it wraps. */
@@ -37,68 +72,18 @@ function partsOf(schema: Part): Part[] {
   return schema.wrapped ? partsOf(schema.wrapped) : [schema]
 }
 
-/** The field for what a schema reads, with the words the schema has for it. */
-export function fieldOf(name: string, schema: v.GenericSchema): Field {
-  const parts = partsOf(schema)
-  const find = (type: string) => parts.find((part) => part.type === type)
-  const { as, words } = v.getMetadata(schema)
-  const hint = v.getDescription(schema)
-  const named = { name, label: v.getTitle(schema) ?? name, ...(hint && { hint }) }
-  const required = schema.type !== 'optional'
-  const entries = find('strict_object')?.entries
-  if (entries) return { ...named, widget: 'object', collapsed: false, fields: fieldsOf(entries) }
-  const item = find('array')?.item
-  if (item) return listOf(named, fieldOf('entry', item), limit(find('min_length')), limit(find('max_length')))
-  const options = find('picklist')?.options
-  if (options?.includes('nein')) {
-    return { ...named, widget: 'boolean', required: false, before_input: 'Nein', after_input: 'Ja' }
-  }
-  if (options)
-    return { ...named, widget: 'select', options: options.map((value) => ({ value, label: wordFor(value, words) })) }
-  switch (as) {
-    case 'paragraph':
-      return { ...named, widget: 'text', required }
-    case 'day':
-      return { ...named, widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', required }
-    case 'color':
-      return { ...named, widget: 'color' }
-    case 'photo':
-      return imageOf(named, 'image/jpeg,image/png,image/webp,image/avif')
-    case 'drawing':
-      return imageOf(named, 'image/svg+xml')
-    default:
-      return { ...named, widget: 'string', required }
-  }
-}
+const WORDS = v.record(v.string(), v.string())
+const optionOf = (value: string, words: unknown): Option => ({
+  value,
+  label: (v.is(WORDS, words) ? words[value] : undefined) ?? value,
+})
 
-function listOf(named: Named, entry: Field, min: number | undefined, max: number | undefined): Field {
-  // A choice of several.
+function listOf(named: Named, entry: Field, min: unknown, max: unknown): Field {
   if (entry.widget === 'select')
-    return { ...named, widget: 'select', multiple: true, min: 1, options: entry.options ?? [] }
-  const list = {
-    ...named,
-    widget: 'list' as const,
-    label_singular: entry.label,
-    required: min !== undefined,
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-  }
-  if (entry.widget !== 'object') return { ...list, field: entry }
+    return { ...named, widget: 'select', multiple: true, min, options: entry.options ?? [] }
+  const list = { ...named, label_singular: entry.label, required: min !== undefined, min, max }
+  if (entry.widget !== 'object') return { ...list, widget: 'list', field: entry }
   // The first text that can't be missing tells the entries apart.
   const title = entry.fields.find(({ widget, required }) => required && /^(string|text|datetime)$/.test(widget))
-  return { ...list, collapsed: true, summary: `{{fields.${title?.name}}}`, fields: entry.fields }
+  return { ...list, widget: 'list', collapsed: true, summary: `{{fields.${title?.name}}}`, fields: entry.fields }
 }
-
-const fieldsOf = (entries: Readonly<Record<string, v.GenericSchema>>): Field[] =>
-  Object.entries(entries).map(([name, entry]) => fieldOf(name, entry))
-const limit = (part: Part | undefined): number | undefined =>
-  typeof part?.requirement === 'number' ? part.requirement : undefined
-const imageOf = (named: Named, accept: string): Field => ({
-  ...named,
-  widget: 'image',
-  required: false,
-  choose_url: false,
-  accept,
-})
-const WORDS = v.record(v.string(), v.string())
-const wordFor = (value: string, words: unknown): string => (v.is(WORDS, words) ? words[value] : null) ?? value
