@@ -6,10 +6,9 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '#model/load/content-copy.ts'
 import { loadContent } from '#model/load/load-content.ts'
-import { ownFiles } from '../files/save.ts'
-import { FORMS } from '../forms/forms.ts'
-import { type EditServer, startEditServer } from './edit-server.ts'
+import { contentFiles } from './content-files.ts'
 import { photosIn } from './photos.ts'
+import { type EditServer, startEditServer } from './server.ts'
 
 const SITE = 'http://127.0.0.1:4999'
 const PHOTO = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a63' } })
@@ -20,11 +19,11 @@ let copy: ContentCopy
 let server: EditServer
 beforeEach(async () => {
   copy = copyContent()
-  const files = ownFiles(copy.folder, async (folder) => loadContent(folder).faults)
+  const files = contentFiles(copy.folder, async (folder) => loadContent(folder).faults)
   const photos = photosIn(join(copy.folder, 'media'), join(copy.folder, '../previews'), async (path) =>
     readFileSync(path).subarray(0, 2).toString('hex') === 'ffd8' ? null : 'Das ist kein Foto.',
   )
-  server = await startEditServer({ forms: FORMS, files, photos, site: SITE }, 0)
+  server = await startEditServer({ files, photos, site: SITE }, 0)
 })
 afterEach(async () => {
   await server.close()
