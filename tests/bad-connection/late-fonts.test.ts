@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { PATHS, WIDTHS } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { ready } from '../support/browser/visitor.ts'
+import { started } from '../support/browser/visitor.ts'
 
 const SCENES = PATHS.flatMap((path) => WIDTHS.map((width) => ({ path, ...width })))
 // What three decimals show as 0.
@@ -22,7 +22,7 @@ test.for(SCENES)(
     const hasStandIn = await page.evaluate(isStandInThere)
     bringFonts()
     await page.waitForLoadState('load')
-    await ready(page)
+    await started(page)
     skip(!hasStandIn, 'no stand-in is installed here: neither Arial nor Roboto')
     await page.evaluate(async () => {
       await document.fonts.ready

@@ -10,8 +10,8 @@ let server: DevelopmentServer
 
 /** The owner has no picture of the third project yet. */
 const model = readModel()
-const projects = model.projects.projects.map((project) => (project.id === 3 ? { ...project, image: null } : project))
-const withoutThirdPicture = { ...model, projects: { projects } }
+const projects = model.projects.map((project) => (project.id === 3 ? { ...project, image: null } : project))
+const withoutThirdPicture = { ...model, projects }
 
 // React tells what differs between the prerendered and the ready page in its development build only.
 beforeAll(async () => {

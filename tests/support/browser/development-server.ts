@@ -6,6 +6,7 @@ import { prerenderedPages } from '#tools/dev-pages.ts'
 import { followContent } from '#tools/live-content.ts'
 import { prepareMedia } from '#tools/pictures/media.ts'
 import { CACHE } from '#tools/paths.ts'
+import { type DataFiles, siteContent } from '#tools/site-content.ts'
 import { viteConfig } from '#tools/vite-config.ts'
 
 export type DevelopmentServer = {
@@ -21,14 +22,20 @@ export type DevelopmentServer = {
  */
 export async function startDevelopmentServer(name: string, first: Model, content?: string): Promise<DevelopmentServer> {
   let model = first
-  const media = await prepareMedia(first.projects.projects)
+  const media = await prepareMedia(first.projects)
   const live = content === undefined ? null : followContent({ ready: { model: first, media }, faults: [] }, content)
-  const config = viteConfig(readSettings({}), live?.media ?? (() => media), live?.model ?? (() => model))
+  const files: DataFiles = new Map()
+  const now = live?.model ?? (() => model)
+  const config = viteConfig(live?.media ?? (() => media), now)
   const server: ViteDevServer = await createServer({
     ...config,
     cacheDir: join(CACHE, name),
     logLevel: 'error',
-    plugins: [...(config.plugins ?? []), ...(live ? [live.plugin] : []), prerenderedPages()],
+    plugins: [
+      ...(config.plugins ?? []),
+      ...(live ? [live.plugin] : []),
+      prerenderedPages(files, () => siteContent(readSettings({}), now(), media, files)),
+    ],
     server: { host: '127.0.0.1', port: 0, ...(!live && { hmr: false, watch: null }) },
   })
   await server.listen()
