@@ -7,6 +7,8 @@ export const HOST_FILES = [
   '.vercelignore',
   '_headers',
   '_redirects',
+  'headers.Caddyfile',
+  'headers.nginx.conf',
   'static.nginx.conf',
   'vercel.json',
 ] as const
