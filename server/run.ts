@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { readSettings } from '#settings/read-settings.ts'
 import { createOutput } from './log/log.ts'
-import { OutboxError } from './outbox/outbox-error.ts'
+import { OutboxError } from './outbox/errors.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { explainStartError } from './supervisor/start-error.ts'
 import { HEARTBEAT_MS, type WorkerMessage } from './supervisor/messages.ts'

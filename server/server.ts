@@ -1,27 +1,16 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { domainToASCII } from 'node:url'
+import type { Server, ServerResponse } from 'node:http'
 import type { Settings } from '#settings/read-settings.ts'
 import { prepareToAbandon } from './abandon.ts'
-import { type BackgroundWork, startBackgroundWork } from './background-work.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createRoutes } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { sendJson } from './http/send-uncached.ts'
 import { createSite } from './http/site.ts'
 import { createHostRule } from './http/site-hosts.ts'
 import { createIntake } from './intake/intake.ts'
-import { createRefusalReport } from './intake/refusal-report.ts'
 import type { Log } from './log/log.ts'
-import { createMonitoring } from './monitoring/monitoring.ts'
-import { createCapacity } from './outbox/capacity.ts'
-import { createDataDir } from './outbox/data-dir.ts'
-import { openOutbox } from './outbox/database.ts'
-import { writeFrontRefusal } from './outbox/front-refusal.ts'
-import { guardOutbox } from './outbox/guard.ts'
-import { rescuedFiles } from './outbox/rescue.ts'
-import { finishRestore } from './outbox/restore.ts'
-import { createStore } from './outbox/store.ts'
-import { lockForWriting } from './outbox/writer-lock.ts'
+import { type Relay, startRelay } from './relay.ts'
 import { followReleases } from './release/releases.ts'
 
 // Well under the ten seconds service managers wait before they kill: a busy machine needs some of them for the rest.
@@ -48,42 +37,19 @@ export async function startServer(
   log: Log,
   listeningFd: number | null = null,
 ): Promise<RunningServer> {
-  createDataDir(settings.dataDir)
-  const unlock = lockForWriting(settings.dataDir)
-  if (finishRestore(settings.dataDir)) log.warn('a restore that was broken off is finished')
-  const db = openOutbox(settings.dataDir)
-  reportRescued(settings.dataDir, log)
-  if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
-  let work: BackgroundWork | null = null
-  const begin = () => (work = startBackgroundWork(db, settings, log))
-  const guard = guardOutbox(db, settings.dataDir, { begin, end: () => work?.end() }, log)
-  const capacity = createCapacity(db, settings.outboxMaxMb, log)
-
+  const relay = await startRelay(settings, log)
   const releases = await followReleases(dist, log)
-  const store = createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) })
-  const monitoring = createMonitoring(db, {
-    settings,
-    guard,
-    capacity,
-    isBackupFailing: () => work?.isBackupFailing() ?? false,
-    log,
-  })
   const answer = createRoutes({
     siteOrigin: settings.siteOrigin,
     judgeHost: createHostRule(settings.siteOrigin, settings.refusesOtherHosts),
     intake: createIntake({
       settings,
-      store,
+      store: relay,
       formPage: () => releases.current.pages.form,
       log,
-      onQueued: () => work?.wake(),
+      onQueued: relay.wake,
     }),
-    refusalReport: createRefusalReport({
-      siteOrigin: settings.siteOrigin,
-      keep: (refusal) => writeFrontRefusal(db, refusal),
-      log,
-    }),
-    health: monitoring.health,
+    health: createHealthAnswers(relay),
     site: createSite(releases, log),
     errorPage: () => releases.current.pages.error,
     log,
@@ -92,34 +58,31 @@ export async function startServer(
   const server = createHttpServer(headers, settings.trustedProxies, answer)
   server.listen(listeningFd === null ? { port: settings.port, host: settings.host } : { fd: listeningFd })
   await once(server, 'listening')
-  const endWatch = monitoring.startWatch()
 
   return {
     url: urlOf(server, settings.host),
     abandon: prepareToAbandon(server, () => releases.current.pages.error),
     async close() {
-      endWatch()
-      await Promise.all([stopListening(server), guard.close(), work?.end()])
+      await relay.close(stopListening(server))
       releases.stop()
-      db.close()
-      unlock()
     },
   }
 }
 
-function reportRescued(dataDir: string, log: Log): void {
-  for (const file of rescuedFiles(dataDir)) {
-    log.error(
-      { file },
-      'DATA_DIR holds enquiries that an earlier server saved from an outbox that was deleted or replaced: see docs/handbuch.md, section 5',
-    )
+/** `/healthz`, about storing and all else, and `/healthz/delivery`, for monitors that look at the status alone. */
+function createHealthAnswers(relay: Relay) {
+  const unwritable = { status: 'unwritable' }
+  return {
+    async '/healthz'(response: ServerResponse): Promise<void> {
+      const { storing, delivery } = await relay.health()
+      if (storing) sendJson(response, 200, { status: 'ok', ...delivery })
+      else sendJson(response, 503, unwritable)
+    },
+    async '/healthz/delivery'(response: ServerResponse): Promise<void> {
+      const { delivery } = await relay.health()
+      sendJson(response, delivery === null || delivery.delivery === 'late' ? 503 : 200, delivery ?? unwritable)
+    },
   }
-}
-
-/** Right-hand side of Message-IDs, which are ASCII (RFC 5322, 3.6.4) also for a sender at "küche.de". */
-function mailDomain(address: string): string {
-  const domain = address.slice(address.indexOf('@') + 1)
-  return domainToASCII(domain) || 'localhost'
 }
 
 async function stopListening(server: Server): Promise<void> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { REFUSAL_REPORT_PATH, RELAY_PATH } from '#enquiry/protocol.ts'
+import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { Log } from '../log/log.ts'
 import { brakeLog } from '../log/log-brake.ts'
 import { WRONG_HOST } from '../release/pages.ts'
@@ -16,7 +16,6 @@ export type Routes = {
   siteOrigin: string
   judgeHost: (host: string | undefined) => HostVerdict
   intake: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  refusalReport: (request: IncomingMessage, response: ServerResponse, query: string) => void
   /** By path. */
   health: Readonly<Record<string, (response: ServerResponse) => Promise<void>>>
   site: ReturnType<typeof createSite>
@@ -37,7 +36,7 @@ export function createRoutes(routes: Routes) {
 }
 
 async function route(
-  { siteOrigin, judgeHost, intake, refusalReport, health, site }: Routes,
+  { siteOrigin, judgeHost, intake, health, site }: Routes,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -49,12 +48,8 @@ async function route(
 
   const verdict = judgeHost(request.headers.host)
   if (verdict === 'refuse') return sendHtml(response, 421, WRONG_HOST)
-  const posts = request.method === 'POST'
   if (target.path === RELAY_PATH || target.path === `${RELAY_PATH}/`) {
-    return posts ? intake(request, response) : sendNotAllowed(response, 'POST')
-  }
-  if (target.path === REFUSAL_REPORT_PATH) {
-    return posts ? refusalReport(request, response, target.query) : sendNotAllowed(response, 'POST')
+    return request.method === 'POST' ? intake(request, response) : sendNotAllowed(response, 'POST')
   }
   // Posts are never sent on: a browser forbids that between two origins, and the enquiry would be lost.
   if (verdict === 'redirect' && reads) return sendMoved(response, addressOn(siteOrigin, request.url ?? '/'))

@@ -7,12 +7,12 @@ import { clientAddress } from '../http/client-address.ts'
 import type { Log } from '../log/log.ts'
 import { brakeLog } from '../log/log-brake.ts'
 import type { Attachment, NewEnquiry } from '../outbox/enquiry-record.ts'
-import { OutboxUnusable } from '../outbox/guard.ts'
+import { OutboxUnusable } from '../outbox/errors.ts'
 import type { EnquiryStore } from '../outbox/store.ts'
 import { sendErrorForm, sendRefusal, sendStored, sendToNotice, wantsJson } from './answers.ts'
 import { checkAttachment } from './check-attachment.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
-import { asksForRelaying, replyToOf, spamFields, subjectOf, templateOf, visitorFields } from './posted-fields.ts'
+import { asksForRelaying, replyToOf, spamFields, subjectOf, visitorFields } from './posted-fields.ts'
 import { RateLimit } from './rate-limit.ts'
 import { announcesTooMuch, discardBody, type PostedForm, readForm } from './read-form.ts'
 import { invalid, REFUSALS, type Refusal, tooMany } from './refusal.ts'
@@ -127,7 +127,6 @@ function assemble(
     attachment,
     subject: subjectOf(fields),
     replyTo: replyToOf(fields, visitor.email),
-    template: templateOf(fields),
     spam,
   }
 }

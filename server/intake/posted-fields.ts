@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { byField, type FieldName, SUBJECT } from '#enquiry/fields.ts'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { type Enquiry, enquirySchema } from '#enquiry/schema.ts'
-import { TEMPLATES, type Template } from '../outbox/enquiry-record.ts'
 import { cleanLine } from '../text/clean-line.ts'
 
 const LONGEST_SUBJECT = 150
@@ -31,11 +30,6 @@ export function asksForRelaying(fields: ReadonlyMap<string, string>): boolean {
 /** Subject of the mail: the posted one on a single clean line, else the website's usual one. */
 export function subjectOf(fields: ReadonlyMap<string, string>): string {
   return cleanLine(fields.get('_subject') ?? '', LONGEST_SUBJECT) || SUBJECT
-}
-
-/** Look of the mail; unknown names get the table. */
-export function templateOf(fields: ReadonlyMap<string, string>): Template {
-  return TEMPLATES.find((template) => template === fields.get('_template')) ?? 'table'
 }
 
 /** Where the owner's answer goes: `_replyto` if it is one well-formed address, else the visitor's e-mail. */

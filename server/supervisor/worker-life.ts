@@ -5,9 +5,6 @@ import type { Log } from '../log/log.ts'
 import { workerMessage } from './messages.ts'
 import { createWatchdog } from './watchdog.ts'
 
-// The server process gives its requests and its mail six seconds each, at the same time.
-const STOP_LIMIT_MS = 9000
-
 export type Life = {
   /** Whether it came so far as to answer requests. */
   wasReady: boolean
@@ -20,7 +17,7 @@ export type Life = {
 
 export type LifeOptions = {
   log: Log
-  /** Aborted: the process is asked to end in good order, and made to after nine seconds. */
+  /** Aborted: the process is asked to end in good order. */
   stop: AbortSignal
   onReady: (url: string) => void
 }
@@ -43,10 +40,8 @@ async function run(
     log.error({ pid: worker.pid }, 'the server process is frozen and is ended')
     worker.kill('SIGKILL')
   })
-  let limit: NodeJS.Timeout | undefined
   const end = (): void => {
     worker.kill('SIGTERM')
-    limit = setTimeout(() => worker.kill('SIGKILL'), STOP_LIMIT_MS)
   }
   worker.on('message', (data) => {
     const message = v.parse(workerMessage, data)
@@ -65,6 +60,5 @@ async function run(
   } finally {
     watchdog.end()
     stop.removeEventListener('abort', end)
-    clearTimeout(limit)
   }
 }

@@ -3,10 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { createIntake } from '#server/intake/intake.ts'
 import { createOutput } from '#server/log/log.ts'
-import { createCapacity } from '#server/outbox/capacity.ts'
-import { openOutbox } from '#server/outbox/database.ts'
-import { guardOutbox } from '#server/outbox/guard.ts'
-import { createStore } from '#server/outbox/store.ts'
+import { startRelay } from '#server/relay.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { useLab } from './support/lab.ts'
 import { contentOf, FULL_SIZE, multipartBody, MULTIPART, newFields } from './support/multipart.ts'
@@ -20,19 +17,15 @@ const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('ap
 /** The intake behind a real server. @returns its URL, and for each enquiry handed to the delivery whether it was answered. */
 async function intakeServer(): Promise<{ url: string; woken: boolean[]; responses: ServerResponse[] }> {
   const dataDir = lab.dataDir()
-  const db = openOutbox(dataDir)
+  const settings = readSettings({ DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0' })
   const { log } = createOutput()
-  const guard = guardOutbox(db, dataDir, { begin() {}, end() {} }, log)
-  lab.onEnd(async () => {
-    await guard.close()
-    db.close()
-  })
-  const capacity = createCapacity(db, 100, log)
+  const relay = await startRelay(settings, log)
+  lab.onEnd(() => relay.close(Promise.resolve()))
   const woken: boolean[] = []
   const responses: ServerResponse[] = []
   const intake = createIntake({
-    settings: readSettings({ DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0' }),
-    store: createStore(db, { guard, capacity, mailDomain: 'betrieb.example' }),
+    settings,
+    store: relay,
     formPage: () => '',
     log,
     onQueued: () => woken.push(responses.at(-1)?.writableFinished ?? false),

@@ -91,8 +91,8 @@ describe.concurrent('list', () => {
   })
 })
 
-it.concurrent('stats counts by Berlin month, and says how soon the mails were out', async () => {
-  const { stdout } = await enquiries(relay.dataDir, 'stats', '--json')
+it.concurrent('status counts by Berlin month, and says how soon the mails were out', async () => {
+  const { stdout } = await enquiries(relay.dataDir, 'status', '--json')
   const stats = JSON.parse(stdout)
   expect(stats.months.slice(0, 2)).toEqual([
     { month: '2025-12', received: 1, sent: 1, queued: 0, failed: 0, spam: 0 },
@@ -103,7 +103,7 @@ it.concurrent('stats counts by Berlin month, and says how soon the mails were ou
     slowestSeconds: 1800,
     within: { PT5M: 0.25, PT1H: 0.5, PT24H: 0.5 },
   })
-  const text = (await enquiries(relay.dataDir, 'stats')).stdout
+  const text = (await enquiries(relay.dataDir, 'status')).stdout
   expect(text).toMatch(/^2025-12 +1 +1 +0 +0 +0$/m)
   expect(text).toContain('Zugestellt nach 2 Sekunden (Median), die langsamste nach 30 Minuten.')
   expect(text).toContain('innerhalb von 5 Minuten 25 %, 1 Stunde 50 %, 24 Stunden 50 %')
@@ -125,7 +125,6 @@ it.concurrent('every command says which database it reads, apart from its result
     ['list', '--json'],
     ['show', id],
     ['status'],
-    ['stats'],
     ['export', id, folder],
     ['retry', 'AAAA-AAAA'],
     ['delete', 'AAAA-AAAA'],
@@ -221,7 +220,7 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
 
 it.concurrent('--help explains everything and is no error', () => {
   const help = execFileSync(process.execPath, [CLI, '--help'], { encoding: 'utf8', env: environment(relay.dataDir) })
-  for (const part of ['--since 7d', 'stats', '--json', 'DATA_DIR', 'Der Rückgabewert ist 0']) {
+  for (const part of ['--since 7d', 'Zahlen je Monat', '--json', 'DATA_DIR', 'Der Rückgabewert ist 0']) {
     expect(help).toContain(part)
   }
 })

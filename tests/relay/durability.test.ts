@@ -2,8 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { backUp } from '#server/outbox/backup.ts'
-import { openOutbox } from '#server/outbox/database.ts'
+import { copyOutbox } from '#server/outbox/copy.ts'
 import { ROOT } from '#tools/paths.ts'
 import { useConcurrentLab } from './support/lab.ts'
 import { newFields, PNG_FILE } from './support/multipart.ts'
@@ -16,7 +15,7 @@ const NO_STRACE = spawnSync('strace', ['-V']).error ? 'flushes are seen by strac
 
 /** The command line that runs Node and writes its flushes and renames into a file. */
 const traced = (trace: string) =>
-  ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync,rename', '-o', trace, process.execPath] as const
+  ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync,rename,link,linkat', '-o', trace, process.execPath] as const
 
 describe.skipIf(NO_STRACE)('what is flushed', { concurrent: true }, () => {
   it('the parent of each folder it creates', async () => {
@@ -78,12 +77,11 @@ describe('what is written', { concurrent: true }, () => {
     expect(found()).toBe(false)
   })
 
-  it('as a backup never replaces what has got its name meanwhile', () => {
+  it('as a backup never replaces what has got its name meanwhile', async () => {
     const folder = lab.dataDir()
-    const db = openOutbox(lab.dataDir())
-    lab.onEnd(() => db.close())
+    const relay = await lab.relay()
     writeFileSync(join(folder, 'backup.db'), 'of somebody else')
-    expect(() => backUp(db, join(folder, 'backup.db'))).toThrow('EEXIST')
+    await expect(copyOutbox(join(relay.dataDir, 'outbox.db'), join(folder, 'backup.db'))).rejects.toThrow('EEXIST')
     expect(readFileSync(join(folder, 'backup.db'), 'utf8')).toBe('of somebody else')
     expect(readdirSync(folder)).toStrictEqual(['backup.db'])
   })

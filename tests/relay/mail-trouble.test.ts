@@ -15,7 +15,6 @@ const ENQUIRY: QueuedEnquiry = {
   fields: { name: 'Max', email: 'max@example.org', phone: '', message: 'Küche' },
   subject: 'Anfrage',
   replyTo: 'max@example.org',
-  template: 'table',
   messageId: '<K7M3-9QXD@betrieb.example>',
   attachment: null,
 }
@@ -51,7 +50,7 @@ describe('the login tried without a mail', { concurrent: true }, () => {
     ['valid', '', 'certificate of an unknown issuer (ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN)'],
   ])('names the fault of the certificate "%s"', async (certificate, parameters, error) => {
     const url = (await secureServer(certificate)) + parameters
-    expect(await mailer(url).check()).toMatchObject({ error, isLogin: false })
+    expect(await mailer(url).check()).toMatchObject({ error, concerns: 'way' })
   })
 
   it('names what else can stand in the way', async () => {
@@ -66,7 +65,7 @@ describe('the login tried without a mail', { concurrent: true }, () => {
     expect(await found(withLogin('right'))).toBeUndefined()
     expect(await mailer(withLogin('wrong')).check()).toMatchObject({
       error: 'login refused (535 EAUTH AUTH PLAIN)',
-      isLogin: true,
+      concerns: 'login',
     })
   })
 

@@ -65,7 +65,7 @@ describe('under a running server', { concurrent: true }, () => {
     const rescued = contents(dataDir)
     expect(rescued.get(plain)).toBeNull()
     expect(Buffer.compare(rescued.get(withFile) ?? new Uint8Array(), FILE.content)).toBe(0)
-    expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toStrictEqual([])
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('.backup-'))).toStrictEqual([])
   })
 
   it('what was saved is mailed, once, when it is in place; until then start and list tell of it', async () => {
@@ -98,7 +98,7 @@ describe('under a running server', { concurrent: true }, () => {
     expect((await list(dataDir)).map((enquiry) => enquiry.id)).toStrictEqual([id])
   })
 
-  it('what can not be saved in DATA_DIR is said to be still in the process', async () => {
+  it('what can not be saved in DATA_DIR keeps the process from ending until it is', async () => {
     const parent = lab.dataDir()
     const dataDir = join(parent, 'data')
     const relay = await lab.relay({}, dataDir)
@@ -106,8 +106,15 @@ describe('under a running server', { concurrent: true }, () => {
     rmSync(parent, { recursive: true })
     copyFileSync(import.meta.filename, parent)
     expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
-    await until('the log says so', () => relay.output().includes('do not stop the server'))
-    expect(await relay.end('SIGTERM')).toBe(0)
+    await until('the log says so', () => relay.output().includes('could not be saved'))
+
+    const ended = relay.end('SIGTERM')
+    await until('it ends only when that is done', () => relay.output().split('could not be saved').length > 2)
+    rmSync(parent)
+    expect(await ended).toBe(0)
+    expect(relay.output()).toContain(SAVED)
+    putInPlace(dataDir)
+    expect(contents(dataDir).size).toBe(1)
   })
 
   it('what can not be saved whole is not saved, and said to be still in the process', async () => {
@@ -120,8 +127,8 @@ describe('under a running server', { concurrent: true }, () => {
     breakPageOf(dataDir, FILE.content)
     rmSync(join(dataDir, 'outbox.db'))
     expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
-    await until('the log says so', () => relay.output().includes('do not stop the server'))
-    expect(relay.output()).toContain('the copy is not complete')
+    await until('the log says so', () => relay.output().includes('could not be saved'))
+    expect(relay.output()).toMatch(/incomplete copy|malformed/)
     expect(readdirSync(dataDir).filter((name) => name.includes('rescued'))).toStrictEqual([])
   })
 

@@ -69,7 +69,6 @@ it('a fault of our own (500): the error page, the same headers and nothing of th
     siteOrigin: 'http://localhost',
     judgeHost: () => 'serve',
     intake: () => Promise.reject(new Error('at /home/server.ts:1')),
-    refusalReport: () => {},
     health: {},
     site: () => {},
     errorPage: () => 'Unexpected Application Error!',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoredEnquiry } from '../outbox/archive.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from './export.ts'
 
 const enquiry = (message: string): StoredEnquiry => ({
   id: 'K7M3-9QXD',

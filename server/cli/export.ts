@@ -1,10 +1,26 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
 import { attachmentContent, type StoredEnquiry } from '../outbox/archive.ts'
-import { csvOf } from './csv.ts'
-import { printableJson } from './printable.ts'
+import { inBerlin, printable, printableJson } from './format.ts'
 import { jsonOf, textOf } from './views.ts'
+
+const COLUMNS: readonly [string, (enquiry: StoredEnquiry) => string][] = [
+  ['Nummer', ({ id }) => id],
+  ['Eingegangen', ({ receivedAt }) => inBerlin(receivedAt)],
+  ['Status', ({ status }) => status],
+  ...FIELD_NAMES.map((name): [string, (enquiry: StoredEnquiry) => string] => [
+    FIELD_LABELS[name],
+    (enquiry) => enquiry[name],
+  ]),
+  [FIELD_LABELS.attachment, ({ attachment }) => attachment?.name ?? ''],
+]
+
+// Excel takes the file for UTF-8 only with it, and German Excel splits at semicolons.
+const BYTE_ORDER_MARK = '\uFEFF'
+// What a spreadsheet would calculate: whoever wrote it is a stranger (OWASP, CSV injection).
+const FORMULA = /^[=+\-@\t\r]/
 
 /**
  * Writes an enquiry into a folder: `ID.txt` to read, `ID.json` for programs, and the file byte for byte.
@@ -34,4 +50,16 @@ export function exportAll(db: DatabaseSync, enquiries: readonly StoredEnquiry[],
   mkdirSync(folder, { recursive: true })
   writeFileSync(table, csvOf(enquiries))
   return table
+}
+
+/** The enquiries as a table for a spreadsheet, one a row (RFC 4180, with semicolons). */
+export function csvOf(enquiries: readonly StoredEnquiry[]): string {
+  const rows = enquiries.map((enquiry) => COLUMNS.map(([, text]) => text(enquiry)))
+  const lines = [COLUMNS.map(([heading]) => heading), ...rows].map((cells) => cells.map(cellOf).join(';'))
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
+}
+
+function cellOf(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text
+  return `"${printable(harmless).replaceAll('"', '""')}"`
 }
