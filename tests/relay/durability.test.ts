@@ -47,7 +47,7 @@ describe.skipIf(NO_STRACE)('what is flushed', { concurrent: true }, () => {
     const [strace, ...options] = traced(trace)
     const call = [join(ROOT, 'server/cli/enquiries.ts'), 'backup', join(folder, 'backup.db')]
     execFileSync(strace, [...options, ...call], { env: environment(relay.dataDir) })
-    const [before = '', after = ''] = readFileSync(trace, 'utf8').split(/rename\([^\n]+backup\.db"\)/)
+    const [before = '', after = ''] = readFileSync(trace, 'utf8').split(/link(?:at)?\([^\n]+backup\.db"\)/)
     expect(before).toMatch(/fsync\(\d+<[^>]*\.backup-\w+\/outbox\.db>/)
     expect(after).toContain(`<${folder}>`)
   })
