@@ -13,13 +13,13 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { fullFileSystem } from '../faults/support/full-disk.ts'
-import { enquiries, list } from '../support/enquiries.ts'
-import { until } from '../support/until.ts'
-import { useConcurrentLab } from './support/lab.ts'
-import { contentOf, newFields } from './support/multipart.ts'
-import { breakPageOf, contents } from './support/outbox.ts'
-import { idOf, postJson } from './support/post.ts'
+import { fullFileSystem } from '../../faults/support/full-disk.ts'
+import { enquiries, list } from '../../support/enquiries.ts'
+import { until } from '../../support/until.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { contentOf, newFields } from '../support/multipart.ts'
+import { breakPageOf, contents } from '../support/outbox.ts'
+import { idOf, postJson } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', 300_000) }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { list } from '../support/enquiries.ts'
-import { environment, run, type Server } from '../support/server.ts'
-import { startAlertReceiver } from './support/alert-receiver.ts'
-import { useConcurrentLab } from './support/lab.ts'
-import { closedPort } from '../support/ports.ts'
+import { list } from '../../support/enquiries.ts'
+import { environment, run, type Server } from '../../support/server.ts'
+import { startAlertReceiver } from '../support/alert-receiver.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { closedPort } from '../../support/ports.ts'
 
 const lab = useConcurrentLab()
 const SMTP_URL = 'smtp://127.0.0.1:25'

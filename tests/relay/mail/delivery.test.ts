@@ -1,16 +1,15 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { list, listedEntry } from '../support/enquiries.ts'
-import { sent, useConcurrentLab } from './support/lab.ts'
-import { parsed, startHangingUpServer, startSilentServer } from './support/mail-server.ts'
-import { closedPort } from '../support/ports.ts'
-import { contentOf, newFields, PNG_FILE } from './support/multipart.ts'
-import { idOf, postJson } from './support/post.ts'
-import { enquiries } from '../support/enquiries.ts'
-import { until } from '../support/until.ts'
+import { list, listedEntry } from '../../support/enquiries.ts'
+import { fastTime } from '../support/clock.ts'
+import { sent, useConcurrentLab } from '../support/lab.ts'
+import { parsed, startHangingUpServer, startSilentServer } from '../support/mail-server.ts'
+import { closedPort } from '../../support/ports.ts'
+import { contentOf, newFields, PNG_FILE } from '../support/multipart.ts'
+import { idOf, postJson } from '../support/post.ts'
+import { enquiries } from '../../support/enquiries.ts'
+import { until } from '../../support/until.ts'
 
 const lab = useConcurrentLab()
-const HASTY = [process.execPath, '--import', join(import.meta.dirname, 'support/hasty-clock.ts')]
 const ADDRESSES = { MAIL_TO: 'chef@betrieb.example', MAIL_FROM: 'website@betrieb.example' }
 
 const only = <T>(items: readonly T[]): T => {
@@ -219,7 +218,7 @@ describe('a login that is refused', { concurrent: true }, () => {
   it('is tried again by itself after minutes', async () => {
     let refusals = 0
     const mail = await lab.mailServer([], 0, { login: () => (refusals += 1) > 3 })
-    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:x@') }, lab.dataDir(), HASTY)
+    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:x@'), ...fastTime(50) })
     await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
     expect(mail.logins()).toBeGreaterThanOrEqual(4)
   })

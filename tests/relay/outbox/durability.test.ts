@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyOutbox } from '#server/outbox/copy.ts'
 import { ROOT } from '#tools/paths.ts'
-import { useConcurrentLab } from './support/lab.ts'
-import { newFields, PNG_FILE } from './support/multipart.ts'
-import { idOf, postJson } from './support/post.ts'
-import { enquiries } from '../support/enquiries.ts'
-import { environment } from '../support/server.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { newFields, PNG_FILE } from '../support/multipart.ts'
+import { idOf, postJson } from '../support/post.ts'
+import { enquiries } from '../../support/enquiries.ts'
+import { environment } from '../../support/server.ts'
 
 const lab = useConcurrentLab()
 const NO_STRACE = spawnSync('strace', ['-V']).error ? 'flushes are seen by strace' : null

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { list, listedEntry } from '../support/enquiries.ts'
-import { useConcurrentLab } from './support/lab.ts'
-import { contentOf, FULL_SIZE, newFields, PNG_FILE } from './support/multipart.ts'
-import { Clock } from './support/clock.ts'
-import { change, contents, DAY_MS } from './support/outbox.ts'
-import { get, idOf, postJson } from './support/post.ts'
-import { enquiries } from '../support/enquiries.ts'
-import { until } from '../support/until.ts'
+import { list, listedEntry } from '../../support/enquiries.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { contentOf, FULL_SIZE, newFields, PNG_FILE } from '../support/multipart.ts'
+import { Clock } from '../support/clock.ts'
+import { change, contents, DAY_MS } from '../support/outbox.ts'
+import { get, idOf, postJson } from '../support/post.ts'
+import { enquiries } from '../../support/enquiries.ts'
+import { until } from '../../support/until.ts'
 
 const lab = useConcurrentLab()
 const MEGABYTE = 1_000_000

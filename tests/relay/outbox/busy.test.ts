@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { useLab } from './support/lab.ts'
-import { newFields } from './support/multipart.ts'
-import { get, idOf, postJson } from './support/post.ts'
+import { useLab } from '../support/lab.ts'
+import { newFields } from '../support/multipart.ts'
+import { get, idOf, postJson } from '../support/post.ts'
 
 const lab = useLab()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { modelScenario, NO_FULL_DISK } from '../faults/support/model/model.ts'
-import { chooseSeed } from '../faults/support/random.ts'
+import { modelScenario, NO_FULL_DISK } from '../../faults/support/model/model.ts'
+import { chooseSeed } from '../../faults/support/random.ts'
 
 // Not tried again when it fails: another seed would hide what this one has found.
 it(

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createMailer, type Mailer } from '#server/delivery/mailer.ts'
 import type { QueuedEnquiry } from '#server/outbox/enquiry-record.ts'
-import { useConcurrentLab } from './support/lab.ts'
-import { type Reply } from './support/mail-server.ts'
-import { closedPort } from '../support/ports.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { type Reply } from '../support/mail-server.ts'
+import { closedPort } from '../../support/ports.ts'
 
 const lab = useConcurrentLab()
 const ADDRESSES = { from: 'website@betrieb.example', to: 'chef@betrieb.example' }
@@ -19,7 +19,7 @@ const ENQUIRY: QueuedEnquiry = {
   attachment: null,
 }
 
-const pem = (name: string) => readFileSync(join(import.meta.dirname, `support/certificates/${name}.pem`), 'utf8')
+const pem = (name: string) => readFileSync(join(import.meta.dirname, `../support/certificates/${name}.pem`), 'utf8')
 const TRUSTING = `?tls.ca=${encodeURIComponent(pem('ca'))}`
 
 function mailer(url: string): Mailer {

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { list } from '../support/enquiries.ts'
-import { useLab } from './support/lab.ts'
-import { newFields } from './support/multipart.ts'
-import { get, idOf, postJson } from './support/post.ts'
-import { until } from '../support/until.ts'
+import { list } from '../../support/enquiries.ts'
+import { useLab } from '../support/lab.ts'
+import { newFields } from '../support/multipart.ts'
+import { get, idOf, postJson } from '../support/post.ts'
+import { until } from '../../support/until.ts'
 
 const lab = useLab()
 

@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { ROOT } from '#tools/paths.ts'
-import { enquiries } from '../support/enquiries.ts'
-import { environment, run, type Server } from '../support/server.ts'
-import { sent, useConcurrentLab } from './support/lab.ts'
-import { newFields } from './support/multipart.ts'
-import { change, DAY_MS } from './support/outbox.ts'
-import { idOf, postJson } from './support/post.ts'
+import { enquiries } from '../../support/enquiries.ts'
+import { environment, run, type Server } from '../../support/server.ts'
+import { sent, useConcurrentLab } from '../support/lab.ts'
+import { newFields } from '../support/multipart.ts'
+import { change, DAY_MS } from '../support/outbox.ts'
+import { idOf, postJson } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 const HOUR_MS = DAY_MS / 24

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { headerLines, type MailServer, parsed, type ReceivedMail, startMailServer } from './support/mail-server.ts'
-import { BOUNDARY, MULTIPART, multipartBody, newFields, PNG_FILE } from './support/multipart.ts'
-import { exchange, idOf, postJson } from './support/post.ts'
-import { newDataDir, type Server, removeDataDir, startServer } from '../support/server.ts'
-import { until } from '../support/until.ts'
+import { headerLines, type MailServer, parsed, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
+import { BOUNDARY, MULTIPART, multipartBody, newFields, PNG_FILE } from '../support/multipart.ts'
+import { exchange, idOf, postJson } from '../support/post.ts'
+import { newDataDir, type Server, removeDataDir, startServer } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
 
 const ADDRESSES = { MAIL_TO: 'chef@betrieb.example', MAIL_FROM: 'website@betrieb.example' }
 const dataDir = newDataDir()
