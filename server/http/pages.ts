@@ -14,10 +14,7 @@ export const REFERENCE_PLACE = 'data-reference=""></b>'
 /** Shown when the site has not been built or can't be read: the relay works without it. */
 const FALLBACK: Readonly<Record<TemplatePage | 'index.html', string>> = {
   // The home page is asked for here alone, to say that an enquiry has arrived.
-  'index.html': plain(
-    NOTICES.sent.title,
-    `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b ${REFERENCE_PLACE}</p>`,
-  ),
+  'index.html': plain(NOTICES.sent.title, `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b ${REFERENCE_PLACE}</p>`),
   '404.html': plain('Oops! Page not found', '<p><a href="/">Zur Startseite</a></p>'),
   '500.html': plain('Unexpected Application Error!', '<p>500</p>'),
   'anfrage.html': plain(
@@ -50,7 +47,8 @@ export function createPages(dist: string): Pages {
   // Read each time: the next build is another file behind the same link, and the system keeps what is read often.
   const read = (name: keyof typeof FALLBACK) => readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
   return {
-    sent: async (reference) => (await read('index.html')).replace(REFERENCE_PLACE, `data-reference="">${reference}</b>`),
+    sent: async (reference) =>
+      (await read('index.html')).replace(REFERENCE_PLACE, `data-reference="">${reference}</b>`),
     notFound: () => read('404.html'),
     error: () => read('500.html'),
     form: () => read('anfrage.html'),

@@ -32,9 +32,11 @@ export function createWorkLimit() {
     )
   }
 
+  const isFull = (): boolean => inWork.size > MAX_POSTS || bytes > MAX_BYTES
+
   /** @returns whether `own` may stay. */
   const makeRoom = (own: Work): boolean => {
-    while (inWork.size > MAX_POSTS || bytes > MAX_BYTES) {
+    while (isFull()) {
       const leaving = longestStalledBut(own)
       if (!leaving) return false
       const { giveWay } = leaving

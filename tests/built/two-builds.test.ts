@@ -27,6 +27,8 @@ it('two builds at once leave a whole site behind', async () => {
   const outcomes = await Promise.all([build(), build()])
   expect(outcomes).toContain('dist/ ist fertig.')
   for (const outcome of outcomes) expect(outcome).toMatch(/^dist\/ (?:ist fertig|konnte nicht ersetzt werden)/)
-  expect(readdirSync(join(root, 'dist'))).toEqual(expect.arrayContaining(['index.html', '404.html', 'build.json', 'assets']))
+  expect(readdirSync(join(root, 'dist'))).toEqual(
+    expect.arrayContaining(['index.html', '404.html', 'build.json', 'assets']),
+  )
   expect(parts().filter((name) => name.endsWith('prerender.js'))).toEqual([])
 })

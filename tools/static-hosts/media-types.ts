@@ -1,4 +1,3 @@
-
 /** By the ending of a file's name, as the server calls them. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -18,4 +17,3 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 }
-

@@ -5,10 +5,14 @@ import type { SiteRules } from './site-rules.ts'
 export function nginxHeaders({ headers }: SiteRules): string {
   return `# Made by the build: change it there, or it is gone with the next one.
 types {
-${Object.entries(MEDIA_TYPES).map(([extension, type]) => `    "${type}" ${extension.slice(1)};`).join('\n')}
+${Object.entries(MEDIA_TYPES)
+  .map(([extension, type]) => `    "${type}" ${extension.slice(1)};`)
+  .join('\n')}
 }
 default_type application/octet-stream;
-${Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`).join('\n')}
+${Object.entries(headers)
+  .map(([name, value]) => `add_header ${name} "${value}" always;`)
+  .join('\n')}
 `
 }
 

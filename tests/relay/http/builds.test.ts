@@ -28,7 +28,12 @@ const home = (version: number) =>
   )
 const MARKED = ['name', 'email', 'phone', 'message']
   .map((field) => `{{value:${field}}}`)
-  .concat(['name', 'email', 'phone', 'message', 'attachment'].flatMap((field) => [`{{error:${field}}}`, `{{invalid:${field}}}`]))
+  .concat(
+    ['name', 'email', 'phone', 'message', 'attachment'].flatMap((field) => [
+      `{{error:${field}}}`,
+      `{{invalid:${field}}}`,
+    ]),
+  )
 
 /** A build of the site, with a home page, a script and a page that belong to this version only. */
 function build(folder: string, version: number): string {
@@ -136,17 +141,24 @@ describe('a rollback', { concurrent: true }, () => {
     expect(homeIn(dist)).toBe('1')
   })
 
-  it.skipIf(process.platform === 'win32')('or a build broken off before its last step leaves the site as it was', () => {
-    const folder = lab.dataDir()
-    const dist = join(folder, 'dist')
-    for (const version of [1, 2]) publishBuild(build(folder, version), dist)
-    // What is left of one that was killed.
-    mkdirSync(join(buildsFolder(dist), '2000-01-01T00-00-00-000Z'))
-    writeFileSync(`${dist}.next`, '')
-    expect(homeIn(dist)).toBe('2')
-    publishBuild(build(folder, 3), dist)
-    expect([homeIn(dist), lstatSync(dist).isSymbolicLink(), existsSync(`${dist}.next`)]).toStrictEqual(['3', true, false])
-  })
+  it.skipIf(process.platform === 'win32')(
+    'or a build broken off before its last step leaves the site as it was',
+    () => {
+      const folder = lab.dataDir()
+      const dist = join(folder, 'dist')
+      for (const version of [1, 2]) publishBuild(build(folder, version), dist)
+      // What is left of one that was killed.
+      mkdirSync(join(buildsFolder(dist), '2000-01-01T00-00-00-000Z'))
+      writeFileSync(`${dist}.next`, '')
+      expect(homeIn(dist)).toBe('2')
+      publishBuild(build(folder, 3), dist)
+      expect([homeIn(dist), lstatSync(dist).isSymbolicLink(), existsSync(`${dist}.next`)]).toStrictEqual([
+        '3',
+        true,
+        false,
+      ])
+    },
+  )
 })
 
 describe('the server', { concurrent: true }, () => {
@@ -170,7 +182,8 @@ describe('the server', { concurrent: true }, () => {
   ])('goes on serving everything else with %s in the build', async (_case, spoil) => {
     const server = await serve(lab.dataDir(), 1)
     spoil(server.dist)
-    for (const path of ['/', '/impressum', '/robots.txt', '/media/film-77a.mp4']) expectWhole(await get(server.url, path))
+    for (const path of ['/', '/impressum', '/robots.txt', '/media/film-77a.mp4'])
+      expectWhole(await get(server.url, path))
     const missing = await get(server.url, '/nichts')
     expect([missing.status, missing.text]).toStrictEqual([404, expect.stringContaining('Oops! Page not found')])
   })

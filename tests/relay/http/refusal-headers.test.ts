@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createApp } from '#server/http/app.ts'
+import { createApp } from '#server/app.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { useFixtureServer } from '../support/fixture-site.ts'
 import { contentOf, FULL_SIZE, newFields, PNG_FILE } from '../support/multipart.ts'
@@ -59,15 +59,14 @@ it.each([
   expect(lines.join('\n')).not.toMatch(LEAKS)
 })
 
+const fail = () => Promise.reject(new Error('at /home/server.ts:1'))
+
 it('a fault of our own (500): the error page, the same headers and nothing of the fault', async () => {
   const lines: string[] = []
-  const fail = () => Promise.reject(new Error('at /home/server.ts:1'))
   const { app } = await createApp({
     settings: readSettings({}),
     dist: '/nowhere',
-    store: { ready: fail, store: fail },
-    health: { '/healthz': fail },
-    onQueued: () => {},
+    relay: { ready: fail, store: fail, health: fail, wake: () => {} },
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

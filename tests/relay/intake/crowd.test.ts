@@ -72,25 +72,28 @@ describe.skipIf(process.platform !== 'linux')('a visitor from elsewhere is serve
     expect(refused[0]).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 30/)
   })
 
-  it.each(['file', 'text'] as const)('though 30 uploads of a %s of 5 MB stand still: there is memory left', async (part) => {
-    const relay = await lab.relay()
-    const content = contentOf('application/pdf', FULL_SIZE)
-    const stuck = Array.from({ length: 30 }, () => slowUpload(relay.url, part))
-    lab.onEnd(() => stuck.forEach((socket) => socket.destroy()))
-    const answered: string[] = []
-    for (const socket of stuck) {
-      socket.on('data', (chunk: Buffer) => answered.push(String(chunk)))
-      socket.write(content.subarray(0, FULL_SIZE - 20_000))
-    }
-    // 24 fit.
-    const refused = () => answered.filter((answer) => answer.startsWith('HTTP/1.1 503')).length
-    await until('the surplus is refused', () => refused() >= 6)
-    for (let count = 0; count < 5; count += 1) {
-      const file = { name: 'p.pdf', type: 'application/pdf', content }
-      idOf(await postJson(relay.url, { fields: newFields(), file }, { agent: OTHER_VISITOR }))
-    }
-    expect(memoryOf(relay.pid).peak).toBeLessThan(350)
-  })
+  it.each(['file', 'text'] as const)(
+    'though 30 uploads of a %s of 5 MB stand still: there is memory left',
+    async (part) => {
+      const relay = await lab.relay()
+      const content = contentOf('application/pdf', FULL_SIZE)
+      const stuck = Array.from({ length: 30 }, () => slowUpload(relay.url, part))
+      lab.onEnd(() => stuck.forEach((socket) => socket.destroy()))
+      const answered: string[] = []
+      for (const socket of stuck) {
+        socket.on('data', (chunk: Buffer) => answered.push(String(chunk)))
+        socket.write(content.subarray(0, FULL_SIZE - 20_000))
+      }
+      // 24 fit.
+      const refused = () => answered.filter((answer) => answer.startsWith('HTTP/1.1 503')).length
+      await until('the surplus is refused', () => refused() >= 6)
+      for (let count = 0; count < 5; count += 1) {
+        const file = { name: 'p.pdf', type: 'application/pdf', content }
+        idOf(await postJson(relay.url, { fields: newFields(), file }, { agent: OTHER_VISITOR }))
+      }
+      expect(memoryOf(relay.pid).peak).toBeLessThan(350)
+    },
+  )
 })
 
 it('450 posts of 11,000 chunks of one byte are not read to their end, and the process goes on', async () => {
