@@ -43,6 +43,8 @@ function copy(path: string, to: string, without?: string): void {
   cpSync(join(ROOT, path), join(to, path), {
     recursive: true,
     dereference: true,
+    // The time of its files says which build made them.
+    preserveTimestamps: true,
     filter: (source) => source !== without,
   })
 }
