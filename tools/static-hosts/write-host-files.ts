@@ -5,6 +5,7 @@ import { TEMPLATE_PAGES } from '#server/http/pages.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { MANIFEST } from '#settings/identity.ts'
 import { htaccessFile, nginxFile, type SiteRules } from './web-servers.ts'
+import { caddyHeaders, nginxHeaders } from './proxies.ts'
 
 /**
  * Writes what makes a static host answer as the relay does: the same addresses, headers and 404 page. Part of the build,
@@ -29,6 +30,8 @@ export async function writeHostFiles(externalFormOrigin: string | null, dist: st
     '.htaccess': htaccessFile(rules),
     _headers: headersFile(rules, others),
     _redirects: redirectsFile(),
+    'headers.Caddyfile': caddyHeaders(rules),
+    'headers.nginx.conf': nginxHeaders(rules),
     'static.nginx.conf': nginxFile(rules),
   }
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(dist, name), text)))

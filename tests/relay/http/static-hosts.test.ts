@@ -36,7 +36,6 @@ const PATHS = [
 
 // Different by nature: date, server, connection, validators, ranges of what is stored compressed.
 const SAME = ['content-type', 'cache-control'] as const
-const ENCODED = ['content-encoding', 'vary'] as const
 
 // Hosts send the headers of documents with every file: where the relay leaves them away, they save bytes and no more.
 const securityHeadersOf = (relayed: Answer) => SECURITY_HEADERS.filter((name) => relayed.headers[name] !== undefined)
@@ -44,7 +43,8 @@ const securityHeadersOf = (relayed: Answer) => SECURITY_HEADERS.filter((name) =>
 const described = ({ status, headers, text }: Answer, relayed: Answer) => ({
   status,
   headers: Object.fromEntries([...SAME, ...securityHeadersOf(relayed)].map((name) => [name, headers[name]])),
-  encoded: status === 200 && ENCODED.map((name) => headers[name]),
+  // The relay says of every file that it varies.
+  encoded: status === 200 && headers['content-encoding'] && [headers['content-encoding'], headers.vary?.toLowerCase()],
   text,
 })
 
