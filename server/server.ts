@@ -1,27 +1,25 @@
-import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from '#settings/read-settings.ts'
-import { prepareToAbandon } from './abandon.ts'
-import { createHttpServer } from './http/http-server.ts'
-import { createRoutes } from './http/routes.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { sendJson } from './http/send-uncached.ts'
-import { createSite } from './http/site.ts'
-import { createHostRule } from './http/site-hosts.ts'
-import { createIntake } from './intake/intake.ts'
+import { createApp } from './app.ts'
+import { refusalBody, REFUSALS, wantsJson } from './intake/answers.ts'
 import type { Log } from './log/log.ts'
-import { type Relay, startRelay } from './relay.ts'
-import { followReleases } from './release/releases.ts'
+import { startRelay } from './relay.ts'
 
 // Well under the ten seconds service managers wait before they kill: a busy machine needs some of them for the rest.
 const REQUESTS_GRACE_MS = 6000
+const ABANDON_GRACE_MS = 500
+const IDLE_CHECK_MS = 50
 
 export type RunningServer = {
   /** Where it answers, e.g. `http://localhost:3000`. */
   url: string
-  /** Finishes what is in flight and frees everything; resolves within ten seconds. */
+  /** Finishes what is in flight and frees everything. */
   close(): Promise<void>
-  /** Gives up after an error nobody caught: answers what is open with an error; resolves after half a second. */
+  /**
+   * Gives up after an error nobody caught: nobody new is let in, whoever has no answer yet gets an error that leaves the
+   * form as it is, and answers already begun have half a second to end.
+   */
   abandon(): Promise<void>
 }
 
@@ -38,67 +36,42 @@ export async function startServer(
   listeningFd: number | null = null,
 ): Promise<RunningServer> {
   const relay = await startRelay(settings, log)
-  const releases = await followReleases(dist, log)
-  const answer = createRoutes({
-    siteOrigin: settings.siteOrigin,
-    judgeHost: createHostRule(settings.siteOrigin, settings.refusesOtherHosts),
-    intake: createIntake({
-      settings,
-      store: relay,
-      formPage: () => releases.current.pages.form,
-      log,
-      onQueued: relay.wake,
-    }),
-    health: createHealthAnswers(relay),
-    site: createSite(releases, log),
-    errorPage: () => releases.current.pages.error,
-    log,
-  })
-  const headers = securityHeaders(settings.externalFormOrigin)
-  const server = createHttpServer(headers, settings.trustedProxies, answer)
-  server.listen(listeningFd === null ? { port: settings.port, host: settings.host } : { fd: listeningFd })
-  await once(server, 'listening')
+  const { app, pages, unanswered } = await createApp({ settings, dist, relay, log })
+  const { port, host } = settings
+  const address = listeningFd === null ? { port, host } : { fd: listeningFd, host: '' }
+  await app.listen(address)
 
   return {
-    url: urlOf(server, settings.host),
-    abandon: prepareToAbandon(server, () => releases.current.pages.error),
-    async close() {
-      await relay.close(stopListening(server))
-      releases.stop()
+    url: urlOf(app, settings.host),
+    close: () => relay.close(closeApp(app)),
+    async abandon() {
+      app.server.close()
+      const page = await pages.error()
+      for (const response of unanswered()) {
+        const json = response.req.method === 'POST' && wantsJson(response.req.headers)
+        const body = json ? JSON.stringify(refusalBody(REFUSALS.unwritable)) : page
+        const type = json ? 'application/json' : 'text/html'
+        response
+          .writeHead(json ? 503 : 500, { 'Content-Type': `${type}; charset=utf-8`, Connection: 'close' })
+          .end(body)
+      }
+      await pauseFor(ABANDON_GRACE_MS)
     },
   }
 }
 
-/** `/healthz`, about storing and all else, and `/healthz/delivery`, for monitors that look at the status alone. */
-function createHealthAnswers(relay: Relay) {
-  const unwritable = { status: 'unwritable' }
-  return {
-    async '/healthz'(response: ServerResponse): Promise<void> {
-      const { storing, delivery } = await relay.health()
-      if (storing) sendJson(response, 200, { status: 'ok', ...delivery })
-      else sendJson(response, 503, unwritable)
-    },
-    async '/healthz/delivery'(response: ServerResponse): Promise<void> {
-      const { delivery } = await relay.health()
-      sendJson(response, delivery === null || delivery.delivery === 'late' ? 503 : 200, delivery ?? unwritable)
-    },
-  }
-}
-
-async function stopListening(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
+async function closeApp(app: FastifyInstance): Promise<void> {
   // Connections that were answering become idle one by one and would be kept alive for the next request.
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const grace = setTimeout(() => server.closeAllConnections(), REQUESTS_GRACE_MS)
-  await closed
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+  const grace = setTimeout(() => app.server.closeAllConnections(), REQUESTS_GRACE_MS)
+  await app.close()
   clearInterval(idle)
   clearTimeout(grace)
 }
 
-function urlOf(server: Server, host: string): string {
+function urlOf({ server }: FastifyInstance, host: string): string {
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : ''
-  const local = host === '127.0.0.1' || host === '::1' || host === '0.0.0.0' || host === '::'
-  return `http://${local ? 'localhost' : host}:${port}`
+  if (typeof address === 'string') return `unix:${address}`
+  const local = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
+  return `http://${local ? 'localhost' : host}:${address?.port ?? ''}`
 }

@@ -53,7 +53,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     await compressFiles(unfinished)
     await writeHostFiles(settings.externalFormOrigin, unfinished)
     const { name, siteUrl, email } = model.business
-    await publishBuild(unfinished, outDir, { name, siteUrl, email })
+    publishBuild(unfinished, outDir, { name, siteUrl, email })
   } finally {
     await rm(work, { recursive: true })
   }

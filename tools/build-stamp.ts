@@ -2,20 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#settings/read-settings.ts'
-import { MANIFEST } from '#server/release/manifest.ts'
+import { MANIFEST } from '#settings/identity.ts'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
-const SOURCES = [
-  'content',
-  'model',
-  'enquiry',
-  'server/http',
-  'server/release',
-  'settings',
-  'site',
-  'tools',
-  'package-lock.json',
-]
+const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'site', 'tools', 'package-lock.json']
 const STAMP = join(CACHE, 'build-stamp')
 
 /** Whether dist/ was built from the sources as they are now, with the same settings. */

@@ -18,7 +18,7 @@ const MOST_WARM_RUNS = 3
 export async function measureBuilds(options: Options): Promise<BuildFigures> {
   const { root, temporary, remove } = copyProject()
   try {
-    rmSync(join(root, 'dist.previous'), { recursive: true, force: true })
+    rmSync(join(root, 'dist.builds'), { recursive: true, force: true })
     const own = await buildTwice(
       root,
       readdirSync(MEDIA_SOURCE).filter((name) => name.endsWith('.jpg')).length,

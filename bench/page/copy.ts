@@ -2,12 +2,11 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from '#tools/compress.ts'
 import { ROOT } from '#tools/paths.ts'
-import { describeBuild, writeManifest } from '#tools/publish/write-manifest.ts'
 import { copyProject } from '../../tests/mutants/project-copy.ts'
 import { withProduction } from '../production.ts'
 
 /**
- * Serves changed pages exactly as the built ones are: compressed and described as the build does it, by the production
+ * Serves changed pages exactly as the built ones are: compressed as the build does it, by the production
  * server of a copy of the project.
  * @param project where it is built.
  * @param change gets the name and the text of a page, and may write to the copy, too.
@@ -26,8 +25,6 @@ export async function withChangedPages<T>(
     }
     for (const name of globSync('**/*.{br,gz}', { cwd: dist })) rmSync(join(dist, name))
     await compressFiles(dist)
-    writeManifest(dist, describeBuild(dist))
-    rmSync(join(root, 'dist.previous'), { recursive: true, force: true })
     return await withProduction(({ url }) => work(url), root)
   } finally {
     remove()

@@ -2,15 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 
 // Declarations of types only bring no arrow of their own.
-const NOT_OURS = [
-  '**/*.d.ts',
-  '**/node_modules/**',
-  'dist/**',
-  'dist.previous/**',
-  '.cache/**',
-  'data/**',
-  'release/**',
-]
+const NOT_OURS = ['**/*.d.ts', '**/node_modules/**', 'dist/**', 'dist.builds/**', '.cache/**', 'data/**', 'release/**']
 // Also `import('…')` and `export … from '…'`; the project writes single quotes only.
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g
 

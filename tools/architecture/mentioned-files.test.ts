@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../paths.ts'
 
 const PAPERS = globSync('{*.md,docs/**/*.md}', { cwd: ROOT })
-const FILES = globSync('**/*.{ts,tsx,css}', { cwd: ROOT, exclude: ['**/node_modules', 'dist', 'dist.previous'] })
+const FILES = globSync('**/*.{ts,tsx,css}', { cwd: ROOT, exclude: ['**/node_modules', 'dist', 'dist.builds'] })
 const PATHS = FILES.map((file) => file.replaceAll(sep, '/'))
 
 /** How papers name source files: `boot.ts`, `send/desk.ts`, `access/keyboard-*.test.ts`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ATTACHMENT_FIELD, FIELD_NAMES } from '#enquiry/fields.ts'
-import { REFERENCE_PLACE, TEMPLATE_PAGES } from '#server/release/pages.ts'
+import { REFERENCE_PLACE, TEMPLATE_PAGES } from '#server/http/pages.ts'
 import { BuildError } from './build-error.ts'
 
 const MARKERS = [

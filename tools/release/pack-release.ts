@@ -39,7 +39,14 @@ export function packRelease(folder: string, settings: Settings): string {
 }
 
 function copy(path: string, to: string, without?: string): void {
-  cpSync(join(ROOT, path), join(to, path), { recursive: true, filter: (source) => source !== without })
+  // The site is a link to its build.
+  cpSync(join(ROOT, path), join(to, path), {
+    recursive: true,
+    dereference: true,
+    // The time of its files says which build made them.
+    preserveTimestamps: true,
+    filter: (source) => source !== without,
+  })
 }
 
 /** The server must have the settings that stand in the pages: another origin than its own would be refused. */

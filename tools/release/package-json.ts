@@ -15,7 +15,7 @@ const projectPackage = v.object({
 })
 const project = v.parse(projectPackage, JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
 
-const SCRIPTS = ['serve', 'enquiries', 'mail:test', 'rollback']
+const SCRIPTS = ['serve', 'enquiries', 'mail:test']
 
 /** The project's name. */
 export const { name } = project

@@ -1,7 +1,7 @@
-import { HOST_FILES } from '#server/release/host-files.ts'
-import { MANIFEST } from '#server/release/manifest.ts'
-import { MEDIA_TYPES } from '#server/release/media-types.ts'
+import { HOST_FILES } from '#server/http/built-files.ts'
+import { MANIFEST } from '#settings/identity.ts'
 import { anyOf } from './any-of.ts'
+import { MEDIA_TYPES } from './media-types.ts'
 import type { SiteRules } from './site-rules.ts'
 
 /** `.htaccess` for Apache 2.4, as most web space has it; needs `AllowOverride All` or `FileInfo Options Indexes`. */

@@ -1,5 +1,5 @@
-import { MANIFEST } from '#server/release/manifest.ts'
-import { TEMPLATE_PAGES } from '#server/release/pages.ts'
+import { TEMPLATE_PAGES } from '#server/http/pages.ts'
+import { MANIFEST } from '#settings/identity.ts'
 import { cachingByPath, type SiteRules } from './site-rules.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { HOST_FILES } from '#server/release/host-files.ts'
-import { MANIFEST } from '#server/release/manifest.ts'
-import { MEDIA_TYPES } from '#server/release/media-types.ts'
+import { HOST_FILES } from '#server/http/built-files.ts'
+import { MANIFEST } from '#settings/identity.ts'
 import { anyOf } from './any-of.ts'
+import { MEDIA_TYPES } from './media-types.ts'
 import type { SiteRules } from './site-rules.ts'
 
 /** `static.nginx.conf`, to be included into a `server` block that has `listen`, `server_name`, certificates and `root`. */

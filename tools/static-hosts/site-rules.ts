@@ -1,8 +1,5 @@
-import { UNCACHED } from '#server/http/send-uncached.ts'
+import { cacheControlOf, HASHED_FOLDERS, isServed, UNCACHED } from '#server/http/built-files.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { cacheControlOf } from '#server/release/caching.ts'
-import { urlPathOf } from '#server/release/load-release.ts'
-import { HASHED_FOLDERS } from '#server/release/release.ts'
 
 /** What the relay does with the files of a build, for the files that tell other servers to do the same. */
 export type SiteRules = {
@@ -22,7 +19,7 @@ export type SiteRules = {
  * @param externalFormOrigin see `securityHeaders`.
  */
 export function siteRules(names: readonly string[], externalFormOrigin: string | null): SiteRules {
-  const served = names.filter((name) => urlPathOf(name) !== null)
+  const served = names.filter(isServed)
   return {
     headers: securityHeaders(externalFormOrigin),
     pages: served.filter((name) => name.endsWith('.html') && name !== 'index.html').map((name) => name.slice(0, -5)),

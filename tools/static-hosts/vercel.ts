@@ -1,6 +1,6 @@
-import { HOST_FILES } from '#server/release/host-files.ts'
-import { MANIFEST } from '#server/release/manifest.ts'
-import { TEMPLATE_PAGES } from '#server/release/pages.ts'
+import { HOST_FILES } from '#server/http/built-files.ts'
+import { TEMPLATE_PAGES } from '#server/http/pages.ts'
+import { MANIFEST } from '#settings/identity.ts'
 import { cachingByPath, type SiteRules } from './site-rules.ts'
 
 /** `vercel.json`: pages without `.html`, and the headers; a `404.html` Vercel uses by itself. */

@@ -1,9 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HostFile } from '#server/release/host-files.ts'
+import type { HostFile } from '#server/http/built-files.ts'
 import { htaccessFile } from './apache.ts'
 import { headersFile, redirectsFile } from './netlify.ts'
 import { nginxFile } from './nginx.ts'
+import { caddyHeaders, nginxHeaders } from './proxies.ts'
 import { siteRules } from './site-rules.ts'
 import { vercelFile, vercelIgnoreFile } from './vercel.ts'
 
@@ -20,6 +21,8 @@ export async function writeHostFiles(externalFormOrigin: string | null, dist: st
     '.vercelignore': vercelIgnoreFile(),
     _headers: headersFile(rules),
     _redirects: redirectsFile(),
+    'headers.Caddyfile': caddyHeaders(rules),
+    'headers.nginx.conf': nginxHeaders(rules),
     'static.nginx.conf': nginxFile(rules),
     'vercel.json': vercelFile(rules),
   }

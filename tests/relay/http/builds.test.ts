@@ -1,0 +1,196 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { buildsFolder, rollBack } from '#tools/publish/builds.ts'
+import { publishBuild } from '#tools/publish/publish-build.ts'
+import { until } from '../../support/until.ts'
+import { serveFixture, writeFixtureSite } from '../support/fixture-site.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { type Answer, get } from '../support/post.ts'
+
+const lab = useConcurrentLab()
+
+const scriptOf = (version: number) => `assets/app-v${version}.js`
+const home = (version: number) =>
+  `<title>Version ${version}</title><script src="/${scriptOf(version)}"></script><b data-reference=""></b>`.padEnd(
+    2000 * version,
+  )
+const MARKED = ['name', 'email', 'phone', 'message']
+  .map((field) => `{{value:${field}}}`)
+  .concat(
+    ['name', 'email', 'phone', 'message', 'attachment'].flatMap((field) => [
+      `{{error:${field}}}`,
+      `{{invalid:${field}}}`,
+    ]),
+  )
+
+/** A build of the site, with a home page, a script and a page that belong to this version only. */
+function build(folder: string, version: number): string {
+  const path = mkdtempSync(join(folder, 'build-'))
+  writeFixtureSite(path, {
+    'index.html': home(version),
+    '404.html': `Oops! Page not found (${version})`,
+    'anfrage.html': `{{summary}}${MARKED.join('')}`,
+    [scriptOf(version)]: `script(${version})`,
+    [`seite-${version}.html`]: `Seite ${version}`,
+  })
+  return path
+}
+
+/** A server with the site in a folder, as `npm start` would run it after the first build. */
+async function serve(folder: string, version?: number) {
+  const dist = join(folder, 'dist')
+  if (version !== undefined) publishBuild(build(folder, version), dist)
+  const server = await serveFixture(dist, lab.dataDir())
+  lab.onEnd(server.close)
+  const shown = async () => /Version (\d)/.exec((await get(server.url, '/')).text)?.[1]
+  const statuses = (...versions: number[]) =>
+    Promise.all(versions.map(async (number) => (await get(server.url, `/${scriptOf(number)}`)).status))
+  return { ...server, dist, shown, statuses }
+}
+
+const homeIn = (dist: string) => /Version (\d)/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1]
+
+/** An answer whose length is that of the bytes that came. */
+function expectWhole({ status, headers, text }: Answer): void {
+  expect([status, headers['content-length']]).toStrictEqual([200, String(text.length)])
+}
+
+describe('a new build', { concurrent: true }, () => {
+  it('is taken over while visitors load, without a restart and without a broken answer', async () => {
+    const folder = lab.dataDir()
+    const server = await serve(folder, 1)
+    const built = new AbortController()
+    const visitor = async (path: string): Promise<number> => {
+      let visits = 0
+      for (; !built.signal.aborted; visits += 1) expectWhole(await get(server.url, path))
+      return visits
+    }
+    const visitors = ['/', '/impressum', `/${scriptOf(1)}`, '/media/film-77a.mp4'].map(visitor)
+    for (const version of [2, 3]) {
+      publishBuild(build(folder, version), server.dist)
+      expect(await server.shown()).toBe(String(version))
+      expect((await get(server.url, '/nichts')).text).toBe(`Oops! Page not found (${version})`)
+    }
+    built.abort()
+    expect(Math.min(...(await Promise.all(visitors)))).toBeGreaterThan(0)
+  })
+
+  it('keeps the scripts of the two before it for pages that are open, and no others', async () => {
+    const folder = lab.dataDir()
+    const server = await serve(folder, 1)
+    for (const version of [2, 3]) publishBuild(build(folder, version), server.dist)
+    expect(await server.statuses(1, 2, 3)).toStrictEqual([200, 200, 200])
+    publishBuild(build(folder, 4), server.dist)
+    expect(await server.statuses(1, 2, 3, 4)).toStrictEqual([404, 200, 200, 200])
+    expect((await get(server.url, '/seite-3')).status).toBe(404)
+    expect(readdirSync(buildsFolder(server.dist))).toHaveLength(3)
+  })
+
+  it('that is the same as the current one changes nothing: the build before stays the build before', async () => {
+    const folder = lab.dataDir()
+    const dist = join(folder, 'dist')
+    for (const version of [1, 2, 2]) publishBuild(build(folder, version), dist)
+    rollBack(dist)
+    expect(homeIn(dist)).toBe('1')
+  })
+
+  it('replaces a site that lies there as a plain folder, and keeps it', () => {
+    const folder = lab.dataDir()
+    const dist = join(folder, 'dist')
+    renameSync(build(folder, 1), dist)
+    publishBuild(build(folder, 2), dist)
+    expect([homeIn(dist), existsSync(join(dist, scriptOf(1)))]).toStrictEqual(['2', true])
+    rollBack(dist)
+    expect(homeIn(dist)).toBe('1')
+  })
+})
+
+describe('a rollback', { concurrent: true }, () => {
+  it('goes to the build before, and forth again; nothing is there before the first', async () => {
+    const folder = lab.dataDir()
+    const server = await serve(folder, 1)
+    expect(() => rollBack(server.dist)).toThrow('Eine frühere Website')
+    publishBuild(build(folder, 2), server.dist)
+    for (const version of ['1', '2', '1']) {
+      rollBack(server.dist)
+      expect(await server.shown()).toBe(version)
+    }
+    expect(await server.statuses(1)).toStrictEqual([200])
+  })
+
+  it('is forgotten with the next build, whose build before is the one rolled back to', () => {
+    const folder = lab.dataDir()
+    const dist = join(folder, 'dist')
+    for (const version of [1, 2]) publishBuild(build(folder, version), dist)
+    rollBack(dist)
+    publishBuild(build(folder, 3), dist)
+    expect(existsSync(join(dist, scriptOf(2)))).toBe(true)
+    rollBack(dist)
+    expect(homeIn(dist)).toBe('1')
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'or a build broken off before its last step leaves the site as it was',
+    () => {
+      const folder = lab.dataDir()
+      const dist = join(folder, 'dist')
+      for (const version of [1, 2]) publishBuild(build(folder, version), dist)
+      // What is left of one that was killed.
+      mkdirSync(join(buildsFolder(dist), '2000-01-01T00-00-00-000Z'))
+      writeFileSync(`${dist}.next`, '')
+      expect(homeIn(dist)).toBe('2')
+      publishBuild(build(folder, 3), dist)
+      expect([homeIn(dist), lstatSync(dist).isSymbolicLink(), existsSync(`${dist}.next`)]).toStrictEqual([
+        '3',
+        true,
+        false,
+      ])
+    },
+  )
+})
+
+describe('the server', { concurrent: true }, () => {
+  it('answers without a built site, and shows the site as soon as there is one', async () => {
+    const folder = lab.dataDir()
+    const server = await serve(folder)
+    // Not 404: search engines would forget the page.
+    const page = await get(server.url, '/')
+    expect([page.status, page.headers['retry-after']]).toStrictEqual([503, '120'])
+    expect((await get(server.url, '/?anfrage=K7M3-9QXD')).text).toMatch(/Anfrage gesendet.*K7M3-9QXD/s)
+    expect((await get(server.url, '/healthz')).status).toBe(200)
+    publishBuild(build(folder, 1), server.dist)
+    expect(await server.shown()).toBe('1')
+  })
+
+  it.each<[string, (dist: string) => void]>([
+    ['a changed byte', (dist) => writeFileSync(join(dist, scriptOf(1)), 'script(9)')],
+    ['half a file', (dist) => truncateSync(join(dist, scriptOf(1)), 3)],
+    ['a missing file', (dist) => rmSync(join(dist, scriptOf(1)))],
+    ['no error page', (dist) => rmSync(join(dist, '404.html'))],
+  ])('goes on serving everything else with %s in the build', async (_case, spoil) => {
+    const server = await serve(lab.dataDir(), 1)
+    spoil(server.dist)
+    for (const path of ['/', '/impressum', '/robots.txt', '/media/film-77a.mp4'])
+      expectWhole(await get(server.url, path))
+    const missing = await get(server.url, '/nichts')
+    expect([missing.status, missing.text]).toStrictEqual([404, expect.stringContaining('Oops! Page not found')])
+  })
+})
+
+it('what the build says about itself is not served', async () => {
+  const server = await serve(lab.dataDir(), 1)
+  await until('it is there', () => existsSync(join(server.dist, 'build.json')))
+  expect((await get(server.url, '/build.json')).status).toBe(404)
+})
