@@ -1,55 +1,90 @@
-/** The server's own process: started, watched and replaced by the supervisor. */
+/** The server's process: settings, signals, errors nobody caught. systemd, container or host starts it again. */
 import { join } from 'node:path'
-import { readSettings } from '#settings/read-settings.ts'
-import { createOutput } from './log/log.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { withSettings } from '#settings/with-settings.ts'
+import { createOutput, type Log } from './log/log.ts'
 import { OutboxError } from './outbox/outbox-error.ts'
-import { startServer, type RunningServer } from './server.ts'
-import { explainStartError } from './supervisor/start-error.ts'
-import { HEARTBEAT_MS, type WorkerMessage } from './supervisor/messages.ts'
+import { type RunningServer, startServer } from './server.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
-// The first descriptor after the three standard ones and the channel to the supervisor.
-const LISTENING_FD = process.platform === 'win32' ? null : 4
+// Where systemd, and whatever does as it does, puts the first socket it hands over (sd_listen_fds(3)).
+const ACTIVATED_FD = 3
 
-const { log, flush } = createOutput()
-let server: RunningServer | null = null
-let ending = false
-
-// Only the owner's account may read what the server writes.
-process.umask(0o077)
-// The one way out: without a supervisor nobody would replace this process, and it would keep the outbox locked.
-process.once('disconnect', () => process.exit())
-// A closed terminal and log rotation say so; Node would end without a word.
-process.on('SIGHUP', () => {})
-process.on('SIGTERM', () => end(0, async () => server?.close()))
-process.on('SIGINT', () => end(0, async () => server?.close()))
-// Logged once: what threw may be a timer that goes on throwing.
-process.once('uncaughtException', (error) => log.error({ err: error }, 'uncaught error: this process ends'))
-process.on('uncaughtException', () => end(1, async () => server?.abandon()))
-
-try {
-  server = await startServer(readSettings(process.env), DIST, log, LISTENING_FD)
-  tell({ type: 'ready', url: server.url })
-  setInterval(tell, HEARTBEAT_MS, { type: 'alive' })
-} catch (error) {
-  const reason = error instanceof OutboxError ? `Setting DATA_DIR: ${error.message}` : explainStartError(error)
-  end(1, () => tell({ type: 'failed', reason }))
+const SETTING_OF_ERROR: Readonly<Record<string, string>> = {
+  EACCES: 'PORT',
+  EADDRINUSE: 'PORT',
+  EADDRNOTAVAIL: 'HOST',
+  EAI_AGAIN: 'HOST',
+  ENOTFOUND: 'HOST',
+  ERR_SQLITE_ERROR: 'DATA_DIR',
 }
 
-/** Ends the process once, after some last work. */
-async function end(code: number, lastWork: () => Promise<void>): Promise<void> {
-  if (ending) return
-  ending = true
-  process.exitCode = code
+await withSettings('en', run)
+
+async function run(settings: Settings): Promise<void> {
+  // Only the owner's account may read what the server writes.
+  process.umask(0o077)
+  const output = createOutput()
+  let starting: Promise<RunningServer> | null = null
+  let ending = false
+
+  const end = async (code: number, lastWork: (server: RunningServer) => Promise<void>): Promise<void> => {
+    if (ending) return
+    ending = true
+    try {
+      const server = await starting
+      if (server) await lastWork(server)
+    } finally {
+      await output.end()
+      process.exit(code)
+    }
+  }
+  // Again and again, because a terminal and npm both pass an interrupt on.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0, (server) => server.close()))
+  // Said when the terminal is closed, but to a service also by log rotation, which wants nothing of us.
+  process.on('SIGHUP', () => process.stdout.isTTY && end(0, (server) => server.close()))
+  // Logged once: what threw may be a timer that goes on throwing.
+  process.once('uncaughtException', (error) => output.log.error({ err: error }, 'uncaught error: this process ends'))
+  process.on('uncaughtException', () => end(1, (server) => server.abandon()))
+
   try {
-    await lastWork()
-  } finally {
-    await flush()
-    process.disconnect?.()
+    const fd = activatedSocket(process.env)
+    starting = startServer(settings, DIST, output.log, fd)
+    const { url } = await starting
+    if (fd !== null) warnOfIgnored(url, output.log)
+    output.say(`Ready: ${url}`)
+  } catch (error) {
+    process.stderr.write(`${explainStartError(error)}\n`)
+    starting = null
+    await end(1, async () => {})
   }
 }
 
-/** Resolves when the supervisor has been told, or is gone. */
-function tell(message: WorkerMessage): Promise<void> {
-  return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
+/**
+ * The socket a service manager has bound and hands over, or null. It stays open there between two runs of this server:
+ * visitors wait during an update instead of being refused.
+ * @throws Error when there are several: visitors of the others would wait for an answer that never comes.
+ */
+function activatedSocket({ LISTEN_PID: receiver, LISTEN_FDS: count = '0' }: NodeJS.ProcessEnv): number | null {
+  if (receiver !== String(process.pid) || count === '0') return null
+  if (count === '1') return ACTIVATED_FD
+  throw new Error(`LISTEN_FDS is ${count}, and this server answers on one socket: leave one ListenStream= in its unit`)
+}
+
+function warnOfIgnored(url: string, log: Log): void {
+  const { PORT = '', HOST = '' } = process.env
+  if (PORT === '' && HOST === '') return
+  if (PORT !== '' && url.endsWith(`:${PORT}`) && HOST === '') return
+  log.warn(
+    { address: url },
+    'Settings PORT and HOST have no effect here: the address is ListenStream= of the socket unit. To change it: systemctl edit montage-website.socket',
+  )
+}
+
+/** Why the server can't start, in one line for the operator that names the setting to look at. */
+function explainStartError(error: unknown): string {
+  if (error instanceof OutboxError) return `Setting DATA_DIR: ${error.message}`
+  if (!(error instanceof Error)) return `Can't start: ${String(error)}`
+  const setting = 'code' in error ? SETTING_OF_ERROR[String(error.code)] : undefined
+  return setting ? `Setting ${setting}: ${error.message}` : `Can't start: ${error.message}`
 }

@@ -1,38 +1,35 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import { domainToASCII } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from '#settings/read-settings.ts'
-import { prepareToAbandon } from './abandon.ts'
 import { type BackgroundWork, startBackgroundWork } from './background-work.ts'
-import { createHttpServer } from './http/http-server.ts'
-import { createRoutes } from './http/routes.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { createSite } from './http/site.ts'
-import { createHostRule } from './http/site-hosts.ts'
-import { createIntake } from './intake/intake.ts'
-import { createRefusalReport } from './intake/refusal-report.ts'
+import { createApp } from './http/app.ts'
+import { refusalBody, REFUSALS, wantsJson } from './intake/answers.ts'
 import type { Log } from './log/log.ts'
 import { createMonitoring } from './monitoring/monitoring.ts'
 import { createCapacity } from './outbox/capacity.ts'
 import { createDataDir } from './outbox/data-dir.ts'
 import { openOutbox } from './outbox/database.ts'
-import { writeFrontRefusal } from './outbox/front-refusal.ts'
 import { guardOutbox } from './outbox/guard.ts'
 import { rescuedFiles } from './outbox/rescue.ts'
 import { finishRestore } from './outbox/restore.ts'
 import { createStore } from './outbox/store.ts'
 import { lockForWriting } from './outbox/writer-lock.ts'
-import { followReleases } from './release/releases.ts'
 
 // Well under the ten seconds service managers wait before they kill: a busy machine needs some of them for the rest.
 const REQUESTS_GRACE_MS = 6000
+const ABANDON_GRACE_MS = 500
+const IDLE_CHECK_MS = 50
 
 export type RunningServer = {
   /** Where it answers, e.g. `http://localhost:3000`. */
   url: string
-  /** Finishes what is in flight and frees everything; resolves within ten seconds. */
+  /** Finishes what is in flight and frees everything. */
   close(): Promise<void>
-  /** Gives up after an error nobody caught: answers what is open with an error; resolves after half a second. */
+  /**
+   * Gives up after an error nobody caught: nobody new is let in, whoever has no answer yet gets an error that leaves the
+   * form as it is, and answers already begun have half a second to end.
+   */
   abandon(): Promise<void>
 }
 
@@ -58,51 +55,40 @@ export async function startServer(
   const begin = () => (work = startBackgroundWork(db, settings, log))
   const guard = guardOutbox(db, settings.dataDir, { begin, end: () => work?.end() }, log)
   const capacity = createCapacity(db, settings.outboxMaxMb, log)
+  const isBackupFailing = () => work?.isBackupFailing() ?? false
+  const monitoring = createMonitoring(db, { settings, guard, capacity, isBackupFailing, log })
 
-  const releases = await followReleases(dist, log)
-  const store = createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) })
-  const monitoring = createMonitoring(db, {
+  const { app, pages, unanswered } = await createApp({
     settings,
-    guard,
-    capacity,
-    isBackupFailing: () => work?.isBackupFailing() ?? false,
-    log,
-  })
-  const answer = createRoutes({
-    siteOrigin: settings.siteOrigin,
-    judgeHost: createHostRule(settings.siteOrigin, settings.refusesOtherHosts),
-    intake: createIntake({
-      settings,
-      store,
-      formPage: () => releases.current.pages.form,
-      log,
-      onQueued: () => work?.wake(),
-    }),
-    refusalReport: createRefusalReport({
-      siteOrigin: settings.siteOrigin,
-      keep: (refusal) => writeFrontRefusal(db, refusal),
-      log,
-    }),
+    dist,
+    store: createStore(db, { guard, capacity, mailDomain: mailDomain(settings.mailFrom) }),
     health: monitoring.health,
-    site: createSite(releases, log),
-    errorPage: () => releases.current.pages.error,
+    onQueued: () => work?.wake(),
     log,
   })
-  const headers = securityHeaders(settings.externalFormOrigin)
-  const server = createHttpServer(headers, settings.trustedProxies, answer)
-  server.listen(listeningFd === null ? { port: settings.port, host: settings.host } : { fd: listeningFd })
-  await once(server, 'listening')
+  const { port, host } = settings
+  const address = listeningFd === null ? { port, host } : { fd: listeningFd, host: '' }
+  await app.listen(address)
   const endWatch = monitoring.startWatch()
 
   return {
-    url: urlOf(server, settings.host),
-    abandon: prepareToAbandon(server, () => releases.current.pages.error),
+    url: urlOf(app, settings.host),
     async close() {
       endWatch()
-      await Promise.all([stopListening(server), guard.close(), work?.end()])
-      releases.stop()
+      await Promise.all([closeApp(app), guard.close(), work?.end()])
       db.close()
       unlock()
+    },
+    async abandon() {
+      app.server.close()
+      const page = await pages.error()
+      for (const response of unanswered()) {
+        const json = response.req.method === 'POST' && wantsJson(response.req.headers)
+        const body = json ? JSON.stringify(refusalBody(REFUSALS.unwritable)) : page
+        const type = json ? 'application/json' : 'text/html'
+        response.writeHead(json ? 503 : 500, { 'Content-Type': `${type}; charset=utf-8`, Connection: 'close' }).end(body)
+      }
+      await pauseFor(ABANDON_GRACE_MS)
     },
   }
 }
@@ -122,20 +108,18 @@ function mailDomain(address: string): string {
   return domainToASCII(domain) || 'localhost'
 }
 
-async function stopListening(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
+async function closeApp(app: FastifyInstance): Promise<void> {
   // Connections that were answering become idle one by one and would be kept alive for the next request.
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const grace = setTimeout(() => server.closeAllConnections(), REQUESTS_GRACE_MS)
-  await closed
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+  const grace = setTimeout(() => app.server.closeAllConnections(), REQUESTS_GRACE_MS)
+  await app.close()
   clearInterval(idle)
   clearTimeout(grace)
 }
 
-function urlOf(server: Server, host: string): string {
+function urlOf({ server }: FastifyInstance, host: string): string {
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : ''
-  const local = host === '127.0.0.1' || host === '::1' || host === '0.0.0.0' || host === '::'
-  return `http://${local ? 'localhost' : host}:${port}`
+  if (typeof address === 'string') return `unix:${address}`
+  const local = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
+  return `http://${local ? 'localhost' : host}:${address?.port ?? ''}`
 }

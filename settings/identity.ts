@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** The build's last file: the site it lies in is complete. Never served. */
-export const MANIFEST = 'release.json'
+/** What a build says about itself: whose site it is. Never served. */
+export const MANIFEST = 'build.json'
 
 /** Whose site it is: the facts of the business that server and command line need. */
 export type Identity = v.InferOutput<typeof identitySchema>

@@ -13,8 +13,6 @@ export type Settings = {
   dataDir: string
   /** The site's public origin, e.g. `https://www.beispiel.de`. */
   siteOrigin: string
-  /** Whether names other than the site's are refused; the twin with or without "www." is not one of them. */
-  refusesOtherHosts: boolean
   /** Where the built form posts: the path of the own relay or an `https://` address. */
   formEndpoint: string
   /** Origin the built form posts to when that is not this server; the content security policy lets it through. */
@@ -71,7 +69,6 @@ export function readSettings(
     host: values.HOST,
     dataDir: values.DATA_DIR,
     siteOrigin: new URL(values.SITE_URL).origin,
-    refusesOtherHosts: values.OTHER_HOSTS === 'refuse',
     formEndpoint: values.FORM_ENDPOINT,
     externalFormOrigin: values.FORM_ENDPOINT === RELAY_PATH ? null : new URL(values.FORM_ENDPOINT).origin,
     smtpUrl: values.SMTP_URL ?? null,

@@ -65,11 +65,6 @@ const mailAddress = textThat((text) => /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(
   de: 'muss eine einzelne E-Mail-Adresse sein, zum Beispiel kontakt@beispiel.de',
 })
 
-const otherHosts = v.picklist(
-  ['serve', 'refuse'],
-  inWords({ en: 'must be serve or refuse', de: 'muss serve oder refuse sein' }),
-)
-
 /** Every setting, as it stands in the environment; what is not set may follow from whose site it is. */
 export const settingsSchema = ({ siteUrl, email }: Identity) =>
   v.object({
@@ -77,7 +72,6 @@ export const settingsSchema = ({ siteUrl, email }: Identity) =>
     HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), 'data'),
     SITE_URL: v.optional(origin, siteUrl),
-    OTHER_HOSTS: v.optional(otherHosts, 'serve'),
     FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
     SMTP_URL: v.optional(mailServer),
     SMTP_FALLBACK_URL: v.optional(mailServer),

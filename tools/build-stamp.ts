@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#settings/read-settings.ts'
-import { MANIFEST } from '#server/release/manifest.ts'
+import { MANIFEST } from '#settings/identity.ts'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
 const SOURCES = [
@@ -10,7 +10,6 @@ const SOURCES = [
   'model',
   'enquiry',
   'server/http',
-  'server/release',
   'settings',
   'site',
   'tools',

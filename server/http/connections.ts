@@ -1,128 +1,96 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { FairShare, leastBy } from './fair-share.ts'
-import { clientAddress, networkOf } from './client-address.ts'
 
-const CAPACITY = 1000
-const NEARLY_FULL = 800
-/** What one browser opens to a host at once over HTTP/1.1. */
-const BROWSER_CONNECTIONS = 6
-
-// Who has just come, or has just been answered, gets a moment to say what it wants.
-const FRESH_MS = 1000
-const SLOW_AFTER_MS = 10_000
-const SLOW_BYTES_PER_MS = 1
-
-type Connection = {
-  socket: Socket
-  /** The latest request and its answer; null before the first one. */
-  exchange: { request: IncomingMessage; response: ServerResponse } | null
-  /** When it was opened, got its latest request or was last answered, in ms of the monotonic clock. */
-  since: number
-  /** Bytes it had moved by then. */
-  movedBefore: number
+const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
 /**
- * Shares the connections out fairly: while half of them are free nobody is counted; then the network holding most gives
- * way, its idle connections first, then its slowest. A newcomer always finds room.
- *
- * Behind a proxy a connection counts for the client of its request and only while that is under way: an idle one is
- * the proxy's, which may be about to send the next post over it.
+ * What Node answers or closes by itself, below the routes: bytes that are no HTTP, odd expectations, idle connections.
+ * @param headers carried by these refusals as by every answer.
  */
-export class Connections {
-  readonly #trustedProxies: number
-  readonly #open = new Map<Socket, Connection>()
-  readonly #shares = new FairShare<Connection>(BROWSER_CONNECTIONS)
+export function createConnections(headers: Readonly<Record<string, string>>) {
+  const headerMap = new Map(Object.entries(headers))
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  /** By open connection the answer to its latest request that had a right head. */
+  const latest = new Map<Socket, ServerResponse | null>()
+  const open = new Set<ServerResponse>()
+  const refused = new WeakSet<Socket>()
 
-  constructor(trustedProxies: number) {
-    this.#trustedProxies = trustedProxies
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    latest.set(request.socket, response)
+    open.add(response)
+    response.once('close', () => open.delete(response))
   }
 
-  get nearlyFull(): boolean {
-    return this.#shares.total > NEARLY_FULL
+  const refuseBytes = (socket: Socket, status: number): void => {
+    if (!socket.writable) return
+    const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+    socket.end(`${statusLine}${headerLines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`)
   }
 
-  /** Counts a new connection and makes room for it. */
-  open(socket: Socket): void {
-    const connection: Connection = { socket, exchange: null, since: performance.now(), movedBefore: 0 }
-    this.#open.set(socket, connection)
-    socket.once('close', () => {
-      this.#open.delete(socket)
-      this.#shares.release(connection)
-    })
-    if (this.#trustedProxies === 0) this.#count(connection, networkOf(socket.remoteAddress ?? ''))
+  const refuse = (response: ServerResponse, status: number): void => {
+    response.setHeaders(headerMap).writeHead(status, { 'Content-Length': 0, Connection: 'close' }).end()
   }
 
-  /** Notes that a request's head has been read. */
-  begin(request: IncomingMessage, response: ServerResponse): void {
-    const connection = this.#open.get(request.socket)
-    if (!connection) return
-    connection.exchange = { request, response }
-    restart(connection)
-    response.once('close', () => {
-      restart(connection)
-      if (this.#trustedProxies > 0) this.#shares.release(connection)
-    })
-    if (this.#trustedProxies > 0) this.#count(connection, clientAddress(request, this.#trustedProxies))
-  }
+  return {
+    /** Begins with a server that does not listen yet. */
+    watch(server: Server): void {
+      server.on('connection', (socket) => {
+        latest.set(socket, null)
+        socket.once('close', () => latest.delete(socket))
+      })
+      server.prependListener('request', begin)
+      server.on('checkExpectation', (request, response) => {
+        begin(request, response)
+        refuse(response, 417)
+      })
+      // Node puts the head of an answer that waits for the one before it in front of a "100 Continue" that waits as well.
+      server.on('checkContinue', (request, response) => {
+        if (response.socket) response.writeContinue()
+        else response.once('socket', () => response.headersSent || response.writeContinue())
+        server.emit('request', request, response)
+      })
+      // Node's own, which `close` calls, counts an answer as done while its last bytes wait for a slow visitor. Who has
+      // just come is about to ask for something.
+      server.closeIdleConnections = () => {
+        for (const [socket, response] of latest) {
+          if (response?.writableFinished && response.req.complete) socket.destroy()
+        }
+      }
+    },
 
-  /** Closes those that have been answered to the last byte. Who has just come is about to ask for something. */
-  closeAnswered(): void {
-    for (const connection of this.#open.values()) {
-      if (connection.exchange !== null && isIdle(connection)) connection.socket.destroy()
-    }
-  }
+    /**
+     * Refuses bytes that are no HTTP, once for each connection, and closes it. Answers still owed to the requests before
+     * them come first: a refusal in their place would tell a visitor that a stored enquiry was not taken.
+     */
+    refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+      if (!socket.writable) {
+        socket.destroy()
+        return
+      }
+      if (refused.has(socket)) return
+      refused.add(socket)
 
-  #count(connection: Connection, network: string): void {
-    this.#shares.add(connection, network, 1)
-    if (this.#shares.total <= CAPACITY / 2) return
-    const leaving = this.#nextToGo(this.#shares.total > CAPACITY)
-    if (!leaving) return
-    // Not left to the "close" event: the next newcomer may come before it.
-    this.#shares.release(leaving)
-    leaving.socket.destroy()
-  }
+      const status = STATUS_OF_PARSE_ERROR[error.code ?? ''] ?? 400
+      const answer = latest.get(socket)
+      if (!answer) return refuseBytes(socket, status)
+      if (answer.req.complete) return afterwards(answer, () => refuseBytes(socket, status))
+      // It is this request's own body that is broken.
+      if (answer.headersSent) return afterwards(answer, () => socket.end())
+      refuse(answer, status)
+    },
 
-  #nextToGo(full: boolean): Connection | undefined {
-    const { holders, greedy } = this.#shares.heaviest()
-    if (!full && !greedy) return undefined
-    const now = performance.now()
-    const free = holders.filter((connection) => !isBeingDecided(connection))
-    const settled = free.filter(({ since }) => now - since >= FRESH_MS)
-    const idlest = leastBy(settled.filter(isIdle), ({ since }) => since)
-    if (idlest) return idlest
-
-    const slowest = leastBy(settled, (connection) => bytesPerMs(connection, now))
-    if (full) return slowest ?? leastBy(free, ({ since }) => since)
-    return slowest && isSlow(slowest, now) ? slowest : undefined
+    /** The requests that have no answer yet. */
+    unanswered: (): ServerResponse[] => [...open].filter(({ headersSent }) => !headersSent),
   }
 }
 
-function restart(connection: Connection): void {
-  connection.since = performance.now()
-  connection.movedBefore = bytesMoved(connection.socket)
-}
+export type Connections = ReturnType<typeof createConnections>
 
-/** Also without the whole of a request's head, which is how slow headers hold a connection. */
-function isIdle({ exchange }: Connection): boolean {
-  return exchange === null || (exchange.request.complete && exchange.response.writableFinished)
-}
-
-/** Whether an enquiry is just being checked and stored: a matter of milliseconds, and the worst moment to be cut off. */
-function isBeingDecided({ exchange }: Connection): boolean {
-  return exchange !== null && exchange.request.complete && !exchange.response.headersSent
-}
-
-function isSlow(connection: Connection, now: number): boolean {
-  return now - connection.since >= SLOW_AFTER_MS && bytesPerMs(connection, now) < SLOW_BYTES_PER_MS
-}
-
-function bytesPerMs({ socket, since, movedBefore }: Connection, now: number): number {
-  return (bytesMoved(socket) - movedBefore) / (now - since)
-}
-
-function bytesMoved(socket: Socket): number {
-  // What is still waiting to leave counts as written for Node.
-  return socket.bytesRead + socket.bytesWritten - socket.writableLength
+function afterwards(answer: ServerResponse, act: () => void): void {
+  if (answer.writableFinished) act()
+  else answer.once('finish', act)
 }

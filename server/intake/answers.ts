@@ -1,54 +1,133 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { NOTICES } from '#enquiry/notices.ts'
+import type { FastifyReply } from 'fastify'
+import type { FormErrors } from '#enquiry/fields.ts'
+import { NOTICES, type Notice } from '#enquiry/notices.ts'
 import { REFERENCE_PARAM, SENT_ANCHOR } from '#enquiry/protocol.ts'
 import type { RelayAnswer } from '#enquiry/relay-answer.ts'
-import { sendHtml, sendJson, sendSeeOther } from '../http/send-uncached.ts'
-import { renderErrorForm } from './error-form.ts'
-import type { Refusal } from './refusal.ts'
+import { sendHtml, sendUncached } from '../http/site.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+
+/** Why an enquiry was not taken, in words for the visitor. */
+export type Refusal = {
+  status: 400 | 403 | 408 | 413 | 415 | 422 | 429 | 503
+  title: string
+  text: string
+  /** One sentence for each field that needs mending. */
+  errors?: FormErrors
+  retryAfterSeconds?: number
+}
+
+const BUSY_SECONDS = 30
+const UNWRITABLE_SECONDS = 120
+const MARKER = /\{\{(?:(value|error|invalid):(\w+)|summary)\}\}/g
+
+const { failed, tooLarge, wrongType } = NOTICES
+
+export const REFUSALS = {
+  foreign: {
+    status: 403,
+    title: failed.title,
+    text: 'Diese Anfrage kam nicht von unserer Website. Bitte senden Sie das Formular hier noch einmal ab.',
+  },
+  malformed: {
+    status: 400,
+    title: failed.title,
+    text: 'Ihre Anfrage ist unvollständig angekommen. Bitte senden Sie das Formular noch einmal ab.',
+  },
+  relaying: {
+    status: 400,
+    title: failed.title,
+    text: 'Die Felder _cc, _webhook und _autoresponse werden nicht unterstützt.',
+  },
+  tooLarge: { status: 413, ...wordsOf(tooLarge), errors: { attachment: tooLarge.text } },
+  wrongType: { status: 415, ...wordsOf(wrongType), errors: { attachment: wrongType.text } },
+  slow: {
+    status: 408,
+    title: failed.title,
+    text: 'Ihre Anfrage kam zu langsam an und wurde abgebrochen. Bitte senden Sie das Formular bei besserer Verbindung noch einmal ab, notfalls ohne Datei.',
+  },
+  busy: {
+    status: 503,
+    title: failed.title,
+    text: 'Gerade kommen sehr viele Dateien gleichzeitig an. Bitte senden Sie das Formular in einer halben Minute noch einmal ab, notfalls ohne Datei.',
+    retryAfterSeconds: BUSY_SECONDS,
+  },
+  unwritable: { status: 503, ...wordsOf(failed), retryAfterSeconds: UNWRITABLE_SECONDS },
+} as const satisfies Record<string, Refusal>
+
+/** @param errors at least one field's sentence. */
+export function invalid(errors: FormErrors): Refusal {
+  return { status: 422, title: 'Bitte prüfen Sie Ihre Angaben', text: Object.values(errors).join(' '), errors }
+}
+
+export function tooMany(retryAfterSeconds: number): Refusal {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? 'einer Minute' : `${minutes} Minuten`
+  const text = `Von Ihrem Anschluss kamen gerade viele Anfragen. Bitte versuchen Sie es in ${wait} noch einmal.`
+  return { status: 429, title: 'Zu viele Anfragen', text, retryAfterSeconds }
+}
+
+function wordsOf({ title, text }: Notice): { title: string; text: string } {
+  return { title, text }
+}
 
 /** Whether the client reads JSON (the page's own script) instead of pages (a browser without JavaScript). */
-export function wantsJson(request: IncomingMessage): boolean {
-  return /\bapplication\/json\b/i.test(request.headers.accept ?? '')
+export function wantsJson(headers: { accept?: string | undefined }): boolean {
+  return /\bapplication\/json\b/i.test(headers.accept ?? '')
 }
 
 /** Tells a script that the enquiry is stored. */
-export function sendStored(response: ServerResponse, id: string): void {
+export function sendStored(reply: FastifyReply, id: string): FastifyReply {
   const answer: RelayAnswer = { success: 'true', message: NOTICES.sent.text, id }
-  sendJson(response, 200, answer)
+  return sendUncached(reply).send(answer)
 }
 
 /**
  * Sends a browser on to the page that says the enquiry is stored.
  * @param target a page of this site, see `returnTarget`.
  */
-export function sendToNotice(response: ServerResponse, target: URL, id: string): void {
+export function sendToNotice(reply: FastifyReply, target: URL, id: string): FastifyReply {
   target.searchParams.set(REFERENCE_PARAM, id)
-  sendSeeOther(response, `${target.pathname}${target.search}#${SENT_ANCHOR}`)
+  return sendUncached(reply).redirect(`${target.pathname}${target.search}#${SENT_ANCHOR}`, 303)
 }
 
-/** Tells a script why the enquiry was not taken. */
-export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
-  const { errors, text } = refusal
-  const answer = {
-    success: 'false',
-    ...(refusal.status !== 422 && { message: text }),
-    ...(errors && { errors }),
-  } satisfies RelayAnswer
-  sendJson(response, refusal.status, answer, headersOf(refusal))
+/** What a script is told about an enquiry that was not taken. */
+export function refusalBody({ status, errors, text }: Refusal): RelayAnswer {
+  return { success: 'false', ...(status !== 422 && { message: text }), ...(errors && { errors }) }
 }
 
-/** Shows a browser why the enquiry was not taken, with the form as it was filled in. */
-export function sendErrorForm(
-  response: ServerResponse,
-  template: string,
+/**
+ * Tells a script why the enquiry was not taken, or shows a browser the form as it was filled in.
+ * @param template the built page with its markers; null for a script.
+ */
+export function sendRefusal(
+  reply: FastifyReply,
   refusal: Refusal,
+  template: string | null,
   fields: ReadonlyMap<string, string>,
-): void {
-  sendHtml(response, refusal.status, renderErrorForm(template, refusal, fields), headersOf(refusal))
+): FastifyReply {
+  const { status, retryAfterSeconds } = refusal
+  // Nobody waits for the rest of what was too slow (RFC 9110, 15.5.9).
+  if (status === 408) reply.header('connection', 'close')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  if (template === null) return sendUncached(reply).code(status).send(refusalBody(refusal))
+  return sendHtml(reply, status, renderErrorForm(template, refusal, fields))
 }
 
-function headersOf({ status, retryAfterSeconds }: Refusal): Record<string, string> {
-  // Nobody waits for the rest of what was too slow (RFC 9110, 15.5.9).
-  if (status === 408) return { Connection: 'close' }
-  return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+/** The form again for a visitor without JavaScript: what is wrong, and everything typed in (browsers give no file back). */
+function renderErrorForm(template: string, refusal: Refusal, fields: ReadonlyMap<string, string>): string {
+  const errors = new Map(Object.entries(refusal.errors ?? {}))
+  // One pass over the template: a marker typed into a field stays text.
+  return template.replace(MARKER, (_marker, kind?: string, field = '') => {
+    if (kind === 'value') return escapeHtml(fields.get(field) ?? '')
+    if (kind === 'error') return escapeHtml(errors.get(field) ?? '')
+    if (kind === 'invalid') return String(errors.has(field))
+    return summaryOf(refusal)
+  })
+}
+
+/** What is wrong: each fault of a field as a link to it, for the field may be screens away. */
+function summaryOf({ title, text, errors }: Refusal): string {
+  if (!errors) return `<p><b>${escapeHtml(`${title}: ${text}`)}</b></p>`
+  const links = Object.entries(errors).map(([field, fault]) => `<li><a href="#${field}">${escapeHtml(fault)}</a></li>`)
+  return `<p><b>${escapeHtml(title)}</b></p><ul>${links.join('')}</ul>`
 }

@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { twinOf } from '../http/site-hosts.ts'
+
+/** The same site's other name: owners let both lead to it, whichever of them SITE_URL says. */
+export function twinOf(siteOrigin: string): string {
+  return siteOrigin.includes('://www.') ? siteOrigin.replace('://www.', '://') : siteOrigin.replace('://', '://www.')
+}
+
 
 /**
  * This site's origins: the configured one with and without "www.", and the one the visitor used, which differs on a

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ATTACHMENT_FIELD, FIELD_NAMES } from '#enquiry/fields.ts'
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
-import { watchRate } from './least-rate.ts'
-import type { UploadBuffer } from './upload-buffer.ts'
+import type { Work, WorkLimit } from './work-limit.ts'
 
 // The longest message in UTF-8 fits twice over.
 const MAX_FIELD_BYTES = 64 * 1024
@@ -14,18 +13,26 @@ const POISONOUS = new Set(['__proto__', 'constructor', 'prototype'])
 // A browser shows our answer to a refused upload only if we go on reading; beyond this the connection is cut.
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 const PARSER_GRACE_MS = 1000
+// Each chunk costs the same, whatever it holds: 11,000 of one byte take as long as 700 MB in large ones. No network
+// makes pieces of under 256 bytes on average.
+const FREE_CHUNKS = 1000
+const BYTES_PER_CHUNK = 256
+const SLOW_AFTER_MS = 10_000
+const LEAST_BYTES_PER_MS = 1024 / 1000
 
 /**
- * Why a body could not be read to the end. `busy`: too many uploads at once; `slow`: below the least rate;
+ * Why a body could not be read to the end. `busy`: too many at once; `slow`: below the least rate;
  * `gone`: the client went away.
  */
 export type ReadProblem = 'malformed' | 'tooLarge' | 'busy' | 'slow' | 'gone'
 
+export type PostedFile = { name: string; type: string; content: Uint8Array }
+
 /** What was posted; with a problem, as much of it as had arrived. */
 export type PostedForm = {
   fields: ReadonlyMap<string, string>
-  /** The declared name and type of the file in the attachment field, or null when none was chosen. */
-  file: { name: string; type: string } | null
+  /** The file in the attachment field under its declared name and type, or null when none was chosen. */
+  file: PostedFile | null
   problem: ReadProblem | null
 }
 
@@ -35,40 +42,59 @@ export function announcesTooMuch(request: IncomingMessage): boolean {
 }
 
 /**
- * Reads a multipart or urlencoded body within its limits. The file's bytes go into `upload`.
+ * Reads a multipart or urlencoded body within its limits; memory grows with what has arrived.
  * Never rejects: what is wrong with the body is part of the result.
+ * @param work counts its bytes; whoever reads ends it.
  */
-export function readForm(request: IncomingMessage, upload: UploadBuffer): Promise<PostedForm> {
+export function readForm(request: IncomingMessage, limit: WorkLimit, work: Work): Promise<PostedForm> {
   return new Promise((resolve) => {
     const fields = new Map<string, string>()
-    let file: PostedForm['file'] = null
+    const chunks: Uint8Array[] = []
+    let declared: { name: string; type: string } | null = null
     let settled = false
 
     const parser = createParser(request)
     const settle = (problem: ReadProblem | null): void => {
       if (settled) return
       settled = true
-      upload.stopWith(null)
-      endWatch()
-      if (parser) request.unpipe(parser)
-      discardBody(request)
-      resolve({ fields, file, problem })
+      work.giveWay = null
+      stopReading()
+      if (problem !== null && problem !== 'gone') discardBody(request)
+      resolve({ fields, problem, ...fileOf(problem) })
+    }
+    const fileOf = (problem: ReadProblem | null): Pick<PostedForm, 'file'> & { problem?: ReadProblem } => {
+      if (problem !== null || declared === null) return { file: null }
+      try {
+        return { file: { ...declared, content: Buffer.concat(chunks) } }
+      } catch {
+        // No memory is left for the copy.
+        return { file: null, problem: 'busy' }
+      }
     }
 
-    const endWatch = watchRate(request, () => settle('slow'))
-    upload.stopWith(() => settle('busy'))
-    countBytes(request, (received, latest) => {
-      if (settled) return
-      if (received > MAX_BODY_BYTES) settle('tooLarge')
-      else if (!upload.claim(latest)) settle('busy')
+    const stopReading = readWithin(request, {
+      take: (chunk, received) => {
+        if (received > MAX_BODY_BYTES) settle('tooLarge')
+        else if (!limit.claim(work, chunk.length)) settle('busy')
+        else parser?.write(chunk)
+      },
+      onSlow: () => settle('slow'),
+      onFlood: () => {
+        request.destroy()
+        settle('gone')
+      },
     })
+    work.giveWay = () => settle('busy')
     request.on('error', () => settle('gone'))
     // "close" also follows a complete request, while the parser still has the end of it before itself.
     request.on('close', () => request.complete || settle('gone'))
     if (!parser) return settle('malformed')
+    if (!limit.claim(work, 0)) return settle('busy')
 
     parser.on('field', (name: string | undefined, value, nameCut, valueCut) => {
       if (name === undefined || nameCut || fields.has(name) || POISONOUS.has(name)) return settle('malformed')
+      // A file without a name comes as a text, and a form that is not multipart sends the name alone.
+      if (name === ATTACHMENT_FIELD && value !== '') return settle('malformed')
       // A visitor's own field that is too long gets a sentence of its own from the schema.
       if (valueCut && !FIELD_NAMES.some((field) => field === name)) return settle('tooLarge')
       fields.set(name, value)
@@ -78,22 +104,25 @@ export function readForm(request: IncomingMessage, upload: UploadBuffer): Promis
       stream.on('error', () => settle('malformed')).on('limit', () => settle('tooLarge'))
       stream.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (!settled && name === ATTACHMENT_FIELD) upload.append(chunk)
+        if (!settled && name === ATTACHMENT_FIELD) chunks.push(chunk)
       })
       stream.on('end', () => {
         // Browsers send an empty part without a name for a file field that was left alone.
         if (!fileName && bytes === 0) return
         if (name !== ATTACHMENT_FIELD) return settle('malformed')
-        file = { name: fileName ?? '', type }
+        declared = { name: fileName ?? '', type }
       })
     })
-    for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
-      parser.on(limit, () => settle('malformed'))
+    for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
+      parser.on(event, () => settle('malformed'))
     }
     parser.on('error', () => settle('malformed')).on('finish', () => settle(null))
-    // Truncated part headers leave busboy 3.2.6 waiting for more after the end of the body.
-    request.on('end', () => setTimeout(settle, PARSER_GRACE_MS, 'malformed').unref())
-    request.pipe(parser)
+    request.on('end', () => {
+      if (settled) return
+      parser.end()
+      // Truncated part headers leave busboy 3.2.6 waiting for more after the end of the body.
+      setTimeout(settle, PARSER_GRACE_MS, 'malformed').unref()
+    })
   })
 }
 
@@ -119,21 +148,48 @@ function createParser(request: IncomingMessage): BusboyInstance | null {
 
 /**
  * Reads on and throws away, so that the client gets to see an answer sent before its body has ended;
- * a client that goes on for too long, or too slowly, is cut off.
+ * a client that goes on for too long, too slowly or in crumbs is cut off.
  */
 export function discardBody(request: IncomingMessage): void {
-  watchRate(request, () => request.destroy())
-  countBytes(request, (received) => {
-    if (received > MAX_DRAINED_BYTES) request.destroy()
+  readWithin(request, {
+    take: (_chunk, received) => {
+      if (received > MAX_DRAINED_BYTES) request.destroy()
+    },
+    onSlow: () => request.destroy(),
+    onFlood: () => request.destroy(),
   })
-  // Taking the parser off has paused it; the next request on the connection would wait behind the rest for minutes.
-  request.resume()
 }
 
-function countBytes(request: IncomingMessage, check: (received: number, latest: number) => void): void {
+type Reader = {
+  take: (chunk: Buffer, received: number) => void
+  /** Called once, when the body has been arriving for ten seconds and has averaged less than 1 KB a second since now. */
+  onSlow: () => void
+  /** Called when it comes in far more pieces than its size explains. */
+  onFlood: () => void
+}
+
+/** Reads a body while it comes fast enough, an average: 3 MB sent at once may pause in a tunnel. @returns what ends it. */
+function readWithin(request: IncomingMessage, { take, onSlow, onFlood }: Reader): () => void {
+  const began = performance.now()
   let received = 0
-  request.on('data', (chunk: Buffer) => {
+  let pieces = 0
+  let timer: NodeJS.Timeout
+  const check = (): void => {
+    const left = began + Math.max(SLOW_AFTER_MS, received / LEAST_BYTES_PER_MS) - performance.now()
+    if (left > 0) timer = setTimeout(check, left).unref()
+    else onSlow()
+  }
+  const read = (chunk: Buffer): void => {
     received += chunk.length
-    check(received, chunk.length)
-  })
+    pieces += 1
+    if (pieces > FREE_CHUNKS + received / BYTES_PER_CHUNK) onFlood()
+    else take(chunk, received)
+  }
+  const stop = (): void => {
+    clearTimeout(timer)
+    request.off('data', read)
+  }
+  check()
+  request.on('data', read).once('end', stop).once('close', stop)
+  return stop
 }

@@ -1,17 +1,21 @@
+import { once } from 'node:events'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
-import { createLogOutput, type LogOutput } from './log-output.ts'
+import sonic from 'sonic-boom'
 
 export type Log = Logger
 
+const MOST_WAITING_BYTES = 1_000_000
 const FLUSH_LIMIT_MS = 500
+const BRAKE_MS = 1000
 
 /** What the process says on standard output: the log, and plain lines that programs wait for. */
 export type Output = {
   log: Log
   /** Writes a line that is no log entry. */
   say(line: string): void
-  /** Waits until everything is written, at most half a second. */
-  flush(): Promise<void>
+  /** Ends the output; resolves once everything is written, or after half a second. */
+  end(): Promise<void>
 }
 
 /**
@@ -20,27 +24,49 @@ export type Output = {
  * client address belongs there.
  */
 export function createOutput(): Output {
-  // Asking Node for its standard output makes a pipe non-blocking. A blocking write to a pipe nobody reads would hold
-  // one of Node's threads, and the end of a process waits for those.
-  const output = createLogOutput(process.stdout.fd, droppedLine)
+  // Not pino's own destination, which writes what is left when the process ends, and so hangs on a pipe nobody reads.
+  // Asking Node for its standard output makes a pipe non-blocking: a blocking write would hold one of Node's threads.
+  const output = new sonic.SonicBoom({ fd: process.stdout.fd, sync: false, maxLength: MOST_WAITING_BYTES })
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
+  let dropped = 0
+  // A full disk: what waits is tried again with the next line.
+  output.on('error', () => {})
+  output.on('drop', () => (dropped += 1))
+  output.on('drain', () => {
+    if (dropped === 0) return
+    log.warn({ dropped }, 'log lines could not be written')
+    dropped = 0
+  })
   return {
-    log: pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, output),
+    log,
     say: (line) => output.write(`${line}\n`),
-    flush: () => flush(output),
+    async end() {
+      const written = once(output, 'close').catch(() => {})
+      output.end()
+      await Promise.race([written, pauseFor(FLUSH_LIMIT_MS)])
+    },
   }
 }
 
-function droppedLine(dropped: number): string {
-  const { warn: level } = pino.levels.values
-  return `${JSON.stringify({ level, time: new Date(), dropped, msg: 'log lines could not be written' })}\n`
-}
+/**
+ * Logs what anybody outside can bring about as often as they like: the first in a second with its details, and at the
+ * end of that second how many others there were.
+ */
+export function brakeLog(log: Log, level: 'info' | 'error', message: string): (details: object) => void {
+  let others: number | null = null
 
-function flush(output: LogOutput): Promise<void> {
-  return new Promise((resolve) => {
-    const limit = setTimeout(resolve, FLUSH_LIMIT_MS)
-    output.flush(() => {
-      clearTimeout(limit)
-      resolve()
-    })
-  })
+  const endPause = (): void => {
+    if (others) log[level]({ others }, message)
+    others = null
+  }
+
+  return (details) => {
+    if (others !== null) {
+      others += 1
+      return
+    }
+    others = 0
+    log[level](details, message)
+    setTimeout(endPause, BRAKE_MS).unref()
+  }
 }

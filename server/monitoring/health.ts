@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http'
-import { sendJson } from '../http/send-uncached.ts'
+import type { Report } from '../http/app.ts'
 import type { DeliveryHealth } from './delivery-health.ts'
 
 export type HealthOptions = {
@@ -7,16 +6,16 @@ export type HealthOptions = {
   delivery: () => DeliveryHealth
 }
 
-/** Answers `/healthz`, about storing and all else, and `/healthz/delivery`, for monitors that look at the status alone. */
-export function createHealth({ canStore, delivery }: HealthOptions) {
+/** What `/healthz` says, about storing and all else, and `/healthz/delivery`, for monitors that look at the status alone. */
+export function createHealth({ canStore, delivery }: HealthOptions): Record<string, Report> {
   return {
-    async '/healthz'(response: ServerResponse): Promise<void> {
-      if (await canStore()) sendJson(response, 200, { status: 'ok', ...delivery() })
-      else sendJson(response, 503, { status: 'unwritable' })
+    async '/healthz'() {
+      if (await canStore()) return { status: 200, body: { status: 'ok', ...delivery() } }
+      return { status: 503, body: { status: 'unwritable' } }
     },
-    async '/healthz/delivery'(response: ServerResponse): Promise<void> {
+    async '/healthz/delivery'() {
       const report = delivery()
-      sendJson(response, report.delivery === 'late' ? 503 : 200, report)
+      return { status: report.delivery === 'late' ? 503 : 200, body: report }
     },
   }
 }

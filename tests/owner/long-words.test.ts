@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { CONTENT } from '#model/content.ts'
 import { type Content, loadContent } from '#model/load/load-content.ts'
 import { modelOf } from '#model/model-of.ts'
-import { displayHours, shortHours } from '#model/load/hours-in-words.ts'
+import { displayHours, shortHours } from '#model/facts/hours-in-words.ts'
 import { type DevelopmentServer, startDevelopmentServer } from '../support/browser/development-server.ts'
 import { test } from '../support/browser/test.ts'
 

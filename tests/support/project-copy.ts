@@ -41,7 +41,9 @@ export function copyProject(project = ROOT): ProjectCopy {
   const original = join(folder, 'original')
   mkdirSync(temporary)
   for (const name of readdirSync(project)) {
-    if (!NOT_COPIED.includes(name)) cpSync(join(project, name), join(root, name), { recursive: true, filter: isOwn })
+    if (NOT_COPIED.includes(name)) continue
+    // The link to the current build leads to the copy of that build.
+    cpSync(join(project, name), join(root, name), { recursive: true, filter: isOwn, verbatimSymlinks: true })
   }
   for (const packages of PACKAGES) {
     if (existsSync(join(ROOT, packages))) symlinkSync(join(ROOT, packages), join(root, packages))

@@ -7,20 +7,19 @@ import { ROOT } from '#tools/paths.ts'
 import { until } from './until.ts'
 
 const START_TIMEOUT_MS = 60_000
+/** Node as the shipped units and scripts start it. */
+export const NODE = [process.execPath, '--optimize-for-size', '--disable-sigusr1'] as const
 
 export type Environment = Record<string, string>
 
-/** The server as an operating system sees it: a supervisor and the process that serves, a folder and an address. */
+/** The server as an operating system sees it: a process, a folder and an address. */
 export type Server = {
   url: string
-  /** The process that serves at present: its memory, descriptors and limits are the server's. */
-  readonly pid: number
-  /** The process that was started and takes the signals. */
-  supervisorPid: number
+  pid: number
   dataDir: string
   /** Everything it has written so far, log and errors. */
   output: () => string
-  /** Sends a signal and waits for the end; SIGKILL hits both processes. @returns the exit code, or the signal's name. */
+  /** Sends a signal and waits for the end. @returns the exit code, or the signal's name. */
   end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>
 }
 
@@ -47,7 +46,7 @@ export function environment(dataDir: string, extra: Environment = {}): Environme
 export async function startServer(
   dataDir: string,
   extra: Environment = {},
-  command: readonly string[] = [process.execPath],
+  command: readonly string[] = NODE,
   script = 'server/main.ts',
 ): Promise<Server> {
   const [program = process.execPath, ...args] = command
@@ -62,18 +61,9 @@ export async function startServer(
     child.kill('SIGKILL')
     throw error
   })
-  const { pid: supervisorPid } = child
-  if (supervisorPid === undefined) throw new Error('the server has no process id')
-  return {
-    url,
-    get pid() {
-      return readServingPid(output())
-    },
-    supervisorPid,
-    dataDir,
-    output,
-    end: (signal) => endOf(child, signal, readServingPid(output())),
-  }
+  const { pid } = child
+  if (pid === undefined) throw new Error('the server has no process id')
+  return { url, pid, dataDir, output, end: (signal) => endOf(child, signal) }
 }
 
 /** Runs a program of this project to its end. */
@@ -105,32 +95,11 @@ function collect(child: ChildProcess): () => string {
   return () => String(Buffer.concat(chunks))
 }
 
-/** The supervisor names each process that has begun to serve. */
-function readServingPid(output: string): number {
-  const named = [...output.matchAll(/"pid":(\d+),"msg":"server process is ready"/g)].at(-1)?.[1]
-  if (!named) throw new Error('no process has begun to serve')
-  return Number(named)
-}
-
-async function endOf(
-  child: ChildProcess,
-  signal: NodeJS.Signals,
-  servingPid: number,
-): Promise<number | NodeJS.Signals> {
+async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
   if (child.exitCode === null && child.signalCode === null) {
     const closed = once(child, 'close')
     child.kill(signal)
-    if (signal === 'SIGKILL') kill(servingPid)
     await closed
   }
   return child.exitCode ?? child.signalCode ?? -1
-}
-
-/** SIGKILL for a process that may be gone already. */
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It ended by itself as soon as its supervisor was gone.
-  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from '#model/types.ts'
-import { mediaPath } from '../media/media-file.ts'
+import { mediaPath } from '../pictures/photos.ts'
 
 /** SHA-256 of the demo's pictures and film: visualisations that must not go live as photos of finished jobs. */
 const DEMO_MEDIA: ReadonlySet<string> = new Set([

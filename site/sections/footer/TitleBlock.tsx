@@ -1,19 +1,16 @@
 import { ArrowUpRight } from 'lucide'
-import * as business from '#model/business.ts'
-import { quickLinks } from '#model/navigation.ts'
-import { services } from '#model/services.ts'
-import * as texts from '#model/texts.ts'
+import { useContent } from '#site/content.ts'
 import { homeHref } from '#site/ui/home-href.ts'
-import { Icon } from '#site/ui/icon/Icon.tsx'
-import { Logo } from '#site/ui/logo/Logo.tsx'
-import { PhoneLink } from '#site/ui/phone-link/PhoneLink.tsx'
-import { TextLink } from '#site/ui/text-link/TextLink.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { Logo } from '#site/ui/Logo.tsx'
+import { PhoneLink } from '#site/ui/PhoneLink.tsx'
+import { TextLink } from '#site/ui/TextLink.tsx'
 import styles from './Footer.module.css'
 
-const copy = texts.titleBlock
-
-/** The cells of the footer that never change; prerendered. */
+/** The cells of the footer. */
 export function TitleBlock({ home }: { home: boolean }) {
+  const { business, navigation, services, texts } = useContent()
+  const copy = texts.titleBlock
   const serviceLinks = services.map(({ title, id }) => ({ name: title, href: `#${id}` as const }))
   return (
     <>
@@ -27,7 +24,7 @@ export function TitleBlock({ home }: { home: boolean }) {
           </TextLink>
         ))}
       </div>
-      <Links id="footer-quick-links" title={copy.quickLinks} links={quickLinks} home={home} />
+      <Links id="footer-quick-links" title={copy.quickLinks} links={navigation.quickLinks} home={home} />
       <Links id="footer-services" title={copy.services} links={serviceLinks} home={home} />
       <Contact />
       <div className={styles.notes}>
@@ -61,9 +58,10 @@ function Links({ id, title, links, home }: LinksProps) {
 }
 
 function Contact() {
+  const { business, texts } = useContent()
   return (
     <div className={styles.cell}>
-      <h2>{copy.contact}</h2>
+      <h2>{texts.titleBlock.contact}</h2>
       <address>
         <ul>
           {business.phones.map((phone) => (

@@ -1,9 +1,9 @@
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
+import { useContent } from '#site/content.ts'
 import styles from './Makers.module.css'
 
 /** The manufacturers whose kitchens the craftsman has assembled: modules on one dimension chain. */
 export function Makers() {
+  const { business, texts } = useContent()
   return (
     <section className={styles.makers} aria-label={texts.makers.region}>
       <p className={styles.label}>{texts.makers.label}</p>

@@ -1,5 +1,5 @@
-import { services } from '#model/services.ts'
 import type { Service, ServiceIcon } from '#model/types.ts'
+import { useContent } from '#site/content.ts'
 import { BathDrawing } from './drawings/BathDrawing.tsx'
 import { CustomDrawing } from './drawings/CustomDrawing.tsx'
 import { DeliveryDrawing } from './drawings/DeliveryDrawing.tsx'
@@ -19,18 +19,23 @@ const DRAWINGS = {
 
 /** The service cards as cabinet fronts, in the order of content/services.yaml. */
 export function Fronts() {
-  return services.map((service) => <Front key={service.id} service={service} />)
+  const { services } = useContent()
+  return services.map((service, index) => (
+    <Front key={service.id} service={service} tall={services.length === ELEVATION && index === ELEVATION - 1} />
+  ))
 }
 
-// In the elevation of six it is the tall unit at the side.
-const hasTallUnit = services.length === 6
+// Six stand as an elevation, the last of them as the tall unit at its side.
+const ELEVATION = 6
 
 // A word no narrow front has room for: it must be divided.
 const LONG_WORD = /\S{19}/
 
-function Front({ service: { id, icon, title, description } }: { service: Service }) {
+type Props = { service: Service; tall: boolean }
+
+function Front({ service: { id, icon, title, description }, tall }: Props) {
   const Drawing = DRAWINGS[icon]
-  const look = [styles.front, styles[icon], hasTallUnit && icon === 'custom' && styles.tall]
+  const look = [styles.front, styles[icon], tall && styles.tall]
   return (
     <article className={look.filter(Boolean).join(' ')} id={id} aria-labelledby={`${id}-title`}>
       <div className={styles.body}>

@@ -11,6 +11,4 @@ process.on('SIGUSR2', () => collectGarbage())
 
 const { log } = createOutput()
 const server = await startServer(readSettings(process.env), process.env['FIXTURE_DIST'] ?? '', log)
-// As the supervisor does for the process that serves.
-log.info({ pid: process.pid }, 'server process is ready')
 process.stdout.write(`Ready: ${server.url}\n`)

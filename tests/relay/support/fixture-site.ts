@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { readSettings } from '#settings/read-settings.ts'
-import { describeBuild, writeManifest } from '#tools/publish/write-manifest.ts'
 import { environment, type Environment, newDataDir, removeDataDir } from '../../support/server.ts'
 
 const HOME = '<!doctype html><title>Start</title><p id="anfrage-gesendet">Nummer <b data-reference=""></b></p>'
@@ -21,7 +20,7 @@ const FORM = ['name', 'email', 'phone', 'message', 'attachment']
   .join('\n')
 
 /**
- * A small built site, complete with its manifest: what the server needs of the real one, without building it.
+ * A small built site: what the server needs of the real one, without building it.
  * @param extra more files by name, or others in place of these.
  */
 export function writeFixtureSite(dist: string, extra: Record<string, string | Buffer> = {}): void {
@@ -46,7 +45,6 @@ export function writeFixtureSite(dist: string, extra: Record<string, string | Bu
     writeFileSync(path, content)
     utimesSync(path, 1_700_000_000, 1_700_000_000)
   }
-  writeManifest(dist, describeBuild(dist))
 }
 
 export type FixtureServer = RunningServer & { log: () => string }

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closedPort } from '../../support/ports.ts'
@@ -66,6 +66,6 @@ async function upload(dist: string): Promise<{ folder: string; root: string; por
   chmodSync(folder, 0o755)
   const root = join(folder, 'site')
   mkdirSync(root)
-  cpSync(dist, root, { recursive: true })
+  cpSync(realpathSync(dist), root, { recursive: true })
   return { folder, root, port: await closedPort() }
 }

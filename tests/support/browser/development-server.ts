@@ -4,7 +4,7 @@ import type { Model } from '#model/model-of.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { prerenderedPages } from '#tools/dev-pages.ts'
 import { followContent } from '#tools/live-content.ts'
-import { prepareMedia } from '#tools/media/prepare-media.ts'
+import { prepareMedia } from '#tools/pictures/media.ts'
 import { CACHE } from '#tools/paths.ts'
 import { viteConfig } from '#tools/vite-config.ts'
 

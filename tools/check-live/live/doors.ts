@@ -1,4 +1,4 @@
-import { twinOf } from '#server/http/site-hosts.ts'
+import { twinOf } from '#server/intake/own-origin.ts'
 import { destinationOf } from './visit.ts'
 import { asked, type Findings, NOTHING, opened, together } from '../findings.ts'
 

@@ -1,0 +1,146 @@
+import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'embla-carousel'
+import { useEffect, useRef, useState } from 'react'
+import { find } from '#site/hooks.ts'
+import { NARROW } from '#site/styles/breakpoints.ts'
+
+type Carousel = {
+  /** The slide shown first, counted from 0. */
+  selected: number
+  show: (index: number) => void
+}
+
+const OPTIONS: EmblaOptionsType = {
+  align: 'start',
+  // The last slides keep a place of their own, though both fit the screen at once.
+  containScroll: 'keepSnaps',
+  dragThreshold: 10,
+  duration: 25,
+  // Embla's own handling trusts a Tab press less than 10 ms ago, which a slow phone misses.
+  watchFocus: (carousel, { target }) => {
+    const index = carousel.slideNodes().findIndex((slide) => target instanceof Node && slide.contains(target))
+    if (index !== -1) carousel.scrollTo(index, true)
+    return false
+  },
+}
+
+/** Turns the row of photos, a native scroller, into an Embla carousel below 768 px. */
+export function useCarousel(): Carousel {
+  const embla = useRef<EmblaCarouselType>(null)
+  const [selected, setSelected] = useState(0)
+
+  useEffect(() => {
+    const viewport = find('viewport')
+    if (!viewport) return
+    const narrow = matchMedia(NARROW)
+    let stop = () => {}
+    const begin = () => {
+      stop()
+      if (!narrow.matches) {
+        embla.current = null
+        setSelected(0)
+        return
+      }
+      stop = runCarousel(viewport, setSelected, (carousel) => {
+        embla.current = carousel
+      })
+    }
+    begin()
+    narrow.addEventListener('change', begin)
+    return () => {
+      narrow.removeEventListener('change', begin)
+      stop()
+    }
+  }, [])
+
+  const show = (index: number) => {
+    const jump = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (embla.current) return embla.current.scrollTo(index, jump)
+    const slide = slidesOf(find('viewport'))[index]
+    slide?.scrollIntoView({ behavior: jump ? 'instant' : 'smooth', inline: 'start', block: 'nearest' })
+  }
+  return { selected, show }
+}
+
+/**
+ * Lets Embla take over from the native scroller as soon as that is at rest: a swipe gets to its photo.
+ * @param onStart called with the carousel then; `onSelect` with the slide that is shown, before and after.
+ * @returns a function that gives the scroller back.
+ */
+function runCarousel(
+  viewport: HTMLElement,
+  onSelect: (index: number) => void,
+  onStart: (carousel: EmblaCarouselType | null) => void,
+): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  let carousel: EmblaCarouselType | null = null
+  let touched = false
+  let before = viewport.scrollLeft
+
+  const startAtRest = () => {
+    if (carousel || touched || signal.aborted) return
+    if (viewport.scrollLeft !== before) return wait()
+    const startIndex = nearestSlide(viewport)
+    viewport.dataset['running'] = ''
+    carousel = EmblaCarousel(viewport, { ...OPTIONS, startIndex })
+    onSelect(startIndex)
+    onStart(carousel)
+    carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
+  }
+  const wait = () => {
+    before = viewport.scrollLeft
+    requestAnimationFrame(() => requestAnimationFrame(startAtRest))
+  }
+  const listen = (type: 'scroll' | 'touchstart' | 'touchend' | 'touchcancel', listener: () => void) =>
+    viewport.addEventListener(type, listener, { passive: true, signal })
+  listen('scroll', () => {
+    if (!carousel) onSelect(nearestSlide(viewport))
+  })
+  listen('touchstart', () => {
+    touched = true
+  })
+  for (const end of ['touchend', 'touchcancel'] as const) {
+    listen(end, () => {
+      touched = false
+      wait()
+    })
+  }
+  viewport.addEventListener('keydown', moveFocusByArrowKeys, { signal })
+  wait()
+
+  return () => {
+    ended.abort()
+    carousel?.destroy()
+    onStart(null)
+    delete viewport.dataset['running']
+  }
+}
+
+const slidesOf = (viewport: HTMLElement | null): Element[] => [...(viewport?.firstElementChild?.children ?? [])]
+
+/** Which slide a native scroller shows first: the one whose left edge is nearest to that of the scroller's content. */
+function nearestSlide(viewport: HTMLElement): number {
+  const edge = viewport.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(viewport).paddingLeft)
+  const distances = slidesOf(viewport).map((slide) => Math.abs(slide.getBoundingClientRect().left - edge))
+  return Math.max(0, distances.indexOf(Math.min(...distances)))
+}
+
+const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSibling'>> = {
+  ArrowLeft: 'previousElementSibling',
+  ArrowRight: 'nextElementSibling',
+}
+
+/** Whether a key is pressed together with another, which makes it the browser's ('Alt' with an arrow goes back). */
+export const isModified = (event: KeyboardEvent): boolean =>
+  event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+
+/** The carousel follows the focus. A placeholder has no link and takes the focus itself. */
+function moveFocusByArrowKeys(event: KeyboardEvent): void {
+  const direction = SIBLINGS[event.key]
+  if (!direction || isModified(event) || !(event.target instanceof Element)) return
+  const slide = event.target.closest('li')?.[direction]
+  const target = slide?.querySelector('a') ?? slide
+  if (!(target instanceof HTMLElement)) return
+  event.preventDefault()
+  target.focus()
+}

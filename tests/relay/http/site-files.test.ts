@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { SCRIPT, useFixtureServer, VIDEO } from '../support/fixture-site.ts'
+import { get, postForm } from '../support/post.ts'
+import { until } from '../../support/until.ts'
+
+const server = useFixtureServer({ 'masse.xyz': '<b>unbekannt</b>' })
+
+const APP = '/assets/app-3f9.js'
+const FILM = '/media/film-77a.mp4'
+
+async function readEncoded(accept: string) {
+  const { headers, text } = await get(server.url, APP, { 'accept-encoding': accept })
+  return { encoding: headers['content-encoding'], vary: headers.vary, bytes: Buffer.from(text, 'latin1') }
+}
+
+const latin1 = (bytes: Buffer) => bytes.toString('latin1')
+
+describe('pages', () => {
+  it.each(['/', '/impressum', '/impressum/', '/%69mpressum', '/?utm=1'])('%s is there', async (path) => {
+    const answer = await get(server.url, path)
+    expect([answer.status, answer.headers['content-type']]).toStrictEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each([
+    '/gibt-es-nicht',
+    '/404.html',
+    '/500.html',
+    '/anfrage.html',
+    '/404',
+    '/index.html',
+    '/impressum.html',
+    '/assets/app-3f9.js.br',
+    '/assets/app-3f9.js/',
+    '/assets',
+    '/assets/',
+    '//impressum',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2f..%2fetc/passwd',
+    '/..%5c..%5cetc/passwd',
+    '/%252e%252e/package.json',
+    '/impressum%00',
+    '/%00',
+    '/%zz',
+    '/.secret',
+    '/assets/.secret.js',
+    '/.git/config',
+    '/%2esecret',
+    '/__proto__',
+    '/constructor',
+  ])('%s is not: 404 with the site’s page', async (path) => {
+    const answer = await get(server.url, path)
+    expect(answer.status).toBe(404)
+    expect(answer.text).toContain('Oops! Page not found')
+  })
+
+  it('logs a missing path, without what stands behind the question mark', async () => {
+    await until('it is the first missing one of its second', async () => {
+      await get(server.url, '/verschwunden?email=a@example.org')
+      return server.log().includes('"path":"/verschwunden"')
+    })
+    expect(server.log()).not.toContain('a@example.org')
+  })
+
+  it('logs a long missing path in part', async () => {
+    await until('it is the first missing one of its second', async () => {
+      await get(server.url, `/lang${'x'.repeat(500)}`)
+      return server.log().includes('"path":"/lang')
+    })
+    expect(server.log()).not.toContain('x'.repeat(200))
+  })
+
+  it('answers HEAD like GET without a body, and names the methods it knows', async () => {
+    const head = await get(server.url, APP, {}, 'HEAD')
+    expect([head.status, head.headers['content-length'], head.text]).toStrictEqual([200, String(SCRIPT.length), ''])
+    const post = await get(server.url, '/impressum', {}, 'POST')
+    expect([post.status, post.headers.allow]).toStrictEqual([405, 'GET, HEAD'])
+  })
+
+  it('answers the full-address form of a request line', async () => {
+    expect((await get(server.url, `${server.url}/impressum`)).status).toBe(200)
+  })
+
+  it('puts the reference number into the notice of the page reached after a post, and nothing else', async () => {
+    const shown = await get(server.url, '/?anfrage=K7M3-9QXD')
+    expect(shown.text).toContain('<b data-reference="">K7M3-9QXD</b>')
+    expect(shown.headers['cache-control']).toBe('no-store')
+    const other = await get(server.url, '/impressum?anfrage=K7M3-9QXD')
+    expect([other.status, other.headers.location]).toStrictEqual([303, '/?anfrage=K7M3-9QXD'])
+    const refused = await get(server.url, '/?anfrage=%3Cscript%3E')
+    expect(refused.text).toContain('<b data-reference=""></b>')
+  })
+})
+
+describe('files', () => {
+  it('come in the smallest encoding the browser takes', async () => {
+    const [brotli, gzip, plain] = await Promise.all([
+      readEncoded('gzip, br'),
+      readEncoded('br;q=0, gzip'),
+      readEncoded('identity'),
+    ])
+    expect([brotli.encoding, gzip.encoding, plain.encoding]).toStrictEqual(['br', 'gzip', undefined])
+    expect([brotli.vary, plain.vary]).toStrictEqual(['Accept-Encoding', 'Accept-Encoding'])
+    const texts = [brotliDecompressSync(brotli.bytes), gunzipSync(gzip.bytes), plain.bytes].map(String)
+    expect(texts).toStrictEqual([SCRIPT, SCRIPT, SCRIPT])
+  })
+
+  it('are kept for a year when their name carries a hash', async () => {
+    expect((await get(server.url, APP)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get(server.url, FILM)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get(server.url, '/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('of an unknown kind are a download', async () => {
+    expect((await get(server.url, '/masse.xyz')).headers['content-type']).toBe('application/octet-stream')
+  })
+
+  it('are not sent again when the browser has them', async () => {
+    const { headers } = await get(server.url, APP, { 'accept-encoding': 'br' })
+    const etag = headers.etag ?? 'none'
+    for (const condition of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await get(server.url, APP, { 'accept-encoding': 'br', 'if-none-match': condition })
+      expect([again.status, again.text, again.headers.etag]).toStrictEqual([304, '', etag])
+    }
+    expect((await get(server.url, APP, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('answer conditions on dates and on the version a visitor insists on', async () => {
+    const ask = async (headers: Record<string, string>) => (await get(server.url, FILM, headers)).status
+    const later = 'Wed, 15 Nov 2023 22:13:20 GMT'
+    const earlier = 'Mon, 13 Nov 2023 22:13:20 GMT'
+    const since = [await ask({ 'if-modified-since': later }), await ask({ 'if-modified-since': earlier })]
+    const unless = [await ask({ 'if-unmodified-since': later }), await ask({ 'if-unmodified-since': earlier })]
+    const { etag = '' } = (await get(server.url, FILM)).headers
+    const match = [await ask({ 'if-match': `"old", ${etag}` }), await ask({ 'if-match': '"old"' })]
+    expect([since, unless, match]).toStrictEqual([
+      [304, 200],
+      [200, 412],
+      [200, 412],
+    ])
+  })
+
+  it.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=0-0', 0, 0],
+    ['bytes=500000-', 500_000, 999_999],
+    ['bytes=-100', 999_900, 999_999],
+    ['bytes=999990-2000000', 999_990, 999_999],
+    ['bytes=-2000000', 0, 999_999],
+    ['BYTES=0-9', 0, 9],
+  ])('come in parts: %s', async (range, start, end) => {
+    const answer = await get(server.url, FILM, { range })
+    expect([answer.status, answer.headers['content-range']]).toStrictEqual([206, `bytes ${start}-${end}/1000000`])
+    expect(answer.text === latin1(VIDEO.subarray(start, end + 1))).toBe(true)
+  })
+
+  it.each(['bytes=5-2', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,3-4', 'bytes=-'])('come whole for %s', async (range) => {
+    const answer = await get(server.url, FILM, { range })
+    expect(answer.status).toBe(200)
+    expect(createHash('sha1').update(answer.text, 'latin1').digest('hex')).toBe(
+      createHash('sha1').update(VIDEO).digest('hex'),
+    )
+  })
+
+  it('answer 416 beyond the end, and come whole when they have changed since', async () => {
+    for (const range of ['bytes=1000000-', 'bytes=-0', 'bytes=-00']) {
+      const beyond = await get(server.url, FILM, { range })
+      expect([beyond.status, beyond.headers['content-range']]).toStrictEqual([416, 'bytes */1000000'])
+    }
+    expect((await get(server.url, FILM, { range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200)
+  })
+})
+
+it('shows a visitor without JavaScript the form again, with errors, values and nothing of them as markup', async () => {
+  const fields = { name: '"><script>1</script>', email: '{{value:message}}', phone: '12', message: '</textarea>&' }
+  const answer = await postForm(server.url, { fields })
+  expect([answer.status, answer.headers['content-type']]).toStrictEqual([422, 'text/html; charset=utf-8'])
+  expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;1&lt;/script&gt;" aria-invalid="false"')
+  expect(answer.text).toContain('value="{{value:message}}" aria-invalid="true"')
+  expect(answer.text).toContain('<p>Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.</p>')
+  expect(answer.text).toContain('value="&lt;/textarea&gt;&amp;"')
+  expect(answer.text).toContain('<p><b>Bitte prüfen Sie Ihre Angaben</b></p>')
+  expect(answer.text).toContain(
+    '<li><a href="#email">Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.</a></li>',
+  )
+})
+
+it('refuses broken HTTP with the same headers and without a word about itself', async () => {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname).end('GET / HTTP/1.1\r\nbroken\r\n\r\n')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(socket, 'close')
+  const answer = String(Buffer.concat(chunks))
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(answer).toContain('Content-Security-Policy: ')
+  expect(answer).not.toMatch(/node|stack|server:/i)
+})

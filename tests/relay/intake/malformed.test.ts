@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { list } from '../../support/enquiries.ts'
+import { BOUNDARY, MULTIPART, multipartBody, newFields, PNG_FILE } from '../support/multipart.ts'
+import { exchange, get, idOf, postJson } from '../support/post.ts'
+import { exchangeRaw, open } from '../support/raw.ts'
+import type { Server } from '../../support/server.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { until } from '../../support/until.ts'
+
+const lab = useConcurrentLab()
+let relay: Server
+
+beforeAll(async () => {
+  relay = await lab.relay()
+})
+
+const URLENCODED = 'application/x-www-form-urlencoded'
+const whole = multipartBody({ fields: newFields(), file: PNG_FILE })
+
+function post(body: Uint8Array | string, type = MULTIPART) {
+  return exchange(`${relay.url}/anfrage`, body, { headers: { 'content-type': type, accept: 'application/json' } })
+}
+
+const part = (name: string, value = 'x') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const filePart = (name: string) => part(`${name}"; filename="a.png`)
+const bodyOf = (parts: string) => `${parts}--${BOUNDARY}--\r\n`
+const complete = ['name', 'email', 'message'].map((name) => part(name, newFields()[name])).join('')
+const many = (count: number) => Array.from({ length: count }, (_, index) => part(`f${index}`)).join('')
+const pairs = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=x`).join('&')
+
+describe('a body is refused with 4xx', () => {
+  it.each([
+    ['without a boundary', whole, 'multipart/form-data'],
+    ['with another boundary', whole, 'multipart/form-data; boundary=other'],
+    ['that is JSON', '{"name":"x"}', 'application/json'],
+    ['that is text', 'name=x', 'text/plain'],
+    ['of another multipart kind', whole, `multipart/mixed; boundary=${BOUNDARY}`],
+    ['that is empty', '', MULTIPART],
+    ['that is empty and urlencoded', '', URLENCODED],
+    ['with 1,001 parts', bodyOf(complete + many(1001)), MULTIPART],
+    ['with 1,001 pairs', `name=x&${pairs(1001)}`, URLENCODED],
+    ['with a field called __proto__', bodyOf(complete + part('__proto__')), MULTIPART],
+    ['with a field called constructor', bodyOf(complete + part('constructor')), MULTIPART],
+    ['with a pair called __proto__', 'name=x&email=a%40b.de&message=x&__proto__=x', URLENCODED],
+    ['with a field of 3 MB', bodyOf(complete + part('_subject', 'x'.repeat(3_000_000))), MULTIPART],
+    ['with a message of 3 MB', bodyOf(part('message', 'x'.repeat(3_000_000))), MULTIPART],
+    ['with a pair of 3 MB', `message=${'x'.repeat(3_000_000)}`, URLENCODED],
+    ['with the same field twice', bodyOf(complete + part('name', 'Zwei')), MULTIPART],
+    [
+      'with a part without a name',
+      `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${bodyOf(complete)}`,
+      MULTIPART,
+    ],
+    ['with a file under another name', bodyOf(complete + filePart('datei')), MULTIPART],
+    ['that ends inside the file', whole.subarray(0, whole.length - 2000), MULTIPART],
+    ['that ends inside a part’s header', whole.subarray(0, 70), MULTIPART],
+    ['that ends before the last boundary', whole.subarray(0, whole.length - BOUNDARY.length - 6), MULTIPART],
+  ])('%s', async (_case, body, type) => {
+    const { status } = await post(body, type)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  })
+
+  it('in chunks that are no chunks', async () => {
+    const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    expect(await exchangeRaw(relay.url, `${head}zz\r\nno chunk`)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('announced twice: by length and in chunks, as for request smuggling', async () => {
+    const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`
+    expect(await exchangeRaw(relay.url, `${head}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+it('an upload that breaks off leaves nothing behind, and the next visitor is served', async () => {
+  const socket = open(relay.url)
+  const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${whole.length}\r\n\r\n`
+  socket.write(head)
+  socket.write(whole.subarray(0, whole.length - 1000), () => socket.resetAndDestroy())
+  await until('the line is cut', () => socket.destroyed)
+  expect((await get(relay.url, '/healthz')).status).toBe(200)
+
+  const id = idOf(await postJson(relay.url, { fields: newFields() }))
+  expect((await list(relay.dataDir)).map((entry) => entry.id)).toStrictEqual([id])
+})
+
+it('a form may have twenty fields, and no more', async () => {
+  const { status } = await post(bodyOf(complete + many(17)))
+  expect([status, (await post(bodyOf(complete + many(18)))).status]).toStrictEqual([200, 400])
+})

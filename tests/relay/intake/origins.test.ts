@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { list } from '../../support/enquiries.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { newFields } from '../support/multipart.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { NO_PROXIES, proxyVisitor, startNginx } from '../support/proxies.ts'
+import type { Server } from '../../support/server.ts'
+import { exchangeRaw, open } from '../support/raw.ts'
+import { until } from '../../support/until.ts'
+
+const lab = useConcurrentLab()
+const SITE_URL = 'https://www.betrieb.example'
+
+describe('a visitor without JavaScript returns', { concurrent: true }, () => {
+  it('to the page of this site that `_next` names', async () => {
+    const relay = await lab.relay({ SITE_URL })
+    const own = [
+      ['', '/'],
+      [relay.url, '/'],
+      [SITE_URL, '/'],
+      ['https://betrieb.example/agb', '/agb'],
+      ['/impressum', '/impressum'],
+      [`${SITE_URL}/agb?a=1#x`, '/agb'],
+    ] as const
+    for (const [next, path] of own) {
+      const { status, headers } = await postForm(relay.url, { fields: newFields({ _next: next }) })
+      const target = new URL(headers.location ?? '', relay.url)
+      expect([next, status, target.origin, target.pathname]).toStrictEqual([next, 303, relay.url, path])
+      expect(target.searchParams.get('anfrage')).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    }
+  })
+
+  it('home when `_next` names anything else', async () => {
+    const relay = await lab.relay({ SITE_URL })
+    const { host, port } = new URL(relay.url)
+    const foreign = [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/.//evil.example',
+      '/x/..//evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      `http://${host}@evil.example/`,
+      `http://user:pass@${host}/agb`,
+      `http://localhost:${Number(port) + 1}/`,
+      `${SITE_URL}:8443/`,
+      `${SITE_URL}.evil.example/`,
+      'http://[broken',
+      'http:evil.example',
+    ]
+    for (const next of foreign) {
+      const { status, headers } = await postForm(relay.url, { fields: newFields({ _next: next }) })
+      expect([next, status]).toStrictEqual([next, 303])
+      expect(headers.location).toMatch(/^\/\?anfrage=[0-9A-Z]{4}-[0-9A-Z]{4}#anfrage-gesendet$/)
+    }
+  })
+})
+
+describe('a post from', { concurrent: true }, () => {
+  let relay: Server
+  beforeAll(async () => {
+    relay = await lab.relay({ SITE_URL })
+  })
+
+  it.each([
+    ['this site, by its configured address', { origin: SITE_URL, 'sec-fetch-site': 'same-origin' }],
+    ['this site, by the address reached', { origin: 'http://montage.test', host: 'montage.test' }],
+    ['this site, by its name without "www."', { origin: 'https://betrieb.example', 'sec-fetch-site': 'same-site' }],
+    [
+      'this site by a name nobody has told the server',
+      { origin: 'https://x.example', 'sec-fetch-site': 'same-origin' },
+    ],
+    ['this site behind a proxy that ends TLS', { origin: 'https://montage.test', host: 'montage.test' }],
+    ['a client that says nothing', {}],
+    ['a visitor who began it, from a page that hides its origin', { origin: 'null', 'sec-fetch-site': 'none' }],
+    ['a browser that hides the origin but vouches for the site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  ])('%s is taken', async (_case, headers) => {
+    expect((await postJson(relay.url, { fields: newFields() }, { headers })).status).toBe(200)
+  })
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port', { origin: `${SITE_URL}:8443` }],
+    ['another scheme', { origin: 'http://www.betrieb.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['another site, as only the browser tells', { 'sec-fetch-site': 'cross-site' }],
+    ['another site, as only its name tells', { origin: 'https://www.evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
+    ['a neighbour that names itself', { origin: 'https://blog.betrieb.example', 'sec-fetch-site': 'same-site' }],
+    ['a neighbour called like a twin', { origin: 'https://www.www.betrieb.example', 'sec-fetch-site': 'same-site' }],
+  ])('%s is refused', async (_case, headers) => {
+    const fields = newFields({ name: 'Fremd' })
+    expect((await postJson(relay.url, { fields }, { headers })).status).toBe(403)
+    expect((await list(relay.dataDir)).filter(({ name }) => name === 'Fremd')).toStrictEqual([])
+  })
+})
+
+describe.skipIf(NO_PROXIES)('behind an nginx that hides the Host', { concurrent: true }, () => {
+  it('this site’s posts are taken, those of others refused', async () => {
+    const relay = await lab.relay({ TRUST_PROXY: '1' })
+    const proxy = await startNginx(relay.url, { 'proxy_set_header Host $host;': '' })
+    lab.onEnd(proxy.close)
+    const agent = proxyVisitor('127.0.0.1')
+    const statuses: unknown[] = []
+    for (const site of ['same-origin', 'cross-site', 'same-site']) {
+      const headers = { origin: 'https://betrieb.example', host: 'betrieb.example', 'sec-fetch-site': site }
+      statuses.push([site, (await postJson(proxy.url, { fields: newFields() }, { headers, agent })).status])
+    }
+    expect(statuses).toStrictEqual([
+      ['same-origin', 200],
+      ['cross-site', 403],
+      ['same-site', 403],
+    ])
+  })
+})
+
+describe('the rate limit', { concurrent: true }, () => {
+  it('refuses more than the allowed posts of one address, with the time to wait', async () => {
+    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '3' })
+    const post = () => postJson(relay.url, { fields: newFields() })
+    const answers = await Promise.all(Array.from({ length: 8 }, post))
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toStrictEqual([200, 200, 200, 429, 429, 429, 429, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(590)
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(600)
+    expect(await list(relay.dataDir)).toHaveLength(3)
+    // Without JavaScript the page is all a visitor has: what was typed must be in it.
+    const fields = newFields()
+    const page = await postForm(relay.url, { fields })
+    expect([page.status, page.text]).toStrictEqual([429, expect.stringContaining(fields['message'] ?? '')])
+    const head =
+      'POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n'
+    // A script is told before its body has come.
+    expect(await exchangeRaw(relay.url, head)).toMatch(/^HTTP\/1\.1 429 /)
+  })
+
+  it('holds also for posts under way at the same moment', async () => {
+    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
+    const posts = [beginPost(relay.url), beginPost(relay.url)]
+    await until('both are let in', () => posts.every(({ heard }) => heard().includes('100 Continue')))
+    for (const { finish } of posts) finish()
+    const statuses = await Promise.all(
+      posts.map(({ heard }) => until('it is answered', () => /HTTP\/1\.1 (200|429) /.exec(heard())?.[1])),
+    )
+    expect(statuses.toSorted()).toStrictEqual(['200', '429'])
+  })
+
+  it('counts only what was accepted', async () => {
+    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
+    for (let count = 0; count < 3; count += 1) {
+      expect((await postJson(relay.url, { fields: { name: 'x' } })).status).toBe(422)
+    }
+    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(200)
+  })
+
+  it('does not believe X-Forwarded-For without a proxy', async () => {
+    expect(await statusesFor({}, ['203.0.113.1', '203.0.113.2'])).toStrictEqual([200, 429])
+  })
+
+  it('tells visitors behind one trusted proxy apart by the last entry', async () => {
+    const seen = ['203.0.113.1', '203.0.113.2', '198.51.100.9, 203.0.113.2', 'unknown, 203.0.113.3:4711']
+    expect(await statusesFor({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 200, 429, 200])
+  })
+
+  it('takes the entry before the proxies when there are several', async () => {
+    const seen = ['203.0.113.1, 10.0.0.1', '203.0.113.2, 10.0.0.1', '6.6.6.6, 203.0.113.1, 10.0.0.1']
+    expect(await statusesFor({ TRUST_PROXY: '2' }, seen)).toStrictEqual([200, 200, 429])
+  })
+
+  it('counts a household’s IPv6 addresses together', async () => {
+    const seen = ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', '2001:db8:1:3::1']
+    expect(await statusesFor({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 429, 200])
+  })
+})
+
+/** Sends the head of a post and asks whether to go on. */
+function beginPost(url: string): { heard: () => string; finish: () => void } {
+  const body = new URLSearchParams(newFields()).toString()
+  const socket = open(url)
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += String(chunk)))
+  socket.write(
+    `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n` +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  return { heard: () => answer, finish: () => socket.write(body) }
+}
+
+/** Posts once for each X-Forwarded-For, with one post allowed per address. */
+async function statusesFor(env: Record<string, string>, addresses: string[]): Promise<number[]> {
+  const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', ...env })
+  const results: number[] = []
+  for (const address of addresses) {
+    results.push(
+      (await postJson(relay.url, { fields: newFields() }, { headers: { 'x-forwarded-for': address } })).status,
+    )
+  }
+  return results
+}
