@@ -29,8 +29,7 @@ const REFUSED = [
 
 test('a chosen file is taken when it is a PDF, JPEG or PNG of 5 MB at most', async ({ arrive }) => {
   const { page } = await arrive()
-  const { form, file, files, live } = contactForm(page)
-  await live()
+  const { form, file, files } = contactForm(page)
   const largest = { ...PHOTO, name: 'gross.png', buffer: Buffer.alloc(LIMIT) }
   for (const chosen of [...ALLOWED.map((each) => ({ ...PHOTO, ...each })), largest]) {
     await file.setInputFiles(chosen)
@@ -42,8 +41,7 @@ test('a chosen file is taken when it is a PDF, JPEG or PNG of 5 MB at most', asy
 
 test('any other type is rejected with the notice on its type', async ({ arrive }) => {
   const { page } = await arrive()
-  const { file, files, live } = contactForm(page)
-  await live()
+  const { file, files } = contactForm(page)
   for (const refused of REFUSED) {
     await file.setInputFiles({ ...PHOTO, ...refused })
     await noticeShown(page, NOTICES.wrongType)
@@ -56,8 +54,7 @@ test('any other type is rejected with the notice on its type', async ({ arrive }
 test('a file of one byte more than 5 MB is rejected with the notice on its size', async ({ arrive }) => {
   expect(MAX_ATTACHMENT_BYTES).toBe(LIMIT)
   const { page } = await arrive()
-  const { file, files, live } = contactForm(page)
-  await live()
+  const { file, files } = contactForm(page)
   await file.setInputFiles(LARGE_FILE)
   await noticeShown(page, NOTICES.tooLarge)
   expect(await files()).toEqual([])
@@ -74,8 +71,7 @@ test('a chosen file can be removed by keyboard, and the focus goes to the file f
 
 test('a file dragged over the form shows where to drop it, until it has left the form', async ({ arrive }) => {
   const { page } = await arrive()
-  const { form, live } = contactForm(page)
-  await live()
+  const { form } = contactForm(page)
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['plan'], 'plan.png', { type: 'image/png' }))
@@ -98,8 +94,7 @@ test('a file dragged over the form shows where to drop it, until it has left the
 
 test('of several files that are dropped one is taken, and the form says which', async ({ arrive, server }) => {
   const { page } = await arrive()
-  const { form, files, live } = contactForm(page)
-  await live()
+  const { form, files } = contactForm(page)
   const paths = [PHOTO, OTHER_PHOTO].map(({ name }) => join(server.dataDir, name))
   for (const path of paths) await writeFile(path, PHOTO.buffer)
   await dropFiles(page, form.locator('label[for="attachment"]'), ...paths)
@@ -111,12 +106,11 @@ test('of several files that are dropped one is taken, and the form says which', 
 test('the file that is being sent stays the one that is shown', async ({ arrive, server }) => {
   const visitor = await arrive()
   const { page } = visitor
-  const { form, fill, file, files, field, live, submit } = contactForm(page)
+  const { form, fill, file, files, field, submit } = contactForm(page)
   const zone = form.locator('label[for="attachment"]')
   const message = 'Mit dem ersten Foto'
   const path = join(server.dataDir, OTHER_PHOTO.name)
   await writeFile(path, OTHER_PHOTO.buffer)
-  await live()
   await fill({ ...ENQUIRY, message })
   await dropFiles(page, zone, path)
   await expect.poll(files).toEqual([OTHER_PHOTO.name])

@@ -9,8 +9,7 @@ import { contactForm, notice } from '../../support/page/form.ts'
 
 test('nothing is sent while name, e-mail or message is missing or the e-mail is malformed', async ({ arrive }) => {
   const { page, requests } = await arrive()
-  const { form, fill, live, submit, field } = contactForm(page)
-  await live()
+  const { form, fill, submit, field } = contactForm(page)
   const wrong = [
     ...['name', 'email', 'message'].map((name) => ({ name, value: '' })),
     ...['kaethe', 'kaethe@', '@beispiel.de', 'kaethe beispiel.de'].map((value) => ({ name: 'email', value })),
@@ -46,8 +45,7 @@ test('a form with errors moves the focus to a summary whose links lead to the fi
 
 test('each wrong field says what to mend until it is mended, and what was written stays', async ({ arrive }) => {
   const { page } = await arrive()
-  const { field, fill, live, submit } = contactForm(page)
-  await live()
+  const { field, fill, submit } = contactForm(page)
   await fill({ ...ENQUIRY, email: 'kaethe@beispiel' })
   await submit.press('Enter')
   const email = field('email')

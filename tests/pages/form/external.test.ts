@@ -36,7 +36,6 @@ function fieldsOf(body: string): Record<string, string> {
 async function filledIn(arrive: Arrive) {
   const visitor = await arrive(server.url)
   const form = contactForm(visitor.page)
-  await form.live()
   await form.fill()
   return { visitor, page: visitor.page, ...form }
 }

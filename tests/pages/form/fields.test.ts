@@ -72,8 +72,7 @@ test('no field is so small that iOS zooms in, nor asks for another keyboard than
 
 test('an example stays beside what is written, and the field grows with its text up to 14 rem', async ({ arrive }) => {
   const { page } = await arrive()
-  const { form, field, live } = contactForm(page)
-  await live()
+  const { form, field } = contactForm(page)
   const message = field('message')
   const height = async () => (await boxOf(message)).height
   const before = await height()
@@ -111,14 +110,12 @@ test('a half-filled form keeps what was written for a visitor who goes on and co
   server,
 }) => {
   const { page } = await arrive()
-  const { fill, live, values, field } = contactForm(page)
-  await live()
+  const { fill, values, field } = contactForm(page)
   await fill({ ...ENQUIRY, message: 'Halb' })
   await page.goto(`${server.url}/datenschutz`)
   await ready(page)
   await page.goBack()
   await ready(page)
-  await live()
   await expect.poll(values).toEqual({ ...ENQUIRY, message: 'Halb' })
   // And can be written on.
   await field('message').press('End')

@@ -28,7 +28,6 @@ async function holdPost(page: Page): Promise<{ held: Promise<void>; release: () 
 async function filledIn(arrive: Arrive, values: Partial<typeof ENQUIRY> = ENQUIRY, profile: Profile = {}) {
   const visitor = await arrive('/', profile)
   const form = contactForm(visitor.page)
-  await form.live()
   await form.fill(values)
   /** What the button says, and whether it may be pressed. */
   const button = async () => [(await form.submit.innerText()).trim(), await form.submit.isDisabled()]
@@ -151,8 +150,7 @@ describe('when an enquiry can not be sent', () => {
       },
     })
     const { page } = visitor
-    const { fill, live, submit, values } = contactForm(page)
-    await live()
+    const { fill, submit, values } = contactForm(page)
     await fill()
     await page.route('**/anfrage', () => undefined)
     await submit.click()

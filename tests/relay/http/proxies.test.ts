@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { NO_SLOWHTTPTEST, underAttack } from '../../faults/support/slowhttptest.ts'
 import { useLab } from '../support/lab.ts'
 import { contentOf, FULL_SIZE, newFields } from '../support/multipart.ts'
-import { HAS_IPV6, NO_PROXIES, PROXIES, proxyVisitor, startCaddy, startHaproxy, startNginx } from '../support/proxies.ts'
+import {
+  HAS_IPV6,
+  NO_PROXIES,
+  PROXIES,
+  proxyVisitor,
+  startCaddy,
+  startHaproxy,
+  startNginx,
+} from '../support/proxies.ts'
 import { idOf, postForm, postJson } from '../support/post.ts'
 
 const lab = useLab()

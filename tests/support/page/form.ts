@@ -9,20 +9,11 @@ import { settled } from '../browser/visitor.ts'
 export function contactForm(page: Page) {
   const form = page.locator('form[method="post"]')
   const field = (name: string): Locator => form.locator(`[name="${name}"]`)
-  /** Waits until the form's script has taken over, as it does once the form is near or has the focus. */
-  const live = async (): Promise<void> => {
-    await form.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await page.waitForFunction(() => {
-      const island = document.querySelector<HTMLElement>('[data-island="form"]')
-      return island === null || 'live' in island.dataset
-    })
-  }
   return {
     form,
     field,
     file: field('attachment'),
     submit: form.locator('[type="submit"]'),
-    live,
     /** What stands in the visitor's fields. */
     values: async () =>
       Object.fromEntries(
@@ -36,14 +27,12 @@ export function contactForm(page: Page) {
     },
     /** Chooses a file and waits until the page says `shown`. */
     async choose(file: typeof PHOTO, shown: string): Promise<void> {
-      await live()
       await field('attachment').setInputFiles(file)
       await page.getByText(shown).first().waitFor()
       await settled(page)
     },
     /** Sends the empty form and waits for the summary of what is missing. */
     async sendEmpty(): Promise<void> {
-      await live()
       await form.locator('[type="submit"]').click()
       await page.getByText(formTexts.errorSummary).waitFor()
       await settled(page)
