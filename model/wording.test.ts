@@ -5,11 +5,7 @@ import { CONTENT, readModel } from './content.ts'
 import { typeset } from './load/typeset.ts'
 
 const model = readModel()
-const { business, texts } = model
-const { faq } = model.faq
-const { projects } = model.projects
-const { seo } = model.seo
-const { services } = model.services
+const { business, texts, faq, projects, seo, services } = model
 
 /** Words the site may not use: law (HwO, UWG, § 19 UStG), out-of-date statutes, promises nobody can keep. */
 const BANNED = [
