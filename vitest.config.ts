@@ -49,6 +49,8 @@ export default defineConfig({
           name: 'owner',
           include: ['tests/owner/**/*.test.ts'],
           ...slow,
+          // Whole builds, one of them of photos that are new.
+          hookTimeout: 600_000,
           ...shared,
           ...turn(2),
           globalSetup: ['tests/support/build.ts', 'tests/owner/install-editor.ts'],
