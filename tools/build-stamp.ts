@@ -5,16 +5,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import { MANIFEST } from '#settings/identity.ts'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
-const SOURCES = [
-  'content',
-  'model',
-  'enquiry',
-  'server/http',
-  'settings',
-  'site',
-  'tools',
-  'package-lock.json',
-]
+const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'site', 'tools', 'package-lock.json']
 const STAMP = join(CACHE, 'build-stamp')
 
 /** Whether dist/ was built from the sources as they are now, with the same settings. */
