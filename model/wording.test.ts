@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import * as business from './business.ts'
-import { CONTENT } from './content.ts'
-import { faq } from './faq.ts'
-import { projects } from './projects.ts'
-import { seo } from './seo.ts'
-import { services } from './services.ts'
+import { CONTENT, readModel } from './content.ts'
 import { typeset } from './load/typeset.ts'
-import * as texts from './texts.ts'
+
+const model = readModel()
+const { business, texts } = model
+const { faq } = model.faq
+const { projects } = model.projects
+const { seo } = model.seo
+const { services } = model.services
 
 /** Words the site may not use: law (HwO, UWG, § 19 UStG), out-of-date statutes, promises nobody can keep. */
 const BANNED = [

@@ -30,6 +30,8 @@ export type SiteContent = Model & {
   media: Media
   area: AreaDrawing
   settings: SiteSettings
+  /** Puts the data of an island into a file of its own, which is not part of the first flight. @returns its URL. */
+  publish: (name: string, json: string) => string
   /** The day of the build as an ISO date: what is over by then is not told. */
   today: string
 }

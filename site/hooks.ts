@@ -58,12 +58,13 @@ export type Hook =
   | 'tip'
   /** The media query where the control does not show these words itself. */
   | 'tip-media'
-  /** Shows the lines of all photos; and where they are shown. */
+  /** Shows the lines of all photos. */
   | 'lines-toggle'
-  | 'lines'
   | 'lost-page'
   // Islands.
   | 'island'
+  /** The URL of the data an island was rendered with. */
+  | 'given'
   /** The photos of the gallery: what scrolls, and a link with its place among them. */
   | 'viewport'
   | 'photo'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +17,8 @@ import { pageIdsOf, type PrerenderEntry, readPrerenderEntry } from './prerender-
 import { publishBuild } from './publish/publish-build.ts'
 import { writeRootFiles } from './root-files.ts'
 import { writeHostFiles } from './static-hosts/write-host-files.ts'
-import { siteContent } from './site-content.ts'
+import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
+import { type DataFiles, siteContent } from './site-content.ts'
 import { BROWSER_ENTRY, PRERENDER_ENTRY, viteConfig } from './vite-config.ts'
 
 const viteManifest = v.record(v.string(), v.object({ file: v.string() }))
@@ -47,7 +49,9 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     const script = await buildBrowserFiles(config, unfinished)
     const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
     const styles = await publishStyles(join(work, 'prerender'), unfinished)
-    await writeDocuments(entry, siteContent(settings, model, media), { styles, script }, unfinished)
+    const files: DataFiles = new Map()
+    await writeDocuments(entry, siteContent(settings, model, media, files), { styles, script }, unfinished)
+    for (const [url, json] of files) await writeFile(join(unfinished, url), json)
     await publishMedia(media, unfinished)
     await publishBrand(brand, unfinished)
     await writeRootFiles(settings.siteOrigin, model, unfinished)
@@ -102,7 +106,10 @@ async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promis
       assetsInlineLimit: 0,
     },
   })
-  return readPrerenderEntry(await import(pathToFileURL(join(outDir, 'prerender.js')).href))
+  const entry = readPrerenderEntry(await import(pathToFileURL(join(outDir, 'prerender.js')).href))
+  const hash = `sha256-${createHash('sha256').update(entry.BOOT_SCRIPT).digest('base64')}`
+  if (hash !== BOOT_SCRIPT_HASH) throw new Error(`The inline script has the hash ${hash}, not that of the headers.`)
+  return entry
 }
 
 /** Puts the styles of the pages, and the fonts they name, into the site. @returns the URLs of the style sheets. */

@@ -1,14 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite'
 import type { SiteContent } from '#site/content.ts'
+import type { DataFiles } from './site-content.ts'
 import { pageIdsOf, readPrerenderEntry } from './prerender-entry.ts'
 import { BROWSER_ENTRY, PRERENDER_ENTRY } from './vite-config.ts'
 
 /** Serves the pages in development as the build makes them, of the content of the moment. */
-export function prerenderedPages(content: () => SiteContent): Plugin {
+export function prerenderedPages(files: DataFiles, content: () => SiteContent): Plugin {
   return {
     name: 'prerendered-pages',
     configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const json = files.get(request.url ?? '')
+        if (json === undefined) return next()
+        response.setHeader('Content-Type', 'application/json')
+        response.end(json)
+      })
       return () => {
         server.middlewares.use((request, response, next) => {
           if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()

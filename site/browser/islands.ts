@@ -1,11 +1,15 @@
 import { findAll, valueOf } from '#site/hooks.ts'
 
-type Mount = (container: HTMLElement) => Promise<void>
-
-/** The parts of the page with React, by the name of their hook. */
-const ISLANDS: Partial<Record<string, Mount>> = {
-  form: async (container) => (await import('#site/islands/form/entry.tsx')).mount(container, givenOf(container)),
-  gallery: async (container) => (await import('#site/islands/gallery/entry.tsx')).mount(container, givenOf(container)),
+/** The parts of the page with React, by the name of their hook: each takes its element and the data of the build. */
+const ISLANDS: Partial<Record<string, (container: HTMLElement) => Promise<void>>> = {
+  form: async (container) => {
+    const [{ mount }, given] = await Promise.all([import('#site/islands/form/entry.tsx'), givenOf(container)])
+    mount(container, given)
+  },
+  gallery: async (container) => {
+    const [{ mount }, given] = await Promise.all([import('#site/islands/gallery/entry.tsx'), givenOf(container)])
+    mount(container, given)
+  },
 }
 
 // A window ahead of it.
@@ -37,7 +41,9 @@ export function loadIslands(): void {
   }
 }
 
-/** The data beside an island: what it was rendered with at build. */
-function givenOf<Given>(container: HTMLElement): Given {
-  return JSON.parse(container.nextElementSibling?.textContent ?? '')
+/** What an island was rendered with at build. */
+async function givenOf(container: HTMLElement) {
+  const answer = await fetch(valueOf(container, 'given'))
+  if (!answer.ok) throw new Error(`The data of an island could not be fetched: ${answer.status}.`)
+  return answer.json()
 }

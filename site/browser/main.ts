@@ -11,7 +11,6 @@ import { closeDropdownWhenLeft } from './dropdown.ts'
 import { playFilm } from './film.ts'
 import { followScrolling } from './header.ts'
 import { loadIslands } from './islands.ts'
-import { showLines } from './lines.ts'
 import { reportLostPage } from './lost-page.ts'
 import { loadMap } from './map.ts'
 import { keepMenuModal } from './menu.ts'
@@ -31,7 +30,6 @@ const BEHAVIOURS = [
   revealOnScroll,
   playFilm,
   drawDimensionLines,
-  showLines,
   showTooltips,
   tellOpeningHours,
   showCallBar,

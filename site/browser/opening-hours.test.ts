@@ -4,8 +4,9 @@ import { readModel } from '#model/content.ts'
 import { reachable as tell } from './opening-hours.ts'
 
 const { business, texts } = readModel()
-const reachable = (moment: Date, hours: Parameters<typeof tell>[1] = business.hours) =>
-  tell(moment, hours, texts.reachable)
+const { openings, breaks } = business.hours
+const HOURS: Parameters<typeof tell>[1] = { openings, closed: breaks.map(({ from, to }) => [from, to]) }
+const reachable = (moment: Date, hours = HOURS) => tell(moment, hours, texts.reachable)
 
 const isClosed = (day: Date) =>
   [0, 6].includes(day.getUTCDay()) || business.hours.closed.includes(day.toISOString().slice(0, 10))

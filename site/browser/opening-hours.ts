@@ -1,7 +1,11 @@
 import type { SiteContent } from '#site/content.ts'
 import { findAll, valueOf } from '#site/hooks.ts'
 
-type Hours = Pick<SiteContent['business']['hours'], 'openings' | 'closed'>
+type Hours = {
+  openings: SiteContent['business']['hours']['openings']
+  /** Days without an answer: the first and the last of each time, as ISO dates. */
+  closed: readonly (readonly [from: string, to: string])[]
+}
 type Words = SiteContent['texts']['reachable']
 
 const EVERY_MS = 20_000
@@ -45,7 +49,8 @@ export function reachable(now: Date, { openings, closed }: Hours, words: Words):
   const coming = DAYS_NAMED.flatMap((ahead) => {
     const day = new Date(Date.parse(today) + ahead * DAY_MS)
     const name = WEEK[day.getUTCDay()] ?? 'So'
-    if (closed.includes(day.toISOString().slice(0, 10))) return []
+    const date = day.toISOString().slice(0, 10)
+    if (closed.some(([from, to]) => from <= date && date <= to)) return []
     return openings
       .filter(({ days, closes }) => days.includes(name) && (ahead > 0 || closes > time))
       .map(({ opens }) => ({ ahead, name, opens }))

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 
 type Props<Given extends object> = {
   /** As in `ISLANDS` (browser/islands.ts). */
   name: string
   of: ComponentType<Given>
-  /** Its properties; they stand beside it as data, for the browser. */
+  /** Its properties; the browser fetches them as data, together with its script. */
   given: Given
 }
 
@@ -16,12 +17,6 @@ type Props<Given extends object> = {
  */
 export function Island<Given extends object>({ name, of: Component, given }: Props<Given>) {
   const html = renderToString(<Component {...given} />, { identifierPrefix: name })
-  // "<" escaped: a "</script>" in the data would end the block.
-  const json = JSON.stringify(given).replaceAll('<', '\\u003c')
-  return (
-    <>
-      <div {...hook('island', name)} dangerouslySetInnerHTML={{ __html: html }} />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
-    </>
-  )
+  const url = useContent().publish(name, JSON.stringify(given))
+  return <div {...hook('island', name)} {...hook('given', url)} dangerouslySetInnerHTML={{ __html: html }} />
 }

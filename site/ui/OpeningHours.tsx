@@ -4,6 +4,7 @@ import { hook } from '#site/hooks.ts'
 /** Whether somebody answers the phone now; empty without script (browser/opening-hours.ts). */
 export function OpeningHours() {
   const { business, texts } = useContent()
-  const { openings, closed } = business.hours
+  const { openings, breaks } = business.hours
+  const closed = breaks.map(({ from, to }) => [from, to])
   return <small {...hook('opening-hours', JSON.stringify({ openings, closed, words: texts.reachable }))} />
 }

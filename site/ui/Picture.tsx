@@ -10,21 +10,17 @@ type Props = {
   eager?: boolean
 }
 
-const sources = (picture: PictureFiles, format: PictureFormat) =>
-  picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
-
 /** URL of one prepared file of a picture. */
 export function pictureUrl(picture: PictureFiles, width: number, format: PictureFormat): string {
   return `/media/${pictureFileName(picture, width, format)}`
 }
 
-/** A picture of content/media in the best format and width for the visitor's screen. */
+/** A picture of content/media in the best width for the visitor's screen; in one width where AVIF is not known (before 2023). */
 export function Picture({ of: picture, alt, sizes, className, eager = false }: Props) {
   const fallbackWidth = picture.widths.find((width) => width >= 800) ?? Math.max(...picture.widths)
   return (
     <picture>
-      <source type="image/avif" srcSet={sources(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sources(picture, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={picture.widths.map((width) => `${pictureUrl(picture, width, 'avif')} ${width}w`).join(', ')} sizes={sizes} />
       <img
         className={className}
         src={pictureUrl(picture, fallbackWidth, 'jpg')}

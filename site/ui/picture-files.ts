@@ -12,7 +12,7 @@ export type PictureFiles = {
 }
 
 /** From the smallest file to the one every browser reads. */
-export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
+export const PICTURE_FORMATS = ['avif', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 /** File name of one prepared form of a picture, in the built site's folder `media`. */

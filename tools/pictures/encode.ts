@@ -11,7 +11,6 @@ type Pixels = { data: Buffer; info: Raw }
 // AVIF at quality 50 and effort 4: the smallest files whose plain fronts show no blocks at 100 % zoom.
 const ENCODERS: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 4 }),
-  webp: (image: Sharp) => image.webp({ quality: 74 }),
   jpg: (image: Sharp) => image.jpeg({ quality: 76, mozjpeg: true }),
 }
 

@@ -6,6 +6,7 @@ import { IconButton } from '#site/ui/Button.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Renewed } from '../Renewed.tsx'
 import styles from './GalleryControls.module.css'
+import { Lines, type PictureLines } from './Lines.tsx'
 import { Lightbox } from './Lightbox.tsx'
 import { useCarousel } from './use-carousel.ts'
 
@@ -16,13 +17,18 @@ export type GalleryGiven = {
   >
   /** How many projects there are, those without a picture too. */
   count: number
+  /** The true lines of the photos, by their place. */
+  lines: Readonly<Record<string, PictureLines>>
 }
 
 /** What turns the photos of the page into a carousel on narrow screens and enlarges them; the photos stay HTML. */
-export function GalleryControls({ texts, count }: GalleryGiven) {
+export function GalleryControls({ texts, count, lines }: GalleryGiven) {
   const place = useRef<HTMLDivElement>(null)
   const { selected, show } = useCarousel()
   const [opener, setOpener] = useState<HTMLElement | null>(null)
+  // At build there are no photos to draw on.
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
   useEffect(() => enlargeOnClick(setOpener), [])
 
   return (
@@ -30,6 +36,7 @@ export function GalleryControls({ texts, count }: GalleryGiven) {
       <Renewed within={place}>
         <Controls texts={texts} selected={selected} count={count} onShow={show} />
       </Renewed>
+      {isLive && <Lines of={lines} />}
       {opener && <Lightbox texts={texts} count={count} opener={opener} onClose={() => setOpener(null)} />}
     </div>
   )
@@ -57,7 +64,7 @@ function enlargeOnClick(open: (link: HTMLElement) => void): () => void {
   return () => ended.abort()
 }
 
-type ControlsProps = GalleryGiven & { selected: number; onShow: (index: number) => void }
+type ControlsProps = Pick<GalleryGiven, 'texts' | 'count'> & { selected: number; onShow: (index: number) => void }
 
 /** Previous and next, and which slide is shown. */
 function Controls({ texts, selected, count, onShow }: ControlsProps) {

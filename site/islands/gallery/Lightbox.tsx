@@ -9,7 +9,7 @@ import styles from './Lightbox.module.css'
 import { isModified } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
 
-type Props = GalleryGiven & {
+type Props = Pick<GalleryGiven, 'texts' | 'count'> & {
   /** The photo to begin with; it gets the focus back when the lightbox closes. */
   opener: HTMLElement
   onClose: () => void
@@ -91,7 +91,8 @@ function pictureOf(link: HTMLElement) {
   return {
     position: Number(valueOf(link, 'photo')),
     alt: image?.alt ?? '',
-    src: image?.src ?? '',
+    // The largest file that every browser reads; those that know AVIF choose among the sources.
+    src: link.getAttribute('href') ?? '',
     width: Number(image?.getAttribute('width')),
     height: Number(image?.getAttribute('height')),
     sources: [...link.querySelectorAll('source')].map(({ type, srcset }) => ({ type, srcSet: srcset })),

@@ -39,36 +39,11 @@ export function Photo({ project, picture, cell }: Props) {
         {...hook('photo', String(project.id))}
       >
         <Picture of={picture} alt={project.alt} sizes={pictureSizes(cell, picture.width / picture.height)} />
-        {!isUpright && project.lines.length > 0 && <TrueLines of={project.lines} picture={picture} />}
       </a>
       <figcaption className={isLong ? styles.long : undefined}>
         <b>{project.title}</b>
         {` ${project.caption}`}
       </figcaption>
     </figure>
-  )
-}
-
-// Half a tick, as a share of the picture's width.
-const TICK = 0.009
-
-/** The true lines of a picture, drawn over it and cropped as it is: joints, worktops and axes, with a draughtsman's ticks. */
-function TrueLines({ of: lines, picture: { width, height } }: { of: Project['lines']; picture: PictureFiles }) {
-  const tick = Math.round(width * TICK)
-  const tickAt = (x: number, y: number) => `M${x - tick} ${y + tick}l${2 * tick}-${2 * tick}`
-  const path = lines.map(([fromX = 0, fromY = 0, toX = 0, toY = 0]) => {
-    const from = [Math.round((fromX * width) / 100), Math.round((fromY * height) / 100)] as const
-    const to = [Math.round((toX * width) / 100), Math.round((toY * height) / 100)] as const
-    return `M${from.join(' ')}L${to.join(' ')}${tickAt(...from)}${tickAt(...to)}`
-  })
-  return (
-    <svg
-      className={styles.lines}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <path d={path.join('')} />
-    </svg>
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide'
 import { type SiteContent, useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
-import { GalleryControls } from '#site/islands/gallery/GalleryControls.tsx'
+import { GalleryControls, type GalleryGiven } from '#site/islands/gallery/GalleryControls.tsx'
 import { Island } from '#site/islands/Island.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import section from '#site/ui/Section.module.css'
@@ -12,11 +12,10 @@ import gallery from './Gallery.module.css'
 import { Photo } from './Photo.tsx'
 import styles from './Projects.module.css'
 
-type Copy = SiteContent['texts']['projects']
-
 /** The pictures: a grid on wide screens, a carousel on narrow ones, each enlarged by a click. */
 export function Projects() {
-  const { media, projects, texts } = useContent()
+  const content = useContent()
+  const { media, projects, texts } = content
   const copy = texts.projects
   const hasLines = projects.some(({ lines }) => lines.length > 0)
   return (
@@ -24,14 +23,13 @@ export function Projects() {
       className={`${section.section} ${styles.projects}`}
       id="projects"
       aria-labelledby="projects-title"
-      {...hook('lines')}
     >
       <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
       <div className={styles.plan} data-opening={media.plan.opening}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />
         <section className={gallery.gallery} aria-label={copy.carousel}>
           <Photos />
-          <Island name="gallery" of={GalleryControls} given={{ texts: controlTexts(copy), count: projects.length }} />
+          <Island name="gallery" of={GalleryControls} given={galleryGiven(content)} />
         </section>
       </div>
       <p className={styles.closing}>
@@ -55,9 +53,18 @@ export function Projects() {
   )
 }
 
-/** What the controls say; the rest of the section's words stays out of the browser's data. */
-function controlTexts({ previous, next, of, picture, lightbox, previousPicture, nextPicture, close }: Copy) {
-  return { previous, next, of, picture, lightbox, previousPicture, nextPicture, close }
+/** What the gallery needs in the browser. An upright cell crops its picture in another way than the lines. */
+function galleryGiven({ media, projects, texts }: SiteContent): GalleryGiven {
+  const { previous, next, of, picture, lightbox, previousPicture, nextPicture, close } = texts.projects
+  const drawn = projects.filter(({ lines }, index) => {
+    const [columns = 0, rows = 0] = media.plan.cells[index] ?? []
+    return lines.length > 0 && columns >= rows
+  })
+  return {
+    texts: { previous, next, of, picture, lightbox, previousPicture, nextPicture, close },
+    count: projects.length,
+    lines: Object.fromEntries(drawn.map(({ id, lines }) => [id, lines])),
+  }
 }
 
 /** The photos in the order of the gallery, each in its place of the grid. */

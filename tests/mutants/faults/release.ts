@@ -105,6 +105,6 @@ export const releaseFaults: readonly Fault[] = [
     name: 'two builds share a folder',
     file: 'tools/build-site.ts',
     change: { "await mkdtemp(join(CACHE, 'build-'))": "join(CACHE, 'build-0')" },
-    tests: ['tests/built/two-builds.test.ts'],
+    tests: ['tests/build/two-builds.test.ts'],
   },
 ]
