@@ -44,7 +44,7 @@ const securityHeadersOf = (relayed: Answer) => SECURITY_HEADERS.filter((name) =>
 const described = ({ status, headers, text }: Answer, relayed: Answer) => ({
   status,
   headers: Object.fromEntries([...SAME, ...securityHeadersOf(relayed)].map((name) => [name, headers[name]])),
-  encoded: status === 200 && ENCODED.map((name) => headers[name]),
+  encoded: status === 200 && ENCODED.map((name) => headers[name]?.toLowerCase()),
   text,
 })
 
