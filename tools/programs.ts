@@ -12,9 +12,12 @@ const PROGRAMS = {
   webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   nginx: { debian: 'nginx', paths: ['/usr/sbin/nginx'] },
+  nginxBrotli: {
+    debian: 'libnginx-mod-http-brotli-static',
+    paths: ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
+  },
   // Without its service, which would take port 80 of whoever runs the tests.
   apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
-  haproxy: { debian: 'haproxy', paths: ['/usr/sbin/haproxy'] },
   caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
   debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
