@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from '#model/types.ts'
 import { mediaPath } from '../pictures/photos.ts'
+import { type Findings, opened } from './findings.ts'
 
 /** SHA-256 of the demo's pictures and film: visualisations that must not go live as photos of finished jobs. */
 const DEMO_MEDIA: ReadonlySet<string> = new Set([
@@ -20,45 +21,30 @@ const DEMO_MEDIA: ReadonlySet<string> = new Set([
   'ff5df02f34b55cbb8588f1baa2c606c6d5eeeb6af3719eb4418bcb7c4fc56add',
 ])
 
-/**
- * Which pictures and films in the folder are still the demo's, whatever they are called now.
- * @returns one German line per file.
- */
-export function openInMedia(folder: string): string[] {
+/** Which pictures and films of content/media are still the demo's, whatever they are called now. */
+export function inMedia(folder: string): Findings {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   const names = files.map(({ name }) => name).toSorted()
-  return names
-    .filter((name) => DEMO_MEDIA.has(sha256(join(folder, name))))
-    .map((name) => `content/media/${name}: Das ist eine Visualisierung der Demo, keine eigene Aufnahme.`)
+  const demo = names.filter((name) => DEMO_MEDIA.has(sha256(join(folder, name))))
+  return opened(
+    ...demo.map((name) => `content/media/${name}: Das ist eine Visualisierung der Demo, keine eigene Aufnahme.`),
+  )
 }
 
-/**
- * Which cards of the gallery still show the red placeholder.
- * @returns one German line per card.
- */
-export function openInProjects(projects: readonly Project[]): string[] {
-  return projects
-    .filter(({ image }) => image === null)
-    .map(({ id }) => `content/projects.yaml, Projekt ${id}, Feld image: Die Karte zeigt noch den Platzhalter.`)
-}
-
-/**
- * Which photos are shown twice, be it under two names.
- * @param folder content/media.
- * @returns one German line per photo that another has shown before.
- */
-export function repeatedPhotos(projects: readonly Project[], folder: string): string[] {
+/** Which cards of the gallery show no photo, or one that another has shown before, be it under two names. */
+export function inProjects(projects: readonly Project[], folder: string): Findings {
   const firsts = new Map<string, number>()
-  return projects.flatMap(({ id, image }) => {
-    const file = image === null ? null : mediaPath(folder, image)
-    if (file === null || !existsSync(file)) return []
+  const open = projects.flatMap(({ id, image }) => {
+    const field = `content/projects.yaml, Projekt ${id}, Feld image:`
+    if (image === null) return [`${field} Die Karte zeigt noch den Platzhalter.`]
+    const file = mediaPath(folder, image)
+    if (!existsSync(file)) return []
     const hash = sha256(file)
-    const first = firsts.get(hash)
-    if (first === undefined) firsts.set(hash, id)
-    return first === undefined
-      ? []
-      : [`content/projects.yaml, Projekt ${id}, Feld image: ${image} zeigt dasselbe Bild wie Projekt ${first}.`]
+    const first = firsts.get(hash) ?? id
+    firsts.set(hash, first)
+    return first === id ? [] : [`${field} ${image} zeigt dasselbe Bild wie Projekt ${first}.`]
   })
+  return opened(...open)
 }
 
 function sha256(file: string): string {

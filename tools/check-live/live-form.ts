@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
 import { relayAnswerSchema } from '#enquiry/relay-answer.ts'
-import { asked, type Findings, opened } from '../findings.ts'
+import { asked, type Findings, opened } from './findings.ts'
 import { visit } from './visit.ts'
 
 const LOOK_MS = 1000
@@ -35,7 +35,7 @@ export function formTargetIn(html: string): string {
  * Whether an enquiry with a photo is stored and mailed. Sends one.
  * @param html the home page.
  */
-export async function findInForm(site: string, html: string): Promise<Findings> {
+export async function inForm(site: string, html: string): Promise<Findings> {
   const target = URL.parse(formTargetIn(html), site)
   if (target === null || formTargetIn(html) === '') return opened(`${site}/: Hier fehlt das Formular.`)
   if (target.origin !== site) return asked(`Das Formular sendet an ${target.host}. Kommt eine Anfrage bei Ihnen an?`)
@@ -43,7 +43,7 @@ export async function findInForm(site: string, html: string): Promise<Findings> 
   const before = await readHealth(site)
   const posted = await post(target.href, site)
   if ('open' in posted) return posted
-  return before === null ? look(posted.id) : findInDelivery(site, posted.id, before)
+  return before === null ? look(posted.id) : delivered(site, posted.id, before)
 }
 
 /** @returns the number of the stored enquiry. */
@@ -75,16 +75,14 @@ async function probe(): Promise<FormData> {
 }
 
 /** Waits until nothing waits for the mail server any more, or something is wrong with it. */
-async function findInDelivery(site: string, id: string, before: Health): Promise<Findings> {
+async function delivered(site: string, id: string, before: Health): Promise<Findings> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const health = await readHealth(site)
     if (health?.delivery === 'off') return stuck(id, 'Der Server verschickt keine E-Mails: SMTP_URL ist nicht gesetzt.')
-    if (health && health.failed > before.failed)
-      return stuck(id, 'Der Mailserver hat sie abgelehnt. Den Grund nennt: npm run enquiries -- status')
-    if (health?.waiting === 0) return look(id)
-    if (performance.now() > deadline)
-      return stuck(id, 'Der Mailserver hat sie noch nicht genommen. Den Grund nennt: npm run enquiries -- status')
+    if (health?.waiting === 0 && health.failed === before.failed) return look(id)
+    if (performance.now() > deadline || (health && health.failed > before.failed))
+      return stuck(id, 'Der Mailserver hat sie nicht genommen. Den Grund nennt: npm run enquiries -- status')
     await pauseFor(LOOK_MS)
   }
 }
@@ -108,6 +106,7 @@ function stuck(id: string, reason: string): Findings {
 }
 
 function look(id: string): Findings {
-  const sentence = `Die Probe-Anfrage ${id} ist gespeichert. Liegt sie mit ihrem Bild in Ihrem Postfach (auch im Spam-Ordner nachsehen)? Löschen: npm run enquiries -- delete ${id}`
-  return asked(sentence)
+  return asked(
+    `Die Probe-Anfrage ${id} ist gespeichert. Liegt sie mit ihrem Bild in Ihrem Postfach (auch im Spam-Ordner nachsehen)? Löschen: npm run enquiries -- delete ${id}`,
+  )
 }
