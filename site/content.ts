@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Model } from '#model/model-of.ts'
 import type { PictureFiles } from './ui/picture-files.ts'
 import type { AreaDrawing } from './sections/contact/map/area.ts'
-import type { Plan } from './sections/projects/plan.ts'
+import type { GalleryLayout } from './sections/projects/gallery-layout.ts'
 
 /** Prepared pictures and film of content/media, made by the build. */
 export type Media = {
@@ -11,7 +11,7 @@ export type Media = {
   /** Name of the picture at the head of the page. */
   poster: string
   /** How the photos of the gallery are laid out. */
-  plan: Plan
+  layout: GalleryLayout
   /** The film after the poster, the file with the fewest bytes first, each with its type as `canPlayType` takes it. */
   film: readonly { src: string; type: string }[]
 }

@@ -2,10 +2,10 @@ import { findAll } from '#site/hooks.ts'
 
 // CSS defines one inch as 96 px and as 25.4 mm, so every length on the page has a true figure in millimetres.
 const MM_PER_PX = 25.4 / 96
-// How far the line with its ticks begins before what it measures, see Measured.module.css.
+// How far the line with its ticks begins before what it measures, see DimensionLines.module.css.
 const OVERHANG_PX = 5
 
-/** Gives the dimension line of every `Measured` text its length and its figure, now and whenever the text changes its box. */
+/** Gives the dimension line of every `Dimensioned` text its length and its figure, now and whenever the text changes its box. */
 export function drawDimensionLines(): void {
   const texts = findAll('measured').flatMap(({ lastElementChild }) => lastElementChild ?? [])
   // Fires with the next frame and whenever a box changes, also when the web font arrives.

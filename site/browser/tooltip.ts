@@ -14,16 +14,18 @@ export function showTooltips(): void {
   for (const trigger of findAll('tip')) showTooltip(trigger)
 }
 
+const nothing = (): void => undefined
+
 function showTooltip(trigger: HTMLElement): void {
   const control = trigger.firstElementChild
-  let close = () => {}
+  let close = nothing
   let timer: number | undefined
 
   const isWanted = () => matchMedia(valueOf(trigger, 'tip-media') || 'all').matches
   const end = () => {
     clearTimeout(timer)
     close()
-    close = () => {}
+    close = nothing
   }
   const open = () => {
     end()

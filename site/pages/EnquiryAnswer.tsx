@@ -1,6 +1,6 @@
 import { useContent } from '#site/content.ts'
 import { EnquiryAnswerForm } from '#site/islands/form/EnquiryAnswerForm.tsx'
-import { SheetLabel } from '#site/ui/SheetLabel.tsx'
+import { SectionLabel } from '#site/ui/SectionLabel.tsx'
 import styles from './EnquiryAnswer.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
@@ -9,7 +9,7 @@ export function EnquiryAnswer() {
   const { texts } = useContent()
   return (
     <main id={MAIN_ID} className={styles.page}>
-      <SheetLabel title={texts.form.label} note={texts.contact.sheet} />
+      <SectionLabel title={texts.form.label} note={texts.contact.sheet} />
       <h1 id="titel">{texts.form.notSent}</h1>
       <EnquiryAnswerForm />
     </main>

@@ -2,11 +2,11 @@ import type { LegalPageId } from '#model/load/load-content.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { legalText } from '#site/legal/legal-text.ts'
-import { SheetLabel } from '#site/ui/SheetLabel.tsx'
+import { SectionLabel } from '#site/ui/SectionLabel.tsx'
 import styles from './LegalPage.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
-const LOOKS: Record<LegalPageId, string> = {
+const CLASSES: Record<LegalPageId, string> = {
   impressum: `${styles.page}`,
   datenschutz: `${styles.page} ${styles.numbered}`,
   agb: `${styles.page} ${styles.numbered} ${styles.paragraphs}`,
@@ -19,9 +19,9 @@ export function LegalPage({ id }: { id: LegalPageId }) {
   const { title, stand } = legal[id]
   const { html, headings } = legalText(content, id)
   return (
-    <main id={MAIN_ID} className={LOOKS[id]}>
+    <main id={MAIN_ID} className={CLASSES[id]}>
       <header className={styles.head}>
-        <SheetLabel title={texts.legal.sheet} note={`${texts.legal.stand} ${stand}`} />
+        <SectionLabel title={texts.legal.sheet} note={`${texts.legal.stand} ${stand}`} />
         <h1 id="titel">{title}</h1>
       </header>
       <nav className={styles.contents} {...hook('clear-of-banner')} aria-labelledby="inhaltsverzeichnis">

@@ -3,7 +3,7 @@ import { hook } from '#site/hooks.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Plumb } from '#site/ui/Plumb.tsx'
-import failure from './Failure.module.css'
+import error from './ErrorPage.module.css'
 import styles from './NotFound.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
@@ -11,7 +11,7 @@ import { MAIN_ID } from './Shell.tsx'
 export function NotFound() {
   const { headline, text, home, contact } = useContent().texts.notFound
   return (
-    <main id={MAIN_ID} className={`${failure.failure} ${styles.page}`} {...hook('lost-page')}>
+    <main id={MAIN_ID} className={`${error.page} ${styles.page}`} {...hook('lost-page')}>
       <div className={styles.figure} aria-hidden="true">
         <Plumb className={styles.plumb} />
         <span className={styles.number}>404</span>

@@ -1,5 +1,5 @@
 import { EnquiryAnswer } from './EnquiryAnswer.tsx'
-import { ServerError } from './Failure.tsx'
+import { ServerError } from './ServerError.tsx'
 import { HomePage } from './HomePage.tsx'
 import { LegalPage } from './LegalPage.tsx'
 import { NotFound } from './NotFound.tsx'

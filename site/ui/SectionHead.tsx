@@ -1,4 +1,4 @@
-import { MeasuredHeading } from './Measured.tsx'
+import { DimensionedHeading } from './DimensionLines.tsx'
 import styles from './Section.module.css'
 
 type Props = { id: string; lines: readonly string[]; lead: string; className?: string | undefined }
@@ -7,7 +7,7 @@ type Props = { id: string; lines: readonly string[]; lead: string; className?: s
 export function SectionHead({ id, lines, lead, className = '' }: Props) {
   return (
     <div className={`${styles.head} ${className}`}>
-      <MeasuredHeading id={id} lines={lines} />
+      <DimensionedHeading id={id} lines={lines} />
       <p className={styles.lead}>{lead}</p>
     </div>
   )

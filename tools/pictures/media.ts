@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import type { Project } from '#model/types.ts'
 import type { Media } from '#site/content.ts'
-import { planOf } from '#site/sections/projects/plan.ts'
+import { galleryLayoutOf } from '#site/sections/projects/gallery-layout.ts'
 import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#site/ui/picture-files.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
 import { BuildError } from '../publish/build-error.ts'
@@ -64,8 +64,8 @@ export async function checkMedia({ photos, poster, film }: UsedMedia): Promise<s
 export async function prepareMedia(projects: readonly Project[]): Promise<Media> {
   const { photos, poster, film } = usedMedia(projects.flatMap(({ image }) => image ?? []))
   const pictures = await preparePictures(photos)
-  const plan = planOf(projects.map(({ image }) => ratioOf(image === null ? undefined : pictures[image])))
-  return { pictures, poster, plan, film: await Promise.all(film.map(readPlayable)) }
+  const layout = galleryLayoutOf(projects.map(({ image }) => ratioOf(image === null ? undefined : pictures[image])))
+  return { pictures, poster, layout, film: await Promise.all(film.map(readPlayable)) }
 }
 
 /** A card without a photo is as wide as one with a landscape. */

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SiteContent } from '#site/content.ts'
 import { findAll, hook } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
@@ -30,8 +30,11 @@ export function GalleryControls({ texts, count, lines }: GalleryGiven) {
   const { selected, show } = useCarousel()
   const [enlarged, setEnlarged] = useState<Enlarged | null>(null)
   // At build there are no photos to draw on.
-  const [isLive, setIsLive] = useState(false)
-  useEffect(() => setIsLive(true), [])
+  const isLive = useSyncExternalStore(
+    () => nothing,
+    () => true,
+    () => false,
+  )
   useEffect(
     () => enlargeOnClick((opener) => setEnlarged((before) => ({ opener, count: (before?.count ?? 0) + 1 }))),
     [],
@@ -57,13 +60,15 @@ export function GalleryControls({ texts, count, lines }: GalleryGiven) {
   )
 }
 
+const nothing = (): void => undefined
+
 // Ctrl, Shift or Cmd ask for a new tab or window: that stays the browser's business.
 const asksForNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 
 /** Opens photos here instead of their files. @returns a function that stops it. */
 function enlargeOnClick(open: (link: HTMLElement) => void): () => void {
   // Without modal dialogs the link to the picture is what works.
-  if (!('showModal' in HTMLDialogElement.prototype)) return () => undefined
+  if (!('showModal' in HTMLDialogElement.prototype)) return nothing
   const ended = new AbortController()
   for (const link of findAll('photo')) {
     link.addEventListener(

@@ -3,10 +3,10 @@ import { hook } from '#site/hooks.ts'
 import { EnquiryForm } from '#site/islands/form/EnquiryForm.tsx'
 import { formGiven } from '#site/islands/form/form-given.ts'
 import { Island } from '#site/islands/Island.tsx'
-import { Lines } from '#site/ui/Measured.tsx'
+import { Lines } from '#site/ui/DimensionLines.tsx'
 import section from '#site/ui/Section.module.css'
 import { SectionHead } from '#site/ui/SectionHead.tsx'
-import { SheetLabel } from '#site/ui/SheetLabel.tsx'
+import { SectionLabel } from '#site/ui/SectionLabel.tsx'
 import styles from './Contact.module.css'
 import { Checklist, ContactSide } from './ContactSide.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
@@ -18,7 +18,7 @@ export function Contact() {
   const copy = texts.contact
   return (
     <section className={section.section} id="contact" aria-labelledby="contact-title">
-      <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
+      <SectionLabel title={copy.sheet} number={copy.sheetNumber} />
       <SectionHead id="contact-title" lines={copy.headline} lead={copy.lead} />
       <div className={styles.contact}>
         <div className={styles.checklist} {...hook('reveal')}>

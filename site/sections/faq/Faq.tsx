@@ -1,7 +1,7 @@
 import { Phone } from 'lucide'
 import { useContent } from '#site/content.ts'
 import { Icon } from '#site/ui/Icon.tsx'
-import { MeasuredHeading } from '#site/ui/Measured.tsx'
+import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
 import { TextLink } from '#site/ui/TextLink.tsx'
 import styles from './Faq.module.css'
 import { JointDrawing } from './JointDrawing.tsx'
@@ -13,7 +13,7 @@ export function Faq() {
   return (
     <section className={styles.faq} id="faq" aria-labelledby="faq-title">
       <div className={styles.intro}>
-        <MeasuredHeading id="faq-title" lines={texts.faq.headline} />
+        <DimensionedHeading id="faq-title" lines={texts.faq.headline} />
         <p>{texts.faq.intro}</p>
         <TextLink href={`tel:${business.phone.international}`}>
           <Icon of={Phone} /> {business.phone.display}

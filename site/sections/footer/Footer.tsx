@@ -4,7 +4,7 @@ import { hook } from '#site/hooks.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Tip } from '#site/ui/Tip.tsx'
 import styles from './Footer.module.css'
-import { TitleBlock } from './TitleBlock.tsx'
+import { FooterCells } from './FooterCells.tsx'
 
 /** The title block of the drawing: links, contact, legal pages. */
 export function Footer({ home }: { home: boolean }) {
@@ -13,7 +13,7 @@ export function Footer({ home }: { home: boolean }) {
     <footer className={styles.footer}>
       <div className={styles.titleBlock}>
         <div className={styles.cells}>
-          <TitleBlock home={home} />
+          <FooterCells home={home} />
         </div>
         <div className={styles.legal}>
           <nav className={styles.legalLinks} aria-label={texts.footer.legal}>

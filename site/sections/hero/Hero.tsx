@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
 import { Button } from '#site/ui/Button.tsx'
-import { Measured } from '#site/ui/Measured.tsx'
+import { Dimensioned } from '#site/ui/DimensionLines.tsx'
 import { Plumb } from '#site/ui/Plumb.tsx'
 import styles from './Hero.module.css'
 import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
@@ -28,9 +28,9 @@ function HeroText() {
     <>
       <h1 className={styles.title} id={TITLE_ID}>
         <span className={styles.kicker}>{`${kicker} `}</span>
-        <Measured>
+        <Dimensioned>
           <Headline parts={headline} />
-        </Measured>
+        </Dimensioned>
       </h1>
       <p className={styles.intro}>{intro}</p>
       <div className={styles.actions}>

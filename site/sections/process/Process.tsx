@@ -1,5 +1,5 @@
 import { useContent } from '#site/content.ts'
-import { MeasuredHeading } from '#site/ui/Measured.tsx'
+import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
 import styles from './Process.module.css'
 
 /** From the enquiry to the finished room: one dimension line with its stations. */
@@ -7,7 +7,7 @@ export function Process() {
   const { texts } = useContent()
   return (
     <section className={styles.process} aria-labelledby="process-title">
-      <MeasuredHeading id="process-title" lines={texts.process.headline} />
+      <DimensionedHeading id="process-title" lines={texts.process.headline} />
       <ol className={styles.line}>
         {texts.process.stations.map(({ title, text }) => (
           <li key={title}>

@@ -5,7 +5,7 @@ import { Picture, pictureUrl } from '#site/ui/Picture.tsx'
 import type { PictureFiles } from '#site/ui/picture-files.ts'
 import styles from './Photo.module.css'
 import { pictureSizes } from './picture-sizes.ts'
-import type { Cell } from './plan.ts'
+import type { Cell } from './gallery-layout.ts'
 
 type Props = { project: Project; picture: PictureFiles | undefined; cell: Cell }
 

@@ -6,7 +6,7 @@ import { Island } from '#site/islands/Island.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import section from '#site/ui/Section.module.css'
 import { SectionHead } from '#site/ui/SectionHead.tsx'
-import { SheetLabel } from '#site/ui/SheetLabel.tsx'
+import { SectionLabel } from '#site/ui/SectionLabel.tsx'
 import { TextLink } from '#site/ui/TextLink.tsx'
 import gallery from './Gallery.module.css'
 import { Photo } from './Photo.tsx'
@@ -20,8 +20,8 @@ export function Projects() {
   const hasLines = projects.some(({ lines }) => lines.length > 0)
   return (
     <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
-      <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
-      <div className={styles.plan} data-opening={media.plan.opening}>
+      <SectionLabel title={copy.sheet} number={copy.sheetNumber} />
+      <div className={styles.plan} data-opening={media.layout.opening}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />
         <section className={gallery.gallery} aria-label={copy.carousel}>
           <Photos />
@@ -53,7 +53,7 @@ export function Projects() {
 function galleryGiven({ media, projects, texts }: SiteContent): GalleryGiven {
   const { previous, next, of, picture, lightbox, previousPicture, nextPicture, close } = texts.projects
   const drawn = projects.filter(({ lines }, index) => {
-    const [columns = 0, rows = 0] = media.plan.cells[index] ?? []
+    const [columns = 0, rows = 0] = media.layout.cells[index] ?? []
     return lines.length > 0 && columns >= rows
   })
   return {
@@ -70,7 +70,7 @@ function Photos() {
     <div className={gallery.viewport} {...hook('viewport')}>
       <ul className={gallery.track} {...hook('reveal-cards')}>
         {projects.map((project, index) => {
-          const cell = media.plan.cells[index]
+          const cell = media.layout.cells[index]
           const picture = project.image === null ? undefined : media.pictures[project.image]
           if (!cell) return null
           return (

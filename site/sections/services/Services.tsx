@@ -2,10 +2,10 @@ import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import section from '#site/ui/Section.module.css'
 import { SectionHead } from '#site/ui/SectionHead.tsx'
-import { SheetLabel } from '#site/ui/SheetLabel.tsx'
+import { SectionLabel } from '#site/ui/SectionLabel.tsx'
 import { Faq } from '../faq/Faq.tsx'
 import { Process } from '../process/Process.tsx'
-import { Fronts } from './Fronts.tsx'
+import { ServiceCards } from './ServiceCards.tsx'
 import styles from './Services.module.css'
 
 /**
@@ -18,12 +18,12 @@ export function Services() {
   return (
     <div className={section.section} id="services">
       <section aria-labelledby="services-title">
-        <SheetLabel title={sheet} number={sheetNumber} />
+        <SectionLabel title={sheet} number={sheetNumber} />
         <div {...hook('reveal')}>
           <SectionHead id="services-title" lines={headline} lead={lead} />
         </div>
         <div className={styles.fronts} {...hook('reveal-cards', 'rest')}>
-          <Fronts />
+          <ServiceCards />
         </div>
       </section>
       {texts.process.stations.length > 0 && <Process />}

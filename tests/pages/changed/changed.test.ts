@@ -132,14 +132,16 @@ describe('in a browser without', () => {
   })
 })
 
+function breakFonts(): void {
+  Object.defineProperty(document, 'fonts', {
+    get() {
+      throw new Error('Keine Schriften')
+    },
+  })
+}
+
 test('a behaviour that fails ends alone', async ({ visitor, server }) => {
-  const breakMeasuring = () =>
-    Object.defineProperty(document, 'fonts', {
-      get() {
-        throw new Error('Keine Schriften')
-      },
-    })
-  const { page, complaints } = await visitor({ before: breakMeasuring, viewport: PHONE, tolerate: /Keine Schriften/ })
+  const { page, complaints } = await visitor({ before: breakFonts, viewport: PHONE, tolerate: /Keine Schriften/ })
   await page.goto(server.url)
   await ready(page)
   await page.getByRole('button', { name: 'Karte laden' }).waitFor()

@@ -4,7 +4,7 @@ export type Cell = readonly [columns: number, rows: number]
 /** Where the headline stands beside the first photos: named after their shapes, `l` for landscape, `u` for upright. */
 export type Opening = 'l' | 'll' | 'lu' | 'u' | 'ul' | 'uu'
 
-export type Plan = { opening: Opening; cells: readonly Cell[] }
+export type GalleryLayout = { opening: Opening; cells: readonly Cell[] }
 
 /** With the headline they fill twelve columns (Projects.module.css). */
 const OPENINGS: Record<Opening, readonly Cell[]> = {
@@ -89,7 +89,7 @@ const SQUARE = 1.1
  * Lays out a gallery of any length in its own order.
  * @param ratios of each photo: its width divided by its height.
  */
-export function planOf(ratios: readonly number[]): Plan {
+export function galleryLayoutOf(ratios: readonly number[]): GalleryLayout {
   const shapes = ratios.map(shapeOf).join('')
   const plans = [shapes.slice(0, 2), shapes.slice(0, 1)].filter(isOpening).flatMap((opening) => {
     const bands = bandsOf(shapes.slice(opening.length), 0)

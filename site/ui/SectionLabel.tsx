@@ -6,7 +6,7 @@ type Props = {
 } & ({ note: string; number?: never } | { number: string; note?: never })
 
 /** The line that opens every section like a sheet of a drawing set. */
-export function SheetLabel({ title, note, number }: Props) {
+export function SectionLabel({ title, note, number }: Props) {
   return (
     <p className={styles.sheetLabel}>
       <span>{title}</span>

@@ -6,7 +6,7 @@ import { DeliveryDrawing } from './drawings/DeliveryDrawing.tsx'
 import { FurnitureDrawing } from './drawings/FurnitureDrawing.tsx'
 import { KitchenDrawing } from './drawings/KitchenDrawing.tsx'
 import { RepairDrawing } from './drawings/RepairDrawing.tsx'
-import styles from './Fronts.module.css'
+import styles from './ServiceCards.module.css'
 
 const DRAWINGS = {
   kitchen: KitchenDrawing,
@@ -18,10 +18,10 @@ const DRAWINGS = {
 } satisfies Record<ServiceIcon, () => unknown>
 
 /** The service cards as cabinet fronts, in the order of content/services.yaml. */
-export function Fronts() {
+export function ServiceCards() {
   const { services } = useContent()
   return services.map((service, index) => (
-    <Front key={service.id} service={service} tall={services.length === ELEVATION && index === ELEVATION - 1} />
+    <ServiceCard key={service.id} service={service} tall={services.length === ELEVATION && index === ELEVATION - 1} />
   ))
 }
 
@@ -33,9 +33,9 @@ const LONG_WORD = /\S{19}/
 
 type Props = { service: Service; tall: boolean }
 
-function Front({ service: { id, icon, title, description }, tall }: Props) {
+function ServiceCard({ service: { id, icon, title, description }, tall }: Props) {
   const Drawing = DRAWINGS[icon]
-  const look = [styles.front, styles[icon], tall && styles.tall]
+  const look = [styles.card, styles[icon], tall && styles.tall]
   return (
     <article className={look.filter(Boolean).join(' ')} id={id} aria-labelledby={`${id}-title`}>
       <div className={styles.body}>

@@ -8,7 +8,7 @@ import { TextLink } from '#site/ui/TextLink.tsx'
 import styles from './Footer.module.css'
 
 /** The cells of the footer. */
-export function TitleBlock({ home }: { home: boolean }) {
+export function FooterCells({ home }: { home: boolean }) {
   const { business, navigation, services, texts } = useContent()
   const copy = texts.titleBlock
   const serviceLinks = services.map(({ title, id }) => ({ name: title, href: `#${id}` as const }))

@@ -1,7 +1,7 @@
 import { useContent } from '#site/content.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { TextLink } from '#site/ui/TextLink.tsx'
-import styles from './Failure.module.css'
+import styles from './ErrorPage.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
 /** The specified words for a page that failed, and the ways that still work. */
@@ -9,7 +9,7 @@ export function ServerError() {
   const { business, texts } = useContent()
   const { headline, text, home } = texts.failure
   return (
-    <main id={MAIN_ID} className={styles.failure}>
+    <main id={MAIN_ID} className={styles.page}>
       <h1 lang="en">{headline}</h1>
       <p className={styles.detail}>500</p>
       <p className={styles.text}>{text}</p>

@@ -1,8 +1,8 @@
 import { useContent } from '#site/content.ts'
-import styles from './Makers.module.css'
+import styles from './Manufacturers.module.css'
 
 /** The manufacturers whose kitchens the craftsman has assembled: modules on one dimension chain. */
-export function Makers() {
+export function Manufacturers() {
   const { business, texts } = useContent()
   return (
     <section className={styles.makers} aria-label={texts.makers.region}>

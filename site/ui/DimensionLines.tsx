@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { hook } from '#site/hooks.ts'
-import styles from './Measured.module.css'
+import styles from './DimensionLines.module.css'
 
 /**
  * Text with a dimension line above it that shows its real width in millimetres (browser/dimension-lines.ts). Without
  * script the line spans the box and carries no figure. Decorative: hidden from assistive technology.
  */
-export function Measured({ children }: { children: ReactNode }) {
+export function Dimensioned({ children }: { children: ReactNode }) {
   return (
     <span className={styles.measured} {...hook('measured')}>
       <span className={styles.line} aria-hidden="true" />
@@ -16,12 +16,12 @@ export function Measured({ children }: { children: ReactNode }) {
 }
 
 /** A headline broken by hand, so that its dimension line fits. */
-export function MeasuredHeading({ id, lines }: { id: string; lines: readonly string[] }) {
+export function DimensionedHeading({ id, lines }: { id: string; lines: readonly string[] }) {
   return (
     <h2 id={id}>
-      <Measured>
+      <Dimensioned>
         <Lines of={lines} />
-      </Measured>
+      </Dimensioned>
     </h2>
   )
 }
