@@ -113,7 +113,11 @@ describe('on a phone', () => {
 test('the rule of the caption is as wide as its picture at 1440 px', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: { width: 1440, height: 900 } })
   await openLightbox(page)
-  const picture = await boxOf(lightbox(page).locator('img'))
-  const caption = await boxOf(lightbox(page).locator('figcaption'))
-  expect(Math.abs(picture.width - caption.width)).toBeLessThanOrEqual(2)
+  const difference = async () => {
+    const picture = await boxOf(lightbox(page).locator('img'))
+    const caption = await boxOf(lightbox(page).locator('figcaption'))
+    return Math.abs(picture.width - caption.width)
+  }
+  // It has no width before it is there.
+  await expect.poll(difference).toBeLessThanOrEqual(2)
 })
