@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copyProject, type ProjectCopy } from '../../mutants/project-copy.ts'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { environment, run, startServer } from '../../support/server.ts'
 import { useLab } from '../support/lab.ts'
 import { newFields } from '../support/multipart.ts'
