@@ -12,7 +12,8 @@ const MARKERS = [
   ...[...FIELDS, 'attachment'].flatMap((field) => [`{{error:${field}}}`, `{{invalid:${field}}}`]),
 ]
 const PAGES = {
-  'index.html': 'new <b data-reference=""></b>',
+  'index.html': 'new',
+  'gesendet.html': 'new {{reference}}',
   '404.html': '404',
   '500.html': '500',
   'anfrage.html': MARKERS.join(' '),
@@ -58,9 +59,9 @@ it.each<[string, () => void, string]>([
     'Der Film assets/montage-1.mp4 hat 8,1 MB, erlaubt sind 8 MB: Bitte kürzen Sie ihn oder speichern Sie ihn mit geringerer Qualität.',
   ],
   [
-    'a home page without the place for the number',
-    () => write(join(built, 'index.html'), 'new <b data-reference></b>'),
-    'In der Seite index.html muss die Stelle data-reference=""></b> genau einmal stehen; der Server füllt sie aus.',
+    'a page of thanks without the place for the number',
+    () => write(join(built, 'gesendet.html'), 'new'),
+    'In der Seite gesendet.html muss die Stelle {{reference}} genau einmal stehen; der Server füllt sie aus.',
   ],
   [
     'a form without a marker',
