@@ -14,8 +14,8 @@ export const ruleFaults: readonly Fault[] = [
   shifted('enquiry/limits.ts', 'phone: 60', 'phone: 61', SCHEMA),
   shifted('enquiry/limits.ts', 'message: 10_000', 'message: 9_999', SCHEMA),
   shifted('enquiry/limits.ts', 'message: 10_000', 'message: 10_001', SCHEMA),
-  shifted('enquiry/limits.ts', '5 * 1024 * 1024', '5 * 1024 * 1024 - 1', ['tests/relay/attachments.test.ts']),
-  shifted('enquiry/limits.ts', '5 * 1024 * 1024', '5 * 1024 * 1024 + 1', ['tests/relay/attachments.test.ts']),
+  shifted('enquiry/limits.ts', '5 * 1024 * 1024', '5 * 1024 * 1024 - 1', ['tests/relay/intake/attachments.test.ts']),
+  shifted('enquiry/limits.ts', '5 * 1024 * 1024', '5 * 1024 * 1024 + 1', ['tests/relay/intake/attachments.test.ts']),
   {
     name: 'an enquiry without a message is taken',
     file: 'enquiry/schema.ts',
