@@ -53,7 +53,7 @@ describe('no restart is needed after', { concurrent: true }, () => {
     const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
     expect((await post(relay)).status).toBe(503)
     writeFileSync(join(dataDir, 'outbox.db'), whole)
-    await until('it is healthy', async () => (await health(relay)) === 200)
+    await until('it is healthy', async () => (await health(relay)) === 200, 60_000)
     await sent(relay, id)
     await sent(relay, idOf(await post(relay)))
     expect(relay.output().split('is damaged and left as it is')).toHaveLength(2)
