@@ -9,12 +9,17 @@ const LONGEST = 60
  * @returns such as "kueche-mueller-1", without the extension; never empty.
  */
 export function addressName(file: string): string {
-  const plain = parse(file)
-    .name.normalize('NFC')
+  return inAscii(parse(file).name).slice(0, LONGEST).replace(/-$/, '') || 'bild'
+}
+
+/** Words in lower case, umlauts spelled out, a hyphen between two. */
+export function inAscii(words: string): string {
+  return words
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[äöüßıłøđ]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
-  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, LONGEST)
-  return words.replaceAll(/^-+|-+$/g, '') || 'bild'
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
 }

@@ -3,7 +3,7 @@ import { legalConditionsOf } from './facts/placeholders.ts'
 import { textsOf } from './facts/texts.ts'
 import type { Content } from './load/load-content.ts'
 
-/** What the modules of this folder give the pages, by module and export; all of it is plain data. */
+/** What the pages show; all of it is plain data. */
 export type Model = ReturnType<typeof modelOf>
 
 /** Makes of checked content what the pages show. */
@@ -11,19 +11,21 @@ export function modelOf({ business, brand, placeholders, services, faq, projects
   return {
     business,
     brand,
-    services: { services },
-    faq: { faq },
-    projects: { projects },
-    seo: { seo: { ...seo, ...unnamedPages(business.name) } },
+    services,
+    faq,
+    projects,
+    seo: { ...seo, ...unnamedPages(business.name, seo.home) },
     navigation: navigationOf({ services, faq, projects }),
     texts: textsOf(texts, business, { projects }),
-    legal: { legal, legalFacts: { placeholders, conditions: legalConditionsOf(business) } },
+    legal,
+    legalFacts: { placeholders, conditions: legalConditionsOf(business) },
   }
 }
 
 /** Pages that have no address, and that nobody searches for. */
-function unnamedPages(name: string) {
+function unnamedPages(name: string, home: { title: string; description: string }) {
   return {
+    sent: home,
     notFound: {
       title: `Seite nicht gefunden | ${name}`,
       description: 'Diese Seite gibt es nicht oder nicht mehr. Zurück zur Startseite oder direkt zur Anfrage.',

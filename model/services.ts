@@ -1,4 +1,4 @@
 import { model } from './model.ts'
 
 /** content/services.yaml, in the order of the cards. */
-export const { services } = model.services
+export const { services } = model

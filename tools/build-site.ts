@@ -1,24 +1,27 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { build, type InlineConfig } from 'vite'
 import type { Model } from '#model/model-of.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { prepareBrand, publishBrand } from './brand/prepare-brand.ts'
+import type { SiteContent } from '#site/content.ts'
+import type { Assets } from '#site/document/Document.tsx'
 import { shortClassNames } from './class-names.ts'
 import { compressFiles } from './compress.ts'
-import { publishPictures } from './media/pictures.ts'
-import { prepareMedia } from './media/prepare-media.ts'
-import { CACHE, PICTURE_CACHE } from './paths.ts'
+import { CACHE } from './paths.ts'
+import { prepareBrand, publishBrand } from './pictures/brand.ts'
+import { prepareMedia, publishMedia } from './pictures/media.ts'
 import { pageIdsOf, type PrerenderEntry, readPrerenderEntry } from './prerender-entry.ts'
 import { publishBuild } from './publish/publish-build.ts'
 import { writeRootFiles } from './root-files.ts'
 import { writeHostFiles } from './static-hosts/write-host-files.ts'
-import { viteConfig } from './vite-config.ts'
+import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
+import { type DataFiles, siteContent } from './site-content.ts'
+import { BROWSER_ENTRY, PRERENDER_ENTRY, viteConfig } from './vite-config.ts'
 
-const viteManifest = v.record(v.string(), v.object({ file: v.string(), css: v.optional(v.array(v.string())) }))
-type ViteManifest = v.InferOutput<typeof viteManifest>
+const viteManifest = v.record(v.string(), v.object({ file: v.string() }))
 
 /**
  * Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded.
@@ -28,10 +31,9 @@ type ViteManifest = v.InferOutput<typeof viteManifest>
 export async function buildSite(settings: Settings, model: Model, outDir: string): Promise<void> {
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
-  const media = await prepareMedia(model.projects.projects)
+  const media = await prepareMedia(model.projects)
   const brand = await prepareBrand(model, media)
   const shared = viteConfig(
-    settings,
     () => media,
     () => model,
   )
@@ -44,10 +46,13 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   const work = await mkdtemp(join(CACHE, 'build-'))
   try {
     const unfinished = join(work, 'dist')
-    const manifest = await buildBrowserFiles(config, unfinished)
+    const script = await buildBrowserFiles(config, unfinished)
     const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
-    await writeDocuments(entry, manifest, unfinished)
-    await publishPictures(media.pictures, PICTURE_CACHE, unfinished)
+    const styles = await publishStyles(join(work, 'prerender'), unfinished)
+    const files: DataFiles = new Map()
+    await writeDocuments(entry, siteContent(settings, model, media, files), { styles, script }, unfinished)
+    for (const [url, json] of files) await writeFile(join(unfinished, url), json)
+    await publishMedia(media, unfinished)
     await publishBrand(brand, unfinished)
     await writeRootFiles(settings.siteOrigin, model, unfinished)
     await compressFiles(unfinished)
@@ -59,57 +64,68 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   }
 }
 
-async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<ViteManifest> {
+/** @returns the URL of the behaviours' script. */
+async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<string> {
   await build({
     ...config,
     build: {
       outDir,
       emptyOutDir: true,
       manifest: true,
-      // One small style sheet for all pages: the second page a visitor opens needs none.
-      cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
         // In English, and about a slow machine.
         checks: { bundlerTimings: false },
-        input: {
-          boot: 'site/entries/boot.ts',
-          home: 'site/entries/home.tsx',
-          plain: 'site/entries/plain.tsx',
-        },
+        input: BROWSER_ENTRY,
       },
     },
   })
   const manifest = v.parse(viteManifest, JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')))
   await rm(join(outDir, '.vite'), { recursive: true })
-  return manifest
+  // The islands' styles are in the style sheet of the pages, too.
+  const files = await readdir(join(outDir, 'assets'))
+  await Promise.all(files.filter((file) => !file.endsWith('.js')).map((file) => rm(join(outDir, 'assets', file))))
+  const entry = manifest[BROWSER_ENTRY]
+  if (!entry) throw new Error(`The build made no file of ${BROWSER_ENTRY}.`)
+  return `/${entry.file}`
 }
 
 async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promise<PrerenderEntry> {
   await build({
     ...config,
-    build: { outDir, emptyOutDir: true, ssr: 'site/entries/prerender.tsx', minify: false },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: PRERENDER_ENTRY,
+      minify: false,
+      cssMinify: true,
+      // One small style sheet for all pages: the second page a visitor opens needs none.
+      cssCodeSplit: false,
+      ssrEmitAssets: true,
+      assetsInlineLimit: 0,
+    },
   })
-  return readPrerenderEntry(await import(pathToFileURL(join(outDir, 'prerender.js')).href))
+  const entry = readPrerenderEntry(await import(pathToFileURL(join(outDir, 'prerender.js')).href))
+  const hash = `sha256-${createHash('sha256').update(entry.BOOT_SCRIPT).digest('base64')}`
+  if (hash !== BOOT_SCRIPT_HASH) throw new Error(`The inline script has the hash ${hash}, not that of the headers.`)
+  return entry
 }
 
-async function writeDocuments(entry: PrerenderEntry, manifest: ViteManifest, outDir: string): Promise<void> {
-  const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])
-  const styles = [...new Set(files.filter((file) => file.endsWith('.css')))].map((file) => `/${file}`)
+/** Puts the styles of the pages, and the fonts they name, into the site. @returns the URLs of the style sheets. */
+async function publishStyles(from: string, dist: string): Promise<string[]> {
+  await cp(join(from, 'assets'), join(dist, 'assets'), { recursive: true })
+  const files = await readdir(join(from, 'assets'))
+  return files.filter((file) => file.endsWith('.css')).map((file) => `/assets/${file}`)
+}
+
+async function writeDocuments(
+  entry: PrerenderEntry,
+  content: SiteContent,
+  assets: Assets,
+  outDir: string,
+): Promise<void> {
   for (const id of pageIdsOf(entry)) {
-    const page = entry.PAGES[id]
-    const assets = {
-      styles,
-      boot: fileOf(manifest, 'site/entries/boot.ts'),
-      app: fileOf(manifest, `site/entries/${page.entry}.tsx`),
-    }
-    await writeFile(join(outDir, page.file), await entry.renderDocument(id, assets))
+    await writeFile(join(outDir, entry.PAGES[id].file), entry.renderDocument(id, content, assets))
   }
-}
-
-function fileOf(manifest: ViteManifest, source: string): string {
-  const chunk = manifest[source]
-  if (!chunk) throw new Error(`The build made no file of ${source}.`)
-  return `/${chunk.file}`
 }

@@ -1,9 +1,8 @@
 import { CONTENT } from '#model/content.ts'
 import { loadContent } from '#model/load/load-content.ts'
 import { type Model, modelOf } from '#model/model-of.ts'
-import { checkLogo } from './brand/check-logo.ts'
-import { checkMedia } from './media/check-media.ts'
-import { usedMedia } from './media/used-media.ts'
+import { checkLogo } from './pictures/brand.ts'
+import { checkMedia, usedMedia } from './pictures/media.ts'
 
 /** What the pages show; or what is wrong with the owner's texts, logo, photos and film, a German line each. */
 export type CheckedContent = { model: Model; faults: [] } | { model: null; faults: string[] }

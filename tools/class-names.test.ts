@@ -17,7 +17,7 @@ test('no two classes of the site get the same name', () => {
 
 test('a class that is in no module is a fault of the build', () => {
   const nameOf = shortClassNames()
-  const file = join(ROOT, 'site/ui/logo/Logo.module.css')
+  const file = join(ROOT, 'site/ui/Logo.module.css')
   expect(nameOf('logo', file, '.logo { color: red }')).toMatch(/^[a-z]+0$/)
   expect(() => nameOf('nothing', file, '.logo { color: red }')).toThrow('There is no nothing in')
   expect(() => nameOf('logo', '/elsewhere.module.css', '.logo {}')).toThrow('There is no logo in /elsewhere.module.css')

@@ -1,15 +1,14 @@
 import { basename, dirname, extname, join } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { ownFiles } from '#editor/files/save.ts'
-import { FORMS } from '#editor/forms/forms.ts'
-import { type EditServer, startEditServer } from '#editor/server/edit-server.ts'
-import { photosIn } from '#editor/server/photos.ts'
+import { contentFiles } from '#editor/content-files.ts'
+import { photosIn } from '#editor/photos.ts'
+import { type EditServer, startEditServer } from '#editor/server.ts'
 import { CONTENT } from '#model/content.ts'
 import { readLogo } from '#model/load/read-logo.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { checkedContent } from './checked-content.ts'
 import { followContent, type Prepared } from './live-content.ts'
-import { readPhoto } from './media/photo.ts'
+import { readPhoto } from './pictures/photos.ts'
 import { CACHE, MEDIA_SOURCE } from './paths.ts'
 import { startSiteServer } from './site-server.ts'
 
@@ -45,9 +44,9 @@ export async function startEditing(settings: Settings, first: Prepared, folder =
 
 async function startEditor(port: number, folder: string, site: string): Promise<EditServer | null> {
   const photos = photosIn(MEDIA_SOURCE, join(CACHE, 'previews'), pictureFault)
-  const files = ownFiles(folder, contentFaults)
+  const files = contentFiles(folder, contentFaults)
   try {
-    return await startEditServer({ forms: FORMS, files, photos, site }, port)
+    return await startEditServer({ files, photos, site }, port)
   } catch (error) {
     if (!String(error).includes('EADDRINUSE')) throw error
     return null

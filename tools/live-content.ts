@@ -4,17 +4,18 @@ import { CONTENT } from '#model/content.ts'
 import type { Model } from '#model/model-of.ts'
 import { escapeHtml } from '#server/text/escape-html.ts'
 import { type CheckedContent, checkedContent } from './checked-content.ts'
-import { type PreparedMedia, prepareMedia } from './media/prepare-media.ts'
+import type { Media } from '#site/content.ts'
+import { prepareMedia } from './pictures/media.ts'
 import { BuildError } from './publish/build-error.ts'
 
 /** Texts, photos and film, ready to be shown. */
-type Shown = { model: Model; media: PreparedMedia }
+type Shown = { model: Model; media: Media }
 
 /** What the owner's files make: something to be shown, or a German line for each fault in them. */
 export type Prepared = { ready: Shown; faults: readonly string[] } | { ready: null; faults: readonly string[] }
 
 /** The content while somebody is changing it, and what makes the development server follow. */
-export type LiveContent = { model: () => Model; media: () => PreparedMedia; plugin: Plugin }
+export type LiveContent = { model: () => Model; media: () => Media; plugin: Plugin }
 
 /**
  * Follows the files in content/: a change shows in the page at once. While there are faults in them the page says which,
@@ -72,7 +73,7 @@ function faultPage(faults: readonly string[]): string {
 export async function prepareContent({ model, faults }: CheckedContent): Promise<Prepared> {
   if (!model) return { ready: null, faults }
   try {
-    return { ready: { model, media: await prepareMedia(model.projects.projects) }, faults: [] }
+    return { ready: { model, media: await prepareMedia(model.projects) }, faults: [] }
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     return { ready: null, faults: [error.message] }

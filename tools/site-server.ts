@@ -2,6 +2,7 @@ import { createServer, type ProxyOptions, type ViteDevServer } from 'vite'
 import type { Settings } from '#settings/read-settings.ts'
 import { prerenderedPages } from './dev-pages.ts'
 import type { LiveContent } from './live-content.ts'
+import { type DataFiles, siteContent } from './site-content.ts'
 import { viteConfig } from './vite-config.ts'
 
 type Place = { port: number; host?: string; proxy?: Record<string, string | ProxyOptions>; cacheDir?: string }
@@ -15,11 +16,16 @@ export async function startSiteServer(
   { model, media, plugin }: LiveContent,
   { cacheDir, ...place }: Place,
 ): Promise<ViteDevServer | null> {
-  const config = viteConfig(settings, media, model)
+  const config = viteConfig(media, model)
+  const files: DataFiles = new Map()
   const server = await createServer({
     ...config,
     ...(cacheDir === undefined ? {} : { cacheDir }),
-    plugins: [...(config.plugins ?? []), plugin, prerenderedPages()],
+    plugins: [
+      ...(config.plugins ?? []),
+      plugin,
+      prerenderedPages(files, () => siteContent(settings, model(), media(), files)),
+    ],
     server: { ...place, strictPort: true },
   })
   try {

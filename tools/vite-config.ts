@@ -1,37 +1,40 @@
 import react from '@vitejs/plugin-react'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 import type { Model } from '#model/model-of.ts'
-import type { Settings } from '#settings/read-settings.ts'
-import { brandColors } from './brand/brand-colors.ts'
-import { brandFiles } from './brand/brand-plugin.ts'
-import { contentModules } from './content-modules.ts'
-import type { PreparedMedia } from './media/prepare-media.ts'
-import { PICTURE_CACHE, ROOT } from './paths.ts'
-import { mediaPlugin } from './media/media-plugin.ts'
-import { keepPrerenderedStyles, plainDynamicImports } from './vite-plugins.ts'
+import type { Media } from '#site/content.ts'
+import { ROOT } from './paths.ts'
+import { brandColors } from './pictures/brand.ts'
+import { preparedFiles } from './pictures/dev-files.ts'
 
-/** What building and developing the site have in common. */
-export function viteConfig(settings: Settings, media: () => PreparedMedia, model: () => Model): InlineConfig {
+/** The behaviours, which load the islands; and what renders the pages. */
+export const BROWSER_ENTRY = 'site/browser/main.ts'
+export const PRERENDER_ENTRY = 'site/prerender.tsx'
+
+/** What building and developing the site have in common; the content of the pages is given to their renderer. */
+export function viteConfig(media: () => Media, model: () => Model): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
     publicDir: false,
     appType: 'custom',
     // There is no index.html to find the dependencies from.
-    optimizeDeps: { entries: ['site/entries/*.{ts,tsx}', '!site/entries/prerender.tsx'] },
+    optimizeDeps: { entries: [BROWSER_ENTRY] },
     css: { postcss: brandColors(model) },
-    define: {
-      'import.meta.env.SITE_URL': JSON.stringify(settings.siteOrigin),
-      'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.retentionDays),
-      'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
+    plugins: [react(), preparedFiles(model, media), plainDynamicImports()],
+  }
+}
+
+/**
+ * Vite wraps every `import()` in a helper that loads the chunk's styles and modules beforehand. Here all styles are in
+ * one file and nothing is preloaded, so it would be half a kilobyte of Brotli on every page for nothing.
+ */
+function plainDynamicImports(): Plugin {
+  return {
+    name: 'plain-dynamic-imports',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
     },
-    plugins: [
-      contentModules(model),
-      react(),
-      mediaPlugin(media, PICTURE_CACHE),
-      brandFiles(model, media),
-      keepPrerenderedStyles(),
-      plainDynamicImports(),
-    ],
   }
 }

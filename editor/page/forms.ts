@@ -9,7 +9,10 @@ declare global {
 }
 
 const { config, forms, photos } = await readSetup()
-const folder = ownFolder({ forms: forms.map(({ id }) => id), photos })
+const folder = ownFolder(
+  forms.map(({ id }) => id),
+  photos,
+)
 Object.defineProperty(navigator.storage, 'getDirectory', { value: async () => folder })
 
 // What Sveltia CMS would ask otherwise: which language, and whether to begin.

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { displayHours, shortHours, spokenHours } from '../load/hours-in-words.ts'
+import { displayHours, shortHours, spokenHours } from './hours-in-words.ts'
 import type { businessSchema } from '../schema/business.ts'
 import type { Closed } from '../schema/hours.ts'
 

@@ -1,5 +1,4 @@
-import type { Placeholders } from '../load/placeholders.ts'
-import { inWords } from '../load/number-words.ts'
+import { inWords } from './number-words.ts'
 import { unbroken, unbrokenTimes } from '../unbroken.ts'
 import type { Business } from './business.ts'
 
@@ -9,7 +8,7 @@ const ENUMERATED = new Intl.ListFormat('de')
 export type Counts = { services: number; faq: number; projects: number }
 
 /** What the owner may write in braces in any text. */
-export function placeholdersOf(business: Business, counts: Counts): Placeholders {
+export function placeholdersOf(business: Business, counts: Counts): Record<string, string> {
   return {
     name: business.name,
     inhaber: business.owner,
@@ -39,7 +38,7 @@ export function legalPlaceholdersOf({
   insurance,
   chamberEntry,
   profiles,
-}: Business): Placeholders {
+}: Business): Record<string, string> {
   return {
     zeiten: unbrokenTimes(hours.display),
     telefonlink: phone.international,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { inWords } from '../load/number-words.ts'
+import { inWords } from './number-words.ts'
 import type { textsSchema } from '../schema/texts.ts'
 import { unbrokenTimes } from '../unbroken.ts'
 import type { Business } from './business.ts'
@@ -48,6 +48,7 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       previous: 'Vorheriges Projekt',
       next: 'Nächstes Projekt',
       of: 'von',
+      picture: 'Bild',
       carousel: 'Projekte zum Durchblättern',
       lightbox: 'Projektbild',
       previousPicture: 'Vorheriges Bild',

@@ -5,17 +5,34 @@ import { type Business, describeBusiness } from '../facts/business.ts'
 import { legalConditionsOf, legalPlaceholdersOf, placeholdersOf } from '../facts/placeholders.ts'
 import { businessSchema } from '../schema/business.ts'
 import { faqSchema, projectsSchema, servicesSchema } from '../schema/lists.ts'
-import { seoSchema } from '../schema/seo.ts'
+import { seoSchema } from '../schema/pages.ts'
+import { allDifferent } from '../schema/rules.ts'
 import { textsSchema } from '../schema/texts.ts'
-import { asProjects, asQuestions, asServices, repeatedAnchors } from './anchors.ts'
-import { fillPlaceholders, type Placeholders, unknownPlaceholder } from './placeholders.ts'
+import type { FaqItem, Project, Service } from '../types.ts'
+import type { Placeholders } from './placeholders.ts'
 import { type LegalText, readLegal } from './read-legal.ts'
 import { type Logo, readLogo } from './read-logo.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
-import { type Parsed, parseFile, placeOf } from './report.ts'
+import { parseFile, placeOf } from './report.ts'
+import { slug } from './slug.ts'
+
+/** The legal pages, in the order of the footer. */
+export type LegalPageId = 'impressum' | 'datenschutz' | 'agb'
 
 /** The files in content/, checked: what the pages are made of. */
-export type Content = ReturnType<typeof contentOf>
+export type Content = {
+  business: Business
+  /** The colour, such as '#c34a57', and the logo. */
+  brand: { color: string; logo: Logo | null }
+  placeholders: Placeholders
+  services: Service[]
+  faq: FaqItem[]
+  projects: Project[]
+  texts: v.InferOutput<typeof textsSchema>
+  seo: v.InferOutput<typeof seoSchema>
+  legal: Record<LegalPageId, LegalText>
+}
+
 export type Loaded = ({ content: Content; faults: [] } | { content: null; faults: string[] }) & {
   /** The photos the gallery names, also of content with faults: they may have some of their own. */
   photos: readonly string[]
@@ -29,75 +46,47 @@ export type Loaded = ({ content: Content; faults: [] } | { content: null; faults
 export function loadContent(folder: string): Loaded {
   const media = namesIn(join(folder, 'media'))
   const read = (name: string) => readYaml(join(folder, name), `content/${name}`)
-  const files = {
-    services: read('services.yaml'),
-    faq: read('faq.yaml'),
-    projects: read('projects.yaml'),
-    texts: read('texts.yaml'),
-    seo: read('seo.yaml'),
-  }
+  const lists = { services: read('services.yaml'), faq: read('faq.yaml'), projects: read('projects.yaml') }
   const { business, brand, faults: businessFaults } = readBusiness(read('business.yaml'), join(folder, 'media'), media)
-  const counts = { services: countOf(files.services), faq: countOf(files.faq), projects: countOf(files.projects) }
+  const counts = { services: countOf(lists.services), faq: countOf(lists.faq), projects: countOf(lists.projects) }
   const known = business && placeholdersOf(business, counts)
 
-  const lists = {
-    services: parse(files.services, servicesSchema, known, 'Leistung'),
-    faq: parse(files.faq, faqSchema, known, 'Frage'),
-    projects: parse(files.projects, projectsSchema(media), known, 'Projekt'),
-  }
-  const texts = parse(files.texts, textsSchema, known)
-  const seo = parse(files.seo, seoSchema, known)
+  const services = parseFile(lists.services, servicesSchema, known, 'Leistung')
+  const faq = parseFile(lists.faq, faqSchema, known, 'Frage')
+  const projects = parseFile(lists.projects, projectsSchema(media), known, 'Projekt')
+  const texts = parseFile(read('texts.yaml'), textsSchema, known)
+  const seo = parseFile(read('seo.yaml'), seoSchema, known)
   const legal = readLegalPages(folder, business, known)
-  const others = [...Object.values(lists), texts, seo, legal].flatMap((part) => part.faults)
-  const faults = [...businessFaults, ...others]
-  const photos = photosOf(files.projects).filter((name) => media.includes(name))
-  const { services, faq, projects } = lists
-  if (
-    !business ||
-    !brand ||
-    !known ||
-    !services.output ||
-    !faq.output ||
-    !projects.output ||
-    !texts.output ||
-    !seo.output
-  )
-    return { content: null, faults, photos }
-  if (faults.length > 0) return { content: null, faults, photos }
+  const faults = [businessFaults, ...[services, faq, projects, texts, seo, legal].map((part) => part.faults)].flat()
+  const photos = photosOf(lists.projects).filter((name) => media.includes(name))
+  const isRead = services.output && faq.output && projects.output && texts.output && seo.output
+  if (!isRead || !business || !brand || !known || faults.length > 0) return { content: null, faults, photos }
 
-  const content = contentOf({
+  const content = {
     business,
     brand,
     placeholders: { ...known, ...legalPlaceholdersOf(business) },
-    services: asServices(services.output),
-    faq: asQuestions(faq.output),
-    projects: asProjects(projects.output),
+    services: services.output.map((each) => ({ ...each, id: `services-${each.id || slug(each.title)}` })),
+    faq: faq.output.map((each) => ({ ...each, id: `faq-${each.id || slug(each.question)}` })),
+    projects: projects.output.map(({ image, ...each }, index) => ({ id: index + 1, ...each, image: image || null })),
     texts: texts.output,
     seo: seo.output,
     legal: legal.pages,
-  })
-  const repeated = repeatedAnchors(content)
+  }
+  const repeated = [
+    ...(isRepeated(content.services)
+      ? [`content/services.yaml: Zwei Leistungen ${REPEATED.replace('%', 'Namen')}`]
+      : []),
+    ...(isRepeated(content.faq) ? [`content/faq.yaml: Zwei Fragen ${REPEATED.replace('%', 'Wortlaut')}`] : []),
+  ]
   return repeated.length > 0 ? { content: null, faults: repeated, photos } : { content, faults: [], photos }
 }
 
-type Parts = {
-  business: Business
-  brand: Brand
-  placeholders: Placeholders
-  services: ReturnType<typeof asServices>
-  faq: ReturnType<typeof asQuestions>
-  projects: ReturnType<typeof asProjects>
-  texts: v.InferOutput<typeof textsSchema>
-  seo: v.InferOutput<typeof seoSchema>
-  legal: Record<LegalPageId, LegalText>
-}
-const contentOf = (parts: Parts) => parts
-
-/** What the site shows of the brand: its colour, such as '#c34a57', and its logo. */
-type Brand = { color: string; logo: Logo | null }
+const REPEATED = 'haben dieselbe id oder denselben %. Bitte ändern Sie eine davon.'
+const isRepeated = (entries: readonly { id: string }[]): boolean => !allDifferent(entries.map(({ id }) => id))
 
 function readBusiness(file: YamlFile, folder: string, media: readonly string[]) {
-  const { output, faults } = parseFile(file, businessSchema)
+  const { output, faults } = parseFile(file, businessSchema, null)
   if (!output) return { business: null, brand: null, faults }
   const { brand, ...facts } = output
   const business = describeBusiness(facts)
@@ -105,26 +94,6 @@ function readBusiness(file: YamlFile, folder: string, media: readonly string[]) 
   if (typeof logo !== 'string') return { business, brand: { color: brand.color, logo }, faults }
   return { business, brand: null, faults: [`${placeOf(file, ['brand', 'logo'])}: ${logo}`] }
 }
-
-/** Parses a file whose texts have placeholders; while these are unknown, with the placeholders in them. */
-function parse<Schema extends v.GenericSchema>(
-  file: YamlFile,
-  schema: Schema,
-  placeholders: Placeholders | null,
-  entry?: string,
-): Parsed<v.InferOutput<Schema>> {
-  if (!placeholders) return parseFile(file, schema, entry)
-  const { data, unknown } = fillPlaceholders(file.data, placeholders)
-  const parsed = parseFile({ ...file, data }, schema, entry)
-  const faults = unknown.map(
-    ({ path, name }) => `${placeOf(file, path, entry)}: ${unknownPlaceholder(name, placeholders)}`,
-  )
-  return faults.length === 0 ? parsed : { output: null, faults: [...parsed.faults, ...faults] }
-}
-
-/** The legal pages, in the order of the footer. */
-const LEGAL_PAGES = ['impressum', 'datenschutz', 'agb'] as const
-export type LegalPageId = (typeof LEGAL_PAGES)[number]
 
 /** What stands in the legal texts only after the build knows its settings. */
 const SETTINGS = { placeholders: ['speichertage', 'spamtage', 'formulardienst'], conditions: ['eigener-server'] }

@@ -3,17 +3,18 @@ import { typeset } from './typeset.ts'
 /** What the words in braces stand for: 'radius' -> '100 km'. */
 export type Placeholders = Readonly<Record<string, string>>
 
-const PLACEHOLDER = /\{(\p{L}[\p{L}-]*)\}/gu
+/** A word in braces; its name is the first group. */
+export const PLACEHOLDER = /\{(\p{L}[\p{L}-]*)\}/gu
 
-export type Filled<Data> = { data: Data; unknown: { path: readonly (string | number)[]; name: string }[] }
+type Filled = { data: unknown; unknown: { path: readonly (string | number)[]; name: string }[] }
 
 /**
  * Puts the facts of the business in the place of words in braces, in every text of some content, and unbreakable spaces
  * where German wants them. With a capital letter, '{Projekte}', what stands there begins with one.
  * @returns the content, and where a word in braces is none that is known; a brace with anything else in it stays.
  */
-export function fillPlaceholders(content: unknown, placeholders: Placeholders): Filled<unknown> {
-  const unknown: Filled<unknown>['unknown'] = []
+export function fillPlaceholders(content: unknown, placeholders: Placeholders): Filled {
+  const unknown: Filled['unknown'] = []
   return { data: fill(content, []), unknown }
 
   function fill(value: unknown, path: readonly (string | number)[]): unknown {
@@ -41,7 +42,8 @@ export function valueOf(name: string, placeholders: Placeholders): string | unde
 }
 
 /** What is wrong with an unknown placeholder, and which there are. */
-export function unknownPlaceholder(written: string, placeholders: Placeholders): string {
-  const known = Object.keys(placeholders).map((name) => `{${name}}`)
-  return `Den Platzhalter ${written} gibt es nicht. Möglich sind ${known.join(', ')}.`
+export function unknownPlaceholder(written: string, known: readonly string[]): string {
+  return `Den Platzhalter ${written} gibt es nicht. Möglich sind ${inBraces(known)}.`
 }
+
+export const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ')

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
+import { legalSchema } from '../schema/pages.ts'
 import { markupFaults } from './legal-markup.ts'
+import { inBraces, PLACEHOLDER, unknownPlaceholder } from './placeholders.ts'
 import { readText } from './read-text.ts'
 
 /** A stretch of a legal text: words, or what stands there only under a condition. */
@@ -14,43 +17,36 @@ type Known = { placeholders: readonly string[]; conditions: readonly string[] } 
 type Reading = { text: LegalText; faults: string[] }
 
 const EMPTY: LegalText = { title: '', stand: '', parts: [] }
-const HEAD = /^---\ntitle: *(.*)\nstand: *(.*)\n---\n/
 const OPENS = /^\{wenn (nicht )?([\p{L}-]+)\}$/u
-const PLACEHOLDER = /\{(\p{L}[\p{L}-]*)\}/gu
+
+/** The lines above a legal text, what they say, and the text itself; null if they are not as they must be. */
+export function splitLegal(source: string): { head: string; title: string; stand: string; body: string } | null {
+  const found = /^---\ntitle: *(.*)\nstand: *(.*)\n---\n/.exec(source)
+  if (!found) return null
+  const [head, title = '', stand = ''] = found
+  return { head, title: title.trim(), stand: stand.trim(), body: source.slice(head.length) }
+}
 
 /** Reads a legal page. @param name what messages call it. */
 export function readLegal(path: string, name: string, known: Known): Reading {
   const { text: source, fault } = readText(path)
   if (source === null) return { text: EMPTY, faults: [`${name}: ${fault}`] }
-  const head = HEAD.exec(source)
-  if (!head) {
+  const legal = splitLegal(source)
+  if (!legal) {
     return { text: EMPTY, faults: [`${name}, Zeile 1: Am Anfang fehlen vier Zeilen: ---, title: …, stand: …, ---.`] }
   }
-  const [lines, title = '', stand = ''] = head
-  const body = source.slice(lines.length)
-  const firstLine = lines.split('\n').length
+  const { head, title, stand, body } = legal
+  const firstLine = head.split('\n').length
   const { parts, faults } = partsOf(body.split('\n'), firstLine, known)
+  const { issues = [] } = v.safeParse(legalSchema(name), { title, stand, text: body })
+  const rules = issues.map((issue) => `${PLACES[v.getDotPath(issue) ?? ''] ?? 'Text'}: ${issue.message}`)
   return {
-    text: { title: title.trim(), stand: stand.trim(), parts },
-    faults: [...headFaults(title, stand), ...bodyFaults(body), ...faults, ...markupFaults(body, firstLine)].map(
-      (sentence) => `${name}, ${sentence}`,
-    ),
+    text: { title, stand, parts },
+    faults: [...rules, ...faults, ...markupFaults(body, firstLine)].map((sentence) => `${name}, ${sentence}`),
   }
 }
 
-function headFaults(title: string, stand: string): string[] {
-  return [
-    ...(title.trim() === '' ? ['Zeile 2, Feld title: Bitte geben Sie der Seite eine Überschrift.'] : []),
-    ...(stand.trim() === '' ? ['Zeile 3, Feld stand: Bitte nennen Sie Monat und Jahr der Fassung.'] : []),
-  ]
-}
-
-function bodyFaults(body: string): string[] {
-  return [
-    ...(/^## \S/m.test(body) ? [] : ['Text: Er braucht mindestens eine Zwischenüberschrift (## …).']),
-    ...(/^# /m.test(body) ? ['Text: Bitte keine Hauptüberschrift (# …): Sie steht schon in title.'] : []),
-  ]
-}
+const PLACES: Readonly<Record<string, string>> = { title: 'Zeile 2, Feld title', stand: 'Zeile 3, Feld stand' }
 
 type Open = { line: number; choice: Extract<LegalPart, { kind: 'choice' }>; target: LegalPart[] }
 
@@ -65,7 +61,7 @@ function partsOf(lines: readonly string[], firstLine: number, known: Known): { p
     const [whole, negation, condition = ''] = OPENS.exec(line.trim()) ?? []
     if (whole) {
       if (known && !known.conditions.includes(condition))
-        faults.push(unknown(at, `Die Bedingung ${whole}`, known.conditions))
+        faults.push(`Zeile ${at}: Die Bedingung ${whole} gibt es nicht. Möglich sind ${inBraces(known.conditions)}.`)
       const choice = {
         kind: 'choice' as const,
         condition,
@@ -83,7 +79,7 @@ function partsOf(lines: readonly string[], firstLine: number, known: Known): { p
     } else if (line.trim() === '{ende}') {
       if (!open.pop()) faults.push(`Zeile ${at}: {ende} steht ohne {wenn …} davor.`)
     } else {
-      if (known) faults.push(...unknownPlaceholders(line, at, known.placeholders))
+      if (known) faults.push(...unknownIn(line, at, known.placeholders))
       append(target, line)
     }
   }
@@ -99,11 +95,7 @@ function append(parts: LegalPart[], line: string): void {
   else parts.push({ kind: 'text', text: `${line}\n` })
 }
 
-function unknownPlaceholders(line: string, at: number, known: readonly string[]): string[] {
+function unknownIn(line: string, at: number, known: readonly string[]): string[] {
   const names = [...line.matchAll(PLACEHOLDER)].filter(([, name = '']) => !known.includes(name.toLowerCase()))
-  return names.map(([written]) => unknown(at, `Den Platzhalter ${written}`, known))
-}
-
-function unknown(at: number, what: string, known: readonly string[]): string {
-  return `Zeile ${at}: ${what} gibt es nicht. Möglich sind ${known.map((name) => `{${name}}`).join(', ')}.`
+  return names.map(([written]) => `Zeile ${at}: ${unknownPlaceholder(written, known)}`)
 }

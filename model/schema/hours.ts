@@ -1,17 +1,31 @@
 import * as v from 'valibot'
-import { list, optionalText } from './rules.ts'
+import { labelled, list, optionalText, pattern, record } from './rules.ts'
 
 /** Days as the owner writes them, Monday first. */
 export const DAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 export type Day = (typeof DAYS)[number]
 
-const time = v.pipe(
-  v.string(),
-  v.regex(
-    /^([01]\d|2[0-3]):[0-5]\d$/,
-    'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.',
+const weekdays = v.pipe(
+  v.array(
+    v.picklist(DAYS, `Bitte nennen Sie die Tage so: ${DAYS.join(', ')}.`),
+    'Bitte nennen Sie die Tage als Liste: [Mo, Di].',
+  ),
+  v.minLength(1, 'Bitte nennen Sie mindestens einen Tag.'),
+)
+
+const TIME_RULE = 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.'
+const time = (title: string, example: string) =>
+  pattern(title, /^([01]\d|2[0-3]):[0-5]\d$/, TIME_RULE, `Uhrzeit mit vier Ziffern: ${example}`)
+
+const opening = v.pipe(
+  record('Zeitraum', { days: labelled('Tage', weekdays), opens: time('Von', '09:30'), closes: time('Bis', '18:00') }),
+  v.check(
+    ({ opens, closes }) => opens < closes,
+    'opens muss vor closes liegen. Was über Mitternacht geht, wird zwei Zeiträume.',
   ),
 )
+export type Opening = v.InferOutput<typeof opening>
+
 const DATE_RULE = 'Bitte schreiben Sie den Tag als JJJJ-MM-TT, zum Beispiel 2026-12-25.'
 const date = v.pipe(
   v.string(DATE_RULE),
@@ -25,29 +39,19 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text)
 }
 
-const opening = v.pipe(
-  v.strictObject({
-    days: v.pipe(
-      v.array(
-        v.picklist(DAYS, `Bitte nennen Sie die Tage so: ${DAYS.join(', ')}.`),
-        'Bitte nennen Sie die Tage als Liste: [Mo, Di].',
-      ),
-      v.minLength(1, 'Bitte nennen Sie mindestens einen Tag.'),
-    ),
-    opens: time,
-    closes: time,
-  }),
-  v.check(
-    ({ opens, closes }) => opens < closes,
-    'opens muss vor closes liegen. Was über Mitternacht geht, wird zwei Zeiträume.',
-  ),
-)
-export type Opening = v.InferOutput<typeof opening>
-
 const YEAR_MS = 366 * 86_400_000
 
 const closed = v.pipe(
-  v.strictObject({ from: date, to: v.optional(v.union([date, v.literal('')], DATE_RULE), ''), reason: optionalText }),
+  record('Zeitraum', {
+    from: labelled('Am oder vom', date, 'Jahr-Monat-Tag: 2026-12-25', { as: 'day' }),
+    to: labelled(
+      'Bis einschließlich',
+      v.optional(v.union([date, v.literal('')], DATE_RULE), ''),
+      'Leer, wenn es nur ein Tag ist.',
+      { as: 'day' },
+    ),
+    reason: optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf fehlen.'),
+  }),
   v.transform(({ to, ...rest }) => ({ ...rest, to: to === '' ? rest.from : to })),
   v.check(({ from, to }) => from <= to, 'to muss am selben Tag wie from oder danach liegen.'),
   // Every day of it goes to every visitor.
@@ -59,14 +63,14 @@ const closed = v.pipe(
 export type Closed = v.InferOutput<typeof closed>
 
 /** When the business answers: intervals a day, several if there is a break, and the days on which it does not. */
-export const hoursSchema = v.strictObject({
+export const HOURS = {
   hours: v.pipe(
-    list(opening, 14, 'Bitte lassen Sie höchstens vierzehn Zeiträume stehen.'),
+    list('Sprechzeiten', opening, 14, 'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume.'),
     v.minLength(1, 'Bitte tragen Sie mindestens einen Zeitraum ein, in dem Sie erreichbar sind.'),
     v.check((openings) => haveNoOverlap(openings), 'Zwei Zeiträume eines Tages überschneiden sich.'),
   ),
-  closed: list(closed, 100, 'Bitte lassen Sie höchstens hundert geschlossene Zeiträume stehen.'),
-})
+  closed: list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt erreichbar“.'),
+}
 
 function haveNoOverlap(openings: readonly Opening[]): boolean {
   return DAYS.every((day) => {

@@ -1,17 +1,24 @@
 import * as v from 'valibot'
-import { optionalText, yesOrNo } from './rules.ts'
+import { list, optionalText, optionalYesOrNo, pattern, record } from './rules.ts'
 
 const RULE = 'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 0171 3920042 oder +49 171 3920042.'
 
 /** A phone number as it is to be read; `international` is how it is dialled from anywhere. */
-export const phoneSchema = v.pipe(
-  v.strictObject({
-    number: v.pipe(v.string(RULE), v.regex(/^(\+|0)[\d ()/-]{5,}$/, RULE)),
-    label: optionalText,
-    whatsapp: v.optional(yesOrNo('Bitte tragen Sie ja oder nein ein.'), 'nein'),
+const phone = v.pipe(
+  record('Telefonnummer', {
+    number: pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, RULE, 'Mit Vorwahl: 0171 3920042'),
+    label: optionalText('Bezeichnung', 'Zum Beispiel Werkstatt. Darf fehlen.'),
+    whatsapp: optionalYesOrNo('Mit WhatsApp', 'Macht daraus einen Link zu WhatsApp.'),
   }),
   v.transform(({ number, ...rest }) => ({ display: number, international: international(number), ...rest })),
   v.check(({ international: digits }) => /^\+[1-9]\d{6,14}$/.test(digits), RULE),
+)
+
+/** The numbers in content/business.yaml; the first stands in the header and in the call bar. */
+export const phonesSchema = v.pipe(
+  list('Telefonnummern', phone, 4, 'Eine bis vier. Die erste steht im Kopf der Seite.'),
+  v.minLength(1, 'Bitte tragen Sie mindestens eine Telefonnummer ein.'),
+  v.check(([first]) => first?.whatsapp !== true, 'Die erste Nummer muss man anrufen können, nicht nur über WhatsApp.'),
 )
 
 // "(0)" is what some write between country and area code; nobody dials it.

@@ -1,37 +1,58 @@
 import * as v from 'valibot'
-import { filled, list } from './rules.ts'
+import { labelled, list, paragraph, record, text } from './rules.ts'
 
-const text = filled('Hier fehlt der Text.')
 const lines = v.pipe(
-  v.array(text, 'Bitte schreiben Sie die Überschrift als Liste: eine Zeile je Eintrag.'),
+  v.array(text('Zeile'), 'Bitte schreiben Sie die Überschrift als Liste: eine Zeile je Eintrag.'),
   v.minLength(1, 'Hier fehlt der Text.'),
 )
-const lead = v.strictObject({ headline: lines, lead: text })
+const headline = labelled('Überschrift', lines, 'Jeder Eintrag ist eine Zeile.')
+const heroHeadline = v.pipe(lines, v.maxLength(4, 'Die große Überschrift hat höchstens vier Teile.'))
+const lead = { headline, lead: paragraph('Einleitung') }
 
 /** content/texts.yaml: the sentences of the home page and of the footer. */
-export const textsSchema = v.strictObject({
-  hero: v.strictObject({
-    kicker: text,
-    headline: v.pipe(lines, v.maxLength(4, 'Die große Überschrift hat höchstens vier Teile.')),
-    intro: text,
-    services: text,
-    offer: text,
+export const textsSchema = record('Sätze der Startseite', {
+  hero: record('Seitenanfang', {
+    kicker: text('Zeile über der Überschrift'),
+    headline: labelled('Überschrift', heroHeadline, 'Ein bis vier Teile.'),
+    intro: paragraph('Einleitung'),
+    services: text('Knopf zu den Leistungen'),
+    offer: text('Knopf zum Formular'),
   }),
-  makers: v.strictObject({ label: text, region: text }),
-  services: lead,
-  process: v.strictObject({
-    headline: lines,
-    stations: list(v.strictObject({ title: text, text }), 7, 'Bitte lassen Sie höchstens sieben Stationen stehen.'),
+  makers: record('Hersteller', {
+    label: text('Überschrift'),
+    region: text('Name des Bereichs', 'Hier fehlt der Text.', 'Wird vorgelesen.'),
   }),
-  faq: v.strictObject({ headline: lines, intro: text, detail: text }),
-  projects: v.strictObject({ ...lead.entries, closing: text, closingLink: text }),
-  contact: lead,
-  checklist: v.strictObject({
-    intro: text,
-    items: list(text, 10, 'Bitte lassen Sie höchstens zehn Punkte stehen.'),
+  services: record('Leistungen', lead),
+  process: record(
+    'Ablauf',
+    {
+      headline,
+      stations: list(
+        'Stationen',
+        record('Station', { title: text('Name'), text: paragraph('Text') }),
+        7,
+        'Bis zu sieben.',
+      ),
+    },
+    'Bitte keine Fristen: Was hier steht, gilt.',
+  ),
+  faq: record('Fragen', {
+    headline,
+    intro: paragraph('Einleitung'),
+    detail: text('Satz unter der Zeichnung'),
   }),
-  area: v.strictObject({ headline: text, text }),
-  seo: v.strictObject({ headline: lines, text }),
-  form: v.strictObject({ example: text }),
-  footer: v.strictObject({ claim: text, trademarks: text }),
+  projects: record(
+    'Projekte',
+    { ...lead, closing: text('Satz am Ende'), closingLink: text('Link am Ende') },
+    'Solange die Bilder Visualisierungen sind, stehen auf der Website andere Sätze als Überschrift und Einleitung.',
+  ),
+  contact: record('Kontakt', lead),
+  checklist: record('Was beim Angebot hilft', {
+    intro: text('Einleitung'),
+    items: list('Punkte', text('Punkt'), 10, 'Bis zu zehn.'),
+  }),
+  area: record('Einsatzgebiet', { headline: text('Überschrift'), text: paragraph('Text') }),
+  seo: record('Absatz über den Betrieb', { headline, text: paragraph('Text') }),
+  form: record('Formular', { example: paragraph('Beispiel im Nachrichtenfeld') }),
+  footer: record('Seitenfuß', { claim: text('Satz zum Betrieb'), trademarks: paragraph('Hinweis zu Marken') }),
 })

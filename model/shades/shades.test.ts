@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrastOf, WHITE } from './contrast.ts'
+import { wcagContrast } from 'culori'
 import { INK, PAPER, PINE, PINE_DEEP } from './grounds.ts'
-import { darkened, LEAST_CONTRAST, type Shades, shadesOf } from './shades.ts'
+import { darkened, LEAST_CONTRAST, type Shades, shadesOf, WHITE } from './shades.ts'
 
 // The style sheet's other grounds below the brand's text and lines.
 const PAPER_DEEP = '#eae1d0'
@@ -38,7 +38,7 @@ test('whatever the owner’s colour, its shades can be read and seen on all thei
     property(anyColor, (color) => {
       // What is too pale is refused, and this is suggested in its place.
       const shades = shadesOf(darkened(color, LEAST_CONTRAST))
-      const tooPale = NEEDS.filter(([shade, ground, contrast]) => contrastOf(shades[shade], ground) < contrast)
+      const tooPale = NEEDS.filter(([shade, ground, contrast]) => wcagContrast(shades[shade], ground) < contrast)
       expect(tooPale).toEqual([])
     }),
     { numRuns: 500, examples: [['#000000'], ['#ffffff'], ['#ffff00'], ['#0000ff'], ['#00ff00'], ['#757575']] },
@@ -49,8 +49,8 @@ test('whatever the colour, a button changes under the pointer', () => {
   assert(
     property(anyColor, (color) => {
       const shades = shadesOf(darkened(color, LEAST_CONTRAST))
-      expect(contrastOf(shades.base, shades.hover)).toBeGreaterThan(1.3)
-      expect(contrastOf(shades['more-base'], shades['more-hover'])).toBeGreaterThan(1.3)
+      expect(wcagContrast(shades.base, shades.hover)).toBeGreaterThan(1.3)
+      expect(wcagContrast(shades['more-base'], shades['more-hover'])).toBeGreaterThan(1.3)
     }),
     { numRuns: 500, examples: [['#000000'], ['#1a1a1a'], ['#00008b']] },
   )

@@ -1,7 +1,7 @@
-import { contrastOf, WHITE } from './contrast.ts'
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 import { PINE, PINE_DEEP } from './grounds.ts'
-import { hexOf, type Oklch, oklchOf } from './oklch.ts'
 
+export const WHITE = '#ffffff'
 /** What white needs on the brand's colour, and the brand's colour on white; on the paper it has 3.9 then. */
 export const LEAST_CONTRAST = 4.5
 
@@ -18,6 +18,8 @@ const DARKEST = 18
 const LIGHT_ON_PINE = 4.9
 const LINE_ON_DARK = 3
 const HALVINGS = 20
+
+const oklchOf = converter('oklch')
 
 /** The brand's colour and what is made of it, by the name `brand(…)` has for it in the style sheets. */
 export type Shades = ReturnType<typeof shadesOf>
@@ -39,7 +41,7 @@ export function shadesOf(base: string) {
     /** Text and lines on pine and ink. */
     light: lightened(base, LIGHT_ON_PINE, PINE),
     /** Lines on ink and deep pine, and the mark on the picture at the head of the page: the colour itself, if it can be seen there. */
-    mark: contrastOf(base, PINE_DEEP) >= LINE_ON_DARK ? base : lightened(base, LINE_ON_DARK, PINE_DEEP),
+    mark: wcagContrast(base, PINE_DEEP) >= LINE_ON_DARK ? base : lightened(base, LINE_ON_DARK, PINE_DEEP),
     'more-base': more,
     'more-text': darkened(base, MORE.text),
     'more-hover': hovered(more, MORE.hover),
@@ -48,40 +50,37 @@ export function shadesOf(base: string) {
 
 /** A colour, or the nearest darker one that has this contrast to white. */
 export function darkened(color: string, contrast: number): string {
-  if (contrastOf(color, WHITE) >= contrast) return color
-  const { lightness, chroma, hue } = oklchOf(color)
-  // Towards black, chroma fades.
-  const at = (share: number): Oklch => ({ lightness: lightness * share, chroma: chroma * Math.sqrt(share), hue })
-  return farthest(at, (shade) => contrastOf(shade, WHITE) >= contrast)
+  if (wcagContrast(color, WHITE) >= contrast) return color
+  return farthest(color, towardsBlack, (hex) => wcagContrast(hex, WHITE) >= contrast)
 }
 
 function lightened(color: string, contrast: number, ground: string): string {
-  const { lightness, chroma, hue } = oklchOf(color)
-  // Towards white, it fades faster.
-  const at = (share: number): Oklch => ({
-    lightness: 1 - (1 - lightness) * share,
-    chroma: chroma * share ** 0.75,
-    hue,
-  })
-  return farthest(at, (shade) => contrastOf(shade, ground) >= contrast)
+  return farthest(color, towardsWhite, (hex) => wcagContrast(hex, ground) >= contrast)
 }
 
 function hovered(color: string, contrast: number): string {
-  const own = contrastOf(color, WHITE)
+  const own = wcagContrast(color, WHITE)
   const wanted = Math.max(contrast, own * STEP)
   if (wanted <= DARKEST) return darkened(color, wanted)
-  const { lightness, chroma, hue } = oklchOf(color)
-  const at = (share: number): Oklch => ({ lightness: 1 - (1 - lightness) * share, chroma, hue })
-  return farthest(at, (shade) => contrastOf(shade, WHITE) <= own / STEP)
+  return farthest(color, lighter, (hex) => wcagContrast(hex, WHITE) <= own / STEP)
 }
 
+type Shade = (share: number, from: Oklch) => Pick<Oklch, 'l' | 'c'>
+// Towards black, chroma fades; towards white, it fades faster.
+const towardsBlack: Shade = (share, { l, c }) => ({ l: l * share, c: c * Math.sqrt(share) })
+const towardsWhite: Shade = (share, { l, c }) => ({ l: 1 - (1 - l) * share, c: c * share ** 0.75 })
+const lighter: Shade = (share, { l, c }) => ({ l: 1 - (1 - l) * share, c })
+
 /** The shade with the largest share of the colour that will do; that with none of it must. */
-function farthest(at: (share: number) => Oklch, willDo: (shade: string) => boolean): string {
+function farthest(color: string, shade: Shade, willDo: (hex: string) => boolean): string {
+  const from = oklchOf(color) ?? { mode: 'oklch', l: 0, c: 0 }
+  // Of the shades no screen can show, the nearest it can: as light and of the same hue.
+  const at = (share: number) => formatHex(clampChroma({ ...from, ...shade(share, from) }, 'oklch'))
   let [share, tooLarge] = [0, 1]
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (share + tooLarge) / 2
-    if (willDo(hexOf(at(middle)))) share = middle
+    if (willDo(at(middle))) share = middle
     else tooLarge = middle
   }
-  return hexOf(at(share))
+  return at(share)
 }

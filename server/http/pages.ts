@@ -5,16 +5,18 @@ import { NOTICES } from '#enquiry/notices.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 
 /** Pages only the server fills in and sends itself. */
-export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html'] as const
+export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html', 'gesendet.html'] as const
 type TemplatePage = (typeof TEMPLATE_PAGES)[number]
 
-/** The home page carries this place once, inside the notice that `#anfrage-gesendet` shows. */
-export const REFERENCE_PLACE = 'data-reference=""></b>'
+/** Where the number of an enquiry stands in `gesendet.html`, the home page with the notice that it has arrived. */
+export const REFERENCE_PLACE = '{{reference}}'
 
 /** Shown when the site has not been built or can't be read: the relay works without it. */
-const FALLBACK: Readonly<Record<TemplatePage | 'index.html', string>> = {
-  // The home page is asked for here alone, to say that an enquiry has arrived.
-  'index.html': plain(NOTICES.sent.title, `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b ${REFERENCE_PLACE}</p>`),
+const FALLBACK: Readonly<Record<TemplatePage, string>> = {
+  'gesendet.html': plain(
+    NOTICES.sent.title,
+    `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b>${REFERENCE_PLACE}</b></p>`,
+  ),
   '404.html': plain('Oops! Page not found', '<p><a href="/">Zur Startseite</a></p>'),
   '500.html': plain('Unexpected Application Error!', '<p>500</p>'),
   'anfrage.html': plain(
@@ -47,8 +49,7 @@ export function createPages(dist: string): Pages {
   // Read each time: the next build is another file behind the same link, and the system keeps what is read often.
   const read = (name: keyof typeof FALLBACK) => readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
   return {
-    sent: async (reference) =>
-      (await read('index.html')).replace(REFERENCE_PLACE, `data-reference="">${reference}</b>`),
+    sent: async (reference) => (await read('gesendet.html')).replace(REFERENCE_PLACE, reference),
     notFound: () => read('404.html'),
     error: () => read('500.html'),
     form: () => read('anfrage.html'),

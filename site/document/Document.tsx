@@ -1,33 +1,33 @@
-import { color } from '#model/brand.ts'
-import * as business from '#model/business.ts'
-import { CONSENT_KEY } from '#site/consent/consent.ts'
-import { siteOrigin } from '#site/settings.ts'
+import type { ReactNode } from 'react'
+import { useContent } from '#site/content.ts'
 import type { PageId } from '#site/pages/pages.ts'
+import { BOOT_SCRIPT } from './boot-script.ts'
 import { PageMeta } from './PageMeta.tsx'
 import { StructuredData } from './StructuredData.tsx'
 
 /** URLs of the built files a document refers to. */
 export type Assets = {
-  styles: string[]
-  /** The small script that loads the page's application after first paint. */
-  boot: string
-  /** The page's application script. */
-  app: string
+  styles: readonly string[]
+  /** The behaviours of the pages. */
+  script: string
 }
 
-type Props = { id: PageId; html: string; assets: Assets }
+type Props = { id: PageId; assets: Assets; children: ReactNode }
 
-/** The HTML document around a prerendered page; static, never hydrated. */
-export function Document({ id, html, assets }: Props) {
+/** The HTML document around a page. */
+export function Document({ id, assets, children }: Props) {
+  const { brand } = useContent()
   return (
     <html lang="de" id="top">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <PageMeta id={id} siteOrigin={siteOrigin} />
-        <meta name="theme-color" content={color} />
+        <PageMeta id={id} />
+        <meta name="theme-color" content={brand.color} />
         {/* iOS would turn every figure that looks like a phone number into a link of its own. */}
         <meta name="format-detection" content="telephone=no" />
+        {/* Before the style sheet: a script after it would wait for it. */}
+        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -35,19 +35,10 @@ export function Document({ id, html, assets }: Props) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* It decides what the first paint shows; browsers that can't wait for it show the consent banner a moment later. */}
-        <script
-          type="module"
-          blocking="render"
-          src={assets.boot}
-          data-app={assets.app}
-          data-consent-key={CONSENT_KEY}
-        />
-        {id === 'home' && <StructuredData business={business} siteOrigin={siteOrigin} />}
+        <script type="module" src={assets.script} />
+        {id === 'home' && <StructuredData />}
       </head>
-      <body data-page={id}>
-        <div id="root" dangerouslySetInnerHTML={{ __html: html }} />
-      </body>
+      <body data-page={id === 'sent' ? 'home' : id}>{children}</body>
     </html>
   )
 }

@@ -1,15 +1,9 @@
-import * as business from '#model/business.ts'
-import { seo } from '#model/seo.ts'
-import * as texts from '#model/texts.ts'
+import { useContent } from '#site/content.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
 
-// What is to be read in the picture, see tools/brand/share-picture.ts.
-const shareAlt = `${business.name}: ${texts.hero.headline.join(' ')} ${texts.hero.kicker}`
-
-type Props = { id: PageId; siteOrigin: string }
-
 /** Title, description, canonical address and preview card of a page; pages without an address are kept out of search engines. */
-export function PageMeta({ id, siteOrigin }: Props) {
+export function PageMeta({ id }: { id: PageId }) {
+  const { business, seo, settings, texts } = useContent()
   const { path } = PAGES[id]
   const { title, description } = seo[id]
   if (path === null) {
@@ -20,7 +14,10 @@ export function PageMeta({ id, siteOrigin }: Props) {
       </>
     )
   }
+  const { siteOrigin } = settings
   const url = `${siteOrigin}${path}`
+  // What is to be read in the picture, which the build draws.
+  const shareAlt = `${business.name}: ${texts.hero.headline.join(' ')} ${texts.hero.kicker}`
   return (
     <>
       <title>{title}</title>

@@ -1,7 +1,6 @@
 import type { DayOfWeek, HomeAndConstructionBusiness, WithContext } from 'schema-dts'
-import type { Business } from '#model/facts/business.ts'
 import type { Closed, Day } from '#model/schema/hours.ts'
-import { services } from '#model/services.ts'
+import { type SiteContent, useContent } from '#site/content.ts'
 
 const DAY_NAMES: Record<Day, DayOfWeek> = {
   Mo: 'Monday',
@@ -14,7 +13,12 @@ const DAY_NAMES: Record<Day, DayOfWeek> = {
 }
 
 // GeneralContractor or MovingCompany would promise trades this business does not hold.
-function localBusiness(business: Business, siteOrigin: string): WithContext<HomeAndConstructionBusiness> {
+function localBusiness({
+  business,
+  services,
+  settings: { siteOrigin },
+  today,
+}: SiteContent): WithContext<HomeAndConstructionBusiness> {
   const point = { '@type': 'GeoCoordinates', ...business.geo } as const
   return {
     '@context': 'https://schema.org',
@@ -43,7 +47,7 @@ function localBusiness(business: Business, siteOrigin: string): WithContext<Home
       opens,
       closes,
     })),
-    specialOpeningHoursSpecification: business.hours.breaks.map(closedFrom),
+    specialOpeningHoursSpecification: business.hours.breaks.filter(({ to }) => to >= today).map(closedFrom),
     areaServed: { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: business.radiusMeters },
     ...(business.profiles.length > 0 && { sameAs: business.profiles.map(({ url }) => url) }),
     hasOfferCatalog: {
@@ -68,8 +72,8 @@ const closedFrom = ({ from, to }: Closed) =>
   }) as const
 
 /** The business for search engines, as a schema.org data block: no code, so the CSP lets it be. */
-export function StructuredData({ business, siteOrigin }: { business: Business; siteOrigin: string }) {
+export function StructuredData() {
   // "<" escaped: a "</script>" in the data would end the block.
-  const json = JSON.stringify(localBusiness(business, siteOrigin)).replaceAll('<', '\\u003c')
+  const json = JSON.stringify(localBusiness(useContent())).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -1,15 +1,18 @@
 /**
  * Every document the build writes. `path` is the address a visitor uses, null for a page only the server answers with;
- * `file` is its name in dist/; `entry` is the script that hydrates it.
+ * `file` is its name in dist/.
  */
 export const PAGES = {
-  home: { path: '/', file: 'index.html', entry: 'home' },
-  impressum: { path: '/impressum', file: 'impressum.html', entry: 'plain' },
-  datenschutz: { path: '/datenschutz', file: 'datenschutz.html', entry: 'plain' },
-  agb: { path: '/agb', file: 'agb.html', entry: 'plain' },
-  notFound: { path: null, file: '404.html', entry: 'plain' },
-  serverError: { path: null, file: '500.html', entry: 'plain' },
-  enquiry: { path: null, file: 'anfrage.html', entry: 'plain' },
+  home: { path: '/', file: 'index.html' },
+  impressum: { path: '/impressum', file: 'impressum.html' },
+  datenschutz: { path: '/datenschutz', file: 'datenschutz.html' },
+  agb: { path: '/agb', file: 'agb.html' },
+  notFound: { path: null, file: '404.html' },
+  serverError: { path: null, file: '500.html' },
+  /** The answer to a faulty enquiry sent without JavaScript. */
+  enquiry: { path: null, file: 'anfrage.html' },
+  /** The home page as it is reached after an enquiry sent without JavaScript. */
+  sent: { path: null, file: 'gesendet.html' },
 } as const
 
 export type PageId = keyof typeof PAGES

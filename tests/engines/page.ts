@@ -27,7 +27,7 @@ export async function arrive(engine: Engine, path: string): Promise<void> {
 /** Without scripts, every control answers at once. */
 function ready(engine: Engine): Promise<void> {
   return eventually(() =>
-    engine.evaluate(() => document.documentElement.dataset.hydrated === '' || matchMedia('(scripting: none)').matches),
+    engine.evaluate(() => document.documentElement.dataset.ready === '' || matchMedia('(scripting: none)').matches),
   ).toBe(true)
 }
 

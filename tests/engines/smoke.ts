@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP } from '../support/screens.ts'
+import { DESKTOP } from '../support/browser/screens.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from '../support/server.ts'
 import type { Engine, LaunchEngine } from './engine.ts'
 import { MISSING_PATH, type Step } from './step.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { ProjectCopy } from './project-copy.ts'
+import type { ProjectCopy } from '../support/project-copy.ts'
 
 // A test that a fault holds up for ever fails by itself after two minutes.
 const LIMIT_PER_FILE_MS = 3 * 60_000

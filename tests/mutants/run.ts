@@ -5,7 +5,7 @@
 import { type Fault, movedOn } from './fault.ts'
 import { LISTS } from './faults.ts'
 import { type Noticed, openNoticed } from './noticed.ts'
-import { copyProject, type ProjectCopy } from './project-copy.ts'
+import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import { type Outcome, runTests } from './run-tests.ts'
 
 type Left = { name: string; file: string; why: string }

@@ -12,9 +12,10 @@ const MARKERS = [
 
 /** The places the server fills in, by page: without them an enquiry's number or its errors would silently stay away. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
-  'index.html': [REFERENCE_PLACE],
+  'index.html': [],
   ...Object.fromEntries(TEMPLATE_PAGES.map((page) => [page, []])),
   'anfrage.html': MARKERS,
+  'gesendet.html': [REFERENCE_PLACE],
 }
 
 /** @throws BuildError naming the page, or the place in it, that is missing or there twice. */

@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
 import { ROOT } from '../paths.ts'
-import { ownFiles } from './own-files.ts'
-import { packageFolders } from './packages.ts'
-import { name, releasePackageJson } from './package-json.ts'
 
-/** What goes along as it is. */
-const WHOLE = ['dist', 'deploy', 'LICENSE', 'docs/handbuch.md', 'docs/going-live.md']
+/** What the machine online runs or its owner reads. */
+const PARTS =
+  'dist deploy enquiry server settings LICENSE package.json package-lock.json docs/handbuch.md docs/going-live.md'
+const project = v.looseObject({ name: v.string(), scripts: v.record(v.string(), v.string()) })
+const SCRIPTS = ['serve', 'enquiries', 'mail:test']
 
 /**
- * Packs the built site, the server and the packages it needs. The archive holds one folder, named like itself.
+ * Packs the built site, the server and the packages it runs with. The archive holds one folder, named like itself.
  * @param folder where the archive goes; made if need be.
  * @param settings those the site was built with.
  * @returns its path.
@@ -20,14 +21,18 @@ export function packRelease(folder: string, settings: Settings): string {
   mkdirSync(folder, { recursive: true })
   const work = mkdtempSync(join(folder, '.release-'))
   try {
-    const title = `${name}-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}`
-    const files = ownFiles()
-    const packages = packageFolders(files)
-    for (const path of [...WHOLE, ...files]) copy(path, join(work, title))
-    // What lies below it counts by itself.
-    for (const path of packages) copy(path, join(work, title), join(ROOT, path, 'node_modules'))
-    writeFileSync(join(work, title, 'package.json'), releasePackageJson(packages))
-    writeFileSync(join(work, title, '.env.example'), exampleFor(settings))
+    const whole = v.parse(project, JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+    const title = `${whole.name}-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}`
+    const packed = join(work, title)
+    // The site is a link to its build, and the time of its files says which build made them.
+    const options = { recursive: true, dereference: true, preserveTimestamps: true, filter: isWanted }
+    for (const part of PARTS.split(' ')) cpSync(join(ROOT, part), join(packed, part), options)
+    const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, whole.scripts[script]]))
+    writeFileSync(join(packed, 'package.json'), JSON.stringify({ ...whole, scripts }, null, 2))
+    writeFileSync(join(packed, '.env.example'), exampleFor(settings))
+    // Without the project's own Node, which is for this machine.
+    const wanted = ['--omit=dev', '--omit=optional', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+    execFileSync('npm', ['ci', '--silent', ...wanted], { cwd: packed, shell: process.platform === 'win32' })
 
     const archive = `${title}.tar.gz`
     execFileSync('tar', ['-czf', archive, title], { cwd: work })
@@ -38,16 +43,7 @@ export function packRelease(folder: string, settings: Settings): string {
   }
 }
 
-function copy(path: string, to: string, without?: string): void {
-  // The site is a link to its build.
-  cpSync(join(ROOT, path), join(to, path), {
-    recursive: true,
-    dereference: true,
-    // The time of its files says which build made them.
-    preserveTimestamps: true,
-    filter: (source) => source !== without,
-  })
-}
+const isWanted = (path: string) => !path.endsWith('.test.ts')
 
 /** The server must have the settings that stand in the pages: another origin than its own would be refused. */
 function exampleFor({ siteOrigin, formEndpoint, retentionDays }: Settings): string {

@@ -1,17 +1,19 @@
 import { Phone } from 'lucide'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
-import { Icon } from '#site/ui/icon/Icon.tsx'
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import { Icon } from '#site/ui/Icon.tsx'
+import { OpeningHours } from '#site/ui/OpeningHours.tsx'
 import styles from './CallBar.module.css'
 
-/** Calling and asking at a phone's lower edge; shown by show-call-bar.ts, so absent without script. */
+/** Calling and asking at a phone's lower edge; shown by browser/call-bar.ts, so absent without script. */
 export function CallBar() {
+  const { business, texts } = useContent()
   return (
-    <div className={styles.bar} data-call-bar="">
+    <div className={styles.bar} {...hook('call-bar')}>
       <a href={`tel:${business.phone.international}`}>
         <Icon of={Phone} />
         <span>
-          {texts.header.call} <small data-reachable="" />
+          {texts.header.call} <OpeningHours />
         </span>
       </a>
       <a href="#contact">{texts.header.cta}</a>

@@ -1,42 +1,44 @@
-import { Fragment } from 'react'
-import * as texts from '#model/texts.ts'
-import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
-import section from '#site/ui/section/Section.module.css'
-import { SectionHead } from '#site/ui/section/SectionHead.tsx'
-import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
-import { Slice } from '#site/ui/slice/Slice.tsx'
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import { EnquiryForm } from '#site/islands/form/EnquiryForm.tsx'
+import { formGiven } from '#site/islands/form/form-given.ts'
+import { Island } from '#site/islands/Island.tsx'
+import { Lines } from '#site/ui/DimensionLines.tsx'
+import section from '#site/ui/Section.module.css'
+import { SectionHead } from '#site/ui/SectionHead.tsx'
+import { SectionLabel } from '#site/ui/SectionLabel.tsx'
 import styles from './Contact.module.css'
 import { Checklist, ContactSide } from './ContactSide.tsx'
-import { EnquiryForm } from './form/EnquiryForm.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
-
-const copy = texts.contact
 
 /** The form, the ways to reach the craftsman, and where he works. */
 export function Contact() {
+  const content = useContent()
+  const { texts } = content
+  const copy = texts.contact
   return (
     <section className={section.section} id="contact" aria-labelledby="contact-title">
-      <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
+      <SectionLabel title={copy.sheet} number={copy.sheetNumber} />
       <SectionHead id="contact-title" lines={copy.headline} lead={copy.lead} />
       <div className={styles.contact}>
-        <Prerendered className={styles.checklist} data-reveal="">
-          {import.meta.env.SSR && <Checklist />}
-        </Prerendered>
-        <div className={styles.form} data-reveal="">
-          <Slice>
-            <EnquiryForm />
-          </Slice>
+        <div className={styles.checklist} {...hook('reveal')}>
+          <Checklist />
         </div>
-        <div className={styles.side} data-reveal="">
-          <Prerendered className={styles.blocks}>{import.meta.env.SSR && <ContactSide />}</Prerendered>
+        <div className={styles.form} {...hook('reveal')}>
+          <Island name="form" of={EnquiryForm} given={formGiven(content)} />
         </div>
-        <div className={styles.map} data-reveal="">
-          <Slice>
-            <AreaMap />
-          </Slice>
+        <div className={styles.side} {...hook('reveal')}>
+          <div className={styles.blocks}>
+            <ContactSide />
+          </div>
         </div>
-        <div className={styles.seo} data-reveal="">
-          <Prerendered className={styles.paragraph}>{import.meta.env.SSR && <SearchText />}</Prerendered>
+        <div className={styles.map} {...hook('reveal')}>
+          <AreaMap />
+        </div>
+        <div className={styles.seo} {...hook('reveal')}>
+          <div className={styles.paragraph}>
+            <SearchText />
+          </div>
         </div>
       </div>
     </section>
@@ -45,15 +47,11 @@ export function Contact() {
 
 /** The paragraph for those who look for the craft by the name of their town. */
 function SearchText() {
+  const { texts } = useContent()
   return (
     <>
       <h3>
-        {texts.seo.headline.map((line, index) => (
-          <Fragment key={line}>
-            {index > 0 && <br />}
-            {`${line} `}
-          </Fragment>
-        ))}
+        <Lines of={texts.seo.headline} />
       </h3>
       <p>{texts.seo.text}</p>
     </>

@@ -1,16 +1,16 @@
 import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
 import { Fragment, type ReactNode } from 'react'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
-import { Icon } from '#site/ui/icon/Icon.tsx'
-import { PhoneLink } from '#site/ui/phone-link/PhoneLink.tsx'
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import { Icon } from '#site/ui/Icon.tsx'
+import { OpeningHours } from '#site/ui/OpeningHours.tsx'
+import { PhoneLink } from '#site/ui/PhoneLink.tsx'
 import styles from './Contact.module.css'
 import facts from './ContactFacts.module.css'
 
-const copy = texts.contact
-
 /** What helps the craftsman: read before one writes. */
 export function Checklist() {
+  const { texts } = useContent()
   return (
     <>
       <p>{texts.checklist.intro}</p>
@@ -25,6 +25,7 @@ export function Checklist() {
 
 /** What stands beside the form: how to reach the craftsman, where he works. */
 export function ContactSide() {
+  const { texts } = useContent()
   return (
     <>
       <ContactFacts />
@@ -39,13 +40,15 @@ export function ContactSide() {
 }
 
 function ContactFacts() {
+  const { business, texts, today } = useContent()
+  const copy = texts.contact
   return (
     <dl className={facts.facts}>
       <Fact icon={Phone} label={copy.phone}>
         {business.phones.map((phone, index) => (
           <Fragment key={phone.display}>
             {index > 0 && <br />}
-            <PhoneLink phone={phone} /> {index === 0 && <small data-reachable="" />}
+            <PhoneLink phone={phone} /> {index === 0 && <OpeningHours />}
           </Fragment>
         ))}
       </Fact>
@@ -62,24 +65,24 @@ function ContactFacts() {
       <Fact icon={Clock} label={copy.hours}>
         {copy.hoursValue}
         {business.hours.breaks
-          .filter(({ reason }) => reason !== '')
+          .filter(({ reason, to }) => reason !== '' && to >= today)
           .map(({ reason, from, to }) => (
-            <Fragment key={from}>
+            <span key={from} {...hook('until', to)}>
               <br />
-              {reason}: {dateRange(from, to)}
-            </Fragment>
+              {`${reason}: ${dateRange(from, to, today)}`}
+            </span>
           ))}
       </Fact>
     </dl>
   )
 }
 
-// Made here, not once for the module: the browser would make it too, which takes a slow phone 50 ms.
-const dateRange = (from: string, to: string) =>
-  new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
-    new Date(from),
-    new Date(to),
-  )
+/** With its year, unless that is this one. */
+function dateRange(from: string, to: string, today: string): string {
+  const year = to.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
+  const format = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year, timeZone: 'UTC' })
+  return format.formatRange(new Date(from), new Date(to))
+}
 
 function Fact({ icon, label, children }: { icon: IconNode; label: string; children: ReactNode }) {
   return (

@@ -1,30 +1,47 @@
 import { Phone } from 'lucide'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
-import { Icon } from '#site/ui/icon/Icon.tsx'
-import { MeasuredHeading } from '#site/ui/measured/MeasuredHeading.tsx'
-import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
-import { TextLink } from '#site/ui/text-link/TextLink.tsx'
+import { useContent } from '#site/content.ts'
+import { Icon } from '#site/ui/Icon.tsx'
+import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
+import { TextLink } from '#site/ui/TextLink.tsx'
 import styles from './Faq.module.css'
 import { JointDrawing } from './JointDrawing.tsx'
-import { Questions } from './Questions.tsx'
+import questions from './Questions.module.css'
 
-/** Nine questions; one open at a time, all may be closed. */
+/** The questions; one open at a time, all may be closed. */
 export function Faq() {
+  const { business, texts } = useContent()
   return (
     <section className={styles.faq} id="faq" aria-labelledby="faq-title">
       <div className={styles.intro}>
-        <MeasuredHeading as="h2" id="faq-title" lines={texts.faq.headline} />
+        <DimensionedHeading id="faq-title" lines={texts.faq.headline} />
         <p>{texts.faq.intro}</p>
         <TextLink href={`tel:${business.phone.international}`}>
           <Icon of={Phone} /> {business.phone.display}
         </TextLink>
         <figure className={styles.detail}>
-          <Prerendered>{import.meta.env.SSR && <JointDrawing />}</Prerendered>
+          <JointDrawing />
           <figcaption>{texts.faq.detail}</figcaption>
         </figure>
       </div>
-      <Prerendered className={styles.accordion}>{import.meta.env.SSR && <Questions />}</Prerendered>
+      <div className={styles.accordion}>
+        <Questions />
+      </div>
     </section>
   )
+}
+
+/**
+ * The shared `name` lets the browser keep at most one open, before and without script; the anchor is on the answer,
+ * because a browser opens the details around an anchor, not the details that is one.
+ */
+function Questions() {
+  return useContent().faq.map(({ id, question, answer }) => (
+    <details key={id} className={questions.question} name="faq">
+      <summary>
+        {question}
+        <span className={questions.sign} aria-hidden="true" />
+      </summary>
+      <p id={id}>{answer}</p>
+    </details>
+  ))
 }

@@ -1,40 +1,35 @@
 import { ChevronDown, Phone } from 'lucide'
-import type { RefObject } from 'react'
-import * as business from '#model/business.ts'
-import { mainNavigation } from '#model/navigation.ts'
-import * as texts from '#model/texts.ts'
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
 import { homeHref } from '#site/ui/home-href.ts'
-import { Icon } from '#site/ui/icon/Icon.tsx'
-import { Logo } from '#site/ui/logo/Logo.tsx'
-import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { Logo } from '#site/ui/Logo.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import styles from './Menu.module.css'
-import { MenuButton } from './MenuButton.tsx'
-import { useModalPopover } from './use-modal-popover.ts'
 
-export const MENU_ID = 'menu'
+const ID = 'menu'
 
-/** The navigation of small screens: covers the page while it is open. */
-export function Menu({ ref, home }: { ref: RefObject<HTMLDivElement | null>; home: boolean }) {
-  useModalPopover(ref)
+/** The navigation of small screens: covers the page while it is open (browser/menu.ts). */
+export function Menu({ home }: { home: boolean }) {
+  const { business, navigation, texts } = useContent()
   return (
-    <div ref={ref} className={styles.menu} id={MENU_ID} popover="auto">
+    <div className={styles.menu} id={ID} popover="auto" {...hook('menu')}>
       <nav className={styles.navigation} aria-label={texts.header.mobileNavigation}>
         <div className={styles.bar}>
           <Logo home={home} light />
-          <MenuButton text={texts.header.close} label={texts.header.closeMenu} target={MENU_ID} close />
+          <MenuButton action="hide" text={texts.header.close} label={texts.header.closeMenu} />
         </div>
         <div className={styles.entries}>
           <ul>
-            {mainNavigation.map((entry) => (
+            {navigation.mainNavigation.map((entry) => (
               <li key={entry.href} className={styles.entry}>
                 {home && 'children' in entry ? (
                   <details>
                     <summary className={styles.link}>
                       {entry.name}
-                      <Prerendered as="span" className={styles.chevron}>
-                        {import.meta.env.SSR && <Icon of={ChevronDown} />}
-                      </Prerendered>
+                      <span className={styles.chevron}>
+                        <Icon of={ChevronDown} />
+                      </span>
                     </summary>
                     <ul className={styles.sublist}>
                       {entry.children.map(({ name, href }) => (
@@ -53,14 +48,32 @@ export function Menu({ ref, home }: { ref: RefObject<HTMLDivElement | null>; hom
             ))}
           </ul>
           <div className={styles.foot}>
-            <ContactLink home={home} look="menu" />
+            <ContactLink home={home} place="menu" />
             <a className={styles.phone} href={`tel:${business.phone.international}`}>
-              <Prerendered as="span">{import.meta.env.SSR && <Icon of={Phone} />}</Prerendered>
+              <span>
+                <Icon of={Phone} />
+              </span>
               {business.phone.display}
             </a>
           </div>
         </div>
       </nav>
     </div>
+  )
+}
+
+/** Opens or closes the menu; the browser does so itself. `text` is the visible word, `label` the whole name. */
+export function MenuButton({ action, text, label }: { action: 'show' | 'hide'; text: string; label: string }) {
+  return (
+    <button
+      className={action === 'hide' ? `${styles.button} ${styles.close}` : styles.button}
+      type="button"
+      popoverTarget={ID}
+      popoverTargetAction={action}
+      aria-label={label}
+    >
+      <span className={styles.lines} aria-hidden="true" />
+      {text}
+    </button>
   )
 }

@@ -1,37 +1,59 @@
-import { mainNavigation } from '#model/navigation.ts'
-import * as texts from '#model/texts.ts'
+import { ChevronDown } from 'lucide'
+import type { NavGroup } from '#model/types.ts'
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
 import { homeHref } from '#site/ui/home-href.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { ContactLink } from './ContactLink.tsx'
-import { Dropdown } from './Dropdown.tsx'
 import styles from './Navigation.module.css'
-import { useCurrentSection } from './use-current-section.ts'
-
-const ANCHORS = mainNavigation.map(({ href }) => href)
-const NO_ANCHORS: string[] = []
 
 /** The navigation of wide screens. */
 export function Navigation({ home }: { home: boolean }) {
-  const current = useCurrentSection(home ? ANCHORS : NO_ANCHORS)
+  const { navigation, texts } = useContent()
   return (
     <nav className={styles.navigation} aria-label={texts.header.navigation}>
       <ul className={styles.list}>
-        {mainNavigation.map((entry) => (
+        {navigation.mainNavigation.map((entry) => (
           <li key={entry.href} className={styles.entry}>
             {home && 'children' in entry ? (
-              <Dropdown name={entry.name} links={entry.children} current={entry.href === current} />
+              <Dropdown entry={entry} />
             ) : (
-              <a
-                className={styles.link}
-                href={homeHref(entry.href, home)}
-                aria-current={entry.href === current ? 'location' : undefined}
-              >
+              <a className={styles.link} href={homeHref(entry.href, home)} {...(home && hook('section', entry.href))}>
                 {entry.name}
               </a>
             )}
           </li>
         ))}
       </ul>
-      <ContactLink home={home} look="header" />
+      <ContactLink home={home} place="header" />
     </nav>
+  )
+}
+
+const DROPDOWN_ID = 'nav-leistungen'
+
+/** An entry that opens a list of links below itself, without script. */
+function Dropdown({ entry: { name, href: section, children } }: { entry: NavGroup }) {
+  return (
+    <>
+      <button
+        className={`${styles.link} ${styles.opener}`}
+        type="button"
+        popoverTarget={DROPDOWN_ID}
+        {...hook('section', section)}
+      >
+        {name}
+        <span className={styles.chevron}>
+          <Icon of={ChevronDown} />
+        </span>
+      </button>
+      <ul className={styles.dropdown} id={DROPDOWN_ID} popover="auto" {...hook('dropdown')}>
+        {children.map(({ name: linkName, href }) => (
+          <li key={href}>
+            <a href={href}>{linkName}</a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

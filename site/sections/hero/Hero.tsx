@@ -1,43 +1,36 @@
-import { film } from 'virtual:media'
-import * as texts from '#model/texts.ts'
-import { Button } from '#site/ui/button/Button.tsx'
-import { Measured } from '#site/ui/measured/Measured.tsx'
-import { Plumb } from '#site/ui/plumb/Plumb.tsx'
-import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
-import { Slice } from '#site/ui/slice/Slice.tsx'
+import { Fragment } from 'react'
+import { useContent } from '#site/content.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Dimensioned } from '#site/ui/DimensionLines.tsx'
+import { Plumb } from '#site/ui/Plumb.tsx'
 import styles from './Hero.module.css'
-import { HeroFilm } from './HeroFilm.tsx'
-import { HeroPicture } from './HeroPicture.tsx'
+import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
 
 const TITLE_ID = 'hero-title'
 
 /** The first view: what, where, for whom, and the film of an assembly, or its picture alone. The text is painted opaque at once. */
 export function Hero() {
+  const { media } = useContent()
   return (
     <section className={styles.hero} id="home" aria-labelledby={TITLE_ID}>
-      <Prerendered className={styles.sheet}>{import.meta.env.SSR && <HeroText />}</Prerendered>
+      <div className={styles.sheet}>
+        <HeroText />
+      </div>
       <Plumb className={styles.plumb} />
-      <Slice>{film.length > 0 ? <HeroFilm /> : <HeroPicture />}</Slice>
+      {media.film.length > 0 ? <HeroFilm film={media.film} /> : <HeroPicture />}
     </section>
   )
 }
 
 function HeroText() {
-  const { kicker, headline, intro, offer, services } = texts.hero
-  const [start, until, all, end] = headline
+  const { kicker, headline, intro, offer, services } = useContent().texts.hero
   return (
     <>
       <h1 className={styles.title} id={TITLE_ID}>
         <span className={styles.kicker}>{`${kicker} `}</span>
-        <Measured>
-          {/* The space belongs to the word: one of its own before a break is dropped from the heading's name. */}
-          {`${start} `}
-          <br className={styles.narrow} />
-          <span className={styles.box}>{until}</span> <br className={styles.wide} />
-          {`${all} `}
-          <br className={styles.narrow} />
-          <span className={styles.box}>{end}</span>
-        </Measured>
+        <Dimensioned>
+          <Headline parts={headline} />
+        </Dimensioned>
       </h1>
       <p className={styles.intro}>{intro}</p>
       <div className={styles.actions}>
@@ -50,4 +43,17 @@ function HeroText() {
       </div>
     </>
   )
+}
+
+/**
+ * One to four parts: two lines of two on wide screens, a line each on narrow ones. The space belongs to the word: one of
+ * its own before a break is dropped from the heading's name.
+ */
+function Headline({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <br className={index % 2 === 1 ? styles.narrow : styles.wide} />}
+      {index % 2 === 1 ? <span className={styles.box}>{part}</span> : part}{' '}
+    </Fragment>
+  ))
 }

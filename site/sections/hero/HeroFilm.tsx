@@ -1,56 +1,73 @@
 import { Pause, Play } from 'lucide'
-import { film } from 'virtual:media'
-import * as texts from '#model/texts.ts'
-import { Icon } from '#site/ui/icon/Icon.tsx'
-import { Tip } from '#site/ui/tooltip/Tip.tsx'
+import type { ReactNode } from 'react'
+import { type Media, useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import { WIDE } from '#site/styles/breakpoints.ts'
+import { Icon } from '#site/ui/Icon.tsx'
+import { Picture } from '#site/ui/Picture.tsx'
+import { Tip } from '#site/ui/Tip.tsx'
 import styles from './HeroFilm.module.css'
-import { HeroPicture } from './HeroPicture.tsx'
-import { useFilm } from './use-film.ts'
-
-// One address, not two sources: Firefox takes a source aborted by leaving the page for a broken one and fetches the
-// next, which holds back the load event of the page that follows until the film is there.
-const playableFilm = () => {
-  const video = document.createElement('video')
-  return (film.find(({ type }) => video.canPlayType(type) !== '') ?? film.at(-1))?.src
-}
 
 // Wider, the button shows its words (HeroFilm.module.css).
 const UNLABELLED = '(width < 60rem)'
 
-/** The picture, the film that follows it, and the button that stops and starts it. */
-export function HeroFilm() {
-  const { requested, view, toggle, attributes } = useFilm()
-  const label = view === 'playing' ? texts.hero.pauseVideo : texts.hero.playVideo
+// How wide the 16:9 poster is laid out where it covers the hero (HeroFilm.module.css). Beside the sheet it is 124 % of the
+// window wide, or wider where the hero's height asks for more; on a phone it covers 70 % of the hero, which is 31 % of the
+// screen above the sheet and about 40 rem of sheet (measured: 37 to 43 rem).
+const POSTER_SIZES = [
+  '(width >= 60rem) max(124vw, clamp(40rem, 100vh - 8rem, 60rem) * 16 / 9)',
+  `${WIDE} max(124vw, 78.3rem)`,
+  'calc(39vh + 50rem)',
+].join(', ')
+
+/** The picture, the film that follows it, and the button that stops and starts it (browser/film.ts). */
+export function HeroFilm({ film }: { film: Media['film'] }) {
+  const { pauseVideo, playVideo } = useContent().texts.hero
   return (
     <>
       <HeroPicture>
         <video
-          {...attributes}
           className={`${styles.picture} ${styles.film}`}
-          data-view={view}
           muted
           loop
           playsInline
           preload="metadata"
           aria-hidden="true"
           tabIndex={-1}
-          src={requested ? playableFilm() : undefined}
+          {...hook('film', JSON.stringify(film))}
+          {...hook('view', 'poster')}
         />
       </HeroPicture>
-      <Tip text={label} media={UNLABELLED}>
+      <Tip text={playVideo} media={UNLABELLED}>
         <button
           className={styles.toggle}
           type="button"
-          onClick={toggle}
-          data-replay=""
-          data-clear-of-banner=""
-          // The banner may have told its height before this slice is hydrated.
-          suppressHydrationWarning
+          {...hook('film-toggle')}
+          {...hook('needs-script')}
+          {...hook('clear-of-banner')}
         >
-          <Icon of={view === 'playing' ? Pause : Play} />
-          <span className={styles.label}>{label}</span>
+          <span {...hook('film-label', 'paused')}>
+            <Icon of={Play} />
+            <span className={styles.label}>{playVideo}</span>
+          </span>
+          <span {...hook('film-label', 'playing')} hidden>
+            <Icon of={Pause} />
+            <span className={styles.label}>{pauseVideo}</span>
+          </span>
         </button>
       </Tip>
     </>
+  )
+}
+
+/** The picture at the head of the page, and what lies over it. */
+export function HeroPicture({ children }: { children?: ReactNode }) {
+  const { pictures, poster } = useContent().media
+  const picture = pictures[poster]
+  return (
+    <div className={styles.media}>
+      {picture && <Picture of={picture} alt="" sizes={POSTER_SIZES} className={styles.picture} eager />}
+      {children}
+    </div>
   )
 }

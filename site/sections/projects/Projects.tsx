@@ -1,55 +1,85 @@
 import { ArrowRight } from 'lucide'
-import { useState, useSyncExternalStore } from 'react'
-import { projects } from '#model/projects.ts'
-import * as texts from '#model/texts.ts'
-import { Icon } from '#site/ui/icon/Icon.tsx'
-import section from '#site/ui/section/Section.module.css'
-import { SectionHead } from '#site/ui/section/SectionHead.tsx'
-import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
-import { TextLink } from '#site/ui/text-link/TextLink.tsx'
-import { Slice } from '#site/ui/slice/Slice.tsx'
-import { Gallery } from './gallery/Gallery.tsx'
-import { opening } from './gallery/shots.ts'
+import { type SiteContent, useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import { GalleryControls, type GalleryGiven } from '#site/islands/gallery/GalleryControls.tsx'
+import { Island } from '#site/islands/Island.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import section from '#site/ui/Section.module.css'
+import { SectionHead } from '#site/ui/SectionHead.tsx'
+import { SectionLabel } from '#site/ui/SectionLabel.tsx'
+import { TextLink } from '#site/ui/TextLink.tsx'
+import gallery from './Gallery.module.css'
+import { Photo } from './Photo.tsx'
 import styles from './Projects.module.css'
-
-const copy = texts.projects
-const hasLines = projects.some(({ lines }) => lines.length > 0)
-const never = () => () => {}
 
 /** The pictures: a grid on wide screens, a carousel on narrow ones, each enlarged by a click. */
 export function Projects() {
-  const [measured, setMeasured] = useState(false)
-  // Without script nothing would be behind its button.
-  const hasScript = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const content = useContent()
+  const { media, projects, texts } = content
+  const copy = texts.projects
+  const hasLines = projects.some(({ lines }) => lines.length > 0)
   return (
     <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
-      <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
-      <div className={styles.plan} data-opening={opening}>
+      <SectionLabel title={copy.sheet} number={copy.sheetNumber} />
+      <div className={styles.plan} data-opening={media.layout.opening}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />
-        <Slice>
-          <Gallery measured={measured} />
-        </Slice>
+        <section className={gallery.gallery} aria-label={copy.carousel}>
+          <Photos />
+          <Island name="gallery" of={GalleryControls} given={galleryGiven(content)} />
+        </section>
       </div>
       <p className={styles.closing}>
         {copy.closing}{' '}
         <TextLink href="#contact">
           {copy.closingLink} <Icon of={ArrowRight} />
         </TextLink>
-        {hasScript && hasLines && (
+        {hasLines && (
           <button
             className={styles.measure}
             type="button"
-            aria-pressed={measured}
-            onClick={() => setMeasured(!measured)}
+            aria-pressed={false}
+            {...hook('lines-toggle')}
+            {...hook('needs-script')}
           >
             {copy.measure}
           </button>
         )}
       </p>
     </section>
+  )
+}
+
+/** What the gallery needs in the browser. An upright cell crops its picture in another way than the lines. */
+function galleryGiven({ media, projects, texts }: SiteContent): GalleryGiven {
+  const { previous, next, of, picture, lightbox, previousPicture, nextPicture, close } = texts.projects
+  const drawn = projects.filter(({ lines }, index) => {
+    const [columns = 0, rows = 0] = media.layout.cells[index] ?? []
+    return lines.length > 0 && columns >= rows
+  })
+  return {
+    texts: { previous, next, of, picture, lightbox, previousPicture, nextPicture, close },
+    count: projects.length,
+    lines: Object.fromEntries(drawn.map(({ id, lines }) => [id, lines])),
+  }
+}
+
+/** The photos in the order of the gallery, each in its place of the grid. */
+function Photos() {
+  const { media, projects } = useContent()
+  return (
+    <div className={gallery.viewport} {...hook('viewport')}>
+      <ul className={gallery.track} {...hook('reveal-cards')}>
+        {projects.map((project, index) => {
+          const cell = media.layout.cells[index]
+          const picture = project.image === null ? undefined : media.pictures[project.image]
+          if (!cell) return null
+          return (
+            <li key={project.id} data-cell={cell.join('x')} tabIndex={picture ? undefined : -1}>
+              <Photo project={project} picture={picture} cell={cell} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

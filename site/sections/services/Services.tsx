@@ -1,12 +1,11 @@
-import { faq } from '#model/faq.ts'
-import * as texts from '#model/texts.ts'
-import { Prerendered } from '#site/ui/prerendered/Prerendered.tsx'
-import { SectionHead } from '#site/ui/section/SectionHead.tsx'
-import { SheetLabel } from '#site/ui/section/SheetLabel.tsx'
-import section from '#site/ui/section/Section.module.css'
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import section from '#site/ui/Section.module.css'
+import { SectionHead } from '#site/ui/SectionHead.tsx'
+import { SectionLabel } from '#site/ui/SectionLabel.tsx'
 import { Faq } from '../faq/Faq.tsx'
 import { Process } from '../process/Process.tsx'
-import { Fronts } from './Fronts.tsx'
+import { ServiceCards } from './ServiceCards.tsx'
 import styles from './Services.module.css'
 
 /**
@@ -14,17 +13,18 @@ import styles from './Services.module.css'
  * so that nobody hears the questions as one of the services.
  */
 export function Services() {
+  const { faq, texts } = useContent()
   const { sheet, sheetNumber, headline, lead } = texts.services
   return (
     <div className={section.section} id="services">
       <section aria-labelledby="services-title">
-        <SheetLabel title={sheet} number={sheetNumber} />
-        <div data-reveal="">
+        <SectionLabel title={sheet} number={sheetNumber} />
+        <div {...hook('reveal')}>
           <SectionHead id="services-title" lines={headline} lead={lead} />
         </div>
-        <Prerendered className={styles.fronts} data-reveal-cards="rest">
-          {import.meta.env.SSR && <Fronts />}
-        </Prerendered>
+        <div className={styles.fronts} {...hook('reveal-cards', 'rest')}>
+          <ServiceCards />
+        </div>
       </section>
       {texts.process.stations.length > 0 && <Process />}
       {faq.length > 0 && <Faq />}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import * as texts from '#model/texts.ts'
-import { PHONE } from '../../support/screens.ts'
+import { PHONE } from '../../support/browser/screens.ts'
 import { address, edges, eventually, shownText, visit } from '../page.ts'
 import type { Step } from '../step.ts'
 

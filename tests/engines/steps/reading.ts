@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readLines } from '../../seen/lines.ts'
+import { readLines } from '../../access/reading/lines.ts'
 import { visit } from '../page.ts'
 import type { Step } from '../step.ts'
 

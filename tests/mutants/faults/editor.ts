@@ -1,89 +1,95 @@
 import type { Fault } from '../fault.ts'
 
-const GUARD = ['editor/server/guard.test.ts']
-const SERVER = ['editor/server/edit-server.test.ts']
-const MERGE = ['editor/files/yaml/merge.test.ts']
-const FILES = ['editor/files/form-file.test.ts']
-const FORMS = ['editor/forms/forms.test.ts']
+const GUARD = ['editor/guard.test.ts']
+const SERVER = ['editor/server.test.ts']
+const MERGE = ['editor/merge-yaml.test.ts']
+const FORMS = ['editor/forms.test.ts']
+const FILES = ['editor/content-files.test.ts']
 
 /** Whom the owner's editor answers, and what it leaves of the files. */
 export const editorFaults: readonly Fault[] = [
   {
     name: 'a foreign name for this computer is answered',
-    file: 'editor/server/guard.ts',
+    file: 'editor/guard.ts',
     change: { 'if (headers.host !== new URL(origin).host) return false': '' },
     tests: GUARD,
   },
   {
     name: 'a page without a word of its origin may write',
-    file: 'editor/server/guard.ts',
+    file: 'editor/guard.ts',
     change: { ': headers.origin === origin': ': isAbsentOr(headers.origin, origin)' },
     tests: GUARD,
   },
   {
     name: 'a photo takes the place of another',
-    file: 'editor/server/photos.ts',
-    change: { 'if (pathOf(name) !== null) return `': 'if (name === "") return `' },
+    file: 'editor/photos.ts',
+    change: { 'if (fileNamed(names(), name) !== undefined)': 'if (name === "")' },
     tests: SERVER,
   },
   {
     name: 'a name leads out of the folder of photos',
-    file: 'editor/server/photos.ts',
+    file: 'editor/photos.ts',
     change: { 'if (!isPlainName(name)) return': 'if (name === "") return' },
     tests: SERVER,
   },
   {
     name: 'values of no form are taken for an empty list',
-    file: 'editor/server/form-values.ts',
+    file: 'editor/values.ts',
     change: { 'v.array(record)': 'v.any()' },
     tests: SERVER,
   },
   {
     name: 'what the loader would not read is saved',
-    file: 'editor/files/save.ts',
+    file: 'editor/content-files.ts',
     change: { 'if (faults.length > 0) return faults': '' },
     tests: FILES,
   },
   {
     name: 'what was changed elsewhere is overwritten',
-    file: 'editor/files/save.ts',
+    file: 'editor/content-files.ts',
     change: { 'return [CHANGED_ELSEWHERE]': 'saving = Promise.resolve()' },
     tests: FILES,
   },
   {
     name: 'a fault that was there before keeps everything from being saved',
-    file: 'editor/files/save.ts',
+    file: 'editor/content-files.ts',
     change: { 'after.filter((fault) => !before.includes(withoutLine(fault)))': 'after.slice(before.length * 0)' },
     tests: FILES,
   },
   {
     name: 'other line ends are lost',
-    file: 'editor/files/form-file.ts',
+    file: 'editor/content-files.ts',
     change: { "merged.replaceAll('\\n', '\\r\\n')": 'merged' },
     tests: FILES,
   },
   {
-    name: 'a comment above an entry does not move with it',
-    file: 'editor/files/yaml/merge.ts',
-    change: { '(leads[match] ?? gap)': 'gap' },
+    name: 'a comment in the line after an empty value becomes its own',
+    file: 'editor/merge-yaml.ts',
+    change: { 'ends.push(range[0])': 'ends.pop()' },
     tests: MERGE,
   },
   {
-    name: 'a text in front of a comment is folded',
-    file: 'editor/files/yaml/render.ts',
-    change: { 'if (oneLine) scalar.type': 'if (false) scalar.type' },
+    name: 'lines somebody has broken otherwise are broken anew',
+    file: 'editor/merge-yaml.ts',
+    change: { '[keepLines(source, before, after), after]': '[after, keepLines(source, before, after)]' },
     tests: MERGE,
   },
   {
-    name: 'a form allows one maker more than the site',
-    file: 'editor/forms/business.ts',
-    change: { 'most: 12': 'most: 13' },
+    name: 'an entry that moves is written anew',
+    file: 'editor/merge-yaml.ts',
+    change: { 'merged(entry, same[index] ?? ': 'merged(entry, ' },
+    tests: MERGE,
+  },
+  {
+    name: 'a form knows no limit of a list',
+    file: 'editor/fields.ts',
+    change: { "find('max_length')?.requirement": 'undefined' },
     tests: FORMS,
   },
   {
-    name: 'a form has forgotten a field',
-    file: 'editor/forms/lists.ts',
-    change: { "inMenu: { kind: 'yesOrNo', label: 'Steht im Menü' },": '' },
+    name: 'what may be left out must be filled in',
+    file: 'editor/fields.ts',
+    change: { "schema.type !== 'optional'": 'true' },
     tests: FORMS,
   },
 ]

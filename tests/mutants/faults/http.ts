@@ -69,10 +69,4 @@ export const httpFaults: readonly Fault[] = [
     change: { 'names[at + 1] ?? names[at - 1]': 'names[at + 1]' },
     tests: BUILDS,
   },
-  {
-    name: 'two builds share a folder',
-    file: 'tools/build-site.ts',
-    change: { "await mkdtemp(join(CACHE, 'build-'))": "join(CACHE, 'build-0')" },
-    tests: ['tests/built/two-builds.test.ts'],
-  },
 ]

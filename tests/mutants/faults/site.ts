@@ -1,9 +1,9 @@
 import type { Fault } from '../fault.ts'
 
-const SENDING = ['tests/site/spec/form-sending.test.ts']
-const ATTACHMENT = ['tests/site/spec/form-attachment.test.ts']
-const KEYBOARD = ['tests/site/access/keyboard-navigation.test.ts']
-const MAP = ['tests/site/privacy/map.test.ts']
+const SENDING = ['tests/pages/form/sending.test.ts']
+const ATTACHMENT = ['tests/pages/form/attachment.test.ts']
+const KEYBOARD = ['tests/access/keyboard-navigation.test.ts']
+const MAP = ['tests/pages/contact/map.test.ts']
 
 /** The pages. Most of them need a build: see that they stay few. */
 export const siteFaults: readonly Fault[] = [
@@ -35,7 +35,7 @@ export const siteFaults: readonly Fault[] = [
     name: 'the page waits for its script',
     file: 'site/document/Document.tsx',
     change: { 'type="module"': '' },
-    tests: ['tests/built/html.test.ts'],
+    tests: ['tests/build/html.test.ts'],
   },
   {
     name: 'the dropdown does not say whether it is open',
@@ -78,13 +78,13 @@ export const siteFaults: readonly Fault[] = [
     name: 'the focus does not return to the picture that was enlarged',
     file: 'site/sections/projects/lightbox/Lightbox.tsx',
     change: { 'opener.focus()': '' },
-    tests: ['tests/site/spec/lightbox.test.ts'],
+    tests: ['tests/pages/projects/lightbox.test.ts'],
   },
   {
     name: 'several answers are open at a time',
     file: 'site/sections/faq/Questions.tsx',
     change: { ' name="faq"': '' },
-    tests: ['tests/site/spec/faq.test.ts'],
+    tests: ['tests/pages/faq/faq.test.ts'],
   },
   {
     name: 'a file that was refused is sent all the same',
@@ -126,13 +126,13 @@ export const siteFaults: readonly Fault[] = [
     name: 'without the script for sending, nothing is sent',
     file: 'site/sections/contact/send/use-submission.ts',
     change: { 'else postByBrowser(form)': '' },
-    tests: ['tests/site/outage/parts.test.ts'],
+    tests: ['tests/bad-connection/outage-parts.test.ts'],
   },
   {
     name: 'the header is frosted one pixel too late',
     file: 'site/entries/boot.ts',
     change: { 'HEADER_SCROLL_THRESHOLD = 10': 'HEADER_SCROLL_THRESHOLD = 11' },
-    tests: ['tests/site/spec/header.test.ts'],
+    tests: ['tests/pages/header/header.test.ts'],
   },
   {
     name: 'what is taller than ten windows stays invisible',
@@ -141,12 +141,12 @@ export const siteFaults: readonly Fault[] = [
       'VISIBLE_SHARE * Math.min(height, innerHeight)': 'VISIBLE_SHARE * height * 4',
       "else target.dataset.revealSoon = ''": '',
     },
-    tests: ['tests/site/access/seen.test.ts'],
+    tests: ['tests/access/seen.test.ts'],
   },
   {
     name: 'the banner stays fixed in a window it fills',
     file: 'site/consent/ConsentBanner.tsx',
     change: { 'offsetHeight > innerHeight / 2': 'offsetHeight > innerHeight * 9' },
-    tests: ['tests/site/access/room.test.ts'],
+    tests: ['tests/access/room.test.ts'],
   },
 ]

@@ -8,7 +8,7 @@ import { HAS_IPV6, NO_PROXIES, PROXIES, proxyVisitor, startCaddy, startNginx } f
 import { idOf, postForm, postJson } from '../support/post.ts'
 
 const lab = useLab()
-// `npm run test:faults` takes the figures. Here a busy machine may be slow, but nobody waits for the attack to end.
+// `npm run test:long` takes the figures. Here a busy machine may be slow, but nobody waits for the attack to end.
 const ATTACK_SECONDS = 4
 const agent = proxyVisitor('127.0.0.1')
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DIST } from '#tools/paths.ts'
+import { writeHostFiles } from '#tools/static-hosts/write-host-files.ts'
 import { SECURITY_HEADERS } from '../../support/security-headers.ts'
 import type { Server } from '../../support/server.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { type Answer, get } from '../support/post.ts'
 import { NO_PROXIES } from '../support/proxies.ts'
-import { startApacheHost, startNginxHost } from '../support/static-hosts.ts'
+import { startApacheHost } from '../support/static-hosts.ts'
 
 const lab = useConcurrentLab()
 
@@ -53,36 +53,33 @@ beforeAll(async () => {
   relay = await lab.relay()
 })
 
-describe.skipIf(NO_PROXIES).each([
-  { name: 'nginx', start: startNginxHost, encoding: 'gzip' },
-  { name: 'Apache', start: startApacheHost, encoding: 'br' },
-])('the build on $name alone', ({ start, encoding }) => {
-  it('answers as the relay does: statuses, bodies, security and cache headers', async () => {
-    const host = await start(DIST)
-    lab.onEnd(host.close)
-    for (const path of PATHS) {
-      for (const accepted of ['identity', encoding]) {
-        const headers = { 'accept-encoding': accepted }
-        const wanted = await get(relay.url, path, headers)
-        // A host may compress its 404 page, which the relay sends as it is.
-        if (wanted.status === 404 && accepted !== 'identity') continue
-        const found = await get(host.url, path, headers)
-        expect({ path, accepted, ...described(found, wanted) }).toEqual({
-          path,
-          accepted,
-          ...described(wanted, wanted),
-        })
+describe.skipIf(NO_PROXIES).each([{ name: 'Apache', start: startApacheHost, encoding: 'br' }])(
+  'the build on $name alone',
+  ({ start, encoding }) => {
+    it('answers as the relay does: statuses, bodies, security and cache headers', async () => {
+      const host = await start(DIST)
+      lab.onEnd(host.close)
+      for (const path of PATHS) {
+        for (const accepted of ['identity', encoding]) {
+          const headers = { 'accept-encoding': accepted }
+          const wanted = await get(relay.url, path, headers)
+          // A host may compress its 404 page, which the relay sends as it is.
+          if (wanted.status === 404 && accepted !== 'identity') continue
+          const found = await get(host.url, path, headers)
+          expect({ path, accepted, ...described(found, wanted) }).toEqual({
+            path,
+            accepted,
+            ...described(wanted, wanted),
+          })
+        }
       }
-    }
-  })
-})
+    })
+  },
+)
 
 describe('the rules for hosts that can’t be run here', () => {
-  it.each([
-    { name: '_headers', read: readHeadersFile },
-    { name: 'vercel.json', read: readVercelFile },
-  ])('$name gives every page and file the relay’s headers', async ({ read }) => {
-    const rules = read()
+  it('_headers gives every page and file the relay’s headers', async () => {
+    const rules = readHeadersFile()
     for (const path of PATHS) {
       const answer = await get(relay.url, path)
       if (answer.status !== 200) continue
@@ -94,16 +91,24 @@ describe('the rules for hosts that can’t be run here', () => {
     expect(headersFor(rules, '/gibt-es-nicht')).toMatchObject({ 'x-content-type-options': 'nosniff' })
   })
 
-  it('what only the relay needs is not found (Netlify) or not uploaded (Vercel)', async () => {
+  it('what only the relay needs is not found (Netlify)', () => {
     const redirects = readFileSync(join(DIST, '_redirects'), 'utf8')
-    const ignored = readFileSync(join(DIST, '.vercelignore'), 'utf8').split('\n')
     for (const name of ['500', 'anfrage']) {
       expect(redirects).toContain(`/${name} /404.html 404!\n/`)
       expect(redirects).toContain(`/${name}.html /404.html 404!\n`)
-      expect(ignored).toContain(`${name}.html`)
     }
-    expect(v.parse(v.looseObject({ cleanUrls: v.boolean() }), readVercel())).toMatchObject({ cleanUrls: true })
   })
+
+  it.each(['.htaccess', '_headers', 'headers.nginx.conf', 'headers.Caddyfile'])(
+    '%s lets the form post to an external service',
+    async (file) => {
+      const folder = lab.dataDir()
+      await writeHostFiles('https://forms.example', folder)
+      const policy = "connect-src 'self' https://forms.example; form-action 'self' https://forms.example;"
+      expect(readFileSync(join(folder, file), 'utf8')).toContain(policy)
+      expect(readFileSync(join(DIST, file), 'utf8')).not.toContain('forms.example')
+    },
+  )
 })
 
 /** A pattern of paths, and what an answer to one of them carries. */
@@ -133,18 +138,4 @@ function readHeadersFile(): Rule[] {
       headers: lines.map((line) => [line.slice(2, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
     }
   })
-}
-
-const readVercel = (): unknown => JSON.parse(readFileSync(join(DIST, 'vercel.json'), 'utf8'))
-
-function readVercelFile(): Rule[] {
-  const pair = v.pipe(
-    v.object({ key: v.string(), value: v.string() }),
-    v.transform(({ key, value }): [string, string] => [key, value]),
-  )
-  const schema = v.looseObject({ headers: v.array(v.object({ source: v.string(), headers: v.array(pair) })) })
-  return v.parse(schema, readVercel()).headers.map(({ source, headers }) => ({
-    pattern: new RegExp(`^${source.split('(.*)').map(literal).join('.*')}$`),
-    headers,
-  }))
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copyProject, type ProjectCopy } from '../../mutants/project-copy.ts'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { environment, run, startServer } from '../../support/server.ts'
 import { useLab } from '../support/lab.ts'
 import { newFields } from '../support/multipart.ts'
@@ -38,7 +38,7 @@ it.each([
 })
 
 it('the build says what is wrong in one German line, and leaves the site as it was', async () => {
-  const manifest = () => readFileSync(join(project.root, 'dist/release.json'), 'utf8')
+  const manifest = () => readFileSync(join(project.root, 'dist/build.json'), 'utf8')
   const before = manifest()
   const { code, stderr } = await run(join(project.root, 'tools/build.ts'), [], environment(lab.dataDir()))
   expect([code, stderr.trimEnd().split('\n')]).toEqual([1, [expect.stringMatching(FAULT)]])

@@ -1,16 +1,12 @@
 import { Fragment } from 'react'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
-import { drawArea } from './drawing/area-drawing.ts'
-import { readAtlas } from './drawing/atlas.ts'
-import type { Label } from './drawing/labels.ts'
-import { DIMENSION, RADIUS, type Town } from './drawing/towns.ts'
+import { useContent } from '#site/content.ts'
+import { DIMENSION, type Label, RADIUS, type Town } from './area.ts'
 import styles from './MapDrawing.module.css'
 
 /** Where the craftsman works, drawn to scale: the circle around his town, the waters, the border and the larger towns. */
 export function MapDrawing() {
-  const { city, geo, radiusMeters } = business
-  const { land, lakes, broadRivers, rivers, border, home, towns } = drawArea(readAtlas(), city, geo, radiusMeters)
+  const { area, business, texts } = useContent()
+  const { land, lakes, broadRivers, rivers, border, home, towns } = area
   const ground = land === '' ? styles.land : styles.water
   return (
     <svg className={styles.map} viewBox="-140 -140 280 280" role="img" aria-label={texts.map.drawing}>
@@ -37,7 +33,7 @@ export function MapDrawing() {
         transform={`translate(${DIMENSION.figure.join(' ')}) rotate(${DIMENSION.degrees})`}
         textAnchor="middle"
       >
-        {`${(radiusMeters / 1000).toLocaleString('de-DE')} km`}
+        {`${(business.radiusMeters / 1000).toLocaleString('de-DE')} km`}
       </text>
       <g className={styles.name}>
         {towns.filter(({ minor }) => !minor).map(townMark)}

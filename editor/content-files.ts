@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { readText } from '#model/load/read-text.ts'
+import { readYaml } from '#model/load/read-yaml.ts'
+import type { Form } from './forms.ts'
+import { mergeLegal, readLegalData } from './merge-legal.ts'
+import { mergeYaml } from './merge-yaml.ts'
+import { type Data, dataOf } from './values.ts'
+import { writeWhole } from './write-file.ts'
+
+/** What is wrong with a folder of content, a German line each. */
+export type Check = (folder: string) => Promise<readonly string[]>
+
+/** What a file of the owner's holds; or why it can't be read, in German. */
+export type Read = { data: Data; fault: null } | { data: null; fault: string }
+
+/** The owner's files as the forms read and save them. */
+export type ContentFiles = {
+  read: (form: Form) => Read
+  /** Which version of its file a form is filled with: another one after every change, whoever made it. */
+  versionOf: (form: Form) => string
+  /**
+   * @param version the one the form was filled with; without it nobody is asked whether the file has changed.
+   * @returns what keeps the form from being saved, a German line each; then its file is as it was.
+   */
+  save: (form: Form, data: Data, version?: string) => Promise<readonly string[]>
+}
+
+/**
+ * Opens a folder of content for the editor. One form is saved after the other; a form is saved only if its file is as it
+ * was when the form was filled, and if the site can be made of what then stands there.
+ */
+export function contentFiles(folder: string, check: Check): ContentFiles {
+  let saving: Promise<unknown> = Promise.resolve()
+  const read = (form: Form) => readForm(form, folder)
+  const versionOf = ({ file }: Form) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, file)))
+      .digest('hex')
+
+  const save = async (form: Form, data: Data, version?: string): Promise<readonly string[]> => {
+    const { fault } = read(form)
+    if (fault !== null) return [fault]
+    if (version !== undefined && version !== versionOf(form)) return [CHANGED_ELSEWHERE]
+    const bytes = mergeForm(form, folder, data)
+    if (bytes === null) return []
+    const faults = await newFaults(folder, form.file, bytes, check)
+    if (faults.length > 0) return faults
+    await writeWhole(join(folder, form.file), bytes)
+    return []
+  }
+
+  return {
+    read,
+    versionOf,
+    save(form, data, version) {
+      const saved = saving.then(() => save(form, data, version))
+      saving = saved.catch(() => undefined)
+      return saved
+    },
+  }
+}
+
+const CHANGED_ELSEWHERE =
+  'Diese Datei wurde inzwischen an anderer Stelle geändert, zum Beispiel in einem zweiten Fenster. Bitte laden Sie die Seite neu (F5) und tragen Sie Ihre Änderung noch einmal ein.'
+const BYTE_ORDER_MARK = '\uFEFF'
+
+function readForm({ file, content }: Form, folder: string): Read {
+  const path = join(folder, file)
+  if (isLegal(file)) {
+    const { text, fault } = readText(path)
+    return text === null
+      ? { data: null, fault: `content/${file}: ${fault}` }
+      : { data: readLegalData(text), fault: null }
+  }
+  const { data, faults } = readYaml(path, `content/${file}`)
+  return faults[0] === undefined ? { data: dataOf(content, data), fault: null } : { data: null, fault: faults[0] }
+}
+
+/** The file of a form as it is to be, in the bytes and line ends it has now; null if it already says what the form says. */
+function mergeForm({ file, content }: Form, folder: string, data: Data): Buffer | null {
+  const written = readFileSync(join(folder, file), 'utf8')
+  const mark = written.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
+  const source = written.slice(mark.length).replaceAll(/\r\n?/g, '\n')
+  const merged = isLegal(file) ? mergeLegal(source, data) : mergeYaml(source, content, data)
+  if (merged === source) return null
+  return Buffer.from(mark + (written.includes('\r\n') ? merged.replaceAll('\n', '\r\n') : merged))
+}
+
+const isLegal = (file: string): boolean => file.endsWith('.md')
+
+/** The faults there would be with that file, but for those that are there already: one form can't mend another. */
+async function newFaults(folder: string, file: string, bytes: Uint8Array, check: Check): Promise<string[]> {
+  // Tried in a copy of the texts; photos and film are linked, not copied.
+  using trial = mkdtempDisposableSync(join(tmpdir(), 'inhalt-'))
+  const media = join(folder, 'media')
+  cpSync(folder, trial.path, { recursive: true, filter: (path) => path !== media && !path.startsWith(media + sep) })
+  mkdirSync(media, { recursive: true })
+  // A junction is the link to a folder that Windows lets everybody make.
+  symlinkSync(media, join(trial.path, 'media'), 'junction')
+  const before = (await check(trial.path)).map(withoutLine)
+  writeFileSync(join(trial.path, file), bytes)
+  const after = await check(trial.path)
+  return after.filter((fault) => !before.includes(withoutLine(fault)))
+}
+
+const withoutLine = (fault: string): string => fault.replace(/, Zeile \d+/, '')

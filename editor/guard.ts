@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What is asked of the editor: by which name, from which page, to read or to write. */
+export type Asked = { method: string; headers: IncomingHttpHeaders }
+
+/**
+ * Whether a request may be answered. Another website open in the same browser can send requests here too: under a name
+ * of its own that leads to this computer (DNS rebinding), or from its own page.
+ * @param origin that of the editor: http://127.0.0.1:3002
+ */
+export function isOwnRequest({ method, headers }: Asked, origin: string): boolean {
+  if (headers.host !== new URL(origin).host) return false
+  const from = headers['sec-fetch-site']
+  const isOwnPage = from === undefined || from === 'same-origin' || (from === 'none' && isReading(method))
+  if (!isOwnPage) return false
+  return isReading(method) ? isAbsentOr(headers.origin, origin) : headers.origin === origin
+}
+
+const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
+const isAbsentOr = (value: string | undefined, wanted: string): boolean => value === undefined || value === wanted
+
+/**
+ * Headers of everything the editor sends: nothing of a third party gets in, no other page can show it in a frame or read
+ * from it. @param site the only other origin that may be shown in it.
+ */
+export function securityHeaders(site: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      // Sveltia CMS writes its styles into the page.
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "font-src 'self'",
+      "connect-src 'self' blob: data:",
+      `frame-src 'self' ${site}`,
+      "frame-ancestors 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join('; '),
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}

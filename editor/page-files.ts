@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { transformWithOxc } from 'vite'
+import { isRecord } from './values.ts'
+
+/** Something to send: its bytes and what they are. */
+export type Resource = { type: string; body: string | Buffer }
+
+const PAGE = join(import.meta.dirname, 'page')
+const PACKAGES = join(import.meta.dirname, 'app/node_modules')
+const CMS = join(PACKAGES, '@sveltia/cms')
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.ts': SCRIPT,
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+/** The files of the editor's own pages, by their addresses. */
+const OWN: Readonly<Record<string, string>> = {
+  '/': 'index.html',
+  '/formulare': 'forms.html',
+  '/frame.css': 'frame.css',
+  '/mark.svg': 'mark.svg',
+  '/frame.ts': 'frame.ts',
+  '/forms.ts': 'forms.ts',
+  '/setup.ts': 'setup.ts',
+  '/own-folder.ts': 'own-folder.ts',
+}
+
+// Sveltia CMS asks other people's servers for its fonts, its German words and the number of its newest version. Here all
+// of it comes from packages, so that nobody hears of the owner's work and an editor without a network is whole.
+const ELSEWHERE = [
+  ['https://cdn.jsdelivr.net/fontsource/fonts/', '/schriften/'],
+  ['https://unpkg.com/@sveltia/cms', '/paket'],
+] as const
+const FONT = /^\/schriften\/([a-z0-9-]+):vf@[\d.]+\/([a-z0-9-]+)\.woff2$/
+const GERMAN = /^\/paket@[\d.]+\/locales\/de\.json$/
+
+/** What there is at an address of the editor's; null if there is nothing. */
+export async function pageFile(path: string): Promise<Resource | null> {
+  const own = OWN[path]
+  if (own !== undefined) return ownFile(own)
+  if (path === '/sveltia-cms.js') return cms()
+  if (path === '/paket/package.json') return { type: JSON_TYPE, body: await readFile(join(CMS, 'package.json')) }
+  if (GERMAN.test(path)) return germanWords()
+  const [, family, face] = FONT.exec(path) ?? []
+  if (!family || !face) return null
+  const font = join(PACKAGES, '@fontsource-variable', family, 'files', `${family}-${face}.woff2`)
+  const body = await readFile(font).catch(() => null)
+  return body && { type: 'font/woff2', body }
+}
+
+async function ownFile(name: string): Promise<Resource> {
+  const type = TYPES[extname(name)] ?? ''
+  const body = await readFile(join(PAGE, name))
+  return { type, body: type === SCRIPT ? (await transformWithOxc(String(body), name)).code : body }
+}
+
+async function cms(): Promise<Resource> {
+  const source = await readFile(join(CMS, 'dist/sveltia-cms.js'), 'utf8')
+  return { type: SCRIPT, body: ELSEWHERE.reduce((text, [there, here]) => text.replaceAll(there, here), source) }
+}
+
+/** The German words of Sveltia CMS, with ours in the place of those that speak of repositories and drafts. */
+async function germanWords(): Promise<Resource> {
+  const words: unknown = JSON.parse(await readFile(join(CMS, 'locales/de.json'), 'utf8'))
+  return { type: JSON_TYPE, body: JSON.stringify({ ...(isRecord(words) ? words : {}), ...OUR_WORDS }) }
+}
+
+const OUR_WORDS = {
+  collections: 'Inhalte',
+  assets: 'Fotos',
+  entry_saved: 'Gespeichert. Die Website zeigt es gleich.',
+  assets_saved: 'Foto gespeichert.',
+  restore_backup_description:
+    'Vom {$datetime} gibt es hier eine Änderung, die nicht gespeichert ist. Soll sie wieder in das Formular?',
+  saving_entry: {
+    error: {
+      title: 'Das ließ sich nicht speichern',
+      description: 'In den Dateien steht noch, was vorher dort stand. Bitte berichtigen Sie:',
+    },
+  },
+}

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ContentCopy, copyContent } from '#model/load/content-copy.ts'
+import { loadContent } from '#model/load/load-content.ts'
+import { contentFiles } from './content-files.ts'
+import { photosIn } from './photos.ts'
+import { type EditServer, startEditServer } from './server.ts'
+
+const SITE = 'http://127.0.0.1:4999'
+const PHOTO = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a63' } })
+  .jpeg()
+  .toBuffer()
+
+let copy: ContentCopy
+let server: EditServer
+beforeEach(async () => {
+  copy = copyContent()
+  const files = contentFiles(copy.folder, async (folder) => loadContent(folder).faults)
+  const photos = photosIn(join(copy.folder, 'media'), join(copy.folder, '../previews'), async (path) =>
+    readFileSync(path).subarray(0, 2).toString('hex') === 'ffd8' ? null : 'Das ist kein Foto.',
+  )
+  server = await startEditServer({ files, photos, site: SITE }, 0)
+})
+afterEach(async () => {
+  await server.close()
+  copy.remove()
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** Asks as no browser would: any path, any headers. */
+function ask(
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+  body?: string | Buffer,
+): Promise<Answer> {
+  const { host, hostname, port, origin } = new URL(server.url)
+  const own = method === 'GET' ? { host } : { host, origin, 'sec-fetch-site': 'same-origin' }
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers: { ...own, ...headers } }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += String(chunk)))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** Every file of the content, as it is now. */
+const everything = () =>
+  readdirSync(copy.folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).length])
+
+test('it answers under its own name only, and lets no other page read', async () => {
+  expect((await ask('/')).status).toBe(200)
+  expect((await ask('/', 'GET', { host: 'boese.example' })).status).toBe(403)
+  expect((await ask('/inhalt/business', 'GET', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})
+
+test('another page can change nothing', async () => {
+  const before = everything()
+  const values = (await ask('/inhalt/business')).text.replace('Max Mustermann', 'Eva Böse')
+  const foreign = { origin: 'https://boese.example', 'sec-fetch-site': 'cross-site' }
+  expect((await ask('/inhalt/business', 'PUT', foreign, values)).status).toBe(403)
+  expect((await ask('/fotos/neu.jpg', 'PUT', foreign, PHOTO)).status).toBe(403)
+  expect((await ask('/inhalt/business', 'PUT', { host: 'boese.example' }, values)).status).toBe(403)
+  expect(everything()).toEqual(before)
+})
+
+test.each([
+  '/fotos/../business.jpg',
+  '/fotos/..%2Fbusiness.jpg',
+  '/fotos/..%5Cbusiness.jpg',
+  '/fotos/%2Fetc%2Fneu.jpg',
+  '/fotos/.versteckt.jpg',
+  '/fotos/neu.jpg%00.jpg',
+  '/fotos/%E0%A4%A.jpg',
+  '/fotos/neu.html',
+  '/inhalt/..%2F..%2Fpackage',
+  '/inhalt/../../package',
+])('nothing is written to %s', async (path) => {
+  const before = everything()
+  const { status } = await ask(path, 'PUT', {}, PHOTO)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(everything()).toEqual(before)
+})
+
+test.each(['/fotos/..%2Fbusiness.yaml', '/../package.json', '/schriften/..:vf@1/..%2fpackage.woff2', '/inhalt/legal'])(
+  'nothing is read from %s',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404)
+  },
+)
+
+test('a photo is added with its name, and shown small; never in the place of another, and only if it is one', async () => {
+  const path = `/fotos/${encodeURIComponent('Küche Müller (1).JPG')}`
+  expect((await ask(path, 'PUT', {}, PHOTO)).status).toBe(204)
+  expect(readFileSync(join(copy.folder, 'media/Küche Müller (1).JPG'))).toEqual(PHOTO)
+  expect((await ask(path)).headers['content-type']).toBe('image/jpeg')
+  const again = await ask(path, 'PUT', {}, PHOTO)
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('gibt es schon')])
+  const none = await ask('/fotos/neu.jpg', 'PUT', {}, 'kein Foto')
+  expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
+})
+
+test('what is sent in place of a form is refused, and what is there stays', async () => {
+  const before = everything()
+  for (const body of ['', '{', '[]', 'null', '{}', '{"entries":"nein"}', '{"entries":["nein"]}']) {
+    expect([body, (await ask('/inhalt/projects', 'PUT', {}, body)).status]).toEqual([body, 400])
+  }
+  const incomplete = await ask('/inhalt/projects', 'PUT', {}, '{"entries":[{"title":{}}]}')
+  expect([incomplete.status, incomplete.text.split('\n')]).toEqual([
+    422,
+    [
+      expect.stringMatching(/^Projekte, Projekt 1, Titel: Diese Angabe fehlt/),
+      expect.stringMatching(/^Projekte, Projekt 1, Bildbeschreibung: Diese Angabe fehlt/),
+    ],
+  ])
+  expect(everything()).toEqual(before)
+})
+
+test('nothing of a third party gets in, and no page but its own shows it', async () => {
+  const policy = String((await ask('/')).headers['content-security-policy'])
+  expect(policy.match(/https?:[^ ;]+/g)).toEqual([SITE])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'self'")
+})
+
+test('it listens on this computer alone', async () => {
+  const { port } = new URL(server.url)
+  const others = Object.values(networkInterfaces()).flatMap((each) => (each ?? []).filter(({ internal }) => !internal))
+  for (const { address, family } of others.filter((each) => each.family === 'IPv4')) {
+    await expect(fetch(`http://${address}:${port}/`)).rejects.toThrow(family === 'IPv4' ? 'fetch failed' : '')
+  }
+  await expect(fetch(`http://[::1]:${port}/`)).rejects.toThrow('fetch failed')
+})

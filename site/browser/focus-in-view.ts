@@ -1,0 +1,10 @@
+/**
+ * Chromium scrolls a text field it focuses only as far as the caret, and a link behind the banner not at all: whatever
+ * the keyboard reaches is brought into view as a whole, clear of header and banner (`scroll-padding`).
+ */
+export function bringFocusIntoView(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+    target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  })
+}

@@ -1,0 +1,41 @@
+import { find, findAll, mark, valueOf } from '#site/hooks.ts'
+import { onConsent, storedConsent } from './consent.ts'
+
+// The service gets what its map needs, and can't lead the page itself elsewhere.
+const PERMISSIONS = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * Puts the maps service's frame in the place of the drawing: once at the button's press, always with consent. A frame
+ * loaded by the button stays until the next choice: whatever it is, it may have been meant for this frame.
+ */
+export function loadMap(): void {
+  const map = find('map')
+  const button = find('map-load')
+  if (!map || !button) return
+  const show = (isShown: boolean) => {
+    for (const element of findAll('map-before', map)) element.hidden = isShown
+    const frame = map.querySelector('iframe')
+    if (!isShown) frame?.remove()
+    else if (!frame) map.append(frameOf(map))
+  }
+  onConsent((choice) => show(choice === 'accepted'))
+  button.addEventListener('click', () => {
+    show(true)
+    // The button is gone, so the frame takes its focus.
+    map.querySelector('iframe')?.focus({ preventScroll: true })
+  })
+  mark(button, 'live', true)
+  if (storedConsent() === 'accepted') show(true)
+}
+
+function frameOf(map: HTMLElement): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = valueOf(map, 'map-title')
+  frame.height = '300'
+  frame.loading = 'lazy'
+  frame.setAttribute('sandbox', PERMISSIONS)
+  frame.referrerPolicy = 'no-referrer'
+  frame.allowFullscreen = true
+  frame.src = valueOf(map, 'map')
+  return frame
+}

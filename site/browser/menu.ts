@@ -1,0 +1,43 @@
+import { find } from '#site/hooks.ts'
+import { WIDE } from '#site/styles/breakpoints.ts'
+
+/** Keeps the focus inside the menu while it is open, and closes it when the screen has become wide. */
+export function keepMenuModal(): void {
+  const menu = find('menu')
+  if (!menu || !('popover' in menu)) return
+  const update = () => {
+    const isOpen = menu.matches(':popover-open')
+    setRestInert(menu, isOpen)
+    if (isOpen && !menu.contains(document.activeElement)) menu.querySelector('button')?.focus()
+  }
+  menu.addEventListener('toggle', update)
+  // Before it closes, not after: the browser gives the focus back to the opener, which must not be inert then.
+  menu.addEventListener('beforetoggle', (event) => {
+    if (event.newState === 'closed') setRestInert(menu, false)
+  })
+  menu.addEventListener('keydown', keepTabInside)
+  matchMedia(WIDE).addEventListener('change', ({ matches }) => {
+    if (matches) menu.hidePopover()
+  })
+  // It may have been opened before this script was there.
+  update()
+}
+
+function setRestInert(menu: Element, inert: boolean): void {
+  for (const sibling of menu.parentElement?.children ?? []) {
+    if (sibling !== menu) sibling.toggleAttribute('inert', inert)
+  }
+}
+
+/** From the last control the tab key leads to the first, and back. */
+function keepTabInside(event: KeyboardEvent): void {
+  const { currentTarget: menu, key, shiftKey } = event
+  if (key !== 'Tab' || !(menu instanceof HTMLElement)) return
+  const controls = [...menu.querySelectorAll<HTMLElement>('a, button, summary')].filter((control) =>
+    control.checkVisibility(),
+  )
+  const edge = controls.at(shiftKey ? 0 : -1)
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  controls.at(shiftKey ? -1 : 0)?.focus()
+}

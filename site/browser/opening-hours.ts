@@ -1,0 +1,74 @@
+import type { SiteContent } from '#site/content.ts'
+import { findAll, valueOf } from '#site/hooks.ts'
+
+type Hours = {
+  openings: SiteContent['business']['hours']['openings']
+  /** Days without an answer: the first and the last of each time, as ISO dates. */
+  closed: readonly (readonly [from: string, to: string])[]
+}
+type Words = SiteContent['texts']['reachable']
+
+const EVERY_MS = 20_000
+
+/**
+ * Tells whether one may call now, and keeps it true; takes away days that are over. From the first scrolling on: all of
+ * it stands below the first view, and a slow phone takes a tenth of a second to find its clock for Berlin.
+ */
+export function tellOpeningHours(): void {
+  const places = findAll('opening-hours')
+  if (places.length === 0) return
+  const tell = () => {
+    const now = new Date()
+    for (const place of places) {
+      const { words, ...hours }: Hours & { words: Words } = JSON.parse(valueOf(place, 'opening-hours'))
+      const told = reachable(now, hours, words)
+      // Not written again: a translator may have put its own words in their place.
+      if (valueOf(place, 'told') !== told) place.textContent = told
+      place.setAttribute('data-told', told)
+    }
+    for (const place of findAll('until')) place.hidden = valueOf(place, 'until') < dayInBerlin(now)
+  }
+  const begin = () => {
+    tell()
+    setInterval(tell, EVERY_MS)
+  }
+  if (scrollY > 0) begin()
+  else addEventListener('scroll', begin, { once: true, passive: true })
+}
+
+const WEEK = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const
+const DAY_MS = 86_400_000
+const DAYS_NAMED = [0, 1, 2, 3, 4, 5, 6]
+
+/**
+ * Whether the phone is answered at that moment, or from when on it will be, by the hours of content/business.yaml;
+ * nothing where that is more than six days away and the name of a day would mislead.
+ */
+export function reachable(now: Date, { openings, closed }: Hours, words: Words): string {
+  const [today = '', time = ''] = inBerlin(now)
+  const coming = DAYS_NAMED.flatMap((ahead) => {
+    const day = new Date(Date.parse(today) + ahead * DAY_MS)
+    const name = WEEK[day.getUTCDay()] ?? 'So'
+    const date = day.toISOString().slice(0, 10)
+    if (closed.some(([from, to]) => from <= date && date <= to)) return []
+    return openings
+      .filter(({ days, closes }) => days.includes(name) && (ahead > 0 || closes > time))
+      .map(({ opens }) => ({ ahead, name, opens }))
+      .toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+  })
+  const [next] = coming
+  if (!next) return ''
+  const start = `${next.opens.replace(/^0|:00$/g, '')}\u00a0${words.oClock}`
+  if (next.ahead > 0) return `${words.again} ${next.name} ${start}`
+  return next.opens <= time ? words.now : `${words.today} ${start}`
+}
+
+const dayInBerlin = (moment: Date): string => inBerlin(moment)[0] ?? ''
+
+// The craftsman's clock, wherever the visitor is. Swedish, because it writes dates as ISO 8601 does. Made at first need:
+// that takes a slow phone 100 ms.
+let clock: Intl.DateTimeFormat | undefined
+function inBerlin(moment: Date): string[] {
+  clock ??= new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
+  return clock.format(moment).split(' ')
+}

@@ -1,0 +1,89 @@
+import { findAll, valueOf } from '#site/hooks.ts'
+
+const OPEN_DELAY_MS = 700
+const SKIP_DELAY_MS = 300
+// The distance from control and window; Tip.module.css lets the pointer cross it.
+const GAP_PX = 8
+
+// When the last tooltip of the page closed, on the clock of performance.now().
+let lastClosed = -Infinity
+
+/** Shows the words of each `Tip` on hover and keyboard focus. */
+export function showTooltips(): void {
+  if (!('popover' in HTMLElement.prototype)) return
+  for (const trigger of findAll('tip')) showTooltip(trigger)
+}
+
+const nothing = (): void => undefined
+
+function showTooltip(trigger: HTMLElement): void {
+  const control = trigger.firstElementChild
+  let close = nothing
+  let timer: number | undefined
+
+  const isWanted = () => matchMedia(valueOf(trigger, 'tip-media') || 'all').matches
+  const end = () => {
+    clearTimeout(timer)
+    close()
+    close = nothing
+  }
+  const open = () => {
+    end()
+    if (control) close = openTooltip(trigger, control, end)
+  }
+  trigger.addEventListener('pointerenter', ({ pointerType }) => {
+    // A finger can't hover, and its tap is no question.
+    if (pointerType === 'touch' || !isWanted()) return
+    if (performance.now() - lastClosed < SKIP_DELAY_MS) open()
+    else timer = window.setTimeout(open, OPEN_DELAY_MS)
+  })
+  trigger.addEventListener('focusin', () => {
+    if (control?.matches(':focus-visible') && isWanted()) open()
+  })
+  for (const type of ['pointerleave', 'focusout', 'pointerdown']) trigger.addEventListener(type, end)
+}
+
+/**
+ * Follows its control in the document, so that the pointer may rest on it and nothing lies outside the landmarks. The
+ * control has these words as its name: described by them too, it would be read twice.
+ * @returns a function that closes it.
+ */
+function openTooltip(trigger: HTMLElement, control: Element, onEscape: () => void): () => void {
+  const tip = document.createElement('span')
+  tip.role = 'tooltip'
+  tip.popover = 'manual'
+  const place = () => {
+    tip.textContent = valueOf(trigger, 'tip')
+    placeTooltip(tip, control)
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
+  trigger.append(tip)
+  tip.showPopover()
+  place()
+  document.addEventListener('keydown', onKeyDown)
+  // Whenever the control's words or the window change their size.
+  const observer = new ResizeObserver(place)
+  observer.observe(control)
+  observer.observe(document.documentElement)
+  const words = new MutationObserver(place)
+  words.observe(trigger, { attributes: true, attributeFilter: ['data-tip'] })
+  return () => {
+    observer.disconnect()
+    words.disconnect()
+    document.removeEventListener('keydown', onKeyDown)
+    tip.remove()
+    lastClosed = performance.now()
+  }
+}
+
+/** Above its control, or below where there is no room, and inside the window. */
+function placeTooltip(tip: HTMLElement, control: Element): void {
+  const box = control.getBoundingClientRect()
+  const { width, height } = tip.getBoundingClientRect()
+  const above = box.top - GAP_PX - height
+  const top = above < GAP_PX ? box.bottom + GAP_PX : above
+  const middle = box.left + (box.width - width) / 2
+  const rightmost = document.documentElement.clientWidth - GAP_PX - width
+  tip.style.top = `${scrollY + top}px`
+  tip.style.left = `${scrollX + Math.max(GAP_PX, Math.min(middle, rightmost))}px`
+}

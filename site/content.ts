@@ -1,0 +1,49 @@
+import { createContext, use } from 'react'
+import type { Model } from '#model/model-of.ts'
+import type { PictureFiles } from './ui/picture-files.ts'
+import type { AreaDrawing } from './sections/contact/map/area.ts'
+import type { GalleryLayout } from './sections/projects/gallery-layout.ts'
+
+/** Prepared pictures and film of content/media, made by the build. */
+export type Media = {
+  /** By the names of their files. */
+  pictures: Readonly<Record<string, PictureFiles>>
+  /** Name of the picture at the head of the page. */
+  poster: string
+  /** How the photos of the gallery are laid out. */
+  layout: GalleryLayout
+  /** The film after the poster, the file with the fewest bytes first, each with its type as `canPlayType` takes it. */
+  film: readonly { src: string; type: string }[]
+}
+
+export type SiteSettings = {
+  /** Public origin of the site, without trailing slash. */
+  siteOrigin: string
+  /** Where the form posts: the own relay's path, or the https URL of an external form service. */
+  formEndpoint: string
+  /** Days after which the own relay deletes a delivered enquiry; named in the privacy statement. */
+  retentionDays: number
+}
+
+/** Everything the pages show, as one value. */
+export type SiteContent = Model & {
+  media: Media
+  area: AreaDrawing
+  settings: SiteSettings
+  /** Puts the data of an island into a file of its own, which is not part of the first flight. @returns its URL. */
+  publish: (name: string, json: string) => string
+  /** The day of the build as an ISO date: what is over by then is not told. */
+  today: string
+}
+
+const Content = createContext<SiteContent | null>(null)
+
+/** Gives the pages inside their content. */
+export const ContentProvider = Content
+
+/** What the pages show; known at build only, islands get what they need as properties. */
+export function useContent(): SiteContent {
+  const content = use(Content)
+  if (!content) throw new Error('This component is rendered at build only.')
+  return content
+}

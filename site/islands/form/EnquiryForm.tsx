@@ -1,0 +1,209 @@
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ATTACHMENT_FIELD, FIELD_NAMES, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
+import { NOTICES, type Notice } from '#enquiry/notices.ts'
+import { checkEnquiry } from '#enquiry/schema.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Renewed } from '../Renewed.tsx'
+import { AttachmentField } from './Attachment.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { EnquiryFields } from './Fields.tsx'
+import styles from './Form.module.css'
+import { type FormGiven, FormProvider, useForm } from './form-given.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { createQueryClient, type Outcome, sendEnquiry } from './send.ts'
+import { type ShownNotice, Toasts } from './Toasts.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import { useAttachment, useFileDrop } from './use-attachment.ts'
+
+const client = createQueryClient()
+
+/** The enquiry form with its notices. Before it is taken over and without JavaScript it posts by itself. */
+export function EnquiryForm(given: FormGiven) {
+  return (
+    <QueryClientProvider client={client}>
+      <FormProvider value={given}>
+        <LiveForm />
+      </FormProvider>
+    </QueryClientProvider>
+  )
+}
+
+// Smaller files are gone within the two seconds in which nobody misses a progress bar, even on a 3G uplink.
+const LARGE_FILE_BYTES = 200_000
+
+function LiveForm() {
+  const given = useForm()
+  const place = useRef<HTMLDivElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FormErrors>({})
+  // What the last attempt to send found wrong: it must not shrink under the visitor who is mending it.
+  const [summary, setSummary] = useState<FormErrors | null>(null)
+  // The number of the enquiry that was sent, empty where no answer tells it; null before there is one.
+  const [sent, setSent] = useState<string | null>(null)
+  // Part of a large upload that has left, from 0 to 1; null while there is nothing to watch.
+  const [progress, setProgress] = useState<number | null>(null)
+  const [notices, setNotices] = useState<readonly ShownNotice[]>([])
+
+  const notify = (notice: Notice) => setNotices((shown) => [...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }])
+  const attachment = useAttachment((refusal) => {
+    setErrors((current) => withError(current, ATTACHMENT_FIELD, refusal?.text))
+    if (refusal) notify(refusal)
+  })
+  const mark = (found: FormErrors) => {
+    setErrors(found)
+    setSummary(found)
+  }
+  const onAnswered = (outcome: Outcome) => {
+    if (outcome.kind === 'refused') {
+      mark(outcome.errors)
+      if (outcome.notice) notify(outcome.notice)
+      return
+    }
+    formRef.current?.reset()
+    attachment.forget()
+    setSent(outcome.reference)
+    notify(NOTICES.sent)
+  }
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: (data: FormData) => {
+      const watched = hasLargeFile(data)
+      if (watched) setProgress(0)
+      return sendEnquiry(given, data, (part) => watched && setProgress(part))
+    },
+    // By default an enquiry written offline would wait unseen; the visitor must learn at once that it did not go out.
+    networkMode: 'always',
+    onSuccess: onAnswered,
+    onError: (error) => {
+      notify(NOTICES.failed)
+      console.error(error)
+    },
+    onSettled: () => setProgress(null),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // `busy` arrives with the next render, too late for the second half of a double click.
+    if (client.isMutating() > 0) return
+    const checked = checkEnquiry(readValues(event.currentTarget))
+    if (!checked.ok) return mark(checked.errors)
+    setErrors({})
+    setSummary(null)
+    // Taken now: a field that is switched off, as the file's will be, is left out.
+    mutate(new FormData(event.currentTarget))
+  }
+  const recheckMarked = (field: FieldName) => {
+    if (!errors[field] || !formRef.current) return
+    const checked = checkEnquiry(readValues(formRef.current))
+    setErrors(withError(errors, field, checked.ok ? undefined : checked.errors[field]))
+  }
+  const writeAgain = () => {
+    flushSync(() => setSent(null))
+    formRef.current?.querySelector<HTMLElement>('#name')?.focus()
+  }
+  const { dropping, attach } = useFileDrop(busy ? null : attachment.take)
+  const begin = useCallback(
+    (form: HTMLFormElement) => {
+      formRef.current = form
+      // Only now: without this script, the browser's own checks must work.
+      form.noValidate = true
+      return attach(form)
+    },
+    [attach],
+  )
+
+  return (
+    <div ref={place}>
+      <Renewed within={place}>
+        {sent !== null && <Sent reference={sent} onAgain={writeAgain} />}
+        <FormFrame
+          ref={begin}
+          // Not taken out: what was typed before the form was alive must never be lost to a new one.
+          hidden={sent !== null}
+          aria-label={given.texts.label}
+          onSubmit={submit}
+          summary={summary && <ErrorSummary errors={summary} />}
+          progress={progress !== null && <UploadProgress part={progress} />}
+          foot={<SubmitButton busy={busy} />}
+        >
+          <EnquiryFields
+            errors={errors}
+            readOnly={busy}
+            onEdit={recheckMarked}
+            attachment={
+              <AttachmentField attachment={attachment} error={errors.attachment} dropping={dropping} locked={busy} />
+            }
+          />
+        </FormFrame>
+      </Renewed>
+      {notices.length > 0 && (
+        <Toasts notices={notices} onClose={(id) => setNotices((shown) => shown.filter((one) => one.id !== id))} />
+      )}
+    </div>
+  )
+}
+
+function hasLargeFile(form: FormData): boolean {
+  const file = form.get(ATTACHMENT_FIELD)
+  return file instanceof File && file.size > LARGE_FILE_BYTES
+}
+
+/** What the visitor has written, field by field. */
+function readValues(form: HTMLFormElement): Partial<Record<FieldName, string>> {
+  const data = new FormData(form)
+  const values: Partial<Record<FieldName, string>> = {}
+  for (const field of FIELD_NAMES) {
+    const value = data.get(field)
+    if (typeof value === 'string') values[field] = value
+  }
+  return values
+}
+
+/** The errors with one field's sentence replaced; undefined takes its mark away. */
+function withError(errors: FormErrors, field: FormField, sentence: string | undefined): FormErrors {
+  const { [field]: _replaced, ...others } = errors
+  return sentence === undefined ? others : { ...others, [field]: sentence }
+}
+
+/** What became of the enquiry, where its form was; takes the focus that was on the form, and says its number by it. */
+function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }) {
+  const { texts } = useForm()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+
+  return (
+    <div ref={place} className={styles.sent} role="alert" tabIndex={-1}>
+      <h3>{NOTICES.sent.title}</h3>
+      <p>{NOTICES.sent.text}</p>
+      {reference !== '' && (
+        <p className={styles.reference}>
+          <span>{texts.reference}</span> <b>{reference}</b>
+        </p>
+      )}
+      <Button look="outline" onClick={onAgain}>
+        {texts.again}
+      </Button>
+    </div>
+  )
+}
+
+/** Switched off and busy while the form is on its way. */
+function SubmitButton({ busy }: { busy: boolean }) {
+  const { texts } = useForm()
+  const button = useRef<HTMLButtonElement>(null)
+
+  // Switched off, it loses the focus to the page; it gets it back unless the visitor has gone on.
+  useEffect(() => {
+    const { current } = button
+    if (!busy) return
+    return () => {
+      if (document.activeElement === document.body) current?.focus({ preventScroll: true })
+    }
+  }, [busy])
+
+  return (
+    <Button ref={button} look="primary" type="submit" disabled={busy} aria-busy={busy}>
+      {busy ? texts.busy : texts.submit}
+    </Button>
+  )
+}

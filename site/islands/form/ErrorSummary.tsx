@@ -1,0 +1,41 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
+import styles from './ErrorSummary.module.css'
+import { useForm } from './form-given.ts'
+
+/**
+ * Takes the focus whenever `errors` is new; its links lead to the fields. The focus is on the alert itself: on an element
+ * around it, Firefox with Orca says 'klickbar' and nothing else.
+ */
+export function ErrorSummary({ errors }: { errors: FormErrors }) {
+  const { texts } = useForm()
+  const summary = useRef<HTMLDivElement>(null)
+  const marked = FORM_FIELDS.filter((name) => errors[name])
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) summary.current?.focus()
+  }, [errors])
+
+  return (
+    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
+      <h3>{texts.errorSummary}</h3>
+      <ul>
+        {marked.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={goToField}>
+              {errors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// The browser's own jump would hide the label above the field and leave a trace in the history.
+function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.querySelector<HTMLElement>(event.currentTarget.hash)
+  if (!field) return
+  event.preventDefault()
+  field.closest('form')?.querySelector(`label[for="${field.id}"]`)?.scrollIntoView()
+  field.focus({ preventScroll: true })
+}

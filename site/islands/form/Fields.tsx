@@ -1,0 +1,101 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ATTACHMENT_FIELD, FIELD_LABELS, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
+import { MAX_LENGTH } from '#enquiry/limits.ts'
+import styles from './Fields.module.css'
+import { useForm } from './form-given.ts'
+
+type FieldProps = {
+  name: FormField
+  required?: boolean
+  wide?: boolean
+  error: string | undefined
+  children: ReactNode
+}
+
+type Props = {
+  errors: FormErrors
+  /** True while the enquiry is on its way: what is sent and what is shown must stay the same. */
+  readOnly?: boolean
+  /** Called while the visitor writes in a field and on leaving it. */
+  onEdit?: (name: FieldName) => void
+  /** The file field. */
+  attachment: ReactNode
+  /** Attributes that hold text for the server to replace; without them, fields stay as they were filled before. */
+  markers?: (name: FieldName) => Record<string, string>
+}
+
+/** The fields of the enquiry. They are uncontrolled: React never overwrites what the visitor typed. */
+export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, markers }: Props) {
+  const attributes = (name: FieldName) => ({
+    ...controlAttributes(name, errors[name]),
+    maxLength: MAX_LENGTH[name],
+    readOnly,
+    onInput: () => onEdit?.(name),
+    onBlur: () => onEdit?.(name),
+    ...markers?.(name),
+  })
+  return (
+    <div className={styles.fields}>
+      <Field name="name" required wide error={errors.name}>
+        <input {...attributes('name')} autoComplete="name" required />
+      </Field>
+      <Field name="email" required error={errors.email}>
+        <input
+          {...attributes('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <Field name="phone" error={errors.phone}>
+        <input {...attributes('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+      </Field>
+      <Field name="message" required wide error={errors.message}>
+        <MessageControl {...attributes('message')} />
+      </Field>
+      {attachment}
+    </div>
+  )
+}
+
+const EXAMPLE_ID = 'message-example'
+
+/** The message, with an example that stays readable while somebody writes. */
+function MessageControl(attributes: ComponentProps<'textarea'>) {
+  const describedBy = `${EXAMPLE_ID} ${attributes['aria-describedby'] ?? ''}`
+  return (
+    <>
+      <textarea {...attributes} aria-describedby={describedBy} rows={5} required />
+      <p className={styles.hint} id={EXAMPLE_ID}>
+        {useForm().texts.example}
+      </p>
+    </>
+  )
+}
+
+/** Label above, control, and the sentence that says what is wrong; that paragraph is empty while all is well. */
+export function Field({ name, required = false, wide = false, error, children }: FieldProps) {
+  const { texts } = useForm()
+  return (
+    <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
+      <label htmlFor={name}>
+        {`${name === ATTACHMENT_FIELD ? texts.file : FIELD_LABELS[name]}${required ? '*' : ''}`}
+        {!required && <span> {texts.optional}</span>}
+      </label>
+      {children}
+      <p className={styles.error} id={errorId(name)}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+const errorId = (name: FormField) => `${name}-error`
+
+/** The attributes every control of a field needs. */
+export function controlAttributes(name: FormField, error: string | undefined) {
+  return { id: name, name, 'aria-invalid': error !== undefined, 'aria-describedby': errorId(name) }
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { HONEYPOT_FIELD, hiddenFields } from '#enquiry/fields.ts'
+import styles from './Form.module.css'
+import { useForm } from './form-given.ts'
+
+type Props = ComponentProps<'form'> & {
+  /** What is wrong with the enquiry. */
+  summary: ReactNode
+  /** How much of the enquiry has left. */
+  progress?: ReactNode
+  /** The button that sends it. */
+  foot: ReactNode
+}
+
+/** What the form is with and without JavaScript: where it posts to, and what surrounds its fields. */
+export function FormFrame({ summary, progress, foot, children, ...form }: Props) {
+  const { texts, formEndpoint } = useForm()
+  return (
+    <form {...form} className={styles.form} action={formEndpoint} method="post" encType="multipart/form-data">
+      {summary}
+      <p className={styles.note}>{texts.required}</p>
+      <HiddenFields />
+      {children}
+      <div className={styles.foot}>
+        {progress}
+        {/* What happens to the visitor's data, with the way to the whole statement. */}
+        <p className={styles.consent}>
+          <span>{texts.consent.before}</span>
+          <a href="/datenschutz">{texts.consent.link}</a>
+          <span>{texts.consent.after}</span>
+        </p>
+        {foot}
+      </div>
+    </form>
+  )
+}
+
+/** The forwarder's control fields, and the trap for programs. */
+function HiddenFields() {
+  const { texts, siteOrigin } = useForm()
+  return (
+    <>
+      {Object.entries(hiddenFields(siteOrigin)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          <span>{texts.honeypot}</span> <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  )
+}

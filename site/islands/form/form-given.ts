@@ -1,0 +1,30 @@
+import { createContext, use } from 'react'
+import { RELAY_PATH } from '#enquiry/protocol.ts'
+import type { SiteContent } from '#site/content.ts'
+
+/** What the form shows and where it posts to. */
+export type FormGiven = {
+  texts: SiteContent['texts']['form'] & { notices: SiteContent['texts']['notices'] }
+  formEndpoint: string
+  siteOrigin: string
+}
+
+/** The part of the content that the form needs in the browser. */
+export function formGiven({ texts, settings: { formEndpoint, siteOrigin } }: SiteContent): FormGiven {
+  return { texts: { ...texts.form, notices: texts.notices }, formEndpoint, siteOrigin }
+}
+
+/** Whether enquiries go to the own relay, whose answers can be read, and not to an external service. */
+export const usesOwnRelay = ({ formEndpoint }: FormGiven): boolean => formEndpoint === RELAY_PATH
+
+const Given = createContext<FormGiven | null>(null)
+
+/** Gives the form's components what they show. */
+export const FormProvider = Given
+
+/** What the form shows and where it posts to. */
+export function useForm(): FormGiven {
+  const given = use(Given)
+  if (!given) throw new Error('This component belongs inside the form.')
+  return given
+}

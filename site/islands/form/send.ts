@@ -1,0 +1,104 @@
+import { QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { ATTACHMENT_FIELD, FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
+import { NOTICES, type Notice } from '#enquiry/notices.ts'
+import { type RelayAnswer, relayAnswerSchema } from '#enquiry/relay-answer.ts'
+import { type FormGiven, usesOwnRelay } from './form-given.ts'
+
+/** What became of an enquiry that was answered. */
+export type Outcome =
+  | { kind: 'sent'; /** Empty where the answer can't be read. */ reference: string }
+  | { kind: 'refused'; errors: FormErrors; notice: Notice | null }
+
+/** Pause before a query's next try in milliseconds: one second doubling, capped at 30 s. `attempt` counts from 0. */
+export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000)
+
+/** A query client with the data-fetching defaults of docs/specification.md, 7: a mutation is never repeated by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: 3, retryDelay, gcTime: 5 * 60_000 },
+      mutations: { retry: false, gcTime: 5 * 60_000 },
+    },
+  })
+}
+
+/**
+ * Sends an enquiry.
+ * @param onProgress called with the part that has been uploaded, from 0 to 1.
+ * @throws Error when it could not be submitted or was not taken.
+ */
+export async function sendEnquiry(
+  given: FormGiven,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<Outcome> {
+  if (usesOwnRelay(given)) {
+    const { status, responseText } = await post(given.formEndpoint, form, onProgress)
+    return readAnswer(status, responseText)
+  }
+  await fetch(given.formEndpoint, { method: 'POST', mode: 'no-cors', body: form })
+  return { kind: 'sent', reference: '' }
+}
+
+// The relay cuts an upload off after 120 s: who has heard nothing by then has lost the connection.
+const TIMEOUT_MS = 150_000
+
+// XMLHttpRequest, because fetch reports no upload progress.
+function post(url: string, form: FormData, onProgress: (part: number) => void): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('Accept', 'application/json')
+    request.timeout = TIMEOUT_MS
+    const fail = ({ type }: ProgressEvent) => reject(new Error(`No answer to the enquiry: ${type}.`))
+    request.addEventListener('load', () => resolve(request))
+    request.addEventListener('error', fail)
+    request.addEventListener('abort', fail)
+    request.addEventListener('timeout', fail)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+    request.send(form)
+  })
+}
+
+const FILE_NOTICES: Partial<Record<number, Notice>> = { 413: NOTICES.tooLarge, 415: NOTICES.wrongType }
+
+/** The page lets no file over 5 MB through: this one is within the limit, and a server in front has a lower one. */
+const REFUSED_IN_FRONT: Notice = {
+  kind: 'error',
+  title: NOTICES.tooLarge.title,
+  text: 'Der Server nimmt gerade keine so großen Dateien an. Bitte senden Sie die Anfrage ohne Datei oder mit einer kleineren.',
+}
+
+/**
+ * Reads the own relay's answer. Only a 200 that says 'true' is a success: a proxy's or a stranger's page is not.
+ * @throws Error when the relay could not take the enquiry, or when this is no answer of the relay.
+ */
+export function readAnswer(status: number, body: string): Outcome {
+  const answer = parseAnswer(body)
+  if (status === 200 && answer?.success === 'true') return { kind: 'sent', reference: answer.id }
+
+  const fileNotice = status === 413 && answer === null ? REFUSED_IN_FRONT : FILE_NOTICES[status]
+  const errors = errorsOf(answer)
+  if (fileNotice) {
+    return { kind: 'refused', errors: { ...errors, [ATTACHMENT_FIELD]: fileNotice.text }, notice: fileNotice }
+  }
+  if (status === 422 && Object.keys(errors).length > 0) return { kind: 'refused', errors, notice: null }
+  throw new Error(`The relay answered with status ${status}.`)
+}
+
+function parseAnswer(body: string): RelayAnswer | null {
+  try {
+    const result = v.safeParse(relayAnswerSchema, JSON.parse(body))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}
+
+function errorsOf(answer: RelayAnswer | null): FormErrors {
+  if (answer?.success !== 'false') return {}
+  const { errors = {} } = answer
+  const known = FORM_FIELDS.filter((field) => errors[field])
+  return Object.fromEntries(known.map((field) => [field, errors[field]]))
+}

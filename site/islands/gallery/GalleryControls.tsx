@@ -1,0 +1,121 @@
+import { ArrowLeft, ArrowRight } from 'lucide'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { SiteContent } from '#site/content.ts'
+import { findAll, hook } from '#site/hooks.ts'
+import { IconButton } from '#site/ui/Button.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { Renewed } from '../Renewed.tsx'
+import styles from './GalleryControls.module.css'
+import { Lines, type PictureLines } from './Lines.tsx'
+import { Lightbox } from './Lightbox.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+export type GalleryGiven = {
+  texts: Pick<
+    SiteContent['texts']['projects'],
+    'previous' | 'next' | 'of' | 'picture' | 'lightbox' | 'previousPicture' | 'nextPicture' | 'close'
+  >
+  /** How many projects there are, those without a picture too. */
+  count: number
+  /** The true lines of the photos, by their place. */
+  lines: Readonly<Record<string, PictureLines>>
+}
+
+/** The photo that is enlarged; counted, because the same one may be pressed again. */
+type Enlarged = { opener: HTMLElement; count: number }
+
+/** What turns the photos of the page into a carousel on narrow screens and enlarges them; the photos stay HTML. */
+export function GalleryControls({ texts, count, lines }: GalleryGiven) {
+  const place = useRef<HTMLDivElement>(null)
+  const { selected, show } = useCarousel()
+  const [enlarged, setEnlarged] = useState<Enlarged | null>(null)
+  // At build there are no photos to draw on.
+  const isLive = useSyncExternalStore(
+    () => nothing,
+    () => true,
+    () => false,
+  )
+  useEffect(
+    () => enlargeOnClick((opener) => setEnlarged((before) => ({ opener, count: (before?.count ?? 0) + 1 }))),
+    [],
+  )
+
+  return (
+    <div ref={place}>
+      <Renewed within={place}>
+        <Controls texts={texts} selected={selected} count={count} onShow={show} />
+      </Renewed>
+      {isLive && <Lines of={lines} />}
+      {enlarged && (
+        <Lightbox
+          key={enlarged.count}
+          texts={texts}
+          count={count}
+          opener={enlarged.opener}
+          // The event comes late: the next photo may have been pressed meanwhile.
+          onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}
+        />
+      )}
+    </div>
+  )
+}
+
+const nothing = (): void => undefined
+
+// Ctrl, Shift or Cmd ask for a new tab or window: that stays the browser's business.
+const asksForNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+
+/** Opens photos here instead of their files. @returns a function that stops it. */
+function enlargeOnClick(open: (link: HTMLElement) => void): () => void {
+  // Without modal dialogs the link to the picture is what works.
+  if (!('showModal' in HTMLDialogElement.prototype)) return nothing
+  const ended = new AbortController()
+  for (const link of findAll('photo')) {
+    link.addEventListener(
+      'click',
+      (event) => {
+        if (asksForNewTab(event)) return
+        event.preventDefault()
+        open(link)
+      },
+      { signal: ended.signal },
+    )
+  }
+  return () => ended.abort()
+}
+
+type ControlsProps = Pick<GalleryGiven, 'texts' | 'count'> & { selected: number; onShow: (index: number) => void }
+
+/** Previous and next, and which slide is shown. */
+function Controls({ texts, selected, count, onShow }: ControlsProps) {
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const atStart = selected === 0
+  const atEnd = selected === count - 1
+
+  // A button that is switched off under the finger loses the focus to the page: the other one takes it.
+  useLayoutEffect(() => {
+    if (atStart && document.activeElement === previous.current) next.current?.focus()
+    if (atEnd && document.activeElement === next.current) previous.current?.focus()
+  }, [atStart, atEnd])
+
+  return (
+    <div className={styles.controls} {...hook('needs-script')}>
+      <IconButton
+        framed
+        ref={previous}
+        aria-label={texts.previous}
+        disabled={atStart}
+        onClick={() => onShow(selected - 1)}
+      >
+        <Icon of={ArrowLeft} />
+      </IconButton>
+      <p aria-live="polite" aria-atomic="true">
+        <b>{selected + 1}</b> <span>{`${texts.of} ${count}`}</span>
+      </p>
+      <IconButton framed ref={next} aria-label={texts.next} disabled={atEnd} onClick={() => onShow(selected + 1)}>
+        <Icon of={ArrowRight} />
+      </IconButton>
+    </div>
+  )
+}

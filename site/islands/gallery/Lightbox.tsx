@@ -1,0 +1,100 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { findAll, valueOf } from '#site/hooks.ts'
+import { IconButton } from '#site/ui/Button.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import type { GalleryGiven } from './GalleryControls.tsx'
+import styles from './Lightbox.module.css'
+import { isModified } from './use-carousel.ts'
+import { useSwipe } from './use-swipe.ts'
+
+type Props = Pick<GalleryGiven, 'texts' | 'count'> & {
+  /** The photo to begin with; it gets the focus back when the lightbox closes. */
+  opener: HTMLElement
+  onClose: () => void
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+// What is contained in the window less the frame and one line of caption, as in Lightbox.module.css.
+const pictureSizes = (ratio: number) => `min(100vw, calc((100vh - 9.5rem) * ${ratio.toFixed(3)}))`
+
+// The dialog covers its own backdrop: what is neither picture, text nor button counts as backdrop.
+const isBackdrop = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('img, figcaption, button') === null
+
+/** One picture over the whole window; the next by button, arrow key or swipe. It is open as long as it is rendered. */
+export function Lightbox({ texts, count, opener, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [pictures] = useState(() => findAll('photo').map(pictureOf))
+  const [index, setIndex] = useState(() => findAll('photo').indexOf(opener))
+  const move = useCallback(
+    (step: number) => setIndex((current) => (current + step + pictures.length) % pictures.length),
+    [pictures],
+  )
+  useSwipe(dialog, move)
+
+  useEffect(() => {
+    const { current } = dialog
+    if (!current) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isModified(event)) move(STEPS[event.key] ?? 0)
+    }
+    const onClick = ({ target }: MouseEvent) => isBackdrop(target) && current.close()
+    current.addEventListener('keydown', onKeyDown)
+    current.addEventListener('click', onClick)
+    current.showModal()
+    return () => {
+      current.removeEventListener('keydown', onKeyDown)
+      current.removeEventListener('click', onClick)
+      opener.focus()
+    }
+  }, [move, opener])
+
+  const picture = pictures[index]
+  if (!picture) return null
+  const { position, alt, src, width, height, sources } = picture
+  const sizes = pictureSizes(width / height)
+  return createPortal(
+    <dialog ref={dialog} className={styles.lightbox} aria-label={texts.lightbox} onClose={onClose}>
+      <figure>
+        <div className={styles.stage} key={position}>
+          <picture>
+            {sources.map(({ type, srcSet }) => (
+              <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+            ))}
+            <img src={src} alt={alt} width={width} height={height} decoding="sync" fetchPriority="high" />
+          </picture>
+        </div>
+        <figcaption aria-live="polite" aria-atomic="true" style={{ maxWidth: sizes }}>
+          <span>{alt}</span> <span className={styles.count}>{`${texts.picture} ${position} ${texts.of} ${count}`}</span>
+        </figcaption>
+      </figure>
+      <IconButton framed className={styles.close} aria-label={texts.close} onClick={() => dialog.current?.close()}>
+        <Icon of={X} />
+      </IconButton>
+      <IconButton framed className={styles.previous} aria-label={texts.previousPicture} onClick={() => move(-1)}>
+        <Icon of={ArrowLeft} />
+      </IconButton>
+      <IconButton framed className={styles.next} aria-label={texts.nextPicture} onClick={() => move(1)}>
+        <Icon of={ArrowRight} />
+      </IconButton>
+    </dialog>,
+    document.body,
+  )
+}
+
+/** A photo of the page: its files are those of the lightbox, too. */
+function pictureOf(link: HTMLElement) {
+  const image = link.querySelector('img')
+  return {
+    position: Number(valueOf(link, 'photo')),
+    alt: image?.alt ?? '',
+    // The largest file that every browser reads; those that know AVIF choose among the sources.
+    src: link.getAttribute('href') ?? '',
+    width: Number(image?.getAttribute('width')),
+    height: Number(image?.getAttribute('height')),
+    sources: [...link.querySelectorAll('source')].map(({ type, srcset }) => ({ type, srcSet: srcset })),
+  }
+}

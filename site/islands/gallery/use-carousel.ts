@@ -1,0 +1,138 @@
+import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'embla-carousel'
+import { useEffect, useRef, useState } from 'react'
+import { find } from '#site/hooks.ts'
+import { NARROW } from '#site/styles/breakpoints.ts'
+
+type Carousel = {
+  /** The slide shown first, counted from 0. */
+  selected: number
+  show: (index: number) => void
+}
+
+const OPTIONS: EmblaOptionsType = {
+  align: 'start',
+  // The last slides keep a place of their own, though both fit the screen at once.
+  containScroll: 'keepSnaps',
+  dragThreshold: 10,
+  duration: 25,
+  // Embla's own handling trusts a Tab press less than 10 ms ago, which a slow phone misses.
+  watchFocus: (carousel, { target }) => {
+    const index = carousel.slideNodes().findIndex((slide) => target instanceof Node && slide.contains(target))
+    if (index !== -1) carousel.scrollTo(index, true)
+    return false
+  },
+}
+
+/** Turns the row of photos, a native scroller, into an Embla carousel below 768 px. */
+export function useCarousel(): Carousel {
+  const running = useRef<RunningCarousel>(null)
+  const [selected, setSelected] = useState(0)
+
+  useEffect(() => {
+    const viewport = find('viewport')
+    if (!viewport) return
+    const narrow = matchMedia(NARROW)
+    const begin = () => {
+      running.current?.stop()
+      running.current = narrow.matches ? runCarousel(viewport, setSelected) : null
+      if (!narrow.matches) setSelected(0)
+    }
+    begin()
+    narrow.addEventListener('change', begin)
+    return () => {
+      narrow.removeEventListener('change', begin)
+      running.current?.stop()
+    }
+  }, [])
+
+  return { selected, show: (index) => running.current?.show(index) }
+}
+
+type RunningCarousel = { show: (index: number) => void; stop: () => void }
+
+/**
+ * Lets Embla take over from the native scroller as soon as that is at rest: a swipe, or a button that was tapped, gets to
+ * its photo.
+ * @param onSelect called with the slide that is shown, before and after.
+ */
+function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): RunningCarousel {
+  const ended = new AbortController()
+  const { signal } = ended
+  let carousel: EmblaCarouselType | null = null
+  let isHeld = false
+  let before = Number.NaN
+
+  const startAtRest = () => {
+    if (carousel || isHeld || signal.aborted) return
+    if (viewport.scrollLeft !== before) return wait()
+    const startIndex = nearestSlide(viewport)
+    viewport.dataset['running'] = ''
+    carousel = EmblaCarousel(viewport, { ...OPTIONS, startIndex })
+    onSelect(startIndex)
+    carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
+  }
+  const wait = () => {
+    before = viewport.scrollLeft
+    requestAnimationFrame(() => requestAnimationFrame(startAtRest))
+  }
+  const hold = () => {
+    isHeld = true
+  }
+  const letGo = () => {
+    isHeld = false
+    wait()
+  }
+  const listen = (type: keyof HTMLElementEventMap, listener: () => void) =>
+    viewport.addEventListener(type, listener, { passive: true, signal })
+  listen('scroll', () => {
+    if (!carousel) onSelect(nearestSlide(viewport))
+  })
+  listen('touchstart', hold)
+  for (const end of ['touchend', 'touchcancel', 'scrollend'] as const) listen(end, letGo)
+  viewport.addEventListener('keydown', moveFocusByArrowKeys, { signal })
+  wait()
+
+  return {
+    show(index) {
+      const jump = matchMedia('(prefers-reduced-motion: reduce)').matches
+      if (carousel) return carousel.scrollTo(index, jump)
+      hold()
+      const slide = slidesOf(viewport)[index]
+      slide?.scrollIntoView({ behavior: jump ? 'instant' : 'smooth', inline: 'start', block: 'nearest' })
+    },
+    stop() {
+      ended.abort()
+      carousel?.destroy()
+      delete viewport.dataset['running']
+    },
+  }
+}
+
+const slidesOf = (viewport: HTMLElement): Element[] => [...(viewport.firstElementChild?.children ?? [])]
+
+/** Which slide a native scroller shows first: the one whose left edge is nearest to that of the scroller's content. */
+function nearestSlide(viewport: HTMLElement): number {
+  const edge = viewport.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(viewport).paddingLeft)
+  const distances = slidesOf(viewport).map((slide) => Math.abs(slide.getBoundingClientRect().left - edge))
+  return Math.max(0, distances.indexOf(Math.min(...distances)))
+}
+
+const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSibling'>> = {
+  ArrowLeft: 'previousElementSibling',
+  ArrowRight: 'nextElementSibling',
+}
+
+/** Whether a key is pressed together with another, which makes it the browser's ('Alt' with an arrow goes back). */
+export const isModified = (event: KeyboardEvent): boolean =>
+  event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+
+/** The carousel follows the focus. A placeholder has no link and takes the focus itself. */
+function moveFocusByArrowKeys(event: KeyboardEvent): void {
+  const direction = SIBLINGS[event.key]
+  if (!direction || isModified(event) || !(event.target instanceof Element)) return
+  const slide = event.target.closest('li')?.[direction]
+  const target = slide?.querySelector('a') ?? slide
+  if (!(target instanceof HTMLElement)) return
+  event.preventDefault()
+  target.focus()
+}

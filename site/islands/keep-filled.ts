@@ -1,0 +1,42 @@
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+const fieldsOf = (container: HTMLElement): Field[] =>
+  [...container.querySelectorAll('input, textarea')].filter(isField).filter(({ name }) => name !== '')
+
+/**
+ * Remembers what the visitor has typed, chosen and focused in a container.
+ * @returns a function that puts it back where fields of the same names were made anew; what is still there stays as it is.
+ */
+export function keepFilled(container: HTMLElement): () => void {
+  const kept = fieldsOf(container).map((field) => ({
+    field,
+    value: field.type === 'file' ? '' : field.value,
+    files: field instanceof HTMLInputElement ? field.files : null,
+  }))
+  const focused = container.contains(document.activeElement) ? document.activeElement : null
+  const caret = focused && isField(focused) ? selectionOf(focused) : null
+
+  return () => {
+    const fresh = new Map(fieldsOf(container).map((field) => [field.name, field]))
+    for (const { field, value, files } of kept) {
+      const target = fresh.get(field.name)
+      if (!target || target === field || target.type === 'hidden') continue
+      if (target instanceof HTMLInputElement && files && files.length > 0) {
+        target.files = files
+        target.dispatchEvent(new Event('change', { bubbles: true }))
+      } else if (value !== '') target.value = value
+    }
+    if (!focused || focused.isConnected) return
+    const target = focused.id === '' ? null : container.querySelector<HTMLElement>(`#${CSS.escape(focused.id)}`)
+    target?.focus({ preventScroll: true })
+    if (caret && target && isField(target)) target.setSelectionRange(caret.start, caret.end)
+  }
+}
+
+/** Null where a field has none: e-mail addresses and files. */
+function selectionOf({ selectionStart: start, selectionEnd: end }: Field): { start: number; end: number } | null {
+  return start === null || end === null ? null : { start, end }
+}

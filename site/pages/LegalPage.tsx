@@ -1,0 +1,40 @@
+import type { LegalPageId } from '#model/load/load-content.ts'
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import { legalText } from '#site/legal/legal-text.ts'
+import { SectionLabel } from '#site/ui/SectionLabel.tsx'
+import styles from './LegalPage.module.css'
+import { MAIN_ID } from './Shell.tsx'
+
+const CLASSES: Record<LegalPageId, string> = {
+  impressum: `${styles.page}`,
+  datenschutz: `${styles.page} ${styles.numbered}`,
+  agb: `${styles.page} ${styles.numbered} ${styles.paragraphs}`,
+}
+
+/** A legal text with its table of contents. */
+export function LegalPage({ id }: { id: LegalPageId }) {
+  const content = useContent()
+  const { legal, texts } = content
+  const { title, stand } = legal[id]
+  const { html, headings } = legalText(content, id)
+  return (
+    <main id={MAIN_ID} className={CLASSES[id]}>
+      <header className={styles.head}>
+        <SectionLabel title={texts.legal.sheet} note={`${texts.legal.stand} ${stand}`} />
+        <h1 id="titel">{title}</h1>
+      </header>
+      <nav className={styles.contents} {...hook('clear-of-banner')} aria-labelledby="inhaltsverzeichnis">
+        <h2 id="inhaltsverzeichnis">{texts.legal.contents}</h2>
+        <ol>
+          {headings.map(({ id: anchor, text }) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article className={styles.text} aria-labelledby="titel" dangerouslySetInnerHTML={{ __html: html }} />
+    </main>
+  )
+}

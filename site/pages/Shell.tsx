@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { ConsentBanner } from '#site/consent/ConsentBanner.tsx'
+import { useContent } from '#site/content.ts'
+import { Footer } from '#site/sections/footer/Footer.tsx'
+import { Header } from '#site/sections/header/Header.tsx'
+import styles from './Shell.module.css'
+
+type Props = {
+  /** On the home page, navigation entries are plain anchors and the services list is shown. */
+  home: boolean
+  children: ReactNode
+}
+
+/** Id of what stands between header and footer, for the skip link. */
+export const MAIN_ID = 'inhalt'
+
+/** The frame of every page: header with menus, footer, consent banner. */
+export function Shell({ home, children }: Props) {
+  const { texts } = useContent()
+  return (
+    <>
+      <a className={styles.skip} href={`#${MAIN_ID}`}>
+        {texts.header.skip}
+      </a>
+      <ConsentBanner />
+      <Header home={home} />
+      {children}
+      <Footer home={home} />
+    </>
+  )
+}

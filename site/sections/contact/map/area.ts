@@ -1,0 +1,28 @@
+/** Where a text stands: the start, middle or end of its base line. */
+export type Label = { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
+
+export type Town = {
+  name: string
+  x: number
+  y: number
+  label: Label
+  /** Left out where the drawing is small. */
+  minor: boolean
+}
+
+/** Where the business works, drawn around its town by tools/pictures/map; each path is empty when there is none. */
+export type AreaDrawing = {
+  /** Where the circle reaches the sea: the land in it. */
+  land: string
+  lakes: string
+  broadRivers: string
+  rivers: string
+  border: string
+  home: { name: string; label: Label; long: boolean }
+  towns: readonly Town[]
+}
+
+/** Of the circle, in units of the drawing. */
+export const RADIUS = 128
+/** The dimension line from the centre to the rim, and the middle of its figure. */
+export const DIMENSION = { end: [104.2, -74.4], figure: [62.5, -48.6], degrees: -35.5 } as const

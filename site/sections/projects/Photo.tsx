@@ -1,0 +1,49 @@
+import type { Project } from '#model/types.ts'
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import { Picture, pictureUrl } from '#site/ui/Picture.tsx'
+import type { PictureFiles } from '#site/ui/picture-files.ts'
+import styles from './Photo.module.css'
+import { pictureSizes } from './picture-sizes.ts'
+import type { Cell } from './gallery-layout.ts'
+
+type Props = { project: Project; picture: PictureFiles | undefined; cell: Cell }
+
+// Characters that stand in three lines of the narrowest cell; more would cover its picture.
+const LONG = 60
+
+/** One picture with its caption: a link to the file that opens the lightbox; without a picture, the placeholder in the brand’s colour. */
+export function Photo({ project, picture, cell }: Props) {
+  const copy = useContent().texts.projects
+  const name = `${copy.placeholder} ${project.id}`
+  if (!picture) {
+    return (
+      <figure className={styles.photo}>
+        <span className={styles.missing}>
+          <b>{name}</b>
+        </span>
+        <figcaption>
+          <b>{project.title}</b> {copy.missing}
+        </figcaption>
+      </figure>
+    )
+  }
+  const isUpright = cell[0] < cell[1]
+  const isLong = project.title.length + project.caption.length > LONG
+  return (
+    <figure className={styles.photo}>
+      <a
+        className={`${styles.open} ${isUpright ? styles.upright : ''}`}
+        href={pictureUrl(picture, Math.max(...picture.widths), 'jpg')}
+        aria-label={`${name}: ${project.alt} – ${copy.enlarge}`}
+        {...hook('photo', String(project.id))}
+      >
+        <Picture of={picture} alt={project.alt} sizes={pictureSizes(cell, picture.width / picture.height)} />
+      </a>
+      <figcaption className={isLong ? styles.long : undefined}>
+        <b>{project.title}</b>
+        {` ${project.caption}`}
+      </figcaption>
+    </figure>
+  )
+}

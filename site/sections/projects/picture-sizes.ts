@@ -1,0 +1,27 @@
+import { WIDE } from '#site/styles/breakpoints.ts'
+import type { Cell } from './gallery-layout.ts'
+
+const CONTENT_REM = 84
+const CONTENT_VW = 92
+// clamp(min(6rem, 12svh), 7.4vw, 7.5rem) of Projects.module.css, each with the 2 mm joint.
+const ROW_REM = { least: 6.5, most: 8 }
+const ROW_VW = 7.9
+
+const SLIDE = 'min(77vw, 26rem)'
+
+/**
+ * The `sizes` attribute of a picture in the gallery. A cell that is taller than the picture's own shape crops it at the
+ * sides, so the height decides as well.
+ * @param ratio width of the picture divided by its height.
+ */
+export function pictureSizes([columns, rows]: Cell, ratio: number): string {
+  const share = columns / 12
+  const widest = Math.max(CONTENT_REM * share, ROW_REM.most * rows * ratio)
+  const vw = Math.max(CONTENT_VW * share, ROW_VW * rows * ratio)
+  const least = ROW_REM.least * rows * ratio
+  return [
+    `(width >= 93rem) ${Math.ceil(widest)}rem`,
+    `${WIDE} max(${Math.ceil(vw)}vw, ${Math.ceil(least)}rem)`,
+    SLIDE,
+  ].join(', ')
+}

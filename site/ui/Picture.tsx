@@ -1,0 +1,41 @@
+import { pictureFileName, type PictureFiles, type PictureFormat } from './picture-files.ts'
+
+type Props = {
+  of: PictureFiles
+  alt: string
+  /** The `sizes` attribute: how wide the picture is laid out. */
+  sizes: string
+  className?: string | undefined
+  /** The largest picture of the first view: fetched first instead of lazily. */
+  eager?: boolean
+}
+
+/** URL of one prepared file of a picture. */
+export function pictureUrl(picture: PictureFiles, width: number, format: PictureFormat): string {
+  return `/media/${pictureFileName(picture, width, format)}`
+}
+
+/** A picture of content/media in the best width for the visitor's screen; in one width where AVIF is not known (before 2023). */
+export function Picture({ of: picture, alt, sizes, className, eager = false }: Props) {
+  const fallbackWidth = picture.widths.find((width) => width >= 800) ?? Math.max(...picture.widths)
+  return (
+    <picture>
+      <source
+        type="image/avif"
+        srcSet={picture.widths.map((width) => `${pictureUrl(picture, width, 'avif')} ${width}w`).join(', ')}
+        sizes={sizes}
+      />
+      <img
+        className={className}
+        src={pictureUrl(picture, fallbackWidth, 'jpg')}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        // What a browser does by itself is not said ten times: it would be a hundred bytes of the first flight.
+        decoding={eager ? 'sync' : undefined}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,21 @@
+/** One picture of content/media after preparation; `pictureFileName` names its files. */
+export type PictureFiles = {
+  /** File name of the original, without its extension. */
+  name: string
+  /** Hash of the original and of how it was prepared: a changed picture gets a new URL. */
+  hash: string
+  /** Size of the original in pixels. */
+  width: number
+  height: number
+  /** Prepared widths in pixels, ascending. */
+  widths: number[]
+}
+
+/** From the smallest file to the one every browser reads. */
+export const PICTURE_FORMATS = ['avif', 'jpg'] as const
+export type PictureFormat = (typeof PICTURE_FORMATS)[number]
+
+/** File name of one prepared form of a picture, in the built site's folder `media`. */
+export function pictureFileName({ name, hash }: PictureFiles, width: number, format: PictureFormat): string {
+  return `${name}-${width}.${hash}.${format}`
+}

@@ -1,0 +1,86 @@
+import type { Reader } from '../reading/reader.ts'
+
+/** The focused element in words; null when the focus has left the page. Runs in any engine. */
+export function readFocusedName(): string | null {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+  return `${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`
+}
+
+/** What hides any part of the focused control or of the ring around it (WCAG 2.4.7, 2.4.12). Runs in any engine. */
+function readHiddenFocus(): string[] {
+  const RING_PX = 5
+  const LEAST_OUTLINE_PX = 2
+  const element = document.activeElement
+  if (!element) return ['nothing is focused']
+  const faults: string[] = []
+  // A chosen file covers its field, which then shows the focus on the cover.
+  const shown = element.matches('[type="file"]') ? element.parentElement : element
+  for (let at = shown; at; at = at.parentElement) {
+    if (Number(getComputedStyle(at).opacity) < 0.99) faults.push('transparent')
+  }
+  // An input that is drawn by its label (the file field) may show the focus there.
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+  const isMarked = [element, element.parentElement, ...labels].some((each) => {
+    const { outlineStyle = 'none', outlineWidth = '0' } = each ? getComputedStyle(each) : {}
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= LEAST_OUTLINE_PX
+  })
+  if (!isMarked) faults.push('no outline')
+  const rect = element.getBoundingClientRect()
+  // The ring takes no clicks: whether something lies over it or under it can't be told for what is fixed itself.
+  const isFixed =
+    element.closest('header, [role="region"], section[tabindex="-1"]') ?? getComputedStyle(element).position === 'fixed'
+  const isRingInside = Number.parseFloat(getComputedStyle(element).outlineOffset) < 0
+  const ring = isRingInside || isFixed ? 0 : RING_PX
+  const [top, bottom] = [rect.top - ring, rect.bottom + ring]
+  const header = document.querySelector('header')
+  const isOverPage = header && getComputedStyle(header).position === 'fixed'
+  // What fits in no window is seen in part.
+  if (bottom - top > innerHeight - (isOverPage ? header.offsetHeight : 0)) return faults
+  if (top < 0 || bottom > innerHeight) faults.push(`outside the window: ${top} to ${bottom}`)
+  if (rect.right <= 0 || rect.left >= innerWidth) faults.push(`beside the window: ${rect.left} to ${rect.right}`)
+  const x = Math.min(Math.max(rect.left + rect.width / 2, 1), innerWidth - 1)
+  for (const y of [top + 1, rect.top + rect.height / 2, bottom - 1]) {
+    if (y < 0 || y >= innerHeight) continue
+    const cover = document
+      .elementFromPoint(x, y)
+      ?.closest('header, [role="region"], section[tabindex="-1"], dialog, [popover="auto"]')
+    if (cover && !cover.contains(element)) faults.push(`covered by ${cover.tagName} at ${y}`)
+  }
+  return faults
+}
+
+/**
+ * Walks through the page, or the layer over it, with the tab key, until the focus leaves it or is at its beginning again.
+ * @param least a walk that ends after fewer stops has gone wrong.
+ * @returns what hid the focus on its way.
+ */
+export async function hiddenStops(reader: Reader, least = 20, press = reader.pressTab): Promise<string[]> {
+  const MOST_STOPS = 120
+  const faults: string[] = []
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await press()
+    const name = await reader.evaluate(readFocusedName)
+    const isAtEnd = name === null || (await reader.evaluate(isFirstStop))
+    if (isAtEnd && stops >= least) return faults
+    if (isAtEnd) throw new Error(`The focus left the page after ${stops} stops.`)
+    faults.push(...(await hiddenFocus(reader)).map((fault) => `${name}: ${fault}`))
+  }
+  throw new Error('The focus goes round in circles.')
+}
+
+/** Whether the walk is where it began; the first stop is marked. */
+function isFirstStop(): boolean {
+  const marked = document.querySelector('[data-first-stop]')
+  if (!marked) document.activeElement?.setAttribute('data-first-stop', '')
+  return marked !== null && marked === document.activeElement
+}
+
+async function hiddenFocus({ evaluate, drawn, looksAgain }: Reader): Promise<string[]> {
+  for (let looks = 0; ; looks += 1) {
+    await drawn()
+    const faults = await evaluate(readHiddenFocus)
+    if (faults.length === 0 || looks >= looksAgain) return faults
+  }
+}

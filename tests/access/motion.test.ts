@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { PHONE } from '../support/browser/screens.ts'
+import { MOVING } from '../support/browser/scenes.ts'
+import { test } from '../support/browser/test.ts'
+import { openMenu } from '../support/page/navigation.ts'
+import { axeViolations } from './checks/axe.ts'
+
+declare global {
+  interface Window {
+    /** The lowest opacity anything in the window had in any frame. */
+    lowest: number
+  }
+}
+
+/** Keeps the lowest opacity of what is in the window, frame by frame, until the page is left. */
+function watchOpacity(): void {
+  window.lowest = 1
+  const look = () => {
+    for (const element of document.querySelectorAll('main :is(section, article, li, form, h2, h3, p)')) {
+      const { top, bottom } = element.getBoundingClientRect()
+      if (bottom > 0 && top < innerHeight)
+        window.lowest = Math.min(window.lowest, Number(getComputedStyle(element).opacity))
+    }
+    requestAnimationFrame(look)
+  }
+  addEventListener('DOMContentLoaded', look)
+}
+
+const armed = (page: Page) => page.locator('[data-reveal="armed"]')
+
+test('what is in the window when the page begins to hide what is not never fades', async ({ arrive }) => {
+  // High enough that parts to be revealed are in the window.
+  const { page } = await arrive('/', { viewport: { width: 1280, height: 1600 }, before: watchOpacity, ...MOVING })
+  await armed(page).last().waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => window.lowest)).toBe(1)
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
+      .filter((element) => element?.matches('[data-reveal="armed"]')),
+  )
+  expect(moving).toEqual([])
+})
+
+/** Stops all that fades or moves half way, or takes it to its end. */
+const setProgress = (page: Page, share: number) =>
+  page.evaluate((part) => {
+    for (const animation of document.getAnimations()) {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {}
+      if (typeof endTime !== 'number' || endTime === Infinity) continue
+      if (part < 1) animation.pause()
+      animation.currentTime = endTime * part
+      if (part === 1) animation.finish()
+    }
+  }, share)
+
+test.for([1280, 390])('axe finds nothing while things move, nor at rest, at %i px', async (width, { arrive }) => {
+  const { page } = await arrive('/', { viewport: { width, height: 800 }, consent: null, ...MOVING })
+  await page.locator('#contact').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+  await page.locator('#contact [data-reveal="shown"]').first().waitFor()
+  await setProgress(page, 0.5)
+  expect.soft(await axeViolations(page)).toEqual([])
+  await setProgress(page, 1)
+  expect.soft(await axeViolations(page)).toEqual([])
+})
+
+describe('under reduced motion', () => {
+  /** Of all that moves now, in milliseconds: a transition of none is over before it can be seen. */
+  const longestAnimation = (page: Page) =>
+    page.evaluate(() =>
+      Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),
+    )
+
+  test('nothing waits to be revealed, nothing glides, an answer opens at once', async ({ arrive }) => {
+    const { page } = await arrive()
+    const hidden = await page
+      .locator('main :is(section, article, li, form, h2, h3, p)')
+      .evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length)
+    expect(hidden).toBe(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+    await page.evaluate(() => scrollTo(0, 2000))
+    await page.locator('#faq summary').first().click()
+    expect(await longestAnimation(page)).toBeLessThanOrEqual(1)
+  })
+
+  test('the menu opens at once', async ({ arrive }) => {
+    const { page } = await arrive('/', { viewport: PHONE })
+    await openMenu(page)
+    expect(await longestAnimation(page)).toBeLessThanOrEqual(1)
+  })
+})

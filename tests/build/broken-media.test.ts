@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { copyProject } from '../support/project-copy.ts'
+import { DEMO_PHOTOS } from '../support/own-media.ts'
+import { runBuild } from '../support/run-build.ts'
+
+const { root, remove } = copyProject()
+const media = join(root, 'content/media')
+const original = join(import.meta.dirname, '../../content/media')
+const before = readFileSync(join(root, 'dist/index.html'), 'utf8')
+
+afterAll(remove)
+afterEach(() => {
+  rmSync(media, { recursive: true })
+  cpSync(original, media, { recursive: true })
+})
+
+const at = (name: string) => join(media, name)
+const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = DEMO_PHOTOS
+
+/** A photo as an iPhone saves it, as far as the head. */
+const HEIC = Buffer.from('000000246674797068656963000000006d69663168656963'.padEnd(96, '0'), 'hex')
+
+/** Builds, and expects that the site before is left alone and nobody sees a stack trace. */
+function faultsOfBuild(): string[] {
+  const { code, output } = runBuild(root)
+  expect(code).toBe(1)
+  expect(output).not.toMatch(/\bat .*:\d+|Error/)
+  expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe(before)
+  return output.trim().split('\n')
+}
+
+test('every photo that can’t be shown is named with what to do, all at once', () => {
+  rmSync(at(first))
+  mkdirSync(at(first))
+  writeFileSync(at(second), '')
+  writeFileSync(at(third), 'Das ist ein Text.')
+  writeFileSync(at(fourth), HEIC)
+  writeFileSync(at(fifth), 'GIF89a\u0001\u0000\u0001\u0000')
+  rmSync(at(sixth))
+  rmSync(at('poster.jpg'))
+  expect(faultsOfBuild()).toEqual([
+    expect.stringContaining(`Projekt 6, Feld image: Diese Datei liegt nicht in content/media.`),
+    'content/media/poster.jpg: Diese Datei fehlt.',
+    `content/media/${first}: Das ist ein Ordner, kein Foto.`,
+    `content/media/${second}: Diese Datei ist leer. Bitte kopieren Sie das Foto noch einmal in den Ordner.`,
+    expect.stringContaining(`content/media/${third}: Das ist kein Foto, auch wenn der Name so endet.`),
+    expect.stringMatching(new RegExp(`^content/media/${fourth}: HEIC, .*Bitte speichern Sie das Foto als JPEG`)),
+    expect.stringContaining(`content/media/${fifth}: Das Foto ist als GIF gespeichert.`),
+  ])
+})
+
+test('a photo that was renamed is suggested', () => {
+  cpSync(at(first), at(first.replace('.jpg', '.JPEG')))
+  rmSync(at(first))
+  expect(faultsOfBuild()).toEqual([
+    expect.stringMatching(/liegt nicht in content\/media\. Meinen Sie kueche-1-.*\.JPEG\?$/),
+  ])
+})
+
+test('photos that break off are named when their pixels are read', async () => {
+  truncateSync(at(first), 150_000)
+  await sharp(at(second))
+    .resize(600)
+    .png()
+    .toFile(`${at(third)}.png`)
+  cpSync(`${at(third)}.png`, at(third))
+  truncateSync(at(third), 200_000)
+  const sentence =
+    'Das Foto ist beschädigt oder nicht vollständig. Bitte kopieren Sie das Foto noch einmal in den Ordner.'
+  expect(faultsOfBuild()).toEqual([
+    `content/media/${first}: ${sentence}`,
+    `content/media/${third}: ${sentence} Die bisherige Website bleibt unverändert.`,
+  ])
+})
+
+test('a film that does not play is named', () => {
+  writeFileSync(at('montage.mp4'), 'x')
+  truncateSync(at('montage.webm'), 300_000)
+  expect(faultsOfBuild()).toEqual([
+    'content/media/montage.webm: Der Film bricht ab: Die Datei ist nicht vollständig. Bitte kopieren Sie ihn noch einmal in den Ordner.',
+    expect.stringMatching(/^content\/media\/montage\.mp4: Das ist kein Film, den Browser abspielen\. .*MP4 mit H\.264/),
+  ])
+})
+
+test('a film that only some browsers play is not enough', () => {
+  rmSync(at('montage.mp4'))
+  expect(faultsOfBuild()).toEqual([expect.stringMatching(/^content\/media\/montage\.webm: .*auch als montage\.mp4/)])
+  cpSync(at('montage.webm'), at('montage.mp4'))
+  rmSync(at('montage.webm'))
+  expect(faultsOfBuild()).toEqual([
+    expect.stringMatching(/montage\.mp4: Der Film ist so gespeichert.*\(AV1, 8 Bit, 4:2:0\)/),
+  ])
+})

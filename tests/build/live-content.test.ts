@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { copyProject } from '../support/project-copy.ts'
+import { DEMO_PHOTOS } from '../support/own-media.ts'
+import { startOnSomePort } from '../support/ports.ts'
+import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+const SOON = { timeout: 60_000, interval: 250 }
+const DAMAGED = /^content\/media\/\S+: Das Foto ist beschädigt oder nicht vollständig\. Bitte kopieren/m
+
+const { root, remove } = copyProject()
+const dataDir = newDataDir()
+const [first = '', second = ''] = DEMO_PHOTOS
+const content = (file: string) => join(root, 'content', file)
+const media = (name: string) => content(join('media', name))
+const original = (file: string) => join(import.meta.dirname, '../../content', file)
+
+afterAll(() => {
+  remove()
+  removeDataDir(dataDir)
+})
+
+test('with a damaged photo at its start, development ends with a German line', async () => {
+  truncateSync(media(first), 150_000)
+  const { code, stderr } = await run(join(root, 'tools/dev.ts'), [], environment(dataDir))
+  cpSync(original(`media/${first}`), media(first))
+  expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(DAMAGED)]])
+})
+
+describe('while somebody develops', () => {
+  let child: ChildProcess
+  let url: string
+  let output = ''
+  beforeAll(async () => {
+    ;({ child, url } = await startOnSomePort(develop))
+    await until('the page is there', async () => (await page()).includes(first.replace('.jpg', '')), SOON.timeout)
+  })
+  afterAll(async () => {
+    const ended = once(child, 'exit')
+    // With the relay behind it, as Ctrl+C does.
+    if (child.pid) process.kill(-child.pid, 'SIGTERM')
+    await ended
+  })
+  afterEach(() => {
+    for (const file of ['business.yaml', 'projects.yaml', `media/${second}`]) cpSync(original(file), content(file))
+  })
+
+  test('a new photo shows as soon as the content names it', async () => {
+    cpSync(media(first), media('Ganz neue Küche.jpg'))
+    const projects = readFileSync(content('projects.yaml'), 'utf8')
+    writeFileSync(content('projects.yaml'), projects.replace(first, 'Ganz neue Küche.jpg'))
+    await expect.poll(page, SOON).toContain('/media/ganz-neue-kueche')
+  })
+
+  test('another colour shows at once, in pages, styles and icons', async () => {
+    const business = readFileSync(content('business.yaml'), 'utf8')
+    writeFileSync(content('business.yaml'), business.replace('#c34a57', '#1f3a93'))
+    await expect.poll(page, SOON).toContain('content="#1f3a93"')
+    for (const file of ['site/styles/index.css?direct', 'favicon.svg']) expect(await textOf(file)).toContain('#1f3a93')
+  })
+
+  test('of a photo that is deleted or damaged a German sentence tells, and the page stays', async () => {
+    rmSync(media(second))
+    await expect.poll(() => output, SOON).toMatch(/Feld image: Diese Datei liegt nicht in content\/media/)
+    expect(await page()).toContain(second.replace('.jpg', ''))
+
+    cpSync(original(`media/${second}`), media(second))
+    truncateSync(media(second), 150_000)
+    await expect.poll(() => output, SOON).toMatch(DAMAGED)
+    expect(await page()).toContain(second.replace('.jpg', ''))
+    expect(output).not.toMatch(/^ +at /m)
+  })
+
+  test('a second one is told in German that the port is taken', async () => {
+    const env = environment(dataDir, { PORT: new URL(url).port })
+    const { code, stderr } = await run(join(root, 'tools/dev.ts'), [], env)
+    expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^Port \d+ ist schon belegt, .*\.$/)])
+  })
+
+  /** @returns null where the port is taken. */
+  async function develop(port: number) {
+    const env = environment(dataDir, { PORT: String(port) })
+    const started = spawn(process.execPath, [join(root, 'tools/dev.ts')], { env, detached: true })
+    output = ''
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += String(text)))
+    const outcome = await until(
+      'development has begun',
+      () => /ist schon belegt|EADDRINUSE|Local:/.exec(output)?.[0],
+      SOON.timeout,
+    )
+    return outcome === 'Local:' ? { child: started, url: `http://127.0.0.1:${port}` } : null
+  }
+
+  const page = () => textOf('')
+
+  async function textOf(path: string): Promise<string> {
+    const answer = await fetch(`${url}/${path}`, { headers: { Accept: 'text/html' } }).catch(() => null)
+    return (await answer?.text()) ?? ''
+  }
+})

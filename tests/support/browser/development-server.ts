@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { Model } from '#model/model-of.ts'
+import { readSettings } from '#settings/read-settings.ts'
+import { followContent, type LiveContent } from '#tools/live-content.ts'
+import { CACHE } from '#tools/paths.ts'
+import { prepareMedia } from '#tools/pictures/media.ts'
+import { startSiteServer } from '#tools/site-server.ts'
+
+export type DevelopmentServer = {
+  url: string
+  /** Shows other content from the next page on. */
+  show: (model: Model) => void
+  close: () => Promise<void>
+}
+
+/**
+ * The site as `npm run dev` shows it.
+ * @param content the folder of content it follows; without one it shows what it is told to.
+ */
+export async function startDevelopmentServer(first: Model, content?: string): Promise<DevelopmentServer> {
+  let model = first
+  const media = await prepareMedia(first.projects)
+  const still: LiveContent = { model: () => model, media: () => media, plugin: { name: 'still-content' } }
+  const live = content === undefined ? still : followContent({ ready: { model, media }, faults: [] }, content)
+  const place = {
+    host: '127.0.0.1',
+    port: 0,
+    cacheDir: join(CACHE, content === undefined ? 'vite-still' : 'vite-live'),
+  }
+  const server = await startSiteServer(readSettings({}), live, place)
+  if (!server) throw new Error('there is no free port')
+  return {
+    url: server.resolvedUrls?.local[0] ?? '',
+    show(next) {
+      model = next
+      for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
+    },
+    close: () => server.close(),
+  }
+}

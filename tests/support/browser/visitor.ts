@@ -1,0 +1,192 @@
+import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { readFocusedName } from '../../access/checks/focus.ts'
+import { DESKTOP } from './screens.ts'
+import { MISSING } from './scenes.ts'
+
+/** Longest wait for anything the page does: a loaded machine may take its time. */
+const PATIENCE_MS = 60_000
+
+export type Visitor = {
+  page: Page
+  /** Errors and warnings of the console and uncaught exceptions; a page in order has none. */
+  complaints: string[]
+  /** URLs of every request the page made. */
+  requests: string[]
+  /** Requests that have neither been answered nor failed yet. */
+  unanswered: Set<Request>
+  calls: RegExp | undefined
+}
+
+export type Profile = BrowserContextOptions & {
+  /** What the visitor chose about the map before; null shows the banner. */
+  consent?: 'accepted' | 'declined' | null
+  /** Runs in the page before any of its scripts. */
+  before?: () => void
+  /** What the console may say, because the test makes it happen. */
+  tolerate?: RegExp
+  /** The addresses elsewhere that the visitor lets the site call. */
+  calls?: RegExp
+}
+
+/** The browser and the page itself say that the missing page is missing; nothing else may be. */
+function isOfMissingPage(message: ConsoleMessage): boolean {
+  const text = message.text()
+  const isAnswer = text.includes('status of 404') && message.location().url.endsWith(MISSING)
+  return isAnswer || text === `Page not found: ${MISSING}`
+}
+
+/**
+ * A visitor with a browser profile of their own, who wants nothing to move unless told. Nobody but this machine is ever
+ * reached: requests to other hosts are recorded and answered with an empty page.
+ */
+export async function newVisitor(
+  browser: Browser,
+  { consent = 'declined', before, tolerate, calls, ...options }: Profile = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: 'de-DE', reducedMotion: 'reduce', ...options })
+  const complaints: string[] = []
+  const requests: string[] = []
+  const unanswered = new Set<Request>()
+  if (consent) await context.addInitScript(choose, consent)
+  if (before) await context.addInitScript(before)
+  await context.route(
+    (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Fremd</title>' }),
+  )
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  page.on('request', (request) => {
+    requests.push(request.url())
+    unanswered.add(request)
+  })
+  page.on('requestfinished', (request) => unanswered.delete(request))
+  page.on('requestfailed', (request) => unanswered.delete(request))
+  page.on('pageerror', (error) => {
+    if (!tolerate?.test(String(error))) complaints.push(String(error))
+  })
+  page.on('console', (message) => {
+    const text = message.text()
+    if (!['error', 'warning'].includes(message.type()) || isOfMissingPage(message) || tolerate?.test(text)) return
+    complaints.push(text)
+  })
+  return { page, complaints, requests, unanswered, calls }
+}
+
+/**
+ * Closes the visitors' browsers. Nobody may have complained; nobody but the site may have been called, and nothing kept
+ * but the choice about the map, unless the visitor has allowed it.
+ */
+export async function seeOff(visitors: readonly Visitor[], site: string): Promise<void> {
+  const ofSite = visitors.filter(({ page }) => page.url().startsWith(site))
+  const kept = await Promise.all(ofSite.map(({ page }) => traces(page)))
+  await Promise.all(visitors.map(({ page }) => page.context().close()))
+  expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([])
+  expect(ofSite.flatMap(({ requests, calls }) => strangers(requests, site).filter((url) => !calls?.test(url)))).toEqual(
+    [],
+  )
+  expect(kept.flat()).toEqual([])
+}
+
+/** The requests that went to anybody but the site. */
+export function strangers(requests: readonly string[], siteUrl: string): string[] {
+  return requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(siteUrl))
+}
+
+/** What the site keeps in a visitor's browser, but for the choice about the map. */
+async function traces(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies()
+  const kept = await page.evaluate(async () => {
+    const stored = (read: () => Storage) => {
+      try {
+        return Object.keys(read())
+      } catch {
+        // The visitor forbids it.
+        return []
+      }
+    }
+    return [
+      ...stored(() => localStorage).filter((key) => key !== 'cookie-consent'),
+      ...stored(() => sessionStorage),
+      ...(await indexedDB.databases()).map(({ name }) => name ?? 'database'),
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]
+  })
+  return [...cookies.map(({ name }) => name), ...kept]
+}
+
+/** In a frame of another origin the storage is none of the visitor's. */
+function choose(consent: string): void {
+  if (self === top) localStorage.setItem('cookie-consent', consent)
+}
+
+/** Waits until the page's behaviours have begun; what comes with its islands is not there yet. */
+export async function started(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
+}
+
+/** Waits until every control of the page answers: those of the islands too, as if they had come near. */
+export async function ready(page: Page): Promise<void> {
+  await started(page)
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('[data-island]')) {
+      island.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    }
+  })
+  await page.waitForFunction(() => document.querySelector('[data-island]:not([data-live])') === null)
+}
+
+/** Opens an address and waits until its script has run. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await ready(page)
+}
+
+/** Loads the page once more and waits until its script has run. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await ready(page)
+}
+
+/** Whether something has the focus. */
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
+
+/** The focused element in words; null when the focus has left the page. */
+export const focusedName = (page: Page): Promise<string | null> => page.evaluate(readFocusedName)
+
+/** Scrolls at once, and waits until the page has heard of it. */
+export async function scrollPage(page: Page, top: number): Promise<void> {
+  await page.evaluate(
+    (y) =>
+      new Promise<void>((resolve) => {
+        if (scrollY === y) return resolve()
+        addEventListener('scrollend', () => requestAnimationFrame(() => resolve()), { once: true })
+        scrollTo({ top: y, behavior: 'instant' })
+      }),
+    top,
+  )
+}
+
+/** Waits until nothing moves any more, apart from what never ends. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => {
+      const endless = animation.effect?.getComputedTiming().endTime === Infinity
+      return endless || animation.playState !== 'running'
+    }),
+  )
+}
+
+/** Waits until the console has said something that matches, and takes it off the visitor's complaints. */
+export async function logged({ complaints }: Visitor, text: RegExp): Promise<string> {
+  await expect
+    .poll(() => complaints.some((complaint) => text.test(complaint)), { message: `log of ${text}` })
+    .toBe(true)
+  const [said = ''] = complaints.splice(
+    complaints.findIndex((complaint) => text.test(complaint)),
+    1,
+  )
+  return said
+}

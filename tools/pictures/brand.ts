@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import type { CSSOptions } from 'vite'
+import type { Model } from '#model/model-of.ts'
+import { shadesOf } from '#model/shades/shades.ts'
+import type { Media } from '#site/content.ts'
+import { pictureFileName } from '#site/ui/picture-files.ts'
+import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
+import { iconsOf, signOf } from './icons.ts'
+import { FONT_FILES } from './lettering.ts'
+import { type CardPhoto, sharePicture, type SheetContent } from './share-picture.ts'
+
+// Part of the hash: raise it when the drawings change.
+const RECIPE = '1'
+
+/**
+ * Makes what the brand needs beside the pages: icons, the picture of shared links, the logo. What has been made of the
+ * same brand, words and photo is kept, so a warm build only looks.
+ * @returns a folder with the files as they are to be published.
+ */
+export async function prepareBrand(model: Model, media: Media): Promise<string> {
+  const { logo } = model.brand
+  const content = contentOf(model)
+  const photo = photoOf(model, media)
+  const folder = join(BRAND_CACHE, await hashOf([content, photo && { ...photo, file: basename(photo.file) }]))
+  if (existsSync(folder)) return folder
+
+  await mkdir(BRAND_CACHE, { recursive: true })
+  const unfinished = await mkdtemp(join(BRAND_CACHE, 'unfinished-'))
+  const icons = await iconsOf(signOf(model.brand))
+  const files = { ...icons, 'og.jpg': await sharePicture(content, photo), ...(logo && { [logo.src]: logo.svg }) }
+  await mkdir(join(unfinished, 'media'))
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(unfinished, name), bytes)
+  // Renamed when whole; another build may have been faster.
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }))
+  return folder
+}
+
+/** Copies the files of the brand into the built site. */
+export const publishBrand = (folder: string, dist: string): Promise<void> => cp(folder, dist, { recursive: true })
+
+function contentOf({ brand, business, texts }: Model): SheetContent {
+  const [start, until, all, end] = texts.hero.headline
+  const lines = [
+    [start, until],
+    [all, end],
+  ].map((parts) => parts.filter((part) => part !== undefined).join(' '))
+  return { ...brand, name: business.name, headline: lines, trade: texts.hero.kicker }
+}
+
+/** The first project's, else the one at the head of the page. */
+function photoOf({ projects }: Model, { pictures, poster }: Media): CardPhoto | null {
+  const first = projects.find(({ image }) => image !== null && image in pictures)?.image ?? poster
+  const picture = pictures[first]
+  if (!picture) return null
+  const widest = Math.max(...picture.widths)
+  return {
+    file: join(PICTURE_CACHE, pictureFileName(picture, widest, 'jpg')),
+    width: picture.width,
+    height: picture.height,
+  }
+}
+
+async function hashOf(inputs: unknown): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([RECIPE, inputs]))
+  for (const file of FONT_FILES) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const DAMAGED =
+  'content/business.yaml, Feld brand.logo: Das Logo ist beschädigt oder nicht vollständig. Bitte speichern Sie es im Zeichenprogramm noch einmal als SVG.'
+
+/** Checks whether the logo can be drawn, which its text alone does not tell. @returns a German line if not. */
+export async function checkLogo({ logo }: Model['brand']): Promise<string[]> {
+  if (!logo) return []
+  return sharp(Buffer.from(logo.svg))
+    .toBuffer()
+    .then(
+      () => [],
+      () => [DAMAGED],
+    )
+}
+
+const SHADE = /\bbrand\(([a-z-]+)\)/g
+
+/**
+ * What `brand(text)` and its like mean in the style sheets: the shades of the owner's colour.
+ * @param model the content; asked again for each style sheet, as in development it changes.
+ * @throws Error naming a shade that does not exist.
+ */
+export function brandColors(model: () => Model): NonNullable<CSSOptions['postcss']> {
+  return {
+    plugins: [
+      {
+        postcssPlugin: 'brand-colors',
+        Declaration(declaration) {
+          if (!declaration.value.includes('brand(')) return
+          const shades = new Map<string, string>(Object.entries(shadesOf(model().brand.color)))
+          declaration.value = declaration.value.replaceAll(SHADE, (_written, name: string) => {
+            const shade = shades.get(name)
+            if (shade === undefined) throw declaration.error(`There is no shade of the brand called ${name}.`)
+            return shade
+          })
+        },
+      },
+    ],
+  }
+}

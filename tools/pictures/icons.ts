@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import type { Model } from '#model/model-of.ts'
+import { INK, PAPER } from '#model/shades/grounds.ts'
+import { LEFT_BOARD, RIGHT_BOARD } from '#site/ui/mark.ts'
+
+/** The side of the sign's drawing, in units of its own. */
+export const SIGN_SIDE = 36
+
+const INNER = 28.8
+// A lettering in a square of 16 px would be a line of dots.
+const NEARLY_SQUARE = 1.25
+
+/**
+ * The sign of the business on a square of paper, as an SVG drawing: the owner's logo if that is about as wide as high,
+ * else the mark in his colour. On paper, because the browser's bar may be dark.
+ */
+export function signOf({ color, logo }: Model['brand']): string {
+  const inside =
+    logo && Math.max(logo.width / logo.height, logo.height / logo.width) <= NEARLY_SQUARE
+      ? ownSign(logo.svg)
+      : `<g transform="translate(3.6 3.6) scale(.8)">${markIn(color)}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}"><rect width="${SIGN_SIDE}" height="${SIGN_SIDE}" rx="5" fill="${PAPER}"/>${inside}</svg>`
+}
+
+/** The mark, in a square of 36 units. */
+export const markIn = (color: string): string =>
+  `<path fill="${INK}" d="${LEFT_BOARD}"/><path fill="${color}" d="${RIGHT_BOARD}"/>`
+
+/** As a picture: its style sheet and its names stay its own. */
+function ownSign(svg: string): string {
+  const at = (SIGN_SIDE - INNER) / 2
+  const data = Buffer.from(svg).toString('base64')
+  return `<image x="${at}" y="${at}" width="${INNER}" height="${INNER}" href="data:image/svg+xml;base64,${data}"/>`
+}
+
+/** The icons browsers and home screens ask for, by the names of their files. @param sign the drawing they are made of. */
+export async function iconsOf(sign: string): Promise<Record<string, Buffer>> {
+  const sizes = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await square(sign, size) })))
+  return {
+    'favicon.svg': Buffer.from(sign),
+    'favicon.ico': ico(sizes),
+    'apple-touch-icon.png': await square(sign, 180, 0.08),
+    'icon-192.png': await square(sign, 192),
+    'icon-512.png': await square(sign, 512),
+    // Launchers may cut a maskable icon to a circle of 80 % of its side.
+    'icon-maskable-512.png': await square(sign, 512, 0.14),
+  }
+}
+
+/** The drawing as a square PNG; with `margin` (share of the side) on a paper ground that may be cut to any shape. */
+async function square(sign: string, size: number, margin = 0): Promise<Buffer> {
+  const border = Math.round(size * margin)
+  const side = size - 2 * border
+  const icon = await drawSvg(sign, { width: side, height: side })
+  if (margin === 0) return icon
+  const ground = { background: PAPER }
+  return sharp(icon)
+    .extend({ top: border, bottom: border, left: border, right: border, ...ground })
+    .flatten(ground)
+    .png()
+    .toBuffer()
+}
+
+/** An ICO file: a 6 byte header, 16 bytes for each picture, then the pictures as PNG. */
+function ico(pictures: { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pictures.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(pictures.length, 4)
+  let offset = header.length
+  pictures.forEach(({ size, png }, index) => {
+    const at = 6 + 16 * index
+    header.writeUInt8(size, at)
+    header.writeUInt8(size, at + 1)
+    header.writeUInt16LE(1, at + 4)
+    header.writeUInt16LE(32, at + 6)
+    header.writeUInt32LE(png.length, at + 8)
+    header.writeUInt32LE(offset, at + 12)
+    offset += png.length
+  })
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)])
+}
+
+const DPI = 72
+
+/** A drawing as a PNG that fits into a size; drawn at it, as enlarging a small bitmap would blur it. */
+export async function drawSvg(svg: string, size: { width: number; height: number }): Promise<Buffer> {
+  const drawing = Buffer.from(svg)
+  const { width, height } = await sharp(drawing).metadata()
+  const density = DPI * Math.max(size.width / width, size.height / height)
+  return sharp(drawing, { density: Math.min(100_000, Math.max(1, density)) })
+    .resize({ ...size, fit: 'inside' })
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,96 @@
+import { assert, constantFrom, double, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AreaDrawing, RADIUS } from '#site/sections/contact/map/area.ts'
+import { drawArea, projectionAround } from './draw-area.ts'
+import germany from './germany.json' with { type: 'json' }
+import { type Box, homeBox, nameBox, type View } from './towns.ts'
+
+const ESSEN = { latitude: 51.45657, longitude: 7.01228 }
+const PLACES = [
+  ['Essen', ESSEN, 100],
+  ['Münster', { latitude: 51.9607, longitude: 7.6261 }, 60],
+  ['München', { latitude: 48.1374, longitude: 11.5755 }, 40],
+  ['Flensburg', { latitude: 54.7937, longitude: 9.447 }, 100],
+] as const
+
+/** What is wrong with a map, in words. */
+function faultsOf({ home, towns }: AreaDrawing): string[] {
+  return (['wide', 'small'] as const).flatMap((view: View) => {
+    const shown = towns.filter(({ minor }) => view === 'wide' || !minor)
+    const names = shown.map((town) => ({ name: town.name, box: nameBox(town, town.label, view) }))
+    const all = [...names, { name: home.name, box: homeBox(home, view) }]
+    const covered = shown.filter(({ x, y }) =>
+      all.some(({ box }) => overlap(box, { left: x - 2, right: x + 2, top: y - 2, bottom: y + 2 })),
+    )
+    return [
+      ...names.filter(({ box }) => reach(box) > RADIUS - 3).map(({ name }) => `${view}: ${name} meets the rim`),
+      ...all.flatMap((one, index) =>
+        all.slice(index + 1).flatMap((other) => (overlap(one.box, other.box) ? `${view}: ${one.name} on another` : [])),
+      ),
+      ...covered.map(({ name }) => `${view}: the dot of ${name} is hidden`),
+    ]
+  })
+}
+
+const reach = ({ left, top, right, bottom }: Box): number => Math.hypot(Math.max(-left, right), Math.max(-top, bottom))
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+describe.each(PLACES)('%s', (city, geo, kilometers) => {
+  const drawing = drawArea(city, geo, kilometers * 1000)
+
+  test('is named, and so are towns around it, each in its own room', () => {
+    expect(drawing.home.name).toBe(city)
+    expect(drawing.towns.length).toBeGreaterThanOrEqual(7)
+    expect(drawing.towns.filter(({ minor }) => !minor).length).toBeGreaterThanOrEqual(3)
+    expect(faultsOf(drawing)).toEqual([])
+  })
+
+  test('has waters, and takes few bytes', () => {
+    const { land, lakes, broadRivers, rivers, border } = drawing
+    const paths = [land, lakes, broadRivers, rivers, border].join('')
+    expect(paths).not.toBe('')
+    expect(paths.length).toBeLessThan(800)
+  })
+})
+
+test('Essen has the Rhine, Flensburg the sea, München neither', () => {
+  const [essen, , munich, flensburg] = PLACES.map(([city, geo, km]) => drawArea(city, geo, km * 1000))
+  expect([essen?.broadRivers, flensburg?.land]).not.toContain('')
+  expect([essen?.land, munich?.land, munich?.broadRivers]).toEqual(['', '', ''])
+})
+
+test('the largest towns of the Ruhr and the Rhine are named', () => {
+  const names = drawArea('Essen', ESSEN, 100_000).towns.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Köln', 'Düsseldorf', 'Dortmund', 'Duisburg', 'Münster', 'Bonn']))
+})
+
+test('places are drawn where they are', () => {
+  const [x, y] = projectionAround(ESSEN, 1000)([6.9603, 50.9384])
+  // Cologne's cathedral, measured on an official map: 57.7 km from there, almost due south.
+  expect(Math.hypot(x, y)).toBeCloseTo(57.7, 0)
+  expect(y).toBeGreaterThan(57)
+})
+
+test('wherever a business is and however far it goes, all names can be read', () => {
+  const shift = double({ min: -0.1, max: 0.1, noNaN: true })
+  const radius = double({ min: 10_000, max: 200_000, noNaN: true })
+  assert(
+    property(constantFrom(...germany.towns), shift, shift, radius, (town, east, north, meters) => {
+      const [name = '', longitude, latitude] = town.split(';')
+      const center = { latitude: Number(latitude) + north, longitude: Number(longitude) + east }
+      const drawing = drawArea(name, center, meters)
+      expect(faultsOf(drawing)).toEqual([])
+      expect(drawing.home.name).not.toBe('')
+      const project = projectionAround(center, meters / RADIUS)
+      const around = germany.towns.filter((line) => {
+        const [other, x, y] = line.split(';')
+        const far = Math.hypot(...project([Number(x), Number(y)]))
+        return other !== name && far > RADIUS / 4 && far < RADIUS * 0.8
+      })
+      expect(drawing.towns.length).toBeGreaterThanOrEqual(Math.min(3, Math.floor(around.length / 3)))
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)

@@ -1,0 +1,31 @@
+import { type AreaDrawing, RADIUS } from '#site/sections/contact/map/area.ts'
+import { drawLines, type Point, type Project } from './lines.ts'
+import { placeHome, placeTowns } from './towns.ts'
+
+const EARTH_METERS = 6_371_000
+const RADIANS = Math.PI / 180
+
+type Geo = { latitude: number; longitude: number }
+
+/** Draws where a business works: how far it goes from its town, in metres. */
+export function drawArea(city: string, center: Geo, radiusMeters: number): AreaDrawing {
+  const project = projectionAround(center, radiusMeters / RADIUS)
+  const home = placeHome(city)
+  return { ...drawLines(project), home, towns: placeTowns(project, home) }
+}
+
+/**
+ * Longitude and latitude as a place in the drawing. With the middle latitude of both places the circle stays one:
+ * over 200 km the distance is wrong by 0.02 % at most.
+ * @param unitMeters what one unit of the drawing is on the ground.
+ */
+export function projectionAround(center: Geo, unitMeters: number): Project {
+  const unitsPerDegree = (EARTH_METERS * RADIANS) / unitMeters
+  return ([longitude, latitude]: Point) => {
+    const middle = ((latitude + center.latitude) / 2) * RADIANS
+    return [
+      (longitude - center.longitude) * Math.cos(middle) * unitsPerDegree,
+      (center.latitude - latitude) * unitsPerDegree,
+    ]
+  }
+}

@@ -1,0 +1,145 @@
+import { RADIUS } from '#site/sections/contact/map/area.ts'
+import germany from './germany.json' with { type: 'json' }
+
+/** In the drawing, in units of which the circle's radius has 128: x grows to the east, y to the south. */
+export type Point = readonly [x: number, y: number]
+type Line = readonly Point[]
+export type Project = (place: Point) => Point
+
+/** Areas are cut to a square a little larger than the circle, which the page clips them to. */
+const EDGE = RADIUS + 4
+const LEAST_LENGTH = 18
+const MOST_RIVERS = 3
+/** Points of all lines together: they are part of the page a phone loads. */
+const MOST_POINTS = 76
+const TOLERANCES = [0.7, 1, 1.3, 1.6, 2, 2.5, 3.2, 4, 5, 7]
+/** Steps of germany.json in a degree: 200 m from south to north. */
+const STEPS = 500
+
+const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay)
+
+/** The waters and the border within the circle, as paths; each is empty when there is none. */
+export function drawLines(project: Project): Record<'land' | 'lakes' | 'broadRivers' | 'rivers' | 'border', string> {
+  const read = (codes: readonly string[]) => codes.map((code) => decode(code).map(project))
+  const land = read(germany.land).map(cutToSquare)
+  const hasShore = land.some((ring) => ring.some((point) => distance(point, [0, 0]) < RADIUS))
+  const lines = {
+    land: hasShore ? land : [],
+    lakes: read(germany.lakes).map(cutToSquare),
+    broadRivers: courses(read(germany.broadRivers)),
+    rivers: courses(read(germany.rivers)).slice(0, MOST_RIVERS),
+    border: read(germany.borders).flatMap(cutToCircle),
+  }
+  const all = Object.values(lines).flat()
+  const tolerance = TOLERANCES.find((each) => all.flatMap((line) => simplify(line, each)).length <= MOST_POINTS) ?? 10
+  const path = (pieces: readonly Line[], end = '') =>
+    pieces.map((piece) => pathOf(simplify(piece, tolerance), end)).join('')
+  return {
+    land: path(lines.land, 'Z'),
+    lakes: path(lines.lakes, 'Z'),
+    broadRivers: path(lines.broadRivers),
+    rivers: path(lines.rivers),
+    border: path(lines.border),
+  }
+}
+
+/** A line as it is in germany.json: the steps from each point to the next, the first one from 0° 0°. */
+function decode(code: string): Point[] {
+  const steps = code.split(' ').map(Number)
+  let [x, y] = [0, 0]
+  return steps.flatMap((step, index) => {
+    if (index % 2 === 0) {
+      x += step
+      return []
+    }
+    y += step
+    return [[x / STEPS, y / STEPS] as const]
+  })
+}
+
+/** What of rivers lies within the circle, the longest piece first. */
+function courses(rivers: readonly Line[]): Line[] {
+  const pieces = rivers.flatMap(cutToCircle).map((piece) => ({ piece, length: lengthOf(piece) }))
+  return pieces
+    .filter(({ length }) => length > LEAST_LENGTH)
+    .toSorted((one, other) => other.length - one.length)
+    .map(({ piece }) => piece)
+}
+
+const lengthOf = (line: Line): number =>
+  line.reduce((sum, point, index) => sum + distance(point, line[index - 1] ?? point), 0)
+
+/** What of an area lies within the square (Sutherland and Hodgman, 1974). */
+function cutToSquare(ring: Line): Line {
+  const sides = [
+    ([x]: Point) => EDGE - x,
+    ([x]: Point) => EDGE + x,
+    ([, y]: Point) => EDGE - y,
+    ([, y]: Point) => EDGE + y,
+  ]
+  return sides.reduce<Line>(
+    (rest, inside) =>
+      rest.flatMap((point, index) => {
+        const previous = rest.at(index - 1) ?? point
+        const [here, before] = [inside(point), inside(previous)]
+        const crossing = here >= 0 === before >= 0 ? [] : [between(previous, point, before / (before - here))]
+        return here >= 0 ? [...crossing, point] : crossing
+      }),
+    ring,
+  )
+}
+
+/** The pieces of a line that lie within the circle. */
+function cutToCircle(line: Line): Line[] {
+  const pieces: Point[][] = []
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1]
+    const part = from && cutSegment(from, to)
+    if (!part) continue
+    const last = pieces.at(-1)
+    if (last && last.at(-1) === part[0]) last.push(part[1])
+    else pieces.push([...part])
+  }
+  return pieces
+}
+
+function cutSegment(from: Point, to: Point): [Point, Point] | null {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const a = dx * dx + dy * dy
+  const half = from[0] * dx + from[1] * dy
+  const root = half * half - a * (from[0] ** 2 + from[1] ** 2 - RADIUS ** 2)
+  if (a === 0 || root <= 0) return null
+  const enters = (-half - Math.sqrt(root)) / a
+  const leaves = (-half + Math.sqrt(root)) / a
+  if (enters >= 1 || leaves <= 0) return null
+  return [enters > 0 ? between(from, to, enters) : from, leaves < 1 ? between(from, to, leaves) : to]
+}
+
+const between = (from: Point, to: Point, share: number): Point => [
+  from[0] + share * (to[0] - from[0]),
+  from[1] + share * (to[1] - from[1]),
+]
+
+/** Leaves out points of a line that lie on it anyway, give or take the tolerance (Douglas and Peucker, 1973). */
+function simplify(line: Line, tolerance: number): Line {
+  const [first, last] = [line[0], line.at(-1)]
+  if (!first || !last || line.length < 3) return line
+  const offsets = line.map((point) => distanceToSegment(point, first, last))
+  const farthest = Math.max(...offsets)
+  if (farthest <= tolerance) return [first, last]
+  const corner = offsets.indexOf(farthest)
+  return [...simplify(line.slice(0, corner + 1), tolerance), ...simplify(line.slice(corner), tolerance).slice(1)]
+}
+
+function distanceToSegment(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const length = dx * dx + dy * dy
+  const share = length === 0 ? 0 : ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / length
+  return distance(point, between(from, to, Math.min(1, Math.max(0, share))))
+}
+
+/** In whole units, a pixel or less. An area that simplifies to a line is none. */
+function pathOf(line: Line, end: string): string {
+  if (line.length < (end === '' ? 2 : 4)) return ''
+  return `M${line.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join(' ')}${end}`.replaceAll(' -', '-')
+}

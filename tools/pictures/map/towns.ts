@@ -1,0 +1,149 @@
+import { DIMENSION, type Label, RADIUS, type Town } from '#site/sections/contact/map/area.ts'
+import germany from './germany.json' with { type: 'json' }
+import type { Point, Project } from './lines.ts'
+
+/** Sizes of text, of MapDrawing.module.css: where the map is small, and where it is wide. */
+export const TEXT = { small: { name: 20, home: 20, figure: 20 }, wide: { name: 13.5, home: 16, figure: 13 } } as const
+export type View = keyof typeof TEXT
+/** A name too long for that stands in this size. */
+const LONG = { letters: 17, size: 14 }
+
+const MOST: Record<View, number> = { small: 4, wide: 9 }
+/** Between towns, and between them and the pin: the few of a small map are spread over it. */
+const APART: Record<View, number> = { small: 35, wide: 20 }
+/** Labels keep off the rim, and off each other. */
+const INSIDE = RADIUS - 3.5
+const CLEAR = 1.5
+const DOT = 4
+/** "Frankfurt am Main", "Halle (Saale)": a map has no room for what follows. */
+const EPITHET = /(?: (?:am|an|auf|bei|beim|im|in|ob|unter|vor|vorm) .*| \(.*|\/.*)$/
+
+export type Box = { left: number; top: number; right: number; bottom: number }
+type Home = { name: string; label: Label; long: boolean }
+
+/** The business's own town, beside the pin in the centre. */
+export function placeHome(city: string): Home {
+  const name = city.replace(EPITHET, '')
+  const long = name.length > LONG.letters
+  const below: Label = { x: 0, y: 26, anchor: 'middle' }
+  const labels: Label[] = [{ x: -10, y: -8, anchor: 'end' }, { x: -8, y: 20, anchor: 'end' }, below]
+  return { name, long, label: labels.find((label) => isInside(homeBox({ name, long, label }, 'small'))) ?? below }
+}
+
+/** The largest towns that lie apart from each other, each with room for its name beside its dot. */
+export function placeTowns(project: Project, home: Home): Town[] {
+  const candidates = germany.towns
+    .map((line) => {
+      const [name = '', longitude, latitude] = line.split(';')
+      const [x, y] = project([Number(longitude), Number(latitude)])
+      return { name, x: Math.round(x), y: Math.round(y) }
+    })
+    .filter(({ name, x, y }) => name !== home.name && Math.hypot(x, y) < INSIDE - DOT)
+  const towns: Town[] = []
+  // The names that stand where the map is small stand where it is wide, too, in smaller letters.
+  for (const view of ['small', 'wide'] as const) {
+    const taken = [...fixedBoxes(home, view), ...towns.map((town) => nameBox(town, town.label, view))]
+    for (const town of candidates) {
+      if (towns.length === MOST[view]) break
+      const dot = boxAround([town.x, town.y], DOT - 1)
+      if ([{ x: 0, y: 0 }, ...towns].some(({ x, y }) => Math.hypot(town.x - x, town.y - y) < APART[view])) continue
+      if (taken.some((box) => overlap(box, dot))) continue
+      const dots = towns.map(({ x, y }) => boxAround([x, y], DOT))
+      const label = labelsAround(town).find((each) => {
+        const box = nameBox(town, each, view)
+        return isInside(box) && ![...taken, ...dots].some((other) => overlap(box, other))
+      })
+      if (!label) continue
+      towns.push({ ...town, label, minor: view === 'wide' })
+      taken.push(nameBox(town, label, view))
+    }
+  }
+  return towns
+}
+
+/** Beside the dot, outwards first: there is more room. */
+function labelsAround({ x, y }: { x: number; y: number }): Label[] {
+  const sides = [4, 11, -3].flatMap((down): Label[] => [
+    { x: x + 7, y: y + down, anchor: 'start' },
+    { x: x - 7, y: y + down, anchor: 'end' },
+  ])
+  const outwards = x < 0 ? 'end' : 'start'
+  return [
+    ...sides.filter(({ anchor }) => anchor === outwards),
+    ...sides.filter(({ anchor }) => anchor !== outwards),
+    { x, y: y + 19, anchor: 'middle' },
+    { x, y: y - 9, anchor: 'middle' },
+  ]
+}
+
+/** The room of the pin, the own town's name, the dimension line and its figure. */
+function fixedBoxes(home: Home, view: View): Box[] {
+  const size = TEXT[view].figure
+  const turn = (DIMENSION.degrees * Math.PI) / 180
+  const steps = Array.from({ length: 9 }, (_, index) => index / 4 - 1)
+  const figure = steps.map((step): Point => [
+    DIMENSION.figure[0] + size * (1.7 * step * Math.cos(turn) + 0.35 * Math.sin(turn)),
+    DIMENSION.figure[1] + size * (1.7 * step * Math.sin(turn) - 0.35 * Math.cos(turn)),
+  ])
+  const line = Array.from({ length: 61 }, (_, index): Point => [
+    (DIMENSION.end[0] * index) / 60,
+    (DIMENSION.end[1] * index) / 60,
+  ])
+  return [
+    { left: -8, top: -27, right: 8, bottom: 5 },
+    homeBox(home, view),
+    ...line.map((point) => boxAround(point, 2)),
+    ...figure.map((point) => boxAround(point, 0.4 * size)),
+  ]
+}
+
+export const nameBox = ({ name }: { name: string }, label: Label, view: View): Box =>
+  boxOf(name, TEXT[view].name, label)
+export const homeBox = ({ name, long, label }: Home, view: View): Box =>
+  boxOf(name, long ? LONG.size : TEXT[view].home, label)
+
+function boxOf(text: string, size: number, { x, y, anchor }: Label): Box {
+  const width = textWidth(text, size)
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
+  return { left, top: y - 0.76 * size, right: left + width, bottom: y + 0.24 * size }
+}
+
+const boxAround = ([x, y]: Point, half: number): Box => ({
+  left: x - half,
+  top: y - half,
+  right: x + half,
+  bottom: y + half,
+})
+
+const isInside = ({ left, top, right, bottom }: Box): boolean =>
+  Math.hypot(Math.max(-left, right), Math.max(-top, bottom)) <= INSIDE
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right + CLEAR &&
+  other.left < one.right + CLEAR &&
+  one.top < other.bottom + CLEAR &&
+  other.top < one.bottom + CLEAR
+
+/** Widths of the letters of Source Sans 3 in hundredths of the font size, rounded up; bold ones are as wide or a little wider. */
+const WIDTHS: readonly [width: number, letters: string][] = [
+  [20, ' '],
+  [32, 'ijlI.,'],
+  [36, 'f-()'],
+  [40, 'rt'],
+  [48, 'csz'],
+  [52, 'xJLF'],
+  [56, 'aegkovyäöESTVYZ0123456789é'],
+  [60, 'bdhnpquüACPXÄß'],
+  [64, 'BDGKR'],
+  [68, 'HNUÜ'],
+  [72, 'OQÖ'],
+  [80, 'wM'],
+]
+const WIDEST = 88
+
+const widthOf = (letter: string): number => WIDTHS.find(([, letters]) => letters.includes(letter))?.[0] ?? WIDEST
+
+/** At least as wide as a text is drawn: no browser measures it at build. */
+function textWidth(text: string, size: number): number {
+  return ([...text].reduce((sum, letter) => sum + widthOf(letter), 0) / 100) * size
+}

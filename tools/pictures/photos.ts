@@ -1,0 +1,172 @@
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { addressName } from '#model/address-name.ts'
+import { fileNamed } from '#model/file-named.ts'
+import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#site/ui/picture-files.ts'
+import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
+import { BuildError } from '../publish/build-error.ts'
+import { DAMAGED_PHOTO, type EncodingJob, LONGEST_SIDE } from './encoding-job.ts'
+
+const WIDTHS = [480, 800, 1200, 1600, LONGEST_SIDE]
+// A file of its own full width is worth its bytes only where the next narrower one would be enlarged visibly.
+const WORTH_A_FILE = 1.1
+
+// Part of every file's hash: raise it when the encoders or widths change.
+const RECIPE = '2'
+
+const QUIET_MS = 30_000
+
+const READABLE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+const HEIC = /^image\/hei[cf]/
+
+const AGAIN = 'Bitte kopieren Sie das Foto noch einmal in den Ordner.'
+const AS_JPEG =
+  'Bitte speichern Sie das Foto als JPEG: am Mac in „Vorschau“ mit Ablage, Exportieren; unter Windows in „Fotos“ mit Speichern unter.'
+
+/** Of a photo that breaks off or is spoilt, whether its head shows it or only its pixels. */
+const DAMAGED = `Das Foto ist beschädigt oder nicht vollständig. ${AGAIN}`
+
+/** A photo that can be read: how large it is seen, in pixels, after the turn its camera has noted in it (EXIF). */
+type Photo = { width: number; height: number }
+
+/**
+ * Reads the head of a photo.
+ * @returns its size; else a German sentence that says what is wrong with the file and what to do.
+ */
+export async function readPhoto(path: string): Promise<Photo | string> {
+  const file = await stat(path).catch(() => null)
+  if (!file) return 'Diese Datei fehlt.'
+  if (file.isDirectory()) return 'Das ist ein Ordner, kein Foto.'
+  if (file.size === 0) return `Diese Datei ist leer. ${AGAIN}`
+
+  const type = await fileTypeFromFile(path).catch(() => undefined)
+  if (type && HEIC.test(type.mime)) return `HEIC, das Format der iPhones, kann hier nicht gelesen werden. ${AS_JPEG}`
+  if (!type?.mime.startsWith('image/')) return `Das ist kein Foto, auch wenn der Name so endet. ${AGAIN}`
+  if (!READABLE.includes(type.mime)) {
+    return `Das Foto ist als ${type.ext.toUpperCase()} gespeichert. Möglich sind JPEG, PNG, WebP und AVIF. ${AS_JPEG}`
+  }
+  return sharp(path)
+    .metadata()
+    .then(({ autoOrient: { width, height } }) => ({ width, height }))
+    .catch(() => DAMAGED)
+}
+
+/**
+ * Makes AVIF, WebP and JPEG files of photos, in the widths the layout needs and never larger than the photo. Files
+ * already made of the same photo are kept, so a warm run only reads the photos.
+ * @param names files of content/media, each once.
+ * @returns the pictures by the names of their files.
+ * @throws BuildError naming all photos that can't be read.
+ */
+export async function preparePictures(names: readonly string[]): Promise<Record<string, PictureFiles>> {
+  await mkdir(PICTURE_CACHE, { recursive: true })
+  const pictures: Record<string, PictureFiles> = {}
+  const faults: string[] = []
+  for (const name of names) {
+    const picture = await describe(name)
+    if (typeof picture === 'string') faults.push(mediaFault(name, picture))
+    else pictures[name] = picture
+  }
+
+  const missing = Object.entries(pictures).flatMap(([name, picture]) => {
+    const jobs = missingFiles(picture)
+    return jobs.length > 0 ? [{ name, jobs }] : []
+  })
+  const progress = showProgress(missing.length)
+  for (const { name, jobs } of missing) {
+    progress.next()
+    if (!(await encode(mediaPath(MEDIA_SOURCE, name), jobs))) faults.push(mediaFault(name, DAMAGED))
+  }
+  progress.end()
+  if (faults.length > 0) throw new BuildError(faults.join('\n'))
+  return pictures
+}
+
+function missingFiles(picture: PictureFiles): EncodingJob[] {
+  const jobs = picture.widths.flatMap((width) =>
+    PICTURE_FORMATS.map((format) => ({
+      width,
+      format,
+      file: join(PICTURE_CACHE, pictureFileName(picture, width, format)),
+    })),
+  )
+  return jobs.filter(({ file }) => !existsSync(file))
+}
+
+async function describe(file: string): Promise<PictureFiles | string> {
+  const path = mediaPath(MEDIA_SOURCE, file)
+  const photo = await readPhoto(path)
+  if (typeof photo === 'string') return photo
+  const hash = createHash('sha256').update(RECIPE)
+  // As a stream: photos of 30 MB each would be counted against the build's memory.
+  await pipeline(createReadStream(path), hash)
+  return { name: addressName(file), hash: hash.digest('hex').slice(0, 8), ...photo, widths: widthsOf(photo) }
+}
+
+function widthsOf({ width, height }: Photo): number[] {
+  const widest = Math.min(width, LONGEST_SIDE, Math.round((LONGEST_SIDE * width) / height))
+  const widths = WIDTHS.filter((candidate) => candidate <= widest)
+  return widest > (widths.at(-1) ?? 0) * WORTH_A_FILE ? [...widths, widest] : widths
+}
+
+/**
+ * In a process for each photo: one for all grew to 500 MB, and kept it while Vite was building.
+ * @returns whether the photo could be read.
+ */
+async function encode(photo: string, jobs: EncodingJob[]): Promise<boolean> {
+  // With memory of its own for each thread, as glibc gives it, it needs 440 MB for the dearest photo instead of 340.
+  const env = { ...process.env, MALLOC_ARENA_MAX: '1' }
+  const encoder = fork(join(import.meta.dirname, 'encode.ts'), [photo], { env })
+  encoder.send(jobs)
+  const [code] = await once(encoder, 'exit')
+  if (code !== 0 && code !== DAMAGED_PHOTO) {
+    throw new BuildError(
+      `${photo} konnte nicht umgerechnet werden. Ist noch Platz auf der Festplatte, und darf dieser Benutzer im Ordner .cache schreiben?`,
+    )
+  }
+  return code === 0
+}
+
+/**
+ * Says how many pictures are prepared: `Bild 12 von 30`, in one line that changes. In a log, where every line stays,
+ * at most one in half a minute.
+ */
+function showProgress(count: number): { next: () => void; end: () => void } {
+  const { stdout } = process
+  let position = 0
+  let shownAt = performance.now()
+  return {
+    next() {
+      position += 1
+      if (stdout.isTTY) stdout.write(`\r\u001b[KBild ${position} von ${count}`)
+      else if (performance.now() - shownAt > QUIET_MS) {
+        console.log(`Bild ${position} von ${count}`)
+        shownAt = performance.now()
+      }
+    },
+    end() {
+      if (stdout.isTTY && count > 0) stdout.write('\r\u001b[K')
+    },
+  }
+}
+
+/**
+ * Where a file of content/media lies.
+ * @param name as the content has it.
+ */
+export function mediaPath(folder: string, name: string): string {
+  const file = existsSync(folder) && fileNamed(readdirSync(folder), name)
+  return join(folder, file || name)
+}
+
+/** A German line about a file of content/media. */
+export function mediaFault(name: string, sentence: string): string {
+  return `content/media/${name}: ${sentence}`
+}
