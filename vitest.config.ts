@@ -49,6 +49,8 @@ export default defineConfig({
           name: 'owner',
           include: ['tests/owner/**/*.test.ts'],
           ...slow,
+          // Whole builds, one of them of photos that are new.
+          hookTimeout: 600_000,
           ...shared,
           ...turn(2),
           globalSetup: ['tests/support/build.ts', 'tests/owner/install-editor.ts'],
@@ -81,7 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          include: ['tests/{faults,long}/**/*.test.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
           globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts'],

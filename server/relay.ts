@@ -26,6 +26,8 @@ export type Relay = EnquiryStore & {
   wake(): void
   /** How it is doing, as far as is known: asking writes nothing. */
   health(): Promise<Health>
+  /** Resolves once nothing that was acknowledged is in this process alone: no error may end it before. */
+  saved(): Promise<void>
   /**
    * Ends all of it: mails and backups now, storing when those who are being answered have their answer.
    * Saving what was acknowledged from a lost outbox is waited for, however long that takes.
@@ -61,6 +63,7 @@ export async function startRelay(settings: Settings, log: Log): Promise<Relay> {
     ...createStore(db, { canStore, capacity, mailDomain: mailDomain(settings.mailFrom) }),
     wake: () => work?.wake(),
     health: monitoring.health,
+    saved: canStore.saved,
     async close(answered) {
       monitoring.end()
       await Promise.all([answered, end()])

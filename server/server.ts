@@ -55,7 +55,7 @@ export async function startServer(
           .writeHead(json ? 503 : 500, { 'Content-Type': `${type}; charset=utf-8`, Connection: 'close' })
           .end(body)
       }
-      await pauseFor(ABANDON_GRACE_MS)
+      await Promise.all([relay.saved(), pauseFor(ABANDON_GRACE_MS)])
     },
   }
 }

@@ -63,6 +63,8 @@ export type Hook =
   | 'lost-page'
   // Islands.
   | 'island'
+  /** What the form says before its island is there. */
+  | 'offline'
   /** The URL of the data an island was rendered with. */
   | 'given'
   /** The photos of the gallery: what scrolls, and a link with its place among them. */

@@ -21,7 +21,11 @@ export async function startSiteServer(
   const server = await createServer({
     ...config,
     ...(cacheDir === undefined ? {} : { cacheDir }),
-    plugins: [...(config.plugins ?? []), plugin, prerenderedPages(files, () => siteContent(settings, model(), media(), files))],
+    plugins: [
+      ...(config.plugins ?? []),
+      plugin,
+      prerenderedPages(files, () => siteContent(settings, model(), media(), files)),
+    ],
     server: { ...place, strictPort: true },
   })
   try {

@@ -77,9 +77,9 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   const keep = async (request: FastifyRequest, enquiry: NewEnquiry): Promise<Kept | Refusal> => {
     try {
       await relay.ready()
-      const result = await rateLimit.within(request, () => relay.store(enquiry))
-      if ('secondsToWait' in result) return tooMany(result.secondsToWait)
-      const { id, duplicate } = result.stored
+      const seconds = await rateLimit.count(request)
+      if (seconds > 0) return tooMany(seconds)
+      const { id, duplicate } = await relay.store(enquiry)
       log.info({ id, duplicate, spam: enquiry.spam, fileBytes: enquiry.attachment?.content.length ?? 0 }, 'stored')
       return { id, queued: !duplicate && !enquiry.spam }
     } catch (error) {

@@ -41,6 +41,8 @@ export type CanStore = {
   succeeded(): void
   /** A store has failed: the file is checked for damage before it counts as sound again. */
   failed(error: unknown): void
+  /** Resolves once nothing that was acknowledged is in this process alone. */
+  saved(): Promise<void>
   /** Ends this: breaks a check off, but waits for as long as it takes until what was acknowledged is saved. */
   close(): Promise<void>
 }
@@ -230,6 +232,7 @@ export function watchStorage(
       if (verdict === 'sound') verdict = 'unchecked'
       lookAfter(pauseMs)
     },
+    saved: async () => rescuing ?? undefined,
     async close() {
       closing.abort()
       clearTimeout(timer)

@@ -15,6 +15,7 @@ import { reportLostPage } from './lost-page.ts'
 import { loadMap } from './map.ts'
 import { keepMenuModal } from './menu.ts'
 import { tellOpeningHours } from './opening-hours.ts'
+import { keepFormWhileOffline } from './offline-form.ts'
 import { prefetchPages } from './prefetch.ts'
 import { revealOnScroll } from './reveal.ts'
 import { showTooltips } from './tooltip.ts'
@@ -27,6 +28,7 @@ const BEHAVIOURS = [
   runConsentBanner,
   loadMap,
   loadIslands,
+  keepFormWhileOffline,
   revealOnScroll,
   playFilm,
   drawDimensionLines,

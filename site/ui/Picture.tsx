@@ -20,7 +20,11 @@ export function Picture({ of: picture, alt, sizes, className, eager = false }: P
   const fallbackWidth = picture.widths.find((width) => width >= 800) ?? Math.max(...picture.widths)
   return (
     <picture>
-      <source type="image/avif" srcSet={picture.widths.map((width) => `${pictureUrl(picture, width, 'avif')} ${width}w`).join(', ')} sizes={sizes} />
+      <source
+        type="image/avif"
+        srcSet={picture.widths.map((width) => `${pictureUrl(picture, width, 'avif')} ${width}w`).join(', ')}
+        sizes={sizes}
+      />
       <img
         className={className}
         src={pictureUrl(picture, fallbackWidth, 'jpg')}

@@ -1,21 +1,39 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { services } from '#model/services.ts'
 import { form as formTexts } from '#model/texts.ts'
 import * as texts from '#model/texts.ts'
+import { DESKTOP, PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { showErrorPage } from './steps.ts'
 
+const { hero, services: cards, faq, projects, contact } = texts
+
+/** The names of all headings in the accessibility tree that the browser gives to screen readers. */
+async function headings(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  return nodes.filter(({ role }) => role?.value === 'heading').map(({ name }) => String(name?.value))
+}
+
+// Found in the printed tree: "Montiert,bis allesim Lot ist."
+test.for([DESKTOP, PHONE])('headings broken by hand are read word by word at $width px', async (viewport, { look }) => {
+  const names = await headings(await look('/', viewport))
+  expect(names).toContain([hero.kicker, ...hero.headline].join(' '))
+  for (const { headline } of [cards, faq, projects, contact]) expect(names).toContain(headline.join(' '))
+})
+
 test('the questions are a region beside the services, the cards are named, the drawing’s labels are not read', async ({
-  arrive,
+  look,
 }) => {
-  const { page } = await arrive()
+  const page = await look()
   const region = (lines: readonly string[]) => page.getByRole('region', { name: lines.join(' ') })
-  expect(await region(texts.services.headline).getByText(texts.faq.intro).count()).toBe(0)
-  expect(await region(texts.faq.headline).getByText(texts.faq.intro).count()).toBe(1)
+  expect(await region(cards.headline).getByText(faq.intro).count()).toBe(0)
+  expect(await region(faq.headline).getByText(faq.intro).count()).toBe(1)
   for (const { title } of services) expect(await page.getByRole('article', { name: title }).count()).toBe(1)
   const spoken = await page.locator('body').ariaSnapshot()
   expect(spoken).not.toMatch(/Blatt \d von|Maßstab|alle in mm/)
-  expect(spoken).toContain(texts.services.sheet)
+  expect(spoken).toContain(cards.sheet)
 })
 
 test('the page for errors without script says so in its title, names its form and leads to each field', async ({
@@ -30,10 +48,4 @@ test('the page for errors without script says so in its title, names its form an
   expect(targets).toEqual(['#name', '#email', '#message'])
   await links.last().click()
   expect(await page.locator('#message').evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(60)
-})
-
-test('the picture of a shared link has words', async ({ arrive }) => {
-  const { page } = await arrive('/agb')
-  const words = await page.locator('meta[property="og:image:alt"]').getAttribute('content')
-  expect(words).toContain(texts.hero.headline.join(' '))
 })

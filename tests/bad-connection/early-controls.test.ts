@@ -1,19 +1,18 @@
 import { expect } from 'vitest'
-import { projects } from '#model/projects.ts'
 import * as texts from '#model/texts.ts'
 import { PHONE } from '../support/browser/screens.ts'
-import { strangers } from '../support/browser/visitor.ts'
-import { banner, loadMapButton, mapFrame, storedChoice } from '../support/page/consent.ts'
-import { lightbox, nextButton, pictures, previousButton } from '../support/page/gallery.ts'
-import { dropdownButton, firstService, menu, menuButton } from '../support/page/navigation.ts'
 import { test } from '../support/browser/test.ts'
+import { strangers } from '../support/browser/visitor.ts'
+import { banner, loadMapButton, storedChoice } from '../support/page/consent.ts'
+import { nextButton } from '../support/page/gallery.ts'
+import { dropdownButton, firstService, menu, menuButton } from '../support/page/navigation.ts'
 import { arriveEarly } from './early.ts'
 
-test('the menu opens before the script is there, and closes after a link or stays open after hydration', async ({
+test('the menu opens before the script is there and closes after a link; open, it stays so', async ({
   visitor,
   server,
 }) => {
-  const { page, release } = await arriveEarly({ visitor, server }, { viewport: PHONE, consent: null })
+  const { page, release } = await arriveEarly({ visitor, server }, { viewport: PHONE })
   await menuButton(page).click()
   await menu(page).getByRole('link', { name: 'Projekte' }).click()
   await menu(page).waitFor({ state: 'hidden' })
@@ -29,16 +28,11 @@ test('the menu opens before the script is there, and closes after a link or stay
   await menu(page).waitFor({ state: 'hidden' })
 })
 
-test('the dropdown opens early, and afterwards says that it is open', async ({ visitor, server }) => {
-  const { page, release } = await arriveEarly({ visitor, server }, { consent: null })
+test('the dropdown and a question open early, and the question stays open', async ({ visitor, server }) => {
+  const { page, release } = await arriveEarly({ visitor, server })
   await dropdownButton(page).click()
   await page.getByRole('link', { name: firstService.name }).first().waitFor()
-  await release()
-  await expect.poll(() => dropdownButton(page).getAttribute('aria-expanded')).toBe('true')
-})
-
-test('a question opened early stays open', async ({ visitor, server }) => {
-  const { page, release } = await arriveEarly({ visitor, server }, { consent: null })
+  await page.keyboard.press('Escape')
   const second = page.locator('#faq details').nth(1)
   await second.locator('summary').click()
   await second.locator('p').first().waitFor()
@@ -46,60 +40,26 @@ test('a question opened early stays open', async ({ visitor, server }) => {
   expect(await second.locator('p').first().isVisible()).toBe(true)
 })
 
-test('a picture clicked early is enlarged once it can be', async ({ visitor, server }) => {
-  const { page, release } = await arriveEarly({ visitor, server }, { consent: null })
-  await pictures(page).nth(2).click()
-  expect(new URL(page.url()).pathname).toBe('/')
-  await release()
-  await lightbox(page).waitFor()
-})
-
-test('an early click on the gallery turns it, an early swipe needs no script', async ({ visitor, server }) => {
-  const { page, release } = await arriveEarly({ visitor, server }, { viewport: PHONE, consent: null })
-  await nextButton(page).click()
-  await release()
-  await page.getByText(`2 von ${projects.length}`).first().waitFor()
-  expect(await previousButton(page).isEnabled()).toBe(true)
-})
-
-test('"Karte laden" clicked early loads the map, and only then', async ({ visitor, server }) => {
-  const { page, requests, release } = await arriveEarly({ visitor, server })
-  await loadMapButton(page).click()
-  expect(strangers(requests, server.url)).toEqual([])
-  await release()
-  await mapFrame(page).waitFor()
-  expect(await storedChoice(page)).toBe('declined')
-})
-
-test('the settings asked for early bring the banner', async ({ visitor, server }) => {
-  const { page, release } = await arriveEarly({ visitor, server })
-  await page.getByRole('button', { name: texts.cookies.settings }).click()
-  await release()
-  await expect.poll(() => banner(page).isVisible()).toBe(true)
-})
-
 test('the banner is there before the script, and an answer given early is kept', async ({ visitor, server }) => {
-  const { page, release } = await arriveEarly({ visitor, server }, { consent: null })
-  await banner(page).waitFor()
-  await banner(page).getByRole('button', { name: texts.cookies.decline }).click()
-  await release()
-  await banner(page).waitFor({ state: 'detached' })
-  expect(await storedChoice(page)).toBe('declined')
-})
-
-test('of several early clicks the last one counts', async ({ visitor, server }) => {
-  const { page, release } = await arriveEarly({ visitor, server })
-  await pictures(page).nth(0).click()
-  await loadMapButton(page).click()
-  await release()
-  await mapFrame(page).waitFor()
-  expect(await lightbox(page).count()).toBe(0)
-})
-
-test('nothing but the site is called while the visitor waits', async ({ visitor, server }) => {
   const { page, requests, release } = await arriveEarly({ visitor, server }, { consent: null })
-  await page.mouse.wheel(0, 6000)
+  await banner(page).getByRole('button', { name: texts.cookies.decline }).click()
+  await banner(page).waitFor({ state: 'hidden' })
+  expect(await storedChoice(page)).toBe('declined')
   await release()
-  await banner(page).waitFor()
+  expect(await banner(page).isVisible()).toBe(false)
   expect(strangers(requests, server.url)).toEqual([])
+})
+
+test('controls come with the script that answers them', async ({ visitor, server }) => {
+  const { page, release } = await arriveEarly({ visitor, server }, { viewport: PHONE })
+  const controls = [
+    loadMapButton(page),
+    nextButton(page),
+    page.getByRole('button', { name: texts.cookies.settings }),
+    page.getByRole('button', { name: texts.projects.measure }),
+    page.getByRole('button', { name: texts.hero.playVideo }),
+  ]
+  for (const control of controls) expect(await control.count()).toBe(0)
+  await release()
+  for (const control of controls) await control.waitFor()
 })

@@ -50,7 +50,8 @@ describe('the form, early', () => {
     await fill(typed)
     await file.setInputFiles(PHOTO)
     await submit.click()
-    await page.waitForURL(/\?anfrage=/)
+    // The next page waits for its script, too.
+    await page.waitForURL(/\?anfrage=/, { waitUntil: 'commit' })
     await page.getByText(NOTICES.sent.text).first().waitFor()
     const stored = await listedWith(server.dataDir, typed.message)
     expect(stored).toMatchObject([{ ...typed, attachment: { name: PHOTO.name } }])

@@ -1,37 +1,89 @@
-import { expect } from 'vitest'
-import { PATHS, WIDTHS } from '../support/browser/scenes.ts'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { convert } from 'fontverter'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { launchHeadlessShell } from '#tools/browsers/chromium.ts'
+import { MISSING } from '../support/browser/scenes.ts'
+import { DESKTOP, PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
-import { ready } from '../support/browser/visitor.ts'
+import { newVisitor, seeOff, started } from '../support/browser/visitor.ts'
 
-const SCENES = PATHS.flatMap((path) => WIDTHS.map((width) => ({ path, ...width })))
 // What three decimals show as 0.
 const NOTHING = 0.0005
 
+/** The fonts visitors have, which stand in until those of the site are there; Arimo has the widths of Arial. */
+const SYSTEMS = [
+  { font: 'Arial', files: 'arimo', viewport: DESKTOP, hasTouch: false },
+  { font: 'Roboto', files: 'roboto', viewport: PHONE, hasTouch: true },
+]
+
 // On a phone the fonts come seconds after the text, which is shown in a font of the visitor's until then.
-test.for(SCENES)(
-  'on $path nothing moves when the fonts arrive after the first paint, at $width',
-  async ({ path, viewport, hasTouch }, { visitor, server, skip }) => {
-    const { page } = await visitor({ viewport, hasTouch, consent: null, before: sumUpShifts })
-    const { promise: painted, resolve: bringFonts } = Promise.withResolvers<void>()
-    await page.route('**/*.woff2', async (route) => {
-      await painted
-      await route.continue()
-    })
-    await page.goto(new URL(path, server.url).href, { waitUntil: 'commit' })
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    const hasStandIn = await page.evaluate(isStandInThere)
-    bringFonts()
-    await page.waitForLoadState('load')
-    await ready(page)
-    skip(!hasStandIn, 'no stand-in is installed here: neither Arial nor Roboto')
-    await page.evaluate(async () => {
-      await document.fonts.ready
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    })
-    expect(await page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(true)
-    expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(NOTHING)
-  },
-)
+describe.each(SYSTEMS)('where the visitor has $font', ({ font, files, viewport, hasTouch }) => {
+  let browser: Browser
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'fonts-'))
+    browser = await launchHeadlessShell({ FONTCONFIG_FILE: await installFont(folder, font, files) })
+  })
+  afterAll(async () => {
+    await browser.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test.for(['/', '/datenschutz', MISSING])(
+    'nothing on %s moves when the fonts arrive after the first paint',
+    async (path, { server }) => {
+      const visitor = await newVisitor(browser, { viewport, hasTouch, consent: null, before: sumUpShifts })
+      const { page } = visitor
+      const { promise: painted, resolve: bringFonts } = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', async (route) => {
+        await painted
+        await route.continue()
+      })
+      await page.goto(new URL(path, server.url).href, { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      // Else there is nothing that could move.
+      expect(await page.evaluate(isShownIn, font)).toBe(true)
+      bringFonts()
+      await started(page)
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      })
+      expect(await page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(true)
+      expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(NOTHING)
+      await seeOff([visitor], server.url)
+    },
+  )
+})
+
+/**
+ * Puts a font into a folder under the name that style sheets ask for.
+ * @returns the path of fontconfig's settings with it, for the environment of a browser.
+ */
+async function installFont(folder: string, name: string, files: string): Promise<string> {
+  const require = createRequire(import.meta.url)
+  mkdirSync(join(folder, 'cache'))
+  for (const weight of [400, 700]) {
+    const web = readFileSync(require.resolve(`@fontsource/${files}/files/${files}-latin-${weight}-normal.woff2`))
+    writeFileSync(join(folder, `${weight}.ttf`), await convert(web, 'truetype'))
+  }
+  const named = (weight: number, full: string) =>
+    `<match target="scan"><test name="file" compare="contains"><string>${weight}.ttf</string></test>
+      <edit name="fullname" mode="assign" binding="strong"><string>${full}</string></edit></match>`
+  const settings = join(folder, 'fonts.conf')
+  writeFileSync(
+    settings,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+      <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+      <dir>${folder}</dir><cachedir>${join(folder, 'cache')}</cachedir>
+      ${named(400, name)} ${named(700, `${name} Bold`)}</fontconfig>`,
+  )
+  return settings
+}
 
 function sumUpShifts(): void {
   new PerformanceObserver((list) => {
@@ -42,13 +94,12 @@ function sumUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** A text is as wide in a family that is missing as without it. */
-function isStandInThere(): boolean {
+/** Whether the stand-in made of that font is in use: a text is as wide in a family that is missing as without it. */
+function isShownIn(font: string): boolean {
   const text = document.createElement('canvas').getContext('2d')
-  if (!text) return false
-  const [without, ...widths] = ['', '"Source Sans 3 Arial",', '"Source Sans 3 Roboto",'].map((family) => {
-    text.font = `40px ${family} monospace`
-    return text.measureText('Küche').width
+  const [without, width] = ['', `"Source Sans 3 ${font}",`].map((family) => {
+    if (text) text.font = `40px ${family} monospace`
+    return text?.measureText('Küche').width
   })
-  return widths.some((width) => width !== without)
+  return width !== without
 }

@@ -1,31 +1,20 @@
 import { expect } from 'vitest'
 import type { Page, Route } from 'playwright-core'
 
-export type Outage = {
-  name: string
-  begin: (page: Page) => Promise<void>
-  end: (page: Page) => Promise<void>
-}
-
-const SCRIPTS = '**/*.js'
 const fail = (route: Route) => route.abort('connectionreset')
 
 /** Scripts fail while everything else gets through: a proxy that chokes, a release whose files are gone. */
-export const scriptsFail: Outage = {
-  name: 'scripts fail',
-  begin: async (page) => void (await page.route(SCRIPTS, fail)),
-  end: (page) => page.unroute(SCRIPTS, fail),
+export const scriptsFail = {
+  begin: async (page: Page, scripts = ALL_SCRIPTS): Promise<void> => void (await page.route(scripts, fail)),
+  end: (page: Page, scripts = ALL_SCRIPTS): Promise<void> => page.unroute(scripts, fail),
 }
 
-/** The browser has no connection and knows it. */
-export const offline: Outage = {
-  name: 'the browser is offline',
-  begin: (page) => page.context().setOffline(true),
-  end: (page) => page.context().setOffline(false),
-}
+const ALL_SCRIPTS = /\.js$/
+/** All but the behaviours: the islands. */
+export const ISLANDS = /\/assets\/(?!main-)[^/]+\.js$/
 
-/** What the browser says in the console of requests that failed, and the application of the parts that it missed. */
-export const FAILED_REQUESTS = /net::ERR_|dynamically imported module|No connection to send the enquiry/
+/** What the browser says in the console of requests that failed, and the page of the parts that it missed. */
+export const FAILED_REQUESTS = /net::ERR_|dynamically imported module|Failed to fetch/
 
 /** Does something and waits until a script that it asked for has failed. */
 export async function failing(page: Page, act: () => Promise<unknown>): Promise<void> {

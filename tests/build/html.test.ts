@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
+import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
 import { attributeValues, DOCUMENTS, readDist } from './support.ts'
 
 const validator = new HtmlValidate({
@@ -20,26 +22,37 @@ describe.each(DOCUMENTS)('%s', (name) => {
     ).toEqual([])
   })
 
-  test('has no inline script, no style attribute, and waits for the boot script alone', () => {
-    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes)
-    const boot = /^ type="module" blocking="render" src="\/assets\/boot-/
-    expect(scripts.filter((attributes) => boot.test(attributes))).toHaveLength(1)
-    expect(
-      scripts.filter((attributes) => !boot.test(attributes) && attributes !== ' type="application/ld+json"'),
-    ).toEqual([])
+  test('has one inline script at most, which its host allows by its hash, and no style attribute or handler', () => {
+    const scripts = [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({
+      attributes,
+      text,
+    }))
+    const inline = scripts.filter(({ attributes }) => !/ src=|type="application\/(?:ld\+)?json"/.test(attributes))
+    expect(inline.length).toBeLessThanOrEqual(1)
+    for (const { text } of inline) {
+      expect(`sha256-${createHash('sha256').update(text).digest('base64')}`).toBe(BOOT_SCRIPT_HASH)
+      expect(text.length).toBeLessThan(1100)
+    }
+    // Nothing waits for a script, and none is anybody else's.
+    const loaded = scripts.filter(({ attributes }) => attributes.includes(' src='))
+    expect(loaded.filter(({ attributes }) => !/type="module"/.test(attributes) || /blocking/.test(attributes))).toEqual(
+      [],
+    )
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+="/)
   })
 
   test('loads nothing from anyone else', () => {
-    const loaded = [
-      ...attributeValues(html, 'src'),
-      ...attributeValues(html, 'srcset'),
-      ...attributeValues(html, 'poster'),
-    ]
+    const sets = [...attributeValues(html, 'srcSet'), ...attributeValues(html, 'imageSrcSet')]
+    if (name === 'index.html') expect(sets.length).toBeGreaterThan(9)
     const linked = [
       ...html.matchAll(/<link rel="(?:stylesheet|preload|icon|manifest|preconnect|dns-prefetch)[^>]*href="([^"]*)"/g),
     ]
-    const urls = [...loaded.flatMap((value) => value.split(', ')), ...linked.map(([, href = '']) => href)]
+    const urls = [
+      ...attributeValues(html, 'src'),
+      ...attributeValues(html, 'poster'),
+      ...sets.flatMap((value) => value.split(', ')),
+      ...linked.map(([, href = '']) => href),
+    ]
     expect(urls.length).toBeGreaterThan(1)
     expect(urls.filter((url) => !/^\/(?!\/)/.test(url))).toEqual([])
     expect(html).not.toContain('<iframe')

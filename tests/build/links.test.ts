@@ -42,7 +42,7 @@ test('every picture and file a document names was built', () => {
     const pictures = attributeValues(html, 'srcSet').flatMap((set) =>
       set.split(', ').map((entry) => entry.split(' ')[0] ?? ''),
     )
-    return [...attributeValues(html, 'src'), ...attributeValues(html, 'data-app'), ...pictures]
+    return [...attributeValues(html, 'src'), ...attributeValues(html, 'data-given'), ...pictures]
   })
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter((file) => !existsSync(join(DIST, file)))).toEqual([])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../support/project-copy.ts'
 import { DEMO_PHOTOS } from '../support/own-media.ts'
-import { closedPort } from '../support/ports.ts'
+import { startOnSomePort } from '../support/ports.ts'
 import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -36,11 +36,7 @@ describe('while somebody develops', () => {
   let url: string
   let output = ''
   beforeAll(async () => {
-    const port = await closedPort()
-    url = `http://127.0.0.1:${port}`
-    const env = environment(dataDir, { PORT: String(port) })
-    child = spawn(process.execPath, [join(root, 'tools/dev.ts')], { env, detached: true })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+    ;({ child, url } = await startOnSomePort(develop))
     await until('the page is there', async () => (await page()).includes(first.replace('.jpg', '')), SOON.timeout)
   })
   afterAll(async () => {
@@ -84,6 +80,20 @@ describe('while somebody develops', () => {
     const { code, stderr } = await run(join(root, 'tools/dev.ts'), [], env)
     expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^Port \d+ ist schon belegt, .*\.$/)])
   })
+
+  /** @returns null where the port is taken. */
+  async function develop(port: number) {
+    const env = environment(dataDir, { PORT: String(port) })
+    const started = spawn(process.execPath, [join(root, 'tools/dev.ts')], { env, detached: true })
+    output = ''
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += String(text)))
+    const outcome = await until(
+      'development has begun',
+      () => /ist schon belegt|EADDRINUSE|Local:/.exec(output)?.[0],
+      SOON.timeout,
+    )
+    return outcome === 'Local:' ? { child: started, url: `http://127.0.0.1:${port}` } : null
+  }
 
   const page = () => textOf('')
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { installEditor } from '#editor/install.ts'
 import { copyProject } from '../support/project-copy.ts'
+import { startOnSomePort } from '../support/ports.ts'
 import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -22,20 +22,6 @@ export type OwnerAtWork = {
   end: () => Promise<{ code: number | null }>
 }
 
-/** Two ports in a row on which nobody listens; below those the system gives to every connection. */
-async function freePair(): Promise<number> {
-  const first = 20_000 + Math.floor(Math.random() * 10_000)
-  return (await isFree(first)) && (await isFree(first + 1)) ? first : freePair()
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-}
-
 /**
  * Installs the editor if need be, and starts it as the owner does.
  * @param before what happens to the copy before, by its root folder.
@@ -45,21 +31,8 @@ export async function startOwnerAtWork(before?: (root: string) => void): Promise
   const project = copyProject()
   before?.(project.root)
   const dataDir = newDataDir()
-  // It listens two ports above PORT, and on the one after it.
-  const port = (await freePair()) - 2
-  const env = environment(dataDir, { PORT: String(port) })
   const script = join(project.root, 'tools/edit.ts')
-  const child = spawn(process.execPath, [script], { cwd: project.root, env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
-  const url = await until(
-    'the editor is ready',
-    () => {
-      if (child.exitCode !== null) throw new Error(`the editor ended: ${output}`)
-      return /^Der Editor ist bereit: (\S+)$/m.exec(output)?.[1]
-    },
-    START_TIMEOUT_MS,
-  )
+  const { port, env, child, url } = await startOnSomePort((some) => startEditor(some, script, dataDir))
   return {
     root: project.root,
     url,
@@ -75,4 +48,22 @@ export async function startOwnerAtWork(before?: (root: string) => void): Promise
       return { code: child.exitCode }
     },
   }
+}
+
+/** @returns null where one of its two ports is taken: it listens two above PORT, and on the one after it. */
+async function startEditor(port: number, script: string, dataDir: string) {
+  const env = environment(dataDir, { PORT: String(port) })
+  const child = spawn(process.execPath, [script], { cwd: dirname(dirname(script)), env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const url = await until(
+    'the editor is ready',
+    () => {
+      if (/^Port \d+ ist schon belegt/m.test(output)) return 'taken'
+      if (child.exitCode !== null) throw new Error(`the editor ended: ${output}`)
+      return /^Der Editor ist bereit: (\S+)$/m.exec(output)?.[1]
+    },
+    START_TIMEOUT_MS,
+  )
+  return url === 'taken' ? null : { port, env, child, url }
 }

@@ -11,6 +11,16 @@ export async function closedPort(): Promise<number> {
   return port
 }
 
+/**
+ * Starts what must be told its port, on another one as long as that is taken.
+ * @param start returns null where the port was taken.
+ */
+export async function startOnSomePort<T>(start: (port: number) => Promise<T | null>): Promise<T> {
+  // Below those the system gives to every connection.
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  return (await start(port)) ?? startOnSomePort(start)
+}
+
 /** The port a server listens on. */
 export function portOf(server: Server): number {
   const address = server.address()

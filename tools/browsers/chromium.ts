@@ -30,9 +30,13 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
 }
 
-/** Chromium's engine without a window, in which a page opens in a third of the time; a Chromium where there is none. */
-export function launchHeadlessShell(): Promise<Browser> {
+/**
+ * Chromium's engine without a window, in which a page opens in a third of the time; a Chromium where there is none.
+ * @param env what it finds in its environment besides ours.
+ */
+export function launchHeadlessShell(env: Record<string, string> = {}): Promise<Browser> {
   return chromium.launch({
+    env: { ...process.env, ...env },
     executablePath: findProgram('headlessShell') ?? ensureChromium(),
     // By itself it rounds the width of every letter to whole pixels, as no visitor's browser does: lines are then up to
     // 15 px longer or shorter, and move when the fonts arrive.

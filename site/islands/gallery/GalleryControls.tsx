@@ -21,15 +21,21 @@ export type GalleryGiven = {
   lines: Readonly<Record<string, PictureLines>>
 }
 
+/** The photo that is enlarged; counted, because the same one may be pressed again. */
+type Enlarged = { opener: HTMLElement; count: number }
+
 /** What turns the photos of the page into a carousel on narrow screens and enlarges them; the photos stay HTML. */
 export function GalleryControls({ texts, count, lines }: GalleryGiven) {
   const place = useRef<HTMLDivElement>(null)
   const { selected, show } = useCarousel()
-  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const [enlarged, setEnlarged] = useState<Enlarged | null>(null)
   // At build there are no photos to draw on.
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])
-  useEffect(() => enlargeOnClick(setOpener), [])
+  useEffect(
+    () => enlargeOnClick((opener) => setEnlarged((before) => ({ opener, count: (before?.count ?? 0) + 1 }))),
+    [],
+  )
 
   return (
     <div ref={place}>
@@ -37,7 +43,16 @@ export function GalleryControls({ texts, count, lines }: GalleryGiven) {
         <Controls texts={texts} selected={selected} count={count} onShow={show} />
       </Renewed>
       {isLive && <Lines of={lines} />}
-      {opener && <Lightbox texts={texts} count={count} opener={opener} onClose={() => setOpener(null)} />}
+      {enlarged && (
+        <Lightbox
+          key={enlarged.count}
+          texts={texts}
+          count={count}
+          opener={enlarged.opener}
+          // The event comes late: the next photo may have been pressed meanwhile.
+          onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}
+        />
+      )}
     </div>
   )
 }

@@ -25,98 +25,90 @@ const OPTIONS: EmblaOptionsType = {
 
 /** Turns the row of photos, a native scroller, into an Embla carousel below 768 px. */
 export function useCarousel(): Carousel {
-  const embla = useRef<EmblaCarouselType>(null)
+  const running = useRef<RunningCarousel>(null)
   const [selected, setSelected] = useState(0)
 
   useEffect(() => {
     const viewport = find('viewport')
     if (!viewport) return
     const narrow = matchMedia(NARROW)
-    let stop = () => {}
     const begin = () => {
-      stop()
-      if (!narrow.matches) {
-        embla.current = null
-        setSelected(0)
-        return
-      }
-      stop = runCarousel(viewport, setSelected, (carousel) => {
-        embla.current = carousel
-      })
+      running.current?.stop()
+      running.current = narrow.matches ? runCarousel(viewport, setSelected) : null
+      if (!narrow.matches) setSelected(0)
     }
     begin()
     narrow.addEventListener('change', begin)
     return () => {
       narrow.removeEventListener('change', begin)
-      stop()
+      running.current?.stop()
     }
   }, [])
 
-  const show = (index: number) => {
-    const jump = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (embla.current) return embla.current.scrollTo(index, jump)
-    const slide = slidesOf(find('viewport'))[index]
-    slide?.scrollIntoView({ behavior: jump ? 'instant' : 'smooth', inline: 'start', block: 'nearest' })
-  }
-  return { selected, show }
+  return { selected, show: (index) => running.current?.show(index) }
 }
 
+type RunningCarousel = { show: (index: number) => void; stop: () => void }
+
 /**
- * Lets Embla take over from the native scroller as soon as that is at rest: a swipe gets to its photo.
- * @param onStart called with the carousel then; `onSelect` with the slide that is shown, before and after.
- * @returns a function that gives the scroller back.
+ * Lets Embla take over from the native scroller as soon as that is at rest: a swipe, or a button that was tapped, gets to
+ * its photo.
+ * @param onSelect called with the slide that is shown, before and after.
  */
-function runCarousel(
-  viewport: HTMLElement,
-  onSelect: (index: number) => void,
-  onStart: (carousel: EmblaCarouselType | null) => void,
-): () => void {
+function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): RunningCarousel {
   const ended = new AbortController()
   const { signal } = ended
   let carousel: EmblaCarouselType | null = null
-  let touched = false
-  let before = viewport.scrollLeft
+  let isHeld = false
+  let before = Number.NaN
 
   const startAtRest = () => {
-    if (carousel || touched || signal.aborted) return
+    if (carousel || isHeld || signal.aborted) return
     if (viewport.scrollLeft !== before) return wait()
     const startIndex = nearestSlide(viewport)
     viewport.dataset['running'] = ''
     carousel = EmblaCarousel(viewport, { ...OPTIONS, startIndex })
     onSelect(startIndex)
-    onStart(carousel)
     carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
   }
   const wait = () => {
     before = viewport.scrollLeft
     requestAnimationFrame(() => requestAnimationFrame(startAtRest))
   }
-  const listen = (type: 'scroll' | 'touchstart' | 'touchend' | 'touchcancel', listener: () => void) =>
+  const hold = () => {
+    isHeld = true
+  }
+  const letGo = () => {
+    isHeld = false
+    wait()
+  }
+  const listen = (type: keyof HTMLElementEventMap, listener: () => void) =>
     viewport.addEventListener(type, listener, { passive: true, signal })
   listen('scroll', () => {
     if (!carousel) onSelect(nearestSlide(viewport))
   })
-  listen('touchstart', () => {
-    touched = true
-  })
-  for (const end of ['touchend', 'touchcancel'] as const) {
-    listen(end, () => {
-      touched = false
-      wait()
-    })
-  }
+  listen('touchstart', hold)
+  for (const end of ['touchend', 'touchcancel', 'scrollend'] as const) listen(end, letGo)
   viewport.addEventListener('keydown', moveFocusByArrowKeys, { signal })
   wait()
 
-  return () => {
-    ended.abort()
-    carousel?.destroy()
-    onStart(null)
-    delete viewport.dataset['running']
+  return {
+    show(index) {
+      const jump = matchMedia('(prefers-reduced-motion: reduce)').matches
+      if (carousel) return carousel.scrollTo(index, jump)
+      hold()
+      const slide = slidesOf(viewport)[index]
+      slide?.scrollIntoView({ behavior: jump ? 'instant' : 'smooth', inline: 'start', block: 'nearest' })
+    },
+    stop() {
+      ended.abort()
+      carousel?.destroy()
+      delete viewport.dataset['running']
+    },
   }
 }
 
-const slidesOf = (viewport: HTMLElement | null): Element[] => [...(viewport?.firstElementChild?.children ?? [])]
+const slidesOf = (viewport: HTMLElement): Element[] => [...(viewport.firstElementChild?.children ?? [])]
 
 /** Which slide a native scroller shows first: the one whose left edge is nearest to that of the scroller's content. */
 function nearestSlide(viewport: HTMLElement): number {

@@ -19,11 +19,7 @@ export function Projects() {
   const copy = texts.projects
   const hasLines = projects.some(({ lines }) => lines.length > 0)
   return (
-    <section
-      className={`${section.section} ${styles.projects}`}
-      id="projects"
-      aria-labelledby="projects-title"
-    >
+    <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
       <SheetLabel title={copy.sheet} number={copy.sheetNumber} />
       <div className={styles.plan} data-opening={media.plan.opening}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />

@@ -1,17 +1,18 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { devNull } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type Content, loadContent } from '#model/load/load-content.ts'
 import { CONTENT } from '#model/content.ts'
-import { DIST, ROOT } from '#tools/paths.ts'
+import { DIST } from '#tools/paths.ts'
+import { axeViolations } from '../../access/checks/axe.ts'
+import { sidewaysScroll } from '../../access/checks/layout.ts'
+import { NARROW } from '../../support/browser/screens.ts'
+import { test } from '../../support/browser/test.ts'
 import { runBuild } from '../../support/run-build.ts'
-import { environment, run } from '../../support/server.ts'
+import { environment, newDataDir, removeDataDir, run, type Server, startServer } from '../../support/server.ts'
 import { openJoinery } from './joinery.ts'
 
-const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 const WRITTEN = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|conf|htaccess|toml)$/
 const NAMES = /^(?:Essen|45127|nobilia|Häcker|Schüller|nolte|Leicht)$|montage-essen|kueche-/
 const PICTURE = /\.(?:jpg|png|avif|webp|svg|ico|mp4|webm)$/
@@ -19,11 +20,19 @@ const PICTURE = /\.(?:jpg|png|avif|webp|svg|ico|mp4|webm)$/
 let root = ''
 let remove = (): void => undefined
 let built: ReturnType<typeof runBuild>
+let site: Server
+const dataDir = newDataDir()
 beforeAll(async () => {
   ;({ root, remove } = await openJoinery())
   built = runBuild(root)
+  const env = { FIXTURE_DIST: join(root, 'dist') }
+  site = await startServer(dataDir, env, [process.execPath], 'tests/relay/support/fixture-process.ts')
 })
-afterAll(() => remove())
+afterAll(async () => {
+  await site.end('SIGTERM')
+  remove()
+  removeDataDir(dataDir)
+})
 
 test('another business is built as it is', () => {
   expect(built).toEqual({ code: 0, output: expect.stringMatching(/dist\/ ist fertig\.\n$/) })
@@ -51,14 +60,13 @@ describe('nothing of the demo is left', () => {
   })
 })
 
-test('the frame of the site passes every check that holds for any business', () => {
-  const { status, stderr } = spawnSync(process.execPath, [VITEST, 'run', '--project', 'every-business'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ENV_FILE: devNull, NO_COLOR: '1' },
-  })
-  // What failed, not the thousand lines of what passed.
-  expect([status, stderr.split('Failed Tests')[1] ?? '']).toEqual([0, ''])
+test.for(['/', '/impressum', '/datenschutz'])('axe finds nothing on %s', async (path, { arrive }) => {
+  const { page } = await arrive(new URL(path, site.url).href, { consent: null })
+  expect(await page.title()).toContain('Yıldırım')
+  expect.soft(await axeViolations(page)).toEqual([])
+  await page.setViewportSize(NARROW)
+  expect.soft(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toEqual([])
 })
 
 test('check:live finds nothing open', async () => {

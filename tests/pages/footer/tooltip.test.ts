@@ -1,23 +1,16 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import * as texts from '#model/texts.ts'
+import { boxOf, middleOf } from '../../support/browser/boxes.ts'
 import { type Arrive, test } from '../../support/browser/test.ts'
-import { PHONE } from '../../support/browser/screens.ts'
+import { NARROW, PHONE } from '../../support/browser/screens.ts'
+import { pauseButton, playButton } from '../../support/page/film.ts'
 import { type Profile, reload, settled } from '../../support/browser/visitor.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
 const shown = (page: Page) => page.getByRole('tooltip').count()
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('It is not on the page.')
-  return box
-}
-
-type Box = Awaited<ReturnType<typeof boxOf>>
-const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 })
 
 /** Moves the pointer away; a tooltip closes once it has seen it move outside. */
 async function leave(page: Page): Promise<void> {
@@ -101,8 +94,9 @@ describe('a tooltip', () => {
     await tooltip.waitFor()
     const from = await boxOf(control)
     const to = await boxOf(tooltip)
-    await page.mouse.move(middle(from).x, from.y)
-    await page.mouse.move(middle(to).x, middle(to).y, { steps: Math.ceil(from.y - middle(to).y) })
+    const [start, end] = [middleOf(from), middleOf(to)]
+    await page.mouse.move(start.x, from.top)
+    await page.mouse.move(end.x, end.y, { steps: Math.ceil(from.top - end.y) })
     await page.clock.runFor(OPEN_DELAY_MS)
     expect(await tooltip.isVisible()).toBe(true)
     await control.click()
@@ -113,20 +107,16 @@ describe('a tooltip', () => {
     ["at the page's edge", 'end'],
     ['under the top of the window', 'start'],
   ] as const)('lies inside a narrow window and stays at a control %s', async ([, block], { arrive }) => {
-    const { page, control } = await atControl(arrive, { viewport: { width: 320, height: 640 } })
+    const { page, control } = await atControl(arrive, { viewport: NARROW })
     await control.evaluate((element, at) => element.scrollIntoView({ block: at, behavior: 'instant' }), block)
     await page.keyboard.press('Tab')
     await control.evaluate((element) => element.focus({ preventScroll: true }))
     const tooltip = page.getByRole('tooltip')
     await tooltip.waitFor()
     await settled(page)
-    const box = await boxOf(tooltip)
-    expect(box.x).toBeGreaterThanOrEqual(0)
-    expect(box.x + box.width).toBeLessThanOrEqual(320)
-    expect(box.y).toBeGreaterThanOrEqual(0)
-    expect(box.y + box.height).toBeLessThanOrEqual(640)
-
-    const distance = async () => (await boxOf(tooltip)).y - (await boxOf(control)).y
+    const { left, right, top, bottom } = await boxOf(tooltip)
+    expect([left >= 0, right <= NARROW.width, top >= 0, bottom <= NARROW.height]).toEqual([true, true, true, true])
+    const distance = async () => (await boxOf(tooltip)).top - (await boxOf(control)).top
     const before = await distance()
     await page.evaluate(() => scrollBy({ top: -60, behavior: 'instant' }))
     expect(await distance()).toBeCloseTo(before, 0)
@@ -138,5 +128,20 @@ describe('a tooltip', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.top }).tap()
     await page.clock.runFor(2 * OPEN_DELAY_MS)
     expect(await shown(page)).toBe(0)
+  })
+
+  test('does not repeat the words the button of the film shows, and says them where it shows none', async ({
+    arrive,
+  }) => {
+    const { page } = await arrive()
+    const button = pauseButton(page).or(playButton(page))
+    await page.keyboard.press('Tab')
+    await button.focus()
+    await settled(page)
+    expect(await shown(page)).toBe(0)
+    await page.setViewportSize({ width: 800, height: 800 })
+    await button.blur()
+    await button.focus()
+    await page.getByRole('tooltip').waitFor()
   })
 })

@@ -1,12 +1,17 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import { listedWith } from '../../support/enquiries.ts'
-import { contactForm, notice, noticeShown } from '../../support/page/form.ts'
+import { form as formTexts } from '#model/texts.ts'
+import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { EMPTY, ENQUIRY, PHOTO } from '../../support/browser/samples.ts'
-import { WIDTHS } from '../../support/browser/scenes.ts'
 import { type Arrive, test } from '../../support/browser/test.ts'
-import { logged } from '../../support/browser/visitor.ts'
+import { isFocused, logged, type Profile } from '../../support/browser/visitor.ts'
+import { enquiries, list, listedWith } from '../../support/enquiries.ts'
+import { contactForm, notice, noticeShown } from '../../support/page/form.ts'
 
 /** Holds the post back until `release` is called. */
 async function holdPost(page: Page): Promise<{ held: Promise<void>; release: () => void }> {
@@ -20,8 +25,8 @@ async function holdPost(page: Page): Promise<{ held: Promise<void>; release: () 
   return { held: held.promise, release: released.resolve }
 }
 
-async function filledIn(arrive: Arrive, values: Partial<typeof ENQUIRY> = ENQUIRY) {
-  const visitor = await arrive()
+async function filledIn(arrive: Arrive, values: Partial<typeof ENQUIRY> = ENQUIRY, profile: Profile = {}) {
+  const visitor = await arrive('/', profile)
   const form = contactForm(visitor.page)
   await form.fill(values)
   /** What the button says, and whether it may be pressed. */
@@ -29,13 +34,39 @@ async function filledIn(arrive: Arrive, values: Partial<typeof ENQUIRY> = ENQUIR
   return { visitor, page: visitor.page, button, ...form }
 }
 
-describe.each(WIDTHS)('at $width', ({ viewport, hasTouch }) => {
-  test.override('profile', { viewport, hasTouch })
+test('an enquiry with a photo is stored and exported with the same bytes', async ({ arrive, server }) => {
+  // A photo that no camera takes twice: the relay keeps the same enquiry only once.
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const bytes = await sharp({ create: { width: 640, height: 300, channels: 3, background: '#c9a06b', noise } })
+    .png()
+    .toBuffer()
+  const { page, file, submit } = await filledIn(arrive)
+  await file.setInputFiles({ name: 'küche.png', mimeType: 'image/png', buffer: bytes })
+  const post = page.waitForRequest((request) => request.method() === 'POST')
+  await submit.click()
+  expect((await post).headers()['content-type']).toContain('multipart/form-data')
+  await noticeShown(page, NOTICES.sent)
 
-  test("the form goes from idle to submitting ('Wird gesendet...', disabled), says so and is empty", async ({
-    arrive,
-  }) => {
-    const { page, submit, button, values, choose, files } = await filledIn(arrive)
+  const [newest] = await list(server.dataDir)
+  expect(newest).toMatchObject({
+    id: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+    status: 'queued',
+    ...ENQUIRY,
+    message: expect.stringMatching(/^Guten Tag,\r?\nkönnen Sie meine Küche aufbauen\?$/),
+    attachment: { name: expect.stringMatching(/\.png$/), type: 'image/png', bytes: bytes.length },
+  })
+  const { id = '', attachment } = newest ?? {}
+  const folder = await mkdtemp(join(tmpdir(), 'export-'))
+  expect(await enquiries(server.dataDir, 'export', id, folder)).toMatchObject({ code: 0 })
+  expect((await readFile(join(folder, attachment?.name ?? ''))).equals(bytes)).toBe(true)
+  expect(await readFile(join(folder, `${id}.txt`), 'utf8')).toContain(ENQUIRY.name)
+  await rm(folder, { recursive: true })
+})
+
+test.for([DESKTOP, PHONE])(
+  "the form goes from idle to submitting ('Wird gesendet...', disabled), says so with its number and is empty, at $width px",
+  async (viewport, { arrive }) => {
+    const { page, submit, form, field, button, values, choose, files } = await filledIn(arrive, ENQUIRY, { viewport })
     await choose(PHOTO, PHOTO.name)
     expect(await button()).toEqual(['Anfrage stellen', false])
     const { held, release } = await holdPost(page)
@@ -43,92 +74,123 @@ describe.each(WIDTHS)('at $width', ({ viewport, hasTouch }) => {
     await held
     await expect.poll(button).toEqual(['Wird gesendet...', true])
     release()
-    await expect.poll(button).toEqual(['Anfrage stellen', false])
-
     await noticeShown(page, NOTICES.sent)
-    expect(await values()).toEqual(EMPTY)
-    expect(await files()).toEqual([])
-    expect(await page.getByText(PHOTO.name).count()).toBe(0)
-  })
 
-  test('the error notice is shown, the failure logged and the input kept when the server is out of reach', async ({
-    arrive,
-  }) => {
-    const { visitor, page, submit, button, values, choose, files } = await filledIn(arrive)
-    await choose(PHOTO, PHOTO.name)
-    await page.route('**/anfrage', (route) => route.abort('connectionrefused'))
-    await submit.click()
-    await noticeShown(page, NOTICES.failed)
-    expect(await values()).toEqual(ENQUIRY)
-    expect(await files()).toEqual([PHOTO.name])
-    expect(await button()).toEqual(['Anfrage stellen', false])
-    await logged(visitor, /net::ERR/)
-    await logged(visitor, /fetch|send|sent|enquiry/i)
-  })
-})
+    const again = page.getByRole('button', { name: formTexts.again })
+    const confirmation = page.locator('#contact').locator('div', { has: again }).last()
+    expect(await form.isVisible()).toBe(false)
+    await expect.poll(() => isFocused(confirmation)).toBe(true)
+    expect(await confirmation.innerText()).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/)
+    expect(await confirmation.innerText()).toContain(NOTICES.sent.text)
+    await expect.poll(async () => (await confirmation.boundingBox())?.y).toBeGreaterThanOrEqual(0)
 
-test('the form is sent once, however often it is submitted', async ({ arrive, server }) => {
+    await again.click()
+    expect(await isFocused(field('name'))).toBe(true)
+    expect([await values(), await files(), await button()]).toEqual([EMPTY, [], ['Anfrage stellen', false]])
+    expect(await page.getByText(PHOTO.name).or(again).count()).toBe(0)
+  },
+)
+
+test('the form is sent once, however often it is submitted, and without a phone number', async ({ arrive, server }) => {
   const message = 'Nur einmal gesendet'
-  const { page, submit, form } = await filledIn(arrive, { ...ENQUIRY, message })
+  const { page, submit, form } = await filledIn(arrive, { ...ENQUIRY, phone: '', message })
   const { held, release } = await holdPost(page)
   await submit.click()
   await held
   await form.evaluate((element: HTMLFormElement) => element.requestSubmit())
   await page.keyboard.press('Enter')
   release()
-  await notice(page, NOTICES.sent).waitFor()
-  expect(await listedWith(server.dataDir, message)).toHaveLength(1)
-})
-
-test('the error notice is shown and the input kept when the server can not store it', async ({ arrive }) => {
-  const { visitor, page, submit, values } = await filledIn(arrive)
-  await page.route('**/anfrage', (route) => route.fulfill({ status: 503, json: { success: 'false' } }))
-  await submit.click()
-  await notice(page, NOTICES.failed).waitFor()
-  expect(await values()).toEqual(ENQUIRY)
-  await logged(visitor, /Failed to load resource.*503/)
-  await logged(visitor, /send|sent|enquiry|503/i)
-})
-
-test('a refusal of a server in front is told to the relay, with status and size alone', async ({ arrive }) => {
-  const { visitor, page, submit, choose, files } = await filledIn(arrive)
-  await choose(PHOTO, PHOTO.name)
-  await page.route('**/anfrage', (route) =>
-    route.fulfill({ status: 413, body: '<h1>413 Request Entity Too Large</h1>' }),
-  )
-  const reported = page.waitForResponse(/abgewiesen/)
-  await submit.click()
-  const answer = await reported
-  const { search } = new URL(answer.url())
-  expect([search, answer.request().postData(), answer.status()]).toEqual([
-    `?status=413&bytes=${PHOTO.buffer.length}`,
-    null,
-    204,
-  ])
-  await page.getByText('Der Server nimmt gerade keine so großen Dateien an.').first().waitFor()
-  expect(await files()).toEqual([PHOTO.name])
-  await logged(visitor, /Failed to load resource.*413/)
-})
-
-test('nothing is sent while name, e-mail or message is missing or the e-mail is malformed', async ({ arrive }) => {
-  const { visitor, form, fill, submit, field } = await filledIn(arrive)
-  const wrong = [
-    ...['name', 'email', 'message'].map((name) => ({ name, value: '' })),
-    ...['kaethe', 'kaethe@', '@beispiel.de', 'kaethe beispiel.de'].map((value) => ({ name: 'email', value })),
-  ]
-  for (const { name, value } of wrong) {
-    await fill({ ...ENQUIRY, [name]: value })
-    await submit.click()
-    await expect.poll(() => field(name).getAttribute('aria-invalid')).toBe('true')
-    expect(await form.locator('[aria-invalid="true"]').count()).toBe(1)
-  }
-  expect(visitor.requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
-})
-
-test('the form is sent without a phone number', async ({ arrive, server }) => {
-  const message = 'Ohne Telefon'
-  const { page, submit } = await filledIn(arrive, { ...ENQUIRY, phone: '', message })
-  await submit.click()
-  await notice(page, NOTICES.sent).waitFor()
+  await noticeShown(page, NOTICES.sent)
   expect(await listedWith(server.dataDir, message)).toMatchObject([{ phone: '' }])
+})
+
+describe('when an enquiry can not be sent', () => {
+  test('because nobody answers, the notice says so, the failure is logged and everything stays', async ({ arrive }) => {
+    const { visitor, page, submit, button, values, choose, files } = await filledIn(arrive)
+    await choose(PHOTO, PHOTO.name)
+    await page.route('**/anfrage', (route) => route.abort('connectionrefused'))
+    await submit.click()
+    await noticeShown(page, NOTICES.failed)
+    expect([await values(), await files(), await button()]).toEqual([ENQUIRY, [PHOTO.name], ['Anfrage stellen', false]])
+    await logged(visitor, /net::ERR/)
+    await logged(visitor, /No answer to the enquiry/)
+  })
+
+  test('because it can not be stored, the notice says so and the input stays', async ({ arrive }) => {
+    const { visitor, page, submit, values } = await filledIn(arrive)
+    await page.route('**/anfrage', (route) => route.fulfill({ status: 503, json: { success: 'false' } }))
+    await submit.click()
+    await noticeShown(page, NOTICES.failed)
+    expect(await values()).toEqual(ENQUIRY)
+    await logged(visitor, /Failed to load resource.*503/)
+    await logged(visitor, /status 503/)
+  })
+
+  test('because a server in front takes no such file, the field says what to do and keeps it', async ({ arrive }) => {
+    const { visitor, page, submit, choose, files } = await filledIn(arrive)
+    await choose(PHOTO, PHOTO.name)
+    await page.route('**/anfrage', (route) => route.fulfill({ status: 413, body: '<h1>Request Entity Too Large</h1>' }))
+    await submit.click()
+    await page.getByText('Der Server nimmt gerade keine so großen Dateien an.').first().waitFor()
+    expect(await files()).toEqual([PHOTO.name])
+    await logged(visitor, /Failed to load resource.*413/)
+  })
+
+  test('because nothing was heard for 150 seconds, the notice says so, and not before', async ({ arrive }) => {
+    const visitor = await arrive('/', {
+      // The browser's clock of a request can't be turned: what the page asks of it is kept.
+      before: () => {
+        const { send } = XMLHttpRequest.prototype
+        XMLHttpRequest.prototype.send = function record(...body) {
+          document.documentElement.dataset.patience = String(this.timeout)
+          // A hundred times as fast.
+          this.timeout /= 100
+          return send.apply(this, body)
+        }
+      },
+    })
+    const { page } = visitor
+    const { fill, submit, values } = contactForm(page)
+    await fill()
+    await page.route('**/anfrage', () => undefined)
+    await submit.click()
+    await noticeShown(page, NOTICES.failed)
+    expect(await page.locator('html').getAttribute('data-patience')).toBe('150000')
+    expect(await values()).toEqual(ENQUIRY)
+    await logged(visitor, /No answer to the enquiry: timeout/)
+  })
+})
+
+test('of a large file on its way the visitor sees how much has left', async ({ arrive }) => {
+  const { page, submit, choose } = await filledIn(arrive)
+  await choose({ ...PHOTO, name: 'gross.png', buffer: Buffer.concat([PHOTO.buffer, Buffer.alloc(3_000_000)]) }, 'gross')
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_000_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await submit.click()
+  const progress = page.getByRole('progressbar', { name: formTexts.upload })
+  const percent = async () => Number(await progress.getAttribute('value'))
+  await progress.waitFor()
+  await expect.poll(percent, { interval: 20 }).toBeGreaterThan(0)
+  const some = await percent()
+  expect(some).toBeLessThanOrEqual(100)
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await noticeShown(page, NOTICES.sent)
+  expect(await progress.count()).toBe(0)
+})
+
+test('a notice leaves after its time, and stays as long as the pointer rests on it', async ({ arrive }) => {
+  const { page, submit } = await filledIn(arrive, { ...ENQUIRY, message: 'Eine Meldung lang' })
+  await page.clock.install()
+  await submit.click()
+  await noticeShown(page, NOTICES.sent)
+  await notice(page, NOTICES.sent).hover()
+  await page.clock.runFor(60_000)
+  expect(await notice(page, NOTICES.sent).isVisible()).toBe(true)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(4000)
+  expect(await notice(page, NOTICES.sent).isVisible()).toBe(true)
+  await page.clock.runFor(2000)
+  await notice(page, NOTICES.sent).waitFor({ state: 'detached' })
 })

@@ -66,7 +66,13 @@ it('a fault of our own (500): the error page, the same headers and nothing of th
   const { app } = await createApp({
     settings: readSettings({}),
     dist: '/nowhere',
-    relay: { ready: fail, store: fail, health: fail, wake: () => {} },
+    relay: {
+      saved: async () => {},
+      ready: fail,
+      store: fail,
+      health: fail,
+      wake: () => {},
+    },
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

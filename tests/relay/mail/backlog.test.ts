@@ -150,6 +150,25 @@ describe('what waits', { concurrent: true }, () => {
     expect(changed.output()).toContain('"resumed":1')
   })
 
+  it('is tried again after a change of the settings also when the outbox is busy at the start', async () => {
+    const dataDir = lab.dataDir()
+    const first = await lab.relay({ SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` }, dataDir)
+    const id = idOf(await postJson(first.url, { fields: newFields() }))
+    await until('it has failed once', () => relayTried(first, id))
+    await first.end('SIGTERM')
+    change(dataDir, `UPDATE enquiry SET status = 'failed' WHERE id = ?`, id)
+
+    const owner = new DatabaseSync(join(dataDir, 'outbox.db'))
+    lab.onEnd(() => owner.close())
+    owner.exec('BEGIN IMMEDIATE')
+    const mail = await lab.mailServer()
+    const changed = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+    await until('it was tried', () => changed.output().includes('mails wait: the outbox could not be read or written'))
+    owner.exec('COMMIT')
+    await sent(changed, id)
+    expect(changed.output()).toContain('"resumed":1')
+  })
+
   it('or was given up by an older release is tried again', async () => {
     const dataDir = lab.dataDir()
     const db = new DatabaseSync(join(dataDir, 'outbox.db'))

@@ -93,6 +93,8 @@ describe('a mail refused', { concurrent: true }, () => {
       'STARTTLS demanded (530 EENVELOPE MAIL FROM)',
     ],
     [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login demanded (530 EENVELOPE MAIL FROM)'],
+    [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
+    [{ code: 554, at: 'RCPT', text: '5.7.26 unauthenticated' }, 'refused by policy (554 EENVELOPE RCPT TO)'],
     ['drop-before-250', 'connection lost (ECONNECTION CONN)'],
   ])('%o is worth another attempt, with the cause in its own words', async (reply, error) => {
     const server = await lab.mailServer([reply])

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chownSync,
   copyFileSync,
@@ -15,12 +16,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { fullFileSystem } from '../../faults/support/full-disk.ts'
 import { enquiries, list } from '../../support/enquiries.ts'
+import { ROOT } from '#tools/paths.ts'
+import { environment } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
+import { NO_STRACE, sayIfUntraced, tamper } from '../support/strace.ts'
 import { contentOf, newFields } from '../support/multipart.ts'
 import { breakPageOf, contents } from '../support/outbox.ts'
 import { idOf, postJson } from '../support/post.ts'
 
+sayIfUntraced()
 const lab = useConcurrentLab()
 const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', 300_000) }
 
@@ -68,6 +73,33 @@ describe.concurrent('the server', () => {
     ])
   })
 
+  it('takes no empty file with the name of today for the backup of today', async () => {
+    const { dataDir } = await filledOutbox()
+    const folder = lab.dataDir()
+    const today = join(folder, `outbox-${new Date().toISOString().slice(0, 10)}.db`)
+    writeFileSync(today, '')
+    const relay = await lab.relay({ BACKUP_DIR: folder }, dataDir)
+    await until('it is backed up', () => relay.output().includes('"msg":"backed up"'))
+    expect((await enquiries(lab.dataDir(), 'restore', today)).stdout).toMatch(/^Eingespielt: 2 Anfragen\./)
+  })
+
+  it.skipIf(NO_STRACE)('ends in time while it reads or copies on a slow disk, and leaves no half copy', async () => {
+    const { dataDir } = await filledOutbox()
+    const folder = lab.dataDir()
+    const slow = ['-f', '-P', join(dataDir, 'outbox.db'), '-e', 'trace=pread64']
+    const strace = ['strace', '-D', '-o', '/dev/null', ...slow, '-e', 'inject=pread64:delay_enter=300000']
+    for (const moment of ['the check', 'the copy']) {
+      const isCopying = moment === 'the copy'
+      const relay = await lab.relay({ BACKUP_DIR: folder }, dataDir, [...(isCopying ? [] : strace), process.execPath])
+      const end = isCopying ? await tamper(relay.pid, 'pread64:delay_enter=300000', join(dataDir, 'outbox.db')) : null
+      const start = performance.now()
+      expect([moment, await relay.end('SIGTERM')]).toEqual([moment, 0])
+      expect(performance.now() - start).toBeLessThan(10_000)
+      await end?.()
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
   it('goes on without a folder it can write to, and says so', async () => {
     const relay = await lab.relay({ BACKUP_DIR: '/proc/sicherungen' })
     await until('it is said', () => relay.output().includes('BACKUP_DIR: no backup could be made'))
@@ -85,6 +117,20 @@ describe.concurrent('the server', () => {
 })
 
 describe.concurrent('restore', () => {
+  it.skipIf(NO_STRACE)('that fails in the middle has changed nothing, as it says', async () => {
+    const { dataDir, plain, withFile } = await filledOutbox()
+    const backup = join(lab.dataDir(), 'b.db')
+    await enquiries(dataDir, 'backup', backup)
+    const names = readdirSync(dataDir)
+    const inject = ['-e', 'trace=rename', '-e', 'inject=rename:error=EIO:when=2']
+    const call = [join(ROOT, 'server/cli/enquiries.ts'), 'restore', backup]
+    const args = ['-o', '/dev/null', ...inject, process.execPath, ...call]
+    const { status, stderr } = spawnSync('strace', args, { env: environment(dataDir), encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Nichts ist geändert')])
+    expect(readdirSync(dataDir)).toEqual(names)
+    expect([...contents(dataDir).keys()].toSorted()).toEqual([plain, withFile].toSorted())
+  })
+
   it('brings everything back and keeps what was there', async () => {
     const { dataDir, plain, withFile } = await filledOutbox()
     const backup = join(lab.dataDir(), 'b.db')

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { list, listedEntry } from '../../support/enquiries.ts'
-import { useConcurrentLab } from '../support/lab.ts'
+import { sent, useConcurrentLab } from '../support/lab.ts'
 import { contentOf, FULL_SIZE, newFields, PNG_FILE } from '../support/multipart.ts'
 import { Clock } from '../support/clock.ts'
 import { change, contents, DAY_MS } from '../support/outbox.ts'
@@ -123,6 +123,23 @@ it('the same enquiry is kept once for ten minutes', async () => {
 })
 
 describe('a clock that is set', { concurrent: true }, () => {
+  it('three years ahead deletes nothing that was delivered today, neither by age nor to make room', async () => {
+    const clock = new Clock(lab.dataDir())
+    const mail = await lab.mailServer()
+    const env = { SMTP_URL: mail.url, OUTBOX_MAX_MB: '50', ...clock.environment }
+    const relay = await lab.relay(env)
+    const id = idOf(await postJson(relay.url, { fields: newFields(), file: fullSizeFile(1) }))
+    await sent(relay, id)
+    await relay.end('SIGTERM')
+    change(relay.dataDir, `UPDATE attachment SET content = zeroblob(${46 * MEGABYTE})`)
+
+    clock.set(3 * YEAR_MS)
+    const ahead = await lab.relay(env, relay.dataDir)
+    await until('it was swept', () => ahead.output().includes('the clock has leapt by more than a day'))
+    expect((await postJson(ahead.url, { fields: newFields(), file: fullSizeFile(2) })).status).toBe(503)
+    expect((await list(relay.dataDir)).map((entry) => entry.id)).toStrictEqual([id])
+  })
+
   it.each([
     ['back', -YEAR_MS],
     ['forward', YEAR_MS],

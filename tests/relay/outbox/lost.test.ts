@@ -6,12 +6,14 @@ import { list } from '../../support/enquiries.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import type { Reply } from '../support/mail-server.ts'
 import { contentOf, newFields } from '../support/multipart.ts'
+import { NO_STRACE, sayIfUntraced, tamper } from '../support/strace.ts'
 import { breakPageOf, contents } from '../support/outbox.ts'
 import { get, idOf, postJson } from '../support/post.ts'
 import { enquiries } from '../../support/enquiries.ts'
 import { removeDataDir } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 
+sayIfUntraced()
 const lab = useConcurrentLab()
 
 const RESCUED = /^outbox\.rescued-.+\.db$/
@@ -116,6 +118,29 @@ describe('under a running server', { concurrent: true }, () => {
     putInPlace(dataDir)
     expect(contents(dataDir).size).toBe(1)
   })
+
+  it.skipIf(NO_STRACE)(
+    'on a slow disk the end waits until everything is saved, for as long as that takes',
+    async () => {
+      const relay = await lab.relay()
+      const ids = []
+      for (const seed of [1, 2]) {
+        const file = { ...FILE, content: contentOf('application/pdf', 2_000_000, seed) }
+        ids.push(idOf(await postJson(relay.url, { fields: newFields(), file })))
+      }
+      const atOnce = await tamper(relay.pid, 'pwrite64:delay_enter=10000')
+      rmSync(join(relay.dataDir, 'outbox.db'))
+      expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
+      expect(relay.output()).toContain('is being saved: do not stop the server')
+      const start = performance.now()
+      expect(await relay.end('SIGTERM')).toBe(0)
+      // Otherwise the disk was not slow.
+      expect(performance.now() - start).toBeGreaterThan(9500)
+      await atOnce()
+      putInPlace(relay.dataDir)
+      expect([...contents(relay.dataDir).keys()].toSorted()).toStrictEqual(ids.toSorted())
+    },
+  )
 
   it('what can not be saved whole is not saved, and said to be still in the process', async () => {
     const dataDir = lab.dataDir()

@@ -23,20 +23,19 @@ it('is ok when the outbox can be written', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('writes once a second at most, however often it is asked', async () => {
+it('orders no write, however often it is asked', async () => {
   const relay = await lab.relay()
+  await get(relay.url, '/healthz')
   const db = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
   lab.onEnd(() => db.close())
-  const lastWrite = async () => {
+  const lastWrite = () => db.prepare('SELECT checked_at FROM write_check').get()?.['checked_at']
+  const writes = new Set([lastWrite()])
+  const start = performance.now()
+  while (performance.now() - start < 4000) {
     await get(relay.url, '/healthz')
-    return db.prepare('SELECT checked_at FROM write_check').get()?.['checked_at']
+    writes.add(lastWrite())
   }
-  const writes = await until('ten questions fall into one second', async () => {
-    const start = performance.now()
-    const found = new Set<unknown>()
-    for (let count = 0; count < 10; count += 1) found.add(await lastWrite())
-    return performance.now() - start < 1000 && found
-  })
+  // One every quarter of a minute is its own.
   expect(writes.size).toBeLessThanOrEqual(2)
 })
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { list } from '../../support/enquiries.ts'
 import { environment, run, type Server } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
+import { get } from '../support/post.ts'
 import { startAlertReceiver } from '../support/alert-receiver.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { closedPort } from '../../support/ports.ts'
@@ -19,6 +21,27 @@ it.concurrent('a test enquiry goes through the server to the mailbox and leaves 
   expect(mail.mails).toHaveLength(1)
   expect(String(mail.mails[0]?.raw)).toContain('mail:test')
   expect(await list(relay.dataDir)).toEqual([])
+})
+
+it.concurrent('a wrong password is named at once, by `/healthz` too, also while all mails are held back for it', async () => {
+  const mail = await lab.mailServer([], 0, { login: (password) => password === 'right' })
+  const env = { SMTP_URL: mail.url.replace('//', '//chef:wrong@') }
+  const relay = await lab.relay(env)
+  await until('the start has found it', () => relay.output().includes('the login failed, all mails wait'))
+  const delivery = await get(relay.url, '/healthz/delivery')
+  expect([delivery.status, delivery.text]).toEqual([503, expect.stringContaining('"delivery":"late","waiting":0')])
+  expect(JSON.parse((await get(relay.url, '/healthz')).text)).toMatchObject({ status: 'ok', delivery: 'late' })
+  const start = performance.now()
+  const { code, stderr } = await mailTest(relay, env)
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/login refused \(535 .* Benutzername und Passwort in SMTP_URL/),
+  ])
+  expect(performance.now() - start).toBeLessThan(20_000)
+  const port = new URL(relay.url).port
+  const status = await run('server/cli/enquiries.ts', ['status'], environment(relay.dataDir, { ...env, PORT: port }))
+  expect(status.stdout).toContain('Der Mailserver lehnt die Anmeldung ab.')
+  expect(status.stdout).not.toContain('Alles in Ordnung')
 })
 
 it.concurrent('what stands in the way is named, with what to do about it', async () => {

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
 import type { Model } from '#model/model-of.ts'
 import { readSettings } from '#settings/read-settings.ts'
-import { prerenderedPages } from '#tools/dev-pages.ts'
-import { followContent } from '#tools/live-content.ts'
-import { prepareMedia } from '#tools/pictures/media.ts'
+import { followContent, type LiveContent } from '#tools/live-content.ts'
 import { CACHE } from '#tools/paths.ts'
-import { viteConfig } from '#tools/vite-config.ts'
+import { prepareMedia } from '#tools/pictures/media.ts'
+import { startSiteServer } from '#tools/site-server.ts'
 
 export type DevelopmentServer = {
   url: string
@@ -16,22 +14,21 @@ export type DevelopmentServer = {
 }
 
 /**
- * Vite as `npm run dev` runs it; it watches no files, unless they are those of a folder of content.
- * @param name of its own cache.
+ * The site as `npm run dev` shows it.
+ * @param content the folder of content it follows; without one it shows what it is told to.
  */
-export async function startDevelopmentServer(name: string, first: Model, content?: string): Promise<DevelopmentServer> {
+export async function startDevelopmentServer(first: Model, content?: string): Promise<DevelopmentServer> {
   let model = first
-  const media = await prepareMedia(first.projects.projects)
-  const live = content === undefined ? null : followContent({ ready: { model: first, media }, faults: [] }, content)
-  const config = viteConfig(readSettings({}), live?.media ?? (() => media), live?.model ?? (() => model))
-  const server: ViteDevServer = await createServer({
-    ...config,
-    cacheDir: join(CACHE, name),
-    logLevel: 'error',
-    plugins: [...(config.plugins ?? []), ...(live ? [live.plugin] : []), prerenderedPages()],
-    server: { host: '127.0.0.1', port: 0, ...(!live && { hmr: false, watch: null }) },
-  })
-  await server.listen()
+  const media = await prepareMedia(first.projects)
+  const still: LiveContent = { model: () => model, media: () => media, plugin: { name: 'still-content' } }
+  const live = content === undefined ? still : followContent({ ready: { model, media }, faults: [] }, content)
+  const place = {
+    host: '127.0.0.1',
+    port: 0,
+    cacheDir: join(CACHE, content === undefined ? 'vite-still' : 'vite-live'),
+  }
+  const server = await startSiteServer(readSettings({}), live, place)
+  if (!server) throw new Error('there is no free port')
   return {
     url: server.resolvedUrls?.local[0] ?? '',
     show(next) {

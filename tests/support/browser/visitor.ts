@@ -121,9 +121,20 @@ function choose(consent: string): void {
   if (self === top) localStorage.setItem('cookie-consent', consent)
 }
 
-/** Waits until the page's own script has run. */
+/** Waits until the page's behaviours have begun; what comes with its islands is not there yet. */
+export async function started(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
+}
+
+/** Waits until every control of the page answers: those of the islands too, as if they had come near. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => ['ready', 'hydrated'].some((mark) => mark in document.documentElement.dataset))
+  await started(page)
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('[data-island]')) {
+      island.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    }
+  })
+  await page.waitForFunction(() => document.querySelector('[data-island]:not([data-live])') === null)
 }
 
 /** Opens an address and waits until its script has run. */

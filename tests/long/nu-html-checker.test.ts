@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { DIST } from '#tools/paths.ts'
-import { DOCUMENTS } from './support.ts'
+import { DOCUMENTS } from '../build/support.ts'
 
 const JAR = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
 const hasJava = spawnSync('java', ['-version']).status === 0

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { NOTICES } from '#enquiry/notices.ts'
+import { SENT_ANCHOR } from '#enquiry/protocol.ts'
+import * as business from '#model/business.ts'
+import { faq } from '#model/faq.ts'
+import { mainNavigation } from '#model/navigation.ts'
+import { projects } from '#model/projects.ts'
+import { services } from '#model/services.ts'
+import * as texts from '#model/texts.ts'
+import { sidewaysScroll } from '../access/checks/layout.ts'
+import { ENQUIRY, LARGE_FILE, PHOTO, WRONG_FILE } from '../support/browser/samples.ts'
+import { MISSING, PATHS } from '../support/browser/scenes.ts'
+import { DESKTOP, PHONE } from '../support/browser/screens.ts'
+import { test } from '../support/browser/test.ts'
+import { listedWith } from '../support/enquiries.ts'
+import { contactForm } from '../support/page/form.ts'
+import { COMPLAINTS_OF_PICTURE_PAGE, pictures } from '../support/page/gallery.ts'
+
+/** What can be pressed, although nothing would happen. */
+const deadControls = (page: Page) =>
+  page.locator('button, [role="button"]').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      // What still works without script: sending the form, opening a popover.
+      .filter((button) => !button.matches('form [type="submit"], [popovertarget]'))
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  )
+
+/** What is meant to be read and can't be: words, and pictures without any. */
+const unseen = (page: Page) =>
+  page.locator('main :is(h2, h3, p, img)').evaluateAll((parts) =>
+    parts
+      .filter((part) => part.matches('img') || part.textContent.trim() !== '')
+      .filter((part) => !part.closest('details, [aria-live]') && !part.closest('#anfrage-gesendet:not(:target)'))
+      .filter((part) => !part.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((part) => part.outerHTML.slice(0, 80)),
+  )
+
+/** Sends the form and returns the answer's status. */
+async function send(page: Page): Promise<number> {
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    contactForm(page).submit.click(),
+  ])
+  await page.waitForLoadState()
+  return response.status()
+}
+
+const confirmation = (page: Page) => page.locator(`#${SENT_ANCHOR}`)
+
+describe('without script', () => {
+  test.override('profile', { javaScriptEnabled: false, consent: null })
+
+  test.for(PATHS)('%s is readable, and no control is dead', async (path, { visitor, server }) => {
+    const { page } = await visitor()
+    const response = await page.goto(`${server.url}${path}`)
+    expect(response?.status()).toBe(path === MISSING ? 404 : 200)
+    for (const viewport of [DESKTOP, PHONE]) {
+      await page.setViewportSize(viewport)
+      expect(await page.locator('h1').isVisible()).toBe(true)
+      expect(await sidewaysScroll(page)).toEqual([])
+      expect(await unseen(page)).toEqual([])
+      expect(await deadControls(page)).toEqual([])
+    }
+  })
+
+  test.for([DESKTOP, PHONE])(
+    'every entry of the navigation can be followed at $width px',
+    async (viewport, { arrive }) => {
+      const { page } = await arrive('/', { viewport })
+      const header = page.getByRole('banner')
+      for (const entry of mainNavigation) {
+        for (const { name, href } of 'children' in entry ? entry.children : [entry]) {
+          const link = header.getByRole('link', { name, exact: true })
+          // Small screens show the list as it is; a dropdown once opened stays so, as no script closes it.
+          if (!(await link.isVisible())) await header.getByRole('button', { name: entry.name }).click()
+          await link.click()
+          expect(new URL(page.url()).hash).toBe(href)
+        }
+      }
+    },
+  )
+
+  test('services, pictures, questions, the drawn map and ways to reach the craftsman are all there', async ({
+    arrive,
+  }) => {
+    const { page } = await arrive()
+    for (const { id, title } of services) await page.locator(`#${id}`).getByText(title).first().waitFor()
+    for (const { alt } of projects) {
+      const photo = page.locator('#projects').getByAltText(alt)
+      await photo.scrollIntoViewIfNeeded()
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    }
+    expect(await page.locator(`#contact a[href="tel:${business.phone.international}"]`).isVisible()).toBe(true)
+    expect(await page.getByRole('img', { name: texts.map.drawing }).isVisible()).toBe(true)
+    expect(await page.locator('#contact').getByText(business.street).first().isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: texts.map.route }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: texts.projects.measure }).filter({ visible: true }).count()).toBe(0)
+
+    const questions = page.locator('#faq details')
+    expect(await questions.count()).toBe(faq.length)
+    await questions.nth(0).locator('summary').click()
+    expect(await questions.nth(0).locator('p').first().isVisible()).toBe(true)
+    await questions.nth(4).locator('summary').click()
+    expect(await page.locator('#faq details[open]').count()).toBe(1)
+  })
+
+  test('a picture is enlarged by following it', async ({ arrive }) => {
+    const { page } = await arrive('/', { tolerate: COMPLAINTS_OF_PICTURE_PAGE })
+    await pictures(page).first().click()
+    await expect.poll(() => page.url()).toMatch(/\.jpg$/)
+  })
+
+  test.for([DESKTOP, PHONE])(
+    'a complete enquiry is stored and confirmed with its reference number at $width px',
+    async (viewport, { arrive, server }) => {
+      const { page } = await arrive('/', { viewport })
+      const { fill, file } = contactForm(page)
+      // Nothing says an enquiry was sent before one was.
+      expect(await confirmation(page).isVisible()).toBe(false)
+      expect(await page.getByText(NOTICES.sent.title, { exact: true }).isVisible()).toBe(false)
+
+      const typed = { ...ENQUIRY, message: `Ohne Skript,\n${viewport.width}` }
+      await fill(typed)
+      await file.setInputFiles(PHOTO)
+      expect(await send(page)).toBe(303)
+      const text = (await confirmation(page).textContent()) ?? ''
+      const [reference] = text.match(/[0-9A-Z]{4}-[0-9A-Z]{4}/) ?? []
+      for (const told of [NOTICES.sent.title, NOTICES.sent.text]) {
+        expect(await confirmation(page).getByText(told, { exact: true }).isVisible()).toBe(true)
+      }
+      expect(await page.getByText(reference ?? 'no reference').isVisible()).toBe(true)
+      const attachment = { name: PHOTO.name, type: PHOTO.mimeType, bytes: PHOTO.buffer.length }
+      expect(await listedWith(server.dataDir, typed.message)).toMatchObject([{ id: reference, ...typed, attachment }])
+
+      await confirmation(page).getByRole('link').click()
+      expect(await confirmation(page).isVisible()).toBe(false)
+    },
+  )
+
+  test('the browser itself asks for what is missing', async ({ arrive }) => {
+    const { page, requests } = await arrive()
+    const { field, fill, submit } = contactForm(page)
+    for (const missing of ['name', 'email', 'message']) {
+      await fill({ ...ENQUIRY, [missing]: '' })
+      await submit.click()
+      expect(await field(missing).evaluate((input) => input.matches(':focus:invalid'))).toBe(true)
+    }
+    expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
+  })
+
+  test.for([
+    { name: 'a domain without a dot', fields: { email: 'kaethe@beispiel' }, status: 422, wrong: 'email' },
+    { name: 'a wrong file', file: WRONG_FILE, status: 415, wrong: 'attachment' },
+    { name: 'a large file', file: LARGE_FILE, status: 413, wrong: 'attachment' },
+  ])('$name, which the browser lets pass, comes back with everything but the file', async (sent, { arrive }) => {
+    const { fields, file: wrongFile, status, wrong } = sent
+    const { page } = await arrive('/', { tolerate: new RegExp(`status of ${status}`) })
+    const { field, file, fill, values } = contactForm(page)
+    const typed = { ...ENQUIRY, ...fields, name: '<b>"Käthe" & {{summary}}</b>' }
+    await fill(typed)
+    if (wrongFile) await file.setInputFiles(wrongFile)
+    expect(await send(page)).toBe(status)
+    expect(await page.locator('h1').isVisible()).toBe(true)
+    expect(await values()).toEqual(typed)
+    for (const name of ['name', 'email', 'phone', 'message', 'attachment']) {
+      expect([name, await field(name).getAttribute('aria-invalid')]).toEqual([name, String(name === wrong)])
+    }
+    const described = (await field(wrong).getAttribute('aria-describedby')) ?? ''
+    const sentences = await Promise.all(described.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()))
+    expect(sentences.join(' ').length).toBeGreaterThan(20)
+    expect(await page.locator('html').innerHTML()).not.toMatch(/\{\{(?!summary)/)
+
+    await fill()
+    await file.setInputFiles(PHOTO)
+    expect(await send(page)).toBe(303)
+  })
+})

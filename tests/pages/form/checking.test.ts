@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { NOTICES } from '#enquiry/notices.ts'
+import { form as formTexts } from '#model/texts.ts'
+import * as texts from '#model/texts.ts'
+import { ENQUIRY, WRONG_FILE } from '../../support/browser/samples.ts'
+import { test } from '../../support/browser/test.ts'
+import { isFocused } from '../../support/browser/visitor.ts'
+import { contactForm, notice } from '../../support/page/form.ts'
+
+test('nothing is sent while name, e-mail or message is missing or the e-mail is malformed', async ({ arrive }) => {
+  const { page, requests } = await arrive()
+  const { form, fill, submit, field } = contactForm(page)
+  const wrong = [
+    ...['name', 'email', 'message'].map((name) => ({ name, value: '' })),
+    ...['kaethe', 'kaethe@', '@beispiel.de', 'kaethe beispiel.de'].map((value) => ({ name: 'email', value })),
+  ]
+  for (const { name, value } of wrong) {
+    await fill({ ...ENQUIRY, [name]: value })
+    await submit.click()
+    await expect.poll(() => field(name).getAttribute('aria-invalid')).toBe('true')
+    expect(await form.locator('[aria-invalid="true"]').count()).toBe(1)
+  }
+  expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
+})
+
+test('a form with errors moves the focus to a summary whose links lead to the fields', async ({ arrive }) => {
+  const { page } = await arrive()
+  const { field, sendEmpty } = contactForm(page)
+  await sendEmpty()
+  const summary = page.getByRole('alert').filter({ hasText: formTexts.errorSummary })
+  const hasFocus = () =>
+    summary.evaluate((box) => document.activeElement === box || document.activeElement === box.parentElement)
+  await expect.poll(hasFocus).toBe(true)
+  const links = summary.getByRole('link')
+  expect(await links.allTextContents()).toEqual([
+    'Bitte tragen Sie Ihren Namen ein.',
+    'Bitte tragen Sie Ihre E-Mail-Adresse ein.',
+    'Bitte schreiben Sie kurz, worum es geht.',
+  ])
+  for (const [index, name] of ['name', 'email', 'message'].entries()) {
+    await links.nth(index).press('Enter')
+    await expect.poll(() => isFocused(field(name))).toBe(true)
+  }
+})
+
+test('each wrong field says what to mend until it is mended, and what was written stays', async ({ arrive }) => {
+  const { page } = await arrive()
+  const { field, fill, submit } = contactForm(page)
+  await fill({ ...ENQUIRY, email: 'kaethe@beispiel' })
+  await submit.press('Enter')
+  const email = field('email')
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+  const described = await email.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+  )
+  expect(described.join(' ')).toContain('Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.')
+  for (const name of ['name', 'phone', 'message']) {
+    expect(await field(name).getAttribute('aria-invalid')).not.toBe('true')
+  }
+  expect(await email.inputValue()).toBe('kaethe@beispiel')
+  expect(await field('message').inputValue()).toBe(ENQUIRY.message)
+  await email.fill(ENQUIRY.email)
+  await expect.poll(() => email.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('a notice is announced, reached with F8 and closed by keyboard', async ({ arrive }) => {
+  const { page } = await arrive()
+  await contactForm(page).choose(WRONG_FILE, NOTICES.wrongType.title)
+  const live = page.locator('[role="status"], [role="alert"], [aria-live]')
+  expect(await live.filter({ hasText: NOTICES.wrongType.title }).count()).toBeGreaterThan(0)
+  await page.keyboard.press('F8')
+  const region = page.getByRole('region', { name: texts.notices.all })
+  expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.getByRole('button', { name: texts.notices.close }).press('Enter')
+  await notice(page, NOTICES.wrongType).waitFor({ state: 'hidden' })
+})

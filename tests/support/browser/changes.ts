@@ -1,0 +1,65 @@
+/** What others do to a page: each is run in the page, and must bring everything it needs. */
+export const CHANGES: Readonly<Record<string, () => void>> = {
+  'a translator wraps every text': () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) {
+      const { currentNode } = texts
+      if (
+        currentNode instanceof Text &&
+        currentNode.data.trim() !== '' &&
+        !currentNode.parentElement?.closest('script')
+      )
+        found.push(currentNode)
+    }
+    for (const text of found) {
+      const outer = document.createElement('font')
+      const inner = document.createElement('font')
+      text.replaceWith(outer)
+      outer.append(inner)
+      inner.append(text.data)
+    }
+  },
+  'one word of the header is another': () => {
+    const link = document.querySelector('header nav a')
+    if (link) link.textContent = 'Start'
+  },
+  'phone numbers are linked': () => {
+    for (const place of document.querySelectorAll('footer li, main dd')) {
+      place.innerHTML = place.innerHTML.replace(/(?<!["=:\d+])(\d{4,5} \d{4,})/g, '<span class="linked">$1</span>')
+    }
+  },
+  'words are highlighted': () => {
+    for (const place of document.querySelectorAll('header a, footer a, label, form p, main p')) {
+      for (const node of place.childNodes) {
+        if (!(node instanceof Text) || node.data.trim() === '') continue
+        const mark = document.createElement('mark')
+        node.replaceWith(mark)
+        mark.append(node.data)
+      }
+    }
+  },
+  'the consent banner is removed': () => {
+    document.querySelector('#cookie-hinweis')?.remove()
+  },
+  'comments are stripped': () => {
+    const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
+    const found: ChildNode[] = []
+    while (comments.nextNode()) if (comments.currentNode instanceof Comment) found.push(comments.currentNode)
+    for (const comment of found) comment.remove()
+  },
+  'a password manager adds an element beside each field': () => {
+    for (const field of document.querySelectorAll('form :is(input:not([type="hidden"]), textarea)')) {
+      const badge = document.createElement('div')
+      badge.setAttribute('data-lastpass-icon-root', '')
+      field.after(badge)
+      field.setAttribute('data-ddg-inputtype', 'credentials')
+    }
+  },
+  'a checker of spelling wraps the message': () => {
+    const message = document.querySelector('textarea')
+    const wrapper = document.createElement('grammarly-extension')
+    message?.replaceWith(wrapper)
+    if (message) wrapper.append(message)
+  },
+}
