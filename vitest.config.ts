@@ -77,7 +77,8 @@ export default defineConfig({
           ...slow,
           testTimeout: 600_000,
           maxWorkers: 2,
-          globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/long/install.ts'],
+          taskTitleValueFormatTruncate: 0,
         },
       },
       {
