@@ -60,11 +60,12 @@ const PRESSES: readonly Press[] = [
 /** From the press to the next frame on a slow device, on the page and on itself without script, in turn. */
 export async function presses(browser: Browser, site: string, twin: string, pairs: number): Promise<Row[]> {
   const rows: Row[] = []
+  const attributes = await rootAttributes(browser, site)
   for (const press of PRESSES) {
     const [own, others]: [number[], number[]] = [[], []]
     for (let pair = 0; pair < pairs; pair += 1) {
-      own.push(await longest(browser, site, press))
-      if (!press.alone) others.push(await longest(browser, twin, press))
+      own.push(await longest(browser, site, press, []))
+      if (!press.alone) others.push(await longest(browser, twin, press, attributes))
     }
     const beside = { name: 'without script', value: median(others) }
     rows.push({
@@ -77,8 +78,26 @@ export async function presses(browser: Browser, site: string, twin: string, pair
   return rows
 }
 
+type Attributes = [name: string, value: string][]
+
+/** What the page's script says of the browser on its root: without it style sheets show another menu. */
+async function rootAttributes(browser: Browser, site: string): Promise<Attributes> {
+  const page = await browser.newPage()
+  await page.goto(site, { waitUntil: 'networkidle' })
+  const attributes = await page.evaluate(() =>
+    [...document.documentElement.attributes].map(({ name, value }): [string, string] => [name, value]),
+  )
+  await page.close()
+  return attributes.filter(([name]) => name !== 'data-asks')
+}
+
 /** A visit of its own with one press. @returns its longest interaction in ms. */
-async function longest(browser: Browser, url: string, { device, control, effect, types }: Press): Promise<number> {
+async function longest(
+  browser: Browser,
+  url: string,
+  { device, control, effect, types }: Press,
+  attributes: Attributes,
+): Promise<number> {
   const context = await browser.newContext({ ...device, locale: 'de-DE' })
   try {
     // The question about the map would lie over what is pressed.
@@ -86,6 +105,9 @@ async function longest(browser: Browser, url: string, { device, control, effect,
     await context.addInitScript(watchInteractions)
     const page = await context.newPage()
     await page.goto(url, { waitUntil: 'networkidle' })
+    await page.evaluate((all) => {
+      for (const [name, value] of all) document.documentElement.setAttribute(name, value)
+    }, attributes)
     const target = control(page).first()
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await page.waitForLoadState('networkidle')

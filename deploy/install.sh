@@ -52,7 +52,7 @@ release=${list%%/*}
 case $release in
   .* | *[!A-Za-z0-9.-]*) fail "$archive is no archive of npm run release." ;;
 esac
-for needed in package.json server/main.ts dist/release.json; do
+for needed in package.json server/main.ts dist/build.json; do
   echo "$list" | grep -qxF "$release/$needed" || fail "$archive is no archive of npm run release: $needed is missing."
 done
 
@@ -74,8 +74,15 @@ if [ ! -d "$home/releases/$release" ]; then
   install -d $home/releases
   unfinished=$(mktemp -d $home/releases/.new-XXXXXX)
   tar -xzf "$archive" -C "$unfinished" --no-same-owner
-  # Pages that are open while this is installed still find their files.
-  [ ! -d $home/current/dist ] || cp -a $home/current/dist "$unfinished/$release/dist.previous"
+  # Pages that are open while this is installed still find their files: those the site in use was built with, which
+  # have its time, not those it keeps of sites before.
+  site=$home/current/dist
+  if [ -f $site/index.html ]; then
+    built=$(stat -c %Y $site/index.html)
+    (cd $site && find . -path './[am]*/*' -type f -newermt "@$((built - 1))") | while IFS= read -r file; do
+      [ -e "$unfinished/$release/dist/$file" ] || cp -a "$site/$file" "$unfinished/$release/dist/$file"
+    done
+  fi
   chmod -R u=rwX,go=rX "$unfinished/$release"
   # It gets its name once it is whole.
   mv "$unfinished/$release" $home/releases/
@@ -116,7 +123,7 @@ for old in $(find $home/releases -mindepth 1 -maxdepth 1 -printf '%f\n' | sort |
 done
 
 if [ $with_systemd = no ]; then
-  echo "To start the server: cd $home/current && runuser -u $account -- env ENV_FILE=$settings $home/node server/main.ts"
+  echo "To start the server: cd $home/current && runuser -u $account -- env ENV_FILE=$settings $home/node --optimize-for-size --disable-sigusr1 server/main.ts"
 else
   systemctl daemon-reload
   systemctl enable --quiet --now $account.socket

@@ -34,7 +34,7 @@ if [ $with_systemd = yes ]; then
 fi
 rm -f "$units/$account.service" "$units/$account.socket"
 [ $with_systemd = no ] || systemctl daemon-reload
-rm -rf "$home"
+rm -rf "$home" /var/cache/$account
 
 if [ $with_data = no ]; then
   echo "Removed. Still there: the enquiries in $data, the settings in $settings, the account $account."

@@ -185,7 +185,7 @@ test.each(YAML_FORMS)(
         expect(readYamlData(twice, content)).toEqual(second)
         expect(twice.startsWith(comment)).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   },
 )
@@ -201,6 +201,6 @@ test('however a list is laid, the file says it, and back again it is as it was',
       expect(readYamlData(laid, content)).toEqual(list)
       expect(mergeYaml(laid, content, data)).toBe(source)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { CONTENT, readModel } from './content.ts'
 import { typeset } from './load/typeset.ts'
 
-const model = readModel()
-const { business, texts, faq, projects, seo, services } = model
+const { business, texts, faq, projects, seo, services } = readModel()
 
 /** Words the site may not use: law (HwO, UWG, § 19 UStG), out-of-date statutes, promises nobody can keep. */
 const BANNED = [
@@ -65,8 +64,8 @@ const legal = (name: string) => readFileSync(join(CONTENT, `legal/${name}.md`), 
 const privacy = legal('datenschutz')
 
 describe('no banned word', () => {
-  test.each(Object.entries({ business, faq, projects, seo, services, texts }))('in %s', (_, content) => {
-    expect(bannedIn(JSON.stringify(content))).toEqual([])
+  test.each(Object.entries({ business, faq, projects, seo, services, texts }))('in %s', (_, part) => {
+    expect(bannedIn(JSON.stringify(part))).toEqual([])
   })
 
   test.each(['impressum', 'datenschutz', 'agb'])('in the legal page %s', (name) => {
@@ -86,8 +85,8 @@ describe('nothing that belongs together breaks at a line', () => {
     /(§|\b(?:Art|Abs|Nr|lit|z)\.) |\d (?:km|mm|Uhr|Tagen?|Stunden|Minuten|[A-ZÄÖÜ]{2,}V?O?\b)|\d[a-z]? (?:UStG|EStG|DSGVO|BGB|HGB)|\S – /g
   const breaks = (text: string) => text.replaceAll('&nbsp;', '\u00a0').match(BREAKING) ?? []
 
-  test.each(Object.entries({ faq, services, texts }))('in %s', (_, content) => {
-    expect(breaks(JSON.stringify(content))).toEqual([])
+  test.each(Object.entries({ faq, services, texts }))('in %s', (_, part) => {
+    expect(breaks(JSON.stringify(part))).toEqual([])
   })
 
   test.each(['impressum', 'datenschutz', 'agb'])('in the legal page %s', (name) => {
@@ -110,8 +109,8 @@ describe('one man speaks', () => {
   // The notices are the specification's, the model instruction is the law's; "wir" may also mean the customer and him.
   const OURS = /\b(unser(e[mnrs]?)?|uns)\b/i
 
-  test.each(Object.entries({ faq, services, texts, seo }))('in %s', (_, content) => {
-    expect(OURS.exec(JSON.stringify(content))?.[0]).toBeUndefined()
+  test.each(Object.entries({ faq, services, texts, seo }))('in %s', (_, part) => {
+    expect(OURS.exec(JSON.stringify(part))?.[0]).toBeUndefined()
   })
 
   test('and says what the model text of the law means by "wir"', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { createOutput, type Log } from './log/log.ts'
-import { OutboxError } from './outbox/outbox-error.ts'
+import { OutboxError } from './outbox/errors.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const DIST = join(import.meta.dirname, '../dist')

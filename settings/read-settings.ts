@@ -19,8 +19,6 @@ export type Settings = {
   externalFormOrigin: string | null
   /** null: mails are not sent, enquiries are only kept. */
   smtpUrl: string | null
-  /** Takes over while the first mail server is in trouble; null: none does. */
-  smtpFallbackUrl: string | null
   mailTo: string
   mailFrom: string
   /** Accepted posts per client address in ten minutes; 0 is off. */
@@ -72,7 +70,6 @@ export function readSettings(
     formEndpoint: values.FORM_ENDPOINT,
     externalFormOrigin: values.FORM_ENDPOINT === RELAY_PATH ? null : new URL(values.FORM_ENDPOINT).origin,
     smtpUrl: values.SMTP_URL ?? null,
-    smtpFallbackUrl: values.SMTP_FALLBACK_URL ?? null,
     mailTo: values.MAIL_TO,
     mailFrom: values.MAIL_FROM ?? values.MAIL_TO,
     rateLimit: values.ENQUIRY_RATE_LIMIT,

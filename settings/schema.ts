@@ -74,7 +74,6 @@ export const settingsSchema = ({ siteUrl, email }: Identity) =>
     SITE_URL: v.optional(origin, siteUrl),
     FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
     SMTP_URL: v.optional(mailServer),
-    SMTP_FALLBACK_URL: v.optional(mailServer),
     MAIL_TO: v.optional(mailAddress, email),
     MAIL_FROM: v.optional(mailAddress),
     ENQUIRY_RATE_LIMIT: v.optional(wholeNumber(0, 1_000_000), '10'),

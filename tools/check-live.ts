@@ -6,16 +6,13 @@ import { CONTENT } from '#model/content.ts'
 import { type Content, loadContent } from '#model/load/load-content.ts'
 import { envFile, loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
+import { inBrand, inBusiness, inDates, inWords } from './check-live/content.ts'
+import { type Findings, opened, together } from './check-live/findings.ts'
+import { inLiveSite, siteIn } from './check-live/live.ts'
+import { inMedia, inProjects } from './check-live/media.ts'
+import { inSettings } from './check-live/settings.ts'
 import { checkLogo } from './pictures/brand.ts'
-import { openInBusiness, questionsAboutBusiness } from './check-live/business-points.ts'
-import { questionsAboutBrand } from './check-live/brand-points.ts'
-import { openInDates, questionsAboutDates } from './check-live/date-points.ts'
-import { type Findings, opened } from './check-live/findings.ts'
-import { findInLiveSite, siteIn } from './check-live/live/live-site.ts'
-import { openInMedia, openInProjects, repeatedPhotos } from './check-live/media-points.ts'
-import { openInSettings, questionsAboutSettings } from './check-live/setting-points.ts'
 import { checkMedia, usedMedia } from './pictures/media.ts'
-import { openInWords } from './check-live/word-points.ts'
 import { MEDIA_SOURCE } from './paths.ts'
 
 const [address] = process.argv.slice(2)
@@ -31,23 +28,15 @@ if (address === undefined) {
 }
 
 async function findInProject(): Promise<Findings> {
-  const open = [
-    // First: the other points are about the settings in it as well.
-    ...openInEnvFile(),
-    ...faults,
-    ...(content ? await checkLogo(content.brand) : []),
-    ...(await checkMedia(usedMedia(photos))),
-    ...(content ? openInContent(content) : []),
-    ...openInMedia(MEDIA_SOURCE),
-    ...openInSettings(process.env),
-  ]
   const today = new Date().toISOString().slice(0, 10)
-  const questions = [
-    ...(content ? [...questionsAboutBusiness(content.business, today), ...questionsAboutBrand(content.brand)] : []),
-    ...(content ? questionsAboutDates(content, ['content/business.yaml', envFile()]) : []),
-    ...questionsAboutSettings(process.env),
-  ]
-  return { open, questions }
+  return together(
+    // First: the other points are about the settings in it as well.
+    inEnvFile(),
+    opened(...faults, ...(content ? await checkLogo(content.brand) : []), ...(await checkMedia(usedMedia(photos)))),
+    ...(content ? inContent(content, today) : []),
+    inMedia(MEDIA_SOURCE),
+    inSettings(process.env),
+  )
 }
 
 async function findAt(text: string): Promise<Findings> {
@@ -57,25 +46,25 @@ async function findAt(text: string): Promise<Findings> {
     return opened(`„${text}“ ist keine Adresse einer Website. So ist es richtig: ${example}`)
   }
   if (!content) return opened(...faults)
-  return findInLiveSite(site, content.business, (step) => console.log(`${step} …`))
+  return inLiveSite(site, content.business)
 }
 
-function openInContent(checked: Content): string[] {
+function inContent(checked: Content, today: string): Findings[] {
   return [
-    ...openInBusiness(checked.business),
-    ...openInProjects(checked.projects),
-    ...repeatedPhotos(checked.projects, MEDIA_SOURCE),
-    ...openInWords(checked),
-    ...openInDates(checked),
+    inBusiness(checked.business, today),
+    inProjects(checked.projects, MEDIA_SOURCE),
+    inWords(checked),
+    inBrand(checked.brand),
+    inDates(checked, ['content/business.yaml', envFile()]),
   ]
 }
 
-function openInEnvFile(): string[] {
+function inEnvFile(): Findings {
   try {
     loadEnvFile('de')
-    return []
+    return opened()
   } catch (error) {
-    if (error instanceof SettingError) return [error.message]
+    if (error instanceof SettingError) return opened(error.message)
     throw error
   }
 }

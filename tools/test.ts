@@ -14,7 +14,6 @@ const CHECKS: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
-  duplicates: ['node_modules/jscpd/run-jscpd.js'],
   'unused code': ['node_modules/knip/bin/knip.js'],
   build: ['tools/build.ts'],
 }

@@ -52,6 +52,9 @@ class OwnFolder {
   }
 }
 
+/** What has been read here: written to another place it would be a photo renamed, of which the browser has a small one. */
+const read = new WeakSet<Blob>()
+
 class OwnFile {
   readonly kind = 'file'
   readonly name: string
@@ -73,16 +76,20 @@ class OwnFile {
     const answer = await fetch(this.#address)
     if (!answer.ok) throw new Error(await answer.text())
     this.#version = answer.headers.get('ETag')
-    return new File([await answer.blob()], this.name)
+    const file = new File([await answer.blob()], this.name)
+    read.add(file)
+    return file
   }
 
   async createWritable(): Promise<{ write: (data: Blob | string) => Promise<void>; close: () => Promise<void> }> {
-    let written = new Blob()
+    let written: Blob | null = null
     return {
       write: async (data) => {
-        written = new Blob([written, data])
+        if (data instanceof Blob && read.has(data)) throw new Error(NO_RENAMING)
+        written = new Blob([written ?? '', data])
       },
       close: async () => {
+        if (!written) return
         const headers: HeadersInit = this.#version === null ? {} : { 'If-Match': this.#version }
         const answer = await fetch(this.#address, { method: 'PUT', body: written, headers })
         if (answer.ok) this.#version = answer.headers.get('ETag')
@@ -92,4 +99,5 @@ class OwnFile {
   }
 }
 
+const NO_RENAMING = 'Umbenannt wird hier nichts: Das geht im Ordner content/media.'
 const missing = (name: string): DOMException => new DOMException(`${name} gibt es nicht.`, 'NotFoundError')

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { legalSchema } from '../schema/pages.ts'
 import { markupFaults } from './legal-markup.ts'
 import { inBraces, PLACEHOLDER, unknownPlaceholder } from './placeholders.ts'
 import { readText } from './read-text.ts'
@@ -36,27 +38,15 @@ export function readLegal(path: string, name: string, known: Known): Reading {
   const { head, title, stand, body } = legal
   const firstLine = head.split('\n').length
   const { parts, faults } = partsOf(body.split('\n'), firstLine, known)
+  const { issues = [] } = v.safeParse(legalSchema(name), { title, stand, text: body })
+  const rules = issues.map((issue) => `${PLACES[v.getDotPath(issue) ?? ''] ?? 'Text'}: ${issue.message}`)
   return {
     text: { title, stand, parts },
-    faults: [...headFaults(title, stand), ...bodyFaults(body), ...faults, ...markupFaults(body, firstLine)].map(
-      (sentence) => `${name}, ${sentence}`,
-    ),
+    faults: [...rules, ...faults, ...markupFaults(body, firstLine)].map((sentence) => `${name}, ${sentence}`),
   }
 }
 
-function headFaults(title: string, stand: string): string[] {
-  return [
-    ...(title === '' ? ['Zeile 2, Feld title: Bitte geben Sie der Seite eine Überschrift.'] : []),
-    ...(stand === '' ? ['Zeile 3, Feld stand: Bitte nennen Sie Monat und Jahr der Fassung.'] : []),
-  ]
-}
-
-function bodyFaults(body: string): string[] {
-  return [
-    ...(/^## \S/m.test(body) ? [] : ['Text: Er braucht mindestens eine Zwischenüberschrift (## …).']),
-    ...(/^# /m.test(body) ? ['Text: Bitte keine Hauptüberschrift (# …): Sie steht schon in title.'] : []),
-  ]
-}
+const PLACES: Readonly<Record<string, string>> = { title: 'Zeile 2, Feld title', stand: 'Zeile 3, Feld stand' }
 
 type Open = { line: number; choice: Extract<LegalPart, { kind: 'choice' }>; target: LegalPart[] }
 

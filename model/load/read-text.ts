@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 
 /** The text of a file, line ends as on Unix; or a German sentence that says why it can't be had and what to do. */
@@ -17,9 +18,9 @@ export function readText(path: string): TextFile {
   const bytes = bytesOf(path)
   if (bytes === null) return { text: null, fault: MISSING }
   if (bytes.length > MOST_BYTES) return { text: null, fault: TOO_LARGE }
-  const text = decode(bytes)?.replaceAll(/\r\n?/g, '\n')
+  const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n')
   // UTF-16 has a zero in every Latin letter; RTF is what Word and TextEdit call text.
-  if (text === undefined || text.includes('\0') || text.startsWith('{\\rtf')) return { text: null, fault: NOT_UTF8 }
+  if (!isUtf8(bytes) || text.includes('\0') || text.startsWith('{\\rtf')) return { text: null, fault: NOT_UTF8 }
   const line = text.split('\n').findIndex((words) => /(?!\t)\p{Cc}/u.test(words))
   return line === -1 ? { text, fault: null } : { text: null, fault: `In Zeile ${line + 1} ${CONTROL}` }
 }
@@ -29,13 +30,5 @@ function bytesOf(path: string): Buffer | null {
     return readFileSync(path)
   } catch {
     return null
-  }
-}
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
   }
 }

@@ -41,9 +41,13 @@ export const legalSchema = (label: string) =>
   record(label, {
     title: text('Überschrift', 'Bitte geben Sie der Seite eine Überschrift.'),
     stand: text('Stand', 'Bitte nennen Sie Monat und Jahr der Fassung.', 'Monat und Jahr dieser Fassung.'),
-    text: paragraph(
-      'Text',
-      'Hier fehlt der Text.',
-      'Eine Zeile mit ## am Anfang ist eine Zwischenüberschrift. Zeilen wie {wenn …}, {sonst} und {ende} bitte stehen lassen.',
+    text: v.pipe(
+      paragraph(
+        'Text',
+        'Hier fehlt der Text.',
+        'Eine Zeile mit ## am Anfang ist eine Zwischenüberschrift. Zeilen wie {wenn …}, {sonst} und {ende} bitte stehen lassen.',
+      ),
+      v.regex(/^## \S/m, 'Er braucht mindestens eine Zwischenüberschrift (## …).'),
+      v.check((body) => !/^# /m.test(body), 'Bitte keine Hauptüberschrift (# …): Sie steht schon in title.'),
     ),
   })

@@ -17,12 +17,12 @@ export function labelled<const Schema extends v.GenericSchema>(
 }
 
 /** A text with something in it besides spaces. @param missing the sentence if there is nothing. */
-export function text(title: string, missing = 'Hier fehlt der Text.', hint = '', as: FormHints = {}) {
+export function text(title: string, missing = 'Hier fehlt der Text.', hint = '', hints: FormHints = {}) {
   const filled = v.pipe(
     v.string(missing),
     v.check((words) => words.trim() !== '', missing),
   )
-  return labelled(title, filled, hint, as)
+  return labelled(title, filled, hint, hints)
 }
 
 /** A text of several lines. */

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Settings } from '#settings/read-settings.ts'
 import {
@@ -9,22 +10,22 @@ import {
   retryUndelivered,
   type StoredEnquiry,
 } from '../outbox/archive.ts'
-import { backUp } from '../outbox/backup.ts'
+import { copyOutbox } from '../outbox/copy.ts'
+import { databasePath } from '../outbox/database.ts'
+import { SQLITE, sqliteCode } from '../outbox/errors.ts'
+import { HalfRestored, restoreOutbox, type Unfit, UnfitBackup } from '../outbox/restore.ts'
 import { type Call, expectArguments } from './call.ts'
-import { CommandError } from './command-error.ts'
-import { explain } from './explain.ts'
-import { exportAll, exportEnquiry } from './export-enquiry.ts'
-import { listText } from './list.ts'
-import { printableJson } from './printable.ts'
-import { statsOf, statsText } from './stats.ts'
-import { deliveryStatus, statusText } from './status.ts'
-import { detailsOf, textOf } from './views.ts'
+import { CommandError, explain } from './explain.ts'
+import { exportAll, exportEnquiry } from './export.ts'
+import { printableJson } from './format.ts'
+import { readStatus, statusText } from './status.ts'
+import { detailsOf, listText, textOf } from './views.ts'
 
 type Command = {
   /** The options it knows. */
   options: readonly (keyof Call['options'])[]
   /** @param db null: there is no outbox yet. @returns what is printed. */
-  run(db: DatabaseSync | null, call: Call, settings: Settings): string
+  run(db: DatabaseSync | null, call: Call, settings: Settings): string | Promise<string>
 }
 
 /** What can be done with the open outbox. */
@@ -45,18 +46,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   status: {
     options: ['json'],
-    run(db, call, { smtpUrl }) {
+    async run(db, call, settings) {
       expectArguments(call, 0)
-      const status = deliveryStatus(db, smtpUrl !== null)
+      const status = await readStatus(db, settings)
       return call.options.json ? printableJson(status) : statusText(status)
-    },
-  },
-  stats: {
-    options: ['json'],
-    run(db, call) {
-      expectArguments(call, 0)
-      const stats = statsOf(db ? listEnquiries(db) : [])
-      return call.options.json ? printableJson(stats) : statsText(stats)
     },
   },
   export: {
@@ -80,18 +73,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   delete: {
     options: [],
     run(db, call) {
-      const found = stored(db, expectArguments(call, 1))
-      deleteEnquiry(found.db, found.enquiry.id)
-      return `${found.enquiry.id} ist gelöscht.`
+      const { db: open, enquiry } = stored(db, expectArguments(call, 1))
+      const done = `${enquiry.id} ist gelöscht.`
+      if (deleteEnquiry(open, enquiry.id) !== 'waits') return done
+      return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`
     },
   },
   backup: {
     options: [],
-    run(db, call) {
+    async run(db, call, { dataDir }) {
       const [file = ''] = expectArguments(call, 1)
       if (!db) throw new CommandError('Es gibt noch keine Anfragen zu sichern.')
       if (existsSync(file)) throw new CommandError(`${file} gibt es schon. Bitte einen anderen Namen angeben.`)
-      return backUpTo(db, file)
+      try {
+        await copyOutbox(databasePath(dataDir), file, untilInterrupted())
+        return `Gesichert in ${file}.`
+      } catch (error) {
+        throw new CommandError(`Nicht gesichert, und ${file} ist nicht entstanden. ${explain(error)}`, { cause: error })
+      }
     },
   },
 }
@@ -108,11 +107,47 @@ function exportOne(db: DatabaseSync | null, args: string[]): string {
   return exportEnquiry(found.db, found.enquiry, folder).join('\n')
 }
 
-function backUpTo(db: DatabaseSync, file: string): string {
+/** What would leave half a copy behind is broken off in good order. */
+function untilInterrupted(): AbortSignal {
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
+  return interruption.signal
+}
+
+const UNFIT: Readonly<Record<Unfit, string>> = {
+  'no outbox': 'ist keine Sicherung von Anfragen.',
+  damaged: 'ist beschädigt; bitte eine ältere Sicherung nehmen.',
+  'too new': 'stammt von einer neueren Fassung dieses Programms; bitte zuerst diese installieren.',
+}
+
+/**
+ * `restore`: puts a backup in the outbox's place. It changes the file itself, so nothing is opened.
+ * @returns what was done, in German.
+ * @throws CommandError that says why nothing was done.
+ */
+export async function restore(file: string, dataDir: string): Promise<string> {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new CommandError(`${file} gibt es nicht.`)
+  if (!found.isFile()) throw new CommandError(`${file} ist keine Datei.`)
   try {
-    backUp(db, file)
-    return `Gesichert in ${file}.`
+    const { enquiries, kept } = await restoreOutbox(file, dataDir, untilInterrupted())
+    const done = `Eingespielt: ${enquiries} Anfragen. Der Server kann wieder gestartet werden.`
+    return kept === null ? done : `${done}\nWas vorher da war, liegt in ${join(dataDir, kept)}.`
   } catch (error) {
-    throw new CommandError(`Nicht gesichert, und ${file} ist nicht entstanden. ${explain(error)}`, { cause: error })
+    const reason = reasonOf(error, file)
+    if (!(error instanceof HalfRestored)) throw new CommandError(`Nichts ist geändert: ${reason}`, { cause: error })
+    throw new CommandError(
+      `Nicht fertig geworden: ${reason} Beim nächsten Start stellt der Server das Einspielen fertig. Was vorher da war, liegt in ${join(dataDir, error.kept)}.`,
+      { cause: error },
+    )
   }
+}
+
+function reasonOf(error: unknown, file: string): string {
+  if (error instanceof HalfRestored) return explain(error.cause)
+  if (error instanceof UnfitBackup) return `${file} ${UNFIT[error.reason]}`
+  const code = sqliteCode(error)
+  // ERROR: other columns than ours.
+  if (code === SQLITE.NOTADB || code === SQLITE.ERROR) return `${file} ${UNFIT['no outbox']}`
+  return explain(error)
 }

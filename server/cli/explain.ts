@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { SettingError } from '#settings/read-settings.ts'
-import { OutboxError, type OutboxTrouble } from '../outbox/outbox-error.ts'
-import { SQLITE, sqliteCode } from '../outbox/sqlite-error.ts'
-import { CommandError } from './command-error.ts'
+import { OutboxError, type OutboxTrouble, SQLITE, sqliteCode } from '../outbox/errors.ts'
+
+/** Something a command can't do; the message says in German what to do about it. */
+export class CommandError extends Error {}
+
+/** A mistake in the call itself. */
+export class UsageError extends CommandError {}
 
 const NO_RIGHT =
   'Bitte den Befehl mit dem Konto aufrufen, mit dem der Server läuft, zum Beispiel: sudo -u montage-website …'
@@ -19,8 +23,8 @@ const OUTBOX: Readonly<Record<OutboxTrouble, string>> = {
   'no durable writes':
     'DATA_DIR liegt auf einem Dateisystem, das nichts dauerhaft schreibt. Bitte einen Ordner auf der eigenen Festplatte nehmen.',
   'in use': 'Ein Server arbeitet gerade mit diesem DATA_DIR. Bitte zuerst den Server beenden.',
-  'foreign lock':
-    'Die Datei server.lock in DATA_DIR gehört nicht zu diesem Programm. Bitte löschen und noch einmal versuchen.',
+  'useless lock':
+    'Die Datei server.lock in DATA_DIR gehört nicht zu diesem Programm oder nicht dem Konto, mit dem der Server läuft. Bitte löschen und noch einmal versuchen.',
   'no folder': 'Der Ordner DATA_DIR lässt sich nicht anlegen oder nicht beschreiben. Bitte Pfad und Rechte prüfen.',
   'incomplete copy':
     'Die Kopie ist nicht vollständig, vielleicht ist der Datenträger schadhaft. Bitte einen anderen nehmen.',
@@ -38,6 +42,7 @@ const DATABASE: Readonly<Record<number, string>> = {
 }
 
 const SYSTEM: Readonly<Record<string, string>> = {
+  ABORT_ERR: 'Es wurde abgebrochen.',
   EACCES: `Dafür fehlt das Recht. ${NO_RIGHT}`,
   EDQUOT: FULL,
   EEXIST: 'Das gibt es schon. Bitte einen anderen Namen angeben.',

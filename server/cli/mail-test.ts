@@ -5,17 +5,16 @@ import { RELAY_PATH } from '#enquiry/protocol.ts'
 import { relayAnswerSchema } from '#enquiry/relay-answer.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { deleteEnquiry, findEnquiry, type StoredEnquiry } from '../outbox/archive.ts'
+import { adviceOn } from '../delivery/mail-trouble.ts'
+import { deleteEnquiry, findEnquiry, retryEnquiry, type StoredEnquiry } from '../outbox/archive.ts'
 import { openExistingOutbox } from '../outbox/database.ts'
-import { CommandError } from './command-error.ts'
-import { adviceOn } from './mail-advice.ts'
-import { tellPlace } from './place.ts'
+import { CommandError } from './explain.ts'
+import { serverUrl, tellPlace } from './place.ts'
 import { runProgram } from './program.ts'
 
 const LOOK_MS = 250
 const PATIENCE_MS = 90_000
 const ANSWER_MS = 20_000
-const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 async function testMail(): Promise<string> {
   const settings = processSettings('de')
@@ -25,13 +24,12 @@ async function testMail(): Promise<string> {
   const id = await post(settings)
   const { status, lastError } = await settled(id, settings.dataDir)
   if (status !== 'sent') throw new CommandError(failure(id, lastError))
-  forget(id, settings.dataDir)
   return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte im Postfach von ${settings.mailTo} nachsehen, auch im Spam-Ordner.`
 }
 
 /** @returns the number of the stored enquiry. */
-async function post({ host, port }: Settings): Promise<string> {
-  const url = `http://${EVERYWHERE[host] ?? host}:${port}${RELAY_PATH}`
+async function post(settings: Settings): Promise<string> {
+  const url = `${serverUrl(settings)}${RELAY_PATH}`
   const body = new URLSearchParams({
     name: 'Probe',
     email: 'probe@example.org',
@@ -63,31 +61,29 @@ async function post({ host, port }: Settings): Promise<string> {
 
 /** Waits for the first attempt to end. @returns the enquiry as it is then, or after a minute and a half. */
 async function settled(id: string, dataDir: string): Promise<StoredEnquiry> {
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
-    const enquiry = read(id, dataDir)
-    if (enquiry.status !== 'queued' || enquiry.lastError !== null || performance.now() > deadline) return enquiry
-    await pauseFor(LOOK_MS)
-  }
-}
-
-function read(id: string, dataDir: string): StoredEnquiry {
   const db = openExistingOutbox(dataDir)
-  const enquiry = db && findEnquiry(db, id)
-  db?.close()
-  if (!enquiry)
+  const read = (): StoredEnquiry => {
+    const enquiry = db && findEnquiry(db, id)
+    if (enquiry) return enquiry
     throw new CommandError(
       `In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`,
     )
-  return enquiry
+  }
+  try {
+    // A login that was refused before may hold all mails back for an hour: this is tried now.
+    if (isOpen(read()) && db) retryEnquiry(db, id)
+    const deadline = performance.now() + PATIENCE_MS
+    while (isOpen(read()) && performance.now() < deadline) await pauseFor(LOOK_MS)
+    const enquiry = read()
+    // It has served its purpose, and is no customer's.
+    if (enquiry.status === 'sent' && db) deleteEnquiry(db, id)
+    return enquiry
+  } finally {
+    db?.close()
+  }
 }
 
-/** It has served its purpose, and is no customer's. */
-function forget(id: string, dataDir: string): void {
-  const db = openExistingOutbox(dataDir)
-  if (db) deleteEnquiry(db, id)
-  db?.close()
-}
+const isOpen = ({ status, lastError }: StoredEnquiry) => status === 'queued' && lastError === null
 
 function failure(id: string, lastError: string | null): string {
   const reason = lastError === null ? 'Der Mailserver hat noch nicht geantwortet.' : `Grund: ${lastError}.`

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Settings } from '#settings/read-settings.ts'
 import { databasePath } from '../outbox/database.ts'
 import { rescuedFiles } from '../outbox/rescue.ts'
 
@@ -20,4 +21,11 @@ export function mentionRescued(dataDir: string): void {
       `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/handbuch.md, Abschnitt 5.\n`,
     )
   }
+}
+
+const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+
+/** Where the server answers by these settings. */
+export function serverUrl({ host, port }: Settings): string {
+  return `http://${EVERYWHERE[host] ?? host}:${port}`
 }

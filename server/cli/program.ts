@@ -1,5 +1,4 @@
-import { UsageError } from './command-error.ts'
-import { explain } from './explain.ts'
+import { explain, UsageError } from './explain.ts'
 
 /**
  * Runs a program of the command line and prints what it returns. An error ends as its German sentence on standard error,

@@ -1,8 +1,10 @@
 import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
+import { adviceOn } from '../delivery/mail-trouble.ts'
 import type { StoredEnquiry } from '../outbox/archive.ts'
-import { inBerlin } from './berlin-time.ts'
-import { adviceOn } from './mail-advice.ts'
-import { printable, printableCell } from './printable.ts'
+import { STATUSES } from '../outbox/enquiry-record.ts'
+import type { Call } from './call.ts'
+import { UsageError } from './explain.ts'
+import { inBerlin, printable, printableCell, printableJson, sinceTime } from './format.ts'
 
 // The message stands below them.
 const SHORT_FIELDS = FIELD_NAMES.filter((name) => name !== 'message')
@@ -18,8 +20,22 @@ const COLUMNS: readonly [string, number, (enquiry: StoredEnquiry) => string][] =
   ['ANHANG', 30, ({ attachment }) => attachment?.name ?? ''],
 ]
 
+/** `list`: those the options ask for, as a table or as JSON. @throws UsageError for a wrong time or status. */
+export function listText(enquiries: readonly StoredEnquiry[], { json, since, status }: Call['options']): string {
+  const from = since === undefined ? null : sinceTime(since)
+  if (status !== undefined && !STATUSES.some((known) => known === status)) {
+    throw new UsageError(`--status ${status}: Bitte queued, sent, failed oder spam angeben.`)
+  }
+  const chosen = enquiries
+    .filter((enquiry) => from === null || Date.parse(enquiry.receivedAt) >= from)
+    .filter((enquiry) => status === undefined || enquiry.status === status)
+  if (json) return printableJson(chosen.map(jsonOf))
+  if (chosen.length > 0) return tableOf(chosen)
+  return enquiries.length > 0 ? 'Keine solchen Anfragen.' : 'Noch keine Anfragen.'
+}
+
 /** The enquiries as a table for the terminal, one a line. */
-export function tableOf(enquiries: readonly StoredEnquiry[]): string {
+function tableOf(enquiries: readonly StoredEnquiry[]): string {
   const heading = COLUMNS.map(([title, width]) => title.padEnd(width))
   const lines = enquiries.map((enquiry) =>
     COLUMNS.map(([, width, text]) => printableCell(text(enquiry), width).padEnd(width)),

@@ -21,6 +21,8 @@ export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log)
   let refusals = 0
   let markWhenHeld = 0
   let nextCheck = -Infinity
+  // Also what an earlier server has written down.
+  let isNoted = true
 
   const isHolding = (): boolean => {
     if (performance.now() >= heldUntil) return false
@@ -36,6 +38,7 @@ export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log)
     markWhenHeld = queue.changeMark()
     heldUntil = performance.now() + pause
     log.error({ error, pause }, 'SMTP_URL: the login failed, all mails wait')
+    isNoted = true
     queue.noteForAll(error)
   }
 
@@ -43,6 +46,8 @@ export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log)
     heldUntil = -Infinity
     refusals = 0
     nextCheck = Infinity
+    if (isNoted) queue.noteForAll(null)
+    isNoted = false
   }
 
   const check = async (): Promise<void> => {
@@ -50,15 +55,15 @@ export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log)
     if (!trouble) {
       log.info('the mail server is ready')
       release()
-    } else if (trouble.isLogin) hold(trouble.error)
+    } else if (trouble.concerns === 'login') hold(trouble.error)
     else log.error({ error: trouble.error }, 'SMTP_URL: the mail server can not be used')
   }
 
   return {
     isHolding,
     learn(verdict) {
-      if (verdict.result === 'sent') release()
-      if (verdict.result === 'later' && verdict.isLogin) hold(verdict.error)
+      if (verdict.result === 'later' && verdict.concerns === 'login') hold(verdict.error)
+      else if (verdict.result === 'sent' || (verdict.result === 'later' && verdict.concerns !== 'way')) release()
     },
     checkIfDue() {
       if (performance.now() < nextCheck) return

@@ -3,7 +3,6 @@ import type { QueuedEnquiry } from '../outbox/enquiry-record.ts'
 import { isOnThisMachine } from './encryption.ts'
 import { composeMail, composeWithoutFile, type MailAddresses } from './mail.ts'
 import { type MailTrouble, mailTrouble, nameOf, UNREADABLE } from './mail-trouble.ts'
-import { LONGEST_PAUSE_MS } from './schedule.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
@@ -24,8 +23,6 @@ export type Mailer = {
   send(enquiry: QueuedEnquiry): Promise<Verdict>
   /** Connects and logs in without sending anything. @returns what stood in the way, or null. */
   check(): Promise<MailTrouble | null>
-  /** The longest a mail may wait between two attempts. */
-  longestPauseMs: number
   /** Ends the connections; a mail in the middle of its delivery is given up. */
   close(): void
 }
@@ -61,7 +58,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer 
     async send(enquiry) {
       try {
         const verdict = await deliver(composeMail(enquiry, addresses), false)
-        if (verdict.result !== 'later' || !verdict.isTooLarge || !enquiry.attachment) return verdict
+        if (verdict.result !== 'later' || verdict.concerns !== 'size' || !enquiry.attachment) return verdict
         return await deliver(composeWithoutFile(enquiry, addresses), true)
       } catch (error) {
         return { result: 'never', error: `${UNREADABLE} (${nameOf(error)})` }
@@ -75,7 +72,6 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer 
         return mailTrouble(error)
       }
     },
-    longestPauseMs: LONGEST_PAUSE_MS,
     close: () => transport.close({ force: true }),
   }
 }

@@ -1,26 +1,31 @@
-const FIRST_PAUSE_MS = 2000
-/** Between two attempts for the same mail, in milliseconds. */
-export const LONGEST_PAUSE_MS = 60 * 60_000
-const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const GIVE_UP_AFTER_MS = 5 * 24 * HOUR_MS
 const LEAST_ATTEMPTS = 20
-
-// Mail servers commonly lock out whoever fails five logins in ten minutes (fail2ban's default).
-const FIRST_LOGIN_PAUSE_MS = 2 * 60_000
 
 /**
  * The pause before the next attempt: two seconds, doubling, at most an hour; milliseconds.
  * @param attempts how many have failed, at least 1.
  */
 export function pauseAfter(attempts: number): number {
-  return doubled(FIRST_PAUSE_MS, attempts)
+  return Math.min(2000 * 2 ** (attempts - 1), HOUR_MS)
 }
 
 /**
- * The pause before the next login: two minutes, doubling, at most an hour; milliseconds.
+ * The same after a refusal by policy: ten seconds, four times as long each, at most six hours. That is some 25 attempts in
+ * five days: each one costs the sender's reputation, which is what such refusals are about.
+ */
+export function pauseAfterPolicy(attempts: number): number {
+  return Math.min(10_000 * 4 ** (attempts - 1), 6 * HOUR_MS)
+}
+
+/**
+ * The pause before the next login: two minutes, doubling, at most an hour; milliseconds. Mail servers commonly lock out
+ * whoever fails five logins in ten minutes (fail2ban's default).
  * @param refusals how many logins in a row were refused, at least 1.
  */
 export function loginPauseAfter(refusals: number): number {
-  return doubled(FIRST_LOGIN_PAUSE_MS, refusals)
+  return Math.min(2 * MINUTE_MS * 2 ** (refusals - 1), HOUR_MS)
 }
 
 /**
@@ -30,5 +35,3 @@ export function loginPauseAfter(refusals: number): number {
 export function isTimeToGiveUp(attempts: number, queuedAt: number, now: number): boolean {
   return attempts >= LEAST_ATTEMPTS && now - queuedAt >= GIVE_UP_AFTER_MS
 }
-
-const doubled = (first: number, times: number) => Math.min(first * 2 ** (times - 1), LONGEST_PAUSE_MS)

@@ -2,7 +2,7 @@ import { TEMPLATE_PAGES } from './pages.ts'
 import { MANIFEST } from '#settings/identity.ts'
 
 /** What the build writes for other servers than this one: rules for static hosts. Never served. */
-export const HOST_FILES = ['.htaccess', '_headers', '_redirects', 'static.nginx.conf'] as const
+export const HOST_FILES = ['.htaccess', '_headers', '_redirects', 'headers.Caddyfile', 'headers.nginx.conf'] as const
 export type HostFile = (typeof HOST_FILES)[number]
 
 /** The build puts a hash of the content into the names of the files in these folders: they never change under them. */

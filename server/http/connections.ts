@@ -40,7 +40,11 @@ export function createConnections(headers: Readonly<Record<string, string>>) {
     watch(server: Server): void {
       server.on('connection', (socket) => {
         latest.set(socket, null)
-        socket.once('close', () => latest.delete(socket))
+        socket.once('close', () => {
+          latest.delete(socket)
+          // Node does not tell answers that wait behind another one, and their files would stay open.
+          for (const response of open) if (response.req.socket === socket) response.emit('close')
+        })
       })
       server.prependListener('request', begin)
       server.on('checkExpectation', (request, response) => {

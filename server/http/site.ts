@@ -43,6 +43,8 @@ export async function serveSite(app: FastifyInstance, { dist, pages, log }: Site
     }
     const file = fileOf(path)
     if (file === null) return reply.callNotFound()
+    // A range counts for GET alone (RFC 9110, 14.2).
+    if (request.method === 'HEAD') delete request.raw.headers.range
     return reply.header('cache-control', cacheControlOf(file)).sendFile(file)
   }
 

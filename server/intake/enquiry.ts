@@ -28,7 +28,8 @@ export async function checkPosted({ fields, file, problem }: PostedForm): Promis
 
   const result = checkEnquiry(visitorFields(fields))
   const errors = result.ok ? {} : result.errors
-  if (file && !attachment) return refused({ ...REFUSALS.wrongType, errors: { ...errors, ...REFUSALS.wrongType.errors } })
+  if (file && !attachment)
+    return refused({ ...REFUSALS.wrongType, errors: { ...errors, ...REFUSALS.wrongType.errors } })
   if (!result.ok) return refused(invalid(errors))
   return { ok: true, enquiry: assemble(fields, result.enquiry, attachment, false) }
 }
@@ -43,7 +44,7 @@ function assemble(
 ): NewEnquiry {
   // Subject of the mail: the posted one on a single clean line, else the website's usual one.
   const subject = cleanLine(fields.get('_subject') ?? '', LONGEST_SUBJECT) || SUBJECT
-  return { fields: visitor, attachment, subject, replyTo: replyToOf(fields, visitor.email), template: 'table', spam }
+  return { fields: visitor, attachment, subject, replyTo: replyToOf(fields, visitor.email), spam }
 }
 
 /** Where the owner's answer goes: `_replyto` if it is one well-formed address, else the visitor's e-mail. */

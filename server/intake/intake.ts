@@ -5,7 +5,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import type { Pages } from '../http/pages.ts'
 import { brakeLog, type Log } from '../log/log.ts'
 import type { NewEnquiry } from '../outbox/enquiry-record.ts'
-import { OutboxUnusable } from '../outbox/guard.ts'
+import { OutboxUnusable } from '../outbox/errors.ts'
 import type { EnquiryStore } from '../outbox/store.ts'
 import { REFUSALS, type Refusal, sendRefusal, sendStored, sendToNotice, tooMany, wantsJson } from './answers.ts'
 import { checkPosted } from './enquiry.ts'
@@ -16,10 +16,11 @@ import { createWorkLimit } from './work-limit.ts'
 
 export type IntakeOptions = {
   settings: Settings
-  store: EnquiryStore
+  relay: EnquiryStore & {
+    /** Called once the answer to an enquiry that needs delivering is on its way. */
+    wake(): void
+  }
   pages: Pages
-  /** Called once the answer to an enquiry that needs delivering is on its way. */
-  onQueued: () => void
   log: Log
 }
 
@@ -27,7 +28,7 @@ type Kept = { id: string; queued: boolean }
 
 /** Takes posted enquiries: reads, checks, stores, and only then answers. */
 export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions): Promise<void> {
-  const { settings, store, pages, onQueued, log } = options
+  const { settings, relay, pages, log } = options
   const rateLimit = await createRateLimit(app, settings.rateLimit)
   const workLimit = createWorkLimit()
   const logRefused = brakeLog(log, 'info', 'enquiry refused')
@@ -56,7 +57,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
       const kept = await keep(request, checked.enquiry)
       if ('status' in kept) return await refuse(kept, form.fields)
       // Composing a mail with a large file holds everything up for up to 55 ms. Visitors who have left count as answered.
-      if (kept.queued) finished(reply.raw, onQueued)
+      if (kept.queued) finished(reply.raw, relay.wake)
       if (json) return sendStored(reply, kept.id)
       return sendToNotice(reply, returnTarget(form.fields.get('_next'), request.headers, settings.siteOrigin), kept.id)
     } finally {
@@ -75,10 +76,10 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
 
   const keep = async (request: FastifyRequest, enquiry: NewEnquiry): Promise<Kept | Refusal> => {
     try {
-      await store.ready()
-      const result = await rateLimit.within(request, () => store.store(enquiry))
-      if ('secondsToWait' in result) return tooMany(result.secondsToWait)
-      const { id, duplicate } = result.stored
+      await relay.ready()
+      const seconds = await rateLimit.count(request)
+      if (seconds > 0) return tooMany(seconds)
+      const { id, duplicate } = await relay.store(enquiry)
       log.info({ id, duplicate, spam: enquiry.spam, fileBytes: enquiry.attachment?.content.length ?? 0 }, 'stored')
       return { id, queued: !duplicate && !enquiry.spam }
     } catch (error) {

@@ -5,7 +5,6 @@ export function twinOf(siteOrigin: string): string {
   return siteOrigin.includes('://www.') ? siteOrigin.replace('://www.', '://') : siteOrigin.replace('://', '://www.')
 }
 
-
 /**
  * This site's origins: the configured one with and without "www.", and the one the visitor used, which differs on a
  * developer's machine.

@@ -11,14 +11,11 @@ const SALT = randomUUID()
 export type RateLimit = {
   /** @returns seconds until the visitor may post again; 0 when that is now. */
   secondsToWait(request: FastifyRequest): Promise<number>
-  /**
-   * Counts a post if `store` succeeds; until it has, it holds its place, so that posts under way count as well.
-   * @returns what `store` returns, or the seconds to wait.
-   */
-  within<T>(request: FastifyRequest, store: () => Promise<T>): Promise<{ stored: T } | { secondsToWait: number }>
+  /** The same, and counts the post that is about to be stored: before it is, so that posts under way count as well. */
+  count(request: FastifyRequest): Promise<number>
 }
 
-/** @param limit accepted posts per address in ten minutes; 0 is off. */
+/** @param limit stored posts per address in ten minutes; 0 is off. */
 export async function createRateLimit(app: FastifyInstance, limit: number): Promise<RateLimit> {
   await app.register(rateLimit, {
     global: false,
@@ -28,35 +25,15 @@ export async function createRateLimit(app: FastifyInstance, limit: number): Prom
     keyGenerator: keyOf,
   })
   const check = app.createRateLimit()
-  const pending = new Map<string, number>()
-
-  const look = async (request: FastifyRequest): Promise<number> => {
-    const found = await check(request, { increment: false })
-    if (limit === 0 || found.isAllowed) return 0
-    const isFree = found.remaining > (pending.get(found.key) ?? 0)
-    return isFree ? 0 : Math.max(1, found.ttlInSeconds)
-  }
-
-  const hold = (key: string, count: 1 | -1): void => {
-    const held = (pending.get(key) ?? 0) + count
-    if (held > 0) pending.set(key, held)
-    else pending.delete(key)
-  }
-
   return {
-    secondsToWait: look,
-    async within(request, store) {
-      const secondsToWait = await look(request)
-      if (secondsToWait > 0) return { secondsToWait }
-      const key = keyOf(request)
-      hold(key, 1)
-      try {
-        const stored = await store()
-        await check(request)
-        return { stored }
-      } finally {
-        hold(key, -1)
-      }
+    async secondsToWait(request) {
+      const found = await check(request, { increment: false })
+      return limit === 0 || found.isAllowed || found.remaining > 0 ? 0 : found.ttlInSeconds
+    },
+    async count(request) {
+      if (limit === 0) return 0
+      const found = await check(request)
+      return found.isAllowed || !found.isExceeded ? 0 : found.ttlInSeconds
     },
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
-import sonic from 'sonic-boom'
+import SonicBoom from 'sonic-boom'
 
 export type Log = Logger
 
@@ -26,7 +26,7 @@ export type Output = {
 export function createOutput(): Output {
   // Not pino's own destination, which writes what is left when the process ends, and so hangs on a pipe nobody reads.
   // Asking Node for its standard output makes a pipe non-blocking: a blocking write would hold one of Node's threads.
-  const output = new sonic.SonicBoom({ fd: process.stdout.fd, sync: false, maxLength: MOST_WAITING_BYTES })
+  const output = new SonicBoom({ fd: process.stdout.fd, sync: false, maxLength: MOST_WAITING_BYTES })
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
   let dropped = 0
   // A full disk: what waits is tried again with the next line.

@@ -1,8 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
 import type { Log } from '../log/log.ts'
-import { readToldAlerts, type ToldAlerts, writeToldAlerts } from '../outbox/told-alerts.ts'
-import { call } from './call.ts'
-import type { Trouble } from './troubles.ts'
+import { readJsonMeta, writeMeta } from '../outbox/meta.ts'
+
+const TIMEOUT_MS = 10_000
+const TOLD = 'told_alerts'
+
+/** What the owner should hear of before a customer does. */
+export type Trouble = {
+  kind: 'outbox' | 'disk' | 'backup' | 'login' | 'late' | 'failed'
+  /** Told again only when it has grown beyond what was told. */
+  extent: number
+  /** In ASCII, because HTTP headers know nothing else. */
+  title: string
+  /** No personal data: it goes to a service of somebody else's. */
+  text: string
+}
+
+const toldAlerts = v.record(v.string(), v.number())
+/** What the owner has been told of, by its kind, and to what extent. It outlives a restart, which often is the mend. */
+type ToldAlerts = Readonly<v.InferOutput<typeof toldAlerts>>
 
 export type AlertOptions = {
   db: DatabaseSync
@@ -15,8 +32,8 @@ export type AlertOptions = {
 
 /** @returns a function that takes what is wrong now and tells what the owner has not heard yet, and when all is well. */
 export function createAlerts({ db, alertUrl, site, log }: AlertOptions) {
-  let told = readToldAlerts(db)
-  let logged: ToldAlerts = told
+  let told: ToldAlerts = readJsonMeta(db, TOLD, toldAlerts) ?? {}
+  let logged = told
   let isHeard = true
 
   const send = async (title: string, text: string): Promise<boolean> => {
@@ -36,7 +53,7 @@ export function createAlerts({ db, alertUrl, site, log }: AlertOptions) {
     if (JSON.stringify(next) === JSON.stringify(told)) return
     told = next
     try {
-      writeToldAlerts(db, told)
+      writeMeta(db, TOLD, JSON.stringify(told))
     } catch {
       // An outbox that can't be written is what they are being told of; until the restart it is known all the same.
     }
@@ -70,4 +87,31 @@ const extentsOf = (troubles: readonly Trouble[]): ToldAlerts =>
 function stillIn(told: ToldAlerts, troubles: readonly Trouble[]): ToldAlerts {
   const known = troubles.filter(({ kind }) => told[kind] !== undefined)
   return Object.fromEntries(known.map(({ kind, extent }) => [kind, Math.min(extent, told[kind] ?? 0)]))
+}
+
+/**
+ * Calls an address of the owner's: without a text with GET, otherwise with POST, as ntfy and chat services take it.
+ * @param message its title is ASCII.
+ * @throws Error when it does not answer within ten seconds, or not with success. The address is not part of the message:
+ *   such addresses are secrets.
+ */
+export async function call(url: string, message: { title: string; text: string } | null): Promise<void> {
+  const post = message && {
+    method: 'POST',
+    // Followed, it would arrive as a GET without its text (Fetch, 4.4), and count as told.
+    redirect: 'manual' as const,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', Title: message.title },
+    body: message.text,
+  }
+  const response = await fetch(url, { ...post, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    throw new Error(`no answer (${codeOf(error)})`)
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+}
+
+function codeOf(error: unknown): string {
+  const { cause = error } = error instanceof Error ? error : { cause: error }
+  if (cause instanceof Error && 'code' in cause) return String(cause.code)
+  return cause instanceof Error ? cause.name : typeof cause
 }

@@ -1,48 +1,130 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Log } from '../log/log.ts'
-import type { Capacity } from '../outbox/capacity.ts'
-import type { Guard } from '../outbox/guard.ts'
-import { createUndeliveredCount } from '../outbox/undelivered.ts'
-import { createWriteCheck } from '../outbox/write-check.ts'
-import { createAlerts } from './alerts.ts'
-import { currentFrontRefusal } from './front-refusal.ts'
-import { deliveryHealth } from './delivery-health.ts'
-import { createHealth } from './health.ts'
-import { createStorageHealth } from './storage-health.ts'
-import { createTroubleFinder } from './troubles.ts'
-import { startWatch } from './watch.ts'
+import { hasRoom } from '../outbox/folder.ts'
+import { call, createAlerts, type Trouble } from './alerts.ts'
+import { type DeliveryHealth, deliveryHealth, type MailState, readMailState } from './health.ts'
+
+// Whoever can't store an enquiry shall be told within a minute.
+const LOOK_MS = 15_000
+const HEARTBEAT_MS = 5 * 60_000
+const WHAT_TO_DO = 'Was zu tun ist, sagt: npm run enquiries -- status'
+
+/** What `/healthz` and `/healthz/delivery` answer. */
+export type Health = {
+  /** Whether enquiries can be stored. */
+  storing: boolean
+  /** null: the outbox can't be read. */
+  delivery: DeliveryHealth | null
+}
 
 export type MonitoringOptions = {
   settings: Settings
-  guard: Guard
-  capacity: Capacity
+  canStore: () => Promise<boolean>
   isBackupFailing: () => boolean
   log: Log
 }
 
-/** What says how the relay is doing: to monitors that ask, and to the owner by itself. */
-export function createMonitoring(db: DatabaseSync, options: MonitoringOptions) {
-  const { settings, guard, capacity, isBackupFailing, log } = options
+/** What says how the relay is doing: to monitors that ask, and every quarter of a minute to the owner by itself. */
+export function startMonitoring(db: DatabaseSync, { settings, canStore, isBackupFailing, log }: MonitoringOptions) {
   const { dataDir, smtpUrl, siteOrigin, alertUrl, heartbeatUrl } = settings
-  const hasMailServer = smtpUrl !== null
-  const canStore = createStorageHealth({ guard, capacity, writeCheck: createWriteCheck(db), log })
-  const undelivered = createUndeliveredCount(db)
-  const frontRefusal = () => currentFrontRefusal(db)
+  const tell = createAlerts({ db, alertUrl, site: new URL(siteOrigin).host, log })
+  let timer: NodeJS.Timeout | undefined
+  let hasEnded = false
+  let nextBeat = -Infinity
+  let isHeard = true
+
+  const findTroubles = async (): Promise<Trouble[]> => {
+    const storage = (await canStore()) ? [] : [UNWRITABLE]
+    // A folder that is gone is the outbox's trouble, not the disk's.
+    const disk = (await hasRoom(dataDir).catch(() => true)) ? [] : [NEARLY_FULL]
+    const backup = isBackupFailing() ? [NO_BACKUP] : []
+    return [...storage, ...disk, ...backup, ...(smtpUrl === null ? [] : mailTroubles(readMailState(db)))]
+  }
+
+  const beat = async (url: string): Promise<void> => {
+    nextBeat = performance.now() + HEARTBEAT_MS
+    try {
+      await call(url, null)
+      isHeard = true
+    } catch (error) {
+      if (isHeard) log.warn({ err: error }, 'HEARTBEAT_URL could not be called')
+      isHeard = false
+    }
+  }
+
+  const look = async (): Promise<void> => {
+    // An outbox that can't be read can't be written either.
+    const troubles = await findTroubles().catch(() => [UNWRITABLE])
+    if (hasEnded) return
+    await tell(troubles)
+    if (troubles.length === 0 && heartbeatUrl !== null && performance.now() >= nextBeat) await beat(heartbeatUrl)
+  }
+
+  const goOn = (): void => {
+    void look().finally(() => {
+      if (!hasEnded) timer = setTimeout(goOn, LOOK_MS)
+    })
+  }
+  goOn()
+
   return {
-    health: createHealth({ canStore, delivery: () => deliveryHealth(undelivered(), hasMailServer) }),
-    /** @returns a function that ends it. */
-    startWatch(): () => void {
-      const tell = createAlerts({ db, alertUrl, site: new URL(siteOrigin).host, log })
-      const findTroubles = createTroubleFinder({
-        dataDir,
-        canStore,
-        isBackupFailing,
-        undelivered,
-        hasMailServer,
-        frontRefusal,
-      })
-      return startWatch({ findTroubles, tell, heartbeatUrl, log })
+    async health(): Promise<Health> {
+      const storing = await canStore()
+      try {
+        return { storing, delivery: deliveryHealth(readMailState(db), smtpUrl !== null) }
+      } catch {
+        return { storing: false, delivery: null }
+      }
+    },
+    end(): void {
+      hasEnded = true
+      clearTimeout(timer)
     },
   }
 }
+
+const UNWRITABLE: Trouble = {
+  kind: 'outbox',
+  extent: 1,
+  title: 'Anfragen werden abgewiesen',
+  text: 'Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, anzurufen. Der Grund steht im Protokoll des Servers.',
+}
+
+const NEARLY_FULL: Trouble = {
+  kind: 'disk',
+  extent: 1,
+  title: 'Speicherplatz wird knapp',
+  text: 'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden.',
+}
+
+const NO_BACKUP: Trouble = {
+  kind: 'backup',
+  extent: 1,
+  title: 'Anfragen werden nicht gesichert',
+  text: 'Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte den Ordner prüfen, den BACKUP_DIR nennt: Rechte und freier Platz. Der Grund steht im Protokoll des Servers.',
+}
+
+function mailTroubles({ waiting, failed, isLate, held }: MailState): Trouble[] {
+  const login: Trouble = {
+    kind: 'login',
+    extent: 1,
+    title: 'Der Mailserver lehnt die Anmeldung ab',
+    text: `Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${WHAT_TO_DO}`,
+  }
+  const late: Trouble = {
+    kind: 'late',
+    extent: 1,
+    title: 'Anfragen kommen nicht im Postfach an',
+    text: `${countOf(waiting)} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${WHAT_TO_DO}`,
+  }
+  const givenUp: Trouble = {
+    kind: 'failed',
+    extent: failed,
+    title: 'Anfragen konnten nicht zugestellt werden',
+    text: `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server nicht mehr. ${WHAT_TO_DO}`,
+  }
+  return [...(held === null ? [] : [login]), ...(isLate ? [late] : []), ...(failed > 0 ? [givenUp] : [])]
+}
+
+const countOf = (waiting: number) => (waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`)

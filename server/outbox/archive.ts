@@ -3,9 +3,6 @@ import * as v from 'valibot'
 import { byField, FIELD_NAMES } from '#enquiry/fields.ts'
 import { STATUSES } from './enquiry-record.ts'
 
-const DAY_MS = 86_400_000
-const SPAM_STAYS_DAYS = 14
-
 const isoTime = v.pipe(
   v.number(),
   v.transform((time) => new Date(time).toISOString()),
@@ -73,34 +70,43 @@ export function retryUndelivered(db: DatabaseSync): number {
   return Number(db.prepare(`${REQUEUE} WHERE status IN ('failed', 'queued')`).run({ now: Date.now() }).changes)
 }
 
-/** Deletes one enquiry with its file for good. @returns whether there was such an enquiry. */
-export function deleteEnquiry(db: DatabaseSync, id: string): boolean {
-  const deleted = db.prepare('DELETE FROM enquiry WHERE id = ?').run(id).changes > 0
-  if (deleted) forgetDeleted(db)
-  return deleted
-}
-
 /**
- * Deletes what needs no more work: delivered enquiries older than `days`, and spam after 14 days at the latest.
- * Waiting and failed ones stay, whatever their age: nobody has read them yet.
- * @param most how many at once; overwriting large files takes its time.
- * @returns how many were deleted.
+ * Deletes one enquiry with its file. What is deleted is overwritten in the file and taken out of its log; while another
+ * program reads, e.g. makes a backup, the log has to stay, and the server finishes this within a minute of its end.
+ * @returns `unknown`: there is no such enquiry. `waits`: it is deleted, but the log can still be read.
  */
-export function deleteExpired(db: DatabaseSync, days: number, most: number): number {
-  const statement = db.prepare(`
-    DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry
-      WHERE status = 'sent' AND received_at < :sent OR status = 'spam' AND received_at < :spam LIMIT :most)`)
-  const { changes } = statement.run({ sent: daysAgo(days), spam: daysAgo(Math.min(days, SPAM_STAYS_DAYS)), most })
-  if (changes > 0) forgetDeleted(db)
-  return Number(changes)
+export function deleteEnquiry(db: DatabaseSync, id: string): 'unknown' | 'gone' | 'waits' {
+  const deleted = db.prepare('DELETE FROM enquiry WHERE id = ?').run(id).changes > 0
+  if (!deleted) return 'unknown'
+  return emptyLog(db) ? 'gone' : 'waits'
 }
 
-/** That many days before now, in milliseconds since 1970. */
-export function daysAgo(days: number): number {
-  return Date.now() - days * DAY_MS
+/** Moves the log into the file, so that nothing deleted is left in either. @returns whether no reader stood in the way. */
+export function emptyLog(db: DatabaseSync): boolean {
+  const { busy } = v.parse(v.object({ busy: v.number() }), db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
+  return busy === 0
 }
 
-/** Moves a deletion out of the log into the file, so that no readable copy is left in either. */
-export function forgetDeleted(db: DatabaseSync): void {
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+/** The enquiries nobody has been sent. */
+export type Undelivered = {
+  waiting: number
+  /** How long the oldest of those has waited since it was received, in ms; null when none waits. */
+  oldestMs: number | null
+  /** Given up. */
+  failed: number
+}
+
+const undelivered = v.object({ waiting: v.number(), oldest: v.nullable(v.number()), failed: v.number() })
+
+/** @throws the database's error. */
+export function countUndelivered(db: DatabaseSync): Undelivered {
+  const now = Date.now()
+  // A time of the future, after the clock was set back, or one that JavaScript has no number for, counts as now.
+  const count = db.prepare(`
+    SELECT count(*) FILTER (WHERE status = 'queued') AS waiting,
+      min(min(received_at, :now)) FILTER (WHERE status = 'queued') AS oldest,
+      count(*) FILTER (WHERE status = 'failed') AS failed
+    FROM enquiry WHERE status IN ('queued', 'failed')`)
+  const { waiting, oldest, failed } = v.parse(undelivered, count.get({ now }))
+  return { waiting, oldestMs: oldest === null ? null : now - oldest, failed }
 }

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import type { Log } from '../log/log.ts'
-import { daysAgo } from './archive.ts'
-import { OutboxUnusable } from './guard.ts'
+import { OutboxUnusable } from './errors.ts'
+import type { TrustedClock } from './retention.ts'
 
 const MEGABYTE = 1_000_000
 const DELIVERED_STAYS_DAYS = 30
+const DAY_MS = 86_400_000
 
 const sizeRow = v.object({ pages: v.number(), free: v.number(), pageSize: v.number() })
 const idRow = v.object({ id: v.string() })
@@ -24,7 +25,7 @@ export type Capacity = {
 }
 
 /** @param maxMegabytes size of the file; its log comes on top, with about 64 MB at most. */
-export function createCapacity(db: DatabaseSync, maxMegabytes: number, log: Log): Capacity {
+export function createCapacity(db: DatabaseSync, maxMegabytes: number, clock: TrustedClock, log: Log): Capacity {
   const size = db.prepare(`
     SELECT page_count AS pages, freelist_count AS free, page_size AS pageSize
     FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`)
@@ -41,7 +42,7 @@ export function createCapacity(db: DatabaseSync, maxMegabytes: number, log: Log)
 
   const free = (bytes: number): number => {
     let deleted = 0
-    for (const row of dispensable.iterate(daysAgo(DELIVERED_STAYS_DAYS))) {
+    for (const row of dispensable.iterate(clock.now() - DELIVERED_STAYS_DAYS * DAY_MS)) {
       if (fits(bytes)) break
       remove.run(v.parse(idRow, row).id)
       deleted += 1

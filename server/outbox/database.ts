@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import * as v from 'valibot'
+import { OutboxError, OutboxUnseen, SQLITE, sqliteCode } from './errors.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { OutboxError } from './outbox-error.ts'
-import { SQLITE, sqliteCode } from './sqlite-error.ts'
 
 // How long somebody waits for another process's write.
 const BUSY_TIMEOUT_MS = 5000
@@ -33,7 +32,8 @@ export function openOutbox(dataDir: string): DatabaseSync {
 }
 
 /**
- * Tries `work` again for five seconds while another process writes, e.g. the command line; others are served meanwhile.
+ * Tries `work` again for five seconds while another process writes, e.g. the command line, or the disk does not say which
+ * files are there; others are served meanwhile.
  * @throws what `work` throws.
  */
 export async function onceFree<T>(work: () => T): Promise<T> {
@@ -42,7 +42,8 @@ export async function onceFree<T>(work: () => T): Promise<T> {
     try {
       return work()
     } catch (error) {
-      if (sqliteCode(error) !== SQLITE.BUSY || performance.now() > deadline) throw error
+      const passes = sqliteCode(error) === SQLITE.BUSY || error instanceof OutboxUnseen
+      if (!passes || performance.now() > deadline) throw error
     }
     await pauseFor(BUSY_RETRY_MS)
   }

@@ -1,8 +1,12 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { byField, FIELD_NAMES } from '#enquiry/fields.ts'
-import { type QueuedEnquiry, TEMPLATES } from './enquiry-record.ts'
-import { SQLITE, sqliteCode } from './sqlite-error.ts'
+import { retryUndelivered } from './archive.ts'
+import { inTransaction } from './database.ts'
+import type { QueuedEnquiry } from './enquiry-record.ts'
+import { SQLITE, sqliteCode } from './errors.ts'
+import { deleteMeta, readMeta, writeMeta } from './meta.ts'
 
 const queuedRow = v.object({
   id: v.string(),
@@ -10,7 +14,6 @@ const queuedRow = v.object({
   ...byField(() => v.string()),
   subject: v.string(),
   replyTo: v.string(),
-  template: v.picklist(TEMPLATES),
   messageId: v.string(),
   attempts: v.number(),
   queuedAt: v.number(),
@@ -48,14 +51,24 @@ export type DeliveryQueue = {
   next(): DueEnquiry | UnreadableEnquiry | null
   /** @throws when it can't be written; the caller must try again before sending that enquiry once more. */
   record(outcome: Outcome): void
-  /** Writes to every waiting enquiry what keeps all of them back. @throws when it can't be written. */
-  noteForAll(error: string): void
+  /** Writes down what keeps all mails back, also to every waiting one; null: nothing does. @throws when it can't be written. */
+  noteForAll(error: string | null): void
+  /**
+   * Puts every undelivered enquiry back to the front of the queue if the settings are not those of the last call.
+   * They hold a password: what is kept of them is only good for comparing.
+   * @returns how many were put back.
+   * @throws the database's error; nothing is changed then.
+   */
+  resumeIfChanged(settings: readonly (string | null)[]): number
   /** A number that is another one once another process, such as the command line, has changed the outbox. */
   changeMark(): number
 }
 
+const HELD = 'mails_held'
+const SETTINGS = 'mail_settings'
+const SALT_BYTES = 16
 // Longer than any pause: an enquiry that waits longer has had the clock set back meanwhile.
-const LONGEST_WAIT_MS = 60 * 60_000
+const LONGEST_WAIT_MS = 6 * 60 * 60_000
 
 /** @param db the open outbox. */
 export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
@@ -66,7 +79,7 @@ export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
     ORDER BY attempts, next_attempt_at LIMIT 1`)
   const select = db.prepare(`
     SELECT e.id, e.received_at AS receivedAt, ${FIELD_NAMES.map((name) => `e.${name}`).join(', ')}, e.subject,
-      e.reply_to AS replyTo, e.template, e.message_id AS messageId, e.attempts, e.queued_at AS queuedAt,
+      e.reply_to AS replyTo, e.message_id AS messageId, e.attempts, e.queued_at AS queuedAt,
       a.name AS fileName, a.type AS fileType, a.content
     FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id WHERE e.id = ?`)
   const update = db.prepare(`
@@ -103,12 +116,30 @@ export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
     },
 
     noteForAll(error) {
+      if (error === null) return deleteMeta(db, HELD)
+      writeMeta(db, HELD, error)
       note.run(error)
+    },
+
+    resumeIfChanged(settings) {
+      const text = JSON.stringify(settings)
+      const known = readMeta(db, SETTINGS)
+      const [salt] = known?.split('.') ?? []
+      if (salt && known === markOf(text, salt)) return 0
+      return inTransaction(db, () => {
+        writeMeta(db, SETTINGS, markOf(text, randomBytes(SALT_BYTES).toString('hex')))
+        return retryUndelivered(db)
+      })
     },
 
     changeMark: () => v.parse(versionRow, version.get()).data_version,
   }
 }
+
+/** What keeps all mails back, as the server has written it down; null when nothing does. @throws the database's error. */
+export const heldBy = (db: DatabaseSync): string | null => readMeta(db, HELD)
+
+const markOf = (text: string, salt: string) => `${salt}.${scryptSync(text, salt, 32).toString('hex')}`
 
 /**
  * @returns what is wrong with the one row that was read, without its contents,

@@ -1,10 +1,6 @@
 import type { AttachmentType } from '#enquiry/attachment.ts'
 import type { Enquiry } from '#enquiry/schema.ts'
 
-/** Looks of the mail, as FormSubmit-style forwarders name them. */
-export const TEMPLATES = ['table', 'box', 'basic'] as const
-export type Template = (typeof TEMPLATES)[number]
-
 export type Attachment = { name: string; type: AttachmentType; content: Uint8Array }
 
 /** An enquiry as the intake hands it over: checked and cleaned. */
@@ -15,7 +11,6 @@ export type NewEnquiry = {
   subject: string
   /** Where the owner's answer goes. */
   replyTo: string
-  template: Template
   /** Filled in by a program: kept and listed, never mailed. */
   spam: boolean
 }

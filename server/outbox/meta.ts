@@ -22,3 +22,8 @@ export function readJsonMeta<T>(db: DatabaseSync, key: string, schema: v.Generic
 export function writeMeta(db: DatabaseSync, key: string, value: string): void {
   db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value)
 }
+
+/** @throws the database's error. */
+export function deleteMeta(db: DatabaseSync, key: string): void {
+  db.prepare('DELETE FROM meta WHERE key = ?').run(key)
+}

@@ -1,20 +1,18 @@
-import { chownSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { backUp } from './backup.ts'
-import { damageIn } from './damage-check.ts'
-import { createDataDir } from './data-dir.ts'
+import { copyOutbox } from './copy.ts'
 import { databasePath } from './database.ts'
-import { flushFolder } from './flush.ts'
+import { OutboxError, SQLITE, sqliteCode } from './errors.ts'
+import { createDataDir, flushFolder, giveToOwner } from './folder.ts'
+import { lockDataDir } from './lock.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { lockForWriting } from './writer-lock.ts'
 
 // The file first: without it, whoever comes next knows that this has to be finished.
 const ENDINGS = ['', '-wal', '-shm']
 const RESTORED = /^outbox\.restored-.+\.db$/
 const versionRow = v.object({ user_version: v.number() })
-const countRow = v.object({ count: v.number() })
 
 /** What is wrong with a file that was to be restored. */
 export type Unfit = 'no outbox' | 'damaged' | 'too new'
@@ -28,6 +26,15 @@ export class UnfitBackup extends Error {
   }
 }
 
+/** It was broken off after a part of it, and could not be undone: `kept` is what was there before, in the same folder. */
+export class HalfRestored extends Error {
+  readonly kept: string
+  constructor(kept: string, cause: unknown) {
+    super('the restore could be neither finished nor undone', { cause })
+    this.kept = kept
+  }
+}
+
 export type Restored = {
   enquiries: number
   /** Name of the outbox that was there before, in the same folder; null when there was none. */
@@ -36,19 +43,20 @@ export type Restored = {
 
 /**
  * Puts a checked copy of a backup in the outbox's place and keeps what was there.
- * @throws UnfitBackup; OutboxError while a server uses `dataDir`; nothing has been changed then.
+ * @throws UnfitBackup; OutboxError while a server uses `dataDir`; nothing has been changed then. HalfRestored.
  */
-export function restoreOutbox(backup: string, dataDir: string): Restored {
+export async function restoreOutbox(backup: string, dataDir: string, signal?: AbortSignal): Promise<Restored> {
   createDataDir(dataDir)
-  const unlock = lockForWriting(dataDir)
+  const lock = lockDataDir(dataDir)
   try {
     finishRestore(dataDir)
-    const copy = `outbox.restored-${new Date().toISOString().replaceAll(':', '-')}.db`
-    const enquiries = copyChecked(backup, join(dataDir, copy))
-    giveToOwner(dataDir, [join(dataDir, copy), join(dataDir, 'server.lock')])
-    return { enquiries, kept: putInPlace(dataDir, copy) }
+    const unfit = unfitness(backup)
+    if (unfit !== null) throw new UnfitBackup(unfit)
+    const name = `outbox.restored-${new Date().toISOString().replaceAll(':', '-')}.db`
+    const enquiries = await copyFit(backup, join(dataDir, name), signal)
+    return { enquiries, kept: replaceOutbox(dataDir, name) }
   } finally {
-    unlock()
+    lock.release()
   }
 }
 
@@ -68,37 +76,77 @@ export function finishRestore(dataDir: string): boolean {
   return latest !== undefined
 }
 
-/** @returns how many enquiries there are in it. */
-function copyChecked(backup: string, copy: string): number {
-  const source = new DatabaseSync(backup, { readOnly: true })
+/** Whether a file is an outbox of this release or an older one, whole or not. */
+export function isOutbox(file: string): boolean {
   try {
-    const { user_version: version } = v.parse(versionRow, source.prepare('PRAGMA user_version').get())
-    if (version > MIGRATIONS.length) throw new UnfitBackup('too new')
-    const tables = source.prepare(`SELECT 1 FROM sqlite_schema WHERE name IN ('enquiry', 'attachment')`).all()
-    if (version === 0 || tables.length < 2) throw new UnfitBackup('no outbox')
-    if (damageIn(source) !== null) throw new UnfitBackup('damaged')
-    backUp(source, copy)
-    return v.parse(countRow, source.prepare('SELECT count(*) AS count FROM enquiry').get()).count
-  } finally {
-    source.close()
+    return existsSync(file) && unfitness(file) === null
+  } catch {
+    return false
   }
 }
 
-/** Root restores what only root may read; the server runs with the folder's account and could not open root's files. */
-function giveToOwner(folder: string, files: readonly string[]): void {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(folder)
-  for (const file of files) chownSync(file, uid, gid)
+/** @throws the database's error when it is no database at all. */
+function unfitness(file: string): Unfit | null {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const { user_version: version } = v.parse(versionRow, db.prepare('PRAGMA user_version').get())
+    if (version > MIGRATIONS.length) return 'too new'
+    const tables = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name IN ('enquiry', 'attachment')`).all()
+    return version === 0 || tables.length < 2 ? 'no outbox' : null
+  } finally {
+    db.close()
+  }
 }
 
-/** @returns the name of what was there before, which is kept with its log; null when there was nothing. */
+async function copyFit(backup: string, copy: string, signal?: AbortSignal): Promise<number> {
+  try {
+    return await copyOutbox(backup, copy, signal)
+  } catch (error) {
+    const isDamaged = sqliteCode(error) === SQLITE.CORRUPT
+    if (isDamaged || (error instanceof OutboxError && error.trouble === 'incomplete copy')) {
+      throw new UnfitBackup('damaged')
+    }
+    throw error
+  }
+}
+
+function replaceOutbox(dataDir: string, copy: string): string | null {
+  try {
+    giveToOwner(dataDir, join(dataDir, copy))
+    return putInPlace(dataDir, copy)
+  } catch (error) {
+    // Otherwise the next start of a server finishes it.
+    if (!(error instanceof HalfRestored)) rmSync(join(dataDir, copy), { force: true })
+    throw error
+  }
+}
+
+/**
+ * All or nothing: what can't be done whole is undone.
+ * @returns the name of what was there before, which is kept with its log; null when there was nothing.
+ */
 function putInPlace(dataDir: string, copy: string): string | null {
   const kept = copy.replace('restored', 'replaced')
-  for (const ending of ENDINGS) {
-    const path = join(dataDir, `outbox.db${ending}`)
-    if (existsSync(path)) renameSync(path, join(dataDir, kept + ending))
+  const moves = ENDINGS.map((ending) => [join(dataDir, `outbox.db${ending}`), join(dataDir, kept + ending)] as const)
+  const present = moves.filter(([from]) => existsSync(from))
+  const done: (readonly [string, string])[] = []
+  try {
+    for (const [from, to] of [...present, [join(dataDir, copy), databasePath(dataDir)] as const]) {
+      renameSync(from, to)
+      done.push([from, to])
+    }
+  } catch (error) {
+    undo(done, kept, error)
+    throw error
   }
-  renameSync(join(dataDir, copy), databasePath(dataDir))
   flushFolder(dataDir)
   return existsSync(join(dataDir, kept)) ? kept : null
+}
+
+function undo(done: readonly (readonly [string, string])[], kept: string, cause: unknown): void {
+  try {
+    for (const [from, to] of done.toReversed()) renameSync(to, from)
+  } catch {
+    throw new HalfRestored(kept, cause)
+  }
 }

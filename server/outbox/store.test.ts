@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { watchStorage } from './can-store.ts'
 import { createCapacity } from './capacity.ts'
 import { openOutbox } from './database.ts'
 import type { NewEnquiry } from './enquiry-record.ts'
-import { guardOutbox, OutboxUnusable } from './guard.ts'
+import { OutboxUnusable } from './errors.ts'
+import { lockDataDir } from './lock.ts'
+import { createTrustedClock } from './retention.ts'
 import { createStore } from './store.ts'
 
 const enquiry: NewEnquiry = {
@@ -15,7 +18,6 @@ const enquiry: NewEnquiry = {
   attachment: null,
   subject: 'Anfrage',
   replyTo: 'ada@example.org',
-  template: 'table',
   spam: false,
 }
 
@@ -23,14 +25,16 @@ test('an outbox deleted while an enquiry is being stored refuses it, and keeps i
   const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
   const db = openOutbox(dataDir)
   const log = pino({ level: 'silent' })
-  const guard = guardOutbox(db, dataDir, { begin: () => {}, end: () => {} }, log)
+  const lock = lockDataDir(dataDir)
+  const capacity = createCapacity(db, 2000, createTrustedClock(db), log)
+  const canStore = watchStorage(db, { dataDir, lock, capacity, begin: () => {}, end: () => {}, log })
   onTestFinished(async () => {
-    await guard.close()
+    await canStore.close()
     db.close()
+    lock.release()
     rmSync(dataDir, { recursive: true })
   })
-  const capacity = createCapacity(db, 2000, log)
-  const store = createStore(db, { guard, capacity, mailDomain: 'example.org' })
+  const store = createStore(db, { canStore, capacity, mailDomain: 'example.org' })
   await store.ready()
 
   // After the first look at the files, before the commit: no other process could be as quick on purpose.
@@ -40,7 +44,7 @@ test('an outbox deleted while an enquiry is being stored refuses it, and keeps i
   })
   db.exec('CREATE TEMP TRIGGER while_storing AFTER INSERT ON enquiry BEGIN SELECT delete_the_outbox(); END')
   await expect(store.store(enquiry)).rejects.toThrow(OutboxUnusable)
-  await guard.close()
+  await canStore.close()
 
   const [rescued = 'none'] = readdirSync(dataDir).filter((name) => name.startsWith('outbox.rescued-'))
   const copy = new DatabaseSync(join(dataDir, rescued), { readOnly: true })

@@ -3,11 +3,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { newReference } from '#enquiry/reference.ts'
-import { forgetDeleted } from './archive.ts'
+import { emptyLog } from './archive.ts'
+import type { CanStore } from './can-store.ts'
 import type { Capacity } from './capacity.ts'
 import { inTransaction, onceFree } from './database.ts'
 import type { NewEnquiry } from './enquiry-record.ts'
-import { type Guard, OutboxUnusable } from './guard.ts'
+import { OutboxUnusable } from './errors.ts'
 
 const DUPLICATE_WINDOW_MS = 10 * 60_000
 // All texts at their longest, and what the database adds to a row.
@@ -33,14 +34,14 @@ export type EnquiryStore = {
 type Kept = { id: string; duplicate: boolean }
 
 export type StoreOptions = {
-  guard: Guard
+  canStore: CanStore
   capacity: Capacity
   /** Right-hand side of the Message-IDs, which must stay the same over all attempts. */
   mailDomain: string
 }
 
 /** @param db the open outbox. */
-export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: StoreOptions): EnquiryStore {
+export function createStore(db: DatabaseSync, { canStore, capacity, mailDomain }: StoreOptions): EnquiryStore {
   // Both ways: a clock that was set back leaves rows of the future behind.
   const findDuplicate = db.prepare(
     'SELECT id FROM enquiry WHERE fingerprint = :fingerprint AND received_at BETWEEN :now - :window AND :now + :window LIMIT 1',
@@ -49,7 +50,7 @@ export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: S
   const insertEnquiry = db.prepare(`
     INSERT INTO enquiry (id, received_at, status, ${FIELD_NAMES.join(', ')}, subject, reply_to, template,
       fingerprint, message_id, queued_at, next_attempt_at)
-    VALUES (:id, :now, :status, ${FIELD_NAMES.map((name) => `:${name}`).join(', ')}, :subject, :replyTo, :template,
+    VALUES (:id, :now, :status, ${FIELD_NAMES.map((name) => `:${name}`).join(', ')}, :subject, :replyTo, 'table',
       :fingerprint, :messageId, :now, :now)`)
   const insertAttachment = db.prepare('INSERT INTO attachment (enquiry_id, name, type, content) VALUES (?, ?, ?, ?)')
 
@@ -60,10 +61,10 @@ export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: S
 
   const insert = (enquiry: NewEnquiry, fingerprint: Uint8Array, now: number): string => {
     const id = freeReference()
-    const { fields, subject, replyTo, template, attachment } = enquiry
+    const { fields, subject, replyTo, attachment } = enquiry
     const status = enquiry.spam ? 'spam' : 'queued'
     const messageId = `<${id}.${randomUUID()}@${mailDomain}>`
-    insertEnquiry.run({ id, now, status, ...fields, subject, replyTo, template, fingerprint, messageId })
+    insertEnquiry.run({ id, now, status, ...fields, subject, replyTo, fingerprint, messageId })
     // A program could fill the disk with files nobody will ever open.
     if (attachment && !enquiry.spam) insertAttachment.run(id, attachment.name, attachment.type, attachment.content)
     return id
@@ -79,24 +80,26 @@ export function createStore(db: DatabaseSync, { guard, capacity, mailDomain }: S
       deleted = capacity.makeRoom(roomFor(enquiry))
       return { id: insert(enquiry, fingerprint, now), duplicate: false }
     })
-    if (deleted > 0) forgetDeleted(db)
+    if (deleted > 0) emptyLog(db)
     return kept
   }
 
   return {
-    ready: guard.settled,
+    ready: canStore.settled,
 
     async store(enquiry) {
       try {
-        return await onceFree(() => {
-          guard.assertUsable()
-          const kept = commit(enquiry)
+        const kept = await onceFree(() => {
+          canStore.assert()
+          const committed = commit(enquiry)
           // What has gone to a file that is no longer there must not be acknowledged.
-          guard.assertUsable()
-          return kept
+          canStore.assert()
+          return committed
         })
+        canStore.succeeded()
+        return kept
       } catch (error) {
-        if (!(error instanceof OutboxUnusable)) guard.suspect()
+        if (!(error instanceof OutboxUnusable)) canStore.failed(error)
         throw error
       }
     },

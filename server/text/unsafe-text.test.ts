@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkEnquiry } from '#enquiry/schema.ts'
 import { BIDI_CONTROL, CONTROL, LINE_SEPARATOR, STRAY_CONTROL, SURROGATE } from '#enquiry/unsafe-characters.ts'
-import { printable, printableCell, printableJson } from '../cli/printable.ts'
-import { textBody } from '../delivery/mail-body.ts'
+import { printable, printableCell, printableJson } from '../cli/format.ts'
+import { textBody } from '../delivery/mail.ts'
 import { cleanLine } from './clean-line.ts'
 
 const between = (first: number, last: number) => (code: number) => code >= first && code <= last

@@ -24,8 +24,10 @@ export function keepFilled(container: HTMLElement): () => void {
     for (const { field, value, files } of kept) {
       const target = fresh.get(field.name)
       if (!target || target === field || target.type === 'hidden') continue
-      if (target instanceof HTMLInputElement && files && files.length > 0) target.files = files
-      else if (value !== '') target.value = value
+      if (target instanceof HTMLInputElement && files && files.length > 0) {
+        target.files = files
+        target.dispatchEvent(new Event('change', { bubbles: true }))
+      } else if (value !== '') target.value = value
     }
     if (!focused || focused.isConnected) return
     const target = focused.id === '' ? null : container.querySelector<HTMLElement>(`#${CSS.escape(focused.id)}`)

@@ -7,8 +7,8 @@ import { IconButton } from '#site/ui/Button.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 
 /**
- * Tells a visitor without JavaScript that the enquiry has arrived: in the page that is reached after the post alone, and
- * shown while it is its `:target`. The server writes the reference number into the marker.
+ * Tells a visitor without JavaScript that the enquiry has arrived, in the page that is reached after the post alone. The
+ * server writes the reference number into the marker.
  */
 export function SentNotice() {
   const { texts } = useContent()
@@ -19,7 +19,7 @@ export function SentNotice() {
           <p className={notices.title}>{NOTICES.sent.title}</p>
           <p className={notices.text}>{NOTICES.sent.text}</p>
         </div>
-        <IconButton href="#home" aria-label={texts.notices.close}>
+        <IconButton href="/" aria-label={texts.notices.close}>
           <Icon of={X} />
         </IconButton>
         <p className={notices.reference}>

@@ -217,6 +217,26 @@ test('what another window has saved meanwhile is not overwritten', async ({ visi
   expect(await save(first.page, early)).toBe(204)
 })
 
+test('a photo that is there is neither renamed nor deleted', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: WINDOW })
+  await page.goto(`${owner.url}formulare#/collections/website`)
+  await page.getByText('Betrieb', { exact: true }).waitFor()
+  const photo = 'kueche-1-weiss-eiche.jpg'
+  // What Sveltia CMS does to rename one.
+  const said = await page.evaluate(async (name) => {
+    const content = await (await navigator.storage.getDirectory()).getDirectoryHandle('content')
+    const media = await content.getDirectoryHandle('media')
+    const file = await (await media.getFileHandle(name)).getFile()
+    const copy = await (await media.getFileHandle('neu.jpg', { create: true })).createWritable()
+    const renamed = await copy.write(file).catch(String)
+    await copy.close()
+    return [renamed, await media.removeEntry(name).catch(String)]
+  }, photo)
+  expect(said).toEqual([expect.stringContaining('Umbenannt wird hier'), expect.stringContaining('Gelöscht wird hier')])
+  const names = readdirSync(join(owner.root, 'content/media'))
+  expect([names.includes(photo), names.includes('neu.jpg')]).toEqual([true, false])
+})
+
 test('the editor asks nothing of anybody but itself and the site', async ({ visitor }) => {
   const { page } = await visitor({ viewport: WINDOW, tolerate: OF_DEVELOPMENT })
   const asked = new Set<string>()

@@ -9,13 +9,9 @@ import * as business from '#model/business.ts'
 import { CONTENT } from '#model/content.ts'
 import { loadContent } from '#model/load/load-content.ts'
 import type { Business } from '#model/facts/business.ts'
-import { projects } from '#model/projects.ts'
 import { ROOT } from '../paths.ts'
-import { openInBusiness, questionsAboutBusiness } from './business-points.ts'
-import { openInDates, questionsAboutDates } from './date-points.ts'
-import { openInProjects } from './media-points.ts'
-import { openInWords } from './word-points.ts'
-import { openInSettings, questionsAboutSettings } from './setting-points.ts'
+import { inBusiness, inDates, inWords } from './content.ts'
+import { inSettings } from './settings.ts'
 
 /** Settings a live server could run with. */
 const LIVE = {
@@ -60,6 +56,9 @@ const REAL: [string, string][] = [
   ['pictures: ja', 'pictures: nein'],
 ]
 
+const openInBusiness = (checked: Business) => inBusiness(checked, TODAY).open
+const openInSettings = (env: NodeJS.ProcessEnv) => inSettings(env).open
+
 function runIn(folder: string, env: NodeJS.ProcessEnv) {
   const { status, stdout } = spawnSync(process.execPath, [join(folder, 'tools/check-live.ts')], {
     encoding: 'utf8',
@@ -73,7 +72,7 @@ describe('the command', () => {
 
   beforeAll(async () => {
     live = mkdtempSync(join(tmpdir(), 'check-live-'))
-    for (const part of ['content', 'enquiry', 'model', 'server', 'settings', 'tools', 'package.json']) {
+    for (const part of ['content', 'enquiry', 'model', 'server', 'settings', 'site', 'tools', 'package.json']) {
       cpSync(join(ROOT, part), join(live, part), { recursive: true })
     }
     symlinkSync(join(ROOT, 'node_modules'), join(live, 'node_modules'))
@@ -129,7 +128,7 @@ describe('business data', () => {
   test('of a real firm leaves only questions', () => {
     expect(openInBusiness(realBusiness)).toEqual([])
     const fields = ['businessId', 'chamberEntry', 'insurance', 'privacy.hosting', 'privacy.mailbox']
-    expect(questionsAboutBusiness(realBusiness, TODAY)).toEqual(expect.arrayContaining(fields.map(empty)))
+    expect(inBusiness(realBusiness, TODAY).questions).toEqual(expect.arrayContaining(fields.map(empty)))
     const filled = {
       ...realBusiness,
       businessId: 'DE123456789-00001',
@@ -137,13 +136,13 @@ describe('business data', () => {
       insurance: 'Versicherer',
       privacy: { ...business.privacy, hosting: 'Anbieter, Köln', mailbox: 'Anbieter, Bonn' },
     }
-    const questions = questionsAboutBusiness(filled, TODAY)
+    const questions = inBusiness(filled, TODAY).questions
     for (const field of fields) expect(questions).not.toContainEqual(empty(field))
   })
 
   test('whatever the legal pages claim and no program can know is asked', () => {
     const withLogs = { ...realBusiness, privacy: { ...business.privacy, accessLogDays: 7 } }
-    const questions = questionsAboutBusiness(withLogs, TODAY)
+    const questions = inBusiness(withLogs, TODAY).questions
     for (const claim of [
       'nach 7 Tagen',
       'Sicherungskopien',
@@ -161,7 +160,7 @@ describe('business data', () => {
     [['2026-12-25', TODAY], false],
     [[], true],
   ])('closed days %o: the next ones are asked for %s', (closed, asked) => {
-    const questions = questionsAboutBusiness({ ...realBusiness, hours: { ...business.hours, closed } }, TODAY)
+    const questions = inBusiness({ ...realBusiness, hours: { ...business.hours, closed } }, TODAY).questions
     expect(questions.filter((question) => question.includes('hours.closed'))).toHaveLength(asked ? 1 : 0)
   })
 
@@ -194,9 +193,9 @@ describe('business data', () => {
 
 test('of a business elsewhere, the demo’s towns and its authority are open', () => {
   const { content } = loadContent(CONTENT)
-  expect(content && openInWords(content)).toEqual([])
+  expect(content && inWords(content).open).toEqual([])
   const moved = content && { ...content, business: { ...realBusiness, city: 'Kiel', region: 'Schleswig-Holstein' } }
-  expect(moved && openInWords(moved)).toEqual([
+  expect(moved && inWords(moved).open).toEqual([
     expect.stringMatching(/^content\/texts\.yaml: Dort steht noch „/),
     expect.stringMatching(/^content\/faq\.yaml: Dort steht noch „/),
     expect.stringMatching(/^content\/seo\.yaml: Dort steht noch „/),
@@ -217,14 +216,14 @@ describe('dates of the legal pages', () => {
     ['Oktober 2026', 'ist älter als der mitgelieferte Text'],
     ['2026', 'ist kein Monat mit Jahr'],
   ])('%s is open', (stand, expected) => {
-    expect(openInDates(dated(stand))).toEqual([expect.stringContaining(expected)])
+    expect(inDates(dated(stand), []).open).toEqual([expect.stringContaining(expected)])
   })
 
   test('one after the last change of the settings is fine, one before it a question', () => {
-    expect(openInDates(dated('November 2026'))).toEqual([])
+    expect(inDates(dated('November 2026'), []).open).toEqual([])
     const files = ['content/business.yaml', 'no-such-file']
-    expect(questionsAboutDates(dated('Dezember 9999'), files)).toEqual([])
-    expect(questionsAboutDates(dated('Januar 2020'), files)).toEqual([
+    expect(inDates(dated('Dezember 9999'), files).questions).toEqual([])
+    expect(inDates(dated('Januar 2020'), files).questions).toEqual([
       expect.stringContaining('„Januar 2020“ ist älter als die letzte Änderung von content/business.yaml'),
     ])
   })
@@ -236,15 +235,7 @@ test('a sentence for several of what there is one of is open', () => {
     ...content,
     texts: { ...content.texts, services: { headline: ['Leistungen'], lead: 'Eine Leistungen, ein Anspruch.' } },
   }
-  expect(single && openInWords(single)).toEqual([expect.stringContaining('Dort steht jetzt „Eine Leistungen“.')])
-})
-
-test('a card without a picture is open', () => {
-  expect(openInProjects(projects)).toEqual([])
-  const [first, ...others] = projects
-  expect(openInProjects(first ? [{ ...first, image: null }, ...others] : [])).toEqual([
-    'content/projects.yaml, Projekt 1, Feld image: Die Karte zeigt noch den Platzhalter.',
-  ])
+  expect(single && inWords(single).open).toEqual([expect.stringContaining('Dort steht jetzt „Eine Leistungen“.')])
 })
 
 describe('settings', () => {
@@ -283,10 +274,10 @@ describe('settings', () => {
   test('an external form service needs no mail server, but a contract', () => {
     const env = { SITE_URL: LIVE.SITE_URL, FORM_ENDPOINT: 'https://formulare.beispiel.de/kontakt' }
     expect(openInSettings(env)).toEqual([])
-    expect(questionsAboutSettings(env)).toEqual([
+    expect(inSettings(env).questions).toEqual([
       expect.stringContaining('privacy.formTransfer'),
       'Einstellung FORM_ENDPOINT: Haben Sie mit formulare.beispiel.de einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?',
     ])
-    expect(questionsAboutSettings(LIVE)).toEqual([])
+    expect(inSettings(LIVE).questions).toEqual([])
   })
 })

@@ -33,18 +33,20 @@ export function currentBuild(dist: string): string | null {
 export function addBuild(built: string, dist: string): void {
   adoptFolder(dist)
   mkdirSync(buildsFolder(dist), { recursive: true })
+  const now = new Date()
   const replaced = currentBuild(dist)
-  const kept = namesOf(dist)
-  const own = hashedFilesOf(built)
-  stamp(built, own, new Date())
-  for (const name of kept) keepHashedFiles(join(buildsFolder(dist), name), built)
+  const earlier = namesOf(dist)
+  const rolledBack = earlier.filter((name) => replaced !== null && name > basename(replaced))
+  const kept = earlier.filter((name) => !rolledBack.includes(name)).slice(1 - KEPT)
+  stamp(built, now)
+  for (const name of [...kept, ...rolledBack]) keepHashedFiles(join(buildsFolder(dist), name), built)
 
-  const name = nameFor(new Date())
+  const name = nameFor(now)
   renameSync(built, join(buildsFolder(dist), name))
   pointTo(name, dist)
-  const rolledBack = (other: string) => replaced !== null && other > basename(replaced)
-  const gone = [...kept.filter(rolledBack), ...kept.filter((other) => !rolledBack(other)).slice(0, -(KEPT - 1))]
-  for (const other of gone) rmSync(join(buildsFolder(dist), other), { recursive: true })
+  for (const other of readdirSync(buildsFolder(dist))) {
+    if (other !== name && !kept.includes(other)) rmSync(join(buildsFolder(dist), other), { recursive: true })
+  }
 }
 
 /**
@@ -58,13 +60,18 @@ export function rollBack(dist: string): void {
   const at = current === null ? -1 : names.indexOf(basename(current))
   // What comes after it was rolled back.
   const target = names[at + 1] ?? names[at - 1]
-  if (target === undefined) throw new BuildError('Eine frühere Website gibt es hier nicht.')
+  if (target === undefined || current === null) throw new BuildError('Eine frühere Website gibt es hier nicht.')
+  keepHashedFiles(current, join(buildsFolder(dist), target))
   pointTo(target, dist)
 }
 
-/** The kept builds, oldest first. */
+/** The kept builds, oldest first; without what is left of one that was broken off. */
 function namesOf(dist: string): string[] {
-  return existsSync(buildsFolder(dist)) ? readdirSync(buildsFolder(dist)).toSorted() : []
+  const folder = buildsFolder(dist)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'index.html')))
+    .toSorted()
 }
 
 const nameFor = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-')
@@ -75,7 +82,7 @@ function adoptFolder(dist: string): void {
   mkdirSync(buildsFolder(dist), { recursive: true })
   const { mtime } = statSync(dist)
   const name = nameFor(mtime)
-  stamp(dist, hashedFilesOf(dist), mtime)
+  stamp(dist, mtime)
   renameSync(dist, join(buildsFolder(dist), name))
   pointTo(name, dist)
 }
@@ -102,8 +109,8 @@ function hashedFilesOf(build: string): string[] {
 }
 
 /** The time of a file says which build made it. */
-function stamp(build: string, hashed: readonly string[], time: Date): void {
-  for (const name of [...hashed, 'index.html']) utimesSync(join(build, name), time, time)
+function stamp(build: string, time: Date): void {
+  for (const name of [...hashedFilesOf(build), 'index.html']) utimesSync(join(build, name), time, time)
 }
 
 /** Links what a build has made itself, not what it keeps of others, into a later one. */

@@ -24,8 +24,8 @@ export function packRelease(folder: string, settings: Settings): string {
     const whole = v.parse(project, JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
     const title = `${whole.name}-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}`
     const packed = join(work, title)
-    // The site is a link to its build.
-    const options = { recursive: true, dereference: true, filter: isWanted }
+    // The site is a link to its build, and the time of its files says which build made them.
+    const options = { recursive: true, dereference: true, preserveTimestamps: true, filter: isWanted }
     for (const part of PARTS.split(' ')) cpSync(join(ROOT, part), join(packed, part), options)
     const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, whole.scripts[script]]))
     writeFileSync(join(packed, 'package.json'), JSON.stringify({ ...whole, scripts }, null, 2))

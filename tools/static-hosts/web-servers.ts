@@ -63,38 +63,38 @@ Header merge Vary Accept-Encoding
 `
 }
 
-/** `static.nginx.conf`, to be included into a `server` block that has `listen`, `server_name`, certificates and `root`. */
-export function nginxFile({ headers, pages, hashedFolders, caching }: SiteRules): string {
-  const types = Object.entries(MEDIA_TYPES).map(([extension, type]) => `    "${type}" ${extension.slice(1)};`)
-  const always = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`)
-  const hashed = hashedFolders.map((folder) => cachedLocation(`/${folder}/`, '$uri', caching.hashed))
+/** `headers.nginx.conf`: what deploy/nginx.conf sends with the files it serves beside the relay. */
+export function nginxHeaders({ headers }: SiteRules): string {
   return `${MADE}
 types {
-${types.join('\n')}
+${Object.entries(MEDIA_TYPES)
+  .map(([extension, type]) => `    "${type}" ${extension.slice(1)};`)
+  .join('\n')}
 }
 default_type application/octet-stream;
-# The build has compressed what compresses.
-gzip_static on;
-gzip_vary on;
-error_page 403 404 /404.html;
-
-# A location with an add_header of its own would lose these: so what differs is a variable.
-${always.join('\n')}
-add_header Cache-Control $site_cache always;
-set $site_cache "${caching.file}";
-
-location ~ (^|/)\\.(?!well-known/)|\\.(html|br|gz)$ { return 404; }
-location ~ ^/(${NEVER_SERVED})$ { return 404; }
-${cachedLocation('= /404.html', '$uri', caching.missing, 'internal;')}
-${cachedLocation('= /', '/index.html', caching.page)}
-${cachedLocation(`~ ^/(${anyOf(pages)})/?$`, '/$1.html', caching.page)}
-${hashed.join('\n')}
-location / { try_files $uri =404; }
+${Object.entries(headers)
+  .map(([name, value]) => `add_header ${name} "${value}" always;`)
+  .join('\n')}
 `
 }
 
-function cachedLocation(match: string, file: string, cacheControl: string, more = ''): string {
-  return `location ${match} { ${more} set $site_cache "${cacheControl}"; try_files ${file} =404; }`
+/** `headers.Caddyfile`: the same for deploy/Caddyfile, as a snippet that takes the Cache-Control. */
+export function caddyHeaders({ headers }: SiteRules): string {
+  const types = Object.entries(MEDIA_TYPES).map(([extension, type]) => {
+    const name = `@${extension.slice(1)}`
+    return `	${name} path *${extension}\n	header ${name} Content-Type "${type}"`
+  })
+  return `${MADE}
+(headers) {
+	header {
+${Object.entries(headers)
+  .map(([name, value]) => `		${name} "${value}"`)
+  .join('\n')}
+		Cache-Control {args.0}
+	}
+${types.join('\n')}
+}
+`
 }
 
 /** An alternative of plain names for a regular expression. */

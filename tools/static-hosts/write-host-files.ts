@@ -4,7 +4,7 @@ import { cacheControlOf, HASHED_FOLDERS, type HostFile, isServed, UNCACHED } fro
 import { TEMPLATE_PAGES } from '#server/http/pages.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { MANIFEST } from '#settings/identity.ts'
-import { htaccessFile, nginxFile, type SiteRules } from './web-servers.ts'
+import { caddyHeaders, htaccessFile, nginxHeaders, type SiteRules } from './web-servers.ts'
 
 /**
  * Writes what makes a static host answer as the relay does: the same addresses, headers and 404 page. Part of the build,
@@ -29,7 +29,8 @@ export async function writeHostFiles(externalFormOrigin: string | null, dist: st
     '.htaccess': htaccessFile(rules),
     _headers: headersFile(rules, others),
     _redirects: redirectsFile(),
-    'static.nginx.conf': nginxFile(rules),
+    'headers.Caddyfile': caddyHeaders(rules),
+    'headers.nginx.conf': nginxHeaders(rules),
   }
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(dist, name), text)))
 }

@@ -1,39 +1,29 @@
 import type { Fault } from '../fault.ts'
 
-const DELIVERY = ['tests/relay/delivery.test.ts']
+const DELIVERY = ['tests/relay/mail/delivery.test.ts']
+const BACKLOG = ['tests/relay/mail/backlog.test.ts']
+const TROUBLE = ['tests/relay/mail/trouble.test.ts']
 const SCHEDULE = ['server/delivery/schedule.test.ts']
-const TROUBLE = ['tests/relay/mail-trouble.test.ts']
-const HEADERS = ['tests/relay/mail-headers.test.ts']
+const MAIL_TEST = ['tests/relay/owner/mail-test.test.ts']
 
-/** Mailing what is stored. */
+/** Mailing what is stored, and telling the owner. */
 export const deliveryFaults: readonly Fault[] = [
   {
     name: 'the end of a delivery that could not be written down is forgotten',
     file: 'server/delivery/delivery.ts',
     change: { 'unrecorded = outcome\n': '' },
-    tests: ['tests/relay/backlog.test.ts'],
+    tests: BACKLOG,
     title: 'could not be written down',
   },
   {
-    name: 'several mails are on their way at a time',
+    name: 'changed settings are tried once only',
     file: 'server/delivery/delivery.ts',
-    change: { 'if (underway || login': 'if (login' },
-    tests: ['tests/relay/faults.test.ts'],
-    title: 'only one mail is on its way at a time',
-  },
-  {
-    name: 'a login that is refused holds nothing back',
-    file: 'server/delivery/delivery.ts',
-    change: { 'if (underway || login.isHolding())': 'if (underway)' },
-    tests: DELIVERY,
-    title: 'keeps all mails back, also fresh ones',
-  },
-  {
-    name: 'nothing is sent but by a new enquiry',
-    file: 'server/delivery/delivery.ts',
-    change: { 'setInterval(wake, POLL_MS)': 'setInterval(() => {}, POLL_MS)' },
-    tests: DELIVERY,
-    title: 'is down when the enquiry comes',
+    change: {
+      '    const resumed = queue.resumeIfChanged(mailSettings)\n    isResumed = true\n':
+        '    isResumed = true\n    const resumed = queue.resumeIfChanged(mailSettings)\n',
+    },
+    tests: BACKLOG,
+    title: 'also when the outbox is busy at the start',
   },
   {
     name: 'a mail server that hangs holds up the end',
@@ -50,36 +40,18 @@ export const deliveryFaults: readonly Fault[] = [
     title: 'keeps all mails back, also fresh ones',
   },
   {
-    name: 'waiting enquiries do not say that the login is refused',
+    name: 'a refused login is not written down',
     file: 'server/delivery/login-watch.ts',
-    change: { 'queue.noteForAll(error)': '' },
-    tests: DELIVERY,
-    title: 'keeps all mails back, also fresh ones',
+    change: { '    queue.noteForAll(error)\n': '' },
+    tests: MAIL_TEST,
+    title: 'a wrong password is named at once',
   },
   {
-    name: 'a login is not tried at the start',
-    file: 'server/delivery/login-watch.ts',
-    change: { 'let nextCheck = -Infinity': 'let nextCheck = Infinity' },
-    tests: DELIVERY,
-    title: 'is found at the start without any mail',
-  },
-  {
-    name: 'a login counts by the wall clock',
-    file: 'server/delivery/login-watch.ts',
-    change: {
-      'performance.now() >= heldUntil': 'Date.now() >= heldUntil',
-      'return performance.now() < heldUntil': 'return Date.now() < heldUntil',
-      'heldUntil = performance.now() + pause': 'heldUntil = Date.now() + pause',
-    },
-    tests: DELIVERY,
-    title: 'is tried again by itself after minutes',
-  },
-  {
-    name: 'a file too large for the mail server keeps its enquiry waiting',
-    file: 'server/delivery/mailer.ts',
-    change: { 'return await deliver(composeWithoutFile(enquiry, addresses), true)': 'return verdict' },
-    tests: DELIVERY,
-    title: 'finds the file too large gets the mail without it',
+    name: '`mail:test` waits for the login that is held back',
+    file: 'server/cli/mail-test.ts',
+    change: { 'if (isOpen(read()) && db) retryEnquiry(db, id)': '' },
+    tests: MAIL_TEST,
+    title: 'a wrong password is named at once',
   },
   {
     name: 'a mail that may not be encrypted is sent all the same',
@@ -88,92 +60,16 @@ export const deliveryFaults: readonly Fault[] = [
     tests: TROUBLE,
   },
   {
-    name: 'the library sends again by itself after a lost connection',
-    file: 'server/delivery/mailer.ts',
-    change: { 'maxRequeues: 0': 'maxRequeues: 5' },
-    tests: DELIVERY,
-    title: 'not by the library',
-  },
-  {
-    name: 'a certificate nobody checks counts as private',
-    file: 'server/delivery/encryption.ts',
-    change: { "if (searchParams.get('tls.rejectUnauthorized') === 'false') return true": '' },
-    tests: ['tools/check-live/check-live.test.ts'],
-  },
-  {
-    name: 'any address that begins with 127 counts as this machine',
-    file: 'server/delivery/encryption.ts',
-    change: { 'isIPv4(hostname) && ': '' },
-    tests: ['tools/check-live/check-live.test.ts', ...TROUBLE],
+    name: 'what a policy refuses is repeated like anything else',
+    file: 'server/delivery/mail-trouble.ts',
+    change: { "startsWith('5.7.')": "startsWith('9.')" },
+    tests: TROUBLE,
   },
   {
     name: 'five days are enough to give up, however few attempts there were',
     file: 'server/delivery/schedule.ts',
     change: { 'attempts >= LEAST_ATTEMPTS && ': '' },
     tests: SCHEDULE,
-  },
-  {
-    name: 'twenty attempts are enough to give up, however soon they came',
-    file: 'server/delivery/schedule.ts',
-    change: { ' && now - queuedAt >= GIVE_UP_AFTER_MS': '' },
-    tests: SCHEDULE,
-  },
-  {
-    name: 'an enquiry is given up after nineteen attempts',
-    file: 'server/delivery/schedule.ts',
-    change: { 'LEAST_ATTEMPTS = 20': 'LEAST_ATTEMPTS = 19' },
-    tests: SCHEDULE,
-  },
-  {
-    name: 'an enquiry is given up only after 21 attempts',
-    file: 'server/delivery/schedule.ts',
-    change: { 'LEAST_ATTEMPTS = 20': 'LEAST_ATTEMPTS = 21' },
-    tests: SCHEDULE,
-  },
-  {
-    name: 'the pauses grow beyond an hour',
-    file: 'server/delivery/schedule.ts',
-    change: { 'LONGEST_PAUSE_MS = 60 ': 'LONGEST_PAUSE_MS = 61 ' },
-    tests: SCHEDULE,
-  },
-  {
-    name: 'logins are refused five times in ten minutes',
-    file: 'server/delivery/schedule.ts',
-    change: { 'FIRST_LOGIN_PAUSE_MS = 2 ': 'FIRST_LOGIN_PAUSE_MS = 1 ' },
-    tests: SCHEDULE,
-  },
-  {
-    name: 'a full mailbox is taken for a file too large',
-    file: 'server/delivery/mail-trouble.ts',
-    change: { " && enhanced !== '5.2.2'": '' },
-    tests: TROUBLE,
-  },
-  {
-    name: 'what the mail server says, addresses included, reaches the log',
-    file: 'server/delivery/mail-trouble.ts',
-    change: { '`${cause} (${details})`': '`${cause} (${details} ${String(thrown)})`' },
-    tests: TROUBLE,
-  },
-  {
-    name: 'control characters are left in the text of the mail',
-    file: 'server/delivery/mail-body.ts',
-    change: { 'text: readable(fields[name])': 'text: fields[name]' },
-    tests: DELIVERY,
-    title: 'brings the fields as table and text',
-  },
-  {
-    name: 'what a visitor types is markup in the mail',
-    file: 'server/delivery/mail-body.ts',
-    change: { 'escapeHtml(text).replaceAll': 'text.replaceAll' },
-    tests: DELIVERY,
-    title: 'brings the fields as table and text',
-  },
-  {
-    name: 'the mail names the hour of another time zone',
-    file: 'server/delivery/mail-body.ts',
-    change: { "timeZone: 'Europe/Berlin'": "timeZone: 'UTC'" },
-    tests: DELIVERY,
-    title: 'brings the fields as table and text',
   },
   {
     name: 'a mail sent again looks like another one',
@@ -183,54 +79,15 @@ export const deliveryFaults: readonly Fault[] = [
     title: 'gets the mail a second time with the same Message-ID',
   },
   {
-    name: 'holiday notices answer to the visitor',
-    file: 'server/delivery/mail.ts',
-    change: { "headers: { 'Auto-Submitted': 'auto-generated' },": '' },
-    tests: [...DELIVERY, ...HEADERS],
-    title: 'brings the fields as table and text',
-  },
-  {
-    name: 'a name can hold what a mail program decodes',
-    file: 'server/delivery/mail.ts',
-    change: { 'cleanLine(fields.name, LONGEST_NAME)': 'fields.name' },
-    tests: HEADERS,
-  },
-  {
-    name: 'megabytes are sent before the mail server says that they are too many',
-    file: 'server/delivery/mail.ts',
-    change: { ', size: encodedSize(content.length)': '' },
-    tests: DELIVERY,
-    title: 'announces a limit is not sent a file beyond it',
-  },
-  {
-    name: 'the apostrophe is not escaped',
-    file: 'server/text/escape-html.ts',
-    change: { '/[&<>"\']/g': '/[&<>"]/g' },
-    tests: DELIVERY,
-    title: 'brings the fields as table and text',
-  },
-  {
     name: 'the all-clear is forgotten over a restart',
     file: 'server/monitoring/alerts.ts',
-    change: { '      writeToldAlerts(db, told)\n': '' },
-    tests: ['tests/relay/alerts.test.ts'],
-  },
-  {
-    name: 'a second delivery that was given up is not told of',
-    file: 'server/monitoring/troubles.ts',
-    change: { 'extent: failed': 'extent: 1' },
-    tests: ['tests/relay/alerts.test.ts'],
-  },
-  {
-    name: 'an alert the service refused counts as told',
-    file: 'server/monitoring/call.ts',
-    change: { '  if (!response.ok) throw new Error(`answered ${response.status}`)\n': '' },
-    tests: ['tests/relay/alerts.test.ts'],
+    change: { '      writeMeta(db, TOLD, JSON.stringify(told))\n': '' },
+    tests: ['tests/relay/owner/alerts.test.ts'],
   },
   {
     name: 'the heart beats in spite of trouble',
-    file: 'server/monitoring/watch.ts',
-    change: { 'troubles.every(isHearsay) && heartbeatUrl': 'heartbeatUrl' },
-    tests: ['tests/relay/alerts.test.ts'],
+    file: 'server/monitoring/monitoring.ts',
+    change: { 'troubles.length === 0 && heartbeatUrl': 'heartbeatUrl' },
+    tests: ['tests/relay/owner/alerts.test.ts'],
   },
 ]

@@ -3,6 +3,7 @@ import type { Fault } from '../fault.ts'
 const GUARD = ['editor/guard.test.ts']
 const SERVER = ['editor/server.test.ts']
 const MERGE = ['editor/merge-yaml.test.ts']
+const FORMS = ['editor/forms.test.ts']
 const FILES = ['editor/content-files.test.ts']
 
 /** Whom the owner's editor answers, and what it leaves of the files. */
@@ -54,5 +55,17 @@ export const editorFaults: readonly Fault[] = [
     file: 'editor/merge-yaml.ts',
     change: { 'merged(entry, same[index] ?? ': 'merged(entry, ' },
     tests: MERGE,
+  },
+  {
+    name: 'a form knows no limit of a list',
+    file: 'editor/fields.ts',
+    change: { "find('max_length')?.requirement": 'undefined' },
+    tests: FORMS,
+  },
+  {
+    name: 'what may be left out must be filled in',
+    file: 'editor/fields.ts',
+    change: { "schema.type !== 'optional'": 'true' },
+    tests: FORMS,
   },
 ]

@@ -189,29 +189,8 @@ export const httpFaults: readonly Fault[] = [
   {
     name: 'the relay answers any method',
     file: 'server/http/routes.ts',
-    change: { 'posts ? intake': "request.method !== '' ? intake" },
+    change: { "request.method === 'POST' ? intake": "request.method !== '' ? intake" },
     tests: ['tests/relay/intake.test.ts'],
-  },
-  {
-    name: 'anybody can order thousands of writes a second from the health check',
-    file: 'server/monitoring/storage-health.ts',
-    change: { 'performance.now() - checkedAt > FRESH_MS': 'performance.now() > checkedAt' },
-    tests: ['tests/relay/health.test.ts'],
-    title: 'writes once a second at most',
-  },
-  {
-    name: 'a lost outbox counts as healthy',
-    file: 'server/monitoring/storage-health.ts',
-    change: { 'guard.isSound() && ': '' },
-    tests: ['tests/relay/outbox-lost.test.ts'],
-    title: 'nothing is acknowledged any more',
-  },
-  {
-    name: 'a full outbox counts as healthy',
-    file: 'server/monitoring/storage-health.ts',
-    change: { '!capacity.isExhausted() && ': '' },
-    tests: ['tests/relay/outbox-limits.test.ts'],
-    title: 'deletes spam, then what was delivered',
   },
   {
     name: 'answers to enquiries may be cached',

@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts'
 
 const ATTACHMENTS = ['tests/relay/attachments.test.ts']
 const INTAKE = ['tests/relay/intake.test.ts']
-const MAIL_HEADERS = ['tests/relay/mail-headers.test.ts']
+const MAIL_HEADERS = ['tests/relay/mail/headers.test.ts']
 const MALFORMED = ['tests/relay/malformed.test.ts']
 const ORIGINS = ['tests/relay/origins.test.ts']
 const RATE_LIMIT = ['server/intake/rate-limit.test.ts']
@@ -177,13 +177,6 @@ export const intakeFaults: readonly Fault[] = [
     change: { 'twinOf(siteOrigin), ': '' },
     tests: ORIGINS,
     title: 'is taken',
-  },
-  {
-    name: 'anybody’s page may claim that a server in front refuses enquiries',
-    file: 'server/intake/refusal-report.ts',
-    change: { ' && isOwnPost(request.headers, siteOrigin)': '' },
-    tests: ['tests/relay/front-refusals.test.ts'],
-    title: 'counts only from this site’s pages',
   },
   {
     name: '`_next` may lead to another site',

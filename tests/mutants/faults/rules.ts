@@ -75,7 +75,7 @@ export const ruleFaults: readonly Fault[] = [
   {
     name: 'a legal page needs no date',
     file: 'model/load/read-legal.ts',
-    change: { "stand === ''": "stand === 'none'" },
+    change: { '{ title, stand, text: body }': "{ title, stand: 'none', text: body }" },
     tests: CONTENT,
   },
   {

@@ -14,13 +14,13 @@ import type { Server } from '../../support/server.ts'
 /** What can be read, without the words that come and go by themselves. */
 const read = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const main = document.querySelector('main')?.textContent ?? ''
-    return (
-      `${document.querySelector('header')?.textContent}${main}${document.querySelector('footer')?.textContent}`
-        // One of the changes.
-        .replace('Start', 'Home')
-        .replaceAll(/Jetzt erreichbar|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+    const [header = '', ...rest] = ['header', 'main', 'footer'].map(
+      (part) => document.querySelector(part)?.textContent ?? '',
     )
+    // One of the changes.
+    return [header.replace('Start', 'Home'), ...rest]
+      .join('')
+      .replaceAll(/Jetzt erreichbar|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
   })
 
 const changes = Object.entries(CHANGES).map(([change, apply]) => ({ change, apply }))

@@ -4,15 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NO_SLOWHTTPTEST, underAttack } from '../../faults/support/slowhttptest.ts'
 import { useLab } from '../support/lab.ts'
 import { contentOf, FULL_SIZE, newFields } from '../support/multipart.ts'
-import {
-  HAS_IPV6,
-  NO_PROXIES,
-  PROXIES,
-  proxyVisitor,
-  startCaddy,
-  startHaproxy,
-  startNginx,
-} from '../support/proxies.ts'
+import { HAS_IPV6, NO_PROXIES, PROXIES, proxyVisitor, startCaddy, startNginx } from '../support/proxies.ts'
 import { idOf, postForm, postJson } from '../support/post.ts'
 
 const lab = useLab()
@@ -73,7 +65,6 @@ describe.skipIf(NO_SLOWHTTPTEST ?? NO_PROXIES)('while slowhttptest is at work', 
   it.each([
     { name: 'nginx', start: startNginx, mode: 'slow headers' as const },
     { name: 'Caddy', start: startCaddy, mode: 'slow body' as const },
-    { name: 'HAProxy', start: startHaproxy, mode: 'slow headers' as const },
   ])('with $mode, others are served behind $name', async ({ start, mode }) => {
     const relay = await lab.relay({ TRUST_PROXY: '1' })
     const { url, close } = await start(relay.url)

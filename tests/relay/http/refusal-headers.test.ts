@@ -1,13 +1,10 @@
-import { once } from 'node:events'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createHttpServer } from '#server/http/http-server.ts'
-import { createRoutes } from '#server/http/routes.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { createApp } from '#server/app.ts'
+import { readSettings } from '#settings/read-settings.ts'
 import { useFixtureServer } from '../support/fixture-site.ts'
 import { contentOf, FULL_SIZE, newFields, PNG_FILE } from '../support/multipart.ts'
 import { type Answer, get, postForm, postJson } from '../support/post.ts'
-import { portOf } from '../../support/ports.ts'
 import { exchangeRaw } from '../support/raw.ts'
 
 const server = useFixtureServer()
@@ -62,25 +59,27 @@ it.each([
   expect(lines.join('\n')).not.toMatch(LEAKS)
 })
 
+const fail = () => Promise.reject(new Error('at /home/server.ts:1'))
+
 it('a fault of our own (500): the error page, the same headers and nothing of the fault', async () => {
   const lines: string[] = []
-  const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
-  const routes = createRoutes({
-    siteOrigin: 'http://localhost',
-    judgeHost: () => 'serve',
-    intake: () => Promise.reject(new Error('at /home/server.ts:1')),
-    refusalReport: () => {},
-    health: {},
-    site: () => {},
-    errorPage: () => 'Unexpected Application Error!',
-    log,
+  const { app } = await createApp({
+    settings: readSettings({}),
+    dist: '/nowhere',
+    relay: {
+      saved: async () => {},
+      ready: fail,
+      store: fail,
+      health: fail,
+      wake: () => {},
+    },
+    log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
   })
-  const faulty = createHttpServer(securityHeaders(null), 0, routes).listen(0, '127.0.0.1')
-  await once(faulty, 'listening')
-  const { status, headers, text } = await postJson(`http://127.0.0.1:${portOf(faulty)}`, { fields: newFields() })
-  faulty.close()
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { status, headers, text } = await get(url, '/healthz')
+  await app.close()
 
-  expect([status, text]).toStrictEqual([500, 'Unexpected Application Error!'])
+  expect([status, text]).toStrictEqual([500, expect.stringContaining('Unexpected Application Error!')])
   expect(headers).toMatchObject(EVERYWHERE)
   expect(`${JSON.stringify(headers)}${text}`).not.toMatch(LEAKS)
   expect(lines.join('')).toContain('at /home/server.ts:1')

@@ -8,7 +8,7 @@ import type { Server } from '../../support/server.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { type Answer, get } from '../support/post.ts'
 import { NO_PROXIES } from '../support/proxies.ts'
-import { startApacheHost, startNginxHost } from '../support/static-hosts.ts'
+import { startApacheHost } from '../support/static-hosts.ts'
 
 const lab = useConcurrentLab()
 
@@ -36,7 +36,6 @@ const PATHS = [
 
 // Different by nature: date, server, connection, validators, ranges of what is stored compressed.
 const SAME = ['content-type', 'cache-control'] as const
-const ENCODED = ['content-encoding', 'vary'] as const
 
 // Hosts send the headers of documents with every file: where the relay leaves them away, they save bytes and no more.
 const securityHeadersOf = (relayed: Answer) => SECURITY_HEADERS.filter((name) => relayed.headers[name] !== undefined)
@@ -44,7 +43,8 @@ const securityHeadersOf = (relayed: Answer) => SECURITY_HEADERS.filter((name) =>
 const described = ({ status, headers, text }: Answer, relayed: Answer) => ({
   status,
   headers: Object.fromEntries([...SAME, ...securityHeadersOf(relayed)].map((name) => [name, headers[name]])),
-  encoded: status === 200 && ENCODED.map((name) => headers[name]),
+  // The relay says of every file that it varies.
+  encoded: status === 200 && headers['content-encoding'] && [headers['content-encoding'], headers.vary?.toLowerCase()],
   text,
 })
 
@@ -53,29 +53,29 @@ beforeAll(async () => {
   relay = await lab.relay()
 })
 
-describe.skipIf(NO_PROXIES).each([
-  { name: 'nginx', start: startNginxHost, encoding: 'gzip' },
-  { name: 'Apache', start: startApacheHost, encoding: 'br' },
-])('the build on $name alone', ({ start, encoding }) => {
-  it('answers as the relay does: statuses, bodies, security and cache headers', async () => {
-    const host = await start(DIST)
-    lab.onEnd(host.close)
-    for (const path of PATHS) {
-      for (const accepted of ['identity', encoding]) {
-        const headers = { 'accept-encoding': accepted }
-        const wanted = await get(relay.url, path, headers)
-        // A host may compress its 404 page, which the relay sends as it is.
-        if (wanted.status === 404 && accepted !== 'identity') continue
-        const found = await get(host.url, path, headers)
-        expect({ path, accepted, ...described(found, wanted) }).toEqual({
-          path,
-          accepted,
-          ...described(wanted, wanted),
-        })
+describe.skipIf(NO_PROXIES).each([{ name: 'Apache', start: startApacheHost, encoding: 'br' }])(
+  'the build on $name alone',
+  ({ start, encoding }) => {
+    it('answers as the relay does: statuses, bodies, security and cache headers', async () => {
+      const host = await start(DIST)
+      lab.onEnd(host.close)
+      for (const path of PATHS) {
+        for (const accepted of ['identity', encoding]) {
+          const headers = { 'accept-encoding': accepted }
+          const wanted = await get(relay.url, path, headers)
+          // A host may compress its 404 page, which the relay sends as it is.
+          if (wanted.status === 404 && accepted !== 'identity') continue
+          const found = await get(host.url, path, headers)
+          expect({ path, accepted, ...described(found, wanted) }).toEqual({
+            path,
+            accepted,
+            ...described(wanted, wanted),
+          })
+        }
       }
-    }
-  })
-})
+    })
+  },
+)
 
 describe('the rules for hosts that can’t be run here', () => {
   it('_headers gives every page and file the relay’s headers', async () => {
@@ -99,7 +99,7 @@ describe('the rules for hosts that can’t be run here', () => {
     }
   })
 
-  it.each(['.htaccess', '_headers', 'static.nginx.conf'])(
+  it.each(['.htaccess', '_headers', 'headers.nginx.conf', 'headers.Caddyfile'])(
     '%s lets the form post to an external service',
     async (file) => {
       const folder = lab.dataDir()

@@ -1,11 +1,11 @@
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DIST } from '#tools/paths.ts'
+import { rollBack } from '#tools/publish/builds.ts'
 import { publishBuild } from '#tools/publish/publish-build.ts'
-import { rollBack } from '#tools/publish/roll-back.ts'
 import { list } from '../../support/enquiries.ts'
-import { startServer } from '../../support/server.ts'
+import { NODE, startServer } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useLab } from '../support/lab.ts'
 import { newFields, PNG_FILE } from '../support/multipart.ts'
@@ -15,7 +15,6 @@ const lab = useLab()
 const UPDATES = 20
 const UPDATES_PER_ROLLBACK = 4
 const VISITORS = 3
-const HASTY = [process.execPath, '--import', join(import.meta.dirname, '../support/hasty-look.ts')]
 
 /** A script or style sheet of the build, by the eight characters before its ending. */
 const HASHED = /^(.+-)[\w-]{4}([\w-]{4}\.(?:js|css))$/
@@ -28,7 +27,7 @@ const markOf = (version: number) => `v${String(version).padStart(3, '0')}`
 /** The built site as another build would have made it: every script and style sheet has another name. */
 function variation(folder: string, version: number): string {
   const path = join(folder, `build-${version}`)
-  cpSync(DIST, path, { recursive: true })
+  cpSync(realpathSync(DIST), path, { recursive: true })
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
   const renamed = new Map<string, string>()
   for (const name of readdirSync(join(path, 'assets'))) {
@@ -70,9 +69,9 @@ async function load(url: string, path: string): Promise<string> {
 it(`${UPDATES} updates and ${UPDATES / UPDATES_PER_ROLLBACK} rollbacks: no broken page, no failed post, nothing lost`, async () => {
   const folder = lab.dataDir()
   const dist = join(folder, 'dist')
-  await publishBuild(variation(folder, 0), dist)
+  publishBuild(variation(folder, 0), dist)
   const env = { FIXTURE_DIST: dist }
-  const server = await startServer(lab.dataDir(), env, HASTY, 'tests/relay/support/fixture-process.ts')
+  const server = await startServer(lab.dataDir(), env, NODE, 'tests/relay/support/fixture-process.ts')
   lab.onEnd(() => server.end('SIGKILL'))
 
   const leaving = new AbortController()
@@ -95,10 +94,10 @@ it(`${UPDATES} updates and ${UPDATES / UPDATES_PER_ROLLBACK} rollbacks: no broke
     await until('everybody has come by', () => leaving.signal.aborted || allOn())
   }
   for (let version = 1; version <= UPDATES; version += 1) {
-    await publishBuild(variation(folder, version), dist)
+    publishBuild(variation(folder, version), dist)
     await taken(version)
     if (version % UPDATES_PER_ROLLBACK === 0) {
-      await rollBack(dist)
+      rollBack(dist)
       await taken(version - 1)
     }
   }
@@ -106,5 +105,4 @@ it(`${UPDATES} updates and ${UPDATES / UPDATES_PER_ROLLBACK} rollbacks: no broke
   await everybody
   expect(ids.length).toBeGreaterThan(UPDATES)
   expect((await list(server.dataDir)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-  expect(server.output().match(/release taken over/g)).toHaveLength(1 + UPDATES + UPDATES / UPDATES_PER_ROLLBACK)
 })

@@ -1,11 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
-import { createApp } from '#server/http/app.ts'
+import { createApp } from '#server/app.ts'
 import { createOutput } from '#server/log/log.ts'
-import { createCapacity } from '#server/outbox/capacity.ts'
-import { openOutbox } from '#server/outbox/database.ts'
-import { guardOutbox } from '#server/outbox/guard.ts'
-import { createStore } from '#server/outbox/store.ts'
+import { startRelay } from '#server/relay.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { until } from '../../support/until.ts'
 import { useLab } from '../support/lab.ts'
@@ -18,27 +15,15 @@ const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('ap
 
 /** A server without a delivery. @returns its URL, and for each enquiry handed to the delivery whether it was answered. */
 async function serverWithoutMail(): Promise<{ url: string; woken: boolean[]; responses: ServerResponse[] }> {
-  const dataDir = lab.dataDir()
-  const db = openOutbox(dataDir)
+  const settings = readSettings({ DATA_DIR: lab.dataDir(), ENQUIRY_RATE_LIMIT: '0' })
   const { log } = createOutput()
-  const guard = guardOutbox(db, dataDir, { begin() {}, end() {} }, log)
-  lab.onEnd(async () => {
-    await guard.close()
-    db.close()
-  })
-  const capacity = createCapacity(db, 100, log)
   const woken: boolean[] = []
   const responses: ServerResponse[] = []
-  const { app } = await createApp({
-    settings: readSettings({ DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0' }),
-    dist: lab.dataDir(),
-    store: createStore(db, { guard, capacity, mailDomain: 'betrieb.example' }),
-    health: {},
-    onQueued: () => woken.push(responses.at(-1)?.writableFinished ?? false),
-    log,
-  })
+  const relay = await startRelay(settings, log)
+  const wake = () => woken.push(responses.at(-1)?.writableFinished ?? false)
+  const { app } = await createApp({ settings, dist: lab.dataDir(), relay: { ...relay, wake }, log })
   app.server.on('request', (_request, response) => responses.push(response))
-  lab.onEnd(() => app.close())
+  lab.onEnd(() => relay.close(app.close()))
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), woken, responses }
 }
 

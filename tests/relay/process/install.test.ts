@@ -1,15 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings } from '#settings/read-settings.ts'
-import { ROOT } from '#tools/paths.ts'
+import { DIST, ROOT } from '#tools/paths.ts'
 import { packRelease } from '#tools/release/pack-release.ts'
 import { newDataDir, removeDataDir } from '../../support/server.ts'
 import { useLab } from '../support/lab.ts'
 
 const lab = useLab()
 const MACHINE = join(ROOT, 'tests/relay/support/private-machine.sh')
+const ASSETS = join(DIST, 'assets')
+const BUILT = statSync(join(DIST, 'index.html')).mtimeMs
+const isOfThisBuild = (name: string) => name.endsWith('.js') && statSync(join(ASSETS, name)).mtimeMs >= BUILT
+const SCRIPT = readdirSync(ASSETS).find(isOfThisBuild) ?? ''
 const SCRIPTS = ['deploy/install.sh', 'deploy/uninstall.sh', 'tests/relay/support/private-machine.sh']
 
 /** Runs a script as root of a machine of its own. @returns what it said, and how it ended. */
@@ -35,6 +39,8 @@ function laterArchive(archive: string, name: string): string {
   execFileSync('tar', ['-xzf', archive], { cwd: folder })
   const title = archive.slice(dirname(archive).length + 1, -'.tar.gz'.length)
   renameSync(join(folder, title), join(folder, name))
+  const assets = join(folder, name, 'dist/assets')
+  renameSync(join(assets, SCRIPT), join(assets, `neu-${SCRIPT}`))
   const later = join(dirname(archive), `${name}.tar.gz`)
   execFileSync('tar', ['-czf', later, name], { cwd: folder })
   return later
@@ -80,7 +86,9 @@ it.runIf(canTry)('a release is installed, again, updated and removed, and the ma
 
   const updated = read('updated')
   expect(updated).toContain('current l 777 root root releases/lot-und-fuge-2099-01-01-00-00-00\n')
-  expect(updated).toContain('releases/lot-und-fuge-2099-01-01-00-00-00/dist.previous/release.json')
+  for (const script of [SCRIPT, `neu-${SCRIPT}`]) {
+    expect(updated).toContain(`releases/lot-und-fuge-2099-01-01-00-00-00/dist/assets/${script}`)
+  }
   const releases = [...updated.matchAll(/^\/opt\/montage-website\/releases\/(\S+?) d/gm)].map(([, path]) => path)
   const kept = releases.filter((path) => !path?.includes('/'))
   expect(kept).toEqual([

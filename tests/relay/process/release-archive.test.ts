@@ -5,11 +5,9 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { readSettings } from '#settings/read-settings.ts'
 import { packRelease } from '#tools/release/pack-release.ts'
-import { publishBuild } from '#tools/publish/publish-build.ts'
 import { list } from '../../support/enquiries.ts'
 import { environment } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
-import { writeFixtureSite } from '../support/fixture-site.ts'
 import { useLab } from '../support/lab.ts'
 import { newFields, PNG_FILE } from '../support/multipart.ts'
 import { get, idOf, postJson } from '../support/post.ts'
@@ -27,7 +25,7 @@ function sizeOf(folder: string): number {
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-it('a release runs where there is nothing but Node: site, form, mail, command line and the way back', async () => {
+it('a release runs where there is nothing but Node: site, form, mail and command line', async () => {
   const folder = lab.dataDir()
   execFileSync('tar', ['-xzf', packRelease(folder, readSettings(environment(folder, { SITE_URL })))], { cwd: folder })
   const [title = ''] = readdirSync(folder).filter((name) => !name.endsWith('.tar.gz'))
@@ -55,11 +53,4 @@ it('a release runs where there is nothing but Node: site, form, mail, command li
   expect(listed).toMatchObject([{ id, status: 'sent', attachment: { name: PNG_FILE.name } }])
   expect(listed).toEqual(await list(dataDir))
   expect((await npm('mail:test')).stdout).toContain('ist beim Mailserver')
-
-  const built = join(folder, 'built')
-  writeFixtureSite(built)
-  await publishBuild(built, join(root, 'dist'))
-  await until('the other site is shown', async () => !(await get(url, '/')).text.includes('<form'))
-  await npm('rollback')
-  await until('the site is back', async () => (await get(url, '/')).text.includes('<form'))
 })

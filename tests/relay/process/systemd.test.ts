@@ -1,13 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { BoundSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { list } from '../../support/enquiries.ts'
-import { environment } from '../../support/server.ts'
+import { environment, type Environment } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { closedPort } from '../../support/ports.ts'
@@ -18,6 +19,7 @@ const lab = useConcurrentLab()
 const UNITS = ['montage-website.service', 'montage-website.socket']
 const MAIN = join(ROOT, 'server/main.ts')
 const RESTARTS = 10
+const FORM = 'application/x-www-form-urlencoded'
 
 /** The shipped units, for the project where it lies on this machine and an account that exists here. */
 function installUnits(): string[] {
@@ -35,21 +37,22 @@ function installUnits(): string[] {
 }
 
 /** Starts the server with a socket somebody else holds, as a service manager would. */
-async function startOn(fd: number, dataDir: string) {
+async function startOn(fd: number, dataDir: string, extra: Environment = {}) {
   // The number of the process that gets the socket is known to that process alone.
   const command = 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"'
   const server = spawn('sh', ['-c', command, process.execPath, MAIN], {
-    env: environment(dataDir),
+    env: environment(dataDir, extra),
     stdio: ['ignore', 'pipe', 'pipe', fd],
   })
   lab.onEnd(() => server.kill('SIGKILL'))
   let output = ''
   server.stdout?.on('data', (chunk: Buffer) => (output += String(chunk)))
   await until('the server is ready', () => /^Ready: (\S+)$/m.exec(output)?.[1])
-  return async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toStrictEqual([0, null])
   }
+  return { stop, output: () => output }
 }
 
 describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units for systemd', { concurrent: true }, () => {
@@ -76,6 +79,26 @@ describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units for systemd', 
     expect([manager.exitCode, output]).toEqual([1, expect.stringMatching(/^Can't start: LISTEN_FDS is 2, .+$/m)])
   })
 
+  it('with a Unix socket count visitors by the address a proxy has noted', async () => {
+    const socketPath = join(lab.dataDir(), 'relay.sock')
+    const env = Object.entries(environment(lab.dataDir(), { ENQUIRY_RATE_LIMIT: '1' }))
+    const settings = env.map(([name, value]) => `--setenv=${name}=${value}`)
+    const manager = spawn('systemd-socket-activate', [`--listen=${socketPath}`, ...settings, process.execPath, MAIN])
+    lab.onEnd(() => manager.kill('SIGKILL'))
+    await until('the socket is there', () => existsSync(socketPath))
+    const post = (address: string) =>
+      new Promise((resolve, reject) => {
+        const headers = { accept: 'application/json', 'content-type': FORM, 'x-forwarded-for': address, host: 'x' }
+        request({ socketPath, path: '/anfrage', method: 'POST', headers }, (answer) =>
+          resolve(answer.resume().statusCode),
+        )
+          .on('error', reject)
+          .end(new URLSearchParams(newFields()).toString())
+      })
+    const statuses = [await post('203.0.113.1'), await post('203.0.113.2'), await post('6.6.6.6, 203.0.113.2')]
+    expect(statuses).toStrictEqual([200, 200, 429])
+  })
+
   it('let the server begin with the first visitor, who waits for it', async () => {
     const dataDir = lab.dataDir()
     const address = `127.0.0.1:${await closedPort()}`
@@ -89,12 +112,29 @@ describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units for systemd', 
   })
 })
 
+it.skipIf(process.platform === 'win32')(
+  'PORT and HOST beside a socket: the log says that they have no effect',
+  async () => {
+    const socket = new BoundSocket({ host: '127.0.0.1', port: 0 })
+    lab.onEnd(() => socket.close())
+    const port = String(socket.address().port)
+    const said = async (env: Environment) => {
+      const { stop, output } = await startOn(socket.fd(), lab.dataDir(), env)
+      await stop()
+      return output().includes('Settings PORT and HOST have no effect here')
+    }
+    expect(await said({ PORT: '4000' })).toBe(true)
+    expect(await said({ PORT: port, HOST: '0.0.0.0' })).toBe(true)
+    expect(await said({ PORT: port })).toBe(false)
+  },
+)
+
 it.skipIf(process.platform === 'win32')(`${RESTARTS} restarts on a socket that stays: nobody is refused`, async () => {
   const socket = new BoundSocket({ host: '127.0.0.1', port: 0 })
   lab.onEnd(() => socket.close())
   const url = `http://127.0.0.1:${socket.address().port}`
   const dataDir = lab.dataDir()
-  let stop = await startOn(socket.fd(), dataDir)
+  let { stop } = await startOn(socket.fd(), dataDir)
 
   const leaving = new AbortController()
   const visits: number[] = []
@@ -108,7 +148,7 @@ it.skipIf(process.platform === 'win32')(`${RESTARTS} restarts on a socket that s
   const everybody = Promise.all([visitor(), customer()])
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     await stop()
-    stop = await startOn(socket.fd(), dataDir)
+    ;({ stop } = await startOn(socket.fd(), dataDir))
   }
   leaving.abort()
   await everybody

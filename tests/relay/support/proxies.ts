@@ -1,22 +1,24 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
+import { DIST } from '#tools/paths.ts'
 import { findProgram } from '#tools/programs.ts'
 import { closedPort } from '../../support/ports.ts'
 import { runProxy } from './run-proxy.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
+const SITE = '/opt/montage-website/current/dist'
 const CERTIFICATES = join(import.meta.dirname, 'certificates')
 
 /** A real proxy in front of a relay, with a certificate nobody has signed: visit it with `proxyVisitor`. */
 export type Proxy = { url: string; close: () => Promise<void> }
 
 /** Why tests with real proxies can't run here, or null. */
-export const NO_PROXIES = (['nginx', 'caddy', 'haproxy', 'apache'] as const).every((name) => findProgram(name))
+export const NO_PROXIES = (['nginx', 'nginxBrotli', 'caddy', 'apache'] as const).every((name) => findProgram(name))
   ? null
-  : 'nginx, Caddy, HAProxy and Apache are installed by themselves on Debian only'
+  : 'nginx, Caddy and Apache are installed by themselves on Debian only'
 
 /** Whether visitors may come by IPv6 here. */
 export const HAS_IPV6 = Object.values(networkInterfaces()).some((list) =>
@@ -40,6 +42,7 @@ export async function startNginx(relayUrl: string, changed: Record<string, strin
     'pid /run/nginx.pid;': `pid ${join(folder, 'nginx.pid')};`,
     'error_log /var/log/nginx/error.log crit;': 'error_log stderr crit;',
     'http {': `http {\n${temporary}`,
+    [SITE]: realpathSync(DIST),
     'server 127.0.0.1:3000;': `server 127.0.0.1:${new URL(relayUrl).port};`,
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
@@ -50,6 +53,8 @@ export async function startNginx(relayUrl: string, changed: Record<string, strin
     'ssl_certificate_key /etc/letsencrypt/live/www.beispiel.de/privkey.pem;': `ssl_certificate_key ${join(CERTIFICATES, 'key.pem')};`,
     ...changed,
   })
+  // Where Debian has its modules, as seen from the folder nginx is told to be at home in.
+  symlinkSync('/usr/lib/nginx/modules', join(folder, 'modules'))
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, config)
   const args = ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;']
@@ -64,39 +69,16 @@ export async function startCaddy(relayUrl: string): Promise<Proxy> {
     (host) => `https://${host}:${port}`,
   )
   const config = replaceLines(readFileSync(join(DEPLOY, 'Caddyfile'), 'utf8'), {
+    [SITE]: realpathSync(DIST),
+    '\nbeispiel.de {\n\tredir https://www.beispiel.de{uri} 308\n}\n': '',
     '\n{\n': '\n{\nadmin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\n',
-    'www.beispiel.de, beispiel.de {': `${sites.join(', ')} {\nbind 127.0.0.1 ${HAS_IPV6 ? '::1' : ''}`,
+    'www.beispiel.de {': `${sites.join(', ')} {\nbind 127.0.0.1 ${HAS_IPV6 ? '::1' : ''}`,
     'reverse_proxy 127.0.0.1:3000 {': `reverse_proxy 127.0.0.1:${new URL(relayUrl).port} {`,
   })
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, config)
   const args = ['run', '--config', file, '--adapter', 'caddyfile']
   return { url: `https://127.0.0.1:${port}`, close: await runProxy('caddy', args, folder, () => takesTls(port)) }
-}
-
-/** Starts HAProxy with deploy/haproxy.cfg. @param changed further lines of it and what stands there instead. */
-export async function startHaproxy(relayUrl: string, changed: Record<string, string> = {}): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
-  const [port, plainPort] = [await closedPort(), await closedPort()]
-  const certificate = ['self-signed.pem', 'key.pem'].map((name) => readFileSync(join(CERTIFICATES, name), 'utf8'))
-  writeFileSync(join(folder, 'site.pem'), certificate.join('\n'))
-  const tls = `ssl crt ${join(folder, 'site.pem')}`
-  const config = replaceLines(readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8'), {
-    'user haproxy\n': '',
-    'group haproxy\n': '',
-    'bind :80\n': `bind 127.0.0.1:${plainPort}\n`,
-    'bind [::]:80 v6only\n': '',
-    'bind :443 ssl crt /etc/haproxy/certs/': `bind 127.0.0.1:${port} ${tls}`,
-    'bind [::]:443 v6only ssl crt /etc/haproxy/certs/': HAS_IPV6
-      ? `bind [::1]:${port} ${tls}`
-      : `bind 127.0.0.1:${await closedPort()} ${tls}`,
-    'server relay1 127.0.0.1:3000': `server relay1 127.0.0.1:${new URL(relayUrl).port}`,
-    ...changed,
-  })
-  const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, config)
-  const close = await runProxy('haproxy', ['-db', '-f', file], folder, () => takesTls(port))
-  return { url: `https://127.0.0.1:${port}`, close }
 }
 
 /** @throws Error when the shipped file no longer says what a test replaces. */
@@ -121,5 +103,4 @@ function takesTls(port: number): Promise<boolean> {
 export const PROXIES = [
   { name: 'nginx', start: startNginx },
   { name: 'Caddy', start: startCaddy },
-  { name: 'HAProxy', start: startHaproxy },
 ]

@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts'
  * @throws Error with its words when it ends by itself.
  */
 export async function runProxy(
-  name: 'nginx' | 'caddy' | 'haproxy' | 'apache',
+  name: 'nginx' | 'caddy' | 'apache',
   args: string[],
   folder: string,
   isReady: () => Promise<boolean>,

@@ -7,34 +7,6 @@ import { canConnect, runProxy } from './run-proxy.ts'
 
 const MODULES = ['mpm_event', 'authz_core', 'dir', 'mime', 'negotiation', 'rewrite', 'headers'] as const
 
-/**
- * nginx that serves a built site by itself, with what the build wrote for it.
- * @param http further lines for its `http` block.
- */
-export async function startNginxHost(dist: string, http = ''): Promise<Proxy> {
-  const { folder, root, port } = await upload(dist)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const config = `daemon off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-events {}
-http {
-  access_log off;
-  ${http}
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  server {
-    listen 127.0.0.1:${port};
-    root ${root};
-    include ${root}/static.nginx.conf;
-  }
-}`
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(file, config)
-  const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')]
-  return { url: `http://127.0.0.1:${port}`, close: await runProxy('nginx', args, folder, () => canConnect(port)) }
-}
-
 /** Apache as web space has it: the site's own `.htaccess` is all that can be set. */
 export async function startApacheHost(dist: string): Promise<Proxy> {
   const { folder, root, port } = await upload(dist)

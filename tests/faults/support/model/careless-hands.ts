@@ -11,11 +11,6 @@ type Damage = { name: string; spoil: string; mend: string }
 
 const DAMAGES: readonly Damage[] = [
   {
-    name: 'a template nobody knows',
-    spoil: `UPDATE enquiry SET template = 'bunt' WHERE id = ?`,
-    mend: `UPDATE enquiry SET template = 'table' WHERE template = 'bunt'`,
-  },
-  {
     name: 'a number JavaScript has not',
     spoil: 'UPDATE enquiry SET received_at = 9007199254740993 WHERE id = ?',
     mend: 'UPDATE enquiry SET received_at = queued_at WHERE received_at = 9007199254740993',

@@ -19,8 +19,17 @@ export type BuiltSite = {
 }
 
 /** What a build writes for servers alone, for ours and for static hosts. */
-const FOR_OUR_SERVER = ['404.html', '500.html', 'anfrage.html', 'release.json']
-const FOR_STATIC_HOSTS = ['.htaccess', '.vercelignore', '_headers', '_redirects', 'static.nginx.conf', 'vercel.json']
+const FOR_OUR_SERVER = ['404.html', '500.html', 'anfrage.html', 'build.json']
+const FOR_STATIC_HOSTS = [
+  '.htaccess',
+  '.vercelignore',
+  '_headers',
+  '_redirects',
+  'headers.Caddyfile',
+  'headers.nginx.conf',
+  'static.nginx.conf',
+  'vercel.json',
+]
 const INTERNAL = [...FOR_OUR_SERVER, ...FOR_STATIC_HOSTS]
 
 /** Reads what a build has written, independently of how the server lists it. */

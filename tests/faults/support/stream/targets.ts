@@ -7,7 +7,7 @@ const NOWHERE = [
   '/gibt-es-nicht',
   '/404',
   '/404.html',
-  '/release.json',
+  '/build.json',
   '/500',
   '/anfrage.html',
   '/index.html',

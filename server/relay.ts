@@ -1,0 +1,129 @@
+import { domainToASCII } from 'node:url'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Settings } from '#settings/read-settings.ts'
+import { type Delivery, startDelivery } from './delivery/delivery.ts'
+import { createMailer } from './delivery/mailer.ts'
+import type { Log } from './log/log.ts'
+import { type Health, startMonitoring } from './monitoring/monitoring.ts'
+import { type CanStore, watchStorage } from './outbox/can-store.ts'
+import { createCapacity } from './outbox/capacity.ts'
+import { type DailyBackup, startDailyBackup } from './outbox/daily-backup.ts'
+import { openOutbox } from './outbox/database.ts'
+import { createDeliveryQueue } from './outbox/delivery-queue.ts'
+import { createDataDir } from './outbox/folder.ts'
+import { lockDataDir } from './outbox/lock.ts'
+import { rescuedFiles } from './outbox/rescue.ts'
+import { finishRestore } from './outbox/restore.ts'
+import { createTrustedClock, startRetention, type TrustedClock } from './outbox/retention.ts'
+import { createStore, type EnquiryStore } from './outbox/store.ts'
+
+// As long as requests get, see server.ts.
+const MAILS_GRACE_MS = 6000
+
+/** Everything behind the form: what is handed over is stored, mailed, kept for its time, and watched. */
+export type Relay = EnquiryStore & {
+  /** An enquiry is answered: now its mail may be composed, which holds everybody else up. */
+  wake(): void
+  /** How it is doing, as far as is known: asking writes nothing. */
+  health(): Promise<Health>
+  /** Resolves once nothing that was acknowledged is in this process alone: no error may end it before. */
+  saved(): Promise<void>
+  /**
+   * Ends all of it: mails and backups now, storing when those who are being answered have their answer.
+   * Saving what was acknowledged from a lost outbox is waited for, however long that takes.
+   */
+  close(answered: Promise<unknown>): Promise<void>
+}
+
+/** @throws OutboxError or the system's error when DATA_DIR can't be used. */
+export async function startRelay(settings: Settings, log: Log): Promise<Relay> {
+  const { dataDir } = settings
+  createDataDir(dataDir)
+  const lock = lockDataDir(dataDir)
+  if (finishRestore(dataDir)) log.warn('a restore that was broken off is finished')
+  const db = openOutbox(dataDir)
+  reportRescued(dataDir, log)
+  if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
+
+  const clock = createTrustedClock(db)
+  const capacity = createCapacity(db, settings.outboxMaxMb, clock, log)
+  let work: BackgroundWork | null = null
+  let ended: Promise<unknown> = Promise.resolve()
+  const begin = () => (work = startWork(db, { settings, clock, canStore, log }))
+  const end = () => (ended = Promise.all([ended, work?.end()]))
+  const canStore = watchStorage(db, { dataDir, lock, capacity, begin, end, log })
+  const isYes = async () => {
+    await canStore.settled()
+    return canStore.isYes()
+  }
+  const isBackupFailing = () => work?.isBackupFailing() ?? false
+  const monitoring = startMonitoring(db, { settings, canStore: isYes, isBackupFailing, log })
+
+  return {
+    ...createStore(db, { canStore, capacity, mailDomain: mailDomain(settings.mailFrom) }),
+    wake: () => work?.wake(),
+    health: monitoring.health,
+    saved: canStore.saved,
+    async close(answered) {
+      monitoring.end()
+      await Promise.all([answered, end()])
+      await canStore.close()
+      await ended
+      db.close()
+      lock.release()
+    },
+  }
+}
+
+/** What changes the outbox besides new enquiries. */
+type BackgroundWork = {
+  wake: () => void
+  isBackupFailing: () => boolean
+  /** Starts nothing new and resolves when the mail on its way is done. */
+  end: () => Promise<unknown>
+}
+
+type WorkOptions = { settings: Settings; clock: TrustedClock; canStore: CanStore; log: Log }
+
+function startWork(db: DatabaseSync, options: WorkOptions): BackgroundWork {
+  const { settings, clock, log } = options
+  const { dataDir, backupDir, retentionDays: days } = settings
+  const endRetention = startRetention(db, { dataDir, days, clock, log })
+  const delivery = deliverFrom(db, options)
+  const backups: DailyBackup | null = backupDir ? startDailyBackup(dataDir, backupDir, log) : null
+  return {
+    wake: () => delivery?.wake(),
+    isBackupFailing: () => backups?.isFailing() ?? false,
+    end() {
+      endRetention()
+      return Promise.all([backups?.end(), delivery?.stop(MAILS_GRACE_MS)])
+    },
+  }
+}
+
+function deliverFrom(db: DatabaseSync, { settings, canStore, log }: WorkOptions): Delivery | null {
+  const { smtpUrl, businessName: name, mailFrom: from, mailTo: to } = settings
+  if (!smtpUrl) return null
+  return startDelivery({
+    queue: createDeliveryQueue(db),
+    mailer: createMailer(smtpUrl, { name, from, to }),
+    mailSettings: [smtpUrl, to, from],
+    assertOurs: canStore.assert,
+    log,
+  })
+}
+
+function reportRescued(dataDir: string, log: Log): void {
+  for (const file of rescuedFiles(dataDir)) {
+    log.error(
+      { file },
+      'DATA_DIR holds enquiries that an earlier server saved from an outbox that was deleted or replaced: see docs/handbuch.md, section 5',
+    )
+  }
+}
+
+/** Right-hand side of Message-IDs, which are ASCII (RFC 5322, 3.6.4) also for a sender at "küche.de". */
+function mailDomain(address: string): string {
+  const domain = address.slice(address.indexOf('@') + 1)
+  return domainToASCII(domain) || 'localhost'
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createMailer, type Mailer } from '#server/delivery/mailer.ts'
+import type { QueuedEnquiry } from '#server/outbox/enquiry-record.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { type Reply } from '../support/mail-server.ts'
+import { closedPort } from '../../support/ports.ts'
+
+const lab = useConcurrentLab()
+const ADDRESSES = { from: 'website@betrieb.example', to: 'chef@betrieb.example' }
+const ENQUIRY: QueuedEnquiry = {
+  id: 'K7M3-9QXD',
+  receivedAt: 0,
+  fields: { name: 'Max', email: 'max@example.org', phone: '', message: 'Küche' },
+  subject: 'Anfrage',
+  replyTo: 'max@example.org',
+  messageId: '<K7M3-9QXD@betrieb.example>',
+  attachment: null,
+}
+
+const pem = (name: string) => readFileSync(join(import.meta.dirname, `../support/certificates/${name}.pem`), 'utf8')
+const TRUSTING = `?tls.ca=${encodeURIComponent(pem('ca'))}`
+
+function mailer(url: string): Mailer {
+  const created = createMailer(url, { name: 'Betrieb', ...ADDRESSES })
+  lab.onEnd(created.close)
+  return created
+}
+
+/** A server with that certificate. @returns its URL. */
+async function secureServer(certificate: string): Promise<string> {
+  return (await lab.mailServer([], 0, { tls: { key: pem('key'), cert: pem(certificate) } })).url
+}
+
+/** A reachable address that is not this machine's loopback by name. */
+const notLoopback = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+describe('the login tried without a mail', { concurrent: true }, () => {
+  it('finds nothing wrong where mails are taken', async () => {
+    const [plain, secure] = [await lab.mailServer(), await secureServer('valid')]
+    expect(await mailer(plain.url).check()).toBeNull()
+    expect(await mailer(secure + TRUSTING).check()).toBeNull()
+  })
+
+  it.each([
+    ['expired', TRUSTING, 'certificate expired (ESOCKET CERT_HAS_EXPIRED CONN)'],
+    ['other-host', TRUSTING, 'certificate of another host (ESOCKET ERR_TLS_CERT_ALTNAME_INVALID CONN)'],
+    ['self-signed', '', 'self-signed certificate (ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT CONN)'],
+    ['valid', '', 'certificate of an unknown issuer (ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN)'],
+  ])('names the fault of the certificate "%s"', async (certificate, parameters, error) => {
+    const url = (await secureServer(certificate)) + parameters
+    expect(await mailer(url).check()).toMatchObject({ error, concerns: 'way' })
+  })
+
+  it('names what else can stand in the way', async () => {
+    const open = await lab.mailServer()
+    const guarded = await lab.mailServer([], 0, { login: (password) => password === 'right' })
+    const withLogin = (password: string) => guarded.url.replace('//', `//chef:${password}@`)
+    const found = async (url: string) => (await mailer(url).check())?.error
+
+    expect(await found(`smtp://127.0.0.1:${await closedPort()}`)).toBe('connection refused (ESOCKET ECONNREFUSED CONN)')
+    expect(await found('smtps://mail.invalid')).toMatch(/^host not found \(EDNS \w+ CONN\)$/)
+    expect(await found(open.url.replace('smtp:', 'smtps:'))).toMatch(/^encryption failed \(ESOCKET ERR_SSL_\w+ CONN\)$/)
+    expect(await found(withLogin('right'))).toBeUndefined()
+    expect(await mailer(withLogin('wrong')).check()).toMatchObject({
+      error: 'login refused (535 EAUTH AUTH PLAIN)',
+      concerns: 'login',
+    })
+  })
+
+  it('demands STARTTLS off the loopback, unless the URL does without', async () => {
+    const { url } = await lab.mailServer()
+    expect(await mailer(notLoopback(url)).check()).toMatchObject({ error: 'STARTTLS missing (500 ETLS STARTTLS)' })
+    expect(await mailer(`${notLoopback(url)}?requireTLS=false`).check()).toBeNull()
+    expect(await mailer(url).check()).toBeNull()
+  })
+})
+
+describe('a mail refused', { concurrent: true }, () => {
+  it.each<[Reply, string]>([
+    [{ code: 550, at: 'MAIL' }, 'sender refused (550 EENVELOPE MAIL FROM)'],
+    [{ code: 550, at: 'RCPT' }, 'recipient refused (550 EENVELOPE RCPT TO)'],
+    [{ code: 554, at: 'DATA' }, 'mail refused (554 EMESSAGE DATA)'],
+    [{ code: 450, at: 'RCPT' }, 'put off by the server (450 EENVELOPE RCPT TO)'],
+    [{ code: 552, at: 'DATA' }, 'message too large (552 EMESSAGE DATA)'],
+    [{ code: 552, at: 'MAIL', text: '5.3.4 fixed limit' }, 'message too large (552 EENVELOPE MAIL FROM)'],
+    [{ code: 554, at: 'DATA', text: '5.2.3 too long' }, 'message too large (554 EMESSAGE DATA)'],
+    [{ code: 552, at: 'RCPT', text: '5.2.2 over quota' }, 'mailbox full (552 EENVELOPE RCPT TO)'],
+    [{ code: 552, at: 'DATA', text: '5.2.2 over quota' }, 'mailbox full (552 EMESSAGE DATA)'],
+    [
+      { code: 530, at: 'MAIL', text: '5.7.0 Must issue a STARTTLS first' },
+      'STARTTLS demanded (530 EENVELOPE MAIL FROM)',
+    ],
+    [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login demanded (530 EENVELOPE MAIL FROM)'],
+    [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
+    [{ code: 554, at: 'RCPT', text: '5.7.26 unauthenticated' }, 'refused by policy (554 EENVELOPE RCPT TO)'],
+    ['drop-before-250', 'connection lost (ECONNECTION CONN)'],
+  ])('%o is worth another attempt, with the cause in its own words', async (reply, error) => {
+    const server = await lab.mailServer([reply])
+    const own = mailer(server.url)
+    expect(await own.send(ENQUIRY)).toMatchObject({ result: 'later', error })
+    expect(await own.send(ENQUIRY)).toStrictEqual({ result: 'sent', withoutFile: false })
+  })
+})

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { enquiries, list } from '../../support/enquiries.ts'
+import { type Server } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
+import { fastTime } from '../support/clock.ts'
+import { sent, useConcurrentLab } from '../support/lab.ts'
+import { contentOf, newFields } from '../support/multipart.ts'
+import { breakPageOf, contents } from '../support/outbox.ts'
+import { get, idOf, postJson } from '../support/post.ts'
+import { NO_STRACE, sayIfUntraced, tamper } from '../support/strace.ts'
+
+sayIfUntraced()
+const lab = useConcurrentLab()
+const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', 300_000) }
+
+const post = (relay: Server) => postJson(relay.url, { fields: newFields() })
+const health = async (relay: Server) => (await get(relay.url, '/healthz')).status
+const rescuedIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.includes('rescued'))
+
+describe('no restart is needed after', { concurrent: true }, () => {
+  it.skipIf(NO_STRACE).each(['EIO', 'ESTALE', 'EACCES'])(
+    'a disk that does not say which files there are (%s): refused, unhealthy, then all goes on',
+    async (code) => {
+      const relay = await lab.relay()
+      const before = idOf(await post(relay))
+      const end = await tamper(relay.pid, `statx:error=${code}`, join(relay.dataDir, 'outbox.db'))
+      expect(await health(relay)).toBe(503)
+      const posted = post(relay)
+      await until('it is said', () => relay.output().includes('enquiries can not be stored; it is tried again'))
+      await end()
+      const waited = idOf(await posted)
+      await until('it is healthy', async () => (await health(relay)) === 200)
+      const after = idOf(await post(relay))
+      expect((await list(relay.dataDir)).map(({ id }) => id)).toStrictEqual([after, waited, before])
+      expect(relay.output()).not.toContain('deleted or replaced')
+      expect(rescuedIn(relay.dataDir)).toStrictEqual([])
+    },
+  )
+
+  it('damage that was only read: the same file, whole again, is taken up with its mails', async () => {
+    const dataDir = lab.dataDir()
+    const before = await lab.relay({}, dataDir)
+    const id = idOf(await postJson(before.url, { fields: newFields(), file: FILE }))
+    await before.end('SIGTERM')
+    const whole = readFileSync(join(dataDir, 'outbox.db'))
+    breakPageOf(dataDir, FILE.content)
+
+    const mail = await lab.mailServer()
+    const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+    expect((await post(relay)).status).toBe(503)
+    writeFileSync(join(dataDir, 'outbox.db'), whole)
+    await until('it is healthy', async () => (await health(relay)) === 200)
+    await sent(relay, id)
+    await sent(relay, idOf(await post(relay)))
+    expect(relay.output().split('is damaged and left as it is')).toHaveLength(2)
+  })
+
+  it('a check that can not be made: tried with pauses, said once', async () => {
+    const folder = lab.dataDir()
+    const switchFile = join(folder, 'broken')
+    const preload = join(folder, 'preload.mjs')
+    // The process that reads the whole file ends at once, for as long as the switch is there; each try leaves a mark.
+    writeFileSync(
+      preload,
+      `import { appendFileSync, existsSync } from 'node:fs'
+      if (process.argv[1]?.endsWith('file-work.ts') && existsSync(${JSON.stringify(switchFile)})) {
+        appendFileSync(${JSON.stringify(switchFile)}, 'x')
+        process.exit(3)
+      }`,
+    )
+    writeFileSync(switchFile, '')
+    const dataDir = lab.dataDir()
+    const mail = await lab.mailServer()
+    const relay = await lab.relay(
+      { NODE_OPTIONS: `--import=${pathToFileURL(preload).href}`, SMTP_URL: mail.url },
+      dataDir,
+    )
+    const seconds = 8
+    const begun = performance.now()
+    await until('it has been tried for a while', () => performance.now() - begun > seconds * 1000)
+    const tries = readFileSync(switchFile).length
+    // After 1, 2 and 4 seconds.
+    expect(tries).toBeLessThanOrEqual(4)
+    expect(relay.output().split('enquiries can not be stored').length).toBeLessThanOrEqual(2)
+    expect(await health(relay)).toBe(503)
+
+    rmSync(switchFile)
+    await until('it is healthy', async () => (await health(relay)) === 200)
+    await sent(relay, idOf(await post(relay)))
+  })
+
+  it('a move of outbox.db away and back', async () => {
+    const relay = await lab.relay()
+    const before = idOf(await post(relay))
+    const [file, aside] = [join(relay.dataDir, 'outbox.db'), join(relay.dataDir, 'aside.db')]
+    renameSync(file, aside)
+    expect((await post(relay)).status).toBe(503)
+    await until('what was acknowledged is saved', () => rescuedIn(relay.dataDir).length === 1)
+    renameSync(aside, file)
+    await until('it is healthy', async () => (await health(relay)) === 200)
+    const after = idOf(await post(relay))
+    expect([...contents(relay.dataDir).keys()].toSorted()).toStrictEqual([before, after].toSorted())
+  })
+})
+
+describe('an enquiry that was deleted', { concurrent: true }, () => {
+  it('is said to be readable while another program reads, and is overwritten once that has ended', async () => {
+    const relay = await lab.relay(fastTime(20))
+    const id = idOf(await postJson(relay.url, { fields: newFields({ message: 'Vergissmeinnicht' }) }))
+    const found = () =>
+      ['outbox.db', 'outbox.db-wal'].some((name) =>
+        readFileSync(join(relay.dataDir, name)).includes('Vergissmeinnicht'),
+      )
+    const reader = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
+    lab.onEnd(() => reader.isOpen && reader.close())
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM enquiry').get()
+
+    const { code, stdout } = await enquiries(relay.dataDir, 'delete', id)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('noch lesbar, solange ein anderes Programm')])
+    expect(found()).toBe(true)
+    reader.close()
+    await until('nothing of it is left', () => !found())
+  })
+})

@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { fullFileSystem } from '../../faults/support/full-disk.ts'
+import type { Server } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
+import { type AlertReceiver, startAlertReceiver } from '../support/alert-receiver.ts'
+import { Clock } from '../support/clock.ts'
+import { sent, useConcurrentLab } from '../support/lab.ts'
+import { closedPort } from '../../support/ports.ts'
+import { newFields } from '../support/multipart.ts'
+import { get, idOf, postJson } from '../support/post.ts'
+
+const lab = useConcurrentLab()
+const QUARTER_MS = 15 * 60_000
+// It is looked for trouble every quarter of a minute; the owner is to hear of it within one.
+const WITHIN_MS = 60_000
+
+const LATE = 'Anfragen kommen nicht im Postfach an'
+const FAILED = 'Anfragen konnten nicht zugestellt werden'
+const REFUSED = 'Anfragen werden abgewiesen'
+const NO_BACKUP = 'Anfragen werden nicht gesichert'
+const NO_ROOM = 'Speicherplatz wird knapp'
+const ALL_WELL = 'Alles wieder in Ordnung'
+
+async function receiver(statuses: readonly number[] = []): Promise<AlertReceiver> {
+  const started = await startAlertReceiver(statuses)
+  lab.onEnd(started.close)
+  return started
+}
+
+function clock(): Clock {
+  const folder = mkdtempSync(join(tmpdir(), 'clock-'))
+  lab.onEnd(() => rmSync(folder, { recursive: true }))
+  return new Clock(folder)
+}
+
+const titles = ({ calls }: AlertReceiver) => calls.map(({ title }) => title)
+const untilTold = (told: AlertReceiver, ...wanted: string[]) =>
+  until(`the owner is told: ${wanted.join()}`, () => titles(told).join() === wanted.join(), WITHIN_MS)
+
+const health = async ({ url }: Server): Promise<unknown> => JSON.parse((await get(url, '/healthz')).text)
+const deliveryStatus = async ({ url }: Server) => (await get(url, '/healthz/delivery')).status
+
+describe.concurrent('the owner is told', () => {
+  it('of mails that are late, once, also over a restart, and when they have arrived', async () => {
+    const [told, time, port, dataDir] = [await receiver(), clock(), await closedPort(), lab.dataDir()]
+    const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, ALERT_URL: told.url, ...time.environment }
+    const first = await lab.relay(env, dataDir)
+    const id = idOf(await postJson(first.url, { fields: newFields() }))
+    expect(await health(first)).toEqual({ status: 'ok', delivery: 'ok', waiting: 1, oldest: 'PT0M', failed: 0 })
+    expect(await deliveryStatus(first)).toBe(200)
+
+    time.set(QUARTER_MS + 120 * 60_000)
+    expect(await health(first)).toEqual({ status: 'ok', delivery: 'late', waiting: 1, oldest: 'PT2H15M', failed: 0 })
+    expect(await deliveryStatus(first)).toBe(503)
+    await untilTold(told, LATE)
+    expect(first.output()).toContain(`"kind":"late","extent":1,"msg":"trouble: ${LATE}"`)
+    await first.end('SIGTERM')
+
+    const second = await lab.relay(env, dataDir)
+    const mail = await lab.mailServer([], port)
+    await until('the mail is there', () => mail.mails.length === 1)
+    await untilTold(told, LATE, ALL_WELL)
+    expect(second.output()).toContain('"msg":"all is well again"')
+    const [late] = told.calls
+    expect(late).toMatchObject({ method: 'POST', type: 'text/plain; charset=utf-8' })
+    expect(late?.text).toMatch(/^[\w.-]+: Eine Anfrage wartet auf die Zustellung, /)
+    for (const personal of [id, ...Object.values(newFields())]) expect(late?.text).not.toContain(personal)
+  })
+
+  it('of each delivery that was given up, and of nothing twice', async () => {
+    const told = await receiver()
+    const mail = await lab.mailServer()
+    const relay = await lab.relay({ SMTP_URL: mail.url, ALERT_URL: told.url })
+    const giveUp = async () => {
+      const id = idOf(await postJson(relay.url, { fields: newFields() }))
+      await sent(relay, id)
+      const db = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { timeout: 5000 })
+      db.prepare(`UPDATE enquiry SET status = 'failed', last_error = 'mail refused (554)' WHERE id = ?`).run(id)
+      db.close()
+    }
+    await giveUp()
+    await untilTold(told, FAILED)
+    expect(await health(relay)).toMatchObject({ delivery: 'late', failed: 1 })
+    await giveUp()
+    await untilTold(told, FAILED, FAILED)
+    expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
+  })
+
+  it('of a deleted outbox, in spite of a service that fails at first, then leads elsewhere', async () => {
+    const told = await receiver([500, 301])
+    const relay = await lab.relay({ ALERT_URL: told.url })
+    rmSync(join(relay.dataDir, 'outbox.db'))
+    await untilTold(told, REFUSED, REFUSED, REFUSED)
+    expect(told.calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
+    expect(relay.output()).toContain('ALERT_URL: the owner could not be told')
+    expect(relay.output()).not.toContain(told.url)
+  })
+
+  it.runIf(process.platform === 'linux')('when nothing can be written, and when it can again', async () => {
+    const told = await receiver()
+    const relay = await lab.relay({ ALERT_URL: told.url })
+    const limitFiles = (bytes: string) => execFileSync('prlimit', [`--pid=${relay.pid}`, `--fsize=${bytes}:unlimited`])
+    limitFiles('0')
+    await untilTold(told, REFUSED)
+    limitFiles('unlimited')
+    await untilTold(told, REFUSED, ALL_WELL)
+    expect(relay.output()).toContain(`trouble: ${REFUSED}`)
+  })
+
+  it('of a backup that could not be made', async () => {
+    const told = await receiver()
+    const file = join(lab.dataDir(), 'sicherungen')
+    writeFileSync(file, '')
+    await lab.relay({ ALERT_URL: told.url, BACKUP_DIR: file })
+    await untilTold(told, NO_BACKUP)
+    expect(told.calls[0]?.text).not.toContain(file)
+  })
+
+  it.skipIf(fullFileSystem.unavailable)('of a disk with less than 500 MB, and no heartbeat comes', async () => {
+    const [told, heart] = [await receiver(), await receiver()]
+    const disk = lab.dataDir()
+    lab.onEnd(fullFileSystem.prepare(disk))
+    const { dataDir } = await lab.relay({ ALERT_URL: told.url, HEARTBEAT_URL: heart.url }, join(disk, 'data'))
+    await untilTold(told, NO_ROOM)
+    // A heartbeat of the first look would come before the second one.
+    rmSync(join(dataDir, 'outbox.db'))
+    await untilTold(told, NO_ROOM, REFUSED)
+    expect(heart.calls).toEqual([])
+  })
+
+  it('that all is well by a heartbeat, at the start', async () => {
+    const heart = await receiver()
+    await lab.relay({ HEARTBEAT_URL: heart.url })
+    await until('the heart beats', () => heart.calls.length > 0)
+    expect(heart.calls).toEqual([{ method: 'GET', title: undefined, type: undefined, text: '' }])
+  })
+})

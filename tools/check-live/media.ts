@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Project } from '#model/types.ts'
+import { mediaPath } from '../pictures/photos.ts'
+import { type Findings, opened } from './findings.ts'
+
+/** SHA-256 of the demo's pictures and film: visualisations that must not go live as photos of finished jobs. */
+const DEMO_MEDIA: ReadonlySet<string> = new Set([
+  'ba6bf89b19db0af5f80fef62ea33357e1aa90272ede3bbd11a4ba048e7b99a97',
+  '3a4fbb6c5054532c4228cd00245c8bd8cbf3b4ac5f57e648989f171e588463d2',
+  '17fe65b10451eec519ee36369a1e25d76dcc82446c87a33129570ce84c7cd59b',
+  'd8babc06a8ade67c7aa2e540e35a3349e04ddd04f25015af65036b750fc293bb',
+  '0c972c069b045329acfbb2949fcdffefa148a2018c5eda3bbf7f4691065449de',
+  '3ee1c842027197a4539caa94cf5530a2ad21893b84a56cf07638ad03f6bf103e',
+  '99f41a63a757368de8b0897a9fff8826219eb381bfdd6e165c2755bdd9a740d0',
+  '1c77d11bbbcbcab638d261f9df06b7bb6a09dea9381c2eea7d9e755c83827190',
+  '917a82f2bc147e240f72206b507da5ee3d5948f53c42d7827ce8d4ece855dde6',
+  'f645f2ecb08c2ff600ca846bfd901b00f8268763674ceb1360cbc05636a080d6',
+  '9f9d00a3611f457dc1c9db4e787d168af97c31f9081109a3e32854808a37101e',
+  'ff5df02f34b55cbb8588f1baa2c606c6d5eeeb6af3719eb4418bcb7c4fc56add',
+])
+
+/** Which pictures and films of content/media are still the demo's, whatever they are called now. */
+export function inMedia(folder: string): Findings {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = files.map(({ name }) => name).toSorted()
+  const demo = names.filter((name) => DEMO_MEDIA.has(sha256(join(folder, name))))
+  return opened(
+    ...demo.map((name) => `content/media/${name}: Das ist eine Visualisierung der Demo, keine eigene Aufnahme.`),
+  )
+}
+
+/** Which cards of the gallery show no photo, or one that another has shown before, be it under two names. */
+export function inProjects(projects: readonly Project[], folder: string): Findings {
+  const firsts = new Map<string, number>()
+  const open = projects.flatMap(({ id, image }) => {
+    const field = `content/projects.yaml, Projekt ${id}, Feld image:`
+    if (image === null) return [`${field} Die Karte zeigt noch den Platzhalter.`]
+    const file = mediaPath(folder, image)
+    if (!existsSync(file)) return []
+    const hash = sha256(file)
+    const first = firsts.get(hash) ?? id
+    firsts.set(hash, first)
+    return first === id ? [] : [`${field} ${image} zeigt dasselbe Bild wie Projekt ${first}.`]
+  })
+  return opened(...open)
+}
+
+function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
