@@ -87,7 +87,7 @@ export default defineConfig({
           include: ['tests/{faults,long}/**/*.test.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
-          globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts', 'tests/long/install.ts'],
         },
       },
     ],

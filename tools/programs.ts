@@ -10,19 +10,21 @@ const PROGRAMS = {
     paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
   },
   nginx: { debian: 'nginx', paths: ['/usr/sbin/nginx'] },
+  nginxBrotli: {
+    debian: 'libnginx-mod-http-brotli-static',
+    paths: ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
+  },
   caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
+  // Without its service, which would take port 80 of whoever runs the tests.
+  apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
   shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
-  // Those of the long run and of the measurements.
+  // Those of the long run.
   webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   java: { debian: 'default-jre-headless', paths: ['/usr/bin/java'] },
-  // Without its service, which would take port 80 of whoever runs the tests.
-  apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
-  haproxy: { debian: 'haproxy', paths: ['/usr/sbin/haproxy'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
   debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
-  wrk: { debian: 'wrk', paths: ['/usr/bin/wrk'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS
