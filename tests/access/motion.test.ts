@@ -65,13 +65,13 @@ test.for([1280, 390])('axe finds nothing while things move, nor at rest, at %i p
   expect.soft(await axeViolations(page)).toEqual([])
 })
 
-describe('under reduced motion', () => {
-  /** Of all that moves now, in milliseconds: a transition of none is over before it can be seen. */
-  const longestAnimation = (page: Page) =>
-    page.evaluate(() =>
-      Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),
-    )
+/** Of all that moves now, in milliseconds: a transition of none is over before it can be seen. */
+const longestAnimation = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),
+  )
 
+describe('under reduced motion', () => {
   test('nothing waits to be revealed, nothing glides, an answer opens at once', async ({ arrive }) => {
     const { page } = await arrive()
     const hidden = await page

@@ -71,9 +71,6 @@ async function installFont(folder: string, name: string, files: string): Promise
     const web = readFileSync(require.resolve(`@fontsource/${files}/files/${files}-latin-${weight}-normal.woff2`))
     writeFileSync(join(folder, `${weight}.ttf`), await convert(web, 'truetype'))
   }
-  const named = (weight: number, full: string) =>
-    `<match target="scan"><test name="file" compare="contains"><string>${weight}.ttf</string></test>
-      <edit name="fullname" mode="assign" binding="strong"><string>${full}</string></edit></match>`
   const settings = join(folder, 'fonts.conf')
   writeFileSync(
     settings,
@@ -84,6 +81,10 @@ async function installFont(folder: string, name: string, files: string): Promise
   )
   return settings
 }
+
+const named = (weight: number, full: string) =>
+  `<match target="scan"><test name="file" compare="contains"><string>${weight}.ttf</string></test>
+    <edit name="fullname" mode="assign" binding="strong"><string>${full}</string></edit></match>`
 
 function sumUpShifts(): void {
   new PerformanceObserver((list) => {

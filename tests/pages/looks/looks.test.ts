@@ -41,7 +41,7 @@ test.for(LOOKS)('$name looks as it did', async ({ name, path, viewport, take }, 
   const file = join(import.meta.dirname, `${name}.jpg`)
   if (!existsSync(file)) {
     writeFileSync(file, shown)
-    expect.fail(`${name}.jpg was missing and has been taken: please look at it, and commit it`)
+    throw new Error(`${name}.jpg was missing and has been taken: please look at it, and commit it`)
   }
   const unlike = await unlikePixels(shown, await sharp(file).toBuffer())
   // Beside the first one, to be looked at, and taken in its place if that is meant.
@@ -53,11 +53,11 @@ async function wholePage(page: Page): Promise<Buffer> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   for (let top = 0; top < height; top += 600) await scrollPage(page, top)
   // Slides beside the window are fetched when they come near.
-  const areThere = () =>
+  await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('#home img, #projects img')].every(
       (image) => image.complete || image.getBoundingClientRect().left >= innerWidth,
-    )
-  await page.waitForFunction(areThere)
+    ),
+  )
   await scrollPage(page, 0)
   await settled(page)
   return page.screenshot({ fullPage: true })
