@@ -29,7 +29,7 @@ const deadControls = (page: Page) =>
 
 /** What is meant to be read and can't be: words, and pictures without any. */
 const unseen = (page: Page) =>
-  page.locator('main :is(h2, h3, p, img)').evaluateAll((parts) =>
+  page.locator('main :is(h2, h3, p, img:not([alt=""]))').evaluateAll((parts) =>
     parts
       .filter((part) => part.matches('img') || part.textContent.trim() !== '')
       .filter((part) => !part.closest('details, [aria-live]'))
