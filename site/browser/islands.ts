@@ -58,22 +58,17 @@ async function givenOf(container: HTMLElement) {
 /** @returns a function that waits until no finger is on the screen: what it moves must not change under it. */
 function followTouches(): () => Promise<void> {
   let fingers = 0
-  let letGo = (): void => undefined
+  let waiting: (() => void)[] = []
   const follow = ({ touches }: TouchEvent) => {
     fingers = touches.length
-    if (fingers === 0) letGo()
+    if (fingers > 0) return
+    for (const resolve of waiting) resolve()
+    waiting = []
   }
   for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) {
     document.addEventListener(type, follow, { passive: true })
   }
   return async () => {
-    if (fingers === 0) return
-    await new Promise<void>((resolve) => {
-      const before = letGo
-      letGo = () => {
-        before()
-        resolve()
-      }
-    })
+    if (fingers > 0) await new Promise<void>((resolve) => waiting.push(resolve))
   }
 }
