@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { color } from '#model/brand.ts'
 import { WIDTHS } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { loadAxe } from './checks/axe.ts'
+import { brand } from '../support/content.ts'
+
+const { color } = brand
 
 /** Text with less than 7 : 1 (WCAG 1.4.6, AAA), as the selectors of its elements. */
 async function paleText(page: Page): Promise<string[]> {

@@ -6,14 +6,12 @@ import readQrCode from 'jsqr'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
-import * as business from '#model/business.ts'
-import { services } from '#model/services.ts'
-import * as texts from '#model/texts.ts'
 import { installMissing } from '#tools/programs.ts'
 import { DESKTOP, PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { banner } from '../support/page/consent.ts'
 import { clippedText, sidewaysScroll } from './checks/layout.ts'
+import { business, services, texts } from '../support/content.ts'
 
 const DOTS_PER_INCH = 150
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { services } from '#model/services.ts'
-import { form as formTexts } from '#model/texts.ts'
-import * as texts from '#model/texts.ts'
 import { DESKTOP, PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { showErrorPage } from './steps.ts'
+import { services, texts } from '../support/content.ts'
+
+const formTexts = texts.form
 
 const { hero, services: cards, faq, projects, contact } = texts
 

@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { form as formTexts } from '#model/texts.ts'
-import * as texts from '#model/texts.ts'
 import { type Notice, NOTICES } from '#enquiry/notices.ts'
 import { DIST } from '#tools/paths.ts'
 import { banner } from '../support/page/consent.ts'
@@ -12,6 +10,9 @@ import { nextButton } from '../support/page/gallery.ts'
 import { firstService, menu, openMenu } from '../support/page/navigation.ts'
 import type { PHOTO } from '../support/browser/samples.ts'
 import { ready, settled } from '../support/browser/visitor.ts'
+import { texts } from '../support/content.ts'
+
+const formTexts = texts.form
 
 export async function openMenuList(page: Page): Promise<void> {
   await openMenu(page)

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import * as texts from '#model/texts.ts'
 import { PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { strangers } from '../support/browser/visitor.ts'
@@ -7,6 +6,7 @@ import { banner, loadMapButton, storedChoice } from '../support/page/consent.ts'
 import { nextButton } from '../support/page/gallery.ts'
 import { dropdownButton, firstService, menu, menuButton } from '../support/page/navigation.ts'
 import { arriveEarly } from './early.ts'
+import { texts } from '../support/content.ts'
 
 test('the menu opens before the script is there and closes after a link; open, it stays so', async ({
   visitor,

@@ -2,12 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
-import * as business from '#model/business.ts'
-import { faq } from '#model/faq.ts'
-import { mainNavigation } from '#model/navigation.ts'
-import { projects } from '#model/projects.ts'
-import { services } from '#model/services.ts'
-import * as texts from '#model/texts.ts'
 import { sidewaysScroll } from '../access/checks/layout.ts'
 import { ENQUIRY, LARGE_FILE, PHOTO, WRONG_FILE } from '../support/browser/samples.ts'
 import { MISSING, PATHS } from '../support/browser/scenes.ts'
@@ -16,6 +10,9 @@ import { test } from '../support/browser/test.ts'
 import { listedWith } from '../support/enquiries.ts'
 import { contactForm } from '../support/page/form.ts'
 import { COMPLAINTS_OF_PICTURE_PAGE, pictures } from '../support/page/gallery.ts'
+import { business, faq, navigation, projects, services, texts } from '../support/content.ts'
+
+const { mainNavigation } = navigation
 
 /** What can be pressed, although nothing would happen. */
 const deadControls = (page: Page) =>

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import * as texts from '#model/texts.ts'
 import { ENQUIRY, PHOTO } from '../support/browser/samples.ts'
 import { PHONE } from '../support/browser/screens.ts'
 import { type NewVisitor, test } from '../support/browser/test.ts'
@@ -11,6 +10,7 @@ import { contactForm, notice } from '../support/page/form.ts'
 import { COMPLAINTS_OF_PICTURE_PAGE, nextButton, pictures } from '../support/page/gallery.ts'
 import type { Server } from '../support/server.ts'
 import { arrivedAt, failing, FAILED_REQUESTS, ISLANDS, scriptsFail } from './outage.ts'
+import { texts } from '../support/content.ts'
 
 const TOLERATED = new RegExp(`${FAILED_REQUESTS.source}|${COMPLAINTS_OF_PICTURE_PAGE.source}|status of 422`)
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import * as business from '#model/business.ts'
 import { PAGES } from '#site/pages/pages.ts'
 import { DIST } from '#tools/paths.ts'
 import { readDist } from './support.ts'
+import { business } from '../support/content.ts'
 
 const PUBLIC = Object.values(PAGES).flatMap(({ path, file }) => (path ? [{ path, html: readDist(file) }] : []))
 const all = (pattern: RegExp) => PUBLIC.map(({ html }) => html.match(pattern)?.[1] ?? '')

@@ -1,10 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
 import { boxOf } from '../support/browser/boxes.ts'
 import { MISSING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
+import { business, texts } from '../support/content.ts'
 
 /** Where the first words of an element stand, in px from the window's top. */
 const baseline = (locator: Locator) =>

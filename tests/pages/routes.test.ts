@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
-import * as business from '#model/business.ts'
 import { readModel } from '#model/content.ts'
 import { MISSING, MOVING, PATHS } from '../support/browser/scenes.ts'
 import { DESKTOP, PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { scrollPage, visit } from '../support/browser/visitor.ts'
+import { business } from '../support/content.ts'
 
 const { seo } = readModel()
 

@@ -5,7 +5,6 @@ import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import * as business from '#model/business.ts'
 import { DIST } from '#tools/paths.ts'
 import { type Environment, run } from '../support/server.ts'
 import { Clock } from './support/clock.ts'
@@ -13,6 +12,7 @@ import { useLab } from './support/lab.ts'
 import { parsed } from './support/mail-server.ts'
 import { closedPort, portOf } from '../support/ports.ts'
 import { NO_PROXIES, startNginx } from './support/proxies.ts'
+import { business } from '../support/content.ts'
 
 const lab = useLab()
 const CERTIFICATES = join(import.meta.dirname, 'support/certificates')

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as business from '#model/business.ts'
 import { CONTENT } from '#model/content.ts'
 import { loadContent } from '#model/load/load-content.ts'
 import type { Business } from '#model/facts/business.ts'
 import { ROOT } from '../paths.ts'
 import { inBusiness, inDates, inWords } from './content.ts'
 import { inSettings } from './settings.ts'
+import { business } from '../../tests/support/content.ts'
 
 /** Settings a live server could run with. */
 const LIVE = {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projects } from '#model/projects.ts'
 import { ROOT } from '../paths.ts'
 import { inProjects } from './media.ts'
+import { projects } from '../../tests/support/content.ts'
 
 describe('photos', () => {
   test('a card without one is open', () => {

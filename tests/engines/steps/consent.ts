@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import * as texts from '#model/texts.ts'
 import { eventually, shownText, visit, withText } from '../page.ts'
 import type { Step } from '../step.ts'
+import { texts } from '../../support/content.ts'
 
 const BANNER = `[aria-label="${texts.cookies.label}"]`
 

@@ -1,11 +1,9 @@
 import { expect } from 'vitest'
-import { faq } from '#model/faq.ts'
-import { projects } from '#model/projects.ts'
-import * as texts from '#model/texts.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import type { Engine } from '../engine.ts'
 import { bring, edges, eventually, live, shownText, visit, withText } from '../page.ts'
 import type { Step } from '../step.ts'
+import { faq, projects, texts } from '../../support/content.ts'
 
 const NEXT = `button[aria-label="${texts.projects.next}"]`
 const PREVIOUS = `button[aria-label="${texts.projects.previous}"]`

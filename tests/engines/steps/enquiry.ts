@@ -2,13 +2,15 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { form as formTexts } from '#model/texts.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { list } from '../../support/enquiries.ts'
 import type { Engine } from '../engine.ts'
 import { bring, eventually, live, shownText, visit } from '../page.ts'
 import type { Step } from '../step.ts'
+import { texts } from '../../support/content.ts'
+
+const formTexts = texts.form
 
 const FORM = 'form[aria-label="Anfrage"]'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import * as texts from '#model/texts.ts'
 import { PHONE } from '../../support/browser/screens.ts'
 import { address, edges, eventually, shownText, visit } from '../page.ts'
 import type { Step } from '../step.ts'
+import { texts } from '../../support/content.ts'
 
 const MENU = '[popover]:has([aria-label="Mobile Navigation"])'
 const OPEN = '[popovertarget][aria-label="Menü öffnen"]'

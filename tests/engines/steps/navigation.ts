@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { form as formTexts } from '#model/texts.ts'
-import * as texts from '#model/texts.ts'
-import { legalLinks } from '#model/navigation.ts'
 import { arrive, eventually, shownText, visit, withText } from '../page.ts'
 import { MISSING_PATH, type Step } from '../step.ts'
+import { navigation as links, texts } from '../../support/content.ts'
+
+const formTexts = texts.form
+const { legalLinks } = links
 
 export const navigation: Step[] = [
   {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import * as texts from '#model/texts.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
 import { MOVING, PATHS } from '../../support/browser/scenes.ts'
 import { DESKTOP, NARROW, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused, reload, scrollPage, strangers, visit } from '../../support/browser/visitor.ts'
 import { banner, settingsButton, storedChoice } from '../../support/page/consent.ts'
+import { texts } from '../../support/content.ts'
 
 const choice = (page: Page, name: string) => banner(page).getByRole('button', { name })
 

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
 import { DESKTOP, NARROW, PHONE } from '../../support/browser/screens.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
 import { test } from '../../support/browser/test.ts'
@@ -9,6 +7,7 @@ import { banner } from '../../support/page/consent.ts'
 import { callBar, showCallBar } from '../../support/page/call-bar.ts'
 import { openLightbox } from '../../support/page/gallery.ts'
 import { openMenu } from '../../support/page/navigation.ts'
+import { business, texts } from '../../support/content.ts'
 
 const TEL = `tel:${business.phone.international}`
 

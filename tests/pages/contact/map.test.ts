@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
 import { overlaps } from '../../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { MOVING, PATHS } from '../../support/browser/scenes.ts'
@@ -16,6 +14,7 @@ import {
   settingsButton,
   storedChoice,
 } from '../../support/page/consent.ts'
+import { business, texts } from '../../support/content.ts'
 
 async function answer(page: Page, choice: string): Promise<void> {
   await banner(page).getByRole('button', { name: choice }).click()

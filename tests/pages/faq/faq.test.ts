@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import * as business from '#model/business.ts'
-import { faq } from '#model/faq.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
+import { business, faq } from '../../support/content.ts'
 
 /** What each of the nine questions is about, in the specified order. */
 const TOPICS = [

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import * as business from '#model/business.ts'
-import { services } from '#model/services.ts'
-import * as texts from '#model/texts.ts'
 import { test } from '../../support/browser/test.ts'
+import { business, services, texts } from '../../support/content.ts'
 
 test.for(['/', '/agb'])(
   'the footer of %s has links, contact details and the way to the top',

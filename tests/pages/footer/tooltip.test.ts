@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import * as texts from '#model/texts.ts'
 import { boxOf, middleOf } from '../../support/browser/boxes.ts'
 import { type Arrive, test } from '../../support/browser/test.ts'
 import { NARROW, PHONE } from '../../support/browser/screens.ts'
 import { pauseButton, playButton } from '../../support/page/film.ts'
 import { type Profile, reload, settled } from '../../support/browser/visitor.ts'
+import { texts } from '../../support/content.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300

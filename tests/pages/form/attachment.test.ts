@@ -4,13 +4,15 @@ import type { Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
 import { NOTICES } from '#enquiry/notices.ts'
-import { form as formTexts } from '#model/texts.ts'
 import { dropFiles } from '../../support/browser/drop.ts'
 import { ENQUIRY, LARGE_FILE, OTHER_PHOTO, PHOTO } from '../../support/browser/samples.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused, logged } from '../../support/browser/visitor.ts'
 import { listedWith } from '../../support/enquiries.ts'
 import { contactForm, notice, noticeShown } from '../../support/page/form.ts'
+import { texts } from '../../support/content.ts'
+
+const formTexts = texts.form
 
 const LIMIT = 5 * 1024 * 1024
 

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import { form as formTexts } from '#model/texts.ts'
-import * as texts from '#model/texts.ts'
 import { ENQUIRY, WRONG_FILE } from '../../support/browser/samples.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused } from '../../support/browser/visitor.ts'
 import { contactForm, notice } from '../../support/page/form.ts'
+import { texts } from '../../support/content.ts'
+
+const formTexts = texts.form
 
 test('nothing is sent while name, e-mail or message is missing or the e-mail is malformed', async ({ arrive }) => {
   const { page, requests } = await arrive()

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import * as business from '#model/business.ts'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { CACHE } from '#tools/paths.ts'
@@ -9,6 +8,7 @@ import { contactForm, noticeShown } from '../../support/page/form.ts'
 import { EMPTY, ENQUIRY } from '../../support/browser/samples.ts'
 import { type Arrive, test } from '../../support/browser/test.ts'
 import { logged } from '../../support/browser/visitor.ts'
+import { business } from '../../support/content.ts'
 
 const ENDPOINT = 'https://formulare.example/an/kontakt'
 const DIST = join(CACHE, 'external-form')

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import * as business from '#model/business.ts'
 import { SUBJECT } from '#enquiry/fields.ts'
-import { form as formTexts } from '#model/texts.ts'
-import * as texts from '#model/texts.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
 import { PHONE } from '../../support/browser/screens.ts'
 import { ENQUIRY } from '../../support/browser/samples.ts'
 import { test } from '../../support/browser/test.ts'
 import { ready } from '../../support/browser/visitor.ts'
 import { contactForm } from '../../support/page/form.ts'
+import { business, texts } from '../../support/content.ts'
+
+const formTexts = texts.form
 
 const FIELDS = [
   { name: 'name', tag: 'INPUT', type: 'text', required: true, autocomplete: 'name' },

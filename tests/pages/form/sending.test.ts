@@ -5,13 +5,15 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import { form as formTexts } from '#model/texts.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { EMPTY, ENQUIRY, PHOTO } from '../../support/browser/samples.ts'
 import { type Arrive, test } from '../../support/browser/test.ts'
 import { isFocused, logged, type Profile } from '../../support/browser/visitor.ts'
 import { enquiries, list, listedWith } from '../../support/enquiries.ts'
 import { contactForm, notice, noticeShown } from '../../support/page/form.ts'
+import { texts } from '../../support/content.ts'
+
+const formTexts = texts.form
 
 /** Holds the post back until `release` is called. */
 async function holdPost(page: Page): Promise<{ held: Promise<void>; release: () => void }> {

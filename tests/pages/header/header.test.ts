@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
 import { boxOf, middleOf } from '../../support/browser/boxes.ts'
 import { DESKTOP, NARROW, PHONE } from '../../support/browser/screens.ts'
 import { MISSING, PATHS } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { focusedName, scrollPage } from '../../support/browser/visitor.ts'
 import { dropdownButton, menuButton, navigation } from '../../support/page/navigation.ts'
+import { business, texts } from '../../support/content.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const call = (page: Page) => header(page).getByRole('link', { name: business.phone.display })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import * as business from '#model/business.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
 import { NARROW, PHONE } from '../../support/browser/screens.ts'
 import { MOVING, PATHS } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { focusedName, isFocused, scrollPage } from '../../support/browser/visitor.ts'
 import { closeMenuButton, menu, menuButton, openMenu, SERVICE_LINKS } from '../../support/page/navigation.ts'
+import { business } from '../../support/content.ts'
 
 const HOME_LINKS = [
   ['Home', '#home'],

@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
-import * as business from '#model/business.ts'
-import * as texts from '#model/texts.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
+import { business, texts } from '../../support/content.ts'
 
 test.for([DESKTOP, PHONE])(
   'the hero has heading, intro, the two buttons and the poster; five kitchen manufacturers follow, at $width px',

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { projects } from '#model/projects.ts'
-import * as texts from '#model/texts.ts'
 import { boxesOf } from '../../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
 import { nextButton, previousButton } from '../../support/page/gallery.ts'
+import { projects, texts } from '../../support/content.ts'
 
 /** The nine fixed descriptions. */
 const ALTS = [

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { projects } from '#model/projects.ts'
-import * as texts from '#model/texts.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { MOVING } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused } from '../../support/browser/visitor.ts'
 import { lightbox, openLightbox, pictures, swipe } from '../../support/page/gallery.ts'
+import { projects, texts } from '../../support/content.ts'
 
 const ALTS = projects.map(({ alt }) => alt)
 

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
-import { services } from '#model/services.ts'
-import * as texts from '#model/texts.ts'
 import { boxesOf } from '../../support/browser/boxes.ts'
 import { MOVING } from '../../support/browser/scenes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
+import { services, texts } from '../../support/content.ts'
 
 const CARDS = [
   ['services-kitchen', 'Küchenmontage'],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import * as texts from '#model/texts.ts'
+import { texts } from '../content.ts'
 
 export const banner = (page: Page) => page.getByRole('region', { name: texts.cookies.label })
 export const settingsButton = (page: Page) =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import * as texts from '#model/texts.ts'
+import { texts } from '../content.ts'
 
 export const film = (page: Page) => page.locator('#home video')
 export const playButton = (page: Page) => page.getByRole('button', { name: texts.hero.playVideo })

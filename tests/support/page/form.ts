@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { form as formTexts } from '#model/texts.ts'
-import * as texts from '#model/texts.ts'
 import type { Notice } from '#enquiry/notices.ts'
 import { EMPTY, ENQUIRY, PHOTO } from '../browser/samples.ts'
 import { settled } from '../browser/visitor.ts'
+import { texts } from '../content.ts'
+
+const formTexts = texts.form
 
 /** The contact form: that of the home page and that of the server's page of errors. */
 export function contactForm(page: Page) {

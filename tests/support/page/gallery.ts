@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import * as texts from '#model/texts.ts'
 import { settled } from '../browser/visitor.ts'
+import { texts } from '../content.ts'
 
 export const pictures = (page: Page) => page.getByRole('link', { name: texts.projects.enlarge })
 export const slide = (page: Page, number: number) => page.locator('#projects li').nth(number - 1)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { mainNavigation } from '#model/navigation.ts'
-import * as texts from '#model/texts.ts'
 import { settled } from '../browser/visitor.ts'
+import { navigation as links, texts } from '../content.ts'
+
+const { mainNavigation } = links
 
 /** The entries below "Leistungen", in the dropdown and in the menu, whatever the business. */
 export const serviceLinks = mainNavigation.flatMap((entry) => ('children' in entry ? entry.children : []))
