@@ -32,7 +32,7 @@ export function followContent(first: Prepared, folder = CONTENT): LiveContent {
     faults = next.faults
     if (!next.ready) return showFaults(server, faults)
     shown = next.ready
-    for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
+    renewStyles(server)
     server.ws.send({ type: 'full-reload' })
   }
   return {
@@ -58,6 +58,18 @@ export function followContent(first: Prepared, folder = CONTENT): LiveContent {
   function something(): Shown {
     if (!shown) throw new Error(faults.join('\n'))
     return shown
+  }
+}
+
+/**
+ * The brand's shades stand in the style sheets, everything else of the content is given to each page anew. (With all
+ * modules made anew, a page rendered meanwhile would have two of each context.)
+ */
+export function renewStyles(server: ViteDevServer): void {
+  for (const { moduleGraph } of Object.values(server.environments)) {
+    for (const module of moduleGraph.idToModuleMap.values()) {
+      if (module.file?.endsWith('.css')) moduleGraph.invalidateModule(module)
+    }
   }
 }
 

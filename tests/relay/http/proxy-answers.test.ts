@@ -19,7 +19,7 @@ const STANDSTILL_MS = 10_000
 const nameOf = (folder: string, ending: string) =>
   `/${folder}/${readdirSync(join(DIST, folder)).find((name) => name.endsWith(ending))}`
 const SCRIPT = nameOf('assets', '.js')
-const FILM = nameOf('assets', '.mp4')
+const FILM = nameOf('media', '.mp4')
 const PICTURE = nameOf('media', '.avif')
 
 const TOP_FILES = readdirSync(DIST, { withFileTypes: true }).filter((entry) => entry.isFile())

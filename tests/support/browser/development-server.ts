@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Model } from '#model/model-of.ts'
 import { readSettings } from '#settings/read-settings.ts'
-import { followContent, type LiveContent } from '#tools/live-content.ts'
+import { followContent, type LiveContent, renewStyles } from '#tools/live-content.ts'
 import { CACHE } from '#tools/paths.ts'
 import { prepareMedia } from '#tools/pictures/media.ts'
 import { startSiteServer } from '#tools/site-server.ts'
@@ -33,7 +33,7 @@ export async function startDevelopmentServer(first: Model, content?: string): Pr
     url: server.resolvedUrls?.local[0] ?? '',
     show(next) {
       model = next
-      for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
+      renewStyles(server)
     },
     close: () => server.close(),
   }
