@@ -72,6 +72,8 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
       outDir,
       emptyOutDir: true,
       manifest: true,
+      // Else each script would name a style sheet of its own; they are thrown away below.
+      cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
