@@ -103,11 +103,3 @@ it('300 uploads that hang hold up no other visitor', async () => {
   // Whoever waits behind one of them waits for two minutes; `npm run bench -- relay` measures the milliseconds.
   expect(crowded / quiet).toBeLessThan(50)
 })
-
-it.skipIf(NO_PROC)('20 parallel uploads of 5 MB stay under 250 MB of memory, mails included', async () => {
-  const mail = await lab.mailServer()
-  const relay = await lab.relay({ SMTP_URL: mail.url })
-  await uploadInParallel(relay.url, 20)
-  await until('everything is mailed', () => mail.mails.length === 20, 60_000)
-  expect(memoryOf(relay.pid).peak).toBeLessThan(250)
-})

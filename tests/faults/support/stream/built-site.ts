@@ -19,7 +19,7 @@ export type BuiltSite = {
 }
 
 /** What a build writes for servers alone, for ours and for static hosts. */
-const FOR_OUR_SERVER = ['404.html', '500.html', 'anfrage.html', 'build.json']
+const FOR_OUR_SERVER = ['404.html', '500.html', 'anfrage.html', 'gesendet.html', 'build.json']
 const FOR_STATIC_HOSTS = [
   '.htaccess',
   '.vercelignore',
