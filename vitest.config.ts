@@ -77,7 +77,8 @@ export default defineConfig({
           ...slow,
           testTimeout: 600_000,
           maxWorkers: 2,
-          globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/long/install.ts'],
+          taskTitleValueFormatTruncate: 0,
         },
       },
       {
@@ -86,7 +87,7 @@ export default defineConfig({
           include: ['tests/{faults,long}/**/*.test.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
-          globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts', 'tests/long/install.ts'],
         },
       },
     ],

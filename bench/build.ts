@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { ROOT } from '#tools/paths.ts'
 import { median, type Row } from './rows.ts'
 
-const LEFT_OUT = new Set(['.cache', '.git', 'data', 'dist', 'dist.previous', 'node_modules', 'release'])
+const LEFT_OUT = new Set(['.cache', '.git', 'data', 'dist', 'dist.builds', 'node_modules', 'release'])
 
 /** A build in a copy of the project, with no picture prepared and with all of them. */
 export async function measureBuilds(runs: number): Promise<Row[]> {

@@ -47,7 +47,8 @@ for (const [name, measure] of Object.entries(PARTS)) {
 }
 const rows = NAMES.flatMap((name) => results[name]?.rows ?? [])
 const notes = NAMES.flatMap((name) => (results[name] ? `${name}: ${results[name].measured}` : []))
-const paper = ['', pictureOf(rows), tableOf(rows), `${notes.join('; ')}.`, ''].join('\n')
+const picture = results['page'] ? [pictureOf(rows)] : []
+const paper = ['', ...picture, tableOf(rows), `${notes.join('; ')}.`, ''].join('\n')
 writeFileSync(
   PAPER,
   readFileSync(PAPER, 'utf8').replace(PLACE, () => paper),

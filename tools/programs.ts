@@ -9,21 +9,22 @@ const PROGRAMS = {
     debian: 'firefox-esr',
     paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
   },
-  webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
-  xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   nginx: { debian: 'nginx', paths: ['/usr/sbin/nginx'] },
   nginxBrotli: {
     debian: 'libnginx-mod-http-brotli-static',
     paths: ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
   },
+  caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
   // Without its service, which would take port 80 of whoever runs the tests.
   apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
-  caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
-  buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
-  debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
   shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
-  wrk: { debian: 'wrk', paths: ['/usr/bin/wrk'] },
+  // Those of the long run.
+  webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
+  xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
+  java: { debian: 'default-jre-headless', paths: ['/usr/bin/java'] },
+  buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
+  debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS
@@ -34,25 +35,20 @@ export function findProgram(name: Program): string | null {
 }
 
 /**
- * Installs from Debian's packages those of the programs that are missing; does nothing on a machine without apt-get.
- * @throws Error that says what to install by hand when apt-get could not (no right to, no network).
+ * Installs from Debian's packages those of the programs that are missing.
+ * @throws Error with the one command to type where that may not be (no apt-get, no right to use it, no network).
  */
-export function installMissing(...names: Program[]): void {
-  if (!existsSync('/usr/bin/apt-get')) return
-  const packages = names.filter((name) => findProgram(name) === null).map((name) => PROGRAMS[name].debian)
-  if (packages.length === 0) return
-
-  console.log(`Installing for the tests: ${packages.join(', ')}.`)
-  aptGet('update', '-qq')
-  aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages)
-  if (names.some((name) => findProgram(name) === null)) {
-    throw new Error(`apt-get could not install them. Please install by hand: ${packages.join(', ')}.`)
-  }
-}
-
-function aptGet(...args: string[]): void {
+export function installMissing(...names: readonly Program[]): void {
+  const missing = names.filter((name) => findProgram(name) === null)
+  if (missing.length === 0) return
+  const packages = missing.map((name) => PROGRAMS[name].debian).join(' ')
+  console.log(`The tests start programs that are missing here. Installing from Debian: ${packages}`)
   // sudo -n: a test must fail rather than wait for a password. A second apt-get waits for the first one's lock.
-  const command = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', ...args]
-  const [program = '', ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command]
-  spawnSync(program, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const root = process.getuid?.() === 0 ? '' : 'sudo -n '
+  const aptGet = `${root}apt-get -o DPkg::Lock::Timeout=120`
+  const command = `${aptGet} update -qq; ${aptGet} install -y -qq --no-install-recommends ${packages}`
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  if (existsSync('/usr/bin/apt-get')) spawnSync(command, { shell: true, stdio: 'inherit', env })
+  if (missing.every((name) => findProgram(name))) return
+  throw new Error(`The tests need programs that could not be installed. Please type: sudo apt-get install ${packages}`)
 }

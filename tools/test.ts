@@ -5,10 +5,10 @@
 import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { startVitest, type TestCase, type TestModule } from 'vitest/node'
-import { ensureEngines } from './browsers/engines.ts'
 import { CONTENT } from '#model/content.ts'
 import { loadContent } from '#model/load/load-content.ts'
 import { ROOT } from './paths.ts'
+import { installMissing } from './programs.ts'
 
 const CHECKS: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc'],
@@ -84,7 +84,18 @@ async function runTests(): Promise<void> {
 
 // What the owner has set for real must not reach a server under test.
 process.env['ENV_FILE'] = devNull
-ensureEngines()
+// All in one go: each part of the tests asks for its own, too.
+installMissing(
+  'chromium',
+  'headlessShell',
+  'firefox',
+  'nginx',
+  'nginxBrotli',
+  'caddy',
+  'apache',
+  'pdftoppm',
+  'shellcheck',
+)
 if (!isDemo) console.log('demo.data: nein. Geprüft wird, was für jeden Betrieb gilt; die Tests der Demo entfallen.')
 if (!isLong) await Promise.all(Object.entries(CHECKS).map(runCheck))
 await runTests()

@@ -92,8 +92,6 @@ export function createConnections(headers: Readonly<Record<string, string>>) {
   }
 }
 
-export type Connections = ReturnType<typeof createConnections>
-
 function afterwards(answer: ServerResponse, act: () => void): void {
   if (answer.writableFinished) act()
   else answer.once('finish', act)

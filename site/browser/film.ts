@@ -1,4 +1,5 @@
 import { find, findAll, mark, valueOf } from '#site/hooks.ts'
+import { afterLoad } from './after-load.ts'
 
 /** Fetches, plays and pauses the hero's film: unasked after the page has loaded, else when the visitor asks for it. */
 export function playFilm(): void {
@@ -62,10 +63,4 @@ function mayPlayUnasked(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   const saveData = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
   return !saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches
-}
-
-/** Calls `then` in a task of its own once the page has loaded. */
-function afterLoad(then: () => void): void {
-  if (document.readyState === 'complete') setTimeout(then)
-  else addEventListener('load', then, { once: true })
 }

@@ -1,4 +1,5 @@
 import { find, mark } from '#site/hooks.ts'
+import { afterLoad } from './after-load.ts'
 
 const SCROLLED_PX = 10
 // Of the window's height. With text of twice the size, the header of a phone takes a third.
@@ -9,8 +10,8 @@ export function followScrolling(): void {
   const root = document.documentElement
   const update = () => mark(root, 'scrolled', scrollY > SCROLLED_PX)
   addEventListener('scroll', update, { passive: true })
-  // In a frame: asked at once, the browser would have to lay out the whole page to know, before anything is painted.
-  requestAnimationFrame(update)
+  // Asked at once, the browser would have to lay out the whole page to know, before anything is painted.
+  afterLoad(update)
 
   const header = find('header')
   if (!header) return

@@ -1,14 +1,16 @@
 import { findAll, valueOf } from '#site/hooks.ts'
 
-/** The parts of the page with React, by the name of their hook: each takes its element and the data of the build. */
-const ISLANDS: Partial<Record<string, (container: HTMLElement) => Promise<void>>> = {
+type Mount = () => void
+
+/** The parts of the page with React, by the name of their hook: each brings its script and the data of the build. */
+const ISLANDS: Partial<Record<string, (container: HTMLElement) => Promise<Mount>>> = {
   form: async (container) => {
     const [{ mount }, given] = await Promise.all([import('#site/islands/form/entry.tsx'), givenOf(container)])
-    mount(container, given)
+    return () => mount(container, given)
   },
   gallery: async (container) => {
     const [{ mount }, given] = await Promise.all([import('#site/islands/gallery/entry.tsx'), givenOf(container)])
-    mount(container, given)
+    return () => mount(container, given)
   },
 }
 
@@ -20,24 +22,29 @@ const NEAR: IntersectionObserverInit = { rootMargin: '100%' }
  * time; Firefox before 155 keeps the failure as long as the page is open (whatwg/html#10327): there the HTML stays.
  */
 export function loadIslands(): void {
+  const untouched = followTouches()
   for (const container of findAll('island')) {
     const place = container.closest('section') ?? container
-    const mount = ISLANDS[valueOf(container, 'island')]
-    if (!mount) continue
+    const load = ISLANDS[valueOf(container, 'island')]
+    if (!load) continue
     let isStarted = false
-    const start = () => {
+    const start = async () => {
       if (isStarted) return
       isStarted = true
-      mount(container).catch((error: unknown) => {
+      try {
+        const mount = await load(container)
+        await untouched()
+        mount()
+      } catch (error) {
         isStarted = false
         console.warn(error)
-      })
+      }
     }
     for (const type of ['focusin', 'pointerdown'] as const) place.addEventListener(type, start, { passive: true })
     addEventListener('online', start)
     // Where the browser can't tell what is near, the first touch must do.
     if (!('IntersectionObserver' in window)) continue
-    new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && start(), NEAR).observe(place)
+    new IntersectionObserver((entries) => void (entries.at(-1)?.isIntersecting && start()), NEAR).observe(place)
   }
 }
 
@@ -46,4 +53,22 @@ async function givenOf(container: HTMLElement) {
   const answer = await fetch(valueOf(container, 'given'))
   if (!answer.ok) throw new Error(`The data of an island could not be fetched: ${answer.status}.`)
   return answer.json()
+}
+
+/** @returns a function that waits until no finger is on the screen: what it moves must not change under it. */
+function followTouches(): () => Promise<void> {
+  let fingers = 0
+  let waiting: (() => void)[] = []
+  const follow = ({ touches }: TouchEvent) => {
+    fingers = touches.length
+    if (fingers > 0) return
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+  for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) {
+    document.addEventListener(type, follow, { passive: true })
+  }
+  return async () => {
+    if (fingers > 0) await new Promise<void>((resolve) => waiting.push(resolve))
+  }
 }

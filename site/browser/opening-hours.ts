@@ -1,5 +1,6 @@
 import type { SiteContent } from '#site/content.ts'
 import { findAll, valueOf } from '#site/hooks.ts'
+import { afterLoad } from './after-load.ts'
 
 type Hours = {
   openings: SiteContent['business']['hours']['openings']
@@ -32,8 +33,17 @@ export function tellOpeningHours(): void {
     tell()
     setInterval(tell, EVERY_MS)
   }
-  if (scrollY > 0) begin()
-  else addEventListener('scroll', begin, { once: true, passive: true })
+  const scrolled = new AbortController()
+  const beginOnce = () => {
+    if (scrolled.signal.aborted) return
+    scrolled.abort()
+    begin()
+  }
+  addEventListener('scroll', beginOnce, { passive: true, signal: scrolled.signal })
+  // The page may have been opened at an anchor.
+  afterLoad(() => {
+    if (scrollY > 0) beginOnce()
+  })
 }
 
 const WEEK = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const

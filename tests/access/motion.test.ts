@@ -57,21 +57,21 @@ const setProgress = (page: Page, share: number) =>
 
 test.for([1280, 390])('axe finds nothing while things move, nor at rest, at %i px', async (width, { arrive }) => {
   const { page } = await arrive('/', { viewport: { width, height: 800 }, consent: null, ...MOVING })
-  await page.locator('#contact').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
-  await page.locator('#contact [data-reveal="shown"]').first().waitFor()
   await setProgress(page, 0.5)
   expect.soft(await axeViolations(page)).toEqual([])
+  await page.locator('#contact').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+  await page.locator('#contact [data-reveal="shown"]').first().waitFor()
   await setProgress(page, 1)
   expect.soft(await axeViolations(page)).toEqual([])
 })
 
-describe('under reduced motion', () => {
-  /** Of all that moves now, in milliseconds: a transition of none is over before it can be seen. */
-  const longestAnimation = (page: Page) =>
-    page.evaluate(() =>
-      Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),
-    )
+/** Of all that moves now, in milliseconds: a transition of none is over before it can be seen. */
+const longestAnimation = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),
+  )
 
+describe('under reduced motion', () => {
   test('nothing waits to be revealed, nothing glides, an answer opens at once', async ({ arrive }) => {
     const { page } = await arrive()
     const hidden = await page

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { convert } from 'fontverter'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { launchHeadlessShell } from '#tools/browsers/chromium.ts'
+import { launchHeadlessShell } from '#tools/chromium.ts'
 import { MISSING } from '../support/browser/scenes.ts'
 import { DESKTOP, PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
@@ -71,9 +71,6 @@ async function installFont(folder: string, name: string, files: string): Promise
     const web = readFileSync(require.resolve(`@fontsource/${files}/files/${files}-latin-${weight}-normal.woff2`))
     writeFileSync(join(folder, `${weight}.ttf`), await convert(web, 'truetype'))
   }
-  const named = (weight: number, full: string) =>
-    `<match target="scan"><test name="file" compare="contains"><string>${weight}.ttf</string></test>
-      <edit name="fullname" mode="assign" binding="strong"><string>${full}</string></edit></match>`
   const settings = join(folder, 'fonts.conf')
   writeFileSync(
     settings,
@@ -84,6 +81,10 @@ async function installFont(folder: string, name: string, files: string): Promise
   )
   return settings
 }
+
+const named = (weight: number, full: string) =>
+  `<match target="scan"><test name="file" compare="contains"><string>${weight}.ttf</string></test>
+    <edit name="fullname" mode="assign" binding="strong"><string>${full}</string></edit></match>`
 
 function sumUpShifts(): void {
   new PerformanceObserver((list) => {

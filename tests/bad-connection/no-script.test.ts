@@ -29,10 +29,12 @@ const deadControls = (page: Page) =>
 
 /** What is meant to be read and can't be: words, and pictures without any. */
 const unseen = (page: Page) =>
-  page.locator('main :is(h2, h3, p, img)').evaluateAll((parts) =>
+  page.locator('main :is(h2, h3, p, img:not([alt=""]))').evaluateAll((parts) =>
     parts
       .filter((part) => part.matches('img') || part.textContent.trim() !== '')
-      .filter((part) => !part.closest('details, [aria-live]') && !part.closest('#anfrage-gesendet:not(:target)'))
+      .filter((part) => !part.closest('details, [aria-live]'))
+      // For paper alone.
+      .filter((part) => part.getAttribute('src') !== '/qr-code.svg')
       .filter((part) => !part.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map((part) => part.outerHTML.slice(0, 80)),
   )

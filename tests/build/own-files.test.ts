@@ -184,8 +184,8 @@ test('the picture of shared links is a JPEG messengers take, and shows the brand
 /** Of about the hue and lightness of the demo's red. */
 function redPixels(data: Buffer): number {
   let count = 0
-  for (let at = 0; at < data.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+  for (let place = 0; place < data.length; place += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(place, place + 3)
     if (red - green > 60 && red - blue > 40) count++
   }
   return count

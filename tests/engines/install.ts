@@ -1,6 +1,6 @@
-import { ensureEngines } from '#tools/browsers/engines.ts'
+import { installMissing } from '#tools/programs.ts'
 
 /** Vitest's global setup of the engine tests: installing a browser takes longer than a test may. */
 export function setup(): void {
-  ensureEngines()
+  installMissing('chromium', 'firefox')
 }

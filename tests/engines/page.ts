@@ -51,3 +51,16 @@ export function edges(engine: Engine, selector: string): Promise<number[]> {
     return [left, top, right, bottom].map(Math.round)
   }, selector)
 }
+
+/** Scrolls something into the window at once. */
+export function bring(engine: Engine, selector: string): Promise<null> {
+  return engine.evaluate((wanted) => {
+    document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' })
+    return null
+  }, selector)
+}
+
+/** Whether the script of a part of the page that has one of its own has taken over. */
+export function live(engine: Engine, island: string): Promise<boolean> {
+  return engine.evaluate((name) => document.querySelector(`[data-island="${name}"][data-live]`) !== null, island)
+}

@@ -6,6 +6,8 @@ export type Step = {
   does: string
   /** Whether it is done with the page's scripts on, off, or both. */
   scripts: 'on' | 'off' | 'both'
+  /** True for the steps of every commit; the others belong to the long run. */
+  often?: true
   run: (visitor: { engine: Engine; server: Server }) => Promise<void>
 }
 

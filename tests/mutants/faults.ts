@@ -6,7 +6,6 @@ import { intakeFaults } from './faults/intake.ts'
 import { keepingFaults } from './faults/keeping.ts'
 import { outboxFaults } from './faults/outbox.ts'
 import { processFaults } from './faults/process.ts'
-import { releaseFaults } from './faults/release.ts'
 import { ruleFaults } from './faults/rules.ts'
 import { siteFaults } from './faults/site.ts'
 
@@ -17,7 +16,6 @@ export const LISTS: Readonly<Record<string, readonly Fault[]>> = {
   delivery: deliveryFaults,
   intake: intakeFaults,
   http: httpFaults,
-  release: releaseFaults,
   process: processFaults,
   rules: ruleFaults,
   editor: editorFaults,

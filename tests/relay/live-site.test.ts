@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { createServer, get } from 'node:http'
+import { readFileSync, realpathSync } from 'node:fs'
+import { createServer, get, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as business from '#model/business.ts'
+import { DIST } from '#tools/paths.ts'
 import { type Environment, run } from '../support/server.ts'
 import { Clock } from './support/clock.ts'
 import { useLab } from './support/lab.ts'
@@ -29,10 +30,13 @@ async function goLive(relayEnv: Environment, changed: Record<string, string> = {
   const folder = '/etc/letsencrypt/live/www.beispiel.de'
   const { url, close } = await startNginx(relay.url, {
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    ...changed,
     'server_name www.beispiel.de beispiel.de;': `server_name ${NAME} www.${NAME};`,
+    'server_name www.beispiel.de;': `server_name ${NAME};`,
+    'server_name beispiel.de;': `server_name www.${NAME};`,
+    'return 308 https://www.beispiel.de$request_uri;': `return 308 ${SITE}$request_uri;`,
     [`ssl_certificate ${folder}/fullchain.pem;`]: `ssl_certificate ${join(CERTIFICATES, 'website.pem')};`,
     [`ssl_certificate_key ${folder}/privkey.pem;`]: `ssl_certificate_key ${join(CERTIFICATES, 'key.pem')};`,
-    ...changed,
   })
   lab.onEnd(close)
   const internet = await startInternet({ 443: Number(new URL(url).port), 80: plainPort })
@@ -95,20 +99,17 @@ describe.skipIf(NO_PROXIES)('the live site behind nginx', () => {
     [
       'nobody is led to the encrypted pages',
       {},
-      { 'return 308 https://$host$request_uri;': 'proxy_pass http://relay;' },
+      {
+        'location / {\n            return 308 https://www.beispiel.de$request_uri;':
+          'location / {\n proxy_pass http://relay;',
+      },
       `http://${NAME}/impressum endet bei http://${NAME}/impressum statt bei ${SITE}/impressum.`,
     ],
     [
       'a header is lost',
       {},
-      { 'client_max_body_size 8m;': 'client_max_body_size 8m; proxy_hide_header Content-Security-Policy;' },
+      { [`include ${realpathSync(DIST)}/headers.nginx.conf;`]: 'default_type text/html;' },
       'Der Antwortkopf Content-Security-Policy fehlt.',
-    ],
-    [
-      'the pages were built for another address',
-      { SITE_URL: 'https://www.betrieb.example', OTHER_HOSTS: 'serve' },
-      {},
-      `https://www.${NAME}/impressum endet bei`,
     ],
   ])('%s', async (_case, relayEnv, changed, expected) => {
     const { code, stdout } = await check(await goLive(relayEnv, changed))
@@ -138,17 +139,29 @@ describe.skipIf(NO_PROXIES)('the live site behind nginx', () => {
   })
 })
 
-it('an answer that breaks off is told in German', async () => {
+/** What is said of a server of its own. */
+async function checkOf(answer: RequestListener) {
   const pem = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`))
-  const server = createSecureServer({ key: pem('key'), cert: pem('valid') }, (_asked, answer) => {
-    answer.writeHead(200, { 'Content-Length': '1000' })
-    answer.write('<html>', () => answer.destroy())
-  }).listen(0, '127.0.0.1')
+  const server = createSecureServer({ key: pem('key'), cert: pem('valid') }, answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   lab.onEnd(() => server.close())
   const env = { PATH: process.env['PATH'] ?? '', NODE_EXTRA_CA_CERTS: join(CERTIFICATES, 'ca.pem') }
-  const { code, stdout, stderr } = await check(env, `https://localhost:${portOf(server)}`)
+  return check(env, `https://localhost:${portOf(server)}`)
+}
+
+it('an answer that breaks off is told in German', async () => {
+  const { code, stdout, stderr } = await checkOf((_asked, answer) => {
+    answer.writeHead(200, { 'Content-Length': '1000' })
+    answer.write('<html>', () => answer.destroy())
+  })
   expect([code, stdout, stderr]).toEqual([1, expect.stringContaining('Ein Punkt ist offen.'), ''])
+})
+
+it('pages that were built for another address are named', async () => {
+  const { code, stdout } = await checkOf((_asked, answer) => {
+    answer.end('<link rel="canonical" href="https://www.betrieb.example/">')
+  })
+  expect([code, stdout]).toEqual([1, expect.stringContaining('nennt Suchmaschinen https://www.betrieb.example/')])
 })
 
 it.each([

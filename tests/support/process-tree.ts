@@ -20,7 +20,7 @@ export async function peakMemoryOf(process: ChildProcess): Promise<number> {
 }
 
 /** A process and all that it has started and that is still there. */
-export function treeOf(pid: number): number[] {
+function treeOf(pid: number): number[] {
   const children = read(() =>
     readdirSync(`/proc/${pid}/task`).map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')),
   )

@@ -12,7 +12,8 @@ const MARKERS = [
   ...[...FIELDS, 'attachment'].flatMap((field) => [`{{error:${field}}}`, `{{invalid:${field}}}`]),
 ]
 const PAGES = {
-  'index.html': 'new <b data-reference=""></b>',
+  'index.html': 'new',
+  'gesendet.html': 'new {{reference}}',
   '404.html': '404',
   '500.html': '500',
   'anfrage.html': MARKERS.join(' '),
@@ -42,39 +43,25 @@ function writeLarge(name: string, bytes: number): void {
   truncateSync(join(built, name), bytes)
 }
 
-const readHome = (site: string) => readFileSync(join(site, 'index.html'), 'utf8')
-const MB = 1024 * 1024
+const readHome = () => readFileSync(join(dist, 'index.html'), 'utf8')
 
-it('puts the build in place with its manifest and keeps the one before beside it', async () => {
-  await publishBuild(built, dist)
-  expect([readHome(dist), readHome(`${dist}.previous`)]).toStrictEqual([PAGES['index.html'], 'old'])
-  expect(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8'))).toMatchObject({
-    files: { 'index.html': { bytes: PAGES['index.html'].length } },
-  })
-})
-
-it('keeps the build before when nothing has changed since', async () => {
-  await publishBuild(built, dist)
-  for (const [name, content] of Object.entries(PAGES)) write(join(built, name), content)
-  await publishBuild(built, dist)
-  expect([readHome(dist), readHome(`${dist}.previous`)]).toStrictEqual([PAGES['index.html'], 'old'])
+it('puts the build in place with whose site it is; what happens to it later is tests/relay/http/builds.test.ts', () => {
+  const business = { name: 'Betrieb', siteUrl: 'https://betrieb.example', email: 'a@betrieb.example' }
+  publishBuild(built, dist, business)
+  expect(readHome()).toBe(PAGES['index.html'])
+  expect(JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))).toEqual({ business })
 })
 
 it.each<[string, () => void, string]>([
   [
     'a film over 8 MB',
-    () => writeLarge('assets/montage-1.mp4', 8 * MB + 1),
+    () => writeLarge('assets/montage-1.mp4', 8 * 1024 * 1024 + 1),
     'Der Film assets/montage-1.mp4 hat 8,1 MB, erlaubt sind 8 MB: Bitte kürzen Sie ihn oder speichern Sie ihn mit geringerer Qualität.',
   ],
   [
-    'a site over 100 MB',
-    () => writeLarge('media/plan.jpg', 100 * MB),
-    'Die Website hat 100,1 MB, erlaubt sind 100 MB: Bitte verwenden Sie weniger oder kleinere Bilder und Dateien. Die größte ist media/plan.jpg.',
-  ],
-  [
-    'a home page without the place for the number',
-    () => write(join(built, 'index.html'), 'new <b data-reference></b>'),
-    'In der Seite index.html muss die Stelle data-reference=""></b> genau einmal stehen; der Server füllt sie aus.',
+    'a page of thanks without the place for the number',
+    () => write(join(built, 'gesendet.html'), 'new'),
+    'In der Seite gesendet.html muss die Stelle {{reference}} genau einmal stehen; der Server füllt sie aus.',
   ],
   [
     'a form without a marker',
@@ -82,8 +69,8 @@ it.each<[string, () => void, string]>([
     'In der Seite anfrage.html muss die Stelle {{error:phone}} genau einmal stehen; der Server füllt sie aus.',
   ],
   ['no error page', () => rmSync(join(built, '500.html')), 'Die Seite 500.html fehlt im Bau; der Server braucht sie.'],
-])('refuses %s with a sentence and leaves the site as it was', async (_case, spoil, sentence) => {
+])('refuses %s with a sentence and leaves the site as it was', (_case, spoil, sentence) => {
   spoil()
-  await expect(publishBuild(built, dist)).rejects.toThrow(new BuildError(sentence))
-  expect(readHome(dist)).toBe('old')
+  expect(() => publishBuild(built, dist)).toThrow(new BuildError(sentence))
+  expect(readHome()).toBe('old')
 })

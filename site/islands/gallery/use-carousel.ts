@@ -48,6 +48,9 @@ export function useCarousel(): Carousel {
   return { selected, show: (index) => running.current?.show(index) }
 }
 
+// As long as nothing may have moved: a swipe goes on after the finger has left.
+const REST_MS = 150
+
 type RunningCarousel = { show: (index: number) => void; stop: () => void }
 
 /**
@@ -73,7 +76,7 @@ function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): 
   }
   const wait = () => {
     before = viewport.scrollLeft
-    requestAnimationFrame(() => requestAnimationFrame(startAtRest))
+    setTimeout(startAtRest, REST_MS)
   }
   const hold = () => {
     isHeld = true

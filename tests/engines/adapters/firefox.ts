@@ -9,7 +9,14 @@ export function firefoxEngine(executablePath: string): LaunchEngine {
     const browser = await launch({
       browser: 'firefox',
       executablePath,
-      extraPrefsFirefox: { 'javascript.enabled': scripts, 'intl.accept_languages': 'de-DE' },
+      extraPrefsFirefox: {
+        'javascript.enabled': scripts,
+        'intl.accept_languages': 'de-DE',
+        // Nobody but this machine is ever reached.
+        'network.proxy.type': 1,
+        'network.proxy.ssl': '127.0.0.1',
+        'network.proxy.ssl_port': 9,
+      },
     })
     const page = await browser.newPage()
     page.setDefaultTimeout(PATIENCE)

@@ -1,6 +1,6 @@
 import { Builder, By, Key, type WebDriver } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote'
-import { startXvfb } from '#tools/browsers/xvfb.ts'
+import { startXvfb } from './xvfb.ts'
 import type { LaunchEngine } from '../engine.ts'
 import { clickablePoint } from './clickable-point.ts'
 

@@ -8,6 +8,7 @@ const BANNER = `[aria-label="${texts.cookies.label}"]`
 export const consent: Step[] = [
   {
     does: 'chooses in the consent banner, which then stays away',
+    often: true,
     scripts: 'on',
     async run({ engine, server }) {
       await visit(engine, server.url)

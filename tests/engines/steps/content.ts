@@ -4,11 +4,12 @@ import { projects } from '#model/projects.ts'
 import * as texts from '#model/texts.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import type { Engine } from '../engine.ts'
-import { edges, eventually, shownText, visit, withText } from '../page.ts'
+import { bring, edges, eventually, live, shownText, visit, withText } from '../page.ts'
 import type { Step } from '../step.ts'
 
 const NEXT = `button[aria-label="${texts.projects.next}"]`
 const PREVIOUS = `button[aria-label="${texts.projects.previous}"]`
+const PHOTO = '#projects li:first-child a'
 const TO_TOP = `a[aria-label="${texts.footer.top}"]`
 const TOOLTIP = '[role="tooltip"]'
 const TOOLTIP_GAP = 8
@@ -62,15 +63,13 @@ export const content: Step[] = [
     async run({ engine, server }) {
       await engine.resize(PHONE)
       await visit(engine, server.url)
-      expect(await enabled(engine, PREVIOUS)).toBe(false)
-      // The carousel is loaded when it comes near.
+      // The carousel is loaded when it comes near, and offers its buttons then.
       await engine.evaluate(() => {
         document.querySelector('#projects')?.scrollIntoView({ behavior: 'instant' })
         return true
       })
-      await eventually(() => engine.evaluate(() => document.querySelector('#projects [data-running]') !== null)).toBe(
-        true,
-      )
+      await eventually(() => edges(engine, NEXT).then(([left = 0, , right = 0]) => right > left)).toBe(true)
+      expect(await enabled(engine, PREVIOUS)).toBe(false)
       for (let slide = 2; slide <= projects.length; slide += 1) {
         await engine.click(NEXT)
         await eventually(async () => {
@@ -80,6 +79,43 @@ export const content: Step[] = [
       }
       await eventually(() => enabled(engine, NEXT)).toBe(false)
       expect(await enabled(engine, PREVIOUS)).toBe(true)
+    },
+  },
+  {
+    does: 'enlarges a photo, turns it, closes it and gives the focus back',
+    often: true,
+    scripts: 'on',
+    async run({ engine, server }) {
+      await visit(engine, server.url)
+      await bring(engine, '#projects')
+      const shown = () =>
+        engine.evaluate(() => document.querySelector('dialog[open] img')?.getAttribute('alt') ?? 'no photo')
+      // Until what enlarges it is there, its link would lead to the photo itself.
+      await eventually(() => live(engine, 'gallery')).toBe(true)
+      await engine.click(PHOTO)
+      await eventually(shown).toBe(projects[0]?.alt)
+      await engine.click(`dialog button[aria-label="${texts.projects.nextPicture}"]`)
+      await eventually(shown).toBe(projects[1]?.alt)
+      await engine.click(`dialog button[aria-label="${texts.projects.close}"]`)
+      await eventually(shown).toBe('no photo')
+      await eventually(() => engine.evaluate((photo) => document.activeElement?.matches(photo) === true, PHOTO)).toBe(
+        true,
+      )
+    },
+  },
+  {
+    does: 'loads the map when it is asked to, and takes it away again',
+    often: true,
+    scripts: 'on',
+    async run({ engine, server }) {
+      await visit(engine, server.url)
+      const frames = () => engine.evaluate(() => document.querySelectorAll('#contact iframe').length)
+      expect(await frames()).toBe(0)
+      await engine.click(withText('button', texts.map.load))
+      await eventually(frames).toBe(1)
+      await engine.click(withText('button', texts.cookies.settings))
+      await eventually(frames).toBe(0)
+      await engine.click(withText('button', texts.cookies.decline))
     },
   },
   {

@@ -7,7 +7,7 @@ import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { list } from '../../support/enquiries.ts'
 import type { Engine } from '../engine.ts'
-import { eventually, shownText, visit } from '../page.ts'
+import { bring, eventually, live, shownText, visit } from '../page.ts'
 import type { Step } from '../step.ts'
 
 const FORM = 'form[aria-label="Anfrage"]'
@@ -62,7 +62,8 @@ export const enquiry: Step[] = [
     async run({ engine, server }) {
       await visit(engine, server.url)
       // Nobody drags anything to a form that is not in the window, and until it is there it waits to be revealed.
-      await engine.evaluate(() => document.querySelector('form')?.scrollIntoView({ behavior: 'instant' }) ?? null)
+      await bring(engine, FORM)
+      await eventually(() => live(engine, 'form')).toBe(true)
       await drag(engine, 'dragenter name, dragover name')
       await eventually(() => shownText(engine, FORM)).toContain(formTexts.dropFile)
       await drag(engine, 'dragenter email, dragleave name')
@@ -72,12 +73,32 @@ export const enquiry: Step[] = [
     },
   },
   {
+    does: 'leads from the summary of what is wrong to the field',
+    often: true,
+    scripts: 'on',
+    async run({ engine, server }) {
+      await visit(engine, server.url)
+      await bring(engine, FORM)
+      await eventually(() => live(engine, 'form')).toBe(true)
+      await engine.click(`${FORM} [type="submit"]`)
+      await eventually(() => shownText(engine, FORM)).toContain(formTexts.errorSummary)
+      const focused = () =>
+        engine.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.id ?? '')
+      await eventually(focused).toBe('alert')
+      await engine.click(`${FORM} [role="alert"] a[href="#email"]`)
+      await eventually(focused).toBe('email')
+    },
+  },
+  {
     does: 'sends the form with a file, which the owner then finds',
+    often: true,
     scripts: 'on',
     async run({ engine, server }) {
       const plan = await drawPlan(server.dataDir)
       await visit(engine, server.url)
       expect(await shownText(engine, 'body')).not.toContain(NOTICES.sent.title)
+      await bring(engine, FORM)
+      await eventually(() => live(engine, 'form')).toBe(true)
       await send(engine, KITCHEN, plan)
       await eventually(() => shownText(engine, 'body')).toContain(NOTICES.sent.title)
       expect(await list(server.dataDir)).toContainEqual(expect.objectContaining(await stored(KITCHEN, plan)))
@@ -91,6 +112,7 @@ export const enquiry: Step[] = [
   },
   {
     does: 'sends the form without scripts and reads the confirmation with its number',
+    often: true,
     scripts: 'off',
     async run({ engine, server }) {
       const plan = await drawPlan(server.dataDir)

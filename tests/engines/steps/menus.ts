@@ -14,6 +14,7 @@ const DROPDOWN_WIDTH = 224
 export const menus: Step[] = [
   {
     does: 'opens the menu of a small screen, closes it, and follows a link in it',
+    often: true,
     scripts: 'on',
     async run({ engine, server }) {
       await engine.resize(PHONE)

@@ -27,18 +27,6 @@ export const editorFaults: readonly Fault[] = [
     tests: SERVER,
   },
   {
-    name: 'a name leads out of the folder of photos',
-    file: 'editor/photos.ts',
-    change: { 'if (!isPlainName(name)) return': 'if (name === "") return' },
-    tests: SERVER,
-  },
-  {
-    name: 'values of no form are taken for an empty list',
-    file: 'editor/values.ts',
-    change: { 'v.array(record)': 'v.any()' },
-    tests: SERVER,
-  },
-  {
     name: 'what the loader would not read is saved',
     file: 'editor/content-files.ts',
     change: { 'if (faults.length > 0) return faults': '' },
@@ -48,18 +36,6 @@ export const editorFaults: readonly Fault[] = [
     name: 'what was changed elsewhere is overwritten',
     file: 'editor/content-files.ts',
     change: { 'return [CHANGED_ELSEWHERE]': 'saving = Promise.resolve()' },
-    tests: FILES,
-  },
-  {
-    name: 'a fault that was there before keeps everything from being saved',
-    file: 'editor/content-files.ts',
-    change: { 'after.filter((fault) => !before.includes(withoutLine(fault)))': 'after.slice(before.length * 0)' },
-    tests: FILES,
-  },
-  {
-    name: 'other line ends are lost',
-    file: 'editor/content-files.ts',
-    change: { "merged.replaceAll('\\n', '\\r\\n')": 'merged' },
     tests: FILES,
   },
   {

@@ -16,7 +16,9 @@ test.for(['/', '/agb'])(
       expect.arrayContaining([
         path === '/' ? '#home' : '/',
         ...anchors.map((anchor) => prefix + anchor),
-        ...['/impressum', '/datenschutz', '/agb'],
+        '/impressum',
+        '/datenschutz',
+        '/agb',
         ...business.profiles.map(({ url }) => url),
         `tel:${business.phone.international}`,
         `mailto:${business.email}`,

@@ -30,8 +30,8 @@ test('the dropdown opens with the specified entries, 14rem wide, below its butto
     page
       .getByRole('banner')
       .locator('nav > ul > li > :is(a, button)')
-      .evaluateAll((links) =>
-        links.filter((link) => getComputedStyle(link, '::after').opacity !== '0').map((link) => link.textContent),
+      .evaluateAll((all) =>
+        all.filter((link) => getComputedStyle(link, '::after').opacity !== '0').map((link) => link.textContent),
       )
   await expect.poll(marked).toEqual(['Leistungen'])
 })

@@ -104,6 +104,16 @@ test('without scripts there is neither the film nor its button', async ({ arrive
   expect(await page.locator('#home button').isVisible()).toBe(false)
 })
 
+async function countMagenta(picture: Buffer): Promise<number> {
+  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let found = 0
+  for (let at = 0; at < data.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+    if (Math.min(red, blue) - green > 60) found += 1
+  }
+  return found
+}
+
 describe('the picture', () => {
   // The film's first frame once counted as the largest paint, seconds after the poster, at the narrow widths.
   test.for([
@@ -151,16 +161,6 @@ describe('the picture', () => {
       expect(await countMagenta(await page.locator('#home').screenshot())).toBeGreaterThan(10_000)
     },
   )
-
-  async function countMagenta(picture: Buffer): Promise<number> {
-    const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    let found = 0
-    for (let at = 0; at < data.length; at += 3) {
-      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
-      if (Math.min(red, blue) - green > 60) found += 1
-    }
-    return found
-  }
 })
 
 describe('the file', () => {

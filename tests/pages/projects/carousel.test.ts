@@ -63,7 +63,8 @@ describe('the carousel at 390 px', () => {
     for (let number = 2; number <= 9; number += 1) {
       await page.keyboard.press('Enter')
       await expect.poll(() => shown(page)).toBe(`${number} von 9, in view`)
-      if (number < 9) expect(await isFocused(next)).toBe(true)
+      // Off at the end, it leaves the focus to the other one.
+      expect(await isFocused(number < 9 ? next : previous)).toBe(true)
     }
     await previous.press('Enter')
     await expect.poll(() => shown(page)).toBe('8 von 9, in view')

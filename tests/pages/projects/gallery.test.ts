@@ -57,10 +57,10 @@ test('the grid starts at 768 px; below there is a carousel with previous and nex
   expect(await shown()).toEqual([false, false])
 })
 
-describe('the true lines of the pictures', () => {
-  const button = (page: Page) => page.getByRole('button', { name: texts.projects.measure })
-  const drawings = (page: Page) => page.locator('#projects li svg').filter({ visible: true })
+const button = (page: Page) => page.getByRole('button', { name: texts.projects.measure })
+const drawings = (page: Page) => page.locator('#projects li svg').filter({ visible: true })
 
+describe('the true lines of the pictures', () => {
   test.for([DESKTOP, PHONE])(
     'are shown and hidden by a button, cropped as the pictures are, at $width px',
     async (viewport, { arrive }) => {

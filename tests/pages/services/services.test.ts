@@ -53,8 +53,7 @@ function placeOf(element: Element): string {
 test('no text of a card is squeezed beside its drawing', async ({ look }) => {
   for (const width of [1440, 1024, 900, 768, 600]) {
     const page = await look('/', { width, height: 900 })
-    const texts = page.locator('#services article')
-    const boxes = await boxesOf(texts.locator('p'))
+    const boxes = await boxesOf(page.locator('#services article p'))
     expect(Math.min(...boxes.map((box) => box.width)), `${width} px`).toBeGreaterThan(210)
     // The kitchen's drawing is the widest.
     const [kitchen] = await boxesOf(page.locator('#services-kitchen p'))

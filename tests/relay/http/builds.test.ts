@@ -23,9 +23,7 @@ const lab = useConcurrentLab()
 
 const scriptOf = (version: number) => `assets/app-v${version}.js`
 const home = (version: number) =>
-  `<title>Version ${version}</title><script src="/${scriptOf(version)}"></script><b data-reference=""></b>`.padEnd(
-    2000 * version,
-  )
+  `<title>Version ${version}</title><script src="/${scriptOf(version)}"></script>`.padEnd(2000 * version)
 const MARKED = ['name', 'email', 'phone', 'message']
   .map((field) => `{{value:${field}}}`)
   .concat(

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { useFixtureServer } from '../support/fixture-site.ts'
 import { contentOf, FULL_SIZE, newFields, PNG_FILE } from '../support/multipart.ts'
@@ -11,7 +12,7 @@ const server = useFixtureServer()
 
 const EVERYWHERE = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; " +
+    `default-src 'none'; script-src 'self' '${BOOT_SCRIPT_HASH}'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; ` +
     "manifest-src 'self'; connect-src 'self'; form-action 'self'; " +
     "frame-src https://www.google.com https://maps.google.com; frame-ancestors 'none'; base-uri 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -12,7 +12,7 @@ import { newFields, PNG_FILE } from '../support/multipart.ts'
 import { get, idOf, postJson } from '../support/post.ts'
 
 const lab = useLab()
-const UPDATES = 20
+const UPDATES = 8
 const UPDATES_PER_ROLLBACK = 4
 const VISITORS = 3
 

@@ -52,6 +52,8 @@ describe('a body is refused with 4xx', () => {
       `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${bodyOf(complete)}`,
       MULTIPART,
     ],
+    ['with a file without a file name', bodyOf(complete + part('attachment', '%PDF-1.7')), MULTIPART],
+    ['with the name of a file alone', 'name=x&email=a%40b.de&message=x&attachment=plan.pdf', URLENCODED],
     ['with a file under another name', bodyOf(complete + filePart('datei')), MULTIPART],
     ['that ends inside the file', whole.subarray(0, whole.length - 2000), MULTIPART],
     ['that ends inside a part’s header', whole.subarray(0, 70), MULTIPART],

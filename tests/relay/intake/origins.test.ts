@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { list } from '../../support/enquiries.ts'
 import { useConcurrentLab } from '../support/lab.ts'
@@ -147,6 +149,19 @@ describe('the rate limit', { concurrent: true }, () => {
       posts.map(({ heard }) => until('it is answered', () => /HTTP\/1\.1 (200|429) /.exec(heard())?.[1])),
     )
     expect(statuses.toSorted()).toStrictEqual(['200', '429'])
+  })
+
+  it('holds for 50 posts that come while the database is busy', async () => {
+    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '3' })
+    const busy = new DatabaseSync(join(relay.dataDir, 'outbox.db'))
+    busy.exec('BEGIN IMMEDIATE')
+    const posts = Promise.all(Array.from({ length: 50 }, () => postJson(relay.url, { fields: newFields() })))
+    await until('most are told', () => relay.output().includes('enquiry refused'))
+    busy.exec('COMMIT')
+    busy.close()
+    const stored = (await posts).filter(({ status }) => status === 200)
+    expect(stored).toHaveLength(3)
+    expect(await list(relay.dataDir)).toHaveLength(3)
   })
 
   it('counts only what was accepted', async () => {

@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts'
 import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { contentOf, newFields } from '../support/multipart.ts'
-import { breakPageOf, contents } from '../support/outbox.ts'
+import { breakPageOf, contents, isReadable } from '../support/outbox.ts'
 import { get, idOf, postJson } from '../support/post.ts'
 import { NO_STRACE, sayIfUntraced, tamper } from '../support/strace.ts'
 
@@ -53,7 +53,7 @@ describe('no restart is needed after', { concurrent: true }, () => {
     const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
     expect((await post(relay)).status).toBe(503)
     writeFileSync(join(dataDir, 'outbox.db'), whole)
-    await until('it is healthy', async () => (await health(relay)) === 200)
+    await until('it is healthy', async () => (await health(relay)) === 200, 60_000)
     await sent(relay, id)
     await sent(relay, idOf(await post(relay)))
     expect(relay.output().split('is damaged and left as it is')).toHaveLength(2)
@@ -111,10 +111,7 @@ describe('an enquiry that was deleted', { concurrent: true }, () => {
   it('is said to be readable while another program reads, and is overwritten once that has ended', async () => {
     const relay = await lab.relay(fastTime(20))
     const id = idOf(await postJson(relay.url, { fields: newFields({ message: 'Vergissmeinnicht' }) }))
-    const found = () =>
-      ['outbox.db', 'outbox.db-wal'].some((name) =>
-        readFileSync(join(relay.dataDir, name)).includes('Vergissmeinnicht'),
-      )
+    const found = () => isReadable(relay.dataDir, 'Vergissmeinnicht')
     const reader = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
     lab.onEnd(() => reader.isOpen && reader.close())
     reader.exec('BEGIN')

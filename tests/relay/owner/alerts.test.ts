@@ -8,7 +8,7 @@ import { fullFileSystem } from '../../faults/support/full-disk.ts'
 import type { Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { type AlertReceiver, startAlertReceiver } from '../support/alert-receiver.ts'
-import { Clock } from '../support/clock.ts'
+import { Clock, fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { closedPort } from '../../support/ports.ts'
 import { newFields } from '../support/multipart.ts'
@@ -16,8 +16,9 @@ import { get, idOf, postJson } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 const QUARTER_MS = 15 * 60_000
-// It is looked for trouble every quarter of a minute; the owner is to hear of it within one.
+// It is looked for trouble every quarter of a minute; the owner is to hear of it within one, five times as fast here.
 const WITHIN_MS = 60_000
+const FAST = fastTime(5)
 
 const LATE = 'Anfragen kommen nicht im Postfach an'
 const FAILED = 'Anfragen konnten nicht zugestellt werden'
@@ -48,7 +49,7 @@ const deliveryStatus = async ({ url }: Server) => (await get(url, '/healthz/deli
 describe.concurrent('the owner is told', () => {
   it('of mails that are late, once, also over a restart, and when they have arrived', async () => {
     const [told, time, port, dataDir] = [await receiver(), clock(), await closedPort(), lab.dataDir()]
-    const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, ALERT_URL: told.url, ...time.environment }
+    const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, ALERT_URL: told.url, ...time.environment, ...FAST }
     const first = await lab.relay(env, dataDir)
     const id = idOf(await postJson(first.url, { fields: newFields() }))
     expect(await health(first)).toEqual({ status: 'ok', delivery: 'ok', waiting: 1, oldest: 'PT0M', failed: 0 })
@@ -75,7 +76,7 @@ describe.concurrent('the owner is told', () => {
   it('of each delivery that was given up, and of nothing twice', async () => {
     const told = await receiver()
     const mail = await lab.mailServer()
-    const relay = await lab.relay({ SMTP_URL: mail.url, ALERT_URL: told.url })
+    const relay = await lab.relay({ SMTP_URL: mail.url, ALERT_URL: told.url, ...FAST })
     const giveUp = async () => {
       const id = idOf(await postJson(relay.url, { fields: newFields() }))
       await sent(relay, id)
@@ -93,7 +94,7 @@ describe.concurrent('the owner is told', () => {
 
   it('of a deleted outbox, in spite of a service that fails at first, then leads elsewhere', async () => {
     const told = await receiver([500, 301])
-    const relay = await lab.relay({ ALERT_URL: told.url })
+    const relay = await lab.relay({ ALERT_URL: told.url, ...FAST })
     rmSync(join(relay.dataDir, 'outbox.db'))
     await untilTold(told, REFUSED, REFUSED, REFUSED)
     expect(told.calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
@@ -103,7 +104,7 @@ describe.concurrent('the owner is told', () => {
 
   it.runIf(process.platform === 'linux')('when nothing can be written, and when it can again', async () => {
     const told = await receiver()
-    const relay = await lab.relay({ ALERT_URL: told.url })
+    const relay = await lab.relay({ ALERT_URL: told.url, ...FAST })
     const limitFiles = (bytes: string) => execFileSync('prlimit', [`--pid=${relay.pid}`, `--fsize=${bytes}:unlimited`])
     limitFiles('0')
     await untilTold(told, REFUSED)
@@ -116,7 +117,7 @@ describe.concurrent('the owner is told', () => {
     const told = await receiver()
     const file = join(lab.dataDir(), 'sicherungen')
     writeFileSync(file, '')
-    await lab.relay({ ALERT_URL: told.url, BACKUP_DIR: file })
+    await lab.relay({ ALERT_URL: told.url, BACKUP_DIR: file, ...FAST })
     await untilTold(told, NO_BACKUP)
     expect(told.calls[0]?.text).not.toContain(file)
   })
@@ -125,7 +126,7 @@ describe.concurrent('the owner is told', () => {
     const [told, heart] = [await receiver(), await receiver()]
     const disk = lab.dataDir()
     lab.onEnd(fullFileSystem.prepare(disk))
-    const { dataDir } = await lab.relay({ ALERT_URL: told.url, HEARTBEAT_URL: heart.url }, join(disk, 'data'))
+    const { dataDir } = await lab.relay({ ALERT_URL: told.url, HEARTBEAT_URL: heart.url, ...FAST }, join(disk, 'data'))
     await untilTold(told, NO_ROOM)
     // A heartbeat of the first look would come before the second one.
     rmSync(join(dataDir, 'outbox.db'))

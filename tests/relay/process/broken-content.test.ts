@@ -38,7 +38,7 @@ it.each([
 })
 
 it('the build says what is wrong in one German line, and leaves the site as it was', async () => {
-  const manifest = () => readFileSync(join(project.root, 'dist/release.json'), 'utf8')
+  const manifest = () => readFileSync(join(project.root, 'dist/build.json'), 'utf8')
   const before = manifest()
   const { code, stderr } = await run(join(project.root, 'tools/build.ts'), [], environment(lab.dataDir()))
   expect([code, stderr.trimEnd().split('\n')]).toEqual([1, [expect.stringMatching(FAULT)]])

@@ -147,8 +147,10 @@ it.skipIf(process.platform === 'win32')(`${RESTARTS} restarts on a socket that s
   }
   const everybody = Promise.all([visitor(), customer()])
   for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const before = ids.length
     await stop()
     ;({ stop } = await startOn(socket.fd(), dataDir))
+    await until('somebody has posted', () => ids.length > before)
   }
   leaving.abort()
   await everybody

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '#server/server.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { environment, type Environment, newDataDir, removeDataDir } from '../../support/server.ts'
 
-const HOME = '<!doctype html><title>Start</title><p id="anfrage-gesendet">Nummer <b data-reference=""></b></p>'
+const HOME = '<!doctype html><title>Start</title><p>Willkommen</p>'
 export const SCRIPT = 'console.log(1)\n'.repeat(100)
 export const VIDEO = Buffer.from(Array.from({ length: 1_000_000 }, (_, index) => index % 251))
 
@@ -26,6 +26,7 @@ const FORM = ['name', 'email', 'phone', 'message', 'attachment']
 export function writeFixtureSite(dist: string, extra: Record<string, string | Buffer> = {}): void {
   const files: Record<string, string | Buffer> = {
     'index.html': HOME,
+    'gesendet.html': '<title>Start</title><p>Nummer <b>{{reference}}</b></p>',
     'impressum.html': '<title>Impressum</title>',
     '404.html': '<title>404</title>Oops! Page not found',
     '500.html': '<title>500</title>Unexpected Application Error!',

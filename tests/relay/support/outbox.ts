@@ -23,6 +23,11 @@ export function contents(dataDir: string): Map<string, Uint8Array | null> {
   return found
 }
 
+/** Whether a text can be read in the files of the outbox, as whoever has the disk could. */
+export function isReadable(dataDir: string, text: string): boolean {
+  return ['outbox.db', 'outbox.db-wal'].some((name) => readFileSync(join(dataDir, name)).includes(text))
+}
+
 /** Damages a page of the outbox that holds nothing but bytes of `content`. */
 export function breakPageOf(dataDir: string, content: Uint8Array): void {
   const path = join(dataDir, 'outbox.db')

@@ -1,6 +1,6 @@
 import type { Page, ViewportSize } from 'playwright-core'
 import { test as base } from 'vitest'
-import { launchHeadlessShell } from '#tools/browsers/chromium.ts'
+import { launchHeadlessShell } from '#tools/chromium.ts'
 import { newDataDir, removeDataDir, startServer } from '../server.ts'
 import { DESKTOP } from './screens.ts'
 import { newVisitor, type Profile, ready, seeOff, type Visitor } from './visitor.ts'

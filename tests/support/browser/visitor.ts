@@ -97,17 +97,16 @@ export function strangers(requests: readonly string[], siteUrl: string): string[
 async function traces(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies()
   const kept = await page.evaluate(async () => {
-    const stored = (read: () => Storage) => {
+    const stored = (['localStorage', 'sessionStorage'] as const).flatMap((storage) => {
       try {
-        return Object.keys(read())
+        return Object.keys(window[storage])
       } catch {
         // The visitor forbids it.
         return []
       }
-    }
+    })
     return [
-      ...stored(() => localStorage).filter((key) => key !== 'cookie-consent'),
-      ...stored(() => sessionStorage),
+      ...stored.filter((key) => key !== 'cookie-consent'),
       ...(await indexedDB.databases()).map(({ name }) => name ?? 'database'),
       ...(await caches.keys()),
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),

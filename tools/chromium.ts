@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { findProgram, installMissing } from '../programs.ts'
-import { ensurePlaywrightBuild } from './playwright.ts'
+import { findProgram, installMissing } from './programs.ts'
 
 /**
  * How every Chromium is started here. Without the background flags it looks up its maker's hosts at every start: a test
@@ -17,12 +15,10 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** Path of a Chromium: the system's, else Playwright's own, else Debian's package, installed now. */
+/** Path of a Chromium: the system's, else Debian's package, installed now. */
 export function ensureChromium(): string {
-  const found = findProgram('chromium')
-  if (found) return found
-  if (!existsSync(chromium.executablePath())) installMissing('chromium')
-  return findProgram('chromium') ?? ensurePlaywrightBuild(chromium)
+  installMissing('chromium')
+  return findProgram('chromium') ?? ''
 }
 
 /** A headless Chromium, as visitors have it. */

@@ -1,0 +1,4 @@
+import { ENGINES } from '../../engines/engines.ts'
+import { smoke } from '../../engines/smoke.ts'
+
+smoke(ENGINES.Firefox)
