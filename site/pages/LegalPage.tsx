@@ -34,7 +34,11 @@ export function LegalPage({ id }: { id: LegalPageId }) {
           ))}
         </ol>
       </nav>
-      <article className={styles.text} aria-labelledby="titel" dangerouslySetInnerHTML={{ __html: html }} />
+      <article
+        className={`long-words ${styles.text}`}
+        aria-labelledby="titel"
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { hook } from '#site/hooks.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Plumb } from '#site/ui/Plumb.tsx'
+import section from '#site/ui/Section.module.css'
 import error from './ErrorPage.module.css'
 import styles from './NotFound.module.css'
 import { MAIN_ID } from './Shell.tsx'
@@ -18,7 +19,7 @@ export function NotFound() {
         <span className={styles.angle}>4,04°</span>
       </div>
       <h1 lang="en">{headline}</h1>
-      <p className={styles.lead}>{text}</p>
+      <p className={section.lead}>{text}</p>
       <p className={styles.actions}>
         <Button look="primary" href={homeHref('#home', false)}>
           {home}

@@ -1,5 +1,6 @@
 import { useContent } from '#site/content.ts'
 import { Button } from '#site/ui/Button.tsx'
+import section from '#site/ui/Section.module.css'
 import { TextLink } from '#site/ui/TextLink.tsx'
 import styles from './ErrorPage.module.css'
 import { MAIN_ID } from './Shell.tsx'
@@ -11,8 +12,8 @@ export function ServerError() {
   return (
     <main id={MAIN_ID} className={styles.page}>
       <h1 lang="en">{headline}</h1>
-      <p className={styles.detail}>500</p>
-      <p className={styles.text}>{text}</p>
+      <p className={`${section.sheetLabel} ${styles.detail}`}>500</p>
+      <p className={section.lead}>{text}</p>
       <p className={styles.ways}>
         <TextLink href={`tel:${business.phone.international}`}>{business.phone.display}</TextLink>
         <TextLink href={`mailto:${business.email}`}>{business.email}</TextLink>

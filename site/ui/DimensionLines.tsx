@@ -10,7 +10,7 @@ export function Dimensioned({ children }: { children: ReactNode }) {
   return (
     <span className={styles.measured} {...hook('measured')}>
       <span className={styles.line} aria-hidden="true" />
-      <span className={styles.text}>{children}</span>
+      <span className={`long-words ${styles.text}`}>{children}</span>
     </span>
   )
 }

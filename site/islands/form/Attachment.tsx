@@ -4,6 +4,7 @@ import { ATTACHMENT_ACCEPT, ATTACHMENT_HINT } from '#enquiry/attachment.ts'
 import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import styles from './Attachment.module.css'
+import fields from './Fields.module.css'
 import { controlAttributes, Field } from './Fields.tsx'
 import { useForm } from './form-given.ts'
 import type { Attachment } from './use-attachment.ts'
@@ -30,7 +31,7 @@ export function AttachmentField({ attachment, error, dropping, locked }: FieldPr
       error={error}
       cover={dropping ? <DropHere /> : file && <ChosenFile file={file} locked={locked} onRemove={clear} />}
     >
-      <p className={styles.hint} role="status">
+      <p className={fields.hint} role="status">
         {surplus && texts.oneFile}
       </p>
     </AttachmentInput>
@@ -63,7 +64,7 @@ export function AttachmentInput({ error, cover, markers, children, ...input }: I
         />
         {cover}
       </div>
-      <p className={styles.hint} id={HINT_ID}>
+      <p className={fields.hint} id={HINT_ID}>
         {ATTACHMENT_HINT}
       </p>
       {children}

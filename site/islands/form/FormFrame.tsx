@@ -18,13 +18,13 @@ export function FormFrame({ summary, progress, foot, children, ...form }: Props)
   return (
     <form {...form} className={styles.form} action={formEndpoint} method="post" encType="multipart/form-data">
       {summary}
-      <p className={styles.note}>{texts.required}</p>
+      <p className={`long-words ${styles.note}`}>{texts.required}</p>
       <HiddenFields />
       {children}
       <div className={styles.foot}>
         {progress}
         {/* What happens to the visitor's data, with the way to the whole statement. */}
-        <p className={styles.consent}>
+        <p className={`long-words ${styles.note}`}>
           <span>{texts.consent.before}</span>
           <a href="/datenschutz">{texts.consent.link}</a>
           <span>{texts.consent.after}</span>

@@ -100,7 +100,7 @@ function Controls({ texts, selected, count, onShow }: ControlsProps) {
   }, [atStart, atEnd])
 
   return (
-    <div className={styles.controls} {...hook('needs-script')}>
+    <div className={`narrow-only ${styles.controls}`} {...hook('needs-script')}>
       <IconButton
         framed
         ref={previous}

@@ -36,7 +36,7 @@ export function Contact() {
           <AreaMap />
         </div>
         <div className={styles.seo} {...hook('reveal')}>
-          <div className={styles.paragraph}>
+          <div className={`long-words ${styles.paragraph}`}>
             <SearchText />
           </div>
         </div>

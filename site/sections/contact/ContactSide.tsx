@@ -87,7 +87,7 @@ function dateRange(from: string, to: string, today: string): string {
 function Fact({ icon, label, children }: { icon: IconNode; label: string; children: ReactNode }) {
   return (
     <div>
-      <dt>
+      <dt className="long-words">
         <Icon of={icon} /> {label}
       </dt>
       <dd>{children}</dd>

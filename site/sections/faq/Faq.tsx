@@ -37,7 +37,7 @@ export function Faq() {
 function Questions() {
   return useContent().faq.map(({ id, question, answer }) => (
     <details key={id} className={questions.question} name="faq">
-      <summary>
+      <summary className="long-words">
         {question}
         <span className={questions.sign} aria-hidden="true" />
       </summary>

@@ -11,7 +11,7 @@ export function Footer({ home }: { home: boolean }) {
   const { navigation, texts } = useContent()
   return (
     <footer className={styles.footer}>
-      <div className={styles.titleBlock}>
+      <div className={`long-words ${styles.titleBlock}`}>
         <div className={styles.cells}>
           <FooterCells home={home} />
         </div>

@@ -3,6 +3,7 @@ import { useContent } from '#site/content.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dimensioned } from '#site/ui/DimensionLines.tsx'
 import { Plumb } from '#site/ui/Plumb.tsx'
+import section from '#site/ui/Section.module.css'
 import styles from './Hero.module.css'
 import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
 
@@ -32,7 +33,7 @@ function HeroText() {
           <Headline parts={headline} />
         </Dimensioned>
       </h1>
-      <p className={styles.intro}>{intro}</p>
+      <p className={`${section.lead} ${styles.intro}`}>{intro}</p>
       <div className={styles.actions}>
         <Button look="primary" href="#contact">
           {offer}
@@ -52,7 +53,7 @@ function HeroText() {
 function Headline({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (
     <Fragment key={part}>
-      {index > 0 && <br className={index % 2 === 1 ? styles.narrow : styles.wide} />}
+      {index > 0 && <br className={index % 2 === 1 ? 'narrow-only' : 'wide-only'} />}
       {index % 2 === 1 ? <span className={styles.box}>{part}</span> : part}{' '}
     </Fragment>
   ))
