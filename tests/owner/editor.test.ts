@@ -96,6 +96,8 @@ test(
     const business = await open(page, 'Betrieb')
     // The site beside the forms turns to what the form is about.
     await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(`${owner.site}/#contact`)
+    // A page that is still loading hears of no change.
+    await page.frameLocator('#site').locator('[data-island="form"][data-live]').waitFor({ state: 'attached' })
     await business.getByRole('button', { name: 'Aufklappen' }).first().click()
     await business.getByRole('textbox', { name: 'Nummer', exact: true }).fill('0201 123456')
     expect(await save(page, business)).toBe(204)

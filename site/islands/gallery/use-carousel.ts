@@ -54,8 +54,7 @@ const REST_MS = 150
 type RunningCarousel = { show: (index: number) => void; stop: () => void }
 
 /**
- * Lets Embla take over from the native scroller as soon as that is at rest: a swipe, or a button that was tapped, gets to
- * its photo.
+ * Lets Embla take over from the native scroller as soon as that is at rest: a swipe gets to its photo.
  * @param onSelect called with the slide that is shown, before and after.
  */
 function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): RunningCarousel {
@@ -65,21 +64,21 @@ function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): 
   let isHeld = false
   let before = Number.NaN
 
-  const startAtRest = () => {
-    if (carousel || isHeld || signal.aborted) return
-    if (viewport.scrollLeft !== before) return wait()
+  const start = (): EmblaCarouselType => {
     const startIndex = nearestSlide(viewport)
     viewport.dataset['running'] = ''
     carousel = EmblaCarousel(viewport, { ...OPTIONS, startIndex })
     onSelect(startIndex)
-    carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
+    return carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
+  }
+  const startAtRest = () => {
+    if (carousel || isHeld || signal.aborted) return
+    if (viewport.scrollLeft === before) start()
+    else wait()
   }
   const wait = () => {
     before = viewport.scrollLeft
     setTimeout(startAtRest, REST_MS)
-  }
-  const hold = () => {
-    isHeld = true
   }
   const letGo = () => {
     isHeld = false
@@ -90,18 +89,18 @@ function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): 
   listen('scroll', () => {
     if (!carousel) onSelect(nearestSlide(viewport))
   })
-  listen('touchstart', hold)
+  listen('touchstart', () => {
+    isHeld = true
+  })
   for (const end of ['touchend', 'touchcancel', 'scrollend'] as const) listen(end, letGo)
   viewport.addEventListener('keydown', moveFocusByArrowKeys, { signal })
   wait()
 
   return {
     show(index) {
-      const jump = matchMedia('(prefers-reduced-motion: reduce)').matches
-      if (carousel) return carousel.scrollTo(index, jump)
-      hold()
-      const slide = slidesOf(viewport)[index]
-      slide?.scrollIntoView({ behavior: jump ? 'instant' : 'smooth', inline: 'start', block: 'nearest' })
+      // Whoever presses a button swipes no more.
+      const running = carousel ?? start()
+      running.scrollTo(index, matchMedia('(prefers-reduced-motion: reduce)').matches)
     },
     stop() {
       ended.abort()
