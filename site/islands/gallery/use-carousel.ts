@@ -69,7 +69,8 @@ function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): 
     viewport.dataset['running'] = ''
     carousel = EmblaCarousel(viewport, { ...OPTIONS, startIndex })
     onSelect(startIndex)
-    return carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
+    carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
+    return carousel
   }
   const startAtRest = () => {
     if (carousel || isHeld || signal.aborted) return
