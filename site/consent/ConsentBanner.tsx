@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Button } from '#site/ui/Button.tsx'
@@ -21,9 +22,9 @@ export function ConsentBanner() {
           <p>{copy.details}</p>
           <p className={styles.links}>
             {links.map(({ name, href }) => (
-              <a key={href} href={href}>
-                {name}
-              </a>
+              <Fragment key={href}>
+                <a href={href}>{name}</a>{' '}
+              </Fragment>
             ))}
           </p>
         </details>
@@ -31,7 +32,7 @@ export function ConsentBanner() {
       <div className={styles.actions}>
         <Button look="ink" {...hook('consent', 'declined')}>
           {copy.decline}
-        </Button>
+        </Button>{' '}
         <Button look="ink" {...hook('consent', 'accepted')}>
           {copy.accept}
         </Button>

@@ -3,6 +3,7 @@ import { DESKTOP } from '../support/browser/screens.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from '../support/server.ts'
 import type { Engine, LaunchEngine } from './engine.ts'
 import { MISSING_PATH, type Step } from './step.ts'
+import { changed } from './steps/changed.ts'
 import { consent } from './steps/consent.ts'
 import { content } from './steps/content.ts'
 import { enquiry } from './steps/enquiry.ts'
@@ -11,7 +12,7 @@ import { navigation } from './steps/navigation.ts'
 import { reading } from './steps/reading.ts'
 
 // The banner comes first: it lies over the page until the visitor has chosen.
-const STEPS: Step[] = [...consent, ...navigation, ...menus, ...content, ...reading, ...enquiry]
+const STEPS: Step[] = [...consent, ...navigation, ...menus, ...content, ...reading, ...enquiry, ...changed]
 
 /** Declares the smoke for one engine: every chosen step with scripts, then those that must work without. */
 export function smoke(launch: LaunchEngine, isChosen: (step: Step) => boolean = () => true): void {

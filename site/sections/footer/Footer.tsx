@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide'
+import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Icon } from '#site/ui/Icon.tsx'
@@ -18,11 +19,11 @@ export function Footer({ home }: { home: boolean }) {
         <div className={styles.legal}>
           <nav className={styles.legalLinks} aria-label={texts.footer.legal}>
             {navigation.legalLinks.map(({ name, href }) => (
-              <a key={href} href={href}>
-                {name}
-              </a>
+              <Fragment key={href}>
+                <a href={href}>{name}</a>{' '}
+              </Fragment>
             ))}
-          </nav>
+          </nav>{' '}
           <button className={styles.settings} type="button" {...hook('consent-settings')} {...hook('needs-script')}>
             {texts.cookies.settings}
           </button>

@@ -13,12 +13,11 @@ export function Header({ home }: { home: boolean }) {
     <>
       <header className={home ? `${styles.header} ${styles.overHero}` : styles.header} {...hook('header')}>
         <div className={styles.bar}>
-          <Logo home={home} />
+          <Logo home={home} />{' '}
           <span className={styles.call}>
             <CallLink />
           </span>
-          <Navigation home={home} />
-          <MenuButton action="show" text={texts.header.menu} label={texts.header.openMenu} />
+          <Navigation home={home} /> <MenuButton action="show" text={texts.header.menu} label={texts.header.openMenu} />
         </div>
       </header>
       <Menu home={home} />

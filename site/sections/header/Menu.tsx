@@ -16,7 +16,7 @@ export function Menu({ home }: { home: boolean }) {
     <div className={styles.menu} id={ID} popover="auto" {...hook('menu')}>
       <nav className={styles.navigation} aria-label={texts.header.mobileNavigation}>
         <div className={styles.bar}>
-          <Logo home={home} light />
+          <Logo home={home} light />{' '}
           <MenuButton action="hide" text={texts.header.close} label={texts.header.closeMenu} />
         </div>
         <div className={styles.entries}>
@@ -48,7 +48,7 @@ export function Menu({ home }: { home: boolean }) {
             ))}
           </ul>
           <div className={styles.foot}>
-            <ContactLink home={home} place="menu" />
+            <ContactLink home={home} place="menu" />{' '}
             <a className={styles.phone} href={`tel:${business.phone.international}`}>
               <span>
                 <Icon of={Phone} />

@@ -37,7 +37,7 @@ function HeroText() {
       <div className={styles.actions}>
         <Button look="primary" href="#contact">
           {offer}
-        </Button>
+        </Button>{' '}
         <Button look="outline" href="#services">
           {services}
         </Button>

@@ -49,7 +49,7 @@ export function HeroFilm({ film }: { film: Media['film'] }) {
           <span {...hook('film-label', 'paused')}>
             <Icon of={Play} />
             <span className={styles.label}>{playVideo}</span>
-          </span>
+          </span>{' '}
           <span {...hook('film-label', 'playing')} hidden>
             <Icon of={Pause} />
             <span className={styles.label}>{pauseVideo}</span>

@@ -1,5 +1,5 @@
 /** What others do to a page: each is run in the page, and must bring everything it needs. */
-export const CHANGES: Readonly<Record<string, () => void>> = {
+export const CHANGES: Readonly<Record<string, () => null>> = {
   'a translator wraps every text': () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: Text[] = []
@@ -19,15 +19,18 @@ export const CHANGES: Readonly<Record<string, () => void>> = {
       outer.append(inner)
       inner.append(text.data)
     }
+    return null
   },
   'one word of the header is another': () => {
     const link = document.querySelector('header nav a')
     if (link) link.textContent = 'Start'
+    return null
   },
   'phone numbers are linked': () => {
     for (const place of document.querySelectorAll('footer li, main dd')) {
       place.innerHTML = place.innerHTML.replace(/(?<!["=:\d+])(\d{4,5} \d{4,})/g, '<span class="linked">$1</span>')
     }
+    return null
   },
   'words are highlighted': () => {
     for (const place of document.querySelectorAll('header a, footer a, label, form p, main p')) {
@@ -38,15 +41,18 @@ export const CHANGES: Readonly<Record<string, () => void>> = {
         mark.append(node.data)
       }
     }
+    return null
   },
   'the consent banner is removed': () => {
     document.querySelector('#cookie-hinweis')?.remove()
+    return null
   },
   'comments are stripped': () => {
     const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
     const found: ChildNode[] = []
     while (comments.nextNode()) if (comments.currentNode instanceof Comment) found.push(comments.currentNode)
     for (const comment of found) comment.remove()
+    return null
   },
   'a password manager adds an element beside each field': () => {
     for (const field of document.querySelectorAll('form :is(input:not([type="hidden"]), textarea)')) {
@@ -55,11 +61,13 @@ export const CHANGES: Readonly<Record<string, () => void>> = {
       field.after(badge)
       field.setAttribute('data-ddg-inputtype', 'credentials')
     }
+    return null
   },
   'a checker of spelling wraps the message': () => {
     const message = document.querySelector('textarea')
     const wrapper = document.createElement('grammarly-extension')
     message?.replaceWith(wrapper)
     if (message) wrapper.append(message)
+    return null
   },
 }

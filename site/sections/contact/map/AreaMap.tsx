@@ -35,7 +35,7 @@ export function AreaMap() {
         </div>
       </div>
       <p className={styles.address}>
-        <span>{address}</span>
+        <span>{address}</span>{' '}
         <TextLink href={routeUrl(address)} rel="noopener noreferrer">
           {copy.route} <Icon of={ArrowUpRight} />
         </TextLink>

@@ -63,7 +63,7 @@ function townMark({ name, x, y, label }: Town) {
       <circle cx={x} cy={y} r="2.4" />
       <text x={label.x} y={label.y} textAnchor={anchorOf(label)}>
         {name}
-      </text>
+      </text>{' '}
     </Fragment>
   )
 }
