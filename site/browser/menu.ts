@@ -7,7 +7,8 @@ export function keepMenuModal(): void {
   if (!menu || !('popover' in menu)) return
   const update = () => {
     const isOpen = menu.matches(':popover-open')
-    setRestInert(menu, isOpen)
+    // After the paint that shows it: the whole page gets other styles by it, 30 ms at a quarter of the speed.
+    requestAnimationFrame(() => setTimeout(() => setRestInert(menu, menu.matches(':popover-open'))))
     if (isOpen && !menu.contains(document.activeElement)) menu.querySelector('button')?.focus()
   }
   menu.addEventListener('toggle', update)

@@ -64,7 +64,7 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
             {sources.map(({ type, srcSet }) => (
               <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
             ))}
-            <img src={src} alt={alt} width={width} height={height} decoding="sync" fetchPriority="high" />
+            <img src={src} alt={alt} width={width} height={height} decoding="async" fetchPriority="high" />
           </picture>
         </div>
         <figcaption aria-live="polite" aria-atomic="true" style={{ maxWidth: sizes }}>
