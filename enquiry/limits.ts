@@ -9,3 +9,6 @@ export const MAX_LENGTH = {
   phone: 60,
   message: 10_000,
 } as const
+
+/** Days after which the relay deletes what a program sent, at the latest; the privacy statement names them. */
+export const SPAM_DAYS = 14

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { SPAM_DAYS } from '#enquiry/limits.ts'
 import type { Log } from '../log/log.ts'
 import { emptyLog } from './archive.ts'
 import { deleteAbandonedCopies } from './copy.ts'
@@ -10,7 +11,6 @@ import { readMeta, writeMeta } from './meta.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
-const SPAM_STAYS_DAYS = 14
 // Overwriting a file of 5 MB holds up everybody for 0.1 s on a busy machine (measured); others are served in between.
 const MOST_AT_ONCE = 3
 const BETWEEN_STEPS_MS = 200
@@ -106,7 +106,7 @@ function deleteExpired(db: DatabaseSync, days: number, now: number): number {
     DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry
       WHERE status = 'sent' AND received_at < :sent OR status = 'spam' AND received_at < :spam LIMIT :most)`)
   const before = (age: number) => Math.floor(now - age * DAY_MS)
-  const oldest = { sent: before(days), spam: before(Math.min(days, SPAM_STAYS_DAYS)) }
+  const oldest = { sent: before(days), spam: before(Math.min(days, SPAM_DAYS)) }
   const { changes } = statement.run({ ...oldest, most: MOST_AT_ONCE })
   if (changes > 0) emptyLog(db)
   return Number(changes)

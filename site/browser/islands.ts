@@ -1,18 +1,12 @@
 import { findAll, valueOf } from '#site/hooks.ts'
 
-type Mount = () => void
-
-/** The parts of the page with React, by the name of their hook: each brings its script and the data of the build. */
-const ISLANDS: Partial<Record<string, (container: HTMLElement) => Promise<Mount>>> = {
-  form: async (container) => {
-    const [{ mount }, given] = await Promise.all([import('#site/islands/form/entry.tsx'), givenOf(container)])
-    return () => mount(container, given)
-  },
-  gallery: async (container) => {
-    const [{ mount }, given] = await Promise.all([import('#site/islands/gallery/entry.tsx'), givenOf(container)])
-    return () => mount(container, given)
-  },
+/** The scripts of the parts of the page with React, by the name of their hook. */
+const ISLANDS = {
+  form: () => import('#site/islands/form/entry.tsx'),
+  gallery: () => import('#site/islands/gallery/entry.tsx'),
 }
+
+const isIsland = (name: string): name is keyof typeof ISLANDS => Object.hasOwn(ISLANDS, name)
 
 // A window ahead of it.
 const NEAR: IntersectionObserverInit = { rootMargin: '100%' }
@@ -25,16 +19,16 @@ export function loadIslands(): void {
   const untouched = followTouches()
   for (const container of findAll('island')) {
     const place = container.closest('section') ?? container
-    const load = ISLANDS[valueOf(container, 'island')]
-    if (!load) continue
+    const name = valueOf(container, 'island')
+    if (!isIsland(name)) continue
     let isStarted = false
     const start = async () => {
       if (isStarted) return
       isStarted = true
       try {
-        const mount = await load(container)
+        const [{ mount }, given] = await Promise.all([ISLANDS[name](), givenOf(container)])
         await untouched()
-        mount()
+        mount(container, given)
       } catch (error) {
         isStarted = false
         console.warn(error)

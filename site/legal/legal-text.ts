@@ -1,10 +1,8 @@
+import { SPAM_DAYS } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { LegalPageId } from '#model/load/load-content.ts'
 import type { SiteContent } from '#site/content.ts'
 import { type LegalHeading, renderLegal } from './render-legal.ts'
-
-/** What a program sent, the relay keeps no longer than that. */
-const SPAM_DAYS = 14
 
 /** A legal text as HTML, with the facts of the business in their places, and its headings. */
 export function legalText(content: SiteContent, id: LegalPageId): { html: string; headings: LegalHeading[] } {

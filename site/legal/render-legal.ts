@@ -1,11 +1,10 @@
 import { Marked } from 'marked'
 import { LEGAL_MARKDOWN } from '#model/load/legal-markup.ts'
 import { slug } from '#model/load/slug.ts'
-import { type Placeholders, valueOf } from '#model/load/placeholders.ts'
+import { PLACEHOLDER, type Placeholders, valueOf } from '#model/load/placeholders.ts'
 import type { LegalPart } from '#model/load/read-legal.ts'
 import { typeset } from '#model/load/typeset.ts'
 
-const PLACEHOLDER = /\{(\p{L}[\p{L}-]*)\}/gu
 // Whatever Markdown or HTML would take for more than the sign it is.
 const SIGNS = /[\\`*_[\]<>#|&~]/g
 const ENTITY = /&(?:nbsp|shy);/g
