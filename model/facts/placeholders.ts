@@ -47,6 +47,7 @@ export function legalPlaceholdersOf({
     protokolltage: inDays(privacy.accessLogDays, 'Tagen'),
     sicherungstage: inDays(privacy.backupDays, 'Tage'),
     'formular-uebermittlung': privacy.formTransfer,
+    'formular-loeschung': privacy.formDeletion,
     'wirtschafts-id': businessId,
     versicherung: insurance,
     handwerkskammer: chamberEntry,
@@ -55,11 +56,13 @@ export function legalPlaceholdersOf({
 }
 
 /** Under which conditions parts of the legal texts stand there. */
-export function legalConditionsOf({ demo, privacy, businessId, insurance, chamberEntry, profiles }: Business) {
+export function legalConditionsOf({ demo, phones, privacy, businessId, insurance, chamberEntry, profiles }: Business) {
   return {
     'demo-daten': demo.data,
     'demo-bilder': demo.pictures,
     zugriffsprotokoll: privacy.accessLogDays > 0,
+    whatsapp: phones.some(({ whatsapp }) => whatsapp),
+    'formular-loeschung': privacy.formDeletion !== '',
     'wirtschafts-id': businessId !== '',
     versicherung: insurance !== '',
     handwerkskammer: chamberEntry !== '',

@@ -96,7 +96,10 @@ function readBusiness(file: YamlFile, folder: string, media: readonly string[]) 
 }
 
 /** What stands in the legal texts only after the build knows its settings. */
-const SETTINGS = { placeholders: ['speichertage', 'spamtage', 'formulardienst'], conditions: ['eigener-server'] }
+const SETTINGS = {
+  placeholders: ['speichertage', 'spamtage', 'formulardienst'],
+  conditions: ['eigener-server', 'film'],
+}
 
 function readLegalPages(folder: string, business: Business | null, known: Placeholders | null) {
   // Names of placeholders can only be checked against those of a business that can be read.

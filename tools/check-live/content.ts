@@ -72,7 +72,7 @@ function emptyFields(business: Business): string[] {
     [
       business.chamberEntry,
       'chamberEntry',
-      'Sind Sie bei der Handwerkskammer angezeigt? Dann tragen Sie den Wortlaut ein.',
+      'Haben Sie Ihr Gewerbe bei der Handwerkskammer angezeigt? Dann tragen Sie den Wortlaut der Bestätigung ein.',
     ],
     [
       business.insurance,
@@ -87,7 +87,7 @@ function emptyFields(business: Business): string[] {
     [
       business.privacy.mailbox,
       'privacy.mailbox',
-      'Wer betreibt Ihr Postfach? Nennen Sie Namen und Sitz; mit ihm brauchen Sie einen Vertrag zur Auftragsverarbeitung.',
+      'Wer betreibt Ihr Postfach? Nennen Sie Namen und Sitz; mit dem Anbieter brauchen Sie einen Vertrag zur Auftragsverarbeitung.',
     ],
   ]
   return questions.flatMap(([value, field, text]) =>
@@ -98,7 +98,7 @@ function emptyFields(business: Business): string[] {
 function closedDays(closed: readonly string[], today: string): string[] {
   if (closed.some((day) => day >= today)) return []
   return [
-    'content/business.yaml, Feld hours.closed: Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt erreichbar“.',
+    'content/business.yaml, Feld hours.closed: Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt Sprechzeit“.',
   ]
 }
 
@@ -111,10 +111,11 @@ function claims({ hours, privacy }: Business): string[] {
   return [
     `content/business.yaml, Feld privacy.accessLogDays: ${logs}. Stimmt das? So steht es in der Datenschutzerklärung.`,
     `content/business.yaml, Feld privacy.backupDays: Sicherungskopien sind nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand. Stimmt das?`,
-    `content/business.yaml, Feld hours: „${hours.spoken}“. Sind Sie dann zu erreichen?`,
+    `content/business.yaml, Feld hours: „${hours.spoken}“. Sind das Ihre Sprechzeiten?`,
     'content/legal/datenschutz.md, Speicherdauer: Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten?',
     'content/legal/agb.md, Angebot: Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?',
-    'content/legal/agb.md, Widerruf: Geben Sie Ihren Kunden die Belehrung mit dem Angebot auch in Textform? Ohne sie gibt es nach einem Widerruf kein Geld.',
+    'content/legal/agb.md, Widerruf: Geben Sie Ihren Kunden die Belehrung mit dem Angebot auch auf Papier (per E-Mail nur, wenn sie zustimmen)? Ohne sie gibt es nach einem Widerruf kein Geld.',
+    'content/legal/impressum.md, Marken: Arbeiten Sie für kein Möbelhaus und keinen Hersteller? So steht es im Impressum und im Seitenfuß.',
     'content/services.yaml, Lieferung: Dürfen und können Sie Möbel Ihrer Kunden transportieren (Fahrzeug, Versicherung)?',
   ]
 }

@@ -36,7 +36,7 @@ export async function inLiveSite(site: string, business: Business): Promise<Find
   if (status !== 200) return opened(`${site}/ ${insteadOfHome(status, headers)}`)
   const addresses = await inOtherAddresses(site)
   const certificate = await inCertificate(site)
-  console.log('Seiten und Antwortköpfe …')
+  console.log('Seiten und HTTP-Kopfzeilen …')
   const pages = opened(
     ...openInHead(site, html),
     ...openInHeaders(site, headers, html),
@@ -111,11 +111,11 @@ function openInHeaders(site: string, headers: Headers, html: string): string[] {
   const target = URL.parse(formTargetIn(html), site)?.origin ?? site
   const open = Object.entries(securityHeaders(target === site ? null : target)).flatMap(([name, expected]) => {
     const given = headers.get(name)
-    if (given === null) return [`${site}/: Der Antwortkopf ${name} fehlt.`]
-    return isAsStrict(given, expected) ? [] : [`${site}/: Der Antwortkopf ${name} lautet nicht „${expected}“.`]
+    if (given === null) return [`${site}/: Die HTTP-Kopfzeile ${name} fehlt.`]
+    return isAsStrict(given, expected) ? [] : [`${site}/: Die HTTP-Kopfzeile ${name} lautet nicht „${expected}“.`]
   })
   if (/noindex|none/i.test(headers.get('x-robots-tag') ?? ''))
-    open.push(`${site}/: Der Antwortkopf X-Robots-Tag hält Suchmaschinen fern.`)
+    open.push(`${site}/: Die HTTP-Kopfzeile X-Robots-Tag hält Suchmaschinen fern.`)
   return open
 }
 

@@ -43,7 +43,7 @@ function inRelay({ smtpUrl, mailTo, mailFrom, trustedProxies, rateLimit }: Setti
 
 function inFormService(origin: string): Findings {
   return asked(
-    'content/business.yaml, Felder privacy.formService und privacy.formTransfer: Nennen sie Namen und Sitz des Formulardienstes und worauf sich eine Übermittlung außerhalb der EU stützt (Art. 45 oder 46 DSGVO)?',
+    'content/business.yaml, Felder privacy.formService, privacy.formDeletion und privacy.formTransfer: Nennen sie Namen und Sitz des Formulardienstes, wann er die Anfragen löscht und worauf sich eine Übermittlung außerhalb der EU stützt (Art. 45 oder 46 DSGVO)?',
     `Einstellung FORM_ENDPOINT: Haben Sie mit ${new URL(origin).host} einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?`,
   )
 }
