@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { boxOf } from '../../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
+import { banner } from '../../support/page/consent.ts'
 import { business, texts } from '../../support/content.ts'
 
 test.for([DESKTOP, PHONE])(
@@ -23,9 +24,15 @@ test.for([DESKTOP, PHONE])(
   },
 )
 
-test('a phone held sideways shows the headline and the first button at once', async ({ look }) => {
-  const page = await look('/', { width: 844, height: 390 })
-  expect((await boxOf(page.getByRole('link', { name: texts.hero.offer }))).bottom).toBeLessThanOrEqual(390)
+test('a phone held sideways shows the headline and both buttons at once, with the banner as well', async ({
+  arrive,
+}) => {
+  const { page } = await arrive('/', { viewport: { width: 844, height: 390 }, consent: null })
+  expect((await boxOf(banner(page))).height).toBeGreaterThan(0)
+  for (const name of [texts.hero.offer, texts.hero.services]) {
+    const link = page.locator('#home').getByRole('link', { name })
+    await expect.poll(async () => (await boxOf(link)).bottom).toBeLessThanOrEqual(390)
+  }
 })
 
 test('the outer ticks of the makers are whole', async ({ look }) => {
