@@ -77,7 +77,7 @@ function emptyFields(business: Business): string[] {
     [
       business.insurance,
       'insurance',
-      'Haben Sie eine Betriebshaftpflicht? Dann nennen Sie Versicherer, Anschrift und Gebiet.',
+      'Haben Sie eine Betriebshaftpflicht? Dann nennen Sie Versicherer, Anschrift und Geltungsbereich.',
     ],
     [
       business.privacy.hosting,

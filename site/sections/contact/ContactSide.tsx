@@ -32,7 +32,9 @@ export function ContactSide() {
       <figure className={styles.code}>
         {/* Lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
         <img src="/qr-code.svg" alt="" loading="lazy" />
-        <figcaption>{`${texts.contact.code} ${settings.siteOrigin}`}</figcaption>
+        <figcaption>
+          {texts.contact.code} <span>{settings.siteOrigin}</span>
+        </figcaption>
       </figure>
       <div className={styles.area}>
         <h3>{texts.area.headline}</h3>
