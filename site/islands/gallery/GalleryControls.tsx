@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide'
+import { ArrowLeft, ArrowRight } from '#site/ui/icons.ts'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SiteContent } from '#site/content.ts'
 import { findAll, hook } from '#site/hooks.ts'

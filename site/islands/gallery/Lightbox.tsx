@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide'
+import { ArrowLeft, ArrowRight, X } from '#site/ui/icons.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { findAll, valueOf } from '#site/hooks.ts'

@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide'
+import { ArrowUp } from '#site/ui/icons.ts'
 import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'

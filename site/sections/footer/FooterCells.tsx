@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide'
+import { ArrowUpRight } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/Icon.tsx'

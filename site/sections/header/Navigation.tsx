@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide'
+import { ChevronDown } from '#site/ui/icons.ts'
 import type { NavGroup } from '#model/types.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
