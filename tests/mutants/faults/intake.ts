@@ -78,7 +78,7 @@ export const intakeFaults: readonly Fault[] = [
   {
     name: 'chunks of a byte are read to their end',
     file: 'server/intake/read-form.ts',
-    change: { 'if (pieces > FREE_CHUNKS + received / BYTES_PER_CHUNK) onFlood()\n    else take': 'take' },
+    change: { 'if (pieces > FREE_CHUNKS + received / BYTES_PER_CHUNK) request.destroy()\n    else take': 'take' },
     tests: ['tests/relay/intake/crowd.test.ts'],
     title: 'chunks of one byte',
   },

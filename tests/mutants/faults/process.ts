@@ -15,7 +15,7 @@ export const processFaults: readonly Fault[] = [
   {
     name: 'who waits for an answer gets none when the process ends over an error',
     file: 'server/server.ts',
-    change: { 'of unanswered()': 'of []' },
+    change: { 'if (response.headersSent) continue': 'continue' },
     tests: ENDS,
   },
   {
@@ -40,8 +40,8 @@ export const processFaults: readonly Fault[] = [
   },
   {
     name: 'a server that ends cuts off who has not taken the whole answer yet',
-    file: 'server/http/connections.ts',
-    change: { 'if (response?.writableFinished && response.req.complete)': 'if (response)' },
+    file: 'server/server.ts',
+    change: { "response.once('finish', () => response.req.socket.end())": 'response.req.socket.destroy()' },
     tests: ['tests/relay/process/closing.test.ts'],
   },
 ]
