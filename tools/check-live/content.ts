@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Business } from '#model/facts/business.ts'
-import type { Content } from '#model/load/load-content.ts'
+import type { Business } from '#model/business.ts'
+import type { Content } from '#model/content.ts'
 import { ROOT } from '../paths.ts'
 import { asked, type Findings, opened } from './findings.ts'
 
@@ -58,7 +58,7 @@ export function inBusiness(business: Business, today: string): Findings {
   )
   return {
     open,
-    questions: [...emptyFields(business), ...closedDays(business.hours.closed, today), ...claims(business)],
+    questions: [...emptyFields(business), ...closedDays(business.hours.breaks, today), ...claims(business)],
   }
 }
 
@@ -95,8 +95,8 @@ function emptyFields(business: Business): string[] {
   )
 }
 
-function closedDays(closed: readonly string[], today: string): string[] {
-  if (closed.some((day) => day >= today)) return []
+function closedDays(closed: readonly { to: string }[], today: string): string[] {
+  if (closed.some(({ to }) => to >= today)) return []
   return [
     'content/business.yaml, Feld hours.closed: Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt erreichbar“.',
   ]

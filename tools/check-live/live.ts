@@ -1,6 +1,6 @@
 import { get } from 'node:https'
 import { TLSSocket } from 'node:tls'
-import type { Business } from '#model/facts/business.ts'
+import type { Business } from '#model/business.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { twinOf } from '#server/intake/own-origin.ts'
 import { escapeHtml } from '#server/text/escape-html.ts'
