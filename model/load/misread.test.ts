@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CONTENT } from '../content.ts'
-import { type ContentCopy, copyContent } from './content-copy.ts'
-import { loadContent } from './load-content.ts'
+import { type ContentCopy, copyContent } from '../../tests/support/content-copy.ts'
+import { loadContent } from '../content.ts'
 
 let copy: ContentCopy
 beforeEach(() => {

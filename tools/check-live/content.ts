@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Business } from '#model/facts/business.ts'
-import type { Content } from '#model/load/load-content.ts'
+import type { Business } from '#model/business.ts'
+import type { Content } from '#model/content.ts'
 import { ROOT } from '../paths.ts'
 import type { Findings } from './findings.ts'
 
@@ -45,7 +45,7 @@ export function checkBusiness(business: Business, today: string, found: Findings
   check('demo.pictures', demo.pictures, 'Steht auf ja: Die Seiten nennen Ihre Bilder Visualisierungen.')
 
   askForEmpty(business, found)
-  if (!hours.closed.some((day) => day >= today)) {
+  if (!hours.breaks.some(({ to }) => to >= today)) {
     found.questions.add(
       'content/business.yaml, Feld hours.closed: Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt erreichbar“.',
     )

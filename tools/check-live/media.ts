@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Project } from '#model/types.ts'
+import type { Project } from '#model/schema/lists.ts'
 import { mediaPath } from '../pictures/photos.ts'
 import type { Findings } from './findings.ts'
 

@@ -1,20 +1,16 @@
-import type * as v from 'valibot'
-import { inWords } from './number-words.ts'
-import type { textsSchema } from '../schema/texts.ts'
-import { unbrokenTimes } from '../unbroken.ts'
 import type { Business } from './business.ts'
-
-export type OwnersTexts = v.InferOutput<typeof textsSchema>
-type Lists = { projects: readonly unknown[] }
+import type { Content } from './content.ts'
+import { inWords } from './placeholders.ts'
+import { unbrokenTimes } from './typography.ts'
 
 /**
  * Every text of the pages, by section: the owner's sentences, and beside them the words of the controls, which are the
  * same for every business. While the demo's data or pictures are shown, its own sentences say so.
  */
-export function textsOf(own: OwnersTexts, business: Business, { projects }: Lists) {
+export function textsOf(own: Content['texts'], business: Business, projects: number) {
   const radius = `${business.radiusMeters / 1000}\u00a0km`
   const { demo } = business
-  const sheets = projects.length > 0 ? 3 : 2
+  const sheets = projects > 0 ? 3 : 2
   return {
     header: {
       skip: 'Zum Inhalt springen',
@@ -40,7 +36,7 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       sheet: 'Projekte',
       sheetNumber: `Blatt 2 von ${sheets}`,
       ...own.projects,
-      ...(demo.pictures && demoProjects(projects.length)),
+      ...(demo.pictures && demoProjects(projects)),
       placeholder: 'Projekt',
       missing: 'Bild folgt',
       enlarge: 'Bild vergrößern',

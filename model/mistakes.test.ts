@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ContentCopy, copyContent } from './content-copy.ts'
-import { loadContent } from './load-content.ts'
+import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
+import { loadContent } from './content.ts'
 
 let copy: ContentCopy
 beforeEach(() => {
@@ -212,7 +212,7 @@ const MISTAKES: Mistake[] = [
     'faq.yaml',
     'id: pax',
     'id: kitchen',
-    'content/faq.yaml: Zwei Fragen haben dieselbe id oder denselben Wortlaut. Bitte ändern Sie eine davon.',
+    /Zwei Fragen haben dieselbe id oder denselben Wortlaut. Bitte ändern Sie eine davon./,
   ],
   [
     'a drawing that does not exist',
