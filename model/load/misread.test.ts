@@ -23,7 +23,7 @@ const MISREAD: [what: string, file: string, from: string, to: string, sentence: 
   [
     'a placeholder without quotation marks',
     'texts.yaml',
-    "headline: '{radius} um {ort}'",
+    "headline: '{radius} rund um {ort}'",
     'headline: {radius}',
     /^content\/texts\.yaml, Zeile \d+: Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache/,
   ],
