@@ -1,9 +1,9 @@
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Button } from '#site/ui/Button.tsx'
-import { homeHref } from '#site/ui/home-href.ts'
 import { Plumb } from '#site/ui/Plumb.tsx'
 import section from '#site/ui/Section.module.css'
+import { TextLink } from '#site/ui/TextLink.tsx'
 import error from './ErrorPage.module.css'
 import styles from './NotFound.module.css'
 import { MAIN_ID } from './Shell.tsx'
@@ -21,13 +21,33 @@ export function NotFound() {
       <h1 lang="en">{headline}</h1>
       <p className={section.lead}>{text}</p>
       <p className={styles.actions}>
-        <Button look="primary" href={homeHref('#home', false)}>
+        <Button look="primary" href="/">
           {home}
         </Button>
-        <Button look="outline" href={homeHref('#contact', false)}>
+        <Button look="outline" href="/#contact">
           {contact}
         </Button>
       </p>
+    </main>
+  )
+}
+
+/** The specified words for a page that failed, and the ways that still work. */
+export function ServerError() {
+  const { business, texts } = useContent()
+  const { headline, text, home } = texts.failure
+  return (
+    <main id={MAIN_ID} className={error.page}>
+      <h1 lang="en">{headline}</h1>
+      <p className={`${section.sheetLabel} ${error.detail}`}>500</p>
+      <p className={section.lead}>{text}</p>
+      <p className={error.ways}>
+        <TextLink href={`tel:${business.phone.international}`}>{business.phone.display}</TextLink>
+        <TextLink href={`mailto:${business.email}`}>{business.email}</TextLink>
+      </p>
+      <Button look="primary" href="/">
+        {home}
+      </Button>
     </main>
   )
 }

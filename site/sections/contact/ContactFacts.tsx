@@ -5,48 +5,14 @@ import { hook } from '#site/hooks.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { OpeningHours } from '#site/ui/OpeningHours.tsx'
 import { PhoneLink } from '#site/ui/PhoneLink.tsx'
-import styles from './Contact.module.css'
-import facts from './ContactFacts.module.css'
+import styles from './ContactFacts.module.css'
 
-/** What helps the craftsman: read before one writes. */
-export function Checklist() {
-  const { texts } = useContent()
-  return (
-    <>
-      <p>{texts.checklist.intro}</p>
-      <ul>
-        {texts.checklist.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** What stands beside the form: how to reach the craftsman, where he works. */
-export function ContactSide() {
-  const { texts, settings } = useContent()
-  return (
-    <>
-      <ContactFacts />
-      <figure className={styles.code}>
-        {/* Lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
-        <img src="/qr-code.svg" alt="" loading="lazy" />
-        <figcaption>{`${texts.contact.code} ${settings.siteOrigin}`}</figcaption>
-      </figure>
-      <div className={styles.area}>
-        <h3>{texts.area.headline}</h3>
-        <p>{texts.area.text}</p>
-      </div>
-    </>
-  )
-}
-
-function ContactFacts() {
+/** How to reach the craftsman, and when. */
+export function ContactFacts() {
   const { business, texts, today } = useContent()
   const copy = texts.contact
   return (
-    <dl className={facts.facts}>
+    <dl className={styles.facts}>
       <Fact icon={Phone} label={copy.phone}>
         {business.phones.map((phone, index) => (
           <Fragment key={phone.display}>

@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cell, isUpright, galleryLayoutOf } from './gallery-layout.ts'
+import type { Cell } from '#site/content.ts'
+import { isUpright, galleryLayoutOf } from './gallery-layout.ts'
 
 const LANDSCAPE = 4 / 3
 const UPRIGHT = 3 / 4
