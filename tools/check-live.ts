@@ -2,8 +2,7 @@
  * `npm run check:live`: says what is still a placeholder or unsafe; with an address what is amiss with the site there.
  * Exit 1 if anything is.
  */
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
+import { CONTENT, loadContent } from '#model/content.ts'
 import { envFile, loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
 import { checkBrand, checkBusiness, checkDates, checkWords } from './check-live/content.ts'

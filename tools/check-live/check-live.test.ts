@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
-import type { Business } from '#model/facts/business.ts'
+import { CONTENT, loadContent } from '#model/content.ts'
+import type { Business } from '#model/business.ts'
 import { ROOT } from '../paths.ts'
 import { checkBusiness, checkDates, checkWords } from './content.ts'
 import { Findings } from './findings.ts'
@@ -171,7 +170,8 @@ describe('business data', () => {
     [['2026-12-25', TODAY], false],
     [[], true],
   ])('closed days %o: the next ones are asked for %s', (closed, asked) => {
-    const questions = inBusiness({ ...realBusiness, hours: { ...business.hours, closed } }).questions
+    const breaks = closed.map((day) => ({ from: day, to: day, reason: '' }))
+    const questions = inBusiness({ ...realBusiness, hours: { ...business.hours, breaks } }).questions
     expect(questions.filter((question) => question.includes('hours.closed'))).toHaveLength(asked ? 1 : 0)
   })
 

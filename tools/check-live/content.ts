@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Business } from '#model/facts/business.ts'
-import type { Content } from '#model/load/load-content.ts'
+import type { Business } from '#model/business.ts'
+import type { Content } from '#model/content.ts'
 import { ROOT } from '../paths.ts'
 import type { Findings } from './findings.ts'
 
@@ -45,9 +45,9 @@ export function checkBusiness(business: Business, today: string, found: Findings
   check('demo.pictures', demo.pictures, 'Steht auf ja: Die Seiten nennen Ihre Bilder Visualisierungen.')
 
   askForEmpty(business, found)
-  if (!hours.closed.some((day) => day >= today)) {
+  if (!hours.breaks.some(({ to }) => to >= today)) {
     found.questions.add(
-      'content/business.yaml, Feld hours.closed: Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt erreichbar“.',
+      'content/business.yaml, Feld hours.closed: Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt Sprechzeit“.',
     )
   }
   for (const claim of claims(business)) found.questions.add(claim)
@@ -58,11 +58,15 @@ function askForEmpty({ businessId, chamberEntry, insurance, privacy }: Business,
     if (value === '') found.questions.add(`content/business.yaml, Feld ${field}: ${question}`)
   }
   ask('businessId', businessId, 'Haben Sie eine Wirtschafts-Identifikationsnummer? Dann gehört sie ins Impressum.')
-  ask('chamberEntry', chamberEntry, 'Sind Sie bei der Handwerkskammer angezeigt? Dann tragen Sie den Wortlaut ein.')
+  ask(
+    'chamberEntry',
+    chamberEntry,
+    'Haben Sie Ihr Gewerbe bei der Handwerkskammer angezeigt? Dann tragen Sie den Wortlaut der Bestätigung ein.',
+  )
   ask('insurance', insurance, 'Haben Sie eine Betriebshaftpflicht? Dann nennen Sie Versicherer, Anschrift und Gebiet.')
   const toPrivacy = 'Nennen Sie Namen und Sitz für die Datenschutzerklärung.'
   ask('privacy.hosting', privacy.hosting, `Wer betreibt Ihren Server? ${toPrivacy}`)
-  const contract = 'Mit ihm brauchen Sie einen Vertrag zur Auftragsverarbeitung.'
+  const contract = 'Mit dem Anbieter brauchen Sie einen Vertrag zur Auftragsverarbeitung.'
   ask('privacy.mailbox', privacy.mailbox, `Wer betreibt Ihr Postfach? ${toPrivacy} ${contract}`)
 }
 
@@ -75,10 +79,11 @@ function claims({ hours, privacy }: Business): string[] {
   return [
     `content/business.yaml, Feld privacy.accessLogDays: ${logs}. Stimmt das? So steht es in der Datenschutzerklärung.`,
     `content/business.yaml, Feld privacy.backupDays: Sicherungskopien sind nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand. Stimmt das?`,
-    `content/business.yaml, Feld hours: „${hours.spoken}“. Sind Sie dann zu erreichen?`,
+    `content/business.yaml, Feld hours: „${hours.spoken}“. Sind das Ihre Sprechzeiten?`,
     'content/legal/datenschutz.md, Speicherdauer: Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten?',
     'content/legal/agb.md, Angebot: Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?',
-    'content/legal/agb.md, Widerruf: Geben Sie Ihren Kunden die Belehrung mit dem Angebot auch in Textform? Ohne sie gibt es nach einem Widerruf kein Geld.',
+    'content/legal/agb.md, Widerruf: Geben Sie Ihren Kunden die Belehrung mit dem Angebot auch auf Papier (per E-Mail nur, wenn sie zustimmen)? Ohne sie gibt es nach einem Widerruf kein Geld.',
+    'content/legal/impressum.md, Marken: Arbeiten Sie für kein Möbelhaus und keinen Hersteller? So steht es im Impressum und im Seitenfuß.',
     'content/services.yaml, Lieferung: Dürfen und können Sie Möbel Ihrer Kunden transportieren (Fahrzeug, Versicherung)?',
   ]
 }

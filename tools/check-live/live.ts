@@ -41,7 +41,7 @@ export async function checkLiveSite(site: string, owner: string, found: Findings
   const twin = twinOf(site)
   await Promise.all([unencrypted(site), twin, unencrypted(twin)].map((other) => checkOther(other, site, found)))
   await checkCertificate(site, found)
-  console.log('Seiten und Antwortköpfe …')
+  console.log('Seiten und HTTP-Kopfzeilen …')
   checkHead(site, html, found)
   checkHeaders(site, headers, html, found)
   await checkLegalPage(`${site}/impressum`, owner, found)
@@ -117,12 +117,12 @@ function checkHeaders(site: string, headers: Headers, html: string, found: Findi
   const target = formTargetIn(html, site)?.origin ?? site
   for (const [name, expected] of Object.entries(securityHeaders(target === site ? null : target))) {
     const given = headers.get(name)
-    if (given === null) found.open.add(`${site}/: Der Antwortkopf ${name} fehlt.`)
+    if (given === null) found.open.add(`${site}/: Die HTTP-Kopfzeile ${name} fehlt.`)
     else if (!isAsStrict(given, expected))
-      found.open.add(`${site}/: Der Antwortkopf ${name} lautet nicht „${expected}“.`)
+      found.open.add(`${site}/: Die HTTP-Kopfzeile ${name} lautet nicht „${expected}“.`)
   }
   if (/noindex|none/i.test(headers.get('x-robots-tag') ?? ''))
-    found.open.add(`${site}/: Der Antwortkopf X-Robots-Tag hält Suchmaschinen fern.`)
+    found.open.add(`${site}/: Die HTTP-Kopfzeile X-Robots-Tag hält Suchmaschinen fern.`)
 }
 
 /** A host may promise encryption for longer. */

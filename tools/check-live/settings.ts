@@ -33,7 +33,7 @@ export function checkSettings(env: NodeJS.ProcessEnv, found: Findings): void {
 
 function askAboutFormService(origin: string, { questions }: Findings): void {
   questions.add(
-    'content/business.yaml, Felder privacy.formService und privacy.formTransfer: Nennen sie Namen und Sitz des Formulardienstes und worauf sich eine Übermittlung außerhalb der EU stützt (Art. 45 oder 46 DSGVO)?',
+    'content/business.yaml, Felder privacy.formService, privacy.formDeletion und privacy.formTransfer: Nennen sie Namen und Sitz des Formulardienstes, wann er die Anfragen löscht und worauf sich eine Übermittlung außerhalb der EU stützt (Art. 45 oder 46 DSGVO)?',
   )
   questions.add(
     `Einstellung FORM_ENDPOINT: Haben Sie mit ${new URL(origin).host} einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?`,

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { Model } from '#model/model-of.ts'
+import type { Model } from '#model/model.ts'
 import type { Media } from '#site/content.ts'
 import { PICTURE_CACHE } from '../paths.ts'
 import { MEDIA_TYPES } from '../media-types.ts'

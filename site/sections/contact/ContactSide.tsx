@@ -25,12 +25,15 @@ export function Checklist() {
 
 /** What stands beside the form: how to reach the craftsman, where he works. */
 export function ContactSide() {
-  const { texts } = useContent()
+  const { texts, settings } = useContent()
   return (
     <>
       <ContactFacts />
-      {/* For paper: lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
-      <img className={styles.code} src="/qr-code.svg" alt="" loading="lazy" />
+      <figure className={styles.code}>
+        {/* Lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
+        <img src="/qr-code.svg" alt="" loading="lazy" />
+        <figcaption>{`${texts.contact.code} ${settings.siteOrigin}`}</figcaption>
+      </figure>
       <div className={styles.area}>
         <h3>{texts.area.headline}</h3>
         <p>{texts.area.text}</p>

@@ -9,8 +9,9 @@ import styles from './Footer.module.css'
 
 /** The cells of the footer. */
 export function FooterCells({ home }: { home: boolean }) {
-  const { business, navigation, services, texts } = useContent()
+  const { business, media, navigation, services, texts } = useContent()
   const copy = texts.titleBlock
+  const demo = media.film.length > 0 ? copy.demo.withFilm : copy.demo.withoutFilm
   const serviceLinks = services.map(({ title, id }) => ({ name: title, href: `#${id}` as const }))
   return (
     <>
@@ -28,7 +29,7 @@ export function FooterCells({ home }: { home: boolean }) {
       <Links id="footer-services" title={copy.services} links={serviceLinks} home={home} />
       <Contact />
       <div className={styles.notes}>
-        {copy.demo.length > 0 && <p>{copy.demo.join(' ')}</p>}
+        {demo !== '' && <p>{demo}</p>}
         <p>{copy.trademarks}</p>
       </div>
       {copy.cells.map(({ label, value }) => (

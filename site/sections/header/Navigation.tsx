@@ -1,5 +1,5 @@
 import { ChevronDown } from '#site/ui/icons.ts'
-import type { NavGroup } from '#model/types.ts'
+import type { NavGroup } from '#model/model.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { homeHref } from '#site/ui/home-href.ts'

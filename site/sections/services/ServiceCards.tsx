@@ -1,4 +1,4 @@
-import type { Service, ServiceIcon } from '#model/types.ts'
+import type { Service, ServiceIcon } from '#model/schema/lists.ts'
 import { useContent } from '#site/content.ts'
 import { BathDrawing } from './drawings/BathDrawing.tsx'
 import { CustomDrawing } from './drawings/CustomDrawing.tsx'

@@ -11,7 +11,7 @@ const FORM = 'form[aria-label="Anfrage"]'
 const words = (engine: Engine): Promise<string> =>
   engine.evaluate(() => {
     const text = ['header', 'main', 'footer'].map((part) => document.querySelector(part)?.textContent ?? '').join('')
-    return text.replaceAll(/Jetzt erreichbar|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+    return text.replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
   })
 
 /** What others do to the page, before the form's script is there and while somebody writes. */

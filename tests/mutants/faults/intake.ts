@@ -3,8 +3,7 @@ import { type Fault, fault } from '../fault.ts'
 const INTAKE = 'tests/relay/intake/intake.test.ts'
 const ORIGINS = 'tests/relay/intake/origins.test.ts'
 const SITE_FILES = 'tests/relay/http/site-files.test.ts'
-const REFUSAL_HEADERS = 'tests/relay/http/refusal-headers.test.ts'
-const OBSERVATORY = 'tests/relay/http/observatory.test.ts'
+const HEADERS = 'tests/relay/http/headers.test.ts'
 
 /** Taking enquiries, answering requests, and the process. */
 export const intakeFaults: readonly Fault[] = [
@@ -85,18 +84,16 @@ export const intakeFaults: readonly Fault[] = [
   fault('anything in the query is written into the notice', 'server/http/site.ts', ' && isReference(reference)', '', [
     SITE_FILES,
   ]),
-  {
-    name: 'the refusal of broken HTTP carries no headers',
-    file: 'server/http/connections.ts',
-    change: { "${headerLines.join('')}": '' },
-    tests: [REFUSAL_HEADERS, OBSERVATORY],
-  },
-  {
-    name: 'the policy lets any site take the form',
-    file: 'server/http/security-headers.ts',
-    change: { '`form-action ${formTargets}`': '`form-action *`' },
-    tests: [REFUSAL_HEADERS, OBSERVATORY],
-  },
+  fault('the refusal of broken HTTP carries no headers', 'server/http/connections.ts', '[...headerLines, ', '[', [
+    HEADERS,
+  ]),
+  fault(
+    'the policy lets any site take the form',
+    'server/http/security-headers.ts',
+    '`form-action ${formTargets}`',
+    '`form-action *`',
+    [HEADERS],
+  ),
   fault(
     'open pages lose their scripts with the next build',
     'tools/publish/builds.ts',
@@ -107,15 +104,15 @@ export const intakeFaults: readonly Fault[] = [
   fault(
     'who waits for an answer gets none when the process ends over an error',
     'server/server.ts',
-    'of unanswered()',
-    'of []',
+    'if (response.headersSent) continue',
+    'continue',
     ['tests/relay/process/ends.test.ts'],
   ),
   fault(
     'a server that ends cuts off who has not taken the whole answer yet',
-    'server/http/connections.ts',
-    'if (response?.writableFinished && response.req.complete)',
-    'if (response)',
+    'server/server.ts',
+    "response.once('finish', () => response.req.socket.end())",
+    'response.req.socket.destroy()',
     ['tests/relay/process/closing.test.ts'],
   ),
 ]

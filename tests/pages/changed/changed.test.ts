@@ -20,7 +20,7 @@ const read = (page: Page): Promise<string> =>
     // One of the changes.
     return [header.replace('Start', 'Home'), ...rest]
       .join('')
-      .replaceAll(/Jetzt erreichbar|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+      .replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
   })
 
 const changes = Object.entries(CHANGES).map(([change, apply]) => ({ change, apply }))

@@ -30,7 +30,7 @@ test.for([DESKTOP, PHONE])(
     expect(text).toContain(business.street)
     expect(text).toMatch(/45127 Essen/)
     expect(text).toMatch(/Mo–Fr 10:00.{1,5}18:00/)
-    expect(text).toContain('100 km um Essen')
+    expect(text).toContain('100 km rund um Essen')
     expect(text).toMatch(/Größere Projekte .*bundesweit/)
     expect(await contact.getByText(texts.seo.text).isVisible()).toBe(true)
   },
@@ -51,7 +51,7 @@ test('whether one may call is said beside the number as long as it is true', asy
   await page.clock.install({ time: new Date('2026-11-20T16:59:00Z') })
   await page.goto(server.url)
   await phone(page).scrollIntoViewIfNeeded()
-  await expect.poll(() => phone(page).innerText()).toContain('Jetzt erreichbar')
+  await expect.poll(() => phone(page).innerText()).toContain('Jetzt Sprechzeit')
   await page.clock.runFor(61_000)
   await expect.poll(() => phone(page).innerText()).toMatch(/wieder ab Mo 10\sUhr/)
   const without = await arrive('/', { javaScriptEnabled: false })

@@ -54,7 +54,7 @@ test('each wrong field says what to mend until it is mended, and what was writte
   const described = await email.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
   )
-  expect(described.join(' ')).toContain('Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.')
+  expect(described.join(' ')).toContain('Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.')
   for (const name of ['name', 'phone', 'message']) {
     expect(await field(name).getAttribute('aria-invalid')).not.toBe('true')
   }

@@ -12,14 +12,22 @@ export function addressName(file: string): string {
   return inAscii(parse(file).name).slice(0, LONGEST).replace(/-$/, '') || 'bild'
 }
 
-/** Words in lower case, umlauts spelled out, a hyphen between two. */
+/** Words as the anchor of a heading: lower case, umlauts spelled out, a hyphen between two, none of the soft ones. */
 export function inAscii(words: string): string {
   return words
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[äöüßıłøđ]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[\p{Mark}\u00ad]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
+}
+
+/**
+ * The file of that name: a Mac writes the ü of its name as two characters, the content names it with one.
+ * @param files names of the files in a folder.
+ */
+export function fileNamed(files: readonly string[], name: string): string | undefined {
+  return files.find((file) => file.normalize() === name.normalize())
 }

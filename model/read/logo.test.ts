@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readLogo } from './read-logo.ts'
+import { readLogo } from './logo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logo-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,20 +1,16 @@
-import type * as v from 'valibot'
-import { inWords } from './number-words.ts'
-import type { textsSchema } from '../schema/texts.ts'
-import { unbrokenTimes } from '../unbroken.ts'
 import type { Business } from './business.ts'
-
-export type OwnersTexts = v.InferOutput<typeof textsSchema>
-type Lists = { projects: readonly unknown[] }
+import type { Content } from './content.ts'
+import { inWords } from './placeholders.ts'
+import { unbrokenTimes } from './typography.ts'
 
 /**
  * Every text of the pages, by section: the owner's sentences, and beside them the words of the controls, which are the
  * same for every business. While the demo's data or pictures are shown, its own sentences say so.
  */
-export function textsOf(own: OwnersTexts, business: Business, { projects }: Lists) {
+export function textsOf(own: Content['texts'], business: Business, projects: number) {
   const radius = `${business.radiusMeters / 1000}\u00a0km`
   const { demo } = business
-  const sheets = projects.length > 0 ? 3 : 2
+  const sheets = projects > 0 ? 3 : 2
   return {
     header: {
       skip: 'Zum Inhalt springen',
@@ -29,8 +25,8 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       close: 'Schließen',
       call: 'Anrufen',
     },
-    /** Whether somebody answers the phone just now. */
-    reachable: { now: 'Jetzt erreichbar', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
+    /** Whether these are the hours to call. */
+    reachable: { now: 'Jetzt Sprechzeit', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
     hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
     makers: own.makers,
     services: { sheet: 'Leistungen', sheetNumber: `Blatt 1 von ${sheets}`, ...own.services },
@@ -40,11 +36,11 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       sheet: 'Projekte',
       sheetNumber: `Blatt 2 von ${sheets}`,
       ...own.projects,
-      ...(demo.pictures && demoProjects(projects.length)),
+      ...(demo.pictures && demoProjects(projects)),
       placeholder: 'Projekt',
       missing: 'Bild folgt',
       enlarge: 'Bild vergrößern',
-      measure: 'Maße zeigen',
+      measure: 'Linien zeigen',
       previous: 'Vorheriges Projekt',
       next: 'Nächstes Projekt',
       of: 'von',
@@ -62,8 +58,10 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       phone: 'Telefon',
       email: 'E-Mail',
       address: demo.data ? 'Beispieladresse' : 'Anschrift',
-      hours: 'Erreichbar',
+      hours: 'Sprechzeiten',
       hoursValue: unbrokenTimes(business.hours.display),
+      /** Beside the code on paper; the address of the site follows. */
+      code: 'Anfrage mit Foto: Code scannen oder',
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
     checklist: own.checklist,
@@ -135,7 +133,7 @@ export function textsOf(own: OwnersTexts, business: Business, { projects }: List
       removeFile: 'Datei entfernen',
       dropFile: 'Datei hier loslassen',
       oneFile: 'Eine Anfrage kann nur eine Datei enthalten. Übernommen ist die erste.',
-      upload: 'Anhang wird übertragen',
+      upload: 'Datei wird übertragen',
       percent: 'Prozent',
       reference: 'Ihre Vorgangsnummer:',
       errorSummary: 'Bitte prüfen Sie Ihre Angaben',
@@ -153,11 +151,16 @@ function demoProjects(count: number) {
   }
 }
 
-function demoNotes({ data, pictures }: Business['demo']): string[] {
-  return [
-    data
-      ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele. Auch die Herstellernamen sind Beispiele.'
-      : '',
-    pictures ? 'Alle Bilder und der Film sind Visualisierungen, keine Fotos ausgeführter Aufträge.' : '',
-  ].filter((note) => note !== '')
+function demoNotes({ data, pictures }: Business['demo']) {
+  const pages = data
+    ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele. Auch die Herstellernamen sind Beispiele.'
+    : ''
+  const notes = (shown: string) => [
+    pages,
+    pictures ? `${shown} sind Visualisierungen, keine Fotos ausgeführter Aufträge.` : '',
+  ]
+  return {
+    withFilm: notes('Alle Bilder und der Film').join(' ').trim(),
+    withoutFilm: notes('Alle Bilder').join(' ').trim(),
+  }
 }

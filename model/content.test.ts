@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CONTENT } from '../content.ts'
-import { type ContentCopy, copyContent } from './content-copy.ts'
-import { loadContent } from './load-content.ts'
+import { CONTENT } from './content.ts'
+import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
+import { loadContent } from './content.ts'
 
 let copy: ContentCopy
 beforeEach(() => {
@@ -63,5 +63,9 @@ test('a list may be empty, and a business may have more than the demo has', () =
   expect(content?.business.hours.spoken).toBe(
     'montags und dienstags von 10 bis 12 und von 13 bis 17:30 Uhr, mittwochs bis freitags von 10 bis 12 Uhr',
   )
-  expect(content?.business.hours.closed).toContain('2027-08-13')
+  expect(content?.business.hours.breaks).toContainEqual({
+    from: '2027-08-03',
+    to: '2027-08-21',
+    reason: 'Betriebsferien',
+  })
 })

@@ -9,19 +9,8 @@ import {
   visit,
   type YAMLParseError,
 } from 'yaml'
-import { readText } from './read-text.ts'
-
-/** A data file of the owner's, read but not yet checked. */
-export type YamlFile = {
-  /** As messages name it: 'content/faq.yaml'. */
-  name: string
-  /** Every value is a string, list or record: what a number is, the schema says. */
-  data: unknown
-  /** What makes it unreadable, one German line each. */
-  faults: string[]
-  /** The line of a value, or of the nearest thing around it that is there; null in an empty file. */
-  lineOf: (path: readonly (string | number)[]) => number | null
-}
+import type { OwnersFile } from './report.ts'
+import { readText } from './text-file.ts'
 
 const WHAT_TO_DO: Partial<Record<YAMLParseError['code'], string>> = {
   BAD_DQ_ESCAPE:
@@ -46,7 +35,7 @@ const BRACE =
 const OTHERWISE = 'Hier stimmt die Schreibweise nicht. Vergleichen Sie bitte mit den Zeilen darüber und darunter.'
 
 /** Reads a YAML file. @param name what messages call it. */
-export function readYaml(file: string, name: string): YamlFile {
+export function readYaml(file: string, name: string): OwnersFile {
   const { text, fault } = readText(file)
   if (text === null) return unreadable(`${name}: ${fault}`)
 
@@ -62,7 +51,7 @@ export function readYaml(file: string, name: string): YamlFile {
   if (misread) return unreadable(`${name}, Zeile ${lines.linePos(misread.at).line}: ${misread.sentence}`)
   return { name, data: document.toJS(), faults: [], lineOf }
 
-  function unreadable(sentence: string): YamlFile {
+  function unreadable(sentence: string): OwnersFile {
     return { name, data: null, faults: [sentence], lineOf: () => null }
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ContentCopy, copyContent } from './content-copy.ts'
-import { loadContent } from './load-content.ts'
+import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
+import { loadContent } from './content.ts'
 
 let copy: ContentCopy
 beforeEach(() => {
@@ -21,8 +21,8 @@ const MISTAKES: Mistake[] = [
   [
     'a colon in a text',
     'texts.yaml',
-    "claim: '{gewerbe} aus {ort}. Ihr Ansprechpartner bin ich.'",
-    'claim: Mein Versprechen: Ihr Ansprechpartner bin ich.',
+    "claim: '{gewerbe} aus {ort}. Ihr Ansprechpartner: {inhaber}.'",
+    'claim: Mein Versprechen: Ihr Ansprechpartner: {inhaber}.',
     /^content\/texts\.yaml, Zeile \d+: Hier stimmt ein Doppelpunkt oder die Einrückung nicht/,
   ],
   [
@@ -175,7 +175,7 @@ const MISTAKES: Mistake[] = [
   [
     'a placeholder that is misspelt',
     'texts.yaml',
-    '{radius} um {ort}',
+    '{radius} rund um {ort}',
     '{umkreis} um {ort}',
     /Feld area\.headline: Den Platzhalter \{umkreis\} gibt es nicht\. Möglich sind \{name\}/,
   ],
@@ -212,7 +212,7 @@ const MISTAKES: Mistake[] = [
     'faq.yaml',
     'id: pax',
     'id: kitchen',
-    'content/faq.yaml: Zwei Fragen haben dieselbe id oder denselben Wortlaut. Bitte ändern Sie eine davon.',
+    /Zwei Fragen haben dieselbe id oder denselben Wortlaut. Bitte ändern Sie eine davon./,
   ],
   [
     'a drawing that does not exist',

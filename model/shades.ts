@@ -1,25 +1,20 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
-import { PINE, PINE_DEEP } from './grounds.ts'
 
+/** The grounds the brand's colour stands on, as `site/styles/tokens.css` has them. */
+export const PAPER = '#f5f0e6'
+export const INK = '#231c17'
+export const PINE = '#1d4a44'
+export const PINE_DEEP = '#14312d'
 export const WHITE = '#ffffff'
+
 /** What white needs on the brand's colour, and the brand's colour on white; on the paper it has 3.9 then. */
 export const LEAST_CONTRAST = 4.5
-
-// With white; the paper takes an eighth of it. AAA asks of text 7 : 1.
-const TEXT = 8.2
-const HOVER = 8.4
-/** For whoever asks for more contrast. */
-const MORE = { base: 8.4, text: 10, hover: 11.9 }
+const LINE_ON_DARK = 3
 // A button must be seen to change under the pointer.
 const STEP = 1.4
 // Darker than this there is nothing left to see: what would be goes the other way.
 const DARKEST = 18
-
-const LIGHT_ON_PINE = 4.9
-const LINE_ON_DARK = 3
 const HALVINGS = 20
-
-const oklchOf = converter('oklch')
 
 /** The brand's colour and what is made of it, by the name `brand(…)` has for it in the style sheets. */
 export type Shades = ReturnType<typeof shadesOf>
@@ -30,21 +25,22 @@ export type Shades = ReturnType<typeof shadesOf>
  * @param base with at least `LEAST_CONTRAST` to white, such as '#c34a57'.
  */
 export function shadesOf(base: string) {
-  const more = darkened(base, MORE.base)
+  // For whoever asks for more contrast.
+  const more = darkened(base, 8.4)
   return {
     /** Grounds of white text, and lines on paper. */
     base,
-    /** Text on paper, sheet and white. */
-    text: darkened(base, TEXT),
+    /** Text on paper, sheet and white; the paper takes an eighth of its contrast, and AAA asks of text 7 : 1. */
+    text: darkened(base, 8.2),
     /** The ground of a button under the pointer. */
-    hover: hovered(base, HOVER),
+    hover: hovered(base, 8.4),
     /** Text and lines on pine and ink. */
-    light: lightened(base, LIGHT_ON_PINE, PINE),
+    light: lightened(base, 4.9, PINE),
     /** Lines on ink and deep pine, and the mark on the picture at the head of the page: the colour itself, if it can be seen there. */
     mark: wcagContrast(base, PINE_DEEP) >= LINE_ON_DARK ? base : lightened(base, LINE_ON_DARK, PINE_DEEP),
     'more-base': more,
-    'more-text': darkened(base, MORE.text),
-    'more-hover': hovered(more, MORE.hover),
+    'more-text': darkened(base, 10),
+    'more-hover': hovered(more, 11.9),
   }
 }
 
@@ -73,7 +69,7 @@ const lighter: Shade = (share, { l, c }) => ({ l: 1 - (1 - l) * share, c })
 
 /** The shade with the largest share of the colour that will do; that with none of it must. */
 function farthest(color: string, shade: Shade, willDo: (hex: string) => boolean): string {
-  const from = oklchOf(color) ?? { mode: 'oklch', l: 0, c: 0 }
+  const from = converter('oklch')(color) ?? { mode: 'oklch', l: 0, c: 0 }
   // Of the shades no screen can show, the nearest it can: as light and of the same hue.
   const at = (share: number) => formatHex(clampChroma({ ...from, ...shade(share, from) }, 'oklch'))
   let [share, tooLarge] = [0, 1]

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { wcagContrast } from 'culori'
-import { INK, PAPER, PINE, PINE_DEEP } from './grounds.ts'
-import { darkened, LEAST_CONTRAST, type Shades, shadesOf, WHITE } from './shades.ts'
+import { darkened, INK, LEAST_CONTRAST, PAPER, PINE, PINE_DEEP, type Shades, shadesOf, WHITE } from './shades.ts'
 
 // The style sheet's other grounds below the brand's text and lines.
 const PAPER_DEEP = '#eae1d0'
@@ -71,7 +70,7 @@ test('a colour that is fit stays what it is', () => {
 })
 
 test('the grounds are those of the style sheet', () => {
-  const tokens = readFileSync(new URL('../../site/styles/tokens.css', import.meta.url), 'utf8')
+  const tokens = readFileSync(new URL('../site/styles/tokens.css', import.meta.url), 'utf8')
   for (const [name, color] of Object.entries({
     paper: PAPER,
     'paper-deep': PAPER_DEEP,
