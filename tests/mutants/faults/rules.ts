@@ -28,8 +28,8 @@ export const ruleFaults: readonly Fault[] = [
     READ_SETTINGS,
   ]),
   fault('MAIL_TO may be a list', 'settings/schema.ts', '@[^\\s@<>,;:"()]+$/', '@.+$/', [READ_SETTINGS]),
-  fault('a logo with a script in it is taken', 'model/load/read-logo.ts', '/<script\\b/i', '/<scripture\\b/i', [
-    'model/load/read-logo.test.ts',
+  fault('a logo with a script in it is taken', 'model/read/logo.ts', '/<script\\b/i', '/<scripture\\b/i', [
+    'model/read/logo.test.ts',
   ]),
   fault(
     'a foreign name for this computer is answered',

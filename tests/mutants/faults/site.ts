@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../fault.ts'
 
 const HEADER = 'tests/pages/header/header.test.ts'
-const MENU = 'tests/pages/header/menu.test.ts'
+const MENU = 'tests/pages/header/menus.test.ts'
 const MAP = 'tests/pages/contact/map.test.ts'
 const LIGHTBOX = 'tests/pages/projects/lightbox.test.ts'
 const SENDING = 'tests/pages/form/sending.test.ts'
@@ -51,7 +51,7 @@ export const siteFaults: readonly Fault[] = [
     'site/browser/dropdown.ts',
     'list.hidePopover()',
     '',
-    ['tests/pages/header/dropdown.test.ts', 'closes once the focus has moved on'],
+    ['tests/pages/header/menus.test.ts', 'closes once the focus has moved on'],
   ),
   fault('several answers are open at a time', 'site/sections/faq/Faq.tsx', ' name="faq"', '', [
     'tests/pages/faq/faq.test.ts',
@@ -66,7 +66,7 @@ export const siteFaults: readonly Fault[] = [
     'there is no film until',
   ]),
   fault('a tooltip comes too early', 'site/browser/tooltip.ts', 'OPEN_DELAY_MS = 700', 'OPEN_DELAY_MS = 690', [
-    'tests/pages/footer/tooltip.test.ts',
+    'tests/pages/footer/footer.test.ts',
     'ms after the pointer has come',
   ]),
   fault(
