@@ -1,17 +1,17 @@
-import { splitLegal } from '#model/load/read-legal.ts'
+import { splitLegal } from '#model/read/legal.ts'
 import { type Data, isDataRecord } from './values.ts'
 
 /** What the file of a legal page holds: its heading, the month of this version, its text. */
 export function readLegalData(source: string) {
-  const { title, stand, body } = splitLegal(source) ?? { title: '', stand: '', body: source }
-  return { title, stand, text: body.trim() }
+  const { title, stand, text } = splitLegal(source) ?? { title: '', stand: '', text: source }
+  return { title, stand, text: text.trim() }
 }
 
 /** Puts what the form says into the file of a legal page; a text nobody has changed stays as it is, to the byte. */
 export function mergeLegal(source: string, data: Data): string {
   if (!isDataRecord(data)) return source
   const before = readLegalData(source)
-  const { head, body } = splitLegal(source) ?? { head: '', body: `\n${source}` }
+  const { head, text: body } = splitLegal(source) ?? { head: '', text: `\n${source}` }
   const isSameHead = data.title === before.title && data.stand === before.stand
   const changedHead = `---\ntitle: ${inLine(data.title)}\nstand: ${inLine(data.stand)}\n---\n`
   const [gap = ''] = /^\n*/.exec(body) ?? []

@@ -4,7 +4,7 @@ import { mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
-import { fileNamed } from '#model/file-named.ts'
+import { fileNamed } from '#model/file-names.ts'
 import { writeWhole } from './write-file.ts'
 
 /** What is wrong with a photo or a drawing, in German; null if nothing is. */

@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { CONTENT } from '#model/content.ts'
-import type { Model } from '#model/model-of.ts'
+import type { Model } from '#model/model.ts'
 import { escapeHtml } from '#server/text/escape-html.ts'
 import { type CheckedContent, checkedContent } from './checked-content.ts'
 import type { Media } from '#site/content.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ContentCopy, copyContent } from './content-copy.ts'
-import { loadContent } from './load-content.ts'
+import { type ContentCopy, copyContent } from '../../tests/support/content-copy.ts'
+import { loadContent } from '../content.ts'
 
 let copy: ContentCopy
 beforeEach(() => {

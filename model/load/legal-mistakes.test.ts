@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { copyContent } from './content-copy.ts'
-import { loadContent } from './load-content.ts'
+import { copyContent } from '../../tests/support/content-copy.ts'
+import { loadContent } from '../content.ts'
 
 test.each([
   ['a comment that never ends', '<!-- Notiz', /Zeile \d+: HTML wie „<!-- Notiz“ geht hier nicht/],

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CONTENT } from '../content.ts'
-import { type ContentCopy, copyContent } from './content-copy.ts'
-import { loadContent } from './load-content.ts'
+import { type ContentCopy, copyContent } from '../../tests/support/content-copy.ts'
+import { loadContent } from '../content.ts'
 
 let copy: ContentCopy
 beforeEach(() => {
@@ -23,7 +23,7 @@ const MISREAD: [what: string, file: string, from: string, to: string, sentence: 
   [
     'a placeholder without quotation marks',
     'texts.yaml',
-    "headline: '{radius} um {ort}'",
+    "headline: '{radius} rund um {ort}'",
     'headline: {radius}',
     /^content\/texts\.yaml, Zeile \d+: Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache/,
   ],

@@ -20,19 +20,14 @@ export const textsSchema = record('Sätze der Startseite', {
   }),
   makers: record('Hersteller', {
     label: text('Überschrift'),
-    region: text('Name des Bereichs', 'Hier fehlt der Text.', 'Wird vorgelesen.'),
+    region: text('Name des Bereichs, der vorgelesen wird'),
   }),
   services: record('Leistungen', lead),
   process: record(
     'Ablauf',
     {
       headline,
-      stations: list(
-        'Stationen',
-        record('Station', { title: text('Name'), text: paragraph('Text') }),
-        7,
-        'Bis zu sieben.',
-      ),
+      stations: list('Stationen', record('Station', { title: text('Name'), text: paragraph('Text') }), 7),
     },
     'Bitte keine Fristen: Was hier steht, gilt.',
   ),
@@ -49,7 +44,7 @@ export const textsSchema = record('Sätze der Startseite', {
   contact: record('Kontakt', lead),
   checklist: record('Was beim Angebot hilft', {
     intro: text('Einleitung'),
-    items: list('Punkte', text('Punkt'), 10, 'Bis zu zehn.'),
+    items: list('Punkte', text('Punkt'), 10),
   }),
   area: record('Einsatzgebiet', { headline: text('Überschrift'), text: paragraph('Text') }),
   seo: record('Absatz über den Betrieb', { headline, text: paragraph('Text') }),

@@ -26,7 +26,7 @@ export const REFUSALS = {
   foreign: {
     status: 403,
     title: failed.title,
-    text: 'Diese Anfrage kam nicht von unserer Website. Bitte senden Sie das Formular hier noch einmal ab.',
+    text: 'Diese Anfrage kam nicht von dieser Website. Bitte senden Sie das Formular hier noch einmal ab.',
   },
   malformed: {
     status: 400,

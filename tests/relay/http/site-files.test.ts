@@ -170,10 +170,10 @@ it('shows a visitor without JavaScript the form again, with errors, values and n
   expect([answer.status, answer.headers['content-type']]).toStrictEqual([422, 'text/html; charset=utf-8'])
   expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;1&lt;/script&gt;" aria-invalid="false"')
   expect(answer.text).toContain('value="{{value:message}}" aria-invalid="true"')
-  expect(answer.text).toContain('<p>Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.</p>')
+  expect(answer.text).toContain('<p>Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.</p>')
   expect(answer.text).toContain('value="&lt;/textarea&gt;&amp;"')
   expect(answer.text).toContain('<p><b>Bitte prüfen Sie Ihre Angaben</b></p>')
   expect(answer.text).toContain(
-    '<li><a href="#email">Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.</a></li>',
+    '<li><a href="#email">Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.</a></li>',
   )
 })
