@@ -16,12 +16,16 @@ export async function installEditor(say: (sentence: string) => void): Promise<bo
   const wanted = readFileSync(join(FOLDER, 'package-lock.json'), 'utf8')
   if (existsSync(DONE) && readFileSync(DONE, 'utf8') === wanted) return true
   say('Der Editor wird eingerichtet, nur dieses eine Mal: 35 Pakete, rund 95 MB. Das dauert meist unter einer Minute.')
-  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: FOLDER,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // On Windows npm is a script.
-    shell: process.platform === 'win32',
-  })
+  const npm = spawn(
+    'npm',
+    ['ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: FOLDER,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // On Windows npm is a script.
+      shell: process.platform === 'win32',
+    },
+  )
   const [said, [code]] = await Promise.all([text(npm.stderr), once(npm, 'close')]).catch((error) => [
     String(error),
     [1],

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
 import { loadContent } from '#model/content.ts'
 import { contentFiles } from './content-files.ts'
+import { FORMS } from './forms.ts'
 import { photosIn } from './photos.ts'
 import { type EditServer, startEditServer } from './server.ts'
 
@@ -118,6 +119,13 @@ test('a photo is added with its name, and shown small; never in the place of ano
   expect([again.status, again.text]).toEqual([422, expect.stringContaining('gibt es schon')])
   const none = await ask('/fotos/neu.jpg', 'PUT', {}, 'kein Foto')
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
+})
+
+test.each(FORMS)('what the form $label is filled with, sent back, changes nothing', async ({ id, file }) => {
+  const before = readFileSync(join(copy.folder, file), 'utf8')
+  const { text, headers } = await ask(`/inhalt/${id}`)
+  expect((await ask(`/inhalt/${id}`, 'PUT', { 'if-match': String(headers.etag) }, text)).status).toBe(204)
+  expect(readFileSync(join(copy.folder, file), 'utf8')).toBe(before)
 })
 
 test('what is sent in place of a form is refused, and what is there stays', async () => {
