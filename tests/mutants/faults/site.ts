@@ -27,7 +27,7 @@ export const siteFaults: readonly Fault[] = [
     ['tests/pages/header/header.test.ts', 'the mark follows'],
   ),
   of('the menu stays over a phone that is turned', 'site/browser/menu.ts', 'if (matches) menu.hidePopover()', '', [
-    'tests/pages/header/menu.test.ts',
+    'tests/pages/header/menus.test.ts',
     'a phone that is turned',
   ]),
   of(
@@ -35,21 +35,21 @@ export const siteFaults: readonly Fault[] = [
     'site/browser/menu.ts',
     "sibling.toggleAttribute('inert', inert)",
     "sibling.toggleAttribute('data-inert', inert)",
-    ['tests/pages/header/menu.test.ts', 'keeps the focus, and so a screen reader'],
+    ['tests/pages/header/menus.test.ts', 'keeps the focus, and so a screen reader'],
   ),
   of(
     'Shift+Tab does not lead from the first control of the menu to its last',
     'site/browser/menu.ts',
     'controls.at(shiftKey ? -1 : 0)?.focus()',
     'controls.at(0)?.focus()',
-    ['tests/pages/header/menu.test.ts', 'wraps it both ways'],
+    ['tests/pages/header/menus.test.ts', 'wraps it both ways'],
   ),
   of(
     'the dropdown stays open over what the tab key reaches next',
     'site/browser/dropdown.ts',
     'list.hidePopover()',
     '',
-    ['tests/pages/header/dropdown.test.ts', 'closes once the focus has moved on'],
+    ['tests/pages/header/menus.test.ts', 'closes once the focus has moved on'],
   ),
 
   // What moves, opens and is shown.
@@ -74,7 +74,7 @@ export const siteFaults: readonly Fault[] = [
     'rests while it is out of sight',
   ]),
   of('a tooltip comes too early', 'site/browser/tooltip.ts', 'OPEN_DELAY_MS = 700', 'OPEN_DELAY_MS = 690', [
-    'tests/pages/footer/tooltip.test.ts',
+    'tests/pages/footer/footer.test.ts',
     'ms after the pointer has come',
   ]),
 

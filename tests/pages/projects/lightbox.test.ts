@@ -74,9 +74,8 @@ test('on a phone an enlarged photo reaches from edge to edge, may be pinched and
   arrive,
 }) => {
   const { page } = await arrive('/', { viewport: PHONE, hasTouch: true, ...MOVING })
-  await pictures(page).first().scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
   await openLightbox(page)
+  const before = await page.evaluate(() => scrollY)
   expect(await boxOf(lightbox(page).locator('img'))).toMatchObject({ left: 0, width: PHONE.width })
   expect(await lightbox(page).evaluate((dialog) => getComputedStyle(dialog).touchAction)).toContain('pinch-zoom')
   const y = PHONE.height / 2
