@@ -63,7 +63,7 @@ describe('before the scripts are there', () => {
     expect(await listedWith(server.dataDir, typed.message)).toMatchObject([{ ...typed, attachment }])
   })
 
-  test('an incomplete form is held back; the field a visitor is writing in keeps the focus and the caret', async ({
+  test('an incomplete form is held back; the field one writes in keeps focus and caret', async ({
     visitor,
     server,
   }) => {
@@ -104,7 +104,7 @@ describe('before the scripts are there', () => {
     expect(stored).toHaveLength(1)
   })
 
-  test('the menu opens and closes after a link; open, it stays so, with what lies behind it out of reach', async ({
+  test('the menu opens, closes after a link, and stays open, with all behind it out of reach', async ({
     visitor,
     server,
   }) => {

@@ -46,10 +46,7 @@ async function without(
 }
 
 describe('scripts fail while everything else gets through: a proxy that chokes, a release whose files are gone', () => {
-  test('without any, nobody is asked what nobody could take down, and photos are links', async ({
-    visitor,
-    server,
-  }) => {
+  test('without any, nobody is asked for what could not be stored; photos are links', async ({ visitor, server }) => {
     const { page } = await without(ALL_SCRIPTS, { visitor, server }, { consent: null })
     await expect.poll(() => banner(page).isVisible()).toBe(false)
     expect(await loadMapButton(page).count()).toBe(0)
@@ -57,10 +54,7 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     await expect.poll(() => page.url()).toMatch(/\.jpg$/)
   })
 
-  test('without its own, the form is posted by the browser and confirmed with its number', async ({
-    visitor,
-    server,
-  }) => {
+  test('without its own, the form is posted by the browser and confirmed', async ({ visitor, server }) => {
     const { page, fill, file, submit } = await without(ISLANDS, { visitor, server })
     const message = 'Ohne Skript gesendet'
     await failing(page, () => fill({ ...ENQUIRY, message }))
@@ -82,7 +76,7 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     expect(await values()).toEqual(typed)
   })
 
-  test('without its own, it is held back by the browser while it is incomplete, and sent by its script once that can be loaded', async ({
+  test('without its own, it is held back while incomplete, and sent by its script later', async ({
     visitor,
     server,
   }) => {
@@ -100,10 +94,7 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     expect(await listedWith(server.dataDir, message)).toHaveLength(1)
   })
 
-  test('without its own, it stays where it is while the browser is offline, and says so', async ({
-    visitor,
-    server,
-  }) => {
+  test('without its own, it stays where it is while offline, and says so', async ({ visitor, server }) => {
     const { page, mend, fill, file, submit, values } = await without(ISLANDS, { visitor, server })
     const message = 'Nach dem Funkloch'
     await page.context().setOffline(true)

@@ -27,7 +27,7 @@ const show = (part: Locator, share: number) =>
 const opacity = (part: Locator) => part.evaluate((element) => Number(getComputedStyle(element).opacity))
 
 test.for([DESKTOP, PHONE])(
-  'what is in the first view is there; a section fades in when a tenth of it is visible, once, at $width px',
+  'a section fades in when a tenth of it is visible, once, at $width px',
   async (viewport, { arrive }) => {
     const { page } = await arrive('/', { viewport, ...MOVING })
     const armed = page.locator(ARMED)

@@ -25,10 +25,7 @@ test('/ is the single-page home with its sections in order', async ({ look }) =>
   expect(await page.locator('h1').count()).toBe(1)
 })
 
-test('any other path is the 404 page with a link back home; page and server log the missing path', async ({
-  visitor,
-  server,
-}) => {
+test('any other path is the 404 page with a link home; page and server log the path', async ({ visitor, server }) => {
   const { page } = await visitor()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -103,7 +100,7 @@ test.for(PATHS)('a phone shows %s as wide as its screen, which may be zoomed', a
 })
 
 test.for([{ path: '/', viewport: PHONE }, ...PATHS.map((path) => ({ path, viewport: DESKTOP }))])(
-  'the console stays silent while all of $path is scrolled at $viewport.width px',
+  'the console stays silent while $path is scrolled at $viewport.width px',
   async ({ path, viewport }, { arrive }) => {
     const { page, complaints, unanswered } = await arrive(path, { viewport, consent: null, ...MOVING })
     const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)

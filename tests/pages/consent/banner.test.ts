@@ -28,7 +28,7 @@ function watchBanner(): void {
 // It came with hydration once, and was the largest paint of the legal pages: half a second late.
 // What was called and kept in the end is asked of every visitor of every test, as they leave.
 test.for(PATHS)(
-  'the banner is in the first paint of %s, at its bottom, stays there, and calls nobody before there is a choice',
+  'the banner is in the first paint of %s, stays, and nobody is called',
   async (path, { visitor, server }) => {
     const { page } = await visitor({ consent: null, before: watchBanner, ...MOVING })
     const headers: (string | undefined)[] = []
@@ -56,7 +56,7 @@ test.for([
   { path: '/', viewport: DESKTOP, button: 'Akzeptieren', value: 'accepted' },
   { path: '/agb', viewport: PHONE, button: 'Ablehnen', value: 'declined' },
 ])(
-  "the banner comes again until '$button' on $path stores $value, then never, not for a moment",
+  "the banner comes until '$button' on $path stores $value, then never for a moment",
   async ({ path, viewport, button, value }, { arrive, server }) => {
     const { page } = await arrive(path, { consent: null, viewport, before: watchBanner })
     await reload(page)
@@ -78,7 +78,7 @@ test.for([
   { viewport: PHONE, most: PHONE.height / 4, free: { role: 'link', name: texts.hero.offer } as const },
   { viewport: NARROW, most: NARROW.height * 0.6 },
 ])(
-  'the banner at $viewport.width x $viewport.height asks fairly, takes little and leaves the page usable',
+  'the banner at $viewport.width x $viewport.height asks fairly and takes little',
   async ({ viewport, most, free }, { arrive }) => {
     // With motion on: only then is there a button that stops the film.
     const { page } = await arrive('/', { viewport, consent: null, ...MOVING })
@@ -117,9 +117,7 @@ test('"Mehr" says what is remembered and leads to the legal pages', async ({ arr
   }
 })
 
-test('in a low window header and banner are part of the page, and the focus finds the banner that is asked for', async ({
-  arrive,
-}) => {
+test('in a low window header and banner are part of the page, and the focus finds the banner', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: { width: 320, height: 256 }, consent: null })
   await banner(page).waitFor()
   await scrollPage(page, 2000)
@@ -132,9 +130,7 @@ test('in a low window header and banner are part of the page, and the focus find
   await expect.poll(async () => (await boxOf(settingsButton(page))).top).toBeLessThan(256)
 })
 
-test('where the browser forbids a site to store anything, the page works, the choice holds as long as it is open', async ({
-  arrive,
-}) => {
+test('where nothing may be stored the page works, the choice holds as long as it is open', async ({ arrive }) => {
   const before = () =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -22,9 +22,7 @@ const items = (page: Page) => page.locator('#services #faq details')
 const openItems = (page: Page) =>
   items(page).evaluateAll((all) => all.flatMap((item, index) => (item.hasAttribute('open') ? [index] : [])))
 
-test('the FAQ sits inside the services: nine questions, all closed, with many nearby cities and the phone', async ({
-  look,
-}) => {
+test('the FAQ sits inside the services: nine questions, all closed, with cities and the phone', async ({ look }) => {
   const page = await look()
   const questions = await items(page).locator('summary').allInnerTexts()
   expect(questions).toEqual(TOPICS.map((topic) => expect.stringMatching(topic)))
@@ -53,7 +51,7 @@ test('one answer is open at most, by click and by keyboard', async ({ arrive }) 
 })
 
 test.for([true, false])(
-  'the address of a question opens it and shows it below the header (scripts: %s)',
+  'the address of a question opens it below the header (scripts: %s)',
   async (javaScriptEnabled, { arrive }) => {
     const { id, question } = faq.find((item) => item.id === 'faq-invoice') ?? { id: '', question: '' }
     const { page } = await arrive(`/#${id}`, { javaScriptEnabled })

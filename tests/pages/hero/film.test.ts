@@ -117,7 +117,7 @@ test.for([
   { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
   { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 ])(
-  'the picture is the largest paint at $viewport.width px, and is covered to the pixel by the playing film',
+  'the picture is the largest paint at $viewport.width px, covered by the film to the pixel',
   async (screen, { arrive }) => {
     const { page } = await arrive('/', {
       ...screen,

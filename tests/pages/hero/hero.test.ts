@@ -11,7 +11,7 @@ import { entriesOf, header } from '../../support/page.ts'
 const makers = (page: Page) => page.getByRole('region', { name: texts.makers.region }).getByRole('listitem')
 
 test.for([DESKTOP, PHONE])(
-  'the hero has heading, intro, the two buttons and the poster; five kitchen manufacturers follow, at $width px',
+  'the hero has heading, intro, two buttons, poster and five makers, at $width px',
   async (viewport, { look }) => {
     const page = await look('/', viewport)
     const hero = page.locator('#home')
@@ -48,10 +48,7 @@ const swings = (page: Page) =>
 const angle = (page: Page) =>
   page.locator('#home > span[aria-hidden]').evaluate((line) => getComputedStyle(line).rotate)
 
-test('the plumb line swings when a visit begins and comes to rest; not once more within it', async ({
-  arrive,
-  server,
-}) => {
+test('the plumb line swings when a visit begins and comes to rest; not once more in it', async ({ arrive, server }) => {
   const { page } = await arrive('/', FADING)
   expect(await swings(page)).toBe(true)
   await settled(page)

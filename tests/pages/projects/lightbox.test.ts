@@ -16,7 +16,7 @@ const enlarged = (page: Page, index: number | null) =>
     .toBe(index === null ? null : projects[index]?.alt)
 
 test.for([DESKTOP, PHONE])(
-  'a photo is enlarged, turned and closed by pointer and by keyboard, and gets the focus back, at $width px',
+  'a photo is enlarged, turned and closed, and gets the focus back, at $width px',
   async (viewport, { arrive }) => {
     const { page } = await arrive('/', { viewport, ...MOVING })
     const press = (name: string) => lightbox(page).getByRole('button', { name }).click()
@@ -70,7 +70,7 @@ test('a click with Ctrl or Shift held is the browser’s: the photo opens beside
   }
 })
 
-test('on a phone an enlarged photo reaches from edge to edge, may be pinched and is turned by a swipe; the page stands still behind it', async ({
+test('on a phone a photo reaches from edge to edge, may be pinched and is swiped; the page waits', async ({
   arrive,
 }) => {
   const { page } = await arrive('/', { viewport: PHONE, hasTouch: true, ...MOVING })
