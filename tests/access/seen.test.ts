@@ -19,7 +19,7 @@ test.for([
     for (const hiddenOn of ways) {
       const { page } = await arrive('/', { viewport: { width, height }, consent: null, ...MOVING })
       await banner(page).waitFor()
-      expect(await hiddenOn(await readerOf(page)), hiddenOn.name).toEqual([])
+      expect(await hiddenOn(await readerOf(page)), `by ${hiddenOn.name}`).toEqual([])
       expect([...(await sidewaysScroll(page)), ...(await clippedText(page))]).toEqual([])
     }
   },

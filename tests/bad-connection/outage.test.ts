@@ -32,13 +32,14 @@ async function failing(page: Page, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script'), act()])
 }
 
+const fail = (route: Route) => route.abort('connectionreset')
+
 async function without(
   scripts: RegExp,
   { visitor, server }: { visitor: NewVisitor; server: Server },
   own: Profile = {},
 ) {
   const { page } = await visitor({ tolerate: TOLERATED, ...own })
-  const fail = (route: Route) => route.abort('connectionreset')
   await page.route(scripts, fail)
   await page.goto(server.url)
   if (scripts === ISLANDS) await started(page)

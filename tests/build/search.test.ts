@@ -58,10 +58,10 @@ test('the structured data describes the business as the specification says', () 
 })
 
 const KB = 1024
+const brotliBytes = (url: string) => statSync(join(DIST, `${url}.br`)).size
 
 // All that comes over the line is counted in tests/bad-connection/budget.test.ts.
 test('HTML and CSS of the home page are at most 26 KB, the fonts every page loads 55 KB together', () => {
-  const brotliBytes = (url: string) => statSync(join(DIST, `${url}.br`)).size
   expect(brotliBytes('/index.html') + brotliBytes(STYLE_SHEET)).toBeLessThanOrEqual(26 * KB)
   const faces = readDist(STYLE_SHEET).match(/@font-face\s*\{[^}]*url[^}]*\}/g) ?? []
   // The others wait for a letter of theirs.

@@ -81,14 +81,15 @@ test.for([
   },
 )
 
+const breakFonts = () =>
+  Object.defineProperty(document, 'fonts', {
+    get() {
+      throw new Error('Keine Schriften')
+    },
+  })
+
 test('a behaviour that fails ends alone', async ({ visitor, server }) => {
-  const before = () =>
-    Object.defineProperty(document, 'fonts', {
-      get() {
-        throw new Error('Keine Schriften')
-      },
-    })
-  const { page } = await visitor({ before, viewport: PHONE, tolerate: /Keine Schriften/ })
+  const { page } = await visitor({ before: breakFonts, viewport: PHONE, tolerate: /Keine Schriften/ })
   await page.goto(server.url)
   await ready(page)
   await loadMapButton(page).waitFor()

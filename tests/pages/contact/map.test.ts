@@ -20,7 +20,9 @@ import {
 const { accept, decline } = texts.cookies
 
 const mapRequests = (requests: string[]) => requests.filter((url) => MAP_SERVICE.test(url)).length
-const gone = (page: Page) => expect.poll(() => mapFrame(page).count()).toBe(0)
+async function gone(page: Page): Promise<void> {
+  await expect.poll(() => mapFrame(page).count()).toBe(0)
+}
 
 test.for([DESKTOP, PHONE])(
   "by 'Karte laden' the map is loaded in its place, 300 px high, at $width px",

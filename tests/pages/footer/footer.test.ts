@@ -34,7 +34,9 @@ const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
-const isShown = (page: Page, wanted: boolean) => expect.poll(() => tooltip(page).count()).toBe(wanted ? 1 : 0)
+async function isShown(page: Page, wanted: boolean): Promise<void> {
+  await expect.poll(() => tooltip(page).count()).toBe(wanted ? 1 : 0)
+}
 
 /** Moves the pointer away; a tooltip closes once it has seen it move outside. */
 async function leave(page: Page): Promise<void> {

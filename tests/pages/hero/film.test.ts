@@ -10,7 +10,9 @@ import { settled } from '../../support/browser/visitor.ts'
 import { film, pauseButton, playButton, plays } from '../../support/page.ts'
 
 const filmRequests = (requests: readonly string[]) => requests.filter((url) => /\.(mp4|webm)$/.test(url))
-const playing = (page: Page, wanted = true) => expect.poll(() => plays(page)).toBe(wanted)
+async function playing(page: Page, wanted = true): Promise<void> {
+  await expect.poll(() => plays(page)).toBe(wanted)
+}
 
 test('a looping muted film plays once its metadata is there; a button pauses and plays it', async ({ arrive }) => {
   const { page } = await arrive('/', {

@@ -10,10 +10,11 @@ import { projects, texts } from '../../support/content.ts'
 import { COMPLAINTS_OF_PICTURE_PAGE, lightbox, openLightbox, pictures } from '../../support/page.ts'
 
 /** Waits until the photo with that place in the gallery is enlarged, or none is. */
-const enlarged = (page: Page, index: number | null) =>
-  expect
-    .poll(async () => ((await lightbox(page).isVisible()) ? lightbox(page).locator('img').getAttribute('alt') : null))
-    .toBe(index === null ? null : projects[index]?.alt)
+async function enlarged(page: Page, index: number | null): Promise<void> {
+  const photo = async () =>
+    (await lightbox(page).isVisible()) ? lightbox(page).locator('img').getAttribute('alt') : null
+  await expect.poll(photo).toBe(index === null ? null : projects[index]?.alt)
+}
 
 test.for([DESKTOP, PHONE])(
   'a photo is enlarged, turned and closed, and gets the focus back, at $width px',

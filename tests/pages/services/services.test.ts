@@ -91,8 +91,8 @@ test('the figures of the drawings can be read at every width; lines are as thick
     const page = await look('/', { width, height: 900 })
     /** The sizes at which the figures of each drawing are shown, in CSS pixels. */
     const sizes = () =>
-      page.locator('main svg text').evaluateAll((texts) =>
-        texts.flatMap((text) => {
+      page.locator('main svg text').evaluateAll((found) =>
+        found.flatMap((text) => {
           if (!(text instanceof SVGTextElement) || text.getClientRects().length === 0) return []
           const { a = 1, b = 0 } = text.ownerSVGElement?.getScreenCTM() ?? {}
           return [parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)]
