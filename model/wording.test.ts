@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CONTENT, readModel } from './content.ts'
-import { typeset } from './load/typeset.ts'
+import { readModel } from '../tests/support/content.ts'
+import { CONTENT } from './content.ts'
+import { typeset } from './typography.ts'
 
 const { business, texts, faq, projects, seo, services } = readModel()
 

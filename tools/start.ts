@@ -1,8 +1,7 @@
 /** `npm start`: builds the site if there is no current build, then serves it with the relay; the build before, if that fails. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
+import { CONTENT, loadContent } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { MANIFEST } from '#settings/identity.ts'
 import { withSettings } from '#settings/with-settings.ts'

@@ -1,15 +1,15 @@
 import { assert, date, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { readModel } from '#model/content.ts'
+import { business, texts } from '../../tests/support/content.ts'
 import { reachable as tell } from './opening-hours.ts'
 
-const { business, texts } = readModel()
 const { openings, breaks } = business.hours
 const HOURS: Parameters<typeof tell>[1] = { openings, closed: breaks.map(({ from, to }) => [from, to]) }
 const reachable = (moment: Date, hours = HOURS) => tell(moment, hours, texts.reachable)
 
+const isoDate = (day: Date) => day.toISOString().slice(0, 10)
 const isClosed = (day: Date) =>
-  [0, 6].includes(day.getUTCDay()) || business.hours.closed.includes(day.toISOString().slice(0, 10))
+  [0, 6].includes(day.getUTCDay()) || breaks.some(({ from, to }) => from <= isoDate(day) && isoDate(day) <= to)
 
 const SPACE = '\u00a0'
 const SUMMER_STARTS = [Date.UTC(2026, 2, 29, 1), Date.UTC(2027, 2, 28, 1)]

@@ -1,6 +1,6 @@
 import { SPAM_DAYS } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
-import type { LegalPageId } from '#model/load/load-content.ts'
+import type { LegalPageId } from '#model/content.ts'
 import type { SiteContent } from '#site/content.ts'
 import { type LegalHeading, renderLegal } from './render-legal.ts'
 
@@ -8,7 +8,7 @@ import { type LegalHeading, renderLegal } from './render-legal.ts'
 export function legalText(content: SiteContent, id: LegalPageId): { html: string; headings: LegalHeading[] } {
   const { legal, legalFacts, business, settings, media } = content
   const usesOwnRelay = settings.formEndpoint === RELAY_PATH
-  return renderLegal(legal[id].parts, {
+  return renderLegal(legal[id].text, {
     placeholders: {
       ...legalFacts.placeholders,
       speichertage: String(settings.retentionDays),

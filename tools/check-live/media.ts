@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Project } from '#model/types.ts'
+import type { Project } from '#model/schema/lists.ts'
 import { mediaPath } from '../pictures/photos.ts'
-import { type Findings, opened } from './findings.ts'
+import type { Findings } from './findings.ts'
 
 /** SHA-256 of the demo's pictures and film: visualisations that must not go live as photos of finished jobs. */
 const DEMO_MEDIA: ReadonlySet<string> = new Set([
@@ -35,31 +35,27 @@ const DEMO_MEDIA: ReadonlySet<string> = new Set([
 ])
 
 /** Which pictures and films of content/media are still the demo's, whatever they are called now. */
-export function inMedia(folder: string): Findings {
+export function checkOwnMedia(folder: string, found: Findings): void {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  const names = files.map(({ name }) => name).toSorted()
-  const demo = names.filter((name) => DEMO_MEDIA.has(sha256(join(folder, name))))
-  return opened(
-    ...demo.map((name) => `content/media/${name}: Das ist eine Visualisierung der Demo, keine eigene Aufnahme.`),
-  )
+  for (const name of files.map((entry) => entry.name).toSorted()) {
+    if (!DEMO_MEDIA.has(sha256(join(folder, name)))) continue
+    found.open.add(`content/media/${name}: Das ist eine Visualisierung der Demo, keine eigene Aufnahme.`)
+  }
 }
 
 /** Which cards of the gallery show no photo, or one that another has shown before, be it under two names. */
-export function inProjects(projects: readonly Project[], folder: string): Findings {
+export function checkProjects(projects: readonly Project[], folder: string, found: Findings): void {
   const firsts = new Map<string, number>()
-  const open = projects.flatMap(({ id, image }) => {
+  for (const { id, image } of projects) {
     const field = `content/projects.yaml, Projekt ${id}, Feld image:`
-    if (image === null) return [`${field} Die Karte zeigt noch den Platzhalter.`]
-    const file = mediaPath(folder, image)
-    if (!existsSync(file)) return []
-    const hash = sha256(file)
-    const first = firsts.get(hash) ?? id
-    firsts.set(hash, first)
-    return first === id ? [] : [`${field} ${image} zeigt dasselbe Bild wie Projekt ${first}.`]
-  })
-  return opened(...open)
+    if (image === null) found.open.add(`${field} Die Karte zeigt noch den Platzhalter.`)
+    const file = image === null ? '' : mediaPath(folder, image)
+    if (!existsSync(file)) continue
+    const bytes = sha256(file)
+    const first = firsts.get(bytes)
+    if (first === undefined) firsts.set(bytes, id)
+    else found.open.add(`${field} ${image} zeigt dasselbe Bild wie Projekt ${first}.`)
+  }
 }
 
-function sha256(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex')
-}
+const sha256 = (file: string) => hash('sha256', readFileSync(file))
