@@ -37,7 +37,7 @@ const isPolicy = (error: SmtpError) =>
 /** What Node says where nodemailer puts its own code. */
 const OF_THE_WAY: Readonly<Record<string, Cause>> = {
   CERT_HAS_EXPIRED: 'certificate expired',
-  CERT_NOT_YET_VALID: 'certificate not yet valid',
+  CERT_NOT_YET_VALID: 'certificate expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate of another host',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate',
@@ -95,9 +95,7 @@ const ADVICE = {
   'login refused': `Der Mailserver lehnt die Anmeldung ab. ${CHECK_LOGIN}`,
   'login demanded': `Der Mailserver verlangt eine Anmeldung. ${CHECK_LOGIN}`,
   'certificate expired':
-    'Das Zertifikat des Mailservers ist abgelaufen. Der Anbieter des Mailservers muss es erneuern. Bitte auch Datum und Uhrzeit dieses Rechners prüfen.',
-  'certificate not yet valid':
-    'Das Zertifikat des Mailservers gilt noch nicht. Meist geht die Uhr dieses Rechners nach.',
+    'Das Zertifikat des Mailservers ist abgelaufen oder gilt noch nicht. Der Anbieter des Mailservers muss es erneuern. Bitte auch Datum und Uhrzeit dieses Rechners prüfen.',
   'certificate of another host':
     'Das Zertifikat gehört zu einem anderen Namen. In SMTP_URL muss genau der Name stehen, den der Anbieter nennt.',
   'self-signed certificate':
@@ -159,12 +157,10 @@ function concernOf(cause: Cause, { code, command = '' }: SmtpError): MailTrouble
 }
 
 /** @returns a German sentence on what to do about an error as the outbox keeps it, or null when it is none of ours. */
-export function adviceOn(error: string): string | null {
-  const cause = error.replace(/ \(.*\)$/, '')
-  return isCause(cause) ? ADVICE[cause] : null
+export function adviceOn(error: string | null): string | null {
+  const cause = error?.replace(/ \(.*\)$/, '')
+  return Object.entries(ADVICE).find(([name]) => name === cause)?.[1] ?? null
 }
-
-const isCause = (text: string): text is Cause => Object.hasOwn(ADVICE, text)
 
 /** The kind of an error, without its text. */
 export function nameOf(thrown: unknown): string {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { OutboxError } from './errors.ts'
+import { OutboxError, systemCode } from './errors.ts'
 
 const LEAST_FREE_BYTES = 500_000_000
 
@@ -46,22 +46,17 @@ export function giveToOwner(folder: string, file: string): void {
   chownSync(file, uid, gid)
 }
 
-/** Waits until the file's bytes have reached the disk. */
-export function flushFile(path: string): void {
-  // Windows flushes only what is open for writing.
-  flush(path, 'r+')
-}
-
 /** Waits until the names in a folder have reached the disk, where its file system can do that. */
 export function flushFolder(path: string): void {
   try {
-    flush(path, 'r')
+    flushFile(path, 'r')
   } catch {
     // Windows and some network drives can't flush a folder. SQLite goes on there as well.
   }
 }
 
-function flush(path: string, flags: 'r' | 'r+'): void {
+/** Waits until the file's bytes have reached the disk. @param flags Windows flushes only what is open for writing. */
+export function flushFile(path: string, flags: 'r' | 'r+' = 'r+'): void {
   const descriptor = openSync(path, flags)
   try {
     fsyncSync(descriptor)
@@ -80,7 +75,7 @@ export function identityOf(path: string): string | null {
     return `${dev}:${ino}`
   } catch (error) {
     // ENOTDIR: something else has taken the place of a folder on the way.
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null
     throw error
   }
 }

@@ -67,7 +67,7 @@ describe('no restart is needed after', { concurrent: true }, () => {
     writeFileSync(
       preload,
       `import { appendFileSync, existsSync } from 'node:fs'
-      if (process.argv[1]?.endsWith('file-work.ts') && existsSync(${JSON.stringify(switchFile)})) {
+      if (process.argv[1]?.endsWith('copy.ts') && existsSync(${JSON.stringify(switchFile)})) {
         appendFileSync(${JSON.stringify(switchFile)}, 'x')
         process.exit(3)
       }`,

@@ -98,15 +98,10 @@ it.concurrent('status counts by Berlin month, and says how soon the mails were o
     { month: '2025-12', received: 1, sent: 1, queued: 0, failed: 0, spam: 0 },
     { month: '2026-01', received: 1, sent: 1, queued: 0, failed: 0, spam: 0 },
   ])
-  expect(stats.delivery).toEqual({
-    medianSeconds: 2,
-    slowestSeconds: 1800,
-    within: { PT5M: 0.25, PT1H: 0.5, PT24H: 0.5 },
-  })
+  expect(stats.delivery).toEqual({ medianSeconds: 2, slowestSeconds: 1800 })
   const text = (await enquiries(relay.dataDir, 'status')).stdout
   expect(text).toMatch(/^2025-12 +1 +1 +0 +0 +0$/m)
   expect(text).toContain('Zugestellt nach 2 Sekunden (Median), die langsamste nach 30 Minuten.')
-  expect(text).toContain('innerhalb von 5 Minuten 25 %, 1 Stunde 50 %, 24 Stunden 50 %')
 })
 
 it.concurrent('show and status speak JSON too, with what to do', async () => {
