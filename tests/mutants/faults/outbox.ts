@@ -1,7 +1,6 @@
 import type { Fault } from '../fault.ts'
 
 const BACKUPS = ['tests/relay/outbox/backups.test.ts']
-const DAMAGED = ['tests/relay/outbox/damaged.test.ts']
 const DURABILITY = ['tests/relay/outbox/durability.test.ts']
 const ENDING = ['tests/relay/outbox/faults-that-end.test.ts']
 const LOCK = ['tests/relay/outbox/lock.test.ts']
@@ -53,7 +52,7 @@ export const outboxFaults: readonly Fault[] = [
   {
     name: 'a disk that does not answer counts as one without the file',
     file: 'server/outbox/folder.ts',
-    change: { "error.code === 'ENOENT' ||": 'true ||' },
+    change: { "if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null": 'return null' },
     tests: ENDING,
     title: 'does not say which files there are',
   },
@@ -74,7 +73,7 @@ export const outboxFaults: readonly Fault[] = [
   {
     name: 'a log that was deleted under the server is not missed',
     file: 'server/outbox/can-store.ts',
-    change: { ", 'outbox.db-wal', 'outbox.db-shm'": '' },
+    change: { "['', '-wal', '-shm']": "['']" },
     tests: LOST,
     title: 'nothing is acknowledged any more',
   },
@@ -87,9 +86,10 @@ export const outboxFaults: readonly Fault[] = [
   },
   {
     name: 'a damaged outbox counts as sound',
-    file: 'server/outbox/file-work.ts',
+    file: 'server/outbox/copy.ts',
     change: { "result === 'ok' ? null : result": 'null', 'return error.message': 'return null' },
-    tests: DAMAGED,
+    tests: ENDING,
+    title: 'damage that was only read',
   },
   {
     name: 'a copy is written over what has its name',
@@ -108,18 +108,18 @@ export const outboxFaults: readonly Fault[] = [
   {
     name: 'a restore that fails is not undone',
     file: 'server/outbox/restore.ts',
-    change: { 'undo(done, kept, error)': '' },
+    change: { 'rmSync(to, { force: true })': '' },
     tests: BACKUPS,
-    title: 'that fails in the middle has changed nothing',
+    title: 'at its last step has changed nothing',
   },
   {
     name: 'an empty file with the name of today counts as a backup',
     file: 'server/outbox/daily-backup.ts',
     change: {
-      'if (isOutbox(file)) return': 'if (existsSync(file)) return',
+      'if (!isOutbox(join(folder, name)))': 'if (!existsSync(join(folder, name)))',
       'import { readdirSync,': 'import { existsSync, readdirSync,',
     },
     tests: BACKUPS,
-    title: 'takes no empty file',
+    title: 'makes a backup a day',
   },
 ]

@@ -141,3 +141,22 @@ describe.concurrent('the owner is told', () => {
     expect(heart.calls).toEqual([{ method: 'GET', title: undefined, type: undefined, text: '' }])
   })
 })
+
+describe.concurrent('/healthz', () => {
+  it('is ok when the outbox can be written, and orders no write, however often it is asked', async () => {
+    const relay = await lab.relay()
+    const answer = await get(relay.url, '/healthz')
+    const text = '{"status":"ok","delivery":"off","waiting":0,"oldest":null,"failed":0}'
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, text, 'no-store'])
+    const db = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
+    lab.onEnd(() => db.close())
+    const lastWrite = () => db.prepare('SELECT checked_at FROM write_check').get()?.['checked_at']
+    const writes = new Set([lastWrite()])
+    for (let asked = 0; asked < 100; asked += 1) {
+      await get(relay.url, '/healthz')
+      writes.add(lastWrite())
+    }
+    // One every quarter of a minute is its own.
+    expect(writes.size).toBeLessThanOrEqual(2)
+  })
+})
