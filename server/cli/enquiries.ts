@@ -55,23 +55,11 @@ const OPTIONS = {
 } as const
 
 type Options = { all?: boolean; help?: boolean; json?: boolean; since?: string; status?: string }
-type Call = {
-  /** null: there is no outbox yet. */
-  db: DatabaseSync | null
-  /** What follows the command; the first is mostly a number or a file. */
-  args: readonly string[]
-  options: Options
-  settings: Settings
-}
+/** `db` null: there is no outbox yet. */
+type Call = { db: DatabaseSync | null; args: readonly string[]; options: Options; settings: Settings }
 
-type Command = {
-  /** How many arguments it takes. */
-  args: number
-  /** The options it knows; `--all` stands in place of the number. */
-  options: readonly (keyof Options)[]
-  /** @returns what is printed. */
-  run(call: Call): string | Promise<string>
-}
+/** How many arguments a command takes (`--all` stands in place of one), the options it knows, and what it prints. */
+type Command = { args: number; options: readonly (keyof Options)[]; run(call: Call): string | Promise<string> }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: { args: 0, options: ['since', 'status', 'json'], run: list },

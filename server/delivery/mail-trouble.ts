@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-const smtpError = v.object({
-  /** Nodemailer's own, e.g. EAUTH. */
-  code: v.optional(v.string()),
-  /** What Node said where nodemailer put its own code, e.g. CERT_HAS_EXPIRED. */
-  originalCode: v.optional(v.string()),
-  /** The server's, e.g. 535. */
-  responseCode: v.optional(v.number()),
-  response: v.optional(v.string()),
-  command: v.optional(v.string()),
-})
+/** `code`: nodemailer's own, e.g. EAUTH; `originalCode`: what Node said in its place; `responseCode`: the server's, e.g. 535. */
+const smtpError = v.partial(
+  v.object({
+    code: v.string(),
+    originalCode: v.string(),
+    responseCode: v.number(),
+    response: v.string(),
+    command: v.string(),
+  }),
+)
 type SmtpError = v.InferOutput<typeof smtpError>
 
 // Said once the login has passed.
@@ -34,7 +34,6 @@ function isTooLarge(error: SmtpError): boolean {
 const isPolicy = (error: SmtpError) =>
   MAIL_COMMANDS.includes(error.command ?? '') && enhancedCode(error)?.startsWith('5.7.') === true
 
-/** What Node says where nodemailer puts its own code. */
 const OF_THE_WAY: Readonly<Record<string, Cause>> = {
   CERT_HAS_EXPIRED: 'certificate expired',
   CERT_NOT_YET_VALID: 'certificate expired',
@@ -84,7 +83,6 @@ const CHECK_ADDRESS = 'Bitte Name und Port in SMTP_URL prüfen.'
 /** The enquiry itself is at fault: it makes no mail. */
 export const UNREADABLE = 'enquiry unreadable'
 
-/** What the owner should know and do about each cause. */
 const ADVICE = {
   'message too large': 'Der Mailserver nimmt so große E-Mails nicht an. Bitte die Anfrage hier lesen.',
   'mailbox full': 'Das Postfach ist voll. Bitte dort Platz schaffen.',

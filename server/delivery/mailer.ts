@@ -59,7 +59,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
         return { result: 'never', error: `${UNREADABLE} (${nameOf(error)})` }
       }
     },
-    /** Connects and logs in without sending anything. @returns what stood in the way, or null. */
+    /** Logs in without sending anything. @returns what stood in the way, or null. */
     async check(): Promise<MailTrouble | null> {
       try {
         await transport.verify()

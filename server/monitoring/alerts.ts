@@ -23,14 +23,8 @@ export type Trouble = {
 const extents = v.record(v.string(), v.number())
 type Extents = Readonly<v.InferOutput<typeof extents>>
 
-export type AlertOptions = {
-  db: DatabaseSync
-  /** null: nobody is told, the log alone says it. */
-  alertUrl: string | null
-  /** Name of the site in every message: one receiver may watch many. */
-  site: string
-  log: Log
-}
+/** `alertUrl` null: the log alone says it. `site` stands in every message: one receiver may watch many. */
+export type AlertOptions = { db: DatabaseSync; alertUrl: string | null; site: string; log: Log }
 
 /** @returns a function that takes what is wrong now and tells what the owner has not heard yet, and when all is well. */
 export function createAlerts({ db, alertUrl, site, log }: AlertOptions) {
@@ -97,9 +91,7 @@ function stillIn(told: Extents, troubles: readonly Trouble[]): Extents {
 
 /**
  * Calls an address of the owner's: without a text with GET, otherwise with POST, as ntfy and chat services take it.
- * @param message its title is ASCII.
- * @throws Error when it does not answer within ten seconds, or not with success. The address is not part of the message:
- *   such addresses are secrets.
+ * @throws Error when it does not answer within ten seconds, or not with success; without the address, which is a secret.
  */
 export async function call(url: string, message: { title: string; text: string } | null): Promise<void> {
   const post = message && {

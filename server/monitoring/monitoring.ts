@@ -11,13 +11,8 @@ const LOOK_MS = 15_000
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const WHAT_TO_DO = 'Was zu tun ist, sagt: npm run enquiries -- status'
 
-/** What `/healthz` and `/healthz/delivery` answer. */
-export type Health = {
-  /** Whether enquiries can be stored. */
-  storing: boolean
-  /** null: the outbox can't be read. */
-  delivery: ReturnType<typeof deliveryHealth> | null
-}
+/** What `/healthz` and `/healthz/delivery` answer; `delivery` null: the outbox can't be read. */
+export type Health = { storing: boolean; delivery: ReturnType<typeof deliveryHealth> | null }
 
 export type MonitoringOptions = {
   settings: Settings

@@ -40,17 +40,15 @@ const SELECT = `
       ELSE json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) END AS attachment
   FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id`
 
-/** All stored enquiries, newest first. */
+/** Newest first. */
 export function listEnquiries(db: DatabaseSync): StoredEnquiry[] {
   return v.parse(v.array(entry), db.prepare(`${SELECT} ORDER BY e.received_at DESC, e.rowid DESC`).all())
 }
 
-/** @returns the enquiry with that reference number, or null. */
 export function findEnquiry(db: DatabaseSync, id: string): StoredEnquiry | null {
   return v.parse(v.optional(entry), db.prepare(`${SELECT} WHERE e.id = ?`).get(id)) ?? null
 }
 
-/** @returns the bytes of the enquiry's file, or null without one. */
 export function attachmentContent(db: DatabaseSync, id: string): Uint8Array | null {
   const row = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ?').get(id)
   return v.parse(contentRow, row)?.content ?? null
@@ -87,11 +85,7 @@ export function emptyLog(db: DatabaseSync): boolean {
   return v.parse(checkpointRow, db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).busy === 0
 }
 
-/**
- * Counts the enquiries nobody has been sent: how many wait, how long the oldest of those has waited since it was received
- * (in ms; null when none waits), and how many were given up.
- * @throws the database's error.
- */
+/** The enquiries nobody has been sent; `oldestMs`: how long the oldest has waited since it was received. */
 export function countUndelivered(db: DatabaseSync): { waiting: number; oldestMs: number | null; failed: number } {
   const now = Date.now()
   // A time of the future, after the clock was set back, or one that JavaScript has no number for, counts as now.

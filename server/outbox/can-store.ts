@@ -176,7 +176,7 @@ export function watchStorage(db: DatabaseSync, { dataDir, lock, capacity, begin,
   }
 
   return {
-    /** Resolves once no check for damage is running; right after the start on a full outbox that takes seconds. */
+    /** Resolves once no check for damage is running, which takes seconds after the start on a full outbox. */
     settled: (): Promise<void> => (verdict === 'unchecked' ? looking : Promise.resolve()),
     /** @throws OutboxUnusable when what is committed now may not be in the file that the next start will open. */
     assert(): void {

@@ -27,12 +27,7 @@ const outcome = v.object({
 const checkRow = v.object({ quick_check: v.string() })
 const countRow = v.object({ enquiries: v.number(), bytes: v.number() })
 
-/**
- * Reads every page of a database.
- * @param signal breaks it off at once.
- * @returns what is wrong with it, in SQLite's words, or null.
- * @throws when it can't be read for another reason than damage, or when it was broken off.
- */
+/** Reads every page of a database. @returns what is wrong with it, in SQLite's words, or null. @throws when that can't be told. */
 export async function findDamage(file: string, signal?: AbortSignal): Promise<string | null> {
   return v.parse(v.nullable(v.string()), await runApart(['check', file], signal))
 }
@@ -94,10 +89,8 @@ export function deleteAbandonedCopies(folder: string): void {
 export const timeInName = (): string => new Date().toISOString().replaceAll(':', '-')
 
 /**
- * Saves what an open outbox holds whose file was deleted or replaced: the operating system keeps it until it is closed.
- * The copy lies in `dataDir`, which is created again if need be. Nothing may change `db` meanwhile.
- * @returns its name, and how many enquiries it holds.
- * @throws when that is not possible; nothing is left behind then.
+ * Saves in `dataDir` what an open outbox holds whose file was deleted or replaced: the operating system keeps it until it is
+ * closed. Nothing may change `db` meanwhile.
  */
 export async function rescueOutbox(db: DatabaseSync, dataDir: string): Promise<{ file: string; enquiries: number }> {
   createDataDir(dataDir)
@@ -122,7 +115,6 @@ async function runApart(work: string[], signal?: AbortSignal): Promise<string | 
   return result
 }
 
-/** Reads every page. @returns what is wrong, in SQLite's words, or null. */
 function check(file: string): string | null {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
@@ -137,7 +129,6 @@ function check(file: string): string | null {
   }
 }
 
-/** @returns how many enquiries the copy holds, or what is wrong with it. */
 async function copyFile(source: string, file: string): Promise<number | string> {
   const db = new DatabaseSync(source, { readOnly: true })
   try {

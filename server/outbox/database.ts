@@ -70,7 +70,7 @@ function connect(dataDir: string): DatabaseSync {
   return db
 }
 
-/** Which of the migrations an outbox has seen; 0 for anything else. */
+/** How many of the migrations an outbox has seen; 0 for anything else. */
 export function schemaVersion(db: DatabaseSync): number {
   return v.parse(versionRow, db.prepare('PRAGMA user_version').get()).user_version
 }
@@ -78,7 +78,6 @@ export function schemaVersion(db: DatabaseSync): number {
 /**
  * Tries `work` again for five seconds while another process writes, e.g. the command line, or the disk does not say which
  * files are there; others are served meanwhile.
- * @throws what `work` throws.
  */
 export async function onceFree<T>(work: () => T): Promise<T> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS
@@ -107,12 +106,12 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** What the outbox keeps beside the enquiries, by its key; null when there is nothing. @throws the database's error. */
+/** What the outbox keeps beside the enquiries, by its key; null when there is nothing. */
 export function readMeta(db: DatabaseSync, key: string): string | null {
   return v.parse(metaRow, db.prepare('SELECT value FROM meta WHERE key = ?').get(key))?.value ?? null
 }
 
-/** @param value null: nothing any more. @throws the database's error. */
+/** @param value null: nothing any more. */
 export function writeMeta(db: DatabaseSync, key: string, value: string | null): void {
   if (value === null) db.prepare('DELETE FROM meta WHERE key = ?').run(key)
   else db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value)

@@ -25,13 +25,8 @@ const queuedRow = v.object({
 const idRow = v.optional(v.object({ id: v.string() }))
 const versionRow = v.object({ data_version: v.number() })
 
-/** An enquiry due for delivery, and how its delivery has gone so far. */
-export type DueEnquiry = QueuedEnquiry & {
-  /** How many have failed since it was received or last put back into the queue. */
-  attempts: number
-  /** When it was received or last put back into the queue. */
-  queuedAt: number
-}
+/** An enquiry due for delivery: when it was received or last put back into the queue, and how many have failed since. */
+export type DueEnquiry = QueuedEnquiry & { queuedAt: number; attempts: number }
 
 /** How an attempt ended, as it is written down. `pause`: milliseconds until the next. */
 export type Outcome =
@@ -124,15 +119,12 @@ export function createDeliveryQueue(db: DatabaseSync) {
   }
 }
 
-/** What keeps all mails back, as the server has written it down; null when nothing does. @throws the database's error. */
+/** What keeps all mails back, as the server has written it down; null when nothing does. */
 export const heldBy = (db: DatabaseSync): string | null => readMeta(db, HELD)
 
 const markOf = (text: string, salt: string) => `${salt}.${scryptSync(text, salt, 32).toString('hex')}`
 
-/**
- * @returns what is wrong with the one row that was read, without its contents,
- *   or null when the error is the database's and another row would have met it as well.
- */
+/** What is wrong with the one row that was read, without its contents; null when another row would have met it as well. */
 function faultInRow(error: unknown): string | null {
   if (v.isValiError(error)) return error.issues.map((issue) => v.getDotPath(issue)).join(' ')
   const code = sqliteCode(error)

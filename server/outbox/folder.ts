@@ -15,10 +15,7 @@ import { OutboxError, systemCode } from './errors.ts'
 
 const LEAST_FREE_BYTES = 500_000_000
 
-/**
- * Makes sure that the outbox's folder exists and can be written.
- * @throws OutboxError when it can't.
- */
+/** Makes sure that the outbox's folder exists and can be written. @throws OutboxError when it can't. */
 export function createDataDir(dataDir: string): void {
   try {
     createFolder(resolve(dataDir))
@@ -65,10 +62,7 @@ export function flushFile(path: string, flags: 'r' | 'r+' = 'r+'): void {
   }
 }
 
-/**
- * Which file lies at a path, or null when there is none.
- * @throws the system's error when that can't be told: a disk that does not answer is no disk without the file.
- */
+/** Which file lies at a path, or null when there is none. A disk that does not answer is no disk without it: that throws. */
 export function identityOf(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
@@ -80,10 +74,7 @@ export function identityOf(path: string): string | null {
   }
 }
 
-/**
- * Whether 500 MB are free where a folder lies, after `bytes` more have been written there.
- * @throws the system's error when the folder can't be read.
- */
+/** Whether 500 MB are free where a folder lies, after `bytes` more have been written there. @throws the system's error. */
 export async function hasRoom(folder: string, bytes = 0): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize - bytes >= LEAST_FREE_BYTES

@@ -98,7 +98,7 @@ export function createCapacity(db: DatabaseSync, maxMegabytes: number, clock: Tr
       if (bytes >= refused) refused = 0
       return deleted
     },
-    /** Whether there is still no room for the enquiry that was refused last. */
+    /** Whether there is still no room for what was refused. */
     isExhausted(): boolean {
       if (refused > 0 && fits(refused)) refused = 0
       return refused > 0
@@ -109,8 +109,8 @@ export function createCapacity(db: DatabaseSync, maxMegabytes: number, clock: Tr
 export type RetentionOptions = { dataDir: string; days: number; clock: TrustedClock; log: Log }
 
 /**
- * Deletes now and every hour what needs no more work, and empties the log of the database every minute.
- * @returns the function that ends this.
+ * Deletes now and every hour delivered enquiries older than `days` and spam after 14 days at the latest, and empties the log
+ * of the database every minute. @returns what ends this.
  */
 export function startRetention(db: DatabaseSync, { dataDir, days, clock, log }: RetentionOptions): () => void {
   let timer: NodeJS.Timeout
@@ -150,11 +150,7 @@ export function startRetention(db: DatabaseSync, { dataDir, days, clock, log }: 
   }
 }
 
-/**
- * Deletes delivered enquiries older than `days`, and spam after 14 days at the latest, a few at a time.
- * Waiting and failed ones stay, whatever their age: nobody has read them yet.
- * @returns how many.
- */
+/** A few at a time. Waiting and failed ones stay, whatever their age: nobody has read them yet. @returns how many. */
 function deleteExpired(db: DatabaseSync, days: number, now: number): number {
   const statement = db.prepare(`
     DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry

@@ -21,13 +21,14 @@ const only = <T>(items: readonly T[]): T => {
 }
 
 describe('the mail', { concurrent: true }, () => {
-  it('brings the fields as table and text, the file, the number, and the visitor as Reply-To', async () => {
+  it('brings the fields as table and text, the file, the number, and answers go where `_replyto` says', async () => {
     const mail = await lab.mailServer()
     const relay = await lab.relay({ SMTP_URL: mail.url, ...ADDRESSES })
     const fields = newFields({
       message: `Küche & Bad <3 "O'Neill\u0007"\nzweite Zeile`,
       _subject: 'Anfrage für Größe M',
-      _template: 'table',
+      _template: 'box',
+      _replyto: 'buero@example.org',
     })
     const id = idOf(await postJson(relay.url, { fields, file: PNG_FILE }))
     await until('the mail is there', () => mail.mails.length === 1)
@@ -37,7 +38,7 @@ describe('the mail', { concurrent: true }, () => {
     const message = await parsed(received)
     expect(message.subject).toBe(`Anfrage für Größe M [${id}]`)
     expect(message.from?.value).toStrictEqual([{ name: 'Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
-    expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'juergen@example.org' }])
+    expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'buero@example.org' }])
     expect(message.text).toContain('Name: Jürgen Groß\nE-Mail: juergen@example.org\nTelefon: 0201 123456')
     expect(message.text).toContain(`Küche & Bad <3 "O'Neill"\nzweite Zeile`)
     expect(message.text).toContain(id)
@@ -51,16 +52,6 @@ describe('the mail', { concurrent: true }, () => {
     const attachment = only(message.attachments)
     expect([attachment.filename, attachment.contentType]).toStrictEqual(['küche.png', 'image/png'])
     expect(attachment.content.equals(PNG_FILE.content)).toBe(true)
-  })
-
-  it('has one look whatever a form asks for, and answers go where `_replyto` says', async () => {
-    const mail = await lab.mailServer()
-    const relay = await lab.relay({ SMTP_URL: mail.url, ...ADDRESSES })
-    const fields = newFields({ _template: 'box', _replyto: 'buero@example.org' })
-    await sent(relay, idOf(await postJson(relay.url, { fields })))
-    const message = await parsed(only(mail.mails))
-    expect(message.html).toContain('<table')
-    expect(message.replyTo?.value).toMatchObject([{ address: 'buero@example.org' }])
   })
 })
 
@@ -138,15 +129,6 @@ describe('a mail server that', { concurrent: true }, () => {
     expect(message.html).toMatch(words)
   })
 
-  it('finds a mail without a file too large keeps it waiting', async () => {
-    const mail = await lab.mailServer([{ code: 552, at: 'DATA' }])
-    const relay = await lab.relay({ SMTP_URL: mail.url, ...FAST })
-    const id = idOf(await postJson(relay.url, { fields: newFields() }))
-    await until('it waits', () => relay.output().includes(`"status":"queued","error":"message too large (552 `))
-    await sent(relay, id)
-    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(2)
-  })
-
   it('says nothing at all holds up no visitor', async () => {
     const silent = await startSilentServer()
     lab.onEnd(silent.close)
@@ -167,22 +149,6 @@ describe('a mail server that', { concurrent: true }, () => {
     const { attempts } = await listedEntry(relay.dataDir, id)
     expect(connections).toBeLessThanOrEqual(toCheckTheLogin + attempts)
   })
-})
-
-it('survives a restart: what was waiting is sent, what was sent is not sent again', async () => {
-  const mail = await lab.mailServer()
-  const dataDir = lab.dataDir()
-  const without = await lab.relay({}, dataDir)
-  const id = idOf(await postJson(without.url, { fields: newFields() }))
-  await without.end('SIGKILL')
-
-  const first = await lab.relay({ SMTP_URL: mail.url }, dataDir)
-  await sent(first, id)
-  await first.end('SIGTERM')
-  const second = await lab.relay({ SMTP_URL: mail.url }, dataDir)
-  const later = idOf(await postJson(second.url, { fields: newFields() }))
-  await sent(second, later)
-  expect(mail.mails).toHaveLength(2)
 })
 
 describe('a login that is refused', { concurrent: true }, () => {

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -33,12 +31,6 @@ async function receiver(statuses: readonly number[] = []): Promise<AlertReceiver
   return started
 }
 
-function clock(): Clock {
-  const folder = mkdtempSync(join(tmpdir(), 'clock-'))
-  lab.onEnd(() => rmSync(folder, { recursive: true }))
-  return new Clock(folder)
-}
-
 const titles = ({ calls }: AlertReceiver) => calls.map(({ title }) => title)
 const untilTold = (told: AlertReceiver, ...wanted: string[]) =>
   until(`the owner is told: ${wanted.join()}`, () => titles(told).join() === wanted.join(), WITHIN_MS)
@@ -48,7 +40,7 @@ const deliveryStatus = async ({ url }: Server) => (await get(url, '/healthz/deli
 
 describe.concurrent('the owner is told', () => {
   it('of mails that are late, once, also over a restart, and when they have arrived', async () => {
-    const [told, time, port, dataDir] = [await receiver(), clock(), await closedPort(), lab.dataDir()]
+    const [told, time, port, dataDir] = [await receiver(), new Clock(lab.dataDir()), await closedPort(), lab.dataDir()]
     const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, ALERT_URL: told.url, ...time.environment, ...FAST }
     const first = await lab.relay(env, dataDir)
     const id = idOf(await postJson(first.url, { fields: newFields() }))
@@ -100,17 +92,6 @@ describe.concurrent('the owner is told', () => {
     expect(told.calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
     expect(relay.output()).toContain('ALERT_URL: the owner could not be told')
     expect(relay.output()).not.toContain(told.url)
-  })
-
-  it.runIf(process.platform === 'linux')('when nothing can be written, and when it can again', async () => {
-    const told = await receiver()
-    const relay = await lab.relay({ ALERT_URL: told.url, ...FAST })
-    const limitFiles = (bytes: string) => execFileSync('prlimit', [`--pid=${relay.pid}`, `--fsize=${bytes}:unlimited`])
-    limitFiles('0')
-    await untilTold(told, REFUSED)
-    limitFiles('unlimited')
-    await untilTold(told, REFUSED, ALL_WELL)
-    expect(relay.output()).toContain(`trouble: ${REFUSED}`)
   })
 
   it('of a backup that could not be made', async () => {
