@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DIST } from '#tools/paths.ts'
 import { type Environment, run } from '../support/server.ts'
-import { Clock } from './support/clock.ts'
-import { useLab } from './support/lab.ts'
-import { parsed } from './support/mail-server.ts'
+import { Clock } from '../relay/support/clock.ts'
+import { useLab } from '../relay/support/lab.ts'
+import { parsed } from '../relay/support/mail-server.ts'
 import { closedPort, portOf } from '../support/ports.ts'
-import { NO_PROXIES, startNginx } from './support/proxies.ts'
+import { NO_PROXIES, startNginx } from '../relay/support/proxies.ts'
 import { business } from '../support/content.ts'
 
 const lab = useLab()
-const CERTIFICATES = join(import.meta.dirname, 'support/certificates')
+const CERTIFICATES = join(import.meta.dirname, '../relay/support/certificates')
 const SITE = business.siteUrl
 const NAME = new URL(SITE).hostname
 

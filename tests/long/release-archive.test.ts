@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { readSettings } from '#settings/read-settings.ts'
 import { packRelease } from '#tools/pack-release.ts'
-import { list } from '../../support/enquiries.ts'
-import { environment } from '../../support/server.ts'
-import { until } from '../../support/until.ts'
-import { useLab } from '../support/lab.ts'
-import { newFields, PNG_FILE } from '../support/multipart.ts'
-import { get, idOf, postJson } from '../support/post.ts'
+import { list } from '../support/enquiries.ts'
+import { environment } from '../support/server.ts'
+import { until } from '../support/until.ts'
+import { useLab } from '../relay/support/lab.ts'
+import { newFields, PNG_FILE } from '../relay/support/multipart.ts'
+import { get, idOf, postJson } from '../relay/support/post.ts'
 
 const lab = useLab()
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoredEnquiry } from '../outbox/archive.ts'
-import { csvOf } from './export.ts'
+import { csvOf } from './views.ts'
 
 const enquiry = (message: string): StoredEnquiry => ({
   id: 'K7M3-9QXD',
@@ -19,9 +19,9 @@ const enquiry = (message: string): StoredEnquiry => ({
 
 test('a row has the owner’s time, and nothing that a spreadsheet would calculate', () => {
   expect(csvOf([enquiry('Zeile 1\nZeile "2"; und\u001b[31m')])).toBe(
-    '\uFEFF"Nummer";"Eingegangen";"Status";"Name";"E-Mail";"Telefon";"Nachricht";"Anhang"\r\n' +
-      `"K7M3-9QXD";"02.07.26, 00:30";"sent";"'=HYPERLINK(""https://evil.example"")";"a@example.org";"'+49 201 1";` +
-      '"Zeile 1\nZeile ""2""; und\uFFFD[31m";""\r\n',
+    '\uFEFF"Nummer";"Eingegangen";"Verschickt";"Status";"Versuche";"Letzter Fehler";"Name";"E-Mail";"Telefon";"Anhang";"Nachricht"\r\n' +
+      `"K7M3-9QXD";"02.07.26, 00:30";"02.07.26, 00:30";"sent";"1";"";"'=HYPERLINK(""https://evil.example"")";"a@example.org";` +
+      `"'+49 201 1";"";"Zeile 1\nZeile ""2""; und\uFFFD[31m"\r\n`,
   )
 })
 
@@ -30,7 +30,7 @@ test('whatever is written stays in its cell', () => {
     fc.property(fc.string(), (message) => {
       const [, row = ''] = csvOf([enquiry(message)]).split(/(?<=\r\n)(?="K7M3)/)
       // Quoted cells that hold no single quote, parted by semicolons.
-      expect(row).toMatch(/^(?:"(?:[^"]|"")*"[;\r]){8}\n$/)
+      expect(row).toMatch(/^(?:"(?:[^"]|"")*"[;\r]){11}\n$/)
     }),
   )
 })

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { readSettings } from '#settings/read-settings.ts'
 import { DIST, ROOT } from '#tools/paths.ts'
 import { packRelease } from '#tools/pack-release.ts'
-import { newDataDir, removeDataDir } from '../../support/server.ts'
-import { useLab } from '../support/lab.ts'
+import { newDataDir, removeDataDir } from '../support/server.ts'
+import { useLab } from '../relay/support/lab.ts'
 
 const lab = useLab()
 const MACHINE = join(ROOT, 'tests/relay/support/private-machine.sh')
