@@ -1,9 +1,9 @@
 import { Phone } from 'lucide'
 import { useContent } from '#site/content.ts'
+import { drawing } from '#site/drawings/drawing.ts'
+import joint from '#site/drawings/joint.svg?raw'
 import { Icon } from '#site/ui/Icon.tsx'
 import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
-import { Drawing } from '#site/ui/drawing/Drawing.tsx'
-import { JOINT } from '#site/ui/drawing/drawings.ts'
 import { TextLink } from '#site/ui/TextLink.tsx'
 import styles from './Faq.module.css'
 import questions from './Questions.module.css'
@@ -20,7 +20,7 @@ export function Faq() {
           <Icon of={Phone} /> {business.phone.display}
         </TextLink>
         <figure className={styles.detail}>
-          <Drawing of={JOINT} />
+          <div dangerouslySetInnerHTML={drawing(joint)} />
           <figcaption>{texts.faq.detail}</figcaption>
         </figure>
       </div>

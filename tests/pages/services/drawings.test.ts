@@ -7,7 +7,7 @@ const figureSizes = (page: Page) =>
   page.locator('main svg').evaluateAll((drawings) =>
     drawings.flatMap((drawing) => {
       const { a = 1, b = 0 } = (drawing instanceof SVGGraphicsElement && drawing.getScreenCTM()) || {}
-      return [...drawing.querySelectorAll('text')]
+      return [...drawing.querySelectorAll('text, [data-figure]')]
         .filter((text) => text.getClientRects().length > 0)
         .map((text) => parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b))
     }),
@@ -27,7 +27,7 @@ test('the figures of the drawings can be read at every width, or are not there',
 
 test('lines are as thick in every drawing, whatever its size', async ({ look }) => {
   const page = await look()
-  const paths = page.locator('main svg:has(text) path')
+  const paths = page.locator('main svg:has(text, [data-figure]) path')
   const scaling = await paths.evaluateAll((all) =>
     all
       .map((path) => getComputedStyle(path))
