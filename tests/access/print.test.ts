@@ -16,7 +16,7 @@ import { business, services, texts } from '../support/content.ts'
 const DOTS_PER_INCH = 150
 
 /** Words as they are read: whatever keeps them on one line left out. */
-const plain = (words: string) => words.replaceAll('\u2060', '').replace(/\s+/g, ' ')
+const plain = (words: string) => words.replaceAll(/[\u200b\u2060]/g, '').replace(/\s+/g, ' ')
 
 let folder = ''
 beforeAll(() => {

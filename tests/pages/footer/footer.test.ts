@@ -22,7 +22,7 @@ test.for(['/', '/agb'])(
         `mailto:${business.email}`,
       ]),
     )
-    const text = await footer.innerText()
+    const text = (await footer.innerText()).replaceAll('\u200b', '')
     for (const detail of [business.phone.display, business.email, business.street]) expect(text).toContain(detail)
     // The classifieds profile opens safely.
     expect(await footer.getByRole('link', { name: 'Kleinanzeigen-Profil' }).getAttribute('rel')).toContain('noopener')

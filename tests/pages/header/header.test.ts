@@ -130,7 +130,7 @@ describe('the phone number', () => {
       const page = await look('/', { width, height: 800 })
       expect(await call(page).getAttribute('href')).toBe(`tel:${business.phone.international}`)
       await call(page).getByText(business.phone.display).waitFor()
-      await call(page).getByText(business.hours.short).waitFor()
+      await call(page).getByText(business.hours.short.replaceAll('–', ' bis ')).waitFor()
       const [link, entry] = [await boxOf(call(page)), await boxOf(header(page).getByRole('link', { name: 'Projekte' }))]
       expect(Math.abs(middleOf(link).y - middleOf(entry).y)).toBeLessThanOrEqual(1)
       expect(link.height).toBeLessThanOrEqual(46)
