@@ -152,6 +152,28 @@ test('long names, hours and words widen no window, and the header keeps to one l
   }
 })
 
+test('a name of 40 letters breaks between its words', async ({ arrive }) => {
+  const name = 'Montageservice Wolfgang Hohenstein Essen'
+  server.show({ ...model, business: { ...model.business, name } })
+  const { page } = await arrive(server.url)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const heightOfWords = await page
+      .locator('header')
+      .getByText(name)
+      .evaluate((element) => {
+        const [text] = element.childNodes
+        return [...element.textContent.matchAll(/\S+/g)].map(({ index, 0: word }) => {
+          const range = document.createRange()
+          if (text) range.setStart(text, index)
+          if (text) range.setEnd(text, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size
+        })
+      })
+    expect([width, ...heightOfWords]).toEqual([width, 1, 1, 1, 1])
+  }
+})
+
 describe('with a logo of the owner’s', () => {
   beforeAll(() => {
     const svg =
