@@ -17,7 +17,7 @@ import { HalfRestored, restoreOutbox, type Unfit, UnfitBackup } from '../outbox/
 import { type Call, expectArguments } from './call.ts'
 import { CommandError, explain } from './explain.ts'
 import { exportAll, exportEnquiry } from './export.ts'
-import { printableJson } from './format.ts'
+import { counted, printableJson } from './format.ts'
 import { readStatus, statusText } from './status.ts'
 import { detailsOf, listText, textOf } from './views.ts'
 
@@ -64,7 +64,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['all'],
     run(db, call) {
       const args = expectArguments(call, call.options.all ? 0 : 1)
-      if (call.options.all) return `${db ? retryUndelivered(db) : 0} Anfragen werden noch einmal zugestellt.`
+      if (call.options.all) {
+        const count = db ? retryUndelivered(db) : 0
+        return `${counted(count, 'Eine Anfrage wird', 'Anfragen werden')} noch einmal zugestellt.`
+      }
       const found = stored(db, args)
       retryEnquiry(found.db, found.enquiry.id)
       return `${found.enquiry.id} wird noch einmal zugestellt.`
@@ -131,7 +134,7 @@ export async function restore(file: string, dataDir: string): Promise<string> {
   if (!found.isFile()) throw new CommandError(`${file} ist keine Datei.`)
   try {
     const { enquiries, kept } = await restoreOutbox(file, dataDir, untilInterrupted())
-    const done = `Eingespielt: ${enquiries} Anfragen. Der Server kann wieder gestartet werden.`
+    const done = `Eingespielt: ${counted(enquiries, 'eine Anfrage', 'Anfragen')}. Der Server kann wieder gestartet werden.`
     return kept === null ? done : `${done}\nWas vorher da war, liegt in ${join(dataDir, kept)}.`
   } catch (error) {
     const reason = reasonOf(error, file)

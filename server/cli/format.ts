@@ -47,7 +47,9 @@ export function durationText(ms: number): string {
   return `${Math.floor(ms / DAY_MS)} Tagen`
 }
 
-const counted = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
+/** A count in words: `one`, or the figure before `several`. */
+export const counted = (count: number, one: string, several: string): string =>
+  count === 1 ? one : `${count} ${several}`
 
 /** Text as it may be printed: whatever a visitor typed, it must not steer the owner's terminal. */
 export function printable(text: string): string {

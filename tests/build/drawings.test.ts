@@ -9,7 +9,9 @@ const views = (readDist('index.html').match(/<svg[^]*?<\/svg>/g) ?? []).map(read
 function readView(svg: string): Figure[] {
   const figures: Figure[] = []
   let distances: number[] = []
-  for (const [, path = '', text] of svg.matchAll(/<path[^>]*? d="([^"]*)"|<text[^>]*>([^<]*)</g)) {
+  for (const [, path = '', text] of svg.matchAll(
+    /<path[^>]*? d="([^"]*)"|(?:<text[^>]*>|data-figure=")([^<"]*)[<"]/g,
+  )) {
     if (text === undefined) {
       distances = distancesOf(path)
       continue

@@ -98,6 +98,11 @@ test('a photo is measured as it is seen, is never enlarged, and what the camera 
   }
 })
 
+test('without a film no page mentions one', () => {
+  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+  expect(pages.filter((name) => /\bFilm/.test(readFileSync(join(dist, name), 'utf8')))).toEqual([])
+})
+
 test('without a film there is its picture, and no button that would play it', () => {
   expect(html).not.toMatch(/<video|Video abspielen/)
   expect(html).toContain('/media/poster-')

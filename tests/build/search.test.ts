@@ -46,10 +46,10 @@ test('the structured data describes the business as the specification says', () 
     address: { '@type': 'PostalAddress', addressLocality: 'Essen', streetAddress: business.street },
     geo: { '@type': 'GeoCoordinates', latitude: business.geo.latitude, longitude: business.geo.longitude },
     openingHoursSpecification: [{ dayOfWeek: days, opens: '10:00', closes: '18:00' }],
-    specialOpeningHoursSpecification: business.hours.closed.map((day) => ({
+    specialOpeningHoursSpecification: business.hours.breaks.map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
-      validFrom: day,
-      validThrough: day,
+      validFrom: from,
+      validThrough: to,
       opens: '00:00',
       closes: '00:00',
     })),

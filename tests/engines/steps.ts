@@ -255,7 +255,7 @@ async function sendChanged(engine: Engine, server: Server, change: keyof typeof 
   const words = () =>
     engine.evaluate(() => {
       const text = ['header', 'main', 'footer'].map((part) => document.querySelector(part)?.textContent ?? '').join('')
-      return text.replaceAll(/Jetzt erreichbar|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+      return text.replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
     })
   // Opened again at the same address, Firefox would keep what was typed before.
   await visit(engine, `${server.url}/agb`)

@@ -16,7 +16,12 @@ test.for([DESKTOP, PHONE])(
     expect(await addressOf(business.phone.display)).toBe(TEL)
     expect(await addressOf(business.email)).toBe(`mailto:${business.email}`)
     const text = (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
-    for (const said of [/45127 Essen/, /Mo–Fr 10:00.{1,5}18:00/, /100 km um Essen/, /Größere Projekte .*bundesweit/]) {
+    for (const said of [
+      /45127 Essen/,
+      /Mo–Fr 10:00.{1,5}18:00/,
+      /100 km rund um Essen/,
+      /Größere Projekte .*bundesweit/,
+    ]) {
       expect(text).toMatch(said)
     }
     expect(text).toContain(business.street)
@@ -40,7 +45,7 @@ test('whether one may call is said beside the number as long as it is true', asy
   await page.goto(server.url)
   const phone = page.locator('#contact dd', { has: page.getByRole('link', { name: business.phone.display }) })
   await phone.scrollIntoViewIfNeeded()
-  await expect.poll(() => phone.innerText()).toContain('Jetzt erreichbar')
+  await expect.poll(() => phone.innerText()).toContain('Jetzt Sprechzeit')
   await page.clock.runFor(61_000)
   await expect.poll(() => phone.innerText()).toMatch(/wieder ab Mo 10\sUhr/)
   const { page: without } = await arrive('/', { javaScriptEnabled: false })

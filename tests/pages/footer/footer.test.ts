@@ -155,3 +155,11 @@ describe('a tooltip', () => {
     await tooltip(page).waitFor()
   })
 })
+
+test.for([390, 360])('the legal links stand on one line at %s px', async (width, { look }) => {
+  const page = await look('/agb', { width, height: 844 })
+  const links = page.getByRole('navigation', { name: texts.footer.legal }).getByRole('link')
+  const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
+})

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
 import { type Profile, ready, reload, settled } from '../../support/browser/visitor.ts'
 import { business, texts } from '../../support/content.ts'
-import { entriesOf, header } from '../../support/page.ts'
+import { banner, entriesOf, header } from '../../support/page.ts'
 
 const makers = (page: Page) => page.getByRole('region', { name: texts.makers.region }).getByRole('listitem')
 
@@ -30,9 +30,15 @@ test.for([DESKTOP, PHONE])(
   },
 )
 
-test('a phone held sideways shows the headline and the first button at once', async ({ look }) => {
-  const page = await look('/', { width: 844, height: 390 })
-  expect((await boxOf(page.getByRole('link', { name: texts.hero.offer }))).bottom).toBeLessThanOrEqual(390)
+test('a phone held sideways shows the headline and both buttons at once, with the banner as well', async ({
+  arrive,
+}) => {
+  const { page } = await arrive('/', { viewport: { width: 844, height: 390 }, consent: null })
+  expect((await boxOf(banner(page))).height).toBeGreaterThan(0)
+  for (const name of [texts.hero.offer, texts.hero.services]) {
+    const link = page.locator('#home').getByRole('link', { name })
+    await expect.poll(async () => (await boxOf(link)).bottom).toBeLessThanOrEqual(390)
+  }
 })
 
 test('the outer ticks of the makers are whole', async ({ look }) => {

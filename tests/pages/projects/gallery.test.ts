@@ -12,10 +12,10 @@ const ALTS = [
   'Matte anthrazitfarbene Küche mit heller Kochinsel, Eichennische und drei Pendelleuchten',
   'Salbeigrüne Landhausküche mit Rahmenfronten, Messinggriffen, Keramikspüle und Eichentisch',
   'Zweizeilige Küche mit hellen Eichenfronten, heller Steinarbeitsplatte und Balkontür am Ende',
-  'Dunkelblaue Rahmenfront-Küche mit Marmorinsel, Messinggriffen und Fischgrätparkett',
+  'Dunkelblaue Küche mit Rahmenfronten, Marmorinsel, Messinggriffen und Fischgrätparkett',
   'Küche mit Fronten in Betonoptik, Hochschränken aus Nussbaum und Kücheninsel mit Holztheke',
   'Kleine weiße Stadtküche mit Terrazzo-Arbeitsplatte, mintgrünem Kühlschrank und rundem Esstisch',
-  'Küche mit terrakottafarbenen Fronten, offenen Eichenregalen und Insel mit Holzlamellen',
+  'Küche mit matten terrakottafarbenen Fronten, offenen Eichenregalen und Insel mit Holzlamellen',
   'Dunkelgrüne Küche am Abend mit LED-Beleuchtung, Kugelleuchten und Theke mit drei Barhockern',
 ]
 

@@ -16,7 +16,7 @@ const ENGLISH = 'Setting PORT must be a whole number from 0 to 65535\n'
 const GERMAN = 'Einstellung PORT: muss eine ganze Zahl von 0 bis 65535 sein\n'
 
 it.for<[string, string]>([
-  ['tools/start.ts', ENGLISH],
+  ['tools/start.ts', GERMAN],
   ['server/main.ts', ENGLISH],
   ['tools/build.ts', GERMAN],
   ['tools/dev.ts', GERMAN],
@@ -37,7 +37,7 @@ it(`\`npm start\` with a wrong setting ends ${STARTS} times out of ${STARTS}, an
   const env = environment(lab.dataDir(), { PORT: 'abc', SITE_URL: 'https://anders.example' })
   for (let start = 0; start < STARTS; start += AT_A_TIME) {
     const results = await Promise.all(Array.from({ length: AT_A_TIME }, () => run('tools/start.ts', [], env)))
-    expect(results).toStrictEqual(results.map(() => ({ code: 1, stdout: '', stderr: ENGLISH })))
+    expect(results).toStrictEqual(results.map(() => ({ code: 1, stdout: '', stderr: GERMAN })))
   }
 })
 

@@ -20,7 +20,7 @@ export async function arriveChanged(
 export const readWords = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const text = ['header', 'main', 'footer'].map((part) => document.querySelector(part)?.textContent ?? '').join('')
-    return text.replaceAll(/Jetzt erreichbar|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+    return text.replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
   })
 
 /** What others do to a page: each is run in the page, and must bring everything it needs. */
