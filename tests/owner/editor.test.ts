@@ -139,6 +139,15 @@ test('the owner mends a fault, changes the phone number, adds a photo, lays the 
   await business.getByText('Betrieb, E-Mail-Adresse: Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel').waitFor()
   expect(read('business.yaml')).toBe(saved)
 
+  // What somebody writes into a file by mistake stands over the page, which stays.
+  const texts = read('texts.yaml')
+  const fault = shown.locator('vite-error-overlay .message')
+  write('texts.yaml', texts.replace('services: Leistungen entdecken', 'services:'))
+  await fault.getByText(/content\/texts\.yaml, Zeile \d+, Feld hero\.services: Hier fehlt der Text\./).waitFor()
+  write('texts.yaml', texts.replace('Leistungen entdecken', 'Leistungen ansehen'))
+  await shown.getByText('Leistungen ansehen').first().waitFor()
+  expect(await fault.count()).toBe(0)
+
   const projects = await open(page, 'Projekte')
   await projects.getByRole('button', { name: /Projekt.* hinzufügen/ }).click()
   await projects.getByRole('textbox', { name: 'Titel' }).fill('Birke')
