@@ -72,10 +72,14 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
   ],
   'texts.yaml': [
     ["'{gewerbe} aus {ort}. Ihr", 'Mein Versprechen: Ihr', ': Hier stimmt ein Doppelpunkt oder die Einrückung nicht'],
-    ["'{radius} um {ort}'", '{radius}', ': Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache'],
     [
-      '{radius} um',
-      '{umkreis} um',
+      "'{radius} rund um {ort}'",
+      '{radius}',
+      ': Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache',
+    ],
+    [
+      '{radius} rund um',
+      '{umkreis} rund um',
       ', Feld area.headline: Den Platzhalter {umkreis} gibt es nicht. Möglich sind {name}',
     ],
     ['services: Leistungen entdecken', 'services:', ', Feld hero.services: Hier fehlt der Text.'],

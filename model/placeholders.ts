@@ -74,7 +74,7 @@ export function placeholdersOf(business: Business, lists: Lists): Placeholders {
 
 /** What the legal texts know: words in braces, more of them than any text, and conditions of whole parts. */
 export function legalFactsOf(business: Business, lists: Lists) {
-  const { phone, hours, privacy, businessId, insurance, chamberEntry, profiles, demo } = business
+  const { phone, phones, hours, privacy, businessId, insurance, chamberEntry, profiles, demo } = business
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
   return {
     placeholders: {
@@ -86,6 +86,7 @@ export function legalFactsOf(business: Business, lists: Lists) {
       protokolltage: privacy.accessLogDays === 1 ? '1 Tag' : `${privacy.accessLogDays} Tagen`,
       sicherungstage: privacy.backupDays === 1 ? '1 Tag' : `${privacy.backupDays} Tage`,
       'formular-uebermittlung': privacy.formTransfer,
+      'formular-loeschung': privacy.formDeletion,
       'wirtschafts-id': businessId,
       versicherung: insurance,
       handwerkskammer: chamberEntry,
@@ -99,11 +100,14 @@ export function legalFactsOf(business: Business, lists: Lists) {
       'demo-daten': demo.data,
       'demo-bilder': demo.pictures,
       zugriffsprotokoll: privacy.accessLogDays > 0,
+      whatsapp: phones.some(({ whatsapp }) => whatsapp),
+      'formular-loeschung': privacy.formDeletion !== '',
       'wirtschafts-id': businessId !== '',
       versicherung: insurance !== '',
       handwerkskammer: chamberEntry !== '',
       profile: profiles.length > 0,
       'eigener-server': true,
+      film: true,
     },
   }
 }

@@ -25,8 +25,8 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       close: 'Schließen',
       call: 'Anrufen',
     },
-    /** Whether somebody answers the phone just now. */
-    reachable: { now: 'Jetzt erreichbar', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
+    /** Whether these are the hours to call. */
+    reachable: { now: 'Jetzt Sprechzeit', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
     hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
     makers: own.makers,
     services: { sheet: 'Leistungen', sheetNumber: `Blatt 1 von ${sheets}`, ...own.services },
@@ -40,7 +40,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       placeholder: 'Projekt',
       missing: 'Bild folgt',
       enlarge: 'Bild vergrößern',
-      measure: 'Maße zeigen',
+      measure: 'Linien zeigen',
       previous: 'Vorheriges Projekt',
       next: 'Nächstes Projekt',
       of: 'von',
@@ -58,8 +58,10 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       phone: 'Telefon',
       email: 'E-Mail',
       address: demo.data ? 'Beispieladresse' : 'Anschrift',
-      hours: 'Erreichbar',
+      hours: 'Sprechzeiten',
       hoursValue: unbrokenTimes(business.hours.display),
+      /** Beside the code on paper; the address of the site follows. */
+      code: 'Anfrage mit Foto: Code scannen oder',
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
     checklist: own.checklist,
@@ -131,7 +133,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       removeFile: 'Datei entfernen',
       dropFile: 'Datei hier loslassen',
       oneFile: 'Eine Anfrage kann nur eine Datei enthalten. Übernommen ist die erste.',
-      upload: 'Anhang wird übertragen',
+      upload: 'Datei wird übertragen',
       percent: 'Prozent',
       reference: 'Ihre Vorgangsnummer:',
       errorSummary: 'Bitte prüfen Sie Ihre Angaben',
@@ -149,11 +151,16 @@ function demoProjects(count: number) {
   }
 }
 
-function demoNotes({ data, pictures }: Business['demo']): string[] {
-  return [
-    data
-      ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele. Auch die Herstellernamen sind Beispiele.'
-      : '',
-    pictures ? 'Alle Bilder und der Film sind Visualisierungen, keine Fotos ausgeführter Aufträge.' : '',
-  ].filter((note) => note !== '')
+function demoNotes({ data, pictures }: Business['demo']) {
+  const pages = data
+    ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele. Auch die Herstellernamen sind Beispiele.'
+    : ''
+  const notes = (shown: string) => [
+    pages,
+    pictures ? `${shown} sind Visualisierungen, keine Fotos ausgeführter Aufträge.` : '',
+  ]
+  return {
+    withFilm: notes('Alle Bilder und der Film').join(' ').trim(),
+    withoutFilm: notes('Alle Bilder').join(' ').trim(),
+  }
 }

@@ -6,7 +6,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { ensureBuild } from './ensure-build.ts'
 import { ROOT } from './paths.ts'
-import { packRelease } from './release/pack-release.ts'
+import { packRelease } from './pack-release.ts'
 
 await withSettings('de', release, loadContent(CONTENT).content?.business)
 

@@ -9,7 +9,7 @@ import { ensureBuild } from './ensure-build.ts'
 import { DIST } from './paths.ts'
 
 // Of a site that has been built: its content may be broken just now, and must not keep it from being served.
-await withSettings('en', start, loadContent(CONTENT).content?.business)
+await withSettings('de', start, loadContent(CONTENT).content?.business)
 
 async function start(settings: Settings): Promise<void> {
   const isBuilt = await ensureBuild(settings)

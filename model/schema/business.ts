@@ -148,6 +148,10 @@ export const businessSchema = r.record('Betrieb', {
       accessLogDays: days('Tage, bis Zugriffsprotokolle gelöscht sind', '0, wenn es keine gibt.'),
       backupDays: days('Tage, bis Sicherungen der Anfragen gelöscht sind', 'Mit den mitgelieferten Einstellungen 14.'),
       formService: r.optionalText('Formulardienst', 'Nur ohne eigenen Server: Name und Sitz.'),
+      formDeletion: r.optionalText(
+        'Wann der Formulardienst löscht',
+        'Nur ohne eigenen Server, zum Beispiel „30 Tage nach ihrem Eingang“. Es steht nach „Der Formulardienst löscht Ihre Angaben“.',
+      ),
       formTransfer: r.optionalText(
         'Formulardienst außerhalb der EU',
         'Worauf sich die Übermittlung stützt; sonst leer.',

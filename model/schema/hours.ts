@@ -60,10 +60,10 @@ export type Closed = v.InferOutput<typeof closed>
 export const HOURS = {
   hours: v.pipe(
     r.list('Sprechzeiten', opening, 14, 'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume.'),
-    v.minLength(1, 'Bitte tragen Sie mindestens einen Zeitraum ein, in dem Sie erreichbar sind.'),
+    v.minLength(1, 'Bitte tragen Sie mindestens eine Sprechzeit ein.'),
     v.check((openings) => !openings.some(overlapsAnother), 'Zwei Zeiträume eines Tages überschneiden sich.'),
   ),
-  closed: r.list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt erreichbar“.'),
+  closed: r.list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt Sprechzeit“.'),
 }
 
 function overlapsAnother({ days, opens, closes }: Opening, at: number, openings: readonly Opening[]): boolean {

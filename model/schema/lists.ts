@@ -93,7 +93,12 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
       'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. Ohne Foto steht dort eine Karte in Ihrer Farbe.',
       { as: 'photo' },
     ),
-    lines: r.list('Linien', line, 12, 'Was „Maße zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.'),
+    lines: r.list(
+      'Linien',
+      line,
+      12,
+      'Was „Linien zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.',
+    ),
     alt: v.pipe(
       r.paragraph('Bildbeschreibung', 'Bitte beschreiben Sie das Bild in einem Satz.'),
       v.description('Ein Satz für alle, die das Bild nicht sehen: Was ist zu sehen?'),

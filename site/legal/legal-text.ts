@@ -6,7 +6,7 @@ import { type LegalHeading, renderLegal } from './render-legal.ts'
 
 /** A legal text as HTML, with the facts of the business in their places, and its headings. */
 export function legalText(content: SiteContent, id: LegalPageId): { html: string; headings: LegalHeading[] } {
-  const { legal, legalFacts, business, settings } = content
+  const { legal, legalFacts, business, settings, media } = content
   const usesOwnRelay = settings.formEndpoint === RELAY_PATH
   return renderLegal(legal[id].text, {
     placeholders: {
@@ -15,7 +15,7 @@ export function legalText(content: SiteContent, id: LegalPageId): { html: string
       spamtage: String(Math.min(settings.retentionDays, SPAM_DAYS)),
       formulardienst: business.privacy.formService || (usesOwnRelay ? '' : new URL(settings.formEndpoint).host),
     },
-    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay },
+    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay, film: media.film.length > 0 },
   })
 }
 
