@@ -93,8 +93,9 @@ test('the figures of the drawings can be read at every width; lines are as thick
     const sizes = () =>
       page.locator('main svg :is(text, [data-figure])').evaluateAll((found) =>
         found.flatMap((text) => {
-          if (!(text instanceof SVGTextElement) || text.getClientRects().length === 0) return []
-          const { a = 1, b = 0 } = text.ownerSVGElement?.getScreenCTM() ?? {}
+          const drawing = text.closest('svg')
+          if (!drawing || text.getClientRects().length === 0) return []
+          const { a = 1, b = 0 } = drawing.getScreenCTM() ?? {}
           return [parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)]
         }),
       )
