@@ -72,42 +72,33 @@ export async function startRelay(settings: Settings, log: Log): Promise<Relay> {
   }
 }
 
-/** What changes the outbox besides new enquiries. */
-type BackgroundWork = {
-  wake: () => void
-  isBackupFailing: () => boolean
-  /** Starts nothing new and resolves when the mail on its way is done. */
-  end: () => Promise<unknown>
-}
-
+type BackgroundWork = ReturnType<typeof startWork>
 type WorkOptions = { settings: Settings; clock: TrustedClock; canStore: CanStore; log: Log }
 
-function startWork(db: DatabaseSync, options: WorkOptions): BackgroundWork {
-  const { settings, clock, log } = options
-  const { dataDir, backupDir, retentionDays: days } = settings
+/** What changes the outbox besides new enquiries. */
+function startWork(db: DatabaseSync, { settings, clock, canStore, log }: WorkOptions) {
+  const { dataDir, backupDir, retentionDays: days, smtpUrl, businessName: name, mailFrom: from, mailTo: to } = settings
   const endRetention = startRetention(db, { dataDir, days, clock, log })
-  const delivery = deliverFrom(db, options)
-  const backups = backupDir ? startDailyBackup(dataDir, backupDir, log) : null
+  const delivery =
+    smtpUrl === null
+      ? null
+      : startDelivery({
+          queue: createDeliveryQueue(db),
+          mailer: createMailer(smtpUrl, { name, from, to }),
+          mailSettings: [smtpUrl, to, from],
+          assertOurs: canStore.assert,
+          log,
+        })
+  const backups = backupDir === null ? null : startDailyBackup(dataDir, backupDir, log)
   return {
     wake: () => delivery?.wake(),
     isBackupFailing: () => backups?.isFailing() ?? false,
+    /** Starts nothing new and resolves when the mail on its way is done. */
     end() {
       endRetention()
       return Promise.all([backups?.end(), delivery?.stop(MAILS_GRACE_MS)])
     },
   }
-}
-
-function deliverFrom(db: DatabaseSync, { settings, canStore, log }: WorkOptions) {
-  const { smtpUrl, businessName: name, mailFrom: from, mailTo: to } = settings
-  if (!smtpUrl) return null
-  return startDelivery({
-    queue: createDeliveryQueue(db),
-    mailer: createMailer(smtpUrl, { name, from, to }),
-    mailSettings: [smtpUrl, to, from],
-    assertOurs: canStore.assert,
-    log,
-  })
 }
 
 function reportRescued(dataDir: string, log: Log): void {

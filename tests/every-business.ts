@@ -4,7 +4,7 @@
  */
 export const EVERY_BUSINESS = [
   'tests/build/{css,html,links}.test.ts',
-  'tests/access/{contrast,focus,motion,print,spoken,states,zoom}.test.ts',
+  'tests/access/{contrast,focus,motion,print,spoken,states}.test.ts',
   'tests/bad-connection/{early-*,no-script,offline}.test.ts',
   'tests/pages/consent/banner.test.ts',
   'tests/pages/contact/map.test.ts',

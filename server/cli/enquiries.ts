@@ -19,7 +19,7 @@ import { copyOutbox, rescuedFiles } from '../outbox/copy.ts'
 import { databasePath, openExistingOutbox } from '../outbox/database.ts'
 import { STATUSES } from '../outbox/enquiry-record.ts'
 import { restoreOutbox, UnfitBackup } from '../outbox/restore.ts'
-import { printableJson, sinceTime } from './format.ts'
+import { counted, printableJson, sinceTime } from './format.ts'
 import { CommandError, explain, runProgram, tellPlace, UsageError } from './program.ts'
 import { readStatus, statusText } from './status.ts'
 import { csvOf, jsonOf, listText, textOf } from './views.ts'
@@ -85,7 +85,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     args: 1,
     options: ['all'],
     run(call) {
-      if (call.options.all) return `${call.db ? retryUndelivered(call.db) : 0} Anfragen werden noch einmal zugestellt.`
+      if (call.options.all) {
+        const count = call.db ? retryUndelivered(call.db) : 0
+        return `${counted(count, 'Eine Anfrage wird', 'Anfragen werden')} noch einmal zugestellt.`
+      }
       const { db, enquiry } = stored(call)
       retryEnquiry(db, enquiry.id)
       return `${enquiry.id} wird noch einmal zugestellt.`
@@ -225,7 +228,7 @@ async function restore({ args: [file = ''], settings: { dataDir } }: Call): Prom
   if (!found.isFile()) throw new CommandError(`${file} ist keine Datei.`)
   try {
     const { enquiries, kept } = await restoreOutbox(file, dataDir, interruption())
-    const done = `Eingespielt: ${enquiries} Anfragen. Der Server kann wieder gestartet werden.`
+    const done = `Eingespielt: ${counted(enquiries, 'eine Anfrage', 'Anfragen')}. Der Server kann wieder gestartet werden.`
     return kept === null ? done : `${done}\nWas vorher da war, liegt in ${join(dataDir, kept)}.`
   } catch (error) {
     const reason = error instanceof UnfitBackup ? `${file} ${error.german}` : explain(error)

@@ -1,8 +1,7 @@
 /** `npm run mail:test`: sends a test enquiry through the running server and waits until the mail server has taken it. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import * as v from 'valibot'
+import { postProbe } from '#enquiry/probe.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
-import { relayAnswerSchema } from '#enquiry/relay-answer.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
@@ -13,7 +12,6 @@ import { serverUrl } from './status.ts'
 
 const LOOK_MS = 250
 const PATIENCE_MS = 90_000
-const ANSWER_MS = 20_000
 
 async function testMail(): Promise<string> {
   const settings = processSettings('de')
@@ -29,30 +27,14 @@ async function testMail(): Promise<string> {
 /** @returns the number of the stored enquiry. */
 async function post(settings: Settings): Promise<string> {
   const url = `${serverUrl(settings)}${RELAY_PATH}`
-  const body = new URLSearchParams({
-    name: 'Probe',
-    email: 'probe@example.org',
-    phone: '',
-    // Another text each time: the same one within ten minutes would be taken for a repetition.
-    message: `Dies ist eine Probe-Anfrage von npm run mail:test, ${new Date().toISOString()}.`,
-  })
-  const response = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: { Accept: 'application/json' },
-    signal: AbortSignal.timeout(ANSWER_MS),
-  }).catch(() => {
+  const { status, answer } = await postProbe(url, 'npm run mail:test').catch(() => {
     throw new CommandError(`Unter ${url} antwortet kein Server. Bitte zuerst starten: npm start`)
   })
-  const { success, output } = v.safeParse(relayAnswerSchema, await response.json().catch(() => null))
-  if (!success) {
-    throw new CommandError(
-      `Unter ${url} antwortet ein anderes Programm. Bitte HOST und PORT in den Einstellungen prüfen.`,
-    )
-  }
-  if (output.success === 'true') return output.id
+  if (answer?.success === 'true') return answer.id
   throw new CommandError(
-    `Der Server hat die Probe-Anfrage mit ${response.status} abgelehnt. Der Grund steht in seinem Protokoll.`,
+    answer
+      ? `Der Server hat die Probe-Anfrage mit ${status} abgelehnt. Der Grund steht in seinem Protokoll.`
+      : `Unter ${url} antwortet ein anderes Programm. Bitte HOST und PORT in den Einstellungen prüfen.`,
   )
 }
 

@@ -73,7 +73,7 @@ const ADVICE = {
   'self-signed certificate':
     'Das Zertifikat des Mailservers ist selbst ausgestellt. Gehört der Server Ihnen: sein Zertifikat mit NODE_EXTRA_CA_CERTS bekannt machen.',
   'certificate of an unknown issuer':
-    'Der Aussteller des Zertifikats ist hier nicht bekannt. Meist hat der Mailserver es unvollständig eingerichtet.',
+    'Der Aussteller des Zertifikats ist hier nicht bekannt. Meist ist es auf dem Mailserver unvollständig eingerichtet.',
   'encryption failed':
     'Die Verschlüsselung kam nicht zustande. Meist passen smtp:// (Port 587) und smtps:// (Port 465) nicht zum Port.',
   'connection refused': `Dort nimmt kein Mailserver Verbindungen an. ${CHECK_ADDRESS}`,

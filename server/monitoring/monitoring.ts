@@ -80,7 +80,7 @@ const UNWRITABLE: Trouble = {
   kind: 'outbox',
   extent: 1,
   title: 'Anfragen werden abgewiesen',
-  text: 'Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, anzurufen. Der Grund steht im Protokoll des Servers.',
+  text: 'Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben. Der Grund steht im Protokoll des Servers.',
 }
 
 const NEARLY_FULL: Trouble = {

@@ -1,21 +1,21 @@
 import { SPAM_DAYS } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
-import type { LegalPageId } from '#model/load/load-content.ts'
+import type { LegalPageId } from '#model/content.ts'
 import type { SiteContent } from '#site/content.ts'
 import { type LegalHeading, renderLegal } from './render-legal.ts'
 
 /** A legal text as HTML, with the facts of the business in their places, and its headings. */
 export function legalText(content: SiteContent, id: LegalPageId): { html: string; headings: LegalHeading[] } {
-  const { legal, legalFacts, business, settings } = content
+  const { legal, legalFacts, business, settings, media } = content
   const usesOwnRelay = settings.formEndpoint === RELAY_PATH
-  return renderLegal(legal[id].parts, {
+  return renderLegal(legal[id].text, {
     placeholders: {
       ...legalFacts.placeholders,
       speichertage: String(settings.retentionDays),
       spamtage: String(Math.min(settings.retentionDays, SPAM_DAYS)),
       formulardienst: business.privacy.formService || (usesOwnRelay ? '' : new URL(settings.formEndpoint).host),
     },
-    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay },
+    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay, film: media.film.length > 0 },
   })
 }
 

@@ -1,9 +1,8 @@
 import { Marked } from 'marked'
-import { LEGAL_MARKDOWN } from '#model/load/legal-markup.ts'
-import { slug } from '#model/load/slug.ts'
-import { PLACEHOLDER, type Placeholders, valueOf } from '#model/load/placeholders.ts'
-import type { LegalPart } from '#model/load/read-legal.ts'
-import { typeset } from '#model/load/typeset.ts'
+import { inAscii } from '#model/file-names.ts'
+import { PLACEHOLDER, type Placeholders, valueOf } from '#model/placeholders.ts'
+import { chosenLines, LEGAL_MARKDOWN } from '#model/read/legal.ts'
+import { typeset } from '#model/typography.ts'
 
 // Whatever Markdown or HTML would take for more than the sign it is.
 const SIGNS = /[\\`*_[\]<>#|&~]/g
@@ -13,7 +12,7 @@ export type LegalHeading = { id: string; text: string }
 export type Facts = { placeholders: Placeholders; conditions: Readonly<Record<string, boolean>> }
 
 /** A legal text as HTML, with the facts in their places, and its headings for a table of contents. */
-export function renderLegal(parts: readonly LegalPart[], facts: Facts): { html: string; headings: LegalHeading[] } {
+export function renderLegal(source: string, facts: Facts): { html: string; headings: LegalHeading[] } {
   const headings: LegalHeading[] = []
   const marked = new Marked(LEGAL_MARKDOWN, {
     renderer: {
@@ -23,8 +22,9 @@ export function renderLegal(parts: readonly LegalPart[], facts: Facts): { html: 
         const text = html
           .replaceAll(/<[^>]*>/g, '')
           .replaceAll(ENTITY, (entity) => (entity === '&nbsp;' ? '\u00a0' : '\u00ad'))
-        headings.push({ id: slug(text), text })
-        return `<h2 id="${slug(text)}">${html}</h2>`
+        const id = inAscii(text)
+        headings.push({ id, text })
+        return `<h2 id="${id}">${html}</h2>`
       },
       link({ href, tokens }) {
         const rel = href.startsWith('https:') ? ' rel="noopener noreferrer"' : ''
@@ -32,18 +32,8 @@ export function renderLegal(parts: readonly LegalPart[], facts: Facts): { html: 
       },
     },
   })
-  const html = marked.parse(typeset(markdownOf(parts, facts)), { async: false })
+  const html = marked.parse(typeset(fill(chosenLines(source, facts.conditions), facts.placeholders)), { async: false })
   return { html, headings }
-}
-
-function markdownOf(parts: readonly LegalPart[], facts: Facts): string {
-  return parts
-    .map((part) => {
-      if (part.kind === 'text') return fill(part.text, facts.placeholders)
-      const holds = facts.conditions[part.condition] !== part.negated
-      return markdownOf(holds ? part.whenTrue : part.otherwise, facts)
-    })
-    .join('')
 }
 
 function fill(text: string, placeholders: Placeholders): string {

@@ -1,4 +1,4 @@
-import type { Business } from '#model/facts/business.ts'
+import type { Business } from '#model/business.ts'
 
 type Phone = Business['phones'][number]
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
-import { showErrorPage } from './steps.ts'
+import { showErrorPage } from './states.ts'
 import { services, texts } from '../support/content.ts'
 
 const formTexts = texts.form

@@ -2,9 +2,16 @@ import { expect } from 'vitest'
 import { PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { strangers } from '../support/browser/visitor.ts'
-import { banner, loadMapButton, storedChoice } from '../support/page/consent.ts'
-import { nextButton } from '../support/page/gallery.ts'
-import { dropdownButton, firstService, menu, menuButton } from '../support/page/navigation.ts'
+import {
+  banner,
+  dropdownButton,
+  firstService,
+  loadMapButton,
+  menu,
+  menuButton,
+  nextButton,
+  storedChoice,
+} from '../support/page.ts'
 import { arriveEarly } from './early.ts'
 import { texts } from '../support/content.ts'
 

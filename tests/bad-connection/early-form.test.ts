@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
 import { listedWith } from '../support/enquiries.ts'
-import { contactForm, notice } from '../support/page/form.ts'
+import { contactForm, notice } from '../support/page.ts'
 import { ENQUIRY, LARGE_FILE, PHOTO, WRONG_FILE } from '../support/browser/samples.ts'
 import { test } from '../support/browser/test.ts'
 import { arriveEarly } from './early.ts'

@@ -8,8 +8,7 @@ import { MISSING, PATHS } from '../support/browser/scenes.ts'
 import { DESKTOP, PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { listedWith } from '../support/enquiries.ts'
-import { contactForm } from '../support/page/form.ts'
-import { COMPLAINTS_OF_PICTURE_PAGE, pictures } from '../support/page/gallery.ts'
+import { COMPLAINTS_OF_PICTURE_PAGE, contactForm, pictures } from '../support/page.ts'
 import { business, faq, navigation, projects, services, texts } from '../support/content.ts'
 
 const { mainNavigation } = navigation

@@ -5,9 +5,15 @@ import { PHONE } from '../support/browser/screens.ts'
 import { type NewVisitor, test } from '../support/browser/test.ts'
 import { type Profile, ready, started } from '../support/browser/visitor.ts'
 import { listedWith } from '../support/enquiries.ts'
-import { banner, loadMapButton } from '../support/page/consent.ts'
-import { contactForm, notice } from '../support/page/form.ts'
-import { COMPLAINTS_OF_PICTURE_PAGE, nextButton, pictures } from '../support/page/gallery.ts'
+import {
+  COMPLAINTS_OF_PICTURE_PAGE,
+  banner,
+  contactForm,
+  loadMapButton,
+  nextButton,
+  notice,
+  pictures,
+} from '../support/page.ts'
 import type { Server } from '../support/server.ts'
 import { arrivedAt, failing, FAILED_REQUESTS, ISLANDS, scriptsFail } from './outage.ts'
 import { texts } from '../support/content.ts'

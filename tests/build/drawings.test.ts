@@ -13,7 +13,9 @@ const views = (html.match(/<svg[^]*?<\/svg>/g) ?? []).map(readView).filter(({ fi
 function readView(svg: string): View {
   const view: View = { dimensions: [], angles: [], figures: 0 }
   let distances: number[] = []
-  for (const [, path = '', text] of svg.matchAll(/<path[^>]*? d="([^"]*)"|<text[^>]*>([^<]*)</g)) {
+  for (const [, path = '', text] of svg.matchAll(
+    /<path[^>]*? d="([^"]*)"|(?:<text[^>]*>|data-figure=")([^<"]*)[<"]/g,
+  )) {
     if (text === undefined) {
       distances = distancesOf(path)
       continue

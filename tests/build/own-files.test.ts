@@ -122,6 +122,11 @@ test('what the camera noted stays at home', async () => {
   }
 })
 
+test('without a film no page mentions one', () => {
+  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+  expect(pages.filter((name) => /\bFilm/.test(readFileSync(join(dist, name), 'utf8')))).toEqual([])
+})
+
 test('without a film there is its picture, and no button that would play it', () => {
   expect(html).not.toMatch(/<video|Video abspielen/)
   expect(html).toContain('/media/poster-')

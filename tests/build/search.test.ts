@@ -59,10 +59,10 @@ test('the structured data describes the business as the specification says', () 
         closes: '18:00',
       },
     ],
-    specialOpeningHoursSpecification: business.hours.closed.map((day) => ({
+    specialOpeningHoursSpecification: business.hours.breaks.map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
-      validFrom: day,
-      validThrough: day,
+      validFrom: from,
+      validThrough: to,
       opens: '00:00',
       closes: '00:00',
     })),

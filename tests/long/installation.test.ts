@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings } from '#settings/read-settings.ts'
 import { DIST, ROOT } from '#tools/paths.ts'
-import { packRelease } from '#tools/release/pack-release.ts'
+import { packRelease } from '#tools/pack-release.ts'
 import { newDataDir, removeDataDir } from '../support/server.ts'
 import { useLab } from '../relay/support/lab.ts'
 

@@ -109,7 +109,7 @@ describe.skipIf(NO_PROXIES)('the live site behind nginx', () => {
       'a header is lost',
       {},
       { [`include ${realpathSync(DIST)}/headers.nginx.conf;`]: 'default_type text/html;' },
-      'Der Antwortkopf Content-Security-Policy fehlt.',
+      'Die HTTP-Kopfzeile Content-Security-Policy fehlt.',
     ],
   ])('%s', async (_case, relayEnv, changed, expected) => {
     const { code, stdout } = await check(await goLive(relayEnv, changed))

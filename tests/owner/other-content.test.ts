@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { CONTENT, readModel } from '#model/content.ts'
-import { type ContentCopy, copyContent } from '#model/load/content-copy.ts'
-import { type Content, loadContent } from '#model/load/load-content.ts'
-import { modelOf } from '#model/model-of.ts'
+import { CONTENT, type Content, loadContent } from '#model/content.ts'
+import { modelOf } from '#model/model.ts'
 import { ICONS } from '#model/schema/lists.ts'
 import { type Box, boxesOf, overlap, overlaps } from '../support/browser/boxes.ts'
 import { type DevelopmentServer, startDevelopmentServer } from '../support/browser/development-server.ts'
 import { MOVING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
+import { readModel } from '../support/content.ts'
+import { type ContentCopy, copyContent } from '../support/content-copy.ts'
 import { visit } from '../support/browser/visitor.ts'
 
 const WIDTHS = [1440, 1024, 768, 390, 320]

@@ -1,12 +1,9 @@
 import { describe, expect } from 'vitest'
-import { readModel } from '#model/content.ts'
 import { MISSING, MOVING, PATHS } from '../support/browser/scenes.ts'
 import { DESKTOP, PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { scrollPage, visit } from '../support/browser/visitor.ts'
-import { business } from '../support/content.ts'
-
-const { seo } = readModel()
+import { business, seo } from '../support/content.ts'
 
 test('/ is the single-page home with its sections in order', async ({ look }) => {
   const page = await look()

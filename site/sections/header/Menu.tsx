@@ -1,11 +1,11 @@
-import { ChevronDown, Phone } from 'lucide'
+import { ChevronDown, Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
-import { ContactLink } from './ContactLink.tsx'
 import styles from './Menu.module.css'
+import { ContactLink } from './Navigation.tsx'
 
 const ID = 'menu'
 

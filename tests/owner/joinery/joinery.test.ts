@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { type Content, loadContent } from '#model/load/load-content.ts'
-import { CONTENT } from '#model/content.ts'
+import { CONTENT, type Content, loadContent } from '#model/content.ts'
 import { DIST } from '#tools/paths.ts'
 import { axeViolations } from '../../access/checks/axe.ts'
 import { sidewaysScroll } from '../../access/checks/layout.ts'
@@ -91,7 +90,7 @@ function demoWords(): string[] {
 /** Every text of the lists, sentences and facts; the legal pages are the same for both. */
 function textsIn(content: Content | null): string[] {
   if (!content) throw new Error('the content has faults')
-  const { legal: _legal, placeholders: _placeholders, ...rest } = content
+  const { legal: _legal, ...rest } = content
   const texts: string[] = []
   JSON.stringify(rest, (_key, value: unknown) => {
     if (typeof value === 'string') texts.push(plain(value))

@@ -1,16 +1,42 @@
+import type { Page } from 'playwright-core'
+import type { Server } from '../server.ts'
+import type { NewVisitor } from './test.ts'
+import { started } from './visitor.ts'
+
+/** Brings a visitor whose page is changed as soon as it is there, before any script of its own. */
+export async function arriveChanged(
+  { visitor, server }: { visitor: NewVisitor; server: Server },
+  apply: () => void,
+  path = '/',
+) {
+  const arrived = await visitor({ tolerate: /removeChild|insertBefore|not a child/ })
+  await arrived.page.addInitScript(`document.addEventListener('DOMContentLoaded', ${apply.toString()})`)
+  await arrived.page.goto(server.url + path)
+  await started(arrived.page)
+  return arrived
+}
+
+/** What can be read, without the words that come and go by themselves. */
+export const readWords = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const [header = '', ...rest] = ['header', 'main', 'footer'].map(
+      (part) => document.querySelector(part)?.textContent ?? '',
+    )
+    // One of the changes.
+    return [header.replace('Start', 'Home'), ...rest]
+      .join('')
+      .replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+  })
+
 /** What others do to a page: each is run in the page, and must bring everything it needs. */
-export const CHANGES: Readonly<Record<string, () => null>> = {
+export const CHANGES = {
   'a translator wraps every text': () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: Text[] = []
     while (texts.nextNode()) {
       const { currentNode } = texts
-      if (
-        currentNode instanceof Text &&
-        currentNode.data.trim() !== '' &&
-        !currentNode.parentElement?.closest('script')
-      )
-        found.push(currentNode)
+      const isRead = currentNode instanceof Text && !currentNode.parentElement?.closest('script')
+      if (isRead && currentNode.data.trim() !== '') found.push(currentNode)
     }
     for (const text of found) {
       const outer = document.createElement('font')

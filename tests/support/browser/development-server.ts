@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Model } from '#model/model-of.ts'
+import type { Model } from '#model/model.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { followContent, type LiveContent, renewStyles } from '#tools/live-content.ts'
 import { CACHE } from '#tools/paths.ts'
