@@ -55,7 +55,9 @@ export async function createApp({ settings, dist, relay, log }: AppOptions) {
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(async (error, _request, reply) => {
-    const { statusCode = 500 } = error
+    const { statusCode = 500, code } = error
+    // The visitor has left while an answer before this one came.
+    if (code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack()
     // What the file server refuses: conditions that do not hold, ranges beyond the end.
     if (statusCode < 500)
       return sendUncached(reply.headers(error.headers ?? {}))

@@ -2,7 +2,12 @@ import { createContext, use } from 'react'
 import type { Model } from '#model/model.ts'
 import type { PictureFiles } from './ui/picture-files.ts'
 import type { AreaDrawing } from './sections/contact/map/area.ts'
-import type { GalleryLayout } from './sections/projects/gallery-layout.ts'
+
+/** A place in the gallery's grid: so many twelfths of its width, and rows. */
+export type Cell = readonly [columns: number, rows: number]
+
+/** How the photos are laid out; `opening` names the shapes of those beside the headline, see tools/pictures/gallery-layout.ts. */
+export type GalleryLayout = { opening: string; cells: readonly Cell[] }
 
 /** Prepared pictures and film of content/media, made by the build. */
 export type Media = {
@@ -10,7 +15,6 @@ export type Media = {
   pictures: Readonly<Record<string, PictureFiles>>
   /** Name of the picture at the head of the page. */
   poster: string
-  /** How the photos of the gallery are laid out. */
   layout: GalleryLayout
   /** The film after the poster, the file with the fewest bytes first, each with its type as `canPlayType` takes it. */
   film: readonly { src: string; type: string }[]

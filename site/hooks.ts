@@ -41,6 +41,8 @@ export type Hook =
   | 'reveal-soon'
   | 'measured'
   | 'mm'
+  /** The figure of a dimension line in a drawing. */
+  | 'figure'
   | 'call-bar'
   | 'shown'
   /** Tells whether somebody answers the phone now. */

@@ -1,5 +1,5 @@
 import { ownFolder } from './own-folder.ts'
-import { readSetup } from './setup.ts'
+import type { Setup } from '../server.ts'
 
 declare global {
   interface Window {
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-const { config, forms, photos } = await readSetup()
+const { config, forms, photos }: Setup = await (await fetch('/setup.json')).json()
 const folder = ownFolder(
   forms.map(({ id }) => id),
   photos,

@@ -1,9 +1,11 @@
 import { findAll, valueOf } from '#site/hooks.ts'
+import type { FormGiven } from '#site/islands/form/form-given.ts'
+import type { GalleryGiven } from '#site/islands/gallery/GalleryControls.tsx'
 
-/** The scripts of the parts of the page with React, by the name of their hook. */
+/** The parts of the page with React, by the name of their hook. */
 const ISLANDS = {
-  form: () => import('#site/islands/form/entry.tsx'),
-  gallery: () => import('#site/islands/gallery/entry.tsx'),
+  form: async () => (await import('#site/islands/form/EnquiryForm.tsx')).EnquiryForm,
+  gallery: async () => (await import('#site/islands/gallery/GalleryControls.tsx')).GalleryControls,
 }
 
 const isIsland = (name: string): name is keyof typeof ISLANDS => Object.hasOwn(ISLANDS, name)
@@ -26,9 +28,10 @@ export function loadIslands(): void {
       if (isStarted) return
       isStarted = true
       try {
-        const [{ mount }, given] = await Promise.all([ISLANDS[name](), givenOf(container)])
+        const mount = import('#site/islands/mount.tsx')
+        const [{ mountIsland }, Island, given] = await Promise.all([mount, ISLANDS[name](), givenOf(container)])
         await untouched()
-        mount(container, given)
+        mountIsland<FormGiven & GalleryGiven>(container, Island, given)
       } catch (error) {
         isStarted = false
         console.warn(error)

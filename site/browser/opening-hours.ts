@@ -33,17 +33,9 @@ export function tellOpeningHours(): void {
     tell()
     setInterval(tell, EVERY_MS)
   }
-  const scrolled = new AbortController()
-  const beginOnce = () => {
-    if (scrolled.signal.aborted) return
-    scrolled.abort()
-    begin()
-  }
-  addEventListener('scroll', beginOnce, { passive: true, signal: scrolled.signal })
+  addEventListener('scroll', begin, { passive: true, once: true })
   // The page may have been opened at an anchor.
-  afterLoad(() => {
-    if (scrollY > 0) beginOnce()
-  })
+  afterLoad(() => scrollY > 0 && dispatchEvent(new Event('scroll')))
 }
 
 const WEEK = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const

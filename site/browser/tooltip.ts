@@ -14,23 +14,43 @@ export function showTooltips(): void {
   for (const trigger of findAll('tip')) showTooltip(trigger)
 }
 
-const nothing = (): void => undefined
-
+/**
+ * It follows its control in the document, so that the pointer may rest on it and nothing lies outside the landmarks. The
+ * control has these words as its name: described by them too, it would be read twice.
+ */
 function showTooltip(trigger: HTMLElement): void {
   const control = trigger.firstElementChild
-  let close = nothing
+  if (!control) return
+  const tip = document.createElement('span')
+  tip.role = 'tooltip'
+  tip.popover = 'manual'
   let timer: number | undefined
 
-  const isWanted = () => matchMedia(valueOf(trigger, 'tip-media') || 'all').matches
-  const end = () => {
-    clearTimeout(timer)
-    close()
-    close = nothing
+  const place = () => {
+    tip.textContent = valueOf(trigger, 'tip')
+    placeTooltip(tip, control)
   }
+  // Whenever the control's words or the window change their size.
+  const observer = new ResizeObserver(place)
+  const words = new MutationObserver(place)
   const open = () => {
     end()
-    if (control) close = openTooltip(trigger, control, end)
+    trigger.append(tip)
+    tip.showPopover()
+    place()
+    observer.observe(control)
+    observer.observe(document.documentElement)
+    words.observe(trigger, { attributes: true, attributeFilter: ['data-tip'] })
   }
+  const end = () => {
+    clearTimeout(timer)
+    if (!tip.isConnected) return
+    observer.disconnect()
+    words.disconnect()
+    tip.remove()
+    lastClosed = performance.now()
+  }
+  const isWanted = () => matchMedia(valueOf(trigger, 'tip-media') || 'all').matches
   trigger.addEventListener('pointerenter', ({ pointerType }) => {
     // A finger can't hover, and its tap is no question.
     if (pointerType === 'touch' || !isWanted()) return
@@ -38,42 +58,10 @@ function showTooltip(trigger: HTMLElement): void {
     else timer = window.setTimeout(open, OPEN_DELAY_MS)
   })
   trigger.addEventListener('focusin', () => {
-    if (control?.matches(':focus-visible') && isWanted()) open()
+    if (control.matches(':focus-visible') && isWanted()) open()
   })
   for (const type of ['pointerleave', 'focusout', 'pointerdown']) trigger.addEventListener(type, end)
-}
-
-/**
- * Follows its control in the document, so that the pointer may rest on it and nothing lies outside the landmarks. The
- * control has these words as its name: described by them too, it would be read twice.
- * @returns a function that closes it.
- */
-function openTooltip(trigger: HTMLElement, control: Element, onEscape: () => void): () => void {
-  const tip = document.createElement('span')
-  tip.role = 'tooltip'
-  tip.popover = 'manual'
-  const place = () => {
-    tip.textContent = valueOf(trigger, 'tip')
-    placeTooltip(tip, control)
-  }
-  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
-  trigger.append(tip)
-  tip.showPopover()
-  place()
-  document.addEventListener('keydown', onKeyDown)
-  // Whenever the control's words or the window change their size.
-  const observer = new ResizeObserver(place)
-  observer.observe(control)
-  observer.observe(document.documentElement)
-  const words = new MutationObserver(place)
-  words.observe(trigger, { attributes: true, attributeFilter: ['data-tip'] })
-  return () => {
-    observer.disconnect()
-    words.disconnect()
-    document.removeEventListener('keydown', onKeyDown)
-    tip.remove()
-    lastClosed = performance.now()
-  }
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && end())
 }
 
 /** Above its control, or below where there is no room, and inside the window. */

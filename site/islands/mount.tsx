@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { mark } from '#site/hooks.ts'
@@ -9,7 +9,11 @@ import { keepFilled } from './keep-filled.ts'
  * it anew, alone and whole, and what the visitor has typed, chosen and focused is put back. Where React fails, the HTML
  * that was there stays, with its form and its links.
  */
-export function mountIsland(container: HTMLElement, island: ReactNode): void {
+export function mountIsland<Given extends object>(
+  container: HTMLElement,
+  Island: ComponentType<Given>,
+  given: Given,
+): void {
   const html = container.innerHTML
   const putBack = keepFilled(container)
   let root: Root | undefined
@@ -25,7 +29,7 @@ export function mountIsland(container: HTMLElement, island: ReactNode): void {
   }
   // At once and not in turns: nothing may be typed between what is kept and what is put back.
   flushSync(() => {
-    root = hydrateRoot(container, island, {
+    root = hydrateRoot(container, <Island {...given} />, {
       identifierPrefix: container.dataset['island'] ?? '',
       onUncaughtError: giveUp,
       // That others change the page is their right, and no error of it.

@@ -1,17 +1,44 @@
+import { FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
 import { useContent } from '#site/content.ts'
-import { EnquiryAnswerForm } from '#site/islands/form/EnquiryAnswerForm.tsx'
-import { SectionLabel } from '#site/ui/SectionLabel.tsx'
+import { AttachmentInput } from '#site/islands/form/Attachment.tsx'
+import summary from '#site/islands/form/ErrorSummary.module.css'
+import { EnquiryFields } from '#site/islands/form/Fields.tsx'
+import { formGiven, FormProvider } from '#site/islands/form/form-given.ts'
+import { FormFrame } from '#site/islands/form/FormFrame.tsx'
+import { Button } from '#site/ui/Button.tsx'
+import { SectionLabel } from '#site/ui/Section.tsx'
 import styles from './EnquiryAnswer.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
+// The server replaces the markers by what was posted and what is wrong with it, escaped.
+const errors = Object.fromEntries(FORM_FIELDS.map((name) => [name, `{{error:${name}}}`]))
+const invalid = (name: FormField) => ({ 'aria-invalid': `{{invalid:${name}}}` })
+
 /** The answer to a faulty enquiry sent without JavaScript: what is wrong, and the form with what was written. */
 export function EnquiryAnswer() {
-  const { texts } = useContent()
+  const content = useContent()
+  const { contact, form } = content.texts
   return (
     <main id={MAIN_ID} className={styles.page}>
-      <SectionLabel title={texts.form.label} note={texts.contact.sheet} />
-      <h1 id="titel">{texts.form.notSent}</h1>
-      <EnquiryAnswerForm />
+      <SectionLabel title={form.label} note={contact.sheet} />
+      <h1 id="titel">{form.notSent}</h1>
+      <FormProvider value={formGiven(content)}>
+        <FormFrame
+          aria-label={form.label}
+          summary={<div className={summary.summary}>{'{{summary}}'}</div>}
+          foot={
+            <Button look="primary" type="submit">
+              {form.submit}
+            </Button>
+          }
+        >
+          <EnquiryFields
+            errors={errors}
+            markers={(name) => ({ ...invalid(name), defaultValue: `{{value:${name}}}` })}
+            attachment={<AttachmentInput error={errors.attachment} markers={invalid('attachment')} />}
+          />
+        </FormFrame>
+      </FormProvider>
     </main>
   )
 }

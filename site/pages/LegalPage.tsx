@@ -2,7 +2,7 @@ import type { LegalPageId } from '#model/content.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { legalText } from '#site/legal/legal-text.ts'
-import { SectionLabel } from '#site/ui/SectionLabel.tsx'
+import { SectionLabel } from '#site/ui/Section.tsx'
 import styles from './LegalPage.module.css'
 import { MAIN_ID } from './Shell.tsx'
 

@@ -1,34 +1,29 @@
+import type { ReactNode } from 'react'
 import { EnquiryAnswer } from './EnquiryAnswer.tsx'
-import { ServerError } from './ServerError.tsx'
+import { NotFound, ServerError } from './ErrorPages.tsx'
 import { HomePage } from './HomePage.tsx'
 import { LegalPage } from './LegalPage.tsx'
-import { NotFound } from './NotFound.tsx'
 import type { PageId } from './pages.ts'
 import { SentNotice } from './SentNotice.tsx'
 import { Shell } from './Shell.tsx'
 
-/** Any page by its id. */
-export function Page({ id }: { id: PageId }) {
-  const isHome = id === 'home' || id === 'sent'
-  return (
-    <Shell home={isHome}>
-      {id === 'sent' && <SentNotice />}
-      {isHome ? <HomePage /> : <OtherPage id={id} />}
-    </Shell>
-  )
+const CONTENTS: Record<PageId, ReactNode> = {
+  home: <HomePage />,
+  impressum: <LegalPage id="impressum" />,
+  datenschutz: <LegalPage id="datenschutz" />,
+  agb: <LegalPage id="agb" />,
+  notFound: <NotFound />,
+  serverError: <ServerError />,
+  enquiry: <EnquiryAnswer />,
+  sent: (
+    <>
+      <SentNotice />
+      <HomePage />
+    </>
+  ),
 }
 
-function OtherPage({ id }: { id: Exclude<PageId, 'home' | 'sent'> }) {
-  switch (id) {
-    case 'impressum':
-    case 'datenschutz':
-    case 'agb':
-      return <LegalPage id={id} />
-    case 'notFound':
-      return <NotFound />
-    case 'serverError':
-      return <ServerError />
-    case 'enquiry':
-      return <EnquiryAnswer />
-  }
+/** Any page by its id. */
+export function Page({ id }: { id: PageId }) {
+  return <Shell home={id === 'home' || id === 'sent'}>{CONTENTS[id]}</Shell>
 }

@@ -4,11 +4,11 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import type { Project } from '#model/schema/lists.ts'
 import type { Media } from '#site/content.ts'
-import { galleryLayoutOf } from '#site/sections/projects/gallery-layout.ts'
 import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#site/ui/picture-files.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
 import { BuildError } from '../publish/build-error.ts'
 import { type FilmKind, readFilm } from './film.ts'
+import { galleryLayoutOf } from './gallery-layout.ts'
 import { mediaFault, mediaPath, preparePictures, readPhoto } from './photos.ts'
 
 /** Files of content/media that the pages show; all others stay there. */

@@ -1,5 +1,5 @@
-import { QueryClientProvider, useMutation } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ATTACHMENT_FIELD, FIELD_NAMES, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
 import { NOTICES, type Notice } from '#enquiry/notices.ts'
@@ -22,11 +22,9 @@ const client = createQueryClient()
 /** The enquiry form with its notices. Before it is taken over and without JavaScript it posts by itself. */
 export function EnquiryForm(given: FormGiven) {
   return (
-    <QueryClientProvider client={client}>
-      <FormProvider value={given}>
-        <LiveForm />
-      </FormProvider>
-    </QueryClientProvider>
+    <FormProvider value={given}>
+      <LiveForm />
+    </FormProvider>
   )
 }
 
@@ -62,25 +60,27 @@ function LiveForm() {
       return
     }
     formRef.current?.reset()
-    attachment.forget()
+    attachment.check()
     setSent(outcome.reference)
     notify(NOTICES.sent)
   }
-  const { mutate, isPending: busy } = useMutation({
+  const send = {
     mutationFn: (data: FormData) => {
-      const watched = hasLargeFile(data)
-      if (watched) setProgress(0)
-      return sendEnquiry(given, data, (part) => watched && setProgress(part))
+      const file = data.get(ATTACHMENT_FIELD)
+      const isLarge = file instanceof File && file.size > LARGE_FILE_BYTES
+      if (isLarge) setProgress(0)
+      return sendEnquiry(given, data, (part) => isLarge && setProgress(part))
     },
     // By default an enquiry written offline would wait unseen; the visitor must learn at once that it did not go out.
     networkMode: 'always',
     onSuccess: onAnswered,
-    onError: (error) => {
+    onError: (error: Error) => {
       notify(NOTICES.failed)
       console.error(error)
     },
     onSettled: () => setProgress(null),
-  })
+  } as const
+  const { mutate, isPending: busy } = useMutation(send, client)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // `busy` arrives with the next render, too late for the second half of a double click.
@@ -101,22 +101,19 @@ function LiveForm() {
     flushSync(() => setSent(null))
     formRef.current?.querySelector<HTMLElement>('#name')?.focus()
   }
-  const { dropping, attach } = useFileDrop(busy ? null : attachment.take)
-  const begin = useCallback(
-    (form: HTMLFormElement) => {
-      formRef.current = form
-      // Only now: without this script, the browser's own checks must work.
-      form.noValidate = true
-      return attach(form)
-    },
-    [attach],
-  )
+  const { dropping, listeners } = useFileDrop(busy ? null : attachment.take)
+  const begin = (form: HTMLFormElement | null) => {
+    formRef.current = form
+    // Only now: without this script, the browser's own checks must work.
+    if (form) form.noValidate = true
+  }
 
   return (
     <div ref={place}>
       <Renewed within={place}>
         {sent !== null && <Sent reference={sent} onAgain={writeAgain} />}
         <FormFrame
+          {...listeners}
           ref={begin}
           // Not taken out: what was typed before the form was alive must never be lost to a new one.
           hidden={sent !== null}
@@ -143,20 +140,10 @@ function LiveForm() {
   )
 }
 
-function hasLargeFile(form: FormData): boolean {
-  const file = form.get(ATTACHMENT_FIELD)
-  return file instanceof File && file.size > LARGE_FILE_BYTES
-}
-
 /** What the visitor has written, field by field. */
 function readValues(form: HTMLFormElement): Partial<Record<FieldName, string>> {
   const data = new FormData(form)
-  const values: Partial<Record<FieldName, string>> = {}
-  for (const field of FIELD_NAMES) {
-    const value = data.get(field)
-    if (typeof value === 'string') values[field] = value
-  }
-  return values
+  return Object.fromEntries(FIELD_NAMES.map((field) => [field, String(data.get(field) ?? '')]))
 }
 
 /** The errors with one field's sentence replaced; undefined takes its mark away. */

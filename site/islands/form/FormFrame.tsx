@@ -14,12 +14,20 @@ type Props = ComponentProps<'form'> & {
 
 /** What the form is with and without JavaScript: where it posts to, and what surrounds its fields. */
 export function FormFrame({ summary, progress, foot, children, ...form }: Props) {
-  const { texts, formEndpoint } = useForm()
+  const { texts, formEndpoint, siteOrigin } = useForm()
   return (
     <form {...form} className={styles.form} action={formEndpoint} method="post" encType="multipart/form-data">
       {summary}
       <p className={`long-words ${styles.note}`}>{texts.required}</p>
-      <HiddenFields />
+      {/* The forwarder's control fields, and the trap for programs. */}
+      {Object.entries(hiddenFields(siteOrigin)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          <span>{texts.honeypot}</span> <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       {children}
       <div className={styles.foot}>
         {progress}
@@ -32,22 +40,5 @@ export function FormFrame({ summary, progress, foot, children, ...form }: Props)
         {foot}
       </div>
     </form>
-  )
-}
-
-/** The forwarder's control fields, and the trap for programs. */
-function HiddenFields() {
-  const { texts, siteOrigin } = useForm()
-  return (
-    <>
-      {Object.entries(hiddenFields(siteOrigin)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className="visually-hidden" aria-hidden="true">
-        <label>
-          <span>{texts.honeypot}</span> <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-    </>
   )
 }

@@ -1,5 +1,4 @@
 import { createContext, use } from 'react'
-import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { SiteContent } from '#site/content.ts'
 
 /** What the form shows and where it posts to. */
@@ -13,9 +12,6 @@ export type FormGiven = {
 export function formGiven({ texts, settings: { formEndpoint, siteOrigin } }: SiteContent): FormGiven {
   return { texts: { ...texts.form, notices: texts.notices }, formEndpoint, siteOrigin }
 }
-
-/** Whether enquiries go to the own relay, whose answers can be read, and not to an external service. */
-export const usesOwnRelay = ({ formEndpoint }: FormGiven): boolean => formEndpoint === RELAY_PATH
 
 const Given = createContext<FormGiven | null>(null)
 

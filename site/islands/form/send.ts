@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { ATTACHMENT_FIELD, FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
 import { NOTICES, type Notice } from '#enquiry/notices.ts'
 import { type RelayAnswer, relayAnswerSchema } from '#enquiry/relay-answer.ts'
-import { type FormGiven, usesOwnRelay } from './form-given.ts'
+import { RELAY_PATH } from '#enquiry/protocol.ts'
+import type { FormGiven } from './form-given.ts'
 
 /** What became of an enquiry that was answered. */
 export type Outcome =
@@ -29,15 +30,16 @@ export function createQueryClient(): QueryClient {
  * @throws Error when it could not be submitted or was not taken.
  */
 export async function sendEnquiry(
-  given: FormGiven,
+  { formEndpoint }: FormGiven,
   form: FormData,
   onProgress: (part: number) => void,
 ): Promise<Outcome> {
-  if (usesOwnRelay(given)) {
-    const { status, responseText } = await post(given.formEndpoint, form, onProgress)
+  if (formEndpoint === RELAY_PATH) {
+    const { status, responseText } = await post(formEndpoint, form, onProgress)
     return readAnswer(status, responseText)
   }
-  await fetch(given.formEndpoint, { method: 'POST', mode: 'no-cors', body: form })
+  // An external service, whose answer can't be read.
+  await fetch(formEndpoint, { method: 'POST', mode: 'no-cors', body: form })
   return { kind: 'sent', reference: '' }
 }
 
@@ -51,11 +53,10 @@ function post(url: string, form: FormData, onProgress: (part: number) => void): 
     request.open('POST', url)
     request.setRequestHeader('Accept', 'application/json')
     request.timeout = TIMEOUT_MS
-    const fail = ({ type }: ProgressEvent) => reject(new Error(`No answer to the enquiry: ${type}.`))
     request.addEventListener('load', () => resolve(request))
-    request.addEventListener('error', fail)
-    request.addEventListener('abort', fail)
-    request.addEventListener('timeout', fail)
+    for (const failed of ['error', 'abort', 'timeout']) {
+      request.addEventListener(failed, () => reject(new Error(`No answer to the enquiry: ${failed}.`)))
+    }
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.send(form)
   })

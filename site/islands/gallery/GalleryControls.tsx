@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from '#site/ui/icons.ts'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SiteContent } from '#site/content.ts'
-import { findAll, hook } from '#site/hooks.ts'
+import { find, hook } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Renewed } from '../Renewed.tsx'
@@ -29,12 +29,6 @@ export function GalleryControls({ texts, count, lines }: GalleryGiven) {
   const place = useRef<HTMLDivElement>(null)
   const { selected, show } = useCarousel()
   const [enlarged, setEnlarged] = useState<Enlarged | null>(null)
-  // At build there are no photos to draw on.
-  const isLive = useSyncExternalStore(
-    () => nothing,
-    () => true,
-    () => false,
-  )
   useEffect(
     () => enlargeOnClick((opener) => setEnlarged((before) => ({ opener, count: (before?.count ?? 0) + 1 }))),
     [],
@@ -45,7 +39,7 @@ export function GalleryControls({ texts, count, lines }: GalleryGiven) {
       <Renewed within={place}>
         <Controls texts={texts} selected={selected} count={count} onShow={show} />
       </Renewed>
-      {isLive && <Lines of={lines} />}
+      <Lines of={lines} />
       {enlarged && (
         <Lightbox
           key={enlarged.count}
@@ -60,28 +54,22 @@ export function GalleryControls({ texts, count, lines }: GalleryGiven) {
   )
 }
 
-const nothing = (): void => undefined
-
 // Ctrl, Shift or Cmd ask for a new tab or window: that stays the browser's business.
 const asksForNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 
 /** Opens photos here instead of their files. @returns a function that stops it. */
-function enlargeOnClick(open: (link: HTMLElement) => void): () => void {
+function enlargeOnClick(open: (link: HTMLElement) => void): (() => void) | undefined {
   // Without modal dialogs the link to the picture is what works.
-  if (!('showModal' in HTMLDialogElement.prototype)) return nothing
-  const ended = new AbortController()
-  for (const link of findAll('photo')) {
-    link.addEventListener(
-      'click',
-      (event) => {
-        if (asksForNewTab(event)) return
-        event.preventDefault()
-        open(link)
-      },
-      { signal: ended.signal },
-    )
+  if (!('showModal' in HTMLDialogElement.prototype)) return
+  const photos = find('viewport')
+  const enlarge = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-photo]') : null
+    if (!link || asksForNewTab(event)) return
+    event.preventDefault()
+    open(link)
   }
-  return () => ended.abort()
+  photos?.addEventListener('click', enlarge)
+  return () => photos?.removeEventListener('click', enlarge)
 }
 
 type ControlsProps = Pick<GalleryGiven, 'texts' | 'count'> & { selected: number; onShow: (index: number) => void }

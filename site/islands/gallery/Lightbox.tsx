@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight, X } from '#site/ui/icons.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { findAll, valueOf } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
@@ -29,35 +28,24 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [pictures] = useState(() => findAll('photo').map(pictureOf))
   const [index, setIndex] = useState(() => findAll('photo').indexOf(opener))
-  const move = useCallback(
-    (step: number) => setIndex((current) => (current + step + pictures.length) % pictures.length),
-    [pictures],
-  )
-  useSwipe(dialog, move)
+  const move = (step: number) => setIndex((current) => (current + step + pictures.length) % pictures.length)
+  const listeners = {
+    ...useSwipe(move),
+    onKeyDown: (event: KeyboardEvent) => !isModified(event) && move(STEPS[event.key] ?? 0),
+    onClick: ({ target }: MouseEvent) => isBackdrop(target) && dialog.current?.close(),
+  }
 
   useEffect(() => {
-    const { current } = dialog
-    if (!current) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isModified(event)) move(STEPS[event.key] ?? 0)
-    }
-    const onClick = ({ target }: MouseEvent) => isBackdrop(target) && current.close()
-    current.addEventListener('keydown', onKeyDown)
-    current.addEventListener('click', onClick)
-    current.showModal()
-    return () => {
-      current.removeEventListener('keydown', onKeyDown)
-      current.removeEventListener('click', onClick)
-      opener.focus()
-    }
-  }, [move, opener])
+    dialog.current?.showModal()
+    return () => opener.focus()
+  }, [opener])
 
   const picture = pictures[index]
   if (!picture) return null
   const { position, alt, src, width, height, sources } = picture
   const sizes = pictureSizes(width / height)
-  return createPortal(
-    <dialog ref={dialog} className={styles.lightbox} aria-label={texts.lightbox} onClose={onClose}>
+  return (
+    <dialog {...listeners} ref={dialog} className={styles.lightbox} aria-label={texts.lightbox} onClose={onClose}>
       <figure>
         <div className={styles.stage} key={position}>
           <picture>
@@ -80,8 +68,7 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
       <IconButton framed className={styles.next} aria-label={texts.nextPicture} onClick={() => move(1)}>
         <Icon of={ArrowRight} />
       </IconButton>
-    </dialog>,
-    document.body,
+    </dialog>
   )
 }
 

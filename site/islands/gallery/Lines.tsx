@@ -31,6 +31,8 @@ export function Lines({ of: lines }: { of: Readonly<Record<string, PictureLines>
     return () => ended.abort()
   }, [])
 
+  // At build there are no photos to draw on.
+  if (!pressed && !pointed) return null
   return findAll('photo')
     .filter((link) => pressed || link === pointed)
     .map((link) => {

@@ -3,12 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { find } from '#site/hooks.ts'
 import { NARROW } from '#site/styles/breakpoints.ts'
 
-type Carousel = {
-  /** The slide shown first, counted from 0. */
-  selected: number
-  show: (index: number) => void
-}
-
 const OPTIONS: EmblaOptionsType = {
   align: 'start',
   // The last slides keep a place of their own, though both fit the screen at once.
@@ -23,11 +17,13 @@ const OPTIONS: EmblaOptionsType = {
   },
 }
 
-/** Turns the row of photos, a native scroller, into an Embla carousel below 768 px. */
-export function useCarousel(): Carousel {
-  const running = useRef<RunningCarousel>(null)
+/**
+ * Turns the row of photos, a native scroller, into an Embla carousel below 768 px.
+ * @returns the slide shown first, counted from 0, and what shows another.
+ */
+export function useCarousel() {
+  const running = useRef<ReturnType<typeof runCarousel>>(null)
   const [selected, setSelected] = useState(0)
-
   useEffect(() => {
     const viewport = find('viewport')
     if (!viewport) return
@@ -44,20 +40,17 @@ export function useCarousel(): Carousel {
       running.current?.stop()
     }
   }, [])
-
-  return { selected, show: (index) => running.current?.show(index) }
+  return { selected, show: (index: number) => running.current?.show(index) }
 }
 
 // As long as nothing may have moved: a swipe goes on after the finger has left.
 const REST_MS = 150
 
-type RunningCarousel = { show: (index: number) => void; stop: () => void }
-
 /**
  * Lets Embla take over from the native scroller as soon as that is at rest: a swipe gets to its photo.
  * @param onSelect called with the slide that is shown, before and after.
  */
-function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): RunningCarousel {
+function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void) {
   const ended = new AbortController()
   const { signal } = ended
   let carousel: EmblaCarouselType | null = null
@@ -78,12 +71,9 @@ function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): 
     else wait()
   }
   const wait = () => {
+    isHeld = false
     before = viewport.scrollLeft
     setTimeout(startAtRest, REST_MS)
-  }
-  const letGo = () => {
-    isHeld = false
-    wait()
   }
   const listen = (type: keyof HTMLElementEventMap, listener: () => void) =>
     viewport.addEventListener(type, listener, { passive: true, signal })
@@ -93,12 +83,12 @@ function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void): 
   listen('touchstart', () => {
     isHeld = true
   })
-  for (const end of ['touchend', 'touchcancel', 'scrollend'] as const) listen(end, letGo)
+  for (const end of ['touchend', 'touchcancel', 'scrollend'] as const) listen(end, wait)
   viewport.addEventListener('keydown', moveFocusByArrowKeys, { signal })
   wait()
 
   return {
-    show(index) {
+    show(index: number) {
       // Whoever presses a button swipes no more.
       const running = carousel ?? start()
       running.scrollTo(index, matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -126,7 +116,7 @@ const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSi
 }
 
 /** Whether a key is pressed together with another, which makes it the browser's ('Alt' with an arrow goes back). */
-export const isModified = (event: KeyboardEvent): boolean =>
+export const isModified = (event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 
 /** The carousel follows the focus. A placeholder has no link and takes the focus itself. */

@@ -1,43 +1,35 @@
-import { type RefObject, useEffect } from 'react'
+import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const LEAST_PX = 40
 
 /**
  * Turns a sideways swipe over an element into a step. The element needs `touch-action: pinch-zoom`.
- * @param onStep called with 1 for the next and -1 for the previous; must be stable.
+ * @param onStep called with 1 for the next and -1 for the previous.
+ * @returns the element's listeners.
  */
-export function useSwipe(target: RefObject<HTMLElement | null>, onStep: (step: number) => void): void {
-  useEffect(() => {
-    const element = target.current
-    if (!element) return
-    const ended = new AbortController()
-    const { signal } = ended
-    let start: PointerEvent | null = null
-    let swiped = false
-
-    const begin = (event: PointerEvent) => {
+export function useSwipe(onStep: (step: number) => void) {
+  const start = useRef<{ x: number; y: number }>(null)
+  const swiped = useRef(false)
+  return {
+    onPointerDown({ isPrimary, clientX: x, clientY: y }: PointerEvent) {
       // A second finger means pinching, not swiping.
-      start = event.isPrimary ? event : null
-      swiped = false
-    }
-    const end = (event: PointerEvent) => {
-      const step = start ? swipeStep(event.clientX - start.clientX, event.clientY - start.clientY) : 0
-      start = null
-      swiped = step !== 0
+      start.current = isPrimary ? { x, y } : null
+      swiped.current = false
+    },
+    onPointerUp({ clientX, clientY }: PointerEvent) {
+      const step = start.current ? swipeStep(clientX - start.current.x, clientY - start.current.y) : 0
+      start.current = null
+      swiped.current = step !== 0
       if (step) onStep(step)
-    }
+    },
     // A mouse that swipes ends with a click, which is no wish of its own.
-    const swallowClick = (event: MouseEvent) => {
-      if (swiped) event.stopPropagation()
-      swiped = false
-    }
-    element.addEventListener('pointerdown', begin, { signal })
-    element.addEventListener('pointerup', end, { signal })
-    element.addEventListener('click', swallowClick, { capture: true, signal })
+    onClickCapture(event: MouseEvent) {
+      if (swiped.current) event.stopPropagation()
+      swiped.current = false
+    },
     // Else the browser drags the picture's file along.
-    element.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
-    return () => ended.abort()
-  }, [target, onStep])
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+  }
 }
 
 /**

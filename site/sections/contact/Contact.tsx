@@ -5,55 +5,58 @@ import { formGiven } from '#site/islands/form/form-given.ts'
 import { Island } from '#site/islands/Island.tsx'
 import { Lines } from '#site/ui/DimensionLines.tsx'
 import section from '#site/ui/Section.module.css'
-import { SectionHead } from '#site/ui/SectionHead.tsx'
-import { SectionLabel } from '#site/ui/SectionLabel.tsx'
+import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
 import styles from './Contact.module.css'
-import { Checklist, ContactSide } from './ContactSide.tsx'
+import { ContactFacts } from './ContactFacts.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
 
 /** The form, the ways to reach the craftsman, and where he works. */
 export function Contact() {
   const content = useContent()
-  const { texts } = content
-  const copy = texts.contact
+  const { area, checklist, contact, seo } = content.texts
   return (
     <section className={section.section} id="contact" aria-labelledby="contact-title">
-      <SectionLabel title={copy.sheet} number={copy.sheetNumber} />
-      <SectionHead id="contact-title" lines={copy.headline} lead={copy.lead} />
+      <SectionLabel title={contact.sheet} number={contact.sheetNumber} />
+      <SectionHead id="contact-title" lines={contact.headline} lead={contact.lead} />
       <div className={styles.contact}>
         <div className={styles.checklist} {...hook('reveal')}>
-          <Checklist />
+          <p>{checklist.intro}</p>
+          <ul>
+            {checklist.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
         </div>
         <div className={styles.form} {...hook('reveal')}>
           <Island name="form" of={EnquiryForm} given={formGiven(content)} />
         </div>
         <div className={styles.side} {...hook('reveal')}>
           <div className={styles.blocks}>
-            <ContactSide />
+            <ContactFacts />
+            <figure className={styles.code}>
+              {/* Lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
+              <img src="/qr-code.svg" alt="" loading="lazy" />
+              <figcaption>{`${contact.code} ${content.settings.siteOrigin}`}</figcaption>
+            </figure>
+            <div className={styles.area}>
+              <h3>{area.headline}</h3>
+              <p>{area.text}</p>
+            </div>
           </div>
         </div>
         <div className={styles.map} {...hook('reveal')}>
           <AreaMap />
         </div>
         <div className={styles.seo} {...hook('reveal')}>
+          {/* For those who look for the craft by the name of their town. */}
           <div className={`long-words ${styles.paragraph}`}>
-            <SearchText />
+            <h3>
+              <Lines of={seo.headline} />
+            </h3>
+            <p>{seo.text}</p>
           </div>
         </div>
       </div>
     </section>
-  )
-}
-
-/** The paragraph for those who look for the craft by the name of their town. */
-function SearchText() {
-  const { texts } = useContent()
-  return (
-    <>
-      <h3>
-        <Lines of={texts.seo.headline} />
-      </h3>
-      <p>{texts.seo.text}</p>
-    </>
   )
 }

@@ -2,9 +2,10 @@ import { Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
+import { Drawing } from '#site/ui/drawing/Drawing.tsx'
+import { JOINT } from '#site/ui/drawing/drawings.ts'
 import { TextLink } from '#site/ui/TextLink.tsx'
 import styles from './Faq.module.css'
-import { JointDrawing } from './JointDrawing.tsx'
 import questions from './Questions.module.css'
 
 /** The questions; one open at a time, all may be closed. */
@@ -19,7 +20,7 @@ export function Faq() {
           <Icon of={Phone} /> {business.phone.display}
         </TextLink>
         <figure className={styles.detail}>
-          <JointDrawing />
+          <Drawing of={JOINT} />
           <figcaption>{texts.faq.detail}</figcaption>
         </figure>
       </div>

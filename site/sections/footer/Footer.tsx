@@ -1,21 +1,46 @@
-import { ArrowUp } from '#site/ui/icons.ts'
+import { ArrowUp, ArrowUpRight } from '#site/ui/icons.ts'
 import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
+import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/Icon.tsx'
+import { Logo } from '#site/ui/Logo.tsx'
+import { PhoneLink } from '#site/ui/PhoneLink.tsx'
+import { TextLink } from '#site/ui/TextLink.tsx'
 import { Tip } from '#site/ui/Tip.tsx'
 import styles from './Footer.module.css'
-import { FooterCells } from './FooterCells.tsx'
 
 /** The title block of the drawing: links, contact, legal pages. */
 export function Footer({ home }: { home: boolean }) {
-  const { navigation, texts } = useContent()
+  const { business, media, navigation, services, texts } = useContent()
+  const copy = texts.titleBlock
+  const demo = media.film.length > 0 ? copy.demo.withFilm : copy.demo.withoutFilm
+  const serviceLinks = services.map(({ title, id }) => ({ name: title, href: `#${id}` as const }))
   return (
     <footer className={styles.footer}>
       <div className={`long-words ${styles.titleBlock}`}>
-        <div className={styles.cells}>
-          <FooterCells home={home} />
+        <div className={styles.brand}>
+          <Logo home={home} light />
+          <p>{copy.claim}</p>
+          {business.profiles.map(({ name, url }) => (
+            <TextLink key={url} href={url} rel="noopener noreferrer">
+              {name}
+              <Icon of={ArrowUpRight} />
+            </TextLink>
+          ))}
         </div>
+        <Links id="footer-quick-links" title={copy.quickLinks} links={navigation.quickLinks} home={home} />
+        <Links id="footer-services" title={copy.services} links={serviceLinks} home={home} />
+        <Contact />
+        <div className={styles.notes}>
+          {demo !== '' && <p>{demo}</p>}
+          <p>{copy.trademarks}</p>
+        </div>
+        {copy.cells.map(({ label, value }) => (
+          <p key={label} className={styles.meta} aria-hidden="true">
+            {label} <b>{value}</b>
+          </p>
+        ))}
         <div className={styles.legal}>
           <nav className={styles.legalLinks} aria-label={texts.footer.legal}>
             {navigation.legalLinks.map(({ name, href }) => (
@@ -37,5 +62,47 @@ export function Footer({ home }: { home: boolean }) {
         </Tip>
       </div>
     </footer>
+  )
+}
+
+type LinksProps = { id: string; title: string; links: readonly { name: string; href: `#${string}` }[]; home: boolean }
+
+function Links({ id, title, links, home }: LinksProps) {
+  return (
+    <nav className={styles.cell} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a href={homeHref(href, home)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Contact() {
+  const { business, texts } = useContent()
+  return (
+    <div className={styles.cell}>
+      <h2>{texts.titleBlock.contact}</h2>
+      <address>
+        <ul>
+          {business.phones.map((phone) => (
+            <li key={phone.display}>
+              <PhoneLink phone={phone} />
+            </li>
+          ))}
+          <li>
+            <a href={`mailto:${business.email}`}>{business.email}</a>
+          </li>
+          <li>
+            {business.street}, {business.postalCode} {business.city}
+          </li>
+          <li>{texts.contact.hoursValue}</li>
+        </ul>
+      </address>
+    </div>
   )
 }

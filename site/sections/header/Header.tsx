@@ -1,7 +1,9 @@
+import { Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
-import { CallLink } from './CallLink.tsx'
+import call from './CallLink.module.css'
 import styles from './Header.module.css'
 import { Menu, MenuButton } from './Menu.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -13,14 +15,31 @@ export function Header({ home }: { home: boolean }) {
     <>
       <header className={home ? `${styles.header} ${styles.overHero}` : styles.header} {...hook('header')}>
         <div className={styles.bar}>
-          <Logo home={home} />{' '}
-          <span className={styles.call}>
-            <CallLink />
-          </span>
-          <Navigation home={home} /> <MenuButton action="show" text={texts.header.menu} label={texts.header.openMenu} />
+          <Logo home={home} /> <CallLink /> <Navigation home={home} />{' '}
+          <MenuButton action="show" text={texts.header.menu} label={texts.header.openMenu} />
         </div>
       </header>
       <Menu home={home} />
     </>
+  )
+}
+
+// Two lines under the number. Longer hours stand with the other facts at the form.
+const SHORT = 30
+
+/** The phone number with its hours; where there is no room for them, a sign that is called the same. */
+function CallLink() {
+  const { business, texts } = useContent()
+  return (
+    <span className={styles.call}>
+      <a className={call.call} href={`tel:${business.phone.international}`}>
+        <Icon of={Phone} />
+        <span className={call.words}>
+          <span className="visually-hidden">{`${texts.header.call}: `}</span>
+          <b>{business.phone.display}</b>{' '}
+          {business.hours.short.length <= SHORT && <small>{business.hours.short}</small>}
+        </span>
+      </a>
+    </span>
   )
 }

@@ -4,8 +4,8 @@ import { hook } from '#site/hooks.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
-import { ContactLink } from './ContactLink.tsx'
 import styles from './Menu.module.css'
+import { ContactLink } from './Navigation.tsx'
 
 const ID = 'menu'
 

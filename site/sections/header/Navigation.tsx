@@ -2,9 +2,9 @@ import { ChevronDown } from '#site/ui/icons.ts'
 import type { NavGroup } from '#model/model.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
+import { Button } from '#site/ui/Button.tsx'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/Icon.tsx'
-import { ContactLink } from './ContactLink.tsx'
 import styles from './Navigation.module.css'
 
 /** The navigation of wide screens. */
@@ -55,5 +55,27 @@ function Dropdown({ entry: { name, href: section, children } }: { entry: NavGrou
         ))}
       </ul>
     </>
+  )
+}
+
+const LOOKS = {
+  header: { look: 'primary', small: true },
+  menu: { look: 'onRed' },
+} as const
+
+/** The main call to action. Its name holds both the words that are seen and the label (WCAG 2.5.3, label in name). */
+export function ContactLink({ home, place }: { home: boolean; place: keyof typeof LOOKS }) {
+  const { cta, ctaLabel } = useContent().texts.header
+  const id = `${place}-cta`
+  return (
+    <Button
+      {...LOOKS[place]}
+      id={id}
+      href={homeHref('#contact', home)}
+      aria-label={ctaLabel}
+      aria-labelledby={`${id}-text ${id}`}
+    >
+      <span id={`${id}-text`}>{cta}</span>
+    </Button>
   )
 }

@@ -1,11 +1,10 @@
 import type { Project } from '#model/schema/lists.ts'
-import { useContent } from '#site/content.ts'
+import { type Cell, useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Picture, pictureUrl } from '#site/ui/Picture.tsx'
 import type { PictureFiles } from '#site/ui/picture-files.ts'
 import styles from './Photo.module.css'
 import { pictureSizes } from './picture-sizes.ts'
-import type { Cell } from './gallery-layout.ts'
 
 type Props = { project: Project; picture: PictureFiles | undefined; cell: Cell }
 

@@ -1,5 +1,5 @@
+import type { Cell } from '#site/content.ts'
 import { WIDE } from '#site/styles/breakpoints.ts'
-import type { Cell } from './gallery-layout.ts'
 
 const CONTENT_REM = 84
 const CONTENT_VW = 92

@@ -57,7 +57,7 @@ export const outboxFaults: readonly Fault[] = [
   ),
   {
     name: 'a damaged outbox counts as sound',
-    file: 'server/outbox/file-work.ts',
+    file: 'server/outbox/copy.ts',
     change: { "result === 'ok' ? null : result": 'null', 'return error.message': 'return null' },
     tests: ['tests/relay/outbox/damaged.test.ts'],
   },

@@ -6,7 +6,7 @@ import { isFocused } from '../../support/browser/visitor.ts'
 import { texts } from '../../support/content.ts'
 import { contactForm, notice } from '../../support/page.ts'
 
-test('nothing is sent while a field is missing or malformed: it says what to mend until it is mended, and what was written stays', async ({
+test('nothing is sent while a field is missing or malformed: it says what to mend, all else stays', async ({
   arrive,
 }) => {
   const { page, requests } = await arrive()
@@ -28,7 +28,7 @@ test('nothing is sent while a field is missing or malformed: it says what to men
   const described = await field('email').evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
   )
-  expect(described.join(' ')).toContain('Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.')
+  expect(described.join(' ')).toContain('Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.')
   await fill({ email: ENQUIRY.email })
   await expect.poll(() => field('email').getAttribute('aria-invalid')).not.toBe('true')
   expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])

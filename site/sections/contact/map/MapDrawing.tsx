@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
-import { DIMENSION, type Label, RADIUS, type Town } from './area.ts'
+import { DIMENSION, RADIUS, type Town } from './area.ts'
 import styles from './MapDrawing.module.css'
 
 /** Where the craftsman works, drawn to scale: the circle around his town, the waters, the border and the larger towns. */
@@ -45,7 +45,7 @@ export function MapDrawing() {
         className={`${styles.name} ${styles.home} ${home.long ? styles.longHome : ''}`}
         x={home.label.x}
         y={home.label.y}
-        textAnchor={anchorOf(home.label)}
+        textAnchor={home.label.anchor}
       >
         {home.name}
       </text>
@@ -57,12 +57,9 @@ function townMark({ name, x, y, label }: Town) {
   return (
     <Fragment key={`${x} ${y}`}>
       <circle cx={x} cy={y} r="2.4" />
-      <text x={label.x} y={label.y} textAnchor={anchorOf(label)}>
+      <text x={label.x} y={label.y} textAnchor={label.anchor}>
         {name}
       </text>{' '}
     </Fragment>
   )
 }
-
-/** A text starts where it stands, unless it is told otherwise. */
-const anchorOf = ({ anchor }: Label) => (anchor === 'start' ? undefined : anchor)

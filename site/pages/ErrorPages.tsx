@@ -1,0 +1,53 @@
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Plumb } from '#site/ui/Plumb.tsx'
+import section from '#site/ui/Section.module.css'
+import { TextLink } from '#site/ui/TextLink.tsx'
+import error from './ErrorPage.module.css'
+import styles from './NotFound.module.css'
+import { MAIN_ID } from './Shell.tsx'
+
+/** The answer to an unknown address: the figure has left the vertical by its own number. */
+export function NotFound() {
+  const { headline, text, home, contact } = useContent().texts.notFound
+  return (
+    <main id={MAIN_ID} className={`${error.page} ${styles.page}`} {...hook('lost-page')}>
+      <div className={styles.figure} aria-hidden="true">
+        <Plumb className={styles.plumb} />
+        <span className={styles.number}>404</span>
+        <span className={styles.angle}>4,04°</span>
+      </div>
+      <h1 lang="en">{headline}</h1>
+      <p className={section.lead}>{text}</p>
+      <p className={styles.actions}>
+        <Button look="primary" href="/">
+          {home}
+        </Button>
+        <Button look="outline" href="/#contact">
+          {contact}
+        </Button>
+      </p>
+    </main>
+  )
+}
+
+/** The specified words for a page that failed, and the ways that still work. */
+export function ServerError() {
+  const { business, texts } = useContent()
+  const { headline, text, home } = texts.failure
+  return (
+    <main id={MAIN_ID} className={error.page}>
+      <h1 lang="en">{headline}</h1>
+      <p className={`${section.sheetLabel} ${error.detail}`}>500</p>
+      <p className={section.lead}>{text}</p>
+      <p className={error.ways}>
+        <TextLink href={`tel:${business.phone.international}`}>{business.phone.display}</TextLink>
+        <TextLink href={`mailto:${business.email}`}>{business.email}</TextLink>
+      </p>
+      <Button look="primary" href="/">
+        {home}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import { DimensionedHeading } from './DimensionLines.tsx'
+import styles from './Section.module.css'
+
+type LabelProps = {
+  title: string
+  /** What the sheet is about, or which of the drawing's sheets it is: that belongs to the drawing and is not read out. */
+} & ({ note: string; number?: never } | { number: string; note?: never })
+
+/** The line that opens every section like a sheet of a drawing set. */
+export function SectionLabel({ title, note, number }: LabelProps) {
+  return (
+    <p className={styles.sheetLabel}>
+      <span>{title}</span> <span aria-hidden={number !== undefined}>{note ?? number}</span>
+    </p>
+  )
+}
+
+type HeadProps = { id: string; lines: readonly string[]; lead: string; className?: string | undefined }
+
+/** Headline with its dimension line, and the lead beside it. */
+export function SectionHead({ id, lines, lead, className = '' }: HeadProps) {
+  return (
+    <div className={`${styles.head} ${className}`}>
+      <DimensionedHeading id={id} lines={lines} />
+      <p className={styles.lead}>{lead}</p>
+    </div>
+  )
+}

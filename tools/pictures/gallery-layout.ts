@@ -1,0 +1,82 @@
+import type { Cell, GalleryLayout } from '#site/content.ts'
+
+/** The first photos beside the headline, with which they fill twelve columns (Projects.module.css): by their shapes, `l` for landscape, `u` for upright. */
+const OPENINGS: Readonly<Record<string, string>> = {
+  l: '7x5',
+  ll: '7x5 5x2',
+  lu: '7x3 5x6',
+  u: '4x5',
+  ul: '5x6 7x3',
+  uu: '4x5 3x5',
+}
+
+/** Photos beside each other over all twelve columns. None of another shape is in a cell that would cut off a head. */
+const BANDS: Readonly<Record<string, string>> = {
+  lll: '4x3 4x3 4x3',
+  ll: '7x3 5x3',
+  lu: '8x5 4x5',
+  ul: '4x5 8x5',
+  uu: '6x7 6x7',
+  luu: '6x4 3x4 3x4',
+  ulu: '3x4 6x4 3x4',
+  uul: '3x4 3x4 6x4',
+  uuu: '4x5 4x5 4x5',
+  uuuu: '3x4 3x4 3x4 3x4',
+}
+/** How many photos bands have in turn, so that a long gallery is no wall. */
+const RHYTHM = [3, 2, 2]
+/** Two upright photos alone are nearly as high as the window. */
+const TALL = 2
+
+const SQUARE = 1.1
+
+/**
+ * Lays out a gallery of any length in its own order.
+ * @param ratios of each photo: its width divided by its height.
+ */
+export function galleryLayoutOf(ratios: readonly number[]): GalleryLayout {
+  const shapes = ratios.map((ratio) => (isUpright(ratio) ? 'u' : 'l')).join('')
+  const plans = [2, 1].flatMap((length) => {
+    const opening = shapes.slice(0, length)
+    const rest = opening.length === length ? bandsOf(shapes.slice(length), 0) : null
+    return rest ? [{ opening, cells: [...cellsOf(OPENINGS[opening]), ...rest.cells], cost: rest.cost - length }] : []
+  })
+  const [best] = plans.toSorted((one, other) => one.cost - other.cost)
+  return best ?? { opening: 'l', cells: [] }
+}
+
+/** Whether a photo wants a cell higher than wide: a square one loses less in it. */
+export function isUpright(ratio: number): boolean {
+  return ratio < SQUARE
+}
+
+function cellsOf(cells = ''): Cell[] {
+  return cells.split(' ').map((cell) => {
+    const [columns = 0, rows = 0] = cell.split('x').map(Number)
+    return [columns, rows]
+  })
+}
+
+type Bands = { cells: readonly Cell[]; cost: number }
+
+/** The cheapest way to fill whole bands, or null when one photo would be left over. */
+function bandsOf(shapes: string, position: number, known = new Map<string, Bands | null>()): Bands | null {
+  if (shapes === '') return { cells: [], cost: 0 }
+  const key = `${shapes.length} ${position % RHYTHM.length}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+
+  let best: Bands | null = null
+  for (const size of [4, 3, 2]) {
+    const band = shapes.slice(0, size)
+    const rest = band.length === size && band in BANDS ? bandsOf(shapes.slice(size), position + 1, known) : null
+    if (!rest) continue
+    const cells = cellsOf(BANDS[band])
+    // The wider of two landscapes stands now left, now right.
+    if (band === 'll' && position % 2 === 0) cells.reverse()
+    const cost = rest.cost + (size === RHYTHM[position % RHYTHM.length] ? 0 : 1) + (band === 'uu' ? TALL : 0)
+    if (!best || cost < best.cost) best = { cells: [...cells, ...rest.cells], cost }
+  }
+  known.set(key, best)
+  return best
+}
