@@ -44,22 +44,23 @@ export const outboxFaults: readonly Fault[] = [
   fault(
     'a disk that does not answer counts as one without the file',
     'server/outbox/folder.ts',
-    "error.code === 'ENOENT' ||",
-    'true ||',
+    "if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null",
+    'return null',
     ['tests/relay/outbox/faults-that-end.test.ts', 'does not say which files there are'],
   ),
   fault(
     'a log that was deleted under the server is not missed',
     'server/outbox/can-store.ts',
-    ", 'outbox.db-wal', 'outbox.db-shm'",
-    '',
+    "['', '-wal', '-shm']",
+    "['']",
     ['tests/relay/outbox/lost.test.ts', 'nothing is acknowledged any more'],
   ),
   {
     name: 'a damaged outbox counts as sound',
-    file: 'server/outbox/file-work.ts',
+    file: 'server/outbox/copy.ts',
     change: { "result === 'ok' ? null : result": 'null', 'return error.message': 'return null' },
-    tests: ['tests/relay/outbox/damaged.test.ts'],
+    tests: ['tests/relay/outbox/faults-that-end.test.ts'],
+    title: 'damage that was only read',
   },
   fault(
     'a copy is written over what has its name',
@@ -68,18 +69,18 @@ export const outboxFaults: readonly Fault[] = [
     'renameSync(copy, file)',
     [DURABILITY, 'never replaces what has got its name'],
   ),
-  fault('a restore that fails is not undone', 'server/outbox/restore.ts', 'undo(done, kept, error)', '', [
+  fault('a restore that fails is not undone', 'server/outbox/restore.ts', 'rmSync(to, { force: true })', '', [
     'tests/relay/outbox/backups.test.ts',
-    'that fails in the middle has changed nothing',
+    'at its last step has changed nothing',
   ]),
   fault(
     'room is made of what nobody has been sent',
-    'server/outbox/capacity.ts',
-    "status = 'sent' AND",
-    "status IN ('sent', 'failed', 'queued') AND",
+    'server/outbox/retention.ts',
+    "status = 'sent' AND received_at < ?",
+    "status IN ('sent', 'failed', 'queued') AND received_at < ?",
     [LIMITS, 'deletes spam, then what was delivered'],
   ),
-  fault('the outbox grows beyond OUTBOX_MAX_MB', 'server/outbox/capacity.ts', 'if (!fits(bytes)) refuse(bytes)', '', [
+  fault('the outbox grows beyond OUTBOX_MAX_MB', 'server/outbox/retention.ts', 'if (!fits(bytes)) refuse(bytes)', '', [
     LIMITS,
     'deletes spam, then what was delivered',
   ]),
