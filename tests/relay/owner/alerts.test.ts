@@ -90,6 +90,9 @@ describe.concurrent('the owner is told', () => {
     rmSync(join(relay.dataDir, 'outbox.db'))
     await untilTold(told, REFUSED, REFUSED, REFUSED)
     expect(told.calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
+    expect(told.calls[0]?.text).toContain(
+      'Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben.',
+    )
     expect(relay.output()).toContain('ALERT_URL: the owner could not be told')
     expect(relay.output()).not.toContain(told.url)
   })
