@@ -124,8 +124,8 @@ export const siteFaults: readonly Fault[] = [
   ]),
   of(
     'a click with Ctrl or Shift enlarges the photo here',
-    `${GALLERY}/GalleryControls.tsx`,
-    'event.ctrlKey || event.metaKey || event.shiftKey || event.altKey',
+    `${GALLERY}/use-carousel.ts`,
+    'event.altKey || event.ctrlKey || event.metaKey || event.shiftKey',
     'event.metaKey',
     ['tests/pages/projects/lightbox.test.ts', 'is the browser’s'],
   ),

@@ -156,3 +156,15 @@ describe('the phone number', () => {
     expect(Math.abs(sign.top - button.top)).toBeLessThanOrEqual(1)
   })
 })
+
+test('the header of a page opened at an anchor is frosted before everything has loaded', async ({
+  visitor,
+  server,
+}) => {
+  const { page } = await visitor({})
+  // Never answered.
+  await page.route('**/media/**', () => undefined)
+  await page.goto(`${server.url}/#contact`, { waitUntil: 'commit' })
+  await page.locator('html[data-scrolled]').waitFor({ timeout: 5000 })
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
+})
