@@ -25,8 +25,8 @@ export const deliveryFaults: readonly Fault[] = [
   fault(
     'what a policy refuses is repeated like anything else',
     'server/delivery/mail-trouble.ts',
-    "startsWith('5.7.')",
-    "startsWith('9.')",
+    '[/^5\\d\\d 5\\.7\\.',
+    '[/^9\\d\\d 5\\.7\\.',
     [TROUBLE],
   ),
   fault(
