@@ -35,13 +35,13 @@ export const ruleFaults: readonly Fault[] = [
     'editor/guard.ts',
     'if (headers.host !== new URL(origin).host) return false',
     '',
-    ['editor/guard.test.ts'],
+    ['editor/server.test.ts'],
   ),
   fault(
     'what the loader would not read is saved',
     'editor/content-files.ts',
-    'if (faults.length > 0) return faults',
-    '',
+    'if (faults.length === 0) await',
+    'await',
     [CONTENT_FILES],
   ),
   fault(
