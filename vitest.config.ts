@@ -84,7 +84,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['tests/{faults,long}/**/*.test.ts'],
+          include: ['tests/faults/**/*.test.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
           globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts', 'tests/long/install.ts'],

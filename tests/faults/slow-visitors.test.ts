@@ -101,9 +101,9 @@ it('a request whose head does not end within 15 seconds is cut off', async () =>
 async function visitWhile(others: Promise<unknown>, url: string, agent: Agent) {
   const pages: number[] = []
   const enquiries: number[] = []
-  let goesOn = true
-  void others.finally(() => (goesOn = false))
-  while (goesOn || pages.length === 0) {
+  const end = new AbortController()
+  void others.finally(() => end.abort())
+  while (!end.signal.aborted || pages.length === 0) {
     const began = performance.now()
     const page = await exchange(`${url}/`, '', { method: 'GET', agent })
     if (page.status !== 200) throw new Error(`the page was answered with ${page.status}`)
