@@ -50,8 +50,8 @@ const LAST: Sent = {
  * @returns what is not as it should be, and how much was asked.
  */
 export async function streamScenario(requests: number, seed: number) {
-  const dataDir = newDataDir()
-  const relay = await startServer(dataDir)
+  const [dataDir, temporary] = [newDataDir(), newDataDir()]
+  const relay = await startServer(dataDir, { TMPDIR: temporary })
   const port = Number(new URL(relay.url).port)
   const problems: string[] = []
   const acknowledged: string[] = []
@@ -89,6 +89,9 @@ export async function streamScenario(requests: number, seed: number) {
       acknowledged: acknowledged.length,
       problems,
       lost: acknowledged.filter((id) => !stored.includes(id)),
+      leftFiles: [...readdirSync(dataDir), ...readdirSync(temporary)].filter(
+        (name) => !/^(?:outbox|server)\./.test(name),
+      ),
       complaints: relay
         .output()
         .split('\n')
@@ -97,6 +100,7 @@ export async function streamScenario(requests: number, seed: number) {
   } finally {
     await relay.end('SIGKILL')
     removeDataDir(dataDir)
+    removeDataDir(temporary)
   }
 }
 
