@@ -15,7 +15,7 @@ export function Hours({ of: hours }: { of: string }) {
         <Fragment key={`${index} ${part}`}>
           {index > 0 && (
             <span className={styles.until}>
-              <span className="visually-hidden">{'\u00a0bis\u00a0'}</span>
+              <span>{'\u00a0bis\u00a0'}</span>
             </span>
           )}
           {part}

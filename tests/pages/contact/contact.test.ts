@@ -29,7 +29,7 @@ test.for([DESKTOP, PHONE])(
     const text = (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
     expect(text).toContain(business.street)
     expect(text).toMatch(/45127 Essen/)
-    expect(text).toMatch(/Mo bis Fr 10:00 bis 18:00/)
+    expect(text).toMatch(/Mo\s+bis\s+Fr\s+10:00\s+bis\s+18:00/)
     expect(text).toContain('100 km um Essen')
     expect(text).toMatch(/Größere Projekte .*bundesweit/)
     expect(await contact.getByText(texts.seo.text).isVisible()).toBe(true)
