@@ -8,14 +8,19 @@ export function spokenNumber(display: string): string {
 
 /** Opening hours: a dash for eyes, "bis" for ears and in text browsers. */
 export function Hours({ of: hours }: { of: string }) {
-  return hours.split(/\u2060?–\u2060?/).map((part, index) => (
-    <Fragment key={hours.indexOf(part)}>
-      {index > 0 && (
-        <span className={styles.until}>
-          <span className="visually-hidden"> bis </span>
-        </span>
-      )}
-      {part}
-    </Fragment>
-  ))
+  const parts = hours.split(/\u2060?–\u2060?/)
+  return (
+    <span>
+      {parts.map((part, index) => (
+        <Fragment key={`${index} ${part}`}>
+          {index > 0 && (
+            <span className={styles.until}>
+              <span>{'\u00a0bis\u00a0'}</span>
+            </span>
+          )}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
 }

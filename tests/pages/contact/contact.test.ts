@@ -18,7 +18,7 @@ test.for([DESKTOP, PHONE])(
     const text = (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
     for (const said of [
       /45127 Essen/,
-      /Mo bis Fr 10:00 bis 18:00/,
+      /Mo\s+bis\s+Fr\s+10:00\s+bis\s+18:00/,
       /100 km rund um Essen/,
       /Größere Projekte .*bundesweit/,
     ]) {

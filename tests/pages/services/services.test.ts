@@ -45,6 +45,22 @@ function placeOf(element: Element): string {
   return top >= header && top < header + 80 ? 'below the header' : `${element.id} at ${top} under ${header}`
 }
 
+test('the services are read in the order in which they are seen', async ({ look }) => {
+  for (const width of [1280, 800, 390]) {
+    const page = await look('/', { width, height: 900 })
+    const boxes = await boxesOf(page.locator('#services article'))
+    const seen = CARDS.map(([id], index) => ({ id, ...boxes[index] })).toSorted(
+      (a, b) => (a.top ?? 0) - (b.top ?? 0) || (a.left ?? 0) - (b.left ?? 0),
+    )
+    const session = await page.context().newCDPSession(page)
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const names = new Map(nodes.map(({ nodeId, name, role }) => [nodeId, role?.value === 'article' && name?.value]))
+    const children = nodes.find(({ childIds = [] }) => childIds.some((id) => names.get(id)))?.childIds ?? []
+    const read = children.flatMap((id) => CARDS.find(([, title]) => title === names.get(id))?.[0] ?? [])
+    expect([width, ...read]).toEqual([width, ...seen.map(({ id }) => id)])
+  }
+})
+
 test('no text of a card is squeezed beside its drawing', async ({ look }) => {
   for (const width of [1440, 1024, 900, 768, 600]) {
     const page = await look('/', { width, height: 900 })
