@@ -109,7 +109,7 @@ describe('an enquiry that could not be delivered', { concurrent: true }, () => {
     const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
     await until('it is given up', () => relay.output().includes('not delivered'))
     expect(await listedEntry(dataDir, id)).toMatchObject({ status: 'failed' })
-    expect((await enquiries(dataDir, 'retry', '--all')).stdout).toContain('1 Anfragen')
+    expect((await enquiries(dataDir, 'retry', '--all')).stdout).toBe('Eine Anfrage wird noch einmal zugestellt.\n')
     await until('it is sent', () => mail.mails.length === 1)
   })
 })
