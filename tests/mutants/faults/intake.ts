@@ -65,6 +65,13 @@ export const intakeFaults: readonly Fault[] = [
     'stand still',
   ]),
   fault(
+    'chunks of a byte are read to their end',
+    'server/intake/read-form.ts',
+    'if (pieces > FREE_CHUNKS + received / BYTES_PER_CHUNK) request.destroy()\n    else take',
+    'take',
+    ['tests/relay/intake/crowd.test.ts', 'chunks of one byte'],
+  ),
+  fault(
     'a text can end a mail header',
     'server/text/clean-line.ts',
     '[${CONTROL}${LINE_SEPARATOR}',

@@ -48,7 +48,7 @@ export const siteFaults: readonly Fault[] = [
   ),
   fault(
     'the dropdown stays open over what the tab key reaches next',
-    'site/browser/dropdown.ts',
+    'site/browser/menu.ts',
     'list.hidePopover()',
     '',
     ['tests/pages/header/menus.test.ts', 'closes once the focus has moved on'],
@@ -114,8 +114,8 @@ export const siteFaults: readonly Fault[] = [
   ),
   fault(
     'a click with Ctrl or Shift enlarges the photo here',
-    'site/islands/gallery/GalleryControls.tsx',
-    'event.ctrlKey || event.metaKey || event.shiftKey || event.altKey',
+    'site/islands/gallery/use-carousel.ts',
+    'event.altKey || event.ctrlKey || event.metaKey || event.shiftKey',
     'event.metaKey',
     [LIGHTBOX, 'is the browser’s'],
   ),
