@@ -18,7 +18,7 @@ import { get, idOf, postJson } from '../support/post.ts'
 const lab = useConcurrentLab()
 const UNITS = ['montage-website.service', 'montage-website.socket']
 const MAIN = join(ROOT, 'server/main.ts')
-const RESTARTS = 3
+const RESTARTS = 5
 const FORM = 'application/x-www-form-urlencoded'
 
 /** The shipped units, for the project where it lies on this machine and an account that exists here. */
