@@ -60,7 +60,8 @@ function readForm({ file, content }: Form, folder: string): Read {
   const [path, name] = [join(folder, file), `content/${file}`]
   if (isLegal(file)) {
     const { text, fault } = readText(path)
-    return text === null ? { data: null, fault: `${name}: ${fault}` } : { data: legalData(text), fault: null }
+    if (text === null) return { data: null, fault: `${name}: ${fault}` }
+    return { data: dataOf(content, splitLegal(text) ?? { text }), fault: null }
   }
   const { data, faults } = readYaml(path, name)
   return faults[0] === undefined ? { data: dataOf(content, data), fault: null } : { data: null, fault: faults[0] }
@@ -77,11 +78,6 @@ function mergeForm({ file, content }: Form, folder: string, data: Data): Buffer 
 }
 
 const isLegal = (file: string): boolean => file.endsWith('.md')
-
-function legalData(source: string) {
-  const { title, stand, text } = splitLegal(source) ?? { title: '', stand: '', text: source }
-  return { title, stand, text: text.trim() }
-}
 
 /** Puts what the form says into the file of a legal page; a text nobody has changed stays as it is, to the byte. */
 function mergeLegal(source: string, data: Data): string {

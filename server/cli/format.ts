@@ -39,9 +39,8 @@ export function sinceTime(text: string): number {
 /** How long something took or has lasted, in the dative: "seit 3 Stunden". Up to twice a unit the smaller one is used. */
 export function durationText(seconds: number): string {
   const ms = seconds * 1000
-  if (ms < MINUTE_MS) return seconds <= 1 ? 'einer Sekunde' : `${Math.ceil(seconds)} Sekunden`
-  if (ms < 2 * MINUTE_MS) return 'einer Minute'
-  if (ms < 2 * HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} Minuten`
+  if (ms < MINUTE_MS) return counted(Math.ceil(seconds), 'einer Sekunde', 'Sekunden')
+  if (ms < 2 * HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'einer Minute', 'Minuten')
   if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} Stunden`
   return `${Math.floor(ms / DAY_MS)} Tagen`
 }

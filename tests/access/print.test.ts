@@ -18,7 +18,7 @@ const DOTS_PER_INCH = 150
 const A4 = [210, 297].map((mm) => Math.round((mm / 25.4) * DOTS_PER_INCH))
 
 /** Words as they are read: whatever keeps them on one line left out. */
-const plain = (words: string) => words.replaceAll('\u2060', '').replace(/\s+/g, ' ')
+const plain = (words: string) => words.replaceAll(/[\u200b\u2060]/g, '').replace(/\s+/g, ' ')
 
 // The banner once left room for itself on paper, and a second sheet came out.
 test.for([DESKTOP, PHONE])(

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { MOVING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { banner } from '../support/page.ts'
+import { texts } from '../support/content.ts'
+import { answer, banner } from '../support/page.ts'
 import { clippedText, sidewaysScroll } from './checks/layout.ts'
 import { readerOf, WAYS } from './reading.ts'
 
@@ -20,6 +21,8 @@ test.for([
       const { page } = await arrive('/', { viewport: { width, height }, consent: null, ...MOVING })
       await banner(page).waitFor()
       expect(await hiddenOn(await readerOf(page)), `by ${hiddenOn.name}`).toEqual([])
+      expect([...(await sidewaysScroll(page)), ...(await clippedText(page))]).toEqual([])
+      await answer(page, texts.cookies.decline)
       expect([...(await sidewaysScroll(page)), ...(await clippedText(page))]).toEqual([])
     }
   },

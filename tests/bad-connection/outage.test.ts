@@ -5,7 +5,7 @@ import { ENQUIRY, PHOTO } from '../support/browser/samples.ts'
 import { PHONE } from '../support/browser/screens.ts'
 import { type NewVisitor, test } from '../support/browser/test.ts'
 import { type Profile, ready, started } from '../support/browser/visitor.ts'
-import { texts } from '../support/content.ts'
+import { projects, texts } from '../support/content.ts'
 import { listedWith } from '../support/enquiries.ts'
 import {
   banner,
@@ -121,9 +121,9 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     await second.evaluate((slide) => slide.scrollIntoView({ behavior: 'instant', inline: 'start', block: 'center' }))
     await mend()
     await ready(page)
-    await page.getByText(`2 ${texts.projects.of} 9`).first().waitFor()
+    await page.getByText(`2 ${texts.projects.of} ${projects.length}`).first().waitFor()
     await nextButton(page).click()
-    await page.getByText(`3 ${texts.projects.of} 9`).first().waitFor()
+    await page.getByText(`3 ${texts.projects.of} ${projects.length}`).first().waitFor()
   })
 })
 

@@ -11,10 +11,7 @@ import { Lightbox } from './Lightbox.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 export type GalleryGiven = {
-  texts: Pick<
-    SiteContent['texts']['projects'],
-    'previous' | 'next' | 'of' | 'picture' | 'lightbox' | 'previousPicture' | 'nextPicture' | 'close'
-  >
+  texts: SiteContent['texts']['projects']
   /** How many projects there are, those without a picture too. */
   count: number
   /** The true lines of the photos, by their place. */

@@ -48,7 +48,7 @@ export const siteFaults: readonly Fault[] = [
   ),
   fault(
     'the dropdown stays open over what the tab key reaches next',
-    'site/browser/dropdown.ts',
+    'site/browser/menu.ts',
     'list.hidePopover()',
     '',
     ['tests/pages/header/menus.test.ts', 'closes once the focus has moved on'],

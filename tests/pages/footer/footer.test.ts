@@ -21,7 +21,7 @@ test.for([
   const contacts = [`tel:${business.phone.international}`, `mailto:${business.email}`]
   const wanted = [top, ...anchors.map((anchor) => prefix + anchor), ...others, ...contacts]
   expect(hrefs).toEqual(expect.arrayContaining(wanted))
-  const text = await footer.innerText()
+  const text = (await footer.innerText()).replaceAll('\u200b', '')
   for (const detail of [business.phone.display, business.email, business.street]) expect(text).toContain(detail)
   // The classifieds profile opens safely.
   expect(await footer.getByRole('link', { name: 'Kleinanzeigen-Profil' }).getAttribute('rel')).toContain('noopener')

@@ -91,10 +91,11 @@ test('the figures of the drawings can be read at every width; lines are as thick
     const page = await look('/', { width, height: 900 })
     /** The sizes at which the figures of each drawing are shown, in CSS pixels. */
     const sizes = () =>
-      page.locator('main svg text').evaluateAll((found) =>
+      page.locator('main svg :is(text, [data-figure])').evaluateAll((found) =>
         found.flatMap((text) => {
-          if (!(text instanceof SVGTextElement) || text.getClientRects().length === 0) return []
-          const { a = 1, b = 0 } = text.ownerSVGElement?.getScreenCTM() ?? {}
+          const drawing = text.closest('svg')
+          if (!drawing || text.getClientRects().length === 0) return []
+          const { a = 1, b = 0 } = drawing.getScreenCTM() ?? {}
           return [parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)]
         }),
       )
@@ -105,7 +106,7 @@ test('the figures of the drawings can be read at every width; lines are as thick
     }
     await expect.poll(range, { message: `${width} px` }).toBe('readable')
   }
-  const paths = (await look()).locator('main svg:has(text) path')
+  const paths = (await look()).locator('main svg:has(text, [data-figure]) path')
   const scaling = await paths.evaluateAll((all) =>
     all
       .map((path) => getComputedStyle(path))

@@ -220,7 +220,7 @@ it.concurrent('--help is no error, and nothing is listed where there is no outbo
   expect(existsSync(none)).toBe(false)
 })
 
-it.concurrent('the log says by its number when an enquiry came and when it was mailed', async () => {
+it('the log says by its number when an enquiry came and when it was mailed', async () => {
   const mail = await lab.mailServer([{ code: 451, at: 'DATA' }])
   const mailing = await lab.relay({ SMTP_URL: mail.url })
   const begun = new Date().toISOString()

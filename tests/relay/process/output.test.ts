@@ -116,7 +116,7 @@ describe('a process that logs', { concurrent: true }, () => {
     await chatter(child, 1)
     await until('the missing are told', () => tally(output).dropped > 0)
     const closed = once(child, 'close')
-    await end(child)
+    expect(await end(child)).toStrictEqual([0, null])
     await closed
     const { there, dropped } = tally(output)
     expect(there + dropped).toBe(LINES + 2)

@@ -14,7 +14,7 @@ const ENGLISH = 'Setting PORT must be a whole number from 0 to 65535\n'
 const GERMAN = 'Einstellung PORT: muss eine ganze Zahl von 0 bis 65535 sein\n'
 
 it.for<[string, string]>([
-  ['tools/start.ts', GERMAN],
+  ['tools/start.ts', ENGLISH],
   ['server/main.ts', ENGLISH],
   ['tools/build.ts', GERMAN],
   ['tools/dev.ts', GERMAN],

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { DIST } from '#tools/paths.ts'
 import { rollBack } from '#tools/publish/builds.ts'
 import { publishBuild } from '#tools/publish/publish-build.ts'
-import { list } from '../../support/enquiries.ts'
-import { NODE, startServer } from '../../support/server.ts'
-import { until } from '../../support/until.ts'
-import { useLab } from '../support/lab.ts'
-import { newFields, PNG_FILE } from '../support/multipart.ts'
-import { get, idOf, postJson } from '../support/post.ts'
+import { list } from '../support/enquiries.ts'
+import { NODE, startServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+import { useLab } from '../relay/support/lab.ts'
+import { newFields, PNG_FILE } from '../relay/support/multipart.ts'
+import { get, idOf, postJson } from '../relay/support/post.ts'
 
 const lab = useLab()
 const UPDATES = 8

@@ -1,0 +1,21 @@
+import { Fragment } from 'react'
+import styles from './Spoken.module.css'
+
+/** A phone number whose digits screen readers say in pairs, not as millions: zero-width spaces lie between them. */
+export function spokenNumber(display: string): string {
+  return display.replaceAll(/\d{5,}/g, (digits) => digits.replaceAll(/\d\d(?=\d)/g, '$&\u200b'))
+}
+
+/** Opening hours: a dash for eyes, "bis" for ears and in text browsers. */
+export function Hours({ of: hours }: { of: string }) {
+  return hours.split(/\u2060?–\u2060?/).map((part, index) => (
+    <Fragment key={hours.indexOf(part)}>
+      {index > 0 && (
+        <span className={styles.until}>
+          <span className="visually-hidden"> bis </span>
+        </span>
+      )}
+      {part}
+    </Fragment>
+  ))
+}
