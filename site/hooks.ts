@@ -32,26 +32,18 @@ type Film = 'film' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
 type OfIsland = 'island' | 'given' | 'offline' | 'viewport' | 'photo' | 'lines-toggle'
 
 /** The attribute of a hook, for JSX: `<div {...hook('header')}>`. */
-export function hook(name: Hook, value = ''): Record<`data-${string}`, string> {
-  return { [`data-${name}`]: value }
-}
+export const hook = (name: Hook, value = ''): Record<`data-${string}`, string> => ({ [`data-${name}`]: value })
 
 /** The first element with a hook. */
-export function find(name: Hook, within: ParentNode = document): HTMLElement | null {
-  return within.querySelector<HTMLElement>(`[data-${name}]`)
-}
+export const find = (name: Hook, within: ParentNode = document) => within.querySelector<HTMLElement>(`[data-${name}]`)
 
 /** All elements with a hook, in their order. */
-export function findAll(name: Hook, within: ParentNode = document): HTMLElement[] {
-  return [...within.querySelectorAll<HTMLElement>(`[data-${name}]`)]
-}
+export const findAll = (name: Hook, within: ParentNode = document) => [
+  ...within.querySelectorAll<HTMLElement>(`[data-${name}]`),
+]
 
 /** What an element's hook carries. */
-export function valueOf(element: Element, name: Hook): string {
-  return element.getAttribute(`data-${name}`) ?? ''
-}
+export const valueOf = (element: Element, name: Hook) => element.getAttribute(`data-${name}`) ?? ''
 
 /** Puts a hook on an element, or takes it away. */
-export function mark(element: Element, name: Hook, on: boolean): void {
-  element.toggleAttribute(`data-${name}`, on)
-}
+export const mark = (element: Element, name: Hook, on: boolean) => element.toggleAttribute(`data-${name}`, on)

@@ -15,7 +15,6 @@ export function inBerlin(time: string | null): string {
   return time === null ? '' : FORMAT.format(new Date(time))
 }
 
-/** The month an ISO time falls in: "2026-07". */
 export function monthInBerlin(time: string): string {
   return Temporal.Instant.from(time).toZonedDateTimeISO(ZONE).toPlainDate().toPlainYearMonth().toString()
 }

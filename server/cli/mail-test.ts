@@ -24,7 +24,6 @@ async function testMail(): Promise<string> {
   return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte im Postfach von ${settings.mailTo} nachsehen, auch im Spam-Ordner.`
 }
 
-/** @returns the number of the stored enquiry. */
 async function post(settings: Settings): Promise<string> {
   const url = `${serverUrl(settings)}${RELAY_PATH}`
   const { status, answer } = await postProbe(url, 'npm run mail:test').catch(() => {

@@ -33,14 +33,12 @@ export async function readStatus(db: DatabaseSync | null, settings: Settings) {
   const months = Map.groupBy(enquiries.toReversed(), ({ receivedAt }) => monthInBerlin(receivedAt))
   const seconds = enquiries.flatMap(secondsToDelivery).toSorted((one, other) => one - other)
   return {
-    /** Where the server should answer. */
     url,
     /** What its `/healthz` says; null when no server answers there. */
     server: await askServer(url),
     counts: countsOf(enquiries),
     /** How long the oldest of the waiting ones has waited; null when none waits. */
     oldestSeconds: typeof state?.oldestMs === 'number' ? Math.floor(state.oldestMs / 1000) : null,
-    /** Whether SMTP_URL is set. */
     hasMailServer,
     /** Each cause of what is not delivered once, with what to do about it. */
     reasons: [...causes].map((error) => ({ error, advice: adviceOn(error) })),

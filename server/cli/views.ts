@@ -21,14 +21,12 @@ function attachmentText({ attachment }: StoredEnquiry): string {
   return attachment ? `${attachment.name} (${attachment.type}, ${attachment.bytes} Bytes)` : ''
 }
 
-/** The enquiries as a table for the terminal, one a line. */
 export function listText(enquiries: readonly StoredEnquiry[]): string {
   const columns = COLUMNS.filter(({ width }) => width !== undefined)
   const rows = enquiries.map((enquiry) => columns.map(({ text, width = 0 }) => printableCell(text(enquiry), width)))
   return tableOf([columns.map(({ label }) => label.toUpperCase()), ...rows])
 }
 
-/** One enquiry in full, for reading. */
 export function textOf(enquiry: StoredEnquiry): string {
   const facts = [
     ...COLUMNS.map(({ label, text }) => [label, text(enquiry)]),

@@ -53,7 +53,6 @@ export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log)
 
   return {
     isHolding,
-    /** Takes in how an attempt ended. */
     learn(verdict: Verdict): void {
       if (verdict.result === 'later' && verdict.concerns === 'login') hold(verdict.error)
       else if (verdict.result === 'sent' || (verdict.result === 'later' && verdict.concerns !== 'way')) release()

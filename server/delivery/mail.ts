@@ -66,7 +66,6 @@ function compose(enquiry: QueuedEnquiry, { name, from, to }: MailAddresses, file
 /** Bytes of a file in Base64 with its line breaks: 57 make a line of 76 and two. */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** The same bytes as a Buffer, without copying megabytes. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** The mail as plain text. @param business whose form it is. @param file what it says about the file; empty without one. */

@@ -7,7 +7,6 @@ const LEAST_ATTEMPTS = 20
 const growing = (firstMs: number, factor: number, longestMs: number) => (failed: number) =>
   Math.min(firstMs * factor ** (failed - 1), longestMs)
 
-/** Before the next attempt. */
 export const pauseAfter = growing(2000, 2, HOUR_MS)
 
 /** After a refusal by policy: some 25 attempts in five days. Each costs the sender's reputation, which is its subject. */

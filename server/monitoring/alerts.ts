@@ -19,7 +19,6 @@ export type Trouble = {
   text: string
 }
 
-/** Troubles by their kind, and to what extent. */
 const extents = v.record(v.string(), v.number())
 type Extents = Readonly<v.InferOutput<typeof extents>>
 

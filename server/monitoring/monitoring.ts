@@ -146,7 +146,6 @@ export function deliveryHealth({ waiting, oldestMs, failed, isLate, held }: Mail
   return { delivery, waiting, oldest: oldestMs === null ? null : isoDuration(oldestMs), failed }
 }
 
-/** Whole hours and minutes, e.g. PT2H or PT26H5M. */
 function isoDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -40,7 +40,6 @@ const SELECT = `
       ELSE json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) END AS attachment
   FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id`
 
-/** Newest first. */
 export function listEnquiries(db: DatabaseSync): StoredEnquiry[] {
   return v.parse(v.array(entry), db.prepare(`${SELECT} ORDER BY e.received_at DESC, e.rowid DESC`).all())
 }

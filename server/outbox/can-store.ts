@@ -185,7 +185,6 @@ export function watchStorage(db: DatabaseSync, { dataDir, lock, capacity, begin,
     },
     /** Whether enquiries can be stored, by the files there are now and the last that was written. Writes nothing itself. */
     isYes: (): boolean => isSeen() && verdict === 'sound' && fault === null && !capacity.isExhausted(),
-    /** An enquiry was stored. */
     succeeded: recovered,
     /** A store has failed: the file is checked for damage before it counts as sound again. */
     failed(error: unknown): void {

@@ -33,7 +33,6 @@ export async function findDamage(file: string, signal?: AbortSignal): Promise<st
 }
 
 type CopyOptions = {
-  /** Breaks it off at once. */
   signal?: AbortSignal
   /** Gives the finished copy its name. */
   place?: (copy: string, file: string) => void
@@ -85,7 +84,6 @@ export function deleteAbandonedCopies(folder: string): void {
   }
 }
 
-/** The time as it may stand in the name of a file. */
 export const timeInName = (): string => new Date().toISOString().replaceAll(':', '-')
 
 /**

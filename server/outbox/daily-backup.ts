@@ -39,7 +39,6 @@ export function startDailyBackup(dataDir: string, folder: string, log: Log) {
   const timer = setInterval(() => (underway = backUpToday()), HOUR_MS)
 
   return {
-    /** Whether the latest one that was tried could not be made. */
     isFailing: () => isFailing,
     /** Ends this and breaks off a backup under way, of which nothing is left then. */
     async end() {

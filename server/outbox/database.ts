@@ -15,7 +15,6 @@ const versionRow = v.object({ user_version: v.number() })
 const durabilityRow = v.object({ journal_mode: v.string(), synchronous: v.number() })
 const metaRow = v.optional(v.object({ value: v.string() }))
 
-/** Where the outbox of that folder is. */
 export const databasePath = (dataDir: string): string => join(dataDir, 'outbox.db')
 
 /**

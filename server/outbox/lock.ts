@@ -6,7 +6,6 @@ import { giveToOwner, identityOf } from './folder.ts'
 // A server that was killed may need a moment to die, and its successor starts at once.
 const BUSY_TIMEOUT_MS = 5000
 
-/** The right to be the only server on a folder. */
 export type Lock = ReturnType<typeof lockDataDir>
 
 /**

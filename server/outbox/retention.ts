@@ -39,7 +39,6 @@ export function createTrustedClock(db: DatabaseSync) {
     latest = wall > latest + passed + DAY_MS ? latest + 2 * passed : Math.max(latest, wall)
     return Math.min(wall, latest)
   }
-  /** Remembers the time over a restart. @throws the database's error. */
   const save = (): void => writeMeta(db, 'clock', String(Math.floor(now())))
   return { now, save }
 }

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { MOVING, PATHS } from '../support/browser/scenes.ts'
+import { KINDS, MOVING } from '../support/browser/scenes.ts'
 import { PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { started } from '../support/browser/visitor.ts'
@@ -55,7 +55,7 @@ test.for(Object.entries(BUDGETS))(
 )
 
 // Each would lay out the whole page once more than the browser does by itself: 70 ms on a phone, in the midst of the start.
-test.for(PATHS)('no script asks for the layout of %s before it has been painted', async (path, { visitor, server }) => {
+test.for(KINDS)('no script asks for the layout of %s before it has been painted', async (path, { visitor, server }) => {
   const { page } = await visitor({ viewport: PHONE, hasTouch: true, consent: null, ...MOVING })
   const tools = await page.context().newCDPSession(page)
   const forced: string[] = []

@@ -89,6 +89,8 @@ function businessWith(count: number, { business, ...content }: Content): Content
   }
 }
 
+const area = ({ width, height }: Box) => width * height
+
 /** What is wrong with the lists of the page, as sentences. */
 async function faultsOf(page: Page): Promise<string[]> {
   const fronts = page.locator('#services article')
@@ -101,7 +103,6 @@ async function faultsOf(page: Page): Promise<string[]> {
   ]
   // A pixel of rounding on either side.
   const overlapping = await Promise.all(lists.map(async (list) => ({ list, count: overlaps(await boxesOf(list), 2) })))
-  const area = ({ width, height }: Box) => width * height
   const [elevation] = await boxesOf(page.locator('#services :has(> article)'))
   const covered = (await boxesOf(fronts)).reduce((sum, box) => sum + area(box), 0) / (elevation ? area(elevation) : 1)
   const empty = await page.locator('#projects li:not(:has(img))').count()

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { DIST } from '#tools/paths.ts'
-import { MISSING, MOVING, PATHS } from '../support/browser/scenes.ts'
-import { DESKTOP, PHONE } from '../support/browser/screens.ts'
+import { KINDS, MISSING, MOVING } from '../support/browser/scenes.ts'
+import { PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { scrollPage, visit } from '../support/browser/visitor.ts'
 import { business, seo } from '../support/content.ts'
@@ -86,23 +86,18 @@ test.for([
 })
 
 // No test else has a phone's own idea of a page's width: without the line in its head it shows a tiny desktop page.
-test.for(PATHS)('a phone shows %s as wide as its screen, which may be zoomed', async (path, { arrive }) => {
-  const { page } = await arrive(path, { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 3 })
+test.for(KINDS)('a phone shows %s as wide as its screen, and its console stays silent', async (path, { arrive }) => {
+  const phone = { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 3 }
+  const { page, complaints, unanswered } = await arrive(path, { ...phone, consent: null, ...MOVING })
   const [width, scale] = await page.evaluate(() => [visualViewport?.width, visualViewport?.scale])
   expect([width, scale]).toEqual([PHONE.width, 1])
   const content = await page.locator('meta[name="viewport"]').getAttribute('content')
-  // It reaches into the corners of the screen.
+  // It reaches into the corners of the screen, and may be zoomed.
   expect(content).toContain('viewport-fit=cover')
   expect(content).not.toMatch(/user-scalable|maximum-scale/)
+  // Desktops scroll through the pages in consent/banner.test.ts.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  for (let top = 0; top < height; top += PHONE.height) await scrollPage(page, top)
+  await expect.poll(() => unanswered.size).toBe(0)
+  expect(complaints).toEqual([])
 })
-
-test.for([{ path: '/', viewport: PHONE }, ...PATHS.map((path) => ({ path, viewport: DESKTOP }))])(
-  'the console stays silent while $path is scrolled at $viewport.width px',
-  async ({ path, viewport }, { arrive }) => {
-    const { page, complaints, unanswered } = await arrive(path, { viewport, consent: null, ...MOVING })
-    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-    for (let top = 0; top < height; top += viewport.height) await scrollPage(page, top)
-    await expect.poll(() => unanswered.size).toBe(0)
-    expect(complaints).toEqual([])
-  },
-)

@@ -17,5 +17,5 @@ export const FILE_SECURITY_HEADERS: readonly string[] = [
 ]
 
 /** Whether a Content-Type says that an answer is one of those files. */
-export const isFileType = (type: string): boolean =>
+const isFileType = (type: string): boolean =>
   /^(?:text\/(?:css|javascript)|font\/|video\/|image\/(?!svg))/.test(type)

@@ -25,12 +25,6 @@ export async function visitWhile(goesOn: () => boolean, url: string, agent: Agen
   return { page: median(pages), enquiry: median(enquiries), visits: pages.length }
 }
 
-/** The same for so many milliseconds. */
-export function visitFor(milliseconds: number, url: string, agent: Agent): Promise<Waits> {
-  const end = performance.now() + milliseconds
-  return visitWhile(() => performance.now() < end, url, agent)
-}
-
 function median(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   return Math.round((sorted[Math.floor(sorted.length / 2)] ?? Number.NaN) * 10) / 10

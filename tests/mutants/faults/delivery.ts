@@ -22,9 +22,13 @@ export const deliveryFaults: readonly Fault[] = [
     'requireTLS: false',
     [TROUBLE],
   ),
-  fault('what a policy refuses is repeated like anything else', 'server/delivery/mail-trouble.ts', '5\\.7\\.', '9\\.', [
-    TROUBLE,
-  ]),
+  fault(
+    'what a policy refuses is repeated like anything else',
+    'server/delivery/mail-trouble.ts',
+    '[/^5\\d\\d 5\\.7\\.',
+    '[/^9\\d\\d 5\\.7\\.',
+    [TROUBLE],
+  ),
   fault(
     'five days are enough to give up, however few attempts there were',
     'server/delivery/schedule.ts',

@@ -114,8 +114,8 @@ export const siteFaults: readonly Fault[] = [
   ),
   fault(
     'a click with Ctrl or Shift enlarges the photo here',
-    'site/islands/gallery/GalleryControls.tsx',
-    'event.ctrlKey || event.metaKey || event.shiftKey || event.altKey',
+    'site/islands/gallery/use-carousel.ts',
+    'event.altKey || event.ctrlKey || event.metaKey || event.shiftKey',
     'event.metaKey',
     [LIGHTBOX, 'is the browser’s'],
   ),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { boxOf } from '../../support/browser/boxes.ts'
-import { MOVING, PATHS } from '../../support/browser/scenes.ts'
+import { KINDS, MOVING, PATHS } from '../../support/browser/scenes.ts'
 import { DESKTOP, NARROW, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused, reload, scrollPage, visit } from '../../support/browser/visitor.ts'
@@ -28,7 +28,7 @@ function watchBanner(): void {
 
 // It came with hydration once, and was the largest paint of the legal pages: half a second late.
 // What was called and kept in the end is asked of every visitor of every test, as they leave.
-test.for(PATHS)(
+test.for(KINDS)(
   'the banner is in the first paint of %s, stays, and nobody is called',
   async (path, { visitor, server }) => {
     const { page } = await visitor({ consent: null, before: watchBanner, ...MOVING })

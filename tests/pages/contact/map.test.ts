@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { overlaps } from '../../support/browser/boxes.ts'
-import { MOVING, PATHS } from '../../support/browser/scenes.ts'
+import { KINDS, MOVING } from '../../support/browser/scenes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused, reload, visit } from '../../support/browser/visitor.ts'
@@ -150,7 +150,7 @@ describe('before a choice', () => {
     }
   })
 
-  test.for(PATHS.slice(1))('the settings are on %s', async (path, { arrive }) => {
+  test.for(KINDS.slice(1))('the settings are on %s', async (path, { arrive }) => {
     const { page } = await arrive(path)
     await answer(page, accept)
     await settingsButton(page).click()

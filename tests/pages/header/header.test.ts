@@ -128,3 +128,15 @@ test('the phone number stands on the header’s line, with its hours from 1024 p
     expect(box.right).toBeLessThanOrEqual(end)
   }
 })
+
+test('the header of a page opened at an anchor is frosted before everything has loaded', async ({
+  visitor,
+  server,
+}) => {
+  const { page } = await visitor({})
+  // Never answered.
+  await page.route('**/media/**', () => undefined)
+  await page.goto(`${server.url}/#contact`, { waitUntil: 'commit' })
+  await page.locator('html[data-scrolled]').waitFor({ timeout: 5000 })
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
+})
