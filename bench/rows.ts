@@ -18,21 +18,49 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.ceil(values.length / 2) - 1] ?? Number.NaN
 }
 
-/** One Markdown table of all parts. */
+/** Markdown tables: what was measured of several pages has a column for each of them; bold is what is not reached. */
 export function tableOf(rows: readonly Row[]): string {
-  const head = ['what', 'measured', 'beside', 'to reach', 'reached']
-  const lines = [head, head.map(() => '---'), ...rows.map(cellsOf)]
-  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+  const ofPages = rows.filter(({ what }) => what.startsWith('/'))
+  const paths = [...new Set(ofPages.map(({ what }) => splitAtPath(what).path))]
+  const measures = Map.groupBy(ofPages, ({ what, beside }) => `${splitAtPath(what).measure} ${beside?.name ?? ''}`)
+  const pages = [...measures.values()].map((some) => {
+    const cells = paths.map((path) =>
+      some
+        .filter(({ what }) => splitAtPath(what).path === path)
+        .map(cellOf)
+        .join(),
+    )
+    const [beside] = some.map((row) => row.beside)
+    return [`${splitAtPath(some[0]?.what ?? '').measure}${beside ? ` (${beside.name})` : ''}`, ...cells, goalOf(some)]
+  })
+  const others = rows.filter((row) => !ofPages.includes(row)).map((row) => [row.what, cellOf(row), goalOf([row])])
+  return `${markdown(['', ...paths, 'to reach'], pages)}\n${markdown(['', 'measured', 'to reach'], others)}`
 }
 
-function cellsOf({ what, unit, value, beside, most, least }: Row): string[] {
-  const other = beside ? `${written(beside.value, unit)} ${beside.name}` : ''
-  if (most !== undefined) {
-    const isReached = rounded(value, unit) <= rounded(most, unit)
-    return [what, written(value, unit), other, `at most ${written(most, unit)}`, isReached ? 'yes' : '**no**']
-  }
-  if (least === undefined) return [what, written(value, unit), other, '', '']
-  return [what, written(value, unit), other, `at least ${written(least, unit)}`, value >= least ? 'yes' : '**no**']
+function splitAtPath(what: string): { path: string; measure: string } {
+  const [path = '', measure = ''] = what.split(': ')
+  return { path, measure }
+}
+
+function cellOf({ unit, value, beside, most = Infinity, least = -Infinity }: Row): string {
+  const text = written(value, unit) + (beside ? ` (${written(beside.value, unit)})` : '')
+  return rounded(value, unit) <= rounded(most, unit) && value >= least ? text : `**${text}**`
+}
+
+/** What all of them are to reach; empty where it follows from what they stand beside. */
+function goalOf(rows: readonly Row[]): string {
+  const goals = new Set(
+    rows.map(({ unit, most, least }) =>
+      [most !== undefined && `≤ ${written(most, unit)}`, least !== undefined && `≥ ${written(least, unit)}`]
+        .filter(Boolean)
+        .join(),
+    ),
+  )
+  return rows.length > 1 && rows[0]?.beside ? '' : [...goals].join(', ')
+}
+
+function markdown(head: readonly string[], lines: readonly string[][]): string {
+  return [head, head.map(() => '-'), ...lines].map((cells) => `|${cells.join('|')}|\n`).join('')
 }
 
 const DIGITS: Record<Row['unit'], number> = { points: 0, ms: 0, KiB: 1, shift: 3, s: 1, 'a second': 0 }

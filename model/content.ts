@@ -1,19 +1,97 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadContent } from './load/load-content.ts'
-import { modelOf } from './model-of.ts'
-
-/** The owner's files can't be used; the message has a German line per fault. */
-class ContentError extends Error {}
+import type * as v from 'valibot'
+import { type Business, describeBusiness } from './business.ts'
+import { legalFactsOf, placeholdersOf } from './placeholders.ts'
+import { type LegalText, readLegal } from './read/legal.ts'
+import { type Logo, readLogo } from './read/logo.ts'
+import { type OwnersFile, type Parsed, parseFile, placeOf } from './read/report.ts'
+import { readYaml } from './read/yaml-file.ts'
+import { businessSchema } from './schema/business.ts'
+import { type FaqItem, faqSchema, type Project, projectsSchema, type Service, servicesSchema } from './schema/lists.ts'
+import { seoSchema } from './schema/pages.ts'
+import { textsSchema } from './schema/texts.ts'
 
 /** The folder of the owner's files. */
 export const CONTENT = join(import.meta.dirname, '../content')
 
+/** The legal pages, in the order of the footer. */
+export type LegalPageId = 'impressum' | 'datenschutz' | 'agb'
+
+/** The files in content/, checked: what the pages are made of. */
+export type Content = {
+  business: Business
+  /** The colour, such as '#c34a57', and the logo. */
+  brand: { color: string; logo: Logo | null }
+  services: readonly Service[]
+  faq: readonly FaqItem[]
+  projects: readonly Project[]
+  texts: v.InferOutput<typeof textsSchema>
+  seo: v.InferOutput<typeof seoSchema>
+  legal: Record<LegalPageId, LegalText>
+}
+
+type Loaded = ({ content: Content; faults: [] } | { content: null; faults: string[] }) & {
+  /** The photos the gallery names that are there, also of content with other faults: they may have some of their own. */
+  photos: readonly string[]
+}
+
 /**
- * What the pages show, of the content as it is now.
- * @throws ContentError naming every fault.
+ * Reads and checks the folder of content.
+ * @param folder that of the owner's files.
+ * @returns the content, or every fault in it at once: a German line each that names file, line and field.
  */
-export function readModel(folder = CONTENT) {
-  const { content, faults } = loadContent(folder)
-  if (!content) throw new ContentError(faults.join('\n'))
-  return modelOf(content)
+export function loadContent(folder: string): Loaded {
+  const faults: string[] = []
+  const outputOf = <Output>({ output, faults: found }: Parsed<Output>): Output | null => {
+    faults.push(...found)
+    return output
+  }
+  const read = (name: string) => readYaml(join(folder, name), `content/${name}`)
+  const media = namesIn(join(folder, 'media'))
+  const lists = { services: read('services.yaml'), faq: read('faq.yaml'), projects: read('projects.yaml') }
+  const facts = outputOf(readBusiness(read('business.yaml'), join(folder, 'media'), media))
+  const entries = {
+    services: entriesIn(lists.services),
+    faq: entriesIn(lists.faq),
+    projects: entriesIn(lists.projects),
+  }
+  // Names in braces can only be checked against those of a business that can be read.
+  const known = facts && placeholdersOf(facts.business, entries)
+  const inLegal = facts && legalFactsOf(facts.business, entries)
+  const legal = (id: LegalPageId) =>
+    outputOf(readLegal(join(folder, 'legal', `${id}.md`), `content/legal/${id}.md`, inLegal))
+
+  const services = outputOf(parseFile(lists.services, servicesSchema, known, 'Leistung'))
+  const faq = outputOf(parseFile(lists.faq, faqSchema, known, 'Frage'))
+  const projects = outputOf(parseFile(lists.projects, projectsSchema(media), known, 'Projekt'))
+  const texts = outputOf(parseFile(read('texts.yaml'), textsSchema, known))
+  const seo = outputOf(parseFile(read('seo.yaml'), seoSchema, known))
+  const [impressum, datenschutz, agb] = [legal('impressum'), legal('datenschutz'), legal('agb')]
+
+  const photos = projects?.flatMap(({ image }) => image ?? []) ?? []
+  const isRead = facts && services && faq && projects && texts && seo && impressum && datenschutz && agb
+  if (!isRead || faults.length > 0) return { content: null, faults, photos }
+  const content = { ...facts, services, faq, projects, texts, seo, legal: { impressum, datenschutz, agb } }
+  return { content, faults: [], photos }
+}
+
+function readBusiness(file: OwnersFile, folder: string, media: readonly string[]) {
+  const { output, faults } = parseFile(file, businessSchema, null)
+  if (!output) return { output: null, faults }
+  const { brand, ...data } = output
+  const business = describeBusiness(data)
+  const logo = brand.logo === '' ? null : readLogo(folder, media, brand.logo)
+  if (typeof logo !== 'string') return { output: { business, brand: { color: brand.color, logo } }, faults }
+  return { output: null, faults: [`${placeOf(file, ['brand', 'logo'])}: ${logo}`] }
+}
+
+const entriesIn = ({ data }: OwnersFile): readonly unknown[] => (Array.isArray(data) ? data : [])
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CONTENT, readModel } from './content.ts'
-import { typeset } from './load/typeset.ts'
+import { readModel } from '../tests/support/content.ts'
+import { CONTENT } from './content.ts'
+import { typeset } from './typography.ts'
 
 const { business, texts, faq, projects, seo, services } = readModel()
 
@@ -113,8 +114,8 @@ describe('one man speaks', () => {
     expect(OURS.exec(JSON.stringify(part))?.[0]).toBeUndefined()
   })
 
-  test('and says what the model text of the law means by "wir"', () => {
-    expect(legal('agb')).toContain('Im Mustertext meint „wir“ mich.')
+  test('and says whom the model text of the law means by "wir"', () => {
+    expect(legal('agb')).toContain('Im gesetzlichen Mustertext stehen „wir“ und „uns“ für mich.')
   })
 })
 
@@ -129,8 +130,8 @@ describe('what the law wants said', () => {
 
   test('the craft that needs a joiner is declined, and so are electricity, gas and water', () => {
     const custom = services.find(({ icon }) => icon === 'custom')
-    expect(custom?.description).toContain('Möbel nach Maß baue ich nicht; dafür gibt es eingetragene Betriebe.')
-    const said = 'Herd, Gas und Wasser schließt ein eingetragener Betrieb an, den Sie selbst beauftragen.'
+    expect(custom?.description).toContain('Ganze Möbel nach Maß baue ich nicht.')
+    const said = 'Den Herd schließt ein Elektriker an, Gas und Wasser ein Installateur; beide beauftragen Sie selbst.'
     expect(texts.services.lead).toContain(said)
     expect(JSON.stringify(services)).not.toMatch(/Gas|Wasser(?!fall)/)
   })

@@ -1,33 +1,21 @@
-import type { IncomingMessage } from 'node:http'
-import {
-  fastify,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  LogController,
-} from 'fastify'
-import * as v from 'valibot'
+import { fastify, type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '#settings/read-settings.ts'
-import { takeEnquiries } from './intake/intake.ts'
-import { brakeLog, type Log } from './log/log.ts'
-import type { Relay } from './relay.ts'
 import { createConnections } from './http/connections.ts'
 import { createPages } from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendHtml, sendUncached, serveSite } from './http/site.ts'
+import { takeEnquiries } from './intake/intake.ts'
+import { brakeLog, type Log } from './log/log.ts'
+import type { Relay } from './relay.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 120_000
 const CHECK_INTERVAL_MS = 1000
-const MAX_HEADER_BYTES = 16 * 1024
 
 // A proxy that reuses a connection in the moment we close it loses the post it was forwarding,
 // so ours must outlive the proxy's own limit (two minutes with Caddy). Browsers repeat by themselves.
 const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000
 const KEEP_ALIVE_MS = 5000
-
-const withHeaders = v.object({ headers: v.optional(v.record(v.string(), v.string()), {}) })
 
 export type AppOptions = {
   settings: Settings
@@ -44,13 +32,6 @@ export async function createApp({ settings, dist, relay, log }: AppOptions) {
   const pages = createPages(dist)
   const logFailed = brakeLog(log, 'error', 'request failed')
 
-  const fail = async (error: FastifyError, reply: FastifyReply): Promise<unknown> => {
-    const status = error.statusCode ?? 500
-    if (status < 500) return refuse(reply, error, status)
-    logFailed({ err: error })
-    return sendHtml(reply, 500, await pages.error())
-  }
-
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -59,17 +40,12 @@ export async function createApp({ settings, dist, relay, log }: AppOptions) {
     // Also bounds visitors who never read the answer.
     connectionTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: settings.trustedProxies > 0 ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_INTERVAL_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      // Node's own refusal would come without our headers.
-      requireHostHeader: false,
-    },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     // A connection without an address is a Unix socket's: somebody on this machine, who passes visitors on.
     trustProxy: (address, hop) => hop < settings.trustedProxies || (hop === 0 && !address),
     return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }) => readableTarget(url),
+    // A path whose escapes are broken is a page that is missing, too.
+    frameworkErrors: async (_error, _request, reply) => sendHtml(reply.headers(headers), 404, await pages.notFound()),
     clientErrorHandler: connections.refuseBroken,
   })
   connections.watch(app.server)
@@ -77,15 +53,23 @@ export async function createApp({ settings, dist, relay, log }: AppOptions) {
   // Bodies are read as streams by those who want them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
-    if (!hasOneHost(request.raw)) return reply.code(400).header('connection', 'close').send()
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(async (error, _request, reply) => {
+    const { statusCode = 500, code } = error
+    // The visitor has left while an answer before this one came.
+    if (code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack()
+    // What the file server refuses: conditions that do not hold, ranges beyond the end.
+    if (statusCode < 500)
+      return sendUncached(reply.headers(error.headers ?? {}))
+        .code(statusCode)
+        .send()
+    logFailed({ err: error })
+    return sendHtml(reply, 500, await pages.error())
   })
-  app.setErrorHandler<FastifyError>((error, _request, reply) => fail(error, reply))
   answerMonitors(app, relay)
   await takeEnquiries(app, { settings, relay, pages, log })
   await serveSite(app, { dist, pages, log })
-  return { app, pages, unanswered: connections.unanswered }
+  return { app, pages, connections }
 }
 
 /** `/healthz`, about storing and all else, and `/healthz/delivery`, for monitors that look at the status alone. */
@@ -93,44 +77,12 @@ function answerMonitors(app: FastifyInstance, { health }: Pick<Relay, 'health'>)
   const unwritable = { status: 'unwritable' }
   app.get('/healthz', async (_request, reply) => {
     const { storing, delivery } = await health()
-    if (storing) return sendUncached(reply).send({ status: 'ok', ...delivery })
-    return sendUncached(reply).code(503).send(unwritable)
+    sendUncached(reply).code(storing ? 200 : 503)
+    return storing ? { status: 'ok', ...delivery } : unwritable
   })
   app.get('/healthz/delivery', async (_request, reply) => {
     const { delivery } = await health()
-    const status = delivery === null || delivery.delivery === 'late' ? 503 : 200
-    return sendUncached(reply)
-      .code(status)
-      .send(delivery ?? unwritable)
+    sendUncached(reply).code(delivery === null || delivery.delivery === 'late' ? 503 : 200)
+    return delivery ?? unwritable
   })
-}
-
-/** What the file server refuses: conditions that do not hold, ranges beyond the end. */
-function refuse(reply: FastifyReply, error: FastifyError, status: number): FastifyReply {
-  return sendUncached(reply.headers(v.parse(withHeaders, error).headers))
-    .code(status)
-    .send()
-}
-
-/** Proxies may ask with the full address (RFC 9112, 3.2.2); what has broken escapes is a page that is missing, too. */
-function readableTarget(url: string): string {
-  const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
-  const path = target.startsWith('/') ? target : `/${target}`
-  return isEncoded(path.split('?')[0] ?? '') ? path : path.replaceAll('%', '%25')
-}
-
-function isEncoded(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== ''
-  } catch {
-    return false
-  }
-}
-
-/**
- * HTTP/1.1 demands exactly one Host header (RFC 9112, 3.2): of two, Node would take the first and a proxy in front
- * perhaps the last.
- */
-function hasOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
-  return host.length === 1 || (host.length === 0 && httpVersion === '1.0')
 }

@@ -1,20 +1,18 @@
 import { domainToASCII } from 'node:url'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Settings } from '#settings/read-settings.ts'
-import { type Delivery, startDelivery } from './delivery/delivery.ts'
+import { startDelivery } from './delivery/delivery.ts'
 import { createMailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
 import { type Health, startMonitoring } from './monitoring/monitoring.ts'
 import { type CanStore, watchStorage } from './outbox/can-store.ts'
-import { createCapacity } from './outbox/capacity.ts'
-import { type DailyBackup, startDailyBackup } from './outbox/daily-backup.ts'
+import { rescuedFiles } from './outbox/copy.ts'
+import { startDailyBackup } from './outbox/daily-backup.ts'
 import { openOutbox } from './outbox/database.ts'
 import { createDeliveryQueue } from './outbox/delivery-queue.ts'
 import { createDataDir } from './outbox/folder.ts'
 import { lockDataDir } from './outbox/lock.ts'
-import { rescuedFiles } from './outbox/rescue.ts'
-import { finishRestore } from './outbox/restore.ts'
-import { createTrustedClock, startRetention, type TrustedClock } from './outbox/retention.ts'
+import { createCapacity, createTrustedClock, startRetention, type TrustedClock } from './outbox/retention.ts'
 import { createStore, type EnquiryStore } from './outbox/store.ts'
 
 // As long as requests get, see server.ts.
@@ -40,7 +38,6 @@ export async function startRelay(settings: Settings, log: Log): Promise<Relay> {
   const { dataDir } = settings
   createDataDir(dataDir)
   const lock = lockDataDir(dataDir)
-  if (finishRestore(dataDir)) log.warn('a restore that was broken off is finished')
   const db = openOutbox(dataDir)
   reportRescued(dataDir, log)
   if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
@@ -75,42 +72,33 @@ export async function startRelay(settings: Settings, log: Log): Promise<Relay> {
   }
 }
 
-/** What changes the outbox besides new enquiries. */
-type BackgroundWork = {
-  wake: () => void
-  isBackupFailing: () => boolean
-  /** Starts nothing new and resolves when the mail on its way is done. */
-  end: () => Promise<unknown>
-}
-
+type BackgroundWork = ReturnType<typeof startWork>
 type WorkOptions = { settings: Settings; clock: TrustedClock; canStore: CanStore; log: Log }
 
-function startWork(db: DatabaseSync, options: WorkOptions): BackgroundWork {
-  const { settings, clock, log } = options
-  const { dataDir, backupDir, retentionDays: days } = settings
+/** What changes the outbox besides new enquiries. */
+function startWork(db: DatabaseSync, { settings, clock, canStore, log }: WorkOptions) {
+  const { dataDir, backupDir, retentionDays: days, smtpUrl, businessName: name, mailFrom: from, mailTo: to } = settings
   const endRetention = startRetention(db, { dataDir, days, clock, log })
-  const delivery = deliverFrom(db, options)
-  const backups: DailyBackup | null = backupDir ? startDailyBackup(dataDir, backupDir, log) : null
+  const delivery =
+    smtpUrl === null
+      ? null
+      : startDelivery({
+          queue: createDeliveryQueue(db),
+          mailer: createMailer(smtpUrl, { name, from, to }),
+          mailSettings: [smtpUrl, to, from],
+          assertOurs: canStore.assert,
+          log,
+        })
+  const backups = backupDir === null ? null : startDailyBackup(dataDir, backupDir, log)
   return {
     wake: () => delivery?.wake(),
     isBackupFailing: () => backups?.isFailing() ?? false,
+    /** Starts nothing new and resolves when the mail on its way is done. */
     end() {
       endRetention()
       return Promise.all([backups?.end(), delivery?.stop(MAILS_GRACE_MS)])
     },
   }
-}
-
-function deliverFrom(db: DatabaseSync, { settings, canStore, log }: WorkOptions): Delivery | null {
-  const { smtpUrl, businessName: name, mailFrom: from, mailTo: to } = settings
-  if (!smtpUrl) return null
-  return startDelivery({
-    queue: createDeliveryQueue(db),
-    mailer: createMailer(smtpUrl, { name, from, to }),
-    mailSettings: [smtpUrl, to, from],
-    assertOurs: canStore.assert,
-    log,
-  })
 }
 
 function reportRescued(dataDir: string, log: Log): void {

@@ -73,8 +73,7 @@ function activatedSocket({ LISTEN_PID: receiver, LISTEN_FDS: count = '0' }: Node
 
 function warnOfIgnored(url: string, log: Log): void {
   const { PORT = '', HOST = '' } = process.env
-  if (PORT === '' && HOST === '') return
-  if (PORT !== '' && url.endsWith(`:${PORT}`) && HOST === '') return
+  if (HOST === '' && (PORT === '' || url.endsWith(`:${PORT}`))) return
   log.warn(
     { address: url },
     'Settings PORT and HOST have no effect here: the address is ListenStream= of the socket unit. To change it: systemctl edit montage-website.socket',

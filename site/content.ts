@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Model } from '#model/model-of.ts'
+import type { Model } from '#model/model.ts'
 import type { PictureFiles } from './ui/picture-files.ts'
 import type { AreaDrawing } from './sections/contact/map/area.ts'
 

@@ -1,6 +1,6 @@
 /** `npm run build`: checks the content, then makes dist/. */
 import { setFlagsFromString } from 'node:v8'
-import type { Model } from '#model/model-of.ts'
+import type { Model } from '#model/model.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { buildSite } from './build-site.ts'

@@ -1,6 +1,5 @@
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
-import { type Model, modelOf } from '#model/model-of.ts'
+import { CONTENT, loadContent } from '#model/content.ts'
+import { type Model, modelOf } from '#model/model.ts'
 import { checkLogo } from './pictures/brand.ts'
 import { checkMedia, usedMedia } from './pictures/media.ts'
 

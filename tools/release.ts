@@ -1,13 +1,12 @@
 /** `npm run release`: one archive for the machine online, which then needs Node and nothing else. */
 import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
+import { CONTENT, loadContent } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { ensureBuild } from './ensure-build.ts'
 import { ROOT } from './paths.ts'
-import { packRelease } from './release/pack-release.ts'
+import { packRelease } from './pack-release.ts'
 
 await withSettings('de', release, loadContent(CONTENT).content?.business)
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Model } from '#model/model-of.ts'
-import { PAPER } from '#model/shades/grounds.ts'
+import type { Model } from '#model/model.ts'
+import { PAPER } from '#model/shades.ts'
 import { PAGES } from '#site/pages/pages.ts'
 import { qrCode } from './qr-code.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Model } from '#model/model-of.ts'
+import type { Model } from '#model/model.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Media, SiteContent } from '#site/content.ts'
 import { drawArea } from './pictures/map/draw-area.ts'

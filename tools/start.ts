@@ -1,8 +1,7 @@
 /** `npm start`: builds the site if there is no current build, then serves it with the relay; the build before, if that fails. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
+import { CONTENT, loadContent } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { MANIFEST } from '#settings/identity.ts'
 import { withSettings } from '#settings/with-settings.ts'
@@ -10,7 +9,7 @@ import { ensureBuild } from './ensure-build.ts'
 import { DIST } from './paths.ts'
 
 // Of a site that has been built: its content may be broken just now, and must not keep it from being served.
-await withSettings('en', start, loadContent(CONTENT).content?.business)
+await withSettings('de', start, loadContent(CONTENT).content?.business)
 
 async function start(settings: Settings): Promise<void> {
   const isBuilt = await ensureBuild(settings)

@@ -5,8 +5,7 @@
 import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { startVitest, type TestCase, type TestModule } from 'vitest/node'
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
+import { CONTENT, loadContent } from '#model/content.ts'
 import { ROOT } from './paths.ts'
 import { installMissing } from './programs.ts'
 

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import type { CSSOptions, InlineConfig, Plugin } from 'vite'
-import type { Model } from '#model/model-of.ts'
+import type { Model } from '#model/model.ts'
 import type { Media } from '#site/content.ts'
 import { ROOT } from './paths.ts'
 import { brandColors } from './pictures/brand.ts'

@@ -1,8 +1,29 @@
+import { wcagContrast } from 'culori'
 import * as v from 'valibot'
-import { brandSchema } from './brand.ts'
+import { darkened, LEAST_CONTRAST, WHITE } from '../shades.ts'
 import { HOURS } from './hours.ts'
-import { phonesSchema } from './phone.ts'
-import { decimal, labelled, list, optionalText, pattern, record, text, wholeNumber, yesOrNo } from './rules.ts'
+import * as r from './rules.ts'
+
+const COLOR =
+  "Bitte schreiben Sie die Farbe mit sechs Zeichen in einfachen Anführungszeichen, zum Beispiel '#1a4b8c'. Ohne diese gilt sie als Bemerkung."
+const color = v.pipe(
+  v.string(COLOR),
+  v.regex(/^#?(?:[0-9a-f]{3}){1,2}$/i, COLOR),
+  v.transform((written) =>
+    written
+      .toLowerCase()
+      .replace(/^#?(.)(.)(.)$/, '$1$1$2$2$3$3')
+      .replace(/^#?/, '#'),
+  ),
+  v.check(
+    (written) => wcagContrast(written, WHITE) >= LEAST_CONTRAST,
+    ({ input }) =>
+      `Die Farbe ist zu hell: Weiße Schrift hat darauf nur ${inGerman(wcagContrast(input, WHITE))} : 1 Kontrast, lesbar ist sie ab ${inGerman(LEAST_CONTRAST)} : 1. Der nächste Ton, der geht, ist '${darkened(input, LEAST_CONTRAST)}'.`,
+  ),
+)
+
+// Rounded down: "4,5 ist zu wenig, nötig sind 4,5" would help nobody.
+const inGerman = (ratio: number): string => (Math.floor(ratio * 10) / 10).toLocaleString('de-DE')
 
 const siteUrl = v.pipe(
   v.string(),
@@ -17,7 +38,25 @@ const siteUrl = v.pipe(
   ),
 )
 
-const email = v.pipe(v.string(), v.email('Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.'))
+const PHONE = 'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 0171 3920042 oder +49 171 3920042.'
+/** A phone number as it is to be read; `international` is how it is dialled from anywhere. */
+const phone = v.pipe(
+  r.record('Telefonnummer', {
+    number: r.pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, PHONE),
+    label: r.optionalText('Bezeichnung', 'Zum Beispiel Werkstatt. Darf fehlen.'),
+    whatsapp: r.optionalYesOrNo('Mit WhatsApp', 'Macht daraus einen Link zu WhatsApp.'),
+  }),
+  v.transform(({ number, ...rest }) => ({ display: number, international: international(number), ...rest })),
+  v.check(({ international: digits }) => /^\+[1-9]\d{6,14}$/.test(digits), PHONE),
+)
+
+// "(0)" is what some write between country and area code; nobody dials it.
+const international = (number: string): string =>
+  number
+    .replace('(0)', '')
+    .replaceAll(/[^\d+]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^0/, '+49')
 
 const profileUrl = v.pipe(
   v.string(),
@@ -25,123 +64,107 @@ const profileUrl = v.pipe(
   v.startsWith('https://', 'Die Adresse muss mit https:// beginnen.'),
 )
 
-const businessId = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^(DE\d{9}(-\d{5})?)?$/, 'Die Nummer hat die Form DE123456789-00001; ohne Nummer bleibt das Feld leer.'),
-  ),
-  '',
-)
+const degrees = (title: string, range: readonly [number, number], inGermany: string) =>
+  r.decimal(title, range, `Bitte tragen Sie die geografische ${title} in Grad ein, in Deutschland ${inGermany}.`)
 
 const days = (title: string, hint: string) =>
-  wholeNumber(title, [0, 3650], 'Bitte tragen Sie die Zahl der Tage ein, zum Beispiel 14.', hint)
+  r.wholeNumber(title, [0, 3650], 'Bitte tragen Sie die Zahl der Tage ein, zum Beispiel 14.', hint)
 
 /** content/business.yaml: what is true of the business, each fact once. */
-export const businessSchema = record('Betrieb', {
-  name: text('Name des Betriebs', 'Bitte tragen Sie den Namen des Betriebs ein.'),
-  owner: text(
-    'Inhaberin oder Inhaber',
-    'Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.',
-    'Vor- und Nachname.',
-  ),
-  trade: text(
-    'Gewerbe',
-    'Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.',
-    'Zum Beispiel Küchen- und Möbelmontage.',
-  ),
-  brand: brandSchema,
-  siteUrl: labelled('Adresse der Website', siteUrl, 'Ohne Schrägstrich am Ende: https://www.beispiel.de'),
-  phones: phonesSchema,
-  email: labelled('E-Mail-Adresse', email),
-  street: text('Straße und Hausnummer', 'Bitte tragen Sie Straße und Hausnummer ein.'),
-  postalCode: pattern('Postleitzahl', /^\d{5}$/, 'Bitte tragen Sie die fünf Ziffern der Postleitzahl ein.'),
-  city: text('Ort', 'Bitte tragen Sie den Ort ein.'),
-  region: text('Bundesland', 'Bitte tragen Sie das Bundesland ein.'),
-  country: pattern(
-    'Land',
-    /^[A-Z]{2}$/,
-    'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.',
-    'Zwei Großbuchstaben: DE',
-  ),
-  geo: record('Lage auf der Karte', {
-    latitude: decimal(
-      'Breite',
-      [47, 55.2],
-      'Bitte tragen Sie die geografische Breite in Grad ein, in Deutschland 47 bis 55, zum Beispiel 51.45657.',
-      'In Grad, zum Beispiel 51.45657',
-    ),
-    longitude: decimal(
-      'Länge',
-      [5.5, 15.2],
-      'Bitte tragen Sie die geografische Länge in Grad ein, in Deutschland 6 bis 15, zum Beispiel 7.01228.',
-      'In Grad, zum Beispiel 7.01228',
+export const businessSchema = r.record('Betrieb', {
+  name: r.text('Name des Betriebs'),
+  owner: r.text('Inhaberin oder Inhaber', 'Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.'),
+  trade: r.text('Gewerbe', 'Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.'),
+  brand: r.record('Farbe und Logo', {
+    color: r.labelled('Farbe', color, 'Alle Töne der Website, die Symbole und das Bild geteilter Links folgen ihr.', {
+      as: 'color',
+    }),
+    logo: r.optionalText(
+      'Logo',
+      'Eine SVG-Datei, als Pfade gezeichnet. Ohne Logo steht der Name neben dem Zeichen der Website.',
+      'drawing',
     ),
   }),
+  siteUrl: r.labelled('Adresse der Website', siteUrl, 'Ohne Schrägstrich am Ende: https://www.beispiel.de'),
+  phones: v.pipe(
+    r.list('Telefonnummern', phone, 4, 'Eine bis vier. Die erste steht im Kopf der Seite.'),
+    v.minLength(1, 'Bitte tragen Sie mindestens eine Telefonnummer ein.'),
+    v.check(([first]) => !first?.whatsapp, 'Die erste Nummer muss man anrufen können, nicht nur über WhatsApp.'),
+  ),
+  email: r.labelled(
+    'E-Mail-Adresse',
+    v.pipe(v.string(), v.email('Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.')),
+  ),
+  street: r.text('Straße und Hausnummer'),
+  postalCode: r.pattern('Postleitzahl', /^\d{5}$/, 'Bitte tragen Sie die fünf Ziffern der Postleitzahl ein.'),
+  city: r.text('Ort'),
+  region: r.text('Bundesland'),
+  country: r.pattern('Land', /^[A-Z]{2}$/, 'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.'),
+  geo: r.record('Lage auf der Karte', {
+    latitude: degrees('Breite', [47, 55.2], '47 bis 55, zum Beispiel 51.45657'),
+    longitude: degrees('Länge', [5.5, 15.2], '6 bis 15, zum Beispiel 7.01228'),
+  }),
   ...HOURS,
-  radiusKm: wholeNumber(
+  radiusKm: r.wholeNumber(
     'Umkreis in Kilometern',
     [1, 1000],
     'Bitte geben Sie den Umkreis in ganzen Kilometern an, von 1 bis 1000 und ohne Punkt, zum Beispiel 100.',
-    'Luftlinie, ganze Kilometer von 1 bis 1000.',
   ),
-  priceRange: pattern(
-    'Preislage',
-    /^€{1,4}$/,
-    'Bitte tragen Sie ein bis vier Eurozeichen ein.',
-    'Ein bis vier Eurozeichen, für Suchmaschinen.',
-  ),
-  profiles: list(
+  priceRange: r.pattern('Preislage', /^€{1,4}$/, 'Bitte tragen Sie ein bis vier Eurozeichen ein.'),
+  profiles: r.list(
     'Profile auf anderen Websites',
-    record('Profil', {
-      name: text(
-        'Name',
-        'Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.',
-        'Zum Beispiel Kleinanzeigen-Profil.',
-      ),
-      url: labelled('Adresse', profileUrl, 'Vollständig, mit https:// am Anfang.'),
+    r.record('Profil', {
+      name: r.text('Name', 'Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.'),
+      url: r.labelled('Adresse', profileUrl, 'Vollständig, mit https:// am Anfang.'),
     }),
     4,
-    'Bis zu vier.',
   ),
-  manufacturers: list(
+  manufacturers: r.list(
     'Hersteller',
-    text('Hersteller', 'Bitte tragen Sie den Namen des Herstellers ein.'),
+    r.text('Hersteller'),
     12,
     'Bis zu zwölf, mit deren Küchen oder Möbeln Sie Erfahrung haben.',
   ),
-  businessId: labelled('Wirtschafts-Identifikationsnummer', businessId, 'Leer, solange keine zugeteilt ist.'),
-  insurance: optionalText('Betriebshaftpflicht', 'Versicherer, Anschrift, Geltungsbereich; leer, wenn keine besteht.', {
-    as: 'paragraph',
-  }),
-  chamberEntry: optionalText(
-    'Eintrag bei der Handwerkskammer',
-    'Im Wortlaut der Bestätigung; leer, solange keiner besteht.',
-    { as: 'paragraph' },
+  businessId: r.optionalPattern(
+    'Wirtschafts-Identifikationsnummer',
+    /^(DE\d{9}(-\d{5})?)?$/,
+    'Die Nummer hat die Form DE123456789-00001; ohne Nummer bleibt das Feld leer.',
   ),
-  privacy: record(
+  insurance: r.optionalText(
+    'Betriebshaftpflicht',
+    'Versicherer, Anschrift, Gebiet; leer, wenn keine besteht.',
+    'paragraph',
+  ),
+  chamberEntry: r.optionalText(
+    'Eintrag bei der Handwerkskammer',
+    'Im Wortlaut der Bestätigung; sonst leer.',
+    'paragraph',
+  ),
+  privacy: r.record(
     'Für die Datenschutzerklärung',
     {
-      hosting: optionalText('Wer den Server betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
-      mailbox: optionalText('Wer Ihr Postfach betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
+      hosting: r.optionalText('Wer den Server betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
+      mailbox: r.optionalText('Wer Ihr Postfach betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
       accessLogDays: days('Tage, bis Zugriffsprotokolle gelöscht sind', '0, wenn es keine gibt.'),
-      backupDays: days(
-        'Tage, bis eine Sicherung der Anfragen gelöscht ist',
-        'Mit den mitgelieferten Einstellungen 14.',
+      backupDays: days('Tage, bis Sicherungen der Anfragen gelöscht sind', 'Mit den mitgelieferten Einstellungen 14.'),
+      formService: r.optionalText('Formulardienst', 'Nur ohne eigenen Server: Name und Sitz.'),
+      formDeletion: r.optionalText(
+        'Wann der Formulardienst löscht',
+        'Nur ohne eigenen Server, zum Beispiel „30 Tage nach ihrem Eingang“. Es steht nach „Der Formulardienst löscht Ihre Angaben“.',
       ),
-      formService: optionalText('Formulardienst', 'Nur ohne eigenen Server: Name und Sitz.'),
-      formTransfer: optionalText(
+      formTransfer: r.optionalText(
         'Formulardienst außerhalb der EU',
-        'Worauf sich die Übermittlung stützt, in einem Satz; sonst leer.',
-        { as: 'paragraph' },
+        'Worauf sich die Übermittlung stützt; sonst leer.',
+        'paragraph',
       ),
     },
     'Was sie nennen muss und nur Sie wissen.',
   ),
-  demo: record(
+  demo: r.record(
     'Beispielangaben',
     {
-      data: yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele'),
-      pictures: yesOrNo('Bilder und Film sind Visualisierungen'),
+      data: r.yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele'),
+      pictures: r.yesOrNo('Bilder und Film sind Visualisierungen'),
     },
     'Ja blendet auf der Website den Hinweis darauf ein. Vor dem Livegang beide auf nein.',
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { labelled, list, optionalText, pattern, record } from './rules.ts'
+import * as r from './rules.ts'
 
 /** Days as the owner writes them, Monday first. */
 export const DAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
@@ -13,12 +13,11 @@ const weekdays = v.pipe(
   v.minLength(1, 'Bitte nennen Sie mindestens einen Tag.'),
 )
 
-const TIME_RULE = 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.'
-const time = (title: string, example: string) =>
-  pattern(title, /^([01]\d|2[0-3]):[0-5]\d$/, TIME_RULE, `Uhrzeit mit vier Ziffern: ${example}`)
+const TIME = 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.'
+const time = (title: string) => r.pattern(title, /^([01]\d|2[0-3]):[0-5]\d$/, TIME)
 
 const opening = v.pipe(
-  record('Zeitraum', { days: labelled('Tage', weekdays), opens: time('Von', '09:30'), closes: time('Bis', '18:00') }),
+  r.record('Zeitraum', { days: r.labelled('Tage', weekdays), opens: time('Von'), closes: time('Bis') }),
   v.check(
     ({ opens, closes }) => opens < closes,
     'opens muss vor closes liegen. Was über Mitternacht geht, wird zwei Zeiträume.',
@@ -26,33 +25,28 @@ const opening = v.pipe(
 )
 export type Opening = v.InferOutput<typeof opening>
 
-const DATE_RULE = 'Bitte schreiben Sie den Tag als JJJJ-MM-TT, zum Beispiel 2026-12-25.'
+const DATE = 'Bitte schreiben Sie den Tag als JJJJ-MM-TT, zum Beispiel 2026-12-25.'
 const date = v.pipe(
-  v.string(DATE_RULE),
-  v.isoDate(DATE_RULE),
+  v.string(DATE),
+  v.isoDate(DATE),
   // 2026-02-30 has the form, but is no day.
-  v.check((text) => isDay(text), DATE_RULE),
+  v.check((day) => String(new Date(day).toJSON()).startsWith(day), DATE),
 )
-
-function isDay(text: string): boolean {
-  const day = new Date(text)
-  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text)
-}
 
 const YEAR_MS = 366 * 86_400_000
 
 const closed = v.pipe(
-  record('Zeitraum', {
-    from: labelled('Am oder vom', date, 'Jahr-Monat-Tag: 2026-12-25', { as: 'day' }),
-    to: labelled(
+  r.record('Zeitraum', {
+    from: r.labelled('Am oder vom', date, DATE, { as: 'day' }),
+    to: r.labelled(
       'Bis einschließlich',
-      v.optional(v.union([date, v.literal('')], DATE_RULE), ''),
+      v.optional(v.union([date, v.literal('')], DATE), ''),
       'Leer, wenn es nur ein Tag ist.',
       { as: 'day' },
     ),
-    reason: optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf fehlen.'),
+    reason: r.optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf fehlen.'),
   }),
-  v.transform(({ to, ...rest }) => ({ ...rest, to: to === '' ? rest.from : to })),
+  v.transform(({ to, ...rest }) => ({ ...rest, to: to || rest.from })),
   v.check(({ from, to }) => from <= to, 'to muss am selben Tag wie from oder danach liegen.'),
   // Every day of it goes to every visitor.
   v.check(
@@ -65,16 +59,15 @@ export type Closed = v.InferOutput<typeof closed>
 /** When the business answers: intervals a day, several if there is a break, and the days on which it does not. */
 export const HOURS = {
   hours: v.pipe(
-    list('Sprechzeiten', opening, 14, 'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume.'),
-    v.minLength(1, 'Bitte tragen Sie mindestens einen Zeitraum ein, in dem Sie erreichbar sind.'),
-    v.check((openings) => haveNoOverlap(openings), 'Zwei Zeiträume eines Tages überschneiden sich.'),
+    r.list('Sprechzeiten', opening, 14, 'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume.'),
+    v.minLength(1, 'Bitte tragen Sie mindestens eine Sprechzeit ein.'),
+    v.check((openings) => !openings.some(overlapsAnother), 'Zwei Zeiträume eines Tages überschneiden sich.'),
   ),
-  closed: list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt erreichbar“.'),
+  closed: r.list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt Sprechzeit“.'),
 }
 
-function haveNoOverlap(openings: readonly Opening[]): boolean {
-  return DAYS.every((day) => {
-    const ofDay = openings.filter(({ days }) => days.includes(day)).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
-    return ofDay.every(({ opens }, index) => index === 0 || opens >= (ofDay[index - 1]?.closes ?? ''))
-  })
+function overlapsAnother({ days, opens, closes }: Opening, at: number, openings: readonly Opening[]): boolean {
+  return openings
+    .slice(at + 1)
+    .some((other) => opens < other.closes && other.opens < closes && days.some((day) => other.days.includes(day)))
 }

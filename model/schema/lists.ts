@@ -1,12 +1,10 @@
 import * as v from 'valibot'
-import { addressName } from '../address-name.ts'
-import { fileNamed } from '../file-named.ts'
-import { labelled, list, optionalText, optionalYesOrNo, paragraph, pattern, record, text } from './rules.ts'
+import { addressName, fileNamed, inAscii } from '../file-names.ts'
+import * as r from './rules.ts'
 
 /** The drawings a service card can carry. */
 export const ICONS = ['kitchen', 'furniture', 'bath', 'repair', 'delivery', 'custom'] as const
 export type ServiceIcon = (typeof ICONS)[number]
-
 const ICON_WORDS: Record<ServiceIcon, string> = {
   kitchen: 'Küche',
   furniture: 'Möbel',
@@ -15,60 +13,66 @@ const ICON_WORDS: Record<ServiceIcon, string> = {
   delivery: 'Lieferung',
   custom: 'Maßarbeit',
 }
-const icon = v.picklist(ICONS, `Diese Zeichnung gibt es nicht. Möglich sind ${ICONS.join(', ')}.`)
 
-const ID_RULE = 'Die id hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.'
-const id = labelled(
+const anchor = r.optionalPattern(
   'Sprungmarke',
-  v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]*$/, ID_RULE)), ''),
+  /^[a-z0-9-]*$/,
+  'Die id hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.',
   'Für Links auf diese Stelle: kleine Buchstaben, Ziffern, Striche. Leer: Die Website bildet sie selbst.',
 )
+const haveOwnIds = <Entry extends { id: string }>(entries: Entry[]) => r.allDifferent(entries.map(({ id }) => id))
 const BRACES = 'Wörter in geschweiften Klammern wie {ort} füllt die Website aus.'
+
+const service = v.pipe(
+  r.record('Leistung', {
+    id: anchor,
+    icon: r.labelled(
+      'Zeichnung',
+      v.picklist(ICONS, `Diese Zeichnung gibt es nicht. Möglich sind ${ICONS.join(', ')}.`),
+      '',
+      { words: ICON_WORDS },
+    ),
+    title: r.text('Name', 'Bitte geben Sie der Leistung einen Namen.'),
+    description: r.paragraph('Beschreibung', 'Bitte beschreiben Sie die Leistung in zwei oder drei Sätzen.'),
+    inMenu: r.optionalYesOrNo('Steht im Menü'),
+  }),
+  v.transform((entry) => ({ ...entry, id: `services-${entry.id || inAscii(entry.title)}` })),
+)
+/** A service card; `id` is its anchor on the home page. */
+export type Service = v.InferOutput<typeof service>
 
 /** content/services.yaml */
 export const servicesSchema = v.pipe(
-  list(
-    'Leistungen',
-    record('Leistung', {
-      id,
-      icon: labelled('Zeichnung', icon, '', { words: ICON_WORDS }),
-      title: text('Name', 'Bitte geben Sie der Leistung einen Namen.'),
-      description: paragraph(
-        'Beschreibung',
-        'Bitte beschreiben Sie die Leistung in zwei oder drei Sätzen.',
-        'Zwei oder drei Sätze.',
-      ),
-      inMenu: optionalYesOrNo('Steht im Menü'),
-    }),
-    12,
-    BRACES,
-  ),
+  r.list('Leistungen', service, 12, BRACES),
   v.minLength(1, 'Bitte tragen Sie mindestens eine Leistung ein.'),
+  v.check(haveOwnIds, 'Zwei Leistungen haben dieselbe id oder denselben Namen. Bitte ändern Sie eine davon.'),
 )
 
 const question = v.pipe(
-  text('Frage', 'Bitte schreiben Sie eine Frage.', 'Mit Fragezeichen am Ende.'),
-  v.endsWith('?', 'Die Frage endet mit einem Fragezeichen.'),
+  r.record('Frage', {
+    id: anchor,
+    question: v.pipe(
+      r.text('Frage', 'Bitte schreiben Sie eine Frage, mit Fragezeichen am Ende.'),
+      v.endsWith('?', 'Die Frage endet mit einem Fragezeichen.'),
+    ),
+    answer: r.paragraph('Antwort', 'Bitte beantworten Sie die Frage.'),
+  }),
+  v.transform((entry) => ({ ...entry, id: `faq-${entry.id || inAscii(entry.question)}` })),
 )
+/** `id` is the anchor of the question. */
+export type FaqItem = v.InferOutput<typeof question>
 
 /** content/faq.yaml */
-export const faqSchema = list(
-  'Fragen',
-  record('Frage', { id, question, answer: paragraph('Antwort', 'Bitte beantworten Sie die Frage.') }),
-  40,
-  BRACES,
+export const faqSchema = v.pipe(
+  r.list('Fragen', question, 40, BRACES),
+  v.check(haveOwnIds, 'Zwei Fragen haben dieselbe id oder denselben Wortlaut. Bitte ändern Sie eine davon.'),
 )
 
-const LINE_RULE = 'Eine Linie sind vier Zahlen von 0 bis 100, zum Beispiel 20 30.5 20 70: Prozent von links und oben.'
+const LINE = 'Eine Linie sind vier Zahlen von 0 bis 100, zum Beispiel 20 30.5 20 70: Prozent von links und oben.'
 const line = v.pipe(
-  pattern(
-    'Linie',
-    /^\d+(\.\d+)?( \d+(\.\d+)?){3}$/,
-    LINE_RULE,
-    'Vier Zahlen in Prozent des Bildes: von links und oben, bis links und oben.',
-  ),
+  r.pattern('Linie', /^\d+(\.\d+)?( \d+(\.\d+)?){3}$/, LINE),
   v.transform((words) => words.split(' ').map(Number)),
-  v.check((numbers) => numbers.every((number) => number <= 100), LINE_RULE),
+  v.everyItem((number) => number <= 100, LINE),
 )
 
 /** content/projects.yaml; `mediaFiles` are the names of the files in content/media. */
@@ -80,24 +84,37 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
       ({ input }) => `Diese Datei liegt nicht in content/media.${suggestion(input, mediaFiles)}`,
     ),
   )
-  const project = record('Projekt', {
-    title: text('Titel', 'Bitte geben Sie dem Bild einen kurzen Titel.'),
-    caption: optionalText('Bildunterschrift', 'Darf fehlen.'),
-    image: labelled(
+  const project = r.record('Projekt', {
+    title: r.text('Titel', 'Bitte geben Sie dem Bild einen kurzen Titel.'),
+    caption: r.optionalText('Bildunterschrift', 'Darf fehlen.'),
+    image: r.labelled(
       'Foto',
       v.optional(image, ''),
       'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. Ohne Foto steht dort eine Karte in Ihrer Farbe.',
       { as: 'photo' },
     ),
-    lines: list('Linien', line, 12, 'Was „Maße zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.'),
-    alt: paragraph(
-      'Bildbeschreibung',
-      'Bitte beschreiben Sie das Bild in einem Satz.',
-      'Ein Satz für alle, die das Bild nicht sehen: Was ist zu sehen?',
+    lines: r.list(
+      'Linien',
+      line,
+      12,
+      'Was „Linien zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.',
+    ),
+    alt: v.pipe(
+      r.paragraph('Bildbeschreibung', 'Bitte beschreiben Sie das Bild in einem Satz.'),
+      v.description('Ein Satz für alle, die das Bild nicht sehen: Was ist zu sehen?'),
     ),
   })
-  return list('Projekte', project, 60)
+  return v.pipe(
+    r.list('Projekte', project, 60),
+    v.transform((projects) => projects.map((each, at) => ({ ...each, id: at + 1, image: each.image || null }))),
+  )
 }
+
+/**
+ * A picture of the gallery; `id` is its place in it, `image` a file in content/media, null shows the placeholder
+ * 'Projekt 3'. `lines` are true lines in it, each from x, y to x, y in percent.
+ */
+export type Project = v.InferOutput<ReturnType<typeof projectsSchema>>[number]
 
 /** A file may have been saved in another format, or its name be written with other capitals. */
 function suggestion(name: string, mediaFiles: readonly string[]): string {

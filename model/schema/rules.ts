@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /** How a value is filled in, where that is not one line of text, and what is read in the place of each word of a choice. */
-export type FormHints = {
-  as?: 'paragraph' | 'day' | 'color' | 'photo' | 'drawing'
+type FormHints = {
+  as?: 'paragraph' | 'day' | 'color' | 'photo' | 'drawing' | undefined
   words?: Readonly<Record<string, string>>
 }
 
@@ -16,29 +16,26 @@ export function labelled<const Schema extends v.GenericSchema>(
   return v.pipe(schema, v.title(title), v.description(hint), v.metadata(hints))
 }
 
-/** A text with something in it besides spaces. @param missing the sentence if there is nothing. */
-export function text(title: string, missing = 'Hier fehlt der Text.', hint = '', hints: FormHints = {}) {
-  const filled = v.pipe(
-    v.string(missing),
-    v.check((words) => words.trim() !== '', missing),
-  )
-  return labelled(title, filled, hint, hints)
+/** A text with something in it besides spaces. @param ask what to write: the hint below it, and the sentence if there is nothing. */
+export function text(title: string, ask = '', as?: FormHints['as']) {
+  const missing = ask || 'Hier fehlt der Text.'
+  return labelled(title, v.pipe(v.string(missing), v.regex(/\S/, missing)), ask, { as })
 }
 
 /** A text of several lines. */
-export function paragraph(title: string, missing?: string, hint?: string) {
-  return text(title, missing, hint, { as: 'paragraph' })
-}
+export const paragraph = (title: string, ask?: string) => text(title, ask, 'paragraph')
 
 /** A text that may be missing or empty. */
-export function optionalText(title: string, hint: string, hints?: FormHints) {
-  return labelled(title, v.optional(v.string(), ''), hint, hints)
-}
+export const optionalText = (title: string, hint: string, as?: FormHints['as']) =>
+  labelled(title, v.optional(v.string(), ''), hint, { as })
 
-/** A text of some form, such as a postal code. @param rule the sentence if it has another. */
-export function pattern(title: string, form: RegExp, rule: string, hint?: string) {
-  return labelled(title, v.pipe(v.string(), v.regex(form, rule)), hint)
-}
+/** A text of some form, such as a postal code. @param rule the hint below it, and the sentence if it has another form. */
+export const pattern = (title: string, form: RegExp, rule: string) =>
+  labelled(title, v.pipe(v.string(), v.regex(form, rule)), rule)
+
+/** The same, which may be missing; its form tells whether it may be empty. */
+export const optionalPattern = (title: string, form: RegExp, rule: string, hint = rule) =>
+  labelled(title, v.optional(v.pipe(v.string(), v.regex(form, rule)), ''), hint)
 
 const YES_OR_NO = v.pipe(
   v.picklist(['ja', 'nein', 'true', 'false'], 'Bitte tragen Sie ja oder nein ein.'),
@@ -46,37 +43,29 @@ const YES_OR_NO = v.pipe(
 )
 
 /** 'ja' or 'nein', as YAML's owner writes it, or YAML's own words for it. */
-export function yesOrNo(title: string) {
-  return labelled(title, YES_OR_NO)
-}
+export const yesOrNo = (title: string) => labelled(title, YES_OR_NO)
 
 /** The same; 'nein' if it is missing. */
-export function optionalYesOrNo(title: string, hint = '') {
-  return labelled(title, v.optional(YES_OR_NO, 'nein'), hint)
-}
+export const optionalYesOrNo = (title: string, hint = '') => labelled(title, v.optional(YES_OR_NO, 'nein'), hint)
 
-type Range = readonly [least: number, most: number]
+const numeric =
+  (form: RegExp) =>
+  (title: string, [least, most]: readonly [least: number, most: number], rule: string, hint = rule) => {
+    const number = v.pipe(
+      v.string(rule),
+      v.regex(form, rule),
+      v.transform((words) => Number(words.replace(',', '.'))),
+      v.minValue(least, rule),
+      v.maxValue(most, rule),
+    )
+    return labelled(title, number, hint)
+  }
 
 /** A number written with a point or a German comma. @param rule the sentence if it is none, or out of its range. */
-export function decimal(title: string, range: Range, rule: string, hint: string) {
-  return numeric(title, /^-?\d+([.,]\d+)?$/, range, rule, hint)
-}
+export const decimal = numeric(/^-?\d+([.,]\d+)?$/)
 
 /** A number without decimals: a German 1.000 would be read as one. */
-export function wholeNumber(title: string, range: Range, rule: string, hint: string) {
-  return numeric(title, /^\d{1,9}$/, range, rule, hint)
-}
-
-function numeric(title: string, form: RegExp, [least, most]: Range, rule: string, hint: string) {
-  const number = v.pipe(
-    v.string(rule),
-    v.regex(form, rule),
-    v.transform((words) => Number(words.replace(',', '.'))),
-    v.minValue(least, rule),
-    v.maxValue(most, rule),
-  )
-  return labelled(title, number, hint)
-}
+export const wholeNumber = numeric(/^\d{1,9}$/)
 
 /** Some values, each with its name. */
 export function record<const Entries extends v.ObjectEntries>(title: string, entries: Entries, hint = '') {
@@ -84,7 +73,12 @@ export function record<const Entries extends v.ObjectEntries>(title: string, ent
 }
 
 /** A list of at most `most` entries; it may also be missing or empty, which YAML reads as an empty text. */
-export function list<const Entry extends v.GenericSchema>(title: string, entry: Entry, most: number, hint = '') {
+export function list<const Entry extends v.GenericSchema>(
+  title: string,
+  entry: Entry,
+  most: number,
+  hint = `Bis zu ${most}.`,
+) {
   const entries = v.pipe(
     v.unknown(),
     v.transform((value) => (value === '' || value === null ? [] : value)),
@@ -95,6 +89,4 @@ export function list<const Entry extends v.GenericSchema>(title: string, entry: 
 }
 
 /** Whether no value occurs twice. */
-export function allDifferent(values: readonly string[]): boolean {
-  return new Set(values).size === values.length
-}
+export const allDifferent = (values: readonly string[]): boolean => new Set(values).size === values.length

@@ -1,20 +1,17 @@
 /** `npm run mail:test`: sends a test enquiry through the running server and waits until the mail server has taken it. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import * as v from 'valibot'
+import { postProbe } from '#enquiry/probe.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
-import { relayAnswerSchema } from '#enquiry/relay-answer.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
 import { deleteEnquiry, findEnquiry, retryEnquiry, type StoredEnquiry } from '../outbox/archive.ts'
 import { openExistingOutbox } from '../outbox/database.ts'
-import { CommandError } from './explain.ts'
-import { serverUrl, tellPlace } from './place.ts'
-import { runProgram } from './program.ts'
+import { CommandError, runProgram, tellPlace } from './program.ts'
+import { serverUrl } from './status.ts'
 
 const LOOK_MS = 250
 const PATIENCE_MS = 90_000
-const ANSWER_MS = 20_000
 
 async function testMail(): Promise<string> {
   const settings = processSettings('de')
@@ -27,67 +24,47 @@ async function testMail(): Promise<string> {
   return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte im Postfach von ${settings.mailTo} nachsehen, auch im Spam-Ordner.`
 }
 
-/** @returns the number of the stored enquiry. */
 async function post(settings: Settings): Promise<string> {
   const url = `${serverUrl(settings)}${RELAY_PATH}`
-  const body = new URLSearchParams({
-    name: 'Probe',
-    email: 'probe@example.org',
-    phone: '',
-    // Another text each time: the same one within ten minutes would be taken for a repetition.
-    message: `Dies ist eine Probe-Anfrage von npm run mail:test, ${new Date().toISOString()}.`,
-  })
-  const response = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: { Accept: 'application/json' },
-    signal: AbortSignal.timeout(ANSWER_MS),
-  }).catch(() => {
+  const { status, answer } = await postProbe(url, 'npm run mail:test').catch(() => {
     throw new CommandError(`Unter ${url} antwortet kein Server. Bitte zuerst starten: npm start`)
   })
-  const answer = v.safeParse(relayAnswerSchema, await response.json().catch(() => null))
-  if (!answer.success) {
-    throw new CommandError(
-      `Unter ${url} antwortet ein anderes Programm. Bitte HOST und PORT in den Einstellungen prüfen.`,
-    )
-  }
-  if (answer.output.success !== 'true') {
-    throw new CommandError(
-      `Der Server hat die Probe-Anfrage mit ${response.status} abgelehnt. Der Grund steht in seinem Protokoll.`,
-    )
-  }
-  return answer.output.id
+  if (answer?.success === 'true') return answer.id
+  throw new CommandError(
+    answer
+      ? `Der Server hat die Probe-Anfrage mit ${status} abgelehnt. Der Grund steht in seinem Protokoll.`
+      : `Unter ${url} antwortet ein anderes Programm. Bitte HOST und PORT in den Einstellungen prüfen.`,
+  )
 }
 
 /** Waits for the first attempt to end. @returns the enquiry as it is then, or after a minute and a half. */
 async function settled(id: string, dataDir: string): Promise<StoredEnquiry> {
   const db = openExistingOutbox(dataDir)
-  const read = (): StoredEnquiry => {
-    const enquiry = db && findEnquiry(db, id)
-    if (enquiry) return enquiry
-    throw new CommandError(
-      `In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`,
-    )
-  }
   try {
-    // A login that was refused before may hold all mails back for an hour: this is tried now.
-    if (isOpen(read()) && db) retryEnquiry(db, id)
     const deadline = performance.now() + PATIENCE_MS
-    while (isOpen(read()) && performance.now() < deadline) await pauseFor(LOOK_MS)
-    const enquiry = read()
-    // It has served its purpose, and is no customer's.
-    if (enquiry.status === 'sent' && db) deleteEnquiry(db, id)
-    return enquiry
+    for (let look = 0; ; look += 1) {
+      const enquiry = db && findEnquiry(db, id)
+      if (!enquiry) {
+        throw new CommandError(
+          `In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`,
+        )
+      }
+      // It has served its purpose, and is no customer's.
+      if (enquiry.status === 'sent') deleteEnquiry(db, id)
+      const isOpen = enquiry.status === 'queued' && enquiry.lastError === null
+      if (!isOpen || performance.now() > deadline) return enquiry
+      // A login that was refused before may hold all mails back for an hour: this is tried now.
+      if (look === 0) retryEnquiry(db, id)
+      await pauseFor(LOOK_MS)
+    }
   } finally {
     db?.close()
   }
 }
 
-const isOpen = ({ status, lastError }: StoredEnquiry) => status === 'queued' && lastError === null
-
 function failure(id: string, lastError: string | null): string {
   const reason = lastError === null ? 'Der Mailserver hat noch nicht geantwortet.' : `Grund: ${lastError}.`
-  return `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${adviceOn(lastError ?? '') ?? ''}`.trimEnd()
+  return `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${adviceOn(lastError) ?? ''}`.trimEnd()
 }
 
 await runProgram(testMail)

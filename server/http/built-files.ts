@@ -1,5 +1,5 @@
-import { TEMPLATE_PAGES } from './pages.ts'
 import { MANIFEST } from '#settings/identity.ts'
+import { TEMPLATE_PAGES } from './pages.ts'
 
 /** What the build writes for other servers than this one: rules for static hosts. Never served. */
 export const HOST_FILES = ['.htaccess', '_headers', '_redirects', 'headers.Caddyfile', 'headers.nginx.conf'] as const
@@ -26,16 +26,14 @@ export function isServed(name: string): boolean {
 }
 
 /**
- * The file a path of the site names: pages lose their `.html`, and may end in a slash.
- * @param path decoded.
- * @returns its name within the built site, or null for what can be none.
+ * The file of the built site behind a path: pages lose their `.html`, and may end in a slash.
+ * @param path decoded, without the slash it begins with.
+ * @returns null for what can be none.
  */
 export function fileOf(path: string): string | null {
-  if (path === '/') return 'index.html'
-  const name = path.slice(1)
-  if (/[\\\0]|\/\/|^\/|\.html$/.test(name)) return null
-  const isFile = /\.[^/]*$/.test(name)
+  if (path === '') return 'index.html'
+  if (/[\\\0]|\/\/|^\/|\.html$/.test(path)) return null
+  const file = /\.[^/]*$/.test(path) ? path : `${path.replace(/\/$/, '')}.html`
   // Only pages answer with a slash at the end, not "/video.mp4/".
-  const file = isFile ? name : `${name.replace(/\/$/, '')}.html`
-  return isServed(file) && file !== '.html' && file !== 'index.html' && !file.endsWith('/') ? file : null
+  return isServed(file) && file !== 'index.html' && !file.endsWith('/') ? file : null
 }

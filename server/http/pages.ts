@@ -1,32 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FIELD_LABELS, FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
-import { RELAY_PATH } from '#enquiry/protocol.ts'
-
-/** Pages only the server fills in and sends itself. */
-export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html', 'gesendet.html'] as const
-type TemplatePage = (typeof TEMPLATE_PAGES)[number]
 
 /** Where the number of an enquiry stands in `gesendet.html`, the home page with the notice that it has arrived. */
 export const REFERENCE_PLACE = '{{reference}}'
 
+const HOME = '<p><a href="/">Zur Startseite</a></p>'
+
 /** Shown when the site has not been built or can't be read: the relay works without it. */
-const FALLBACK: Readonly<Record<TemplatePage, string>> = {
-  'gesendet.html': plain(
-    NOTICES.sent.title,
-    `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b>${REFERENCE_PLACE}</b></p>`,
-  ),
-  '404.html': plain('Oops! Page not found', '<p><a href="/">Zur Startseite</a></p>'),
+const FALLBACK = {
+  '404.html': plain('Oops! Page not found', HOME),
   '500.html': plain('Unexpected Application Error!', '<p>500</p>'),
   'anfrage.html': plain(
     'Ihre Anfrage wurde noch nicht gesendet',
-    `{{summary}}
-<form action="${RELAY_PATH}" method="post" enctype="multipart/form-data">
-${FORM_FIELDS.map((name) => `<p><label>${FIELD_LABELS[name]} ${control(name)}</label> {{error:${name}}}</p>`).join('\n')}
-<p><button>Anfrage senden</button></p></form>`,
+    '{{summary}}<p>Gehen Sie in Ihrem Browser einen Schritt zurück: Dort steht noch, was Sie geschrieben haben.</p>',
   ),
-}
+  'gesendet.html': plain(
+    NOTICES.sent.title,
+    `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b>${REFERENCE_PLACE}</b></p>${HOME}`,
+  ),
+} as const
+type TemplatePage = keyof typeof FALLBACK
+
+/** Pages only the server fills in and sends itself. */
+export const TEMPLATE_PAGES = [
+  '404.html',
+  '500.html',
+  'anfrage.html',
+  'gesendet.html',
+] as const satisfies TemplatePage[]
 
 /** Sent for every page while there is no built site: search engines forget what is 404. */
 export const UNAVAILABLE = plain(
@@ -47,7 +49,7 @@ export type Pages = {
 /** @param dist folder of the built site; there may be none. */
 export function createPages(dist: string): Pages {
   // Read each time: the next build is another file behind the same link, and the system keeps what is read often.
-  const read = (name: keyof typeof FALLBACK) => readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
+  const read = (name: TemplatePage) => readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
   return {
     sent: async (reference) => (await read('gesendet.html')).replace(REFERENCE_PLACE, reference),
     notFound: () => read('404.html'),
@@ -58,11 +60,4 @@ export function createPages(dist: string): Pages {
 
 function plain(title: string, body: string): string {
   return `<!doctype html><html lang="de"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>\n`
-}
-
-function control(name: FormField): string {
-  const attributes = `id="${name}" name="${name}" aria-invalid="{{invalid:${name}}}"`
-  if (name === 'attachment') return `<input ${attributes} type="file">`
-  if (name === 'message') return `<textarea ${attributes}>{{value:message}}</textarea>`
-  return `<input ${attributes} value="{{value:${name}}}">`
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { FormErrors } from '#enquiry/fields.ts'
-import { NOTICES, type Notice } from '#enquiry/notices.ts'
+import { NOTICES } from '#enquiry/notices.ts'
 import { REFERENCE_PARAM, SENT_ANCHOR } from '#enquiry/protocol.ts'
 import type { RelayAnswer } from '#enquiry/relay-answer.ts'
 import { sendHtml, sendUncached } from '../http/site.ts'
@@ -26,7 +26,7 @@ export const REFUSALS = {
   foreign: {
     status: 403,
     title: failed.title,
-    text: 'Diese Anfrage kam nicht von unserer Website. Bitte senden Sie das Formular hier noch einmal ab.',
+    text: 'Diese Anfrage kam nicht von dieser Website. Bitte senden Sie das Formular hier noch einmal ab.',
   },
   malformed: {
     status: 400,
@@ -38,8 +38,8 @@ export const REFUSALS = {
     title: failed.title,
     text: 'Die Felder _cc, _webhook und _autoresponse werden nicht unterstützt.',
   },
-  tooLarge: { status: 413, ...wordsOf(tooLarge), errors: { attachment: tooLarge.text } },
-  wrongType: { status: 415, ...wordsOf(wrongType), errors: { attachment: wrongType.text } },
+  tooLarge: { status: 413, ...tooLarge, errors: { attachment: tooLarge.text } },
+  wrongType: { status: 415, ...wrongType, errors: { attachment: wrongType.text } },
   slow: {
     status: 408,
     title: failed.title,
@@ -51,7 +51,7 @@ export const REFUSALS = {
     text: 'Gerade kommen sehr viele Dateien gleichzeitig an. Bitte senden Sie das Formular in einer halben Minute noch einmal ab, notfalls ohne Datei.',
     retryAfterSeconds: BUSY_SECONDS,
   },
-  unwritable: { status: 503, ...wordsOf(failed), retryAfterSeconds: UNWRITABLE_SECONDS },
+  unwritable: { status: 503, ...failed, retryAfterSeconds: UNWRITABLE_SECONDS },
 } as const satisfies Record<string, Refusal>
 
 /** @param errors at least one field's sentence. */
@@ -66,10 +66,6 @@ export function tooMany(retryAfterSeconds: number): Refusal {
   return { status: 429, title: 'Zu viele Anfragen', text, retryAfterSeconds }
 }
 
-function wordsOf({ title, text }: Notice): { title: string; text: string } {
-  return { title, text }
-}
-
 /** Whether the client reads JSON (the page's own script) instead of pages (a browser without JavaScript). */
 export function wantsJson(headers: { accept?: string | undefined }): boolean {
   return /\bapplication\/json\b/i.test(headers.accept ?? '')
@@ -81,10 +77,7 @@ export function sendStored(reply: FastifyReply, id: string): FastifyReply {
   return sendUncached(reply).send(answer)
 }
 
-/**
- * Sends a browser on to the page that says the enquiry is stored.
- * @param target a page of this site, see `returnTarget`.
- */
+/** Sends a browser on to the page of this site that says the enquiry is stored. */
 export function sendToNotice(reply: FastifyReply, target: URL, id: string): FastifyReply {
   target.searchParams.set(REFERENCE_PARAM, id)
   return sendUncached(reply).redirect(`${target.pathname}${target.search}#${SENT_ANCHOR}`, 303)
@@ -95,10 +88,7 @@ export function refusalBody({ status, errors, text }: Refusal): RelayAnswer {
   return { success: 'false', ...(status !== 422 && { message: text }), ...(errors && { errors }) }
 }
 
-/**
- * Tells a script why the enquiry was not taken, or shows a browser the form as it was filled in.
- * @param template the built page with its markers; null for a script.
- */
+/** Tells a script (without `template`) why the enquiry was not taken, or shows a browser the form as it was filled in. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,

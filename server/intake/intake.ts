@@ -16,10 +16,7 @@ import { createWorkLimit } from './work-limit.ts'
 
 export type IntakeOptions = {
   settings: Settings
-  relay: EnquiryStore & {
-    /** Called once the answer to an enquiry that needs delivering is on its way. */
-    wake(): void
-  }
+  relay: EnquiryStore & { wake(): void }
   pages: Pages
   log: Log
 }
@@ -51,8 +48,6 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
       const form = await readForm(request.raw, workLimit, work)
       if (form.problem === 'gone') return reply.hijack()
       const checked = await checkPosted(form)
-      // What followed the form was no HTTP and has been refused, and this with it.
-      if (reply.raw.headersSent) return reply.hijack()
       if (!checked.ok) return await refuse(checked.refusal, form.fields)
       const kept = await keep(request, checked.enquiry)
       if ('status' in kept) return await refuse(kept, form.fields)
@@ -69,7 +64,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
     if (!isOwnPost(request.headers, settings.siteOrigin)) return REFUSALS.foreign
     // Without JavaScript the fields are read all the same, to be shown again with the error.
     if (!json) return null
-    const seconds = await rateLimit.secondsToWait(request)
+    const seconds = await rateLimit(request, { increment: false })
     if (seconds > 0) return tooMany(seconds)
     return announcesTooMuch(request.raw) ? REFUSALS.tooLarge : null
   }
@@ -77,7 +72,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   const keep = async (request: FastifyRequest, enquiry: NewEnquiry): Promise<Kept | Refusal> => {
     try {
       await relay.ready()
-      const seconds = await rateLimit.count(request)
+      const seconds = await rateLimit(request, { increment: true })
       if (seconds > 0) return tooMany(seconds)
       const { id, duplicate } = await relay.store(enquiry)
       log.info({ id, duplicate, spam: enquiry.spam, fileBytes: enquiry.attachment?.content.length ?? 0 }, 'stored')

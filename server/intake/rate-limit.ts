@@ -8,69 +8,63 @@ const MOST_ADDRESSES = 20_000
 // An address is personal data: what is kept tells nobody, and ends with the process.
 const SALT = randomUUID()
 
-export type RateLimit = {
-  /** @returns seconds until the visitor may post again; 0 when that is now. */
-  secondsToWait(request: FastifyRequest): Promise<number>
-  /** The same, and counts the post that is about to be stored: before it is, so that posts under way count as well. */
-  count(request: FastifyRequest): Promise<number>
-}
+/**
+ * Seconds until the visitor may post again; 0 when that is now.
+ * @param increment counts the post that is about to be stored: before it is, so that posts under way count as well.
+ */
+export type RateLimit = (request: FastifyRequest, how: { increment: boolean }) => Promise<number>
 
-/** @param limit stored posts per address in ten minutes; 0 is off. */
-export async function createRateLimit(app: FastifyInstance, limit: number): Promise<RateLimit> {
+/** @param max stored posts per address in ten minutes; 0 is off. */
+export async function createRateLimit(app: FastifyInstance, max: number): Promise<RateLimit> {
+  if (max === 0) return async () => 0
   await app.register(rateLimit, {
     global: false,
-    max: limit,
+    max,
     timeWindow: WINDOW_MS,
     store: SteadyStore,
-    keyGenerator: keyOf,
+    keyGenerator: (request) => hash('sha256', SALT + addressOf(request)),
   })
   const check = app.createRateLimit()
-  return {
-    async secondsToWait(request) {
-      const found = await check(request, { increment: false })
-      return limit === 0 || found.isAllowed || found.remaining > 0 ? 0 : found.ttlInSeconds
-    },
-    async count(request) {
-      if (limit === 0) return 0
-      const found = await check(request)
-      return found.isAllowed || !found.isExceeded ? 0 : found.ttlInSeconds
-    },
+  return async (request, { increment }) => {
+    const found = await check(request, { increment })
+    if (found.isAllowed) return 0
+    const isOver = increment ? found.isExceeded : found.remaining === 0
+    return isOver ? found.ttlInSeconds : 0
   }
 }
 
 type Answer = Parameters<FastifyRateLimitStore['incr']>[1]
 
-/** Counts by a clock that nobody sets: the plugin's own store would lock visitors out for as long as it was set back. */
+/**
+ * Counts by a clock that nobody sets. The plugin's own store hands out what it goes on counting in: of eight posts at
+ * once each was told of eight.
+ */
 class SteadyStore implements FastifyRateLimitStore {
   readonly #counts = new Map<string, { current: number; since: number }>()
 
   incr(key: string, answer: Answer, timeWindow: number): void {
-    const now = performance.now()
-    const known = this.#counts.get(key)
-    const isOver = !known || known.since + timeWindow <= now
-    const count = isOver ? { current: 1, since: now } : { ...known, current: known.current + 1 }
-    // Put in anew, so that the first is the one nobody has asked for longest.
-    this.#counts.delete(key)
-    this.#counts.set(key, count)
-    const [oldest] = this.#counts.keys()
-    if (oldest !== undefined && this.#counts.size > MOST_ADDRESSES) this.#counts.delete(oldest)
-    answer(null, { current: count.current, ttl: count.since + timeWindow - now })
+    this.#tell(key, 1, answer, timeWindow)
   }
 
   read(key: string, answer: Answer, timeWindow: number): void {
-    const now = performance.now()
-    const known = this.#counts.get(key)
-    if (!known || known.since + timeWindow <= now) answer(null, { current: 0, ttl: 0 })
-    else answer(null, { current: known.current, ttl: known.since + timeWindow - now })
+    this.#tell(key, 0, answer, timeWindow)
   }
 
   child(): this {
     return this
   }
-}
 
-function keyOf(request: FastifyRequest): string {
-  return hash('sha256', SALT + addressOf(request))
+  #tell(key: string, more: number, answer: Answer, timeWindow: number): void {
+    const now = performance.now()
+    const known = this.#counts.get(key)
+    const { current, since } = known && known.since + timeWindow > now ? known : { current: 0, since: now }
+    // Put in anew, so that the first is the one nobody has asked for longest.
+    this.#counts.delete(key)
+    this.#counts.set(key, { current: current + more, since })
+    const [oldest] = this.#counts.keys()
+    if (oldest !== undefined && this.#counts.size > MOST_ADDRESSES) this.#counts.delete(oldest)
+    answer(null, { current: current + more, ttl: since + timeWindow - now })
+  }
 }
 
 /**

@@ -13,17 +13,14 @@ const POISONOUS = new Set(['__proto__', 'constructor', 'prototype'])
 // A browser shows our answer to a refused upload only if we go on reading; beyond this the connection is cut.
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 const PARSER_GRACE_MS = 1000
+// Before Node's own limit, which knows no words and not what has arrived.
+const MAX_MS = 110_000
 // Each chunk costs the same, whatever it holds: 11,000 of one byte take as long as 700 MB in large ones. No network
 // makes pieces of under 256 bytes on average.
 const FREE_CHUNKS = 1000
 const BYTES_PER_CHUNK = 256
-const SLOW_AFTER_MS = 10_000
-const LEAST_BYTES_PER_MS = 1024 / 1000
 
-/**
- * Why a body could not be read to the end. `busy`: too many at once; `slow`: below the least rate;
- * `gone`: the client went away.
- */
+/** Why a body could not be read to the end. `busy`: too many at once; `gone`: the client went away. */
 export type ReadProblem = 'malformed' | 'tooLarge' | 'busy' | 'slow' | 'gone'
 
 export type PostedFile = { name: string; type: string; content: Uint8Array }
@@ -53,41 +50,37 @@ export function readForm(request: IncomingMessage, limit: WorkLimit, work: Work)
     let declared: { name: string; type: string } | null = null
     let settled = false
 
-    const parser = createParser(request)
     const settle = (problem: ReadProblem | null): void => {
       if (settled) return
       settled = true
+      clearTimeout(timer)
       work.giveWay = null
       stopReading()
       if (problem !== null && problem !== 'gone') discardBody(request)
-      resolve({ fields, problem, ...fileOf(problem) })
-    }
-    const fileOf = (problem: ReadProblem | null): Pick<PostedForm, 'file'> & { problem?: ReadProblem } => {
-      if (problem !== null || declared === null) return { file: null }
       try {
-        return { file: { ...declared, content: Buffer.concat(chunks) } }
+        const file = problem === null && declared ? { ...declared, content: Buffer.concat(chunks) } : null
+        resolve({ fields, problem, file })
       } catch {
-        // No memory is left for the copy.
-        return { file: null, problem: 'busy' }
+        resolve({ fields, problem: 'busy', file: null })
       }
     }
-
-    const stopReading = readWithin(request, {
-      take: (chunk, received) => {
-        if (received > MAX_BODY_BYTES) settle('tooLarge')
-        else if (!limit.claim(work, chunk.length)) settle('busy')
-        else parser?.write(chunk)
-      },
-      onSlow: () => settle('slow'),
-      onFlood: () => {
-        request.destroy()
-        settle('gone')
-      },
+    const timer = setTimeout(settle, MAX_MS, 'slow').unref()
+    const stopReading = readPieces(request, (chunk, received) => {
+      if (received > MAX_BODY_BYTES) return settle('tooLarge')
+      if (!limit.claim(work, chunk.length)) return settle('busy')
+      try {
+        parser?.write(chunk)
+      } catch {
+        // No memory is left.
+        settle('busy')
+      }
     })
     work.giveWay = () => settle('busy')
     request.on('error', () => settle('gone'))
     // "close" also follows a complete request, while the parser still has the end of it before itself.
     request.on('close', () => request.complete || settle('gone'))
+
+    const parser = createParser(request)
     if (!parser) return settle('malformed')
     if (!limit.claim(work, 0)) return settle('busy')
 
@@ -113,10 +106,10 @@ export function readForm(request: IncomingMessage, limit: WorkLimit, work: Work)
         declared = { name: fileName ?? '', type }
       })
     })
-    for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
+    for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit', 'error'] as const) {
       parser.on(event, () => settle('malformed'))
     }
-    parser.on('error', () => settle('malformed')).on('finish', () => settle(null))
+    parser.on('finish', () => settle(null))
     request.on('end', () => {
       if (settled) return
       parser.end()
@@ -148,48 +141,24 @@ function createParser(request: IncomingMessage): BusboyInstance | null {
 
 /**
  * Reads on and throws away, so that the client gets to see an answer sent before its body has ended;
- * a client that goes on for too long, too slowly or in crumbs is cut off.
+ * one that goes on for too long is cut off.
  */
 export function discardBody(request: IncomingMessage): void {
-  readWithin(request, {
-    take: (_chunk, received) => {
-      if (received > MAX_DRAINED_BYTES) request.destroy()
-    },
-    onSlow: () => request.destroy(),
-    onFlood: () => request.destroy(),
+  readPieces(request, (_chunk, received) => {
+    if (received > MAX_DRAINED_BYTES) request.destroy()
   })
 }
 
-type Reader = {
-  take: (chunk: Buffer, received: number) => void
-  /** Called once, when the body has been arriving for ten seconds and has averaged less than 1 KB a second since now. */
-  onSlow: () => void
-  /** Called when it comes in far more pieces than its size explains. */
-  onFlood: () => void
-}
-
-/** Reads a body while it comes fast enough, an average: 3 MB sent at once may pause in a tunnel. @returns what ends it. */
-function readWithin(request: IncomingMessage, { take, onSlow, onFlood }: Reader): () => void {
-  const began = performance.now()
+/** Reads a body that does not come in far more pieces than its size explains. @returns what ends the reading. */
+function readPieces(request: IncomingMessage, take: (chunk: Buffer, received: number) => void): () => void {
   let received = 0
   let pieces = 0
-  let timer: NodeJS.Timeout
-  const check = (): void => {
-    const left = began + Math.max(SLOW_AFTER_MS, received / LEAST_BYTES_PER_MS) - performance.now()
-    if (left > 0) timer = setTimeout(check, left).unref()
-    else onSlow()
-  }
   const read = (chunk: Buffer): void => {
     received += chunk.length
     pieces += 1
-    if (pieces > FREE_CHUNKS + received / BYTES_PER_CHUNK) onFlood()
+    if (pieces > FREE_CHUNKS + received / BYTES_PER_CHUNK) request.destroy()
     else take(chunk, received)
   }
-  const stop = (): void => {
-    clearTimeout(timer)
-    request.off('data', read)
-  }
-  check()
-  request.on('data', read).once('end', stop).once('close', stop)
-  return stop
+  request.on('data', read)
+  return () => request.off('data', read)
 }

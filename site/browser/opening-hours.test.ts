@@ -1,15 +1,15 @@
 import { assert, date, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { readModel } from '#model/content.ts'
+import { business, texts } from '../../tests/support/content.ts'
 import { reachable as tell } from './opening-hours.ts'
 
-const { business, texts } = readModel()
 const { openings, breaks } = business.hours
 const HOURS: Parameters<typeof tell>[1] = { openings, closed: breaks.map(({ from, to }) => [from, to]) }
 const reachable = (moment: Date, hours = HOURS) => tell(moment, hours, texts.reachable)
 
+const isoDate = (day: Date) => day.toISOString().slice(0, 10)
 const isClosed = (day: Date) =>
-  [0, 6].includes(day.getUTCDay()) || business.hours.closed.includes(day.toISOString().slice(0, 10))
+  [0, 6].includes(day.getUTCDay()) || breaks.some(({ from, to }) => from <= isoDate(day) && isoDate(day) <= to)
 
 const SPACE = '\u00a0'
 const SUMMER_STARTS = [Date.UTC(2026, 2, 29, 1), Date.UTC(2027, 2, 28, 1)]
@@ -30,7 +30,7 @@ test('one may call from Monday to Friday from 10 to 18 in Berlin, but not on clo
     property(moments, (moment) => {
       const berlin = inBerlin(moment.getTime())
       const isOpen = !isClosed(berlin) && berlin.getUTCHours() >= 10 && berlin.getUTCHours() < 18
-      expect(reachable(moment) === 'Jetzt erreichbar').toBe(isOpen)
+      expect(reachable(moment) === 'Jetzt Sprechzeit').toBe(isOpen)
     }),
     { numRuns: 2000 },
   )
@@ -40,7 +40,7 @@ test('what it promises comes true', () => {
   assert(
     property(moments, (moment) => {
       const words = reachable(moment)
-      if (words === 'Jetzt erreichbar') return
+      if (words === 'Jetzt Sprechzeit') return
       const day = inBerlin(moment.getTime())
       const isToday = words.startsWith('heute')
       do {
@@ -55,19 +55,19 @@ test('what it promises comes true', () => {
 
 test.each([
   ['2026-11-20T08:59:59Z', 'heute ab 10 Uhr'],
-  ['2026-11-20T09:00:00Z', 'Jetzt erreichbar'],
-  ['2026-11-20T16:59:59Z', 'Jetzt erreichbar'],
+  ['2026-11-20T09:00:00Z', 'Jetzt Sprechzeit'],
+  ['2026-11-20T16:59:59Z', 'Jetzt Sprechzeit'],
   ['2026-11-20T17:00:00Z', 'wieder ab Mo 10 Uhr'],
   ['2026-11-18T23:30:00Z', 'heute ab 10 Uhr'],
   ['2026-11-18T17:00:00Z', 'wieder ab Do 10 Uhr'],
   ['2026-11-22T12:00:00Z', 'wieder ab Mo 10 Uhr'],
   // The Fridays before and the Mondays after the clocks are changed.
-  ['2026-03-27T16:59:00Z', 'Jetzt erreichbar'],
+  ['2026-03-27T16:59:00Z', 'Jetzt Sprechzeit'],
   ['2026-03-30T07:59:00Z', 'heute ab 10 Uhr'],
-  ['2026-03-30T08:00:00Z', 'Jetzt erreichbar'],
+  ['2026-03-30T08:00:00Z', 'Jetzt Sprechzeit'],
   ['2026-10-23T16:00:00Z', 'wieder ab Mo 10 Uhr'],
   ['2026-10-26T08:59:00Z', 'heute ab 10 Uhr'],
-  ['2026-10-26T09:00:00Z', 'Jetzt erreichbar'],
+  ['2026-10-26T09:00:00Z', 'Jetzt Sprechzeit'],
   // Christmas Eve, Christmas Day on a Friday, and Easter with its Friday and Monday.
   ['2026-12-24T17:00:00Z', 'wieder ab Mo 10 Uhr'],
   ['2026-12-25T11:00:00Z', 'wieder ab Mo 10 Uhr'],

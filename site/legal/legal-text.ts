@@ -1,12 +1,11 @@
 import { Marked } from 'marked'
 import { SPAM_DAYS } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
-import { LEGAL_MARKDOWN } from '#model/load/legal-markup.ts'
-import type { LegalPageId } from '#model/load/load-content.ts'
-import { PLACEHOLDER, type Placeholders, valueOf } from '#model/load/placeholders.ts'
-import type { LegalPart } from '#model/load/read-legal.ts'
-import { slug } from '#model/load/slug.ts'
-import { typeset } from '#model/load/typeset.ts'
+import type { LegalPageId } from '#model/content.ts'
+import { inAscii } from '#model/file-names.ts'
+import { PLACEHOLDER, type Placeholders, valueOf } from '#model/placeholders.ts'
+import { chosenLines, LEGAL_MARKDOWN } from '#model/read/legal.ts'
+import { typeset } from '#model/typography.ts'
 import type { SiteContent } from '#site/content.ts'
 
 // Whatever Markdown or HTML would take for more than the sign it is.
@@ -18,16 +17,16 @@ type Facts = { placeholders: Placeholders; conditions: Readonly<Record<string, b
 
 /** A legal text as HTML, with the facts of the business in their places, and its headings for a table of contents. */
 export function legalText(content: SiteContent, id: LegalPageId): { html: string; headings: LegalHeading[] } {
-  const { legal, legalFacts, business, settings } = content
+  const { legal, legalFacts, business, settings, media } = content
   const usesOwnRelay = settings.formEndpoint === RELAY_PATH
-  return render(legal[id].parts, {
+  return render(legal[id].text, {
     placeholders: {
       ...legalFacts.placeholders,
       speichertage: String(settings.retentionDays),
       spamtage: String(Math.min(settings.retentionDays, SPAM_DAYS)),
       formulardienst: business.privacy.formService || (usesOwnRelay ? '' : new URL(settings.formEndpoint).host),
     },
-    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay },
+    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay, film: media.film.length > 0 },
   })
 }
 
@@ -39,7 +38,7 @@ export function mapPrivacyHref(content: SiteContent): string {
   return heading ? `/datenschutz#${heading.id}` : '/datenschutz'
 }
 
-function render(parts: readonly LegalPart[], facts: Facts): { html: string; headings: LegalHeading[] } {
+function render(source: string, facts: Facts): { html: string; headings: LegalHeading[] } {
   const headings: LegalHeading[] = []
   const marked = new Marked(LEGAL_MARKDOWN, {
     renderer: {
@@ -49,8 +48,9 @@ function render(parts: readonly LegalPart[], facts: Facts): { html: string; head
         const text = html
           .replaceAll(/<[^>]*>/g, '')
           .replaceAll(ENTITY, (entity) => (entity === '&nbsp;' ? '\u00a0' : '\u00ad'))
-        headings.push({ id: slug(text), text })
-        return `<h2 id="${slug(text)}">${html}</h2>`
+        const id = inAscii(text)
+        headings.push({ id, text })
+        return `<h2 id="${id}">${html}</h2>`
       },
       link({ href, tokens }) {
         const rel = href.startsWith('https:') ? ' rel="noopener noreferrer"' : ''
@@ -58,18 +58,8 @@ function render(parts: readonly LegalPart[], facts: Facts): { html: string; head
       },
     },
   })
-  const html = marked.parse(typeset(markdownOf(parts, facts)), { async: false })
+  const html = marked.parse(typeset(fill(chosenLines(source, facts.conditions), facts.placeholders)), { async: false })
   return { html, headings }
-}
-
-function markdownOf(parts: readonly LegalPart[], facts: Facts): string {
-  return parts
-    .map((part) => {
-      if (part.kind === 'text') return fill(part.text, facts.placeholders)
-      const holds = facts.conditions[part.condition] !== part.negated
-      return markdownOf(holds ? part.whenTrue : part.otherwise, facts)
-    })
-    .join('')
 }
 
 function fill(text: string, placeholders: Placeholders): string {

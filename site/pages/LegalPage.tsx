@@ -1,4 +1,4 @@
-import type { LegalPageId } from '#model/load/load-content.ts'
+import type { LegalPageId } from '#model/content.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { legalText } from '#site/legal/legal-text.ts'

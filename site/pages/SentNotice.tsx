@@ -1,4 +1,4 @@
-import { X } from 'lucide'
+import { X } from '#site/ui/icons.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { useContent } from '#site/content.ts'

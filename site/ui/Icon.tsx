@@ -1,11 +1,12 @@
-import type { IconNode } from 'lucide'
-import { createElement } from 'react'
 import styles from './Icon.module.css'
 
-type Props = { of: IconNode; className?: string | undefined }
+type Props = { of: string; className?: string | undefined }
 
-/** A decorative line icon in the text's colour and size; its meaning is always said in words beside it. */
-export function Icon({ of: shapes, className }: Props) {
+/**
+ * A decorative line icon in the text's colour and size; its meaning is always said in words beside it.
+ * @param of one of icons.ts.
+ */
+export function Icon({ of: path, className }: Props) {
   return (
     <svg
       className={className ? `${styles.icon} ${className}` : styles.icon}
@@ -14,7 +15,7 @@ export function Icon({ of: shapes, className }: Props) {
       height="24"
       aria-hidden="true"
     >
-      {shapes.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
+      <path d={path} />
     </svg>
   )
 }

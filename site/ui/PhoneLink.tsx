@@ -1,4 +1,4 @@
-import type { Business } from '#model/facts/business.ts'
+import type { Business } from '#model/business.ts'
 import { spokenNumber } from './Spoken.tsx'
 
 type Phone = Business['phones'][number]

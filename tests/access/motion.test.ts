@@ -1,39 +1,32 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
-import { PHONE } from '../support/browser/screens.ts'
+import { expect } from 'vitest'
 import { MOVING } from '../support/browser/scenes.ts'
+import { PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
-import { openMenu } from '../support/page/navigation.ts'
+import { openMenu } from '../support/page.ts'
 import { axeViolations } from './checks/axe.ts'
 
-declare global {
-  interface Window {
-    /** The lowest opacity anything in the window had in any frame. */
-    lowest: number
-  }
-}
+const TEXTS = 'main :is(section, article, li, form, h2, h3, p)'
 
 /** Keeps the lowest opacity of what is in the window, frame by frame, until the page is left. */
 function watchOpacity(): void {
-  window.lowest = 1
+  let lowest = 1
   const look = () => {
     for (const element of document.querySelectorAll('main :is(section, article, li, form, h2, h3, p)')) {
       const { top, bottom } = element.getBoundingClientRect()
-      if (bottom > 0 && top < innerHeight)
-        window.lowest = Math.min(window.lowest, Number(getComputedStyle(element).opacity))
+      if (bottom > 0 && top < innerHeight) lowest = Math.min(lowest, Number(getComputedStyle(element).opacity))
     }
+    document.documentElement.dataset.lowest = String(lowest)
     requestAnimationFrame(look)
   }
   addEventListener('DOMContentLoaded', look)
 }
 
-const armed = (page: Page) => page.locator('[data-reveal="armed"]')
-
 test('what is in the window when the page begins to hide what is not never fades', async ({ arrive }) => {
   // High enough that parts to be revealed are in the window.
   const { page } = await arrive('/', { viewport: { width: 1280, height: 1600 }, before: watchOpacity, ...MOVING })
-  await armed(page).last().waitFor({ state: 'attached' })
-  expect(await page.evaluate(() => window.lowest)).toBe(1)
+  await page.locator('[data-reveal="armed"]').last().waitFor({ state: 'attached' })
+  expect(await page.locator('html').getAttribute('data-lowest')).toBe('1')
   const moving = await page.evaluate(() =>
     document
       .getAnimations()
@@ -71,22 +64,17 @@ const longestAnimation = (page: Page) =>
     Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),
   )
 
-describe('under reduced motion', () => {
-  test('nothing waits to be revealed, nothing glides, an answer opens at once', async ({ arrive }) => {
-    const { page } = await arrive()
-    const hidden = await page
-      .locator('main :is(section, article, li, form, h2, h3, p)')
-      .evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length)
-    expect(hidden).toBe(0)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
-    await page.evaluate(() => scrollTo(0, 2000))
-    await page.locator('#faq summary').first().click()
-    expect(await longestAnimation(page)).toBeLessThanOrEqual(1)
-  })
-
-  test('the menu opens at once', async ({ arrive }) => {
-    const { page } = await arrive('/', { viewport: PHONE })
-    await openMenu(page)
-    expect(await longestAnimation(page)).toBeLessThanOrEqual(1)
-  })
+test('under reduced motion nothing waits or glides, an answer and the menu open at once', async ({ arrive }) => {
+  const { page } = await arrive()
+  const hidden = await page
+    .locator(TEXTS)
+    .evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length)
+  expect(hidden).toBe(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  await page.evaluate(() => scrollTo(0, 2000))
+  await page.locator('#faq summary').first().click()
+  expect(await longestAnimation(page)).toBeLessThanOrEqual(1)
+  await page.setViewportSize(PHONE)
+  await openMenu(page)
+  expect(await longestAnimation(page)).toBeLessThanOrEqual(1)
 })

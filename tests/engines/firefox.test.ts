@@ -1,5 +1,4 @@
-import { ENGINES } from './engines.ts'
-import { smoke } from './smoke.ts'
+import { ENGINES, smoke } from './smoke.ts'
 
 // All steps, and WebKit and Chromium's whole browser, are in the long run.
 smoke(ENGINES.Firefox, ({ often }) => often === true)

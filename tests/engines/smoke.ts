@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MISSING } from '../support/browser/scenes.ts'
 import { DESKTOP } from '../support/browser/screens.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from '../support/server.ts'
+import { launchChromiumEngine } from './chromium.ts'
 import type { Engine, LaunchEngine } from './engine.ts'
-import { MISSING_PATH, type Step } from './step.ts'
-import { changed } from './steps/changed.ts'
-import { consent } from './steps/consent.ts'
-import { content } from './steps/content.ts'
-import { enquiry } from './steps/enquiry.ts'
-import { menus } from './steps/menus.ts'
-import { navigation } from './steps/navigation.ts'
-import { reading } from './steps/reading.ts'
+import { launchFirefoxEngine } from './firefox.ts'
+import { type Step, STEPS } from './steps.ts'
+import { launchWebkitEngine } from './webkit.ts'
 
-// The banner comes first: it lies over the page until the visitor has chosen.
-const STEPS: Step[] = [...consent, ...navigation, ...menus, ...content, ...reading, ...enquiry, ...changed]
+/** The three engines, as Debian has them. */
+export const ENGINES = {
+  Chromium: launchChromiumEngine,
+  Firefox: launchFirefoxEngine,
+  WebKit: launchWebkitEngine,
+} satisfies Record<string, LaunchEngine>
 
 /** Declares the smoke for one engine: every chosen step with scripts, then those that must work without. */
 export function smoke(launch: LaunchEngine, isChosen: (step: Step) => boolean = () => true): void {
@@ -36,9 +37,9 @@ export function smoke(launch: LaunchEngine, isChosen: (step: Step) => boolean = 
 
     const steps = STEPS.filter(isChosen).filter((step) => step.scripts === scripts || step.scripts === 'both')
     test.each(steps)('$does', async ({ run }) => {
-      await run({ engine, server })
+      await run(engine, server)
       // The map's frame leads to nobody here.
-      const errors = engine.errors.splice(0).filter((error) => !/google/.test(error) && !error.includes(MISSING_PATH))
+      const errors = engine.errors.splice(0).filter((error) => !/google/.test(error) && !error.includes(MISSING))
       expect(errors).toEqual([])
     })
   })

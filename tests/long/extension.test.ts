@@ -9,7 +9,7 @@ import { CHANGES } from '../support/browser/changes.ts'
 import { ENQUIRY } from '../support/browser/samples.ts'
 import { ready } from '../support/browser/visitor.ts'
 import { listedWith } from '../support/enquiries.ts'
-import { contactForm, notice } from '../support/page/form.ts'
+import { contactForm, notice } from '../support/page.ts'
 import { newDataDir, removeDataDir, startServer } from '../support/server.ts'
 
 /** An extension as a visitor has it: it changes the page as soon as that is there, and once more when it is loaded. */

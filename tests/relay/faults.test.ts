@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type FullDisk, fileSizeLimit, fullFileSystem } from '../faults/support/full-disk.ts'
-import { fuzzScenario } from '../faults/support/fuzz.ts'
 import { killScenario } from '../faults/support/kills.ts'
-import { NO_PROC } from '../faults/support/process-traces.ts'
 import { chooseSeed } from '../faults/support/random.ts'
-import { medianAnswerTime, startSlowUploads } from '../faults/support/slow-uploads.ts'
 import { list } from '../support/enquiries.ts'
 import { useLab } from './support/lab.ts'
 import { newFields } from './support/multipart.ts'
@@ -33,13 +30,6 @@ it('only one mail is on its way at a time, so that a kill repeats at most one', 
   accept()
   await mailed(relay, ids)
   expect(mail.attempts()).toBe(ids.length)
-})
-
-it.skipIf(NO_PROC)('malformed and broken-off bodies are refused and leave nothing behind', async () => {
-  const report = await fuzzScenario(300, chooseSeed())
-  const clean = { whole: 225, aborted: 75, wrong: [], stored: 0, leftFiles: [], serverErrors: 0 }
-  expect(report).toMatchObject(clean)
-  expect(report.descriptors.after).toBeLessThanOrEqual(report.descriptors.before)
 })
 
 const DISKS: [string, FullDisk][] = [
@@ -92,13 +82,3 @@ async function postUntilRefused(relay: Server): Promise<string[]> {
     ids.push(idOf(answer))
   }
 }
-
-it('300 uploads that hang hold up no other visitor', async () => {
-  const relay = await lab.relay()
-  const quiet = await medianAnswerTime(relay.url, 25)
-  const endSlowUploads = await startSlowUploads(relay.url, 300)
-  const crowded = await medianAnswerTime(relay.url, 25)
-  endSlowUploads()
-  // Whoever waits behind one of them waits for two minutes; `npm run bench -- relay` measures the milliseconds.
-  expect(crowded / quiet).toBeLessThan(50)
-})

@@ -1,4 +1,12 @@
-import { readModel } from '#model/content.ts'
+import { CONTENT, loadContent } from '#model/content.ts'
+import { type Model, modelOf } from '#model/model.ts'
+
+/** What the pages show of a folder of content. @throws Error naming every fault in it. */
+export function readModel(folder = CONTENT): Model {
+  const { content, faults } = loadContent(folder)
+  if (!content) throw new Error(faults.join('\n'))
+  return modelOf(content)
+}
 
 /** The content of this project, as the pages show it; read once. */
-export const { business, brand, services, faq, projects, navigation, texts } = readModel()
+export const { business, brand, services, faq, projects, navigation, seo, texts } = readModel()

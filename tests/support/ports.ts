@@ -1,16 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** A port nobody listens on just now, for a server that can't tell which one it took. */
-export async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /**
  * Starts what must be told its port, on another one as long as that is taken.
  * @param start returns null where the port was taken.
@@ -19,6 +9,19 @@ export async function startOnSomePort<T>(start: (port: number) => Promise<T | nu
   // Below those the system gives to every connection.
   const port = 20_000 + Math.floor(Math.random() * 10_000)
   return (await start(port)) ?? startOnSomePort(start)
+}
+
+/** A port nobody listens on, nor gets by itself: for what must be away at first, or can't tell which one it took. */
+export function closedPort(): Promise<number> {
+  return startOnSomePort(async (port) => {
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    return isFree ? port : null
+  })
 }
 
 /** The port a server listens on. */

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CONTENT } from '#model/content.ts'
-import { loadContent } from '#model/load/load-content.ts'
-import type { Business } from '#model/facts/business.ts'
+import { CONTENT, loadContent } from '#model/content.ts'
+import type { Business } from '#model/business.ts'
 import { ROOT } from '../paths.ts'
-import { inBusiness, inDates, inWords } from './content.ts'
-import { inSettings } from './settings.ts'
+import { checkBusiness, checkDates, checkWords } from './content.ts'
+import { Findings } from './findings.ts'
+import { checkSettings } from './settings.ts'
 import { business } from '../../tests/support/content.ts'
 
 /** Settings a live server could run with. */
@@ -56,8 +56,18 @@ const REAL: [string, string][] = [
   ['pictures: ja', 'pictures: nein'],
 ]
 
-const openInBusiness = (checked: Business) => inBusiness(checked, TODAY).open
-const openInSettings = (env: NodeJS.ProcessEnv) => inSettings(env).open
+/** What a check has to say, as lists. */
+function lines(check: (found: Findings) => void) {
+  const found = new Findings()
+  check(found)
+  return { open: [...found.open], questions: [...found.questions] }
+}
+
+const inBusiness = (checked: Business) => lines((found) => checkBusiness(checked, TODAY, found))
+const inSettings = (env: NodeJS.ProcessEnv) => lines((found) => checkSettings(env, found))
+const inWords = (checked: Parameters<typeof checkWords>[0]) => lines((found) => checkWords(checked, found))
+const inDates = (checked: Parameters<typeof checkDates>[0], files: readonly string[]) =>
+  lines((found) => checkDates(checked, files, found))
 
 function runIn(folder: string, env: NodeJS.ProcessEnv) {
   const { status, stdout } = spawnSync(process.execPath, [join(folder, 'tools/check-live.ts')], {
@@ -126,9 +136,9 @@ const empty = (field: string): unknown => expect.stringContaining(`Feld ${field}
 
 describe('business data', () => {
   test('of a real firm leaves only questions', () => {
-    expect(openInBusiness(realBusiness)).toEqual([])
+    expect(inBusiness(realBusiness).open).toEqual([])
     const fields = ['businessId', 'chamberEntry', 'insurance', 'privacy.hosting', 'privacy.mailbox']
-    expect(inBusiness(realBusiness, TODAY).questions).toEqual(expect.arrayContaining(fields.map(empty)))
+    expect(inBusiness(realBusiness).questions).toEqual(expect.arrayContaining(fields.map(empty)))
     const filled = {
       ...realBusiness,
       businessId: 'DE123456789-00001',
@@ -136,13 +146,13 @@ describe('business data', () => {
       insurance: 'Versicherer',
       privacy: { ...business.privacy, hosting: 'Anbieter, Köln', mailbox: 'Anbieter, Bonn' },
     }
-    const questions = inBusiness(filled, TODAY).questions
+    const questions = inBusiness(filled).questions
     for (const field of fields) expect(questions).not.toContainEqual(empty(field))
   })
 
   test('whatever the legal pages claim and no program can know is asked', () => {
     const withLogs = { ...realBusiness, privacy: { ...business.privacy, accessLogDays: 7 } }
-    const questions = inBusiness(withLogs, TODAY).questions
+    const questions = inBusiness(withLogs).questions
     for (const claim of [
       'nach 7 Tagen',
       'Sicherungskopien',
@@ -160,13 +170,14 @@ describe('business data', () => {
     [['2026-12-25', TODAY], false],
     [[], true],
   ])('closed days %o: the next ones are asked for %s', (closed, asked) => {
-    const questions = inBusiness({ ...realBusiness, hours: { ...business.hours, closed } }, TODAY).questions
+    const breaks = closed.map((day) => ({ from: day, to: day, reason: '' }))
+    const questions = inBusiness({ ...realBusiness, hours: { ...business.hours, breaks } }).questions
     expect(questions.filter((question) => question.includes('hours.closed'))).toHaveLength(asked ? 1 : 0)
   })
 
   test('the demo names makers nobody has asked about', () => {
     const demo = { ...realBusiness, demo: { data: true, pictures: false } }
-    expect(openInBusiness(demo)).toContainEqual(expect.stringContaining('Feld manufacturers'))
+    expect(inBusiness(demo).open).toContainEqual(expect.stringContaining('Feld manufacturers'))
   })
 
   test.each([
@@ -175,7 +186,7 @@ describe('business data', () => {
     ['kontakt@example.de', false],
     ['kontakt@examples.org', false],
   ])('mail to %s: open %s', (email, open) => {
-    expect(openInBusiness({ ...realBusiness, email })).toHaveLength(open ? 1 : 0)
+    expect(inBusiness({ ...realBusiness, email }).open).toHaveLength(open ? 1 : 0)
   })
 
   test.each([
@@ -186,7 +197,7 @@ describe('business data', () => {
     ['+492018675309', false],
   ])('number %s: open %s', (international, open) => {
     expect(
-      openInBusiness({ ...realBusiness, phones: [{ display: '0', international, label: '', whatsapp: false }] }),
+      inBusiness({ ...realBusiness, phones: [{ display: '0', international, label: '', whatsapp: false }] }).open,
     ).toHaveLength(open ? 1 : 0)
   })
 })
@@ -240,7 +251,7 @@ test('a sentence for several of what there is one of is open', () => {
 
 describe('settings', () => {
   test('of a live server are fine', () => {
-    expect(openInSettings(LIVE)).toEqual([])
+    expect(inSettings(LIVE).open).toEqual([])
   })
 
   test.each([
@@ -253,7 +264,7 @@ describe('settings', () => {
     ['smtps://mail.montage-essen.de', false],
     ['smtps://mail.montage-essen.de?tls.rejectUnauthorized=false', true],
   ])('SMTP_URL %s: open %s', (url, open) => {
-    expect(openInSettings({ ...LIVE, SMTP_URL: url })).toHaveLength(open ? 1 : 0)
+    expect(inSettings({ ...LIVE, SMTP_URL: url }).open).toHaveLength(open ? 1 : 0)
   })
 
   test.each([
@@ -266,14 +277,14 @@ describe('settings', () => {
     [{ SITE_URL: 'ftp://www.montage-essen.de' }, 'SITE_URL'],
     [{ RETENTION_DAYS: 'ewig' }, 'RETENTION_DAYS'],
   ])('%o is one open point', (setting, expected) => {
-    const points = openInSettings({ ...LIVE, ...setting })
+    const points = inSettings({ ...LIVE, ...setting }).open
     expect(points).toHaveLength(1)
     expect(points[0]).toContain(`Einstellung ${expected}`)
   })
 
   test('an external form service needs no mail server, but a contract', () => {
     const env = { SITE_URL: LIVE.SITE_URL, FORM_ENDPOINT: 'https://formulare.beispiel.de/kontakt' }
-    expect(openInSettings(env)).toEqual([])
+    expect(inSettings(env).open).toEqual([])
     expect(inSettings(env).questions).toEqual([
       expect.stringContaining('privacy.formTransfer'),
       'Einstellung FORM_ENDPOINT: Haben Sie mit formulare.beispiel.de einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?',

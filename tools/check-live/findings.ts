@@ -1,13 +1,7 @@
-/** What a check before going live has to say: what must be mended, and what only the owner can judge; a German line each. */
-export type Findings = { open: readonly string[]; questions: readonly string[] }
-
-export const opened = (...open: string[]): Findings => ({ open, questions: [] })
-export const asked = (...questions: string[]): Findings => ({ open: [], questions })
-
-/** All of them in their order, each sentence once. */
-export function together(...found: readonly Findings[]): Findings {
-  return {
-    open: [...new Set(found.flatMap(({ open }) => open))],
-    questions: [...new Set(found.flatMap(({ questions }) => questions))],
-  }
+/** What a check before going live has to say, a German line each, in this order and each once. */
+export class Findings {
+  /** What must be mended. */
+  readonly open = new Set<string>()
+  /** What only the owner can judge. */
+  readonly questions = new Set<string>()
 }

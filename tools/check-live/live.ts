@@ -1,16 +1,16 @@
 import { get } from 'node:https'
 import { TLSSocket } from 'node:tls'
-import type { Business } from '#model/facts/business.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { twinOf } from '#server/intake/own-origin.ts'
 import { escapeHtml } from '#server/text/escape-html.ts'
-import { asked, type Findings, opened, together } from './findings.ts'
-import { formTargetIn, inForm } from './live-form.ts'
-import { destinationOf, visit } from './visit.ts'
+import type { Findings } from './findings.ts'
+import { checkForm, formTargetIn } from './live-form.ts'
+import { codeOf, sentenceFor } from './trouble.ts'
 
 // Caddy and certbot renew a certificate of 90 days a month before its end; shorter ones have a third left by then.
 const FEW_DAYS = 10
 const DAY_MS = 86_400_000
+const PATIENCE_MS = 20_000
 
 // Not the home page: many a redirect forgets the path.
 const PAGE = '/impressum'
@@ -24,60 +24,72 @@ export function siteIn(text: string): string | null {
 /**
  * What only the live site shows. Sends one enquiry with a photo through its form.
  * @param site its origin, https.
- * @param business whose site it is to be.
+ * @param owner who has to be named on its legal pages.
  */
-export async function inLiveSite(site: string, business: Business): Promise<Findings> {
+export async function checkLiveSite(site: string, owner: string, found: Findings): Promise<void> {
   console.log('Adresse und Zertifikat …')
-  const { answer, trouble } = await visit(`${site}/`)
+  const home = await visit(`${site}/`, found)
   // All others would say the same.
-  if (trouble) return opened(`${site}: ${trouble.sentence}`)
-
-  const { status, headers, text: html } = answer
-  if (status !== 200) return opened(`${site}/ ${insteadOfHome(status, headers)}`)
-  const addresses = await inOtherAddresses(site)
-  const certificate = await inCertificate(site)
-  console.log('Seiten und Antwortköpfe …')
-  const pages = opened(
-    ...openInHead(site, html),
-    ...openInHeaders(site, headers, html),
-    ...(await openInLegalPages(site, business)),
-    ...(await openInMissingPage(site)),
-  )
+  if (!home) return
+  const { status, headers, text: html } = home
+  if (status !== 200) {
+    const elsewhere = headers.get('location')
+    const instead = elsewhere ? `leitet weiter zu ${elsewhere}. Prüfen Sie bitte diese Adresse.` : null
+    found.open.add(`${site}/ ${instead ?? `antwortet mit ${status} statt mit der Startseite.`}`)
+    return
+  }
+  const twin = twinOf(site)
+  await Promise.all([unencrypted(site), twin, unencrypted(twin)].map((other) => checkOther(other, site, found)))
+  await checkCertificate(site, found)
+  console.log('Seiten und HTTP-Kopfzeilen …')
+  checkHead(site, html, found)
+  checkHeaders(site, headers, html, found)
+  await checkLegalPage(`${site}/impressum`, owner, found)
+  await checkLegalPage(`${site}/datenschutz`, owner, found)
+  await checkLegalPage(`${site}/agb`, '', found)
+  await checkMissingPage(site, found)
   console.log('Formular: eine Probe-Anfrage mit Foto …')
-  return together(addresses, certificate, pages, await inForm(site, html))
+  await checkForm(site, html, found)
 }
+
+type Answer = { status: number; headers: Headers; text: string }
 
 /**
- * Whether every way a visitor may type the address leads to the one that counts.
- * @param site its origin, https.
+ * Asks once, without following a redirect, and reads to the end: an answer that drips is as much in the way as none.
+ * @returns null once `found` says why there is no answer.
  */
-async function inOtherAddresses(site: string): Promise<Findings> {
-  const twin = twinOf(site)
-  const others = [unencrypted(site), twin, unencrypted(twin)]
-  return together(...(await Promise.all(others.map((other) => inOtherAddress(other, site)))))
-}
-
-async function inOtherAddress(other: string, site: string): Promise<Findings> {
-  const end = await destinationOf(other + PAGE)
-  if ('trouble' in end) {
-    const { isUnknownName, sentence } = end.trouble
-    const { host } = new URL(other)
-    if (isUnknownName) return asked(`${host}: Diesen Namen gibt es nicht. Soll er auch zu Ihrer Website führen?`)
-    return opened(`${other}: ${sentence}`)
+async function visit(url: string, found: Findings): Promise<Answer | null> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const { status, headers } = response
+    return { status, headers, text: await response.text() }
+  } catch (error) {
+    found.open.add(`${url.replace(/\/$/, '')}: ${sentenceFor(error)}`)
+    return null
   }
-  if (end.url === site + PAGE) return opened()
-  return opened(`${other}${PAGE} endet bei ${end.url} statt bei ${site}${PAGE}.`)
 }
 
 const unencrypted = (origin: string) => origin.replace('https://', 'http://')
 
+/** Whether another way a visitor may type the address leads to the one that counts. */
+async function checkOther(other: string, site: string, found: Findings): Promise<void> {
+  try {
+    const { url } = await fetch(other + PAGE, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (url !== site + PAGE) found.open.add(`${other}${PAGE} endet bei ${url} statt bei ${site}${PAGE}.`)
+  } catch (error) {
+    const question = `${new URL(other).host}: Diesen Namen gibt es nicht. Soll er auch zu Ihrer Website führen?`
+    if (codeOf(error) === 'ENOTFOUND') found.questions.add(question)
+    else found.open.add(`${other}: ${sentenceFor(error)}`)
+  }
+}
+
 /** Whether the certificate is about to end, so that somebody seems to have forgotten to renew it. */
-async function inCertificate(site: string): Promise<Findings> {
+async function checkCertificate(site: string, found: Findings): Promise<void> {
   const end = await endOfCertificate(site)
   const days = Math.floor((end - Date.now()) / DAY_MS)
-  if (days >= FEW_DAYS) return opened()
-  const sentence = `${site}: Das Zertifikat endet in ${days === 1 ? 'einem Tag' : `${days} Tagen`}. Erneuert der Webserver es von selbst?`
-  return asked(sentence)
+  if (days >= FEW_DAYS) return
+  const left = days === 1 ? 'einem Tag' : `${days} Tagen`
+  found.questions.add(`${site}: Das Zertifikat endet in ${left}. Erneuert der Webserver es von selbst?`)
 }
 
 /** @returns when it ends, in milliseconds since 1970; never, when nobody says. */
@@ -91,32 +103,26 @@ function endOfCertificate(site: string): Promise<number> {
   })
 }
 
-function insteadOfHome(status: number, headers: Headers): string {
-  const elsewhere = headers.get('location')
-  return elsewhere === null
-    ? `antwortet mit ${status} statt mit der Startseite.`
-    : `leitet weiter zu ${elsewhere}. Prüfen Sie bitte diese Adresse.`
-}
-
-function openInHead(site: string, html: string): string[] {
+function checkHead(site: string, html: string, found: Findings): void {
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
-  if (canonical === `${site}/`) return []
-  if (canonical === '') return [`${site}/: Das ist nicht diese Website. Ist der letzte Build hochgeladen?`]
-  return [
-    `${site}/ nennt Suchmaschinen ${canonical} als ihre Adresse. Setzen Sie SITE_URL=${site}, und bauen Sie die Website neu.`,
-  ]
+  if (canonical === `${site}/`) return
+  found.open.add(
+    canonical === ''
+      ? `${site}/: Das ist nicht diese Website. Ist der letzte Build hochgeladen?`
+      : `${site}/ nennt Suchmaschinen ${canonical} als ihre Adresse. Setzen Sie SITE_URL=${site}, und bauen Sie die Website neu.`,
+  )
 }
 
-function openInHeaders(site: string, headers: Headers, html: string): string[] {
-  const target = URL.parse(formTargetIn(html), site)?.origin ?? site
-  const open = Object.entries(securityHeaders(target === site ? null : target)).flatMap(([name, expected]) => {
+function checkHeaders(site: string, headers: Headers, html: string, found: Findings): void {
+  const target = formTargetIn(html, site)?.origin ?? site
+  for (const [name, expected] of Object.entries(securityHeaders(target === site ? null : target))) {
     const given = headers.get(name)
-    if (given === null) return [`${site}/: Der Antwortkopf ${name} fehlt.`]
-    return isAsStrict(given, expected) ? [] : [`${site}/: Der Antwortkopf ${name} lautet nicht „${expected}“.`]
-  })
+    if (given === null) found.open.add(`${site}/: Die HTTP-Kopfzeile ${name} fehlt.`)
+    else if (!isAsStrict(given, expected))
+      found.open.add(`${site}/: Die HTTP-Kopfzeile ${name} lautet nicht „${expected}“.`)
+  }
   if (/noindex|none/i.test(headers.get('x-robots-tag') ?? ''))
-    open.push(`${site}/: Der Antwortkopf X-Robots-Tag hält Suchmaschinen fern.`)
-  return open
+    found.open.add(`${site}/: Die HTTP-Kopfzeile X-Robots-Tag hält Suchmaschinen fern.`)
 }
 
 /** A host may promise encryption for longer. */
@@ -126,32 +132,19 @@ function isAsStrict(given: string, expected: string): boolean {
 
 const seconds = (text: string) => Number(/max-age=(\d+)/.exec(text)?.[1] ?? 0)
 
-async function openInLegalPages(site: string, { owner }: Business): Promise<string[]> {
-  const found = await Promise.all([
-    openInLegalPage(`${site}/impressum`, owner),
-    openInLegalPage(`${site}/datenschutz`, owner),
-    openInLegalPage(`${site}/agb`, ''),
-  ])
-  return found.flat()
-}
-
 /** @param name who has to be named on it. */
-async function openInLegalPage(url: string, name: string): Promise<string[]> {
-  const { answer, trouble } = await visit(url)
-  if (trouble) return [`${url}: ${trouble.sentence}`]
-  if (answer.status !== 200) return [`${url} antwortet mit ${answer.status}. Diese Seite verlangt das Gesetz.`]
+async function checkLegalPage(url: string, name: string, found: Findings): Promise<void> {
+  const answer = await visit(url, found)
+  if (answer && answer.status !== 200)
+    found.open.add(`${url} antwortet mit ${answer.status}. Diese Seite verlangt das Gesetz.`)
   // React's apostrophe, and ours.
-  if (answer.text.replaceAll('&#x27;', '&#39;').includes(escapeHtml(name))) return []
-  return [`${url}: Dort steht nicht „${name}“. Ist der letzte Build hochgeladen?`]
+  else if (answer && !answer.text.replaceAll('&#x27;', '&#39;').includes(escapeHtml(name)))
+    found.open.add(`${url}: Dort steht nicht „${name}“. Ist der letzte Build hochgeladen?`)
 }
 
-async function openInMissingPage(site: string): Promise<string[]> {
-  const url = `${site}/gibt-es-nicht-${Date.now()}`
-  const { answer, trouble } = await visit(url)
-  if (trouble) return [`${url}: ${trouble.sentence}`]
-  if (answer.status !== 404)
-    return [
-      `Eine Seite, die es nicht gibt, antwortet mit ${answer.status} statt mit 404: Suchmaschinen nehmen sie auf.`,
-    ]
-  return []
+async function checkMissingPage(site: string, found: Findings): Promise<void> {
+  const answer = await visit(`${site}/gibt-es-nicht-${Date.now()}`, found)
+  if (!answer || answer.status === 404) return
+  const sentence = `Eine Seite, die es nicht gibt, antwortet mit ${answer.status} statt mit 404`
+  found.open.add(`${sentence}: Suchmaschinen nehmen sie auf.`)
 }

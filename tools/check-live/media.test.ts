@@ -3,14 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from '../paths.ts'
-import { inProjects } from './media.ts'
+import { Findings } from './findings.ts'
+import { checkProjects } from './media.ts'
 import { projects } from '../../tests/support/content.ts'
+
+function openIn(checked: typeof projects, folder: string): string[] {
+  const found = new Findings()
+  checkProjects(checked, folder, found)
+  return [...found.open]
+}
 
 describe('photos', () => {
   test('a card without one is open', () => {
-    expect(inProjects(projects, ROOT).open).toEqual([])
+    expect(openIn(projects, ROOT)).toEqual([])
     const [first, ...others] = projects
-    expect(inProjects(first ? [{ ...first, image: null }, ...others] : [], ROOT).open).toEqual([
+    expect(openIn(first ? [{ ...first, image: null }, ...others] : [], ROOT)).toEqual([
       'content/projects.yaml, Projekt 1, Feld image: Die Karte zeigt noch den Platzhalter.',
     ])
   })
@@ -22,8 +29,8 @@ describe('photos', () => {
     const [first] = projects
     if (!first) throw new Error('the demo has projects')
     const showing = (...images: (string | null)[]) => images.map((image, index) => ({ ...first, id: index + 1, image }))
-    expect(inProjects(showing('a.jpg', 'b.jpg'), folder).open).toEqual([])
-    expect(inProjects(showing('a.jpg', 'b.jpg', 'a.jpg', 'c.jpg'), folder).open).toEqual([
+    expect(openIn(showing('a.jpg', 'b.jpg'), folder)).toEqual([])
+    expect(openIn(showing('a.jpg', 'b.jpg', 'a.jpg', 'c.jpg'), folder)).toEqual([
       'content/projects.yaml, Projekt 3, Feld image: a.jpg zeigt dasselbe Bild wie Projekt 1.',
       'content/projects.yaml, Projekt 4, Feld image: c.jpg zeigt dasselbe Bild wie Projekt 1.',
     ])

@@ -1,9 +1,10 @@
 /** `npm run handbook`: takes the handbook's pictures of the editor anew, into docs/screenshots/. */
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempDisposableSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { installEditor } from '#editor/install.ts'
-import { copyContent } from '#model/load/content-copy.ts'
+import { CONTENT } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/with-settings.ts'
 import { launchChromium } from '../chromium.ts'
@@ -21,9 +22,10 @@ await withSettings('de', picture)
 
 async function picture(settings: Settings): Promise<void> {
   if (!(await installEditor(console.log))) throw new Error('the editor could not be installed')
-  const content = copyContent()
-  const prepared = await prepareContent(await checkedContent(content.folder))
-  const editing = await startEditing(settings, prepared, content.folder)
+  using content = mkdtempDisposableSync(join(tmpdir(), 'content-'))
+  cpSync(CONTENT, content.path, { recursive: true })
+  const prepared = await prepareContent(await checkedContent(content.path))
+  const editing = await startEditing(settings, prepared, content.path)
   if (typeof editing === 'number') throw new Error(`port ${editing} is taken`)
   const browser = await launchChromium()
   try {
@@ -34,7 +36,6 @@ async function picture(settings: Settings): Promise<void> {
   } finally {
     await browser.close()
     await editing.end()
-    content.remove()
   }
 }
 

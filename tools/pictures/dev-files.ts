@@ -1,10 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { Model } from '#model/model-of.ts'
+import type { Model } from '#model/model.ts'
 import type { Media } from '#site/content.ts'
 import { PICTURE_CACHE } from '../paths.ts'
-import { MEDIA_TYPES } from '../static-hosts/media-types.ts'
+import { MEDIA_TYPES } from '../media-types.ts'
 import { prepareBrand } from './brand.ts'
 
 const PUBLIC_NAME = /^\/(?:media\/)?[\w-]+(?:\.\w+)+$/

@@ -25,8 +25,8 @@ function slower(film: Buffer, box: string): void {
 }
 
 test('the type of a film names its codec', async () => {
-  expect(await changed('mp4', () => undefined)).toEqual({ type: 'video/mp4; codecs="avc1.64001f"' })
-  expect(await changed('webm', () => undefined)).toEqual({ type: 'video/webm; codecs="av01.0.05M.08"' })
+  expect(await changed('mp4', () => undefined)).toEqual({ type: 'video/mp4; codecs="avc1.640028"' })
+  expect(await changed('webm', () => undefined)).toEqual({ type: 'video/webm; codecs="av01.0.08M.08"' })
 })
 
 test('a film of a minute and a half is too long', async () => {
@@ -36,7 +36,7 @@ test('a film of a minute and a half is too long', async () => {
 
 test('a film of a few pixels is too small', async () => {
   const film = await changed('webm', (bytes) =>
-    bytes.writeUInt16BE(320, bytes.indexOf(Buffer.from('b0820500', 'hex')) + 2),
+    bytes.writeUInt16BE(320, bytes.indexOf(Buffer.from('b0820780', 'hex')) + 2),
   )
-  expect(film).toMatch(/^Der Film hat 320 × 720 Pixel\. Bitte speichern Sie ihn mit 1280 × 720/)
+  expect(film).toMatch(/^Der Film hat 320 × 1080 Pixel\. Bitte speichern Sie ihn mit 1280 × 720/)
 })

@@ -6,14 +6,14 @@ export type FilmKind = 'webm' | 'mp4'
 const SECONDS = { least: 1, most: 60 }
 const PIXELS = { least: 480, most: 1920 }
 
-/** What `canPlayType` is asked for each codec: 8 bit, 4:2:0, 30 pictures of 1280 x 720 a second. */
+/** What `canPlayType` is asked for each codec: 8 bit, 4:2:0, 30 pictures of 1920 x 1080 a second. */
 const CODECS: Record<FilmKind, Partial<Record<string, string>>> = {
-  mp4: { AVC: 'avc1.64001f' },
-  webm: { AV1: 'av01.0.05M.08', VP9: 'vp09.00.31.08', VP8: 'vp8' },
+  mp4: { AVC: 'avc1.640028' },
+  webm: { AV1: 'av01.0.08M.08', VP9: 'vp09.00.40.08', VP8: 'vp8' },
 }
 
 const REMEDY: Record<FilmKind, string> = {
-  mp4: 'Bitte speichern Sie ihn als MP4 mit H.264, zum Beispiel mit dem kostenlosen Programm HandBrake, Vorgabe „Fast 720p30“.',
+  mp4: 'Bitte speichern Sie ihn als MP4 mit H.264, zum Beispiel mit dem kostenlosen Programm HandBrake, Vorgabe „Fast 1080p30“.',
   webm: 'Bitte speichern Sie ihn als WebM mit AV1 oder VP9, oder löschen Sie die Datei: Die MP4-Datei allein genügt.',
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Model } from '#model/model-of.ts'
-import { INK, PAPER } from '#model/shades/grounds.ts'
+import type { Model } from '#model/model.ts'
+import { INK, PAPER } from '#model/shades.ts'
 import { LEFT_BOARD, RIGHT_BOARD } from '#site/ui/mark.ts'
 
 /** The side of the sign's drawing, in units of its own. */

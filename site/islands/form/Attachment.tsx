@@ -1,4 +1,4 @@
-import { Paperclip, X } from 'lucide'
+import { Paperclip, X } from '#site/ui/icons.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { ATTACHMENT_ACCEPT, ATTACHMENT_HINT } from '#enquiry/attachment.ts'
 import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'

@@ -1,5 +1,5 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
-import { X } from 'lucide'
+import { X } from '#site/ui/icons.ts'
 import { createPortal } from 'react-dom'
 import type { Notice } from '#enquiry/notices.ts'
 import { IconButton } from '#site/ui/Button.tsx'

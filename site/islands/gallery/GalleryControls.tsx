@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide'
+import { ArrowLeft, ArrowRight } from '#site/ui/icons.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SiteContent } from '#site/content.ts'
 import { find, hook } from '#site/hooks.ts'

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide'
+import { Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Icon } from '#site/ui/Icon.tsx'

@@ -33,8 +33,13 @@ export function Contact() {
         <div className={styles.side} {...hook('reveal')}>
           <div className={styles.blocks}>
             <ContactFacts />
-            {/* For paper: lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
-            <img className={styles.code} src="/qr-code.svg" alt="" loading="lazy" />
+            <figure className={styles.code}>
+              {/* Lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
+              <img src="/qr-code.svg" alt="" loading="lazy" />
+              <figcaption>
+                {contact.code} <span>{content.settings.siteOrigin}</span>
+              </figcaption>
+            </figure>
             <div className={styles.area}>
               <h3>{area.headline}</h3>
               <p>{area.text}</p>

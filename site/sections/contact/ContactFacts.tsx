@@ -1,4 +1,4 @@
-import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
+import { Clock, Mail, MapPin, Phone } from '#site/ui/icons.ts'
 import { Fragment, type ReactNode } from 'react'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
@@ -54,7 +54,7 @@ function dateRange(from: string, to: string, today: string): string {
   return format.formatRange(new Date(from), new Date(to))
 }
 
-function Fact({ icon, label, children }: { icon: IconNode; label: string; children: ReactNode }) {
+function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="long-words">

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide'
+import { Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { drawing } from '#site/drawings/drawing.ts'
 import joint from '#site/drawings/joint.svg?raw'

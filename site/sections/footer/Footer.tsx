@@ -1,4 +1,4 @@
-import { ArrowUp, ArrowUpRight } from 'lucide'
+import { ArrowUp, ArrowUpRight } from '#site/ui/icons.ts'
 import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
@@ -13,8 +13,9 @@ import styles from './Footer.module.css'
 
 /** The title block of the drawing: links, contact, legal pages. */
 export function Footer({ home }: { home: boolean }) {
-  const { business, navigation, services, texts } = useContent()
+  const { business, media, navigation, services, texts } = useContent()
   const copy = texts.titleBlock
+  const demo = media.film.length > 0 ? copy.demo.withFilm : copy.demo.withoutFilm
   const serviceLinks = services.map(({ title, id }) => ({ name: title, href: `#${id}` as const }))
   return (
     <footer className={styles.footer}>
@@ -33,7 +34,7 @@ export function Footer({ home }: { home: boolean }) {
         <Links id="footer-services" title={copy.services} links={serviceLinks} home={home} />
         <Contact />
         <div className={styles.notes}>
-          {copy.demo.length > 0 && <p>{copy.demo.join(' ')}</p>}
+          {demo !== '' && <p>{demo}</p>}
           <p>{copy.trademarks}</p>
         </div>
         {copy.cells.map(({ label, value }) => (

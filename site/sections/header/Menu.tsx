@@ -1,4 +1,4 @@
-import { ChevronDown, Phone } from 'lucide'
+import { ChevronDown, Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { homeHref } from '#site/ui/home-href.ts'

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide'
-import type { NavGroup } from '#model/types.ts'
+import { ChevronDown } from '#site/ui/icons.ts'
+import type { NavGroup } from '#model/model.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Button } from '#site/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide'
+import { Pause, Play } from '#site/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { type Media, useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'

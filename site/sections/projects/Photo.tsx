@@ -1,4 +1,4 @@
-import type { Project } from '#model/types.ts'
+import type { Project } from '#model/schema/lists.ts'
 import { type Cell, useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Picture, pictureUrl } from '#site/ui/Picture.tsx'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide'
+import { ArrowRight } from '#site/ui/icons.ts'
 import { type SiteContent, useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { GalleryControls, type GalleryGiven } from '#site/islands/gallery/GalleryControls.tsx'

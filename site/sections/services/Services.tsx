@@ -1,4 +1,4 @@
-import type { Service, ServiceIcon } from '#model/types.ts'
+import type { Service, ServiceIcon } from '#model/schema/lists.ts'
 import { useContent } from '#site/content.ts'
 import bath from '#site/drawings/bath.svg?raw'
 import custom from '#site/drawings/custom.svg?raw'

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
-import sharp, { type OutputInfo } from 'sharp'
+import sharp from 'sharp'
 
 const CONTROLS = 'a[href], button, summary, input:not([type="hidden"]), textarea'
 // WCAG 1.4.11: what tells a control apart needs 3:1; forced colours have far more, so a lower bound finds what is gone.
 const LEAST_SPREAD = 60
 
-type Box = { left: number; top: number; width: number; height: number }
-
-/** Controls in the window in whose painted box nothing can be told apart. */
+/** Controls in the window in whose painted box nothing can be told apart where the visitor has chosen the colours. */
 export async function blankControls(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
   const boxes = await page.locator(CONTROLS).evaluateAll((controls) =>
     controls.flatMap((control) => {
       const { left, top, width, height } = control.getBoundingClientRect()
@@ -18,28 +17,19 @@ export async function blankControls(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       if (!hit || !control.contains(hit)) return []
       const name = control.getAttribute('aria-label') ?? control.textContent ?? control.getAttribute('name') ?? ''
-      return [{ name: name.trim().slice(0, 40), left, top, width, height }]
+      const [x, y] = [Math.floor(left), Math.floor(top)]
+      const box = { left: x, top: y, width: Math.floor(left + width) - x, height: Math.floor(top + height) - y }
+      return [{ name: name.trim().slice(0, 40), box }]
     }),
   )
-  const { data, info } = await sharp(await page.screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return boxes.filter((box) => spread(data, info, box) < LEAST_SPREAD).map(({ name }) => name)
-}
-
-/** The largest difference there is between two pixels of a box, in one of the three colours. */
-function spread(data: Buffer, { width: perLine, channels }: OutputInfo, box: Box): number {
-  const [left, top] = [Math.floor(box.left), Math.floor(box.top)]
-  const [right, bottom] = [Math.floor(box.left + box.width), Math.floor(box.top + box.height)]
-  const [least, most] = [Array<number>(channels).fill(255), Array<number>(channels).fill(0)]
-  for (let y = top; y < bottom; y += 1) {
-    const line = data.subarray((y * perLine + left) * channels, (y * perLine + right) * channels)
-    line.forEach((value, index) => {
-      const channel = index % channels
-      least[channel] = Math.min(least[channel] ?? value, value)
-      most[channel] = Math.max(most[channel] ?? value, value)
-    })
-  }
-  return Math.max(...most.map((value, channel) => value - (least[channel] ?? 0)))
+  const picture = sharp(await page.screenshot()).removeAlpha()
+  await page.emulateMedia({ forcedColors: 'none' })
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const spreads = await Promise.all(
+    boxes.map(async ({ name, box }) => {
+      const { channels } = await sharp(data, { raw: info }).extract(box).stats()
+      return { name, spread: Math.max(...channels.map(({ min, max }) => max - min)) }
+    }),
+  )
+  return spreads.filter(({ spread }) => spread < LEAST_SPREAD).map(({ name }) => name)
 }

@@ -1,20 +1,19 @@
-import type { Reader } from '../reading/reader.ts'
+import type { Reader } from '../reading.ts'
 
-/** The focused element in words; null when the focus has left the page. Runs in any engine. */
-export function readFocusedName(): string | null {
-  const element = document.activeElement
-  if (!element || element === document.body) return null
-  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-  return `${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`
-}
-
-/** What hides any part of the focused control or of the ring around it (WCAG 2.4.7, 2.4.12). Runs in any engine. */
-function readHiddenFocus(): string[] {
+/**
+ * 'end' when the focus has left the page or is where the walk began, else 'stop'; the name of the focused control; and what
+ * hides any part of it or of the ring around it (WCAG 2.4.7, 2.4.12). Runs in any engine.
+ */
+function readStop(): string[] {
   const RING_PX = 5
   const LEAST_OUTLINE_PX = 2
   const element = document.activeElement
-  if (!element) return ['nothing is focused']
-  const faults: string[] = []
+  if (!element || element === document.body) return ['end']
+  // The first stop is marked.
+  const first = document.querySelector('[data-first-stop]')
+  if (!first) element.setAttribute('data-first-stop', '')
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.getAttribute('name') ?? ''
+  const faults = [element === first ? 'end' : 'stop', `${element.tagName} "${name.slice(0, 40)}"`]
   // A chosen file covers its field, which then shows the focus on the cover.
   const shown = element.matches('[type="file"]') ? element.parentElement : element
   for (let at = shown; at; at = at.parentElement) {
@@ -58,29 +57,19 @@ function readHiddenFocus(): string[] {
  */
 export async function hiddenStops(reader: Reader, least = 20, press = reader.pressTab): Promise<string[]> {
   const MOST_STOPS = 120
+  const { evaluate, drawn, looksAgain } = reader
   const faults: string[] = []
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await press()
-    const name = await reader.evaluate(readFocusedName)
-    const isAtEnd = name === null || (await reader.evaluate(isFirstStop))
-    if (isAtEnd && stops >= least) return faults
-    if (isAtEnd) throw new Error(`The focus left the page after ${stops} stops.`)
-    faults.push(...(await hiddenFocus(reader)).map((fault) => `${name}: ${fault}`))
+    await drawn()
+    let [place, name, ...hidden] = await evaluate(readStop)
+    if (place === 'end' && stops >= least) return faults
+    if (place === 'end') throw new Error(`The focus left the page after ${stops} stops.`)
+    for (let looks = 0; hidden.length > 0 && looks < looksAgain; looks += 1) {
+      await drawn()
+      ;[, name, ...hidden] = await evaluate(readStop)
+    }
+    faults.push(...hidden.map((fault) => `${name}: ${fault}`))
   }
   throw new Error('The focus goes round in circles.')
-}
-
-/** Whether the walk is where it began; the first stop is marked. */
-function isFirstStop(): boolean {
-  const marked = document.querySelector('[data-first-stop]')
-  if (!marked) document.activeElement?.setAttribute('data-first-stop', '')
-  return marked !== null && marked === document.activeElement
-}
-
-async function hiddenFocus({ evaluate, drawn, looksAgain }: Reader): Promise<string[]> {
-  for (let looks = 0; ; looks += 1) {
-    await drawn()
-    const faults = await evaluate(readHiddenFocus)
-    if (faults.length === 0 || looks >= looksAgain) return faults
-  }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
+import { type Box, overlap } from '../../support/browser/boxes.ts'
 import { settled } from '../../support/browser/visitor.ts'
 
-type Box = { left: number; right: number; top: number; bottom: number }
 type Piece = Box & {
   text: string
   /** Number of the block the text stands in: lines of one block may come as close as they like. */
@@ -17,13 +17,10 @@ export function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    )
-    return [
-      `${scrollWidth} px in ${clientWidth} px`,
-      ...wide.slice(0, 5).map((element) => `${element.tagName}.${element.className}`),
-    ]
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => `${element.tagName}.${element.className}`)
+    return [`${scrollWidth} px in ${clientWidth} px`, ...wide.slice(0, 5)]
   })
 }
 
@@ -34,49 +31,38 @@ export async function lostText(page: Page): Promise<string[]> {
 }
 
 /** Text that is cut off by a box around it. */
-export async function clippedText(page: Page): Promise<string[]> {
-  return cutOff(await textPieces(page))
-}
+export const clippedText = async (page: Page): Promise<string[]> => cutOff(await textPieces(page))
 
-/** Boxes that scroll are no fault, and text hidden from sight on purpose (a 1 px box) isn't either. */
-function cutOff(pieces: readonly Piece[]): string[] {
-  return pieces.filter(({ cutBy }) => cutBy !== '').map(({ text, cutBy }) => `"${text}" is cut off by ${cutBy}`)
-}
+const cutOff = (pieces: readonly Piece[]): string[] =>
+  pieces.filter(({ cutBy }) => cutBy !== '').map(({ text, cutBy }) => `"${text}" is cut off by ${cutBy}`)
 
 function overlaps(pieces: readonly Piece[]): string[] {
   const onPage = pieces.filter(({ layered }) => !layered)
   return onPage.flatMap((one, index) =>
     onPage
       .slice(index + 1)
-      .filter((other) => one.block !== other.block && overlap(one, other))
+      .filter((other) => one.block !== other.block && meets(one, other))
       .map((other) => `"${one.text}" and "${other.text}" overlap`),
   )
 }
 
-function overlap(a: Box, b: Box): boolean {
-  const TOLERANCE_PX = 3
-  // Line boxes of tight headings touch; only glyphs that meet are a fault.
-  const TOLERATED_PART = 0.4
-  const height = Math.min(a.bottom - a.top, b.bottom - b.top)
-  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  return across > TOLERANCE_PX && down > height * TOLERATED_PART
+/** Line boxes of tight headings touch; only glyphs that meet are a fault. */
+function meets(one: Box, other: Box): boolean {
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return overlap(one, other, 3) && down > 0.4 * Math.min(one.height, other.height)
 }
 
-/** Every line of visible text. */
+/** Every line of visible text. Boxes that scroll are no fault, and text hidden from sight on purpose (a 1 px box) isn't either. */
 function textPieces(page: Page): Promise<Piece[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 2
-    const CUTS = ['hidden', 'clip']
-    const SCROLLS = ['auto', 'scroll']
     const blocks = new Map<Element, number>()
     // Hundreds of texts have the same boxes around them.
     const looks = new Map<Element, Look>()
     const found: Piece[] = []
 
     type Look = {
-      overflowX: string
-      overflowY: string
+      overflow: [across: string, down: string]
       fixed: boolean
       layered: boolean
       cutAway: boolean
@@ -88,9 +74,8 @@ function textPieces(page: Page): Promise<Piece[]> {
       if (known) return known
       const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
       const around = element.parentElement && lookOf(element.parentElement)
-      const look = {
-        overflowX,
-        overflowY,
+      const look: Look = {
+        overflow: [overflowX, overflowY],
         fixed: position === 'fixed',
         layered: position === 'fixed' || position === 'sticky' || around?.layered === true,
         cutAway: clipPath === 'inset(50%)' || around?.cutAway === true,
@@ -102,15 +87,17 @@ function textPieces(page: Page): Promise<Piece[]> {
 
     function cuttingBox(element: Element, text: DOMRect): string {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { overflowX, overflowY, fixed, box } = lookOf(at)
+        const { overflow, fixed, box } = lookOf(at)
         // Hidden on purpose, or a carousel: what is moved by transforms is shown in turn.
         if (box.width <= 1 || box.height <= 1) return ''
         if (at.firstElementChild instanceof HTMLElement && at.firstElementChild.style.transform !== '') return ''
-        const across = text.right > box.right + TOLERANCE_PX || text.left < box.left - TOLERANCE_PX
-        const down = text.bottom > box.bottom + TOLERANCE_PX || text.top < box.top - TOLERANCE_PX
-        if ((CUTS.includes(overflowX) && across) || (CUTS.includes(overflowY) && down))
+        const sticksOut = [
+          text.right > box.right + TOLERANCE_PX || text.left < box.left - TOLERANCE_PX,
+          text.bottom > box.bottom + TOLERANCE_PX || text.top < box.top - TOLERANCE_PX,
+        ]
+        if (sticksOut.some((out, way) => out && ['hidden', 'clip'].includes(overflow[way] ?? '')))
           return `${at.tagName}.${at.className}`
-        if (SCROLLS.includes(overflowX) || SCROLLS.includes(overflowY) || fixed) return ''
+        if (fixed || overflow.some((way) => ['auto', 'scroll'].includes(way))) return ''
       }
       return ''
     }
@@ -119,7 +106,8 @@ function textPieces(page: Page): Promise<Piece[]> {
     while (walker.nextNode()) {
       const { currentNode: node } = walker
       const element = node.parentElement
-      if (!element || !node.textContent?.trim() || element.closest('svg, script, [aria-hidden="true"]')) continue
+      const text = node.textContent?.trim().slice(0, 40) ?? ''
+      if (!element || text === '' || element.closest('svg, script, [aria-hidden="true"]')) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const { layered, cutAway } = lookOf(element)
       if (cutAway) continue
@@ -129,10 +117,8 @@ function textPieces(page: Page): Promise<Piece[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
-        if (rect.width <= 1 || rect.height <= 1) continue
-        const { left, right, top, bottom } = rect
-        const text = node.textContent.trim().slice(0, 40)
-        found.push({ text, block, cutBy: cuttingBox(element, rect), layered, left, right, top, bottom })
+        if (rect.width > 1 && rect.height > 1)
+          found.push({ ...rect.toJSON(), text, block, cutBy: cuttingBox(element, rect), layered })
       }
     }
     return found
@@ -154,7 +140,7 @@ export async function setOwnStyles(page: Page, css: string): Promise<void> {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets = [sheet]
+    return new Promise((resolve) => requestAnimationFrame(resolve))
   }, css)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await settled(page)
 }

@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../engines/engine.ts'
-import { ENGINES } from '../../engines/engines.ts'
+import { ENGINES } from '../../engines/smoke.ts'
 import { visit } from '../../engines/page.ts'
 import { PATHS } from '../../support/browser/scenes.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from '../../support/server.ts'
 import { hiddenStops } from '../../access/checks/focus.ts'
-import { readerIn } from '../../access/reading/reader.ts'
-import { byScrolling, WAYS, withoutGliding } from '../../access/reading/ways.ts'
-import { WINDOWS } from '../../access/reading/windows.ts'
+import { byScrolling, readerIn, WAYS, WINDOWS } from '../../access/reading.ts'
 
 const SCENES = Object.entries({ Firefox: ENGINES.Firefox, WebKit: ENGINES.WebKit }).flatMap(([name, launch]) =>
   WINDOWS.map((size) => ({ name, launch, size, ...size })),
@@ -32,9 +30,7 @@ describe.each(SCENES)('in $name, with motion and the banner open, in a window of
 
   const open = async (path: string) => {
     await visit(engine, new URL(path, server.url).href)
-    const reader = readerIn(engine)
-    await withoutGliding(reader)
-    return reader
+    return readerIn(engine)
   }
 
   it.each(Object.entries(WAYS))('everything on the home page can be read by %s', async (_way, hiddenOn) => {

@@ -1,15 +1,11 @@
 import { describe, expect } from 'vitest'
-import { enterState, existsAt } from '../../access/check-states.ts'
 import { equalAccessViolations } from '../../access/checks/equal-access.ts'
 import { hiddenStops } from '../../access/checks/focus.ts'
-import { readerOf } from '../../access/reading/reader.ts'
-import { byScrolling, withoutGliding } from '../../access/reading/ways.ts'
-import { WINDOWS } from '../../access/reading/windows.ts'
-import { STATES } from '../../access/states.ts'
-import { DESKTOP, NARROW, PHONE } from '../../support/browser/screens.ts'
+import { byScrolling, readerOf, WINDOWS } from '../../access/reading.ts'
+import { enterState, existsAt, STATES } from '../../access/states.ts'
 import { MOVING } from '../../support/browser/scenes.ts'
+import { DESKTOP, NARROW, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
-import { settled } from '../../support/browser/visitor.ts'
 
 /** What lies over the page in a state, and keeps the rest from being read until it is closed. */
 const LAYERS: Record<string, string> = {
@@ -24,10 +20,10 @@ describe.each(WINDOWS)('with motion, in a window of $width x $height', (viewport
   const states = STATES.filter((state) => existsAt(state, viewport) && !/^(toast|sent)/.test(state.name))
 
   test.for(states)('everything can be read and reached, $name', async (state, { arrive }) => {
-    const page = await enterState(state, { viewport, ...MOVING }, arrive, (opened) => withoutGliding(readerOf(opened)))
+    const reader = await readerOf(await enterState(state, { viewport, ...MOVING }, arrive))
     const layer = LAYERS[state.name] ?? ''
-    expect.soft(await hiddenStops(readerOf(page), 1)).toEqual([])
-    expect(await byScrolling(readerOf(page), layer === '' ? 20 : 0, layer)).toEqual([])
+    expect.soft(await hiddenStops(reader, 1)).toEqual([])
+    expect(await byScrolling(reader, layer === '' ? 20 : 0, layer)).toEqual([])
   })
 })
 
@@ -36,9 +32,7 @@ describe.each([DESKTOP, PHONE, NARROW])('at $width px', (viewport) => {
   test.for(STATES.filter((state) => existsAt(state, viewport)))(
     'IBM Equal Access finds nothing, $name',
     async (state, { arrive }) => {
-      const page = await enterState(state, { viewport }, arrive)
-      await settled(page)
-      expect(await equalAccessViolations(page)).toEqual([])
+      expect(await equalAccessViolations(await enterState(state, { viewport }, arrive))).toEqual([])
     },
   )
 })

@@ -1,37 +1,30 @@
-import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
-import { DESKTOP, NARROW, PHONE } from '../../support/browser/screens.ts'
+import { expect } from 'vitest'
 import { boxOf } from '../../support/browser/boxes.ts'
+import { DESKTOP, NARROW, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
-import { banner } from '../../support/page/consent.ts'
-import { callBar, showCallBar } from '../../support/page/call-bar.ts'
-import { openLightbox } from '../../support/page/gallery.ts'
-import { openMenu } from '../../support/page/navigation.ts'
+import { bring } from '../../support/browser/visitor.ts'
 import { business, texts } from '../../support/content.ts'
+import { answer, banner, callBar, openLightbox, openMenu, showCallBar } from '../../support/page.ts'
 
 const TEL = `tel:${business.phone.international}`
 
-const bring = (page: Page, place: string) =>
-  page.locator(place).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
-const phone = (page: Page) =>
-  page.locator('#contact dd', { has: page.getByRole('link', { name: business.phone.display }) })
-
 test.for([DESKTOP, PHONE])(
-  'the contact section shows how to reach the craftsman, where he works and the paragraph for search engines, at $width px',
+  'the contact section says how to reach the craftsman and where he works, at $width px',
   async (viewport, { look }) => {
-    const page = await look('/', viewport)
-    const contact = page.locator('#contact')
-    const call = contact.getByRole('link', { name: business.phone.display }).first()
-    expect(await call.getAttribute('href')).toBe(TEL)
-    const email = contact.getByRole('link', { name: business.email }).first()
-    expect(await email.getAttribute('href')).toBe(`mailto:${business.email}`)
-
+    const contact = (await look('/', viewport)).locator('#contact')
+    const addressOf = (name: string) => contact.getByRole('link', { name }).first().getAttribute('href')
+    expect(await addressOf(business.phone.display)).toBe(TEL)
+    expect(await addressOf(business.email)).toBe(`mailto:${business.email}`)
     const text = (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
+    for (const said of [
+      /45127 Essen/,
+      /Mo bis Fr 10:00 bis 18:00/,
+      /100 km rund um Essen/,
+      /Größere Projekte .*bundesweit/,
+    ]) {
+      expect(text).toMatch(said)
+    }
     expect(text).toContain(business.street)
-    expect(text).toMatch(/45127 Essen/)
-    expect(text).toMatch(/Mo\s+bis\s+Fr\s+10:00\s+bis\s+18:00/)
-    expect(text).toContain('100 km um Essen')
-    expect(text).toMatch(/Größere Projekte .*bundesweit/)
     expect(await contact.getByText(texts.seo.text).isVisible()).toBe(true)
   },
 )
@@ -50,38 +43,33 @@ test('whether one may call is said beside the number as long as it is true', asy
   const { page } = await visitor({ timezoneId: 'America/New_York' })
   await page.clock.install({ time: new Date('2026-11-20T16:59:00Z') })
   await page.goto(server.url)
-  await phone(page).scrollIntoViewIfNeeded()
-  await expect.poll(() => phone(page).innerText()).toContain('Jetzt erreichbar')
+  const phone = page.locator('#contact dd', { has: page.getByRole('link', { name: business.phone.display }) })
+  await phone.scrollIntoViewIfNeeded()
+  await expect.poll(() => phone.innerText()).toContain('Jetzt Sprechzeit')
   await page.clock.runFor(61_000)
-  await expect.poll(() => phone(page).innerText()).toMatch(/wieder ab Mo 10\sUhr/)
-  const without = await arrive('/', { javaScriptEnabled: false })
-  expect((await phone(without.page).innerText()).replaceAll('\u200b', '').trim()).toBe(business.phone.display)
+  await expect.poll(() => phone.innerText()).toMatch(/wieder ab Mo 10\sUhr/)
+  const { page: without } = await arrive('/', { javaScriptEnabled: false })
+  const number = without.getByRole('link', { name: business.phone.display })
+  const said = await without.locator('#contact dd', { has: number }).innerText()
+  expect(said.replaceAll('\u200b', '').trim()).toBe(business.phone.display)
 })
 
-describe.each([PHONE, NARROW])('the call bar at $width px', (viewport) => {
-  test.override('profile', { viewport, hasTouch: true })
-
-  test('stands at the lower edge after the hero, and is gone over form and footer', async ({ arrive }) => {
-    const { page } = await arrive()
+test.for([PHONE, NARROW])(
+  'the call bar stands below the hero, not over form and footer, and covers nothing, at $width px',
+  async (viewport, { arrive }) => {
+    const { page } = await arrive('/', { viewport, hasTouch: true })
     expect(await callBar(page).isVisible()).toBe(false)
     await showCallBar(page)
     const { left, width, bottom, height } = await boxOf(callBar(page))
     expect([left, width, bottom]).toEqual([0, viewport.width, viewport.height])
     expect(height).toBeGreaterThanOrEqual(56)
-    const links = await callBar(page)
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links).toEqual([TEL, '#contact'])
+    const links = callBar(page).getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([TEL, '#contact'])
     for (const place of ['#contact', 'footer', '#home']) {
-      await bring(page, place)
+      await bring(page.locator(place))
       await callBar(page).waitFor({ state: 'hidden' })
       await showCallBar(page)
     }
-  })
-
-  test('covers nothing that the tab key reaches', async ({ arrive }) => {
-    const { page } = await arrive()
-    await showCallBar(page)
     let seen = 0
     for (const control of await page.locator('#faq summary, #projects a').all()) {
       await page.keyboard.press('Tab')
@@ -97,38 +85,33 @@ describe.each([PHONE, NARROW])('the call bar at $width px', (viewport) => {
       expect(covered).toBeLessThanOrEqual(0)
     }
     expect(seen).toBeGreaterThan(5)
-  })
-})
+  },
+)
 
 test('the call bar gives way to banner, menu, lightbox and to the keyboard of the screen', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: PHONE, hasTouch: true, consent: null })
   await banner(page).waitFor()
   await showCallBar(page)
   expect(await callBar(page).isVisible()).toBe(false)
-  await banner(page).getByRole('button', { name: texts.cookies.decline }).click()
+  await answer(page, texts.cookies.decline)
   await callBar(page).waitFor()
-
-  await openMenu(page)
-  expect(await callBar(page).isVisible()).toBe(false)
-  await page.keyboard.press('Escape')
-  await callBar(page).waitFor()
-
-  await openLightbox(page)
-  expect(await callBar(page).isVisible()).toBe(false)
-  await page.keyboard.press('Escape')
-  await showCallBar(page)
-  await callBar(page).waitFor()
-
+  for (const open of [openMenu, openLightbox]) {
+    await open(page)
+    expect(await callBar(page).isVisible()).toBe(false)
+    await page.keyboard.press('Escape')
+    await showCallBar(page)
+    await callBar(page).waitFor()
+  }
   await page.locator('#name').evaluate((field) => field.focus({ preventScroll: true }))
   await callBar(page).waitFor({ state: 'hidden' })
 })
 
-test('the call bar is absent without script, on paper, in a low window and on wide screens; forced colours leave it its edges', async ({
+test('the call bar is absent without script, on paper, in low and wide windows; its forced colours', async ({
   arrive,
 }) => {
-  const quiet = await arrive('/', { viewport: PHONE, javaScriptEnabled: false })
-  await bring(quiet.page, '#services')
-  expect(await callBar(quiet.page).isVisible()).toBe(false)
+  const { page: quiet } = await arrive('/', { viewport: PHONE, javaScriptEnabled: false })
+  await bring(quiet.locator('#services'))
+  expect(await callBar(quiet).isVisible()).toBe(false)
 
   const { page } = await arrive('/', { viewport: PHONE })
   await showCallBar(page)
@@ -142,11 +125,11 @@ test('the call bar is absent without script, on paper, in a low window and on wi
   await page.emulateMedia({ media: 'print', forcedColors: 'none' })
   expect(await callBar(page).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
-  for (const [width, height] of [
-    [320, 256],
-    [768, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
+  for (const viewport of [
+    { width: 320, height: 256 },
+    { width: 768, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
     expect(await callBar(page).isVisible()).toBe(false)
   }
 })

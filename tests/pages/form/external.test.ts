@@ -3,29 +3,15 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { CACHE } from '#tools/paths.ts'
-import { environment, newDataDir, removeDataDir, run, type Server, startServer } from '../../support/server.ts'
-import { contactForm, noticeShown } from '../../support/page/form.ts'
 import { EMPTY, ENQUIRY } from '../../support/browser/samples.ts'
-import { type Arrive, test } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/test.ts'
 import { logged } from '../../support/browser/visitor.ts'
 import { business } from '../../support/content.ts'
+import { contactForm, noticeShown } from '../../support/page.ts'
+import { environment, newDataDir, removeDataDir, run, type Server, startServer } from '../../support/server.ts'
 
 const ENDPOINT = 'https://formulare.example/an/kontakt'
 const DIST = join(CACHE, 'external-form')
-
-// The site built for the service, on a server of its own.
-const dataDir = newDataDir()
-let server: Server
-beforeAll(async () => {
-  const env = { FORM_ENDPOINT: ENDPOINT, FIXTURE_DIST: DIST }
-  const built = await run('tests/support/build-elsewhere.ts', [DIST], environment(dataDir, env))
-  if (built.code !== 0) throw new Error(`the build failed: ${built.stderr}`)
-  server = await startServer(dataDir, env, [process.execPath], 'tests/relay/support/fixture-process.ts')
-})
-afterAll(async () => {
-  await server.end('SIGTERM')
-  removeDataDir(dataDir)
-})
 
 /** The text fields of a multipart body. */
 function fieldsOf(body: string): Record<string, string> {
@@ -33,39 +19,43 @@ function fieldsOf(body: string): Record<string, string> {
   return Object.fromEntries(parts.map(([, name = '', value = '']) => [name, value.replaceAll('\r\n', '\n')]))
 }
 
-async function filledIn(arrive: Arrive) {
-  const visitor = await arrive(server.url)
-  const form = contactForm(visitor.page)
-  await form.fill()
-  return { visitor, page: visitor.page, ...form }
-}
-
 describe('with an external form service', () => {
+  // The site built for the service, on a server of its own.
+  const dataDir = newDataDir()
+  let server: Server
+  beforeAll(async () => {
+    const env = { FORM_ENDPOINT: ENDPOINT, FIXTURE_DIST: DIST }
+    const built = await run('tests/support/build-elsewhere.ts', [DIST], environment(dataDir, env))
+    if (built.code !== 0) throw new Error(`the build failed: ${built.stderr}`)
+    server = await startServer(dataDir, env, [process.execPath], 'tests/relay/support/fixture-process.ts')
+  })
+  afterAll(async () => {
+    await server.end('SIGTERM')
+    removeDataDir(dataDir)
+  })
+
   test('the form posts multipart to it with all hidden fields, and the answer is not read', async ({ arrive }) => {
-    const { visitor, page, submit, values } = await filledIn(arrive)
+    const visitor = await arrive(server.url)
+    const { page } = visitor
+    const { fill, submit, values } = contactForm(page)
+    await fill()
     // An answer that says no: whoever read it would show the error notice.
     await page.route(ENDPOINT, (route) => route.fulfill({ status: 500, json: { success: 'false' } }))
-    const posted = page.waitForRequest(ENDPOINT)
-    await submit.click()
-
-    const request = await posted
+    const [request] = await Promise.all([page.waitForRequest(ENDPOINT), submit.click()])
     expect(request.method()).toBe('POST')
     expect(request.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(fieldsOf(request.postData() ?? '')).toEqual({
-      ...ENQUIRY,
-      _honey: '',
-      _subject: SUBJECT,
-      _captcha: 'false',
-      _template: 'table',
-      _next: business.siteUrl,
-    })
+    const hidden = { _honey: '', _subject: SUBJECT, _captcha: 'false', _template: 'table', _next: business.siteUrl }
+    expect(fieldsOf(request.postData() ?? '')).toEqual({ ...ENQUIRY, ...hidden })
     await noticeShown(page, NOTICES.sent)
     expect(await values()).toEqual(EMPTY)
     await logged(visitor, /Failed to load resource.*500/)
   })
 
   test('the error notice appears and the input stays when the submission itself fails', async ({ arrive }) => {
-    const { visitor, page, submit, values } = await filledIn(arrive)
+    const visitor = await arrive(server.url)
+    const { page } = visitor
+    const { fill, submit, values } = contactForm(page)
+    await fill()
     await page.route(ENDPOINT, (route) => route.abort('connectionrefused'))
     await submit.click()
     await noticeShown(page, NOTICES.failed)
@@ -73,18 +63,14 @@ describe('with an external form service', () => {
     await logged(visitor, /net::ERR/)
     await logged(visitor, /Failed to fetch/)
   })
-})
 
-test('the privacy page names its host', async ({ arrive }) => {
-  const { page } = await arrive(`${server.url}/datenschutz`)
-  expect(await page.getByRole('main').innerText()).toContain('formulare.example')
-})
-
-test('without script the form posts there as well', async ({ arrive }) => {
-  const { page } = await arrive(server.url, { javaScriptEnabled: false })
-  const { fill, submit } = contactForm(page)
-  await fill()
-  const posted = page.waitForRequest(ENDPOINT)
-  await submit.click()
-  expect((await posted).headers()['content-type']).toMatch(/^multipart\/form-data/)
+  test('the privacy page names its host, and without script the form posts there as well', async ({ arrive }) => {
+    const { page } = await arrive(`${server.url}/datenschutz`, { javaScriptEnabled: false })
+    expect(await page.getByRole('main').innerText()).toContain('formulare.example')
+    await page.goto(server.url)
+    const { fill, submit } = contactForm(page)
+    await fill()
+    const [request] = await Promise.all([page.waitForRequest(ENDPOINT), submit.click()])
+    expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/)
+  })
 })

@@ -1,21 +1,19 @@
 import { expect } from 'vitest'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
-import { PHONE } from '../../support/browser/screens.ts'
 import { ENQUIRY } from '../../support/browser/samples.ts'
+import { PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
-import { ready } from '../../support/browser/visitor.ts'
-import { contactForm } from '../../support/page/form.ts'
+import { ready, visit } from '../../support/browser/visitor.ts'
 import { business, texts } from '../../support/content.ts'
-
-const formTexts = texts.form
+import { contactForm } from '../../support/page.ts'
 
 const FIELDS = [
-  { name: 'name', tag: 'INPUT', type: 'text', required: true, autocomplete: 'name' },
-  { name: 'email', tag: 'INPUT', type: 'email', required: true, autocomplete: 'email' },
-  { name: 'phone', tag: 'INPUT', type: 'tel', required: false, autocomplete: 'tel' },
-  { name: 'message', tag: 'TEXTAREA', type: 'textarea', required: true, autocomplete: null },
-  { name: 'attachment', tag: 'INPUT', type: 'file', required: false, autocomplete: null },
+  ['name', 'INPUT', 'text', true, 'name'],
+  ['email', 'INPUT', 'email', true, 'email'],
+  ['phone', 'INPUT', 'tel', false, 'tel'],
+  ['message', 'TEXTAREA', 'textarea', true, null],
+  ['attachment', 'INPUT', 'file', false, null],
 ]
 
 test('the form has the specified fields, each with a label, and posts them to the relay', async ({ look }) => {
@@ -23,17 +21,13 @@ test('the form has the specified fields, each with a label, and posts them to th
   const { form, field, file } = contactForm(page)
   const fields = await form.evaluate((element: HTMLFormElement) =>
     [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-      .filter(({ name }) => !name.startsWith('_'))
-      .map((each) => ({
-        name: each.name,
-        tag: each.tagName,
-        type: each.type,
-        required: each.required || each.getAttribute('aria-required') === 'true',
-        autocomplete: each.getAttribute('autocomplete'),
-        labelled: [...(each.labels ?? [])].some(({ textContent }) => textContent.trim() !== ''),
-      })),
+      .filter(({ name, labels }) => !name.startsWith('_') && [...(labels ?? [])].some((label) => label.textContent))
+      .map((each) => {
+        const required = each.required || each.getAttribute('aria-required') === 'true'
+        return [each.name, each.tagName, each.type, required, each.getAttribute('autocomplete')]
+      }),
   )
-  expect(fields).toEqual(FIELDS.map((each) => ({ ...each, labelled: true })))
+  expect(fields).toEqual(FIELDS)
   expect(await field('message').getAttribute('rows')).toBe('5')
   expect((await file.getAttribute('accept'))?.split(/,\s*/).toSorted()).toEqual(['.jpeg', '.jpg', '.pdf', '.png'])
   expect(await file.getAttribute('multiple')).toBeNull()
@@ -41,11 +35,10 @@ test('the form has the specified fields, each with a label, and posts them to th
   for (const label of ['Telefon (freiwillig)', 'Foto oder Plan (freiwillig)']) {
     expect(await form.getByLabel(label).count()).toBe(1)
   }
-
   const hidden = await form
     .locator('input[type="hidden"]')
-    .evaluateAll((inputs) =>
-      Object.fromEntries(inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value')])),
+    .evaluateAll((all) =>
+      Object.fromEntries(all.map((input) => [input.getAttribute('name'), input.getAttribute('value')])),
     )
   expect(hidden).toEqual({ _subject: SUBJECT, _captcha: 'false', _template: 'table', _next: business.siteUrl })
   expect(SUBJECT).toMatch(/\S/)
@@ -58,8 +51,10 @@ test('the form has the specified fields, each with a label, and posts them to th
   expect(await form.getByRole('link', { name: 'Datenschutzerklärung' }).getAttribute('href')).toBe('/datenschutz')
 })
 
-test('no field is so small that iOS zooms in, nor asks for another keyboard than its type', async ({ look }) => {
+test('on a phone one reads what helps first; no field makes iOS zoom in or change the keyboard', async ({ look }) => {
   const page = await look('/', PHONE)
+  const top = async (text: string) => (await boxOf(page.getByText(text, { exact: true }))).top
+  expect(await top(texts.checklist.intro)).toBeLessThan(await top(texts.form.required))
   const fields = await page.locator('main input:not([type="hidden"]), main textarea').evaluateAll((all) =>
     all.map((field) => ({
       size: Number.parseFloat(getComputedStyle(field).fontSize),
@@ -70,50 +65,34 @@ test('no field is so small that iOS zooms in, nor asks for another keyboard than
   expect(fields.filter(({ size, mode }) => size < 16 || !['', 'email', 'tel'].includes(mode))).toEqual([])
 })
 
-test('an example stays beside what is written, and the field grows with its text up to 14 rem', async ({ arrive }) => {
-  const { page } = await arrive()
+test('an example stays beside the message, whose field is seen whole and grows up to 14 rem', async ({ arrive }) => {
+  const { page } = await arrive('/', { viewport: { width: 1280, height: 900 } })
   const { form, field } = contactForm(page)
   const message = field('message')
   const height = async () => (await boxOf(message)).height
+  await field('phone').focus()
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(async () => {
+      const { top, bottom } = await boxOf(message)
+      return bottom - top <= 450 && top > 64 && bottom <= 900
+    })
+    .toBe(true)
   const before = await height()
   await message.fill('Zeile\n'.repeat(8))
   await expect.poll(height).toBeGreaterThan(before)
-  expect(await form.getByText(formTexts.example).isVisible()).toBe(true)
+  expect(await form.getByText(texts.form.example).isVisible()).toBe(true)
   expect(await message.getAttribute('placeholder')).toBeNull()
   await message.fill('Zeile\n'.repeat(80))
   expect(await height()).toBeLessThanOrEqual(14 * 16)
 })
 
-test('the field for the message takes at most half the window and is seen as a whole when it is focused', async ({
-  arrive,
-}) => {
-  const { page } = await arrive('/', { viewport: { width: 1280, height: 900 } })
-  await page.locator('#phone').focus()
-  await page.keyboard.press('Tab')
-  const message = page.locator('textarea')
-  const place = async () => {
-    const { top, bottom, height } = await boxOf(message)
-    return height <= 450 && top > 64 && bottom <= 900
-  }
-  await expect.poll(place).toBe(true)
-})
-
-test('on a phone one reads what helps before one writes', async ({ look }) => {
-  const page = await look('/', PHONE)
-  const top = async (text: string) => (await boxOf(page.getByText(text, { exact: true }))).top
-  expect(await top(texts.checklist.intro)).toBeLessThan(await top(formTexts.required))
-})
-
 // Chromium forgets what was written with a reload; Firefox does not (tests/engines).
-test('a half-filled form keeps what was written for a visitor who goes on and comes back', async ({
-  arrive,
-  server,
-}) => {
+test('a half-filled form keeps what was written for whoever goes on and comes back', async ({ arrive, server }) => {
   const { page } = await arrive()
   const { fill, values, field } = contactForm(page)
   await fill({ ...ENQUIRY, message: 'Halb' })
-  await page.goto(`${server.url}/datenschutz`)
-  await ready(page)
+  await visit(page, `${server.url}/datenschutz`)
   await page.goBack()
   await ready(page)
   await expect.poll(values).toEqual({ ...ENQUIRY, message: 'Halb' })

@@ -7,8 +7,7 @@ import { MISSING } from '../../support/browser/scenes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
 import { ready, scrollPage, settled } from '../../support/browser/visitor.ts'
-import { contactForm } from '../../support/page/form.ts'
-import { openMenu } from '../../support/page/navigation.ts'
+import { contactForm, openMenu } from '../../support/page.ts'
 
 // So small that a letter is a grey dot: another version of what draws fonts is no difference, a block that moves is.
 const TIMES_SMALLER = 6

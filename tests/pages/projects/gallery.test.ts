@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { boxesOf } from '../../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
-import { nextButton, previousButton } from '../../support/page/gallery.ts'
 import { projects, texts } from '../../support/content.ts'
+import { nextButton, previousButton } from '../../support/page.ts'
 
 /** The nine fixed descriptions. */
 const ALTS = [
@@ -12,27 +12,20 @@ const ALTS = [
   'Matte anthrazitfarbene Küche mit heller Kochinsel, Eichennische und drei Pendelleuchten',
   'Salbeigrüne Landhausküche mit Rahmenfronten, Messinggriffen, Keramikspüle und Eichentisch',
   'Zweizeilige Küche mit hellen Eichenfronten, heller Steinarbeitsplatte und Balkontür am Ende',
-  'Dunkelblaue Rahmenfront-Küche mit Marmorinsel, Messinggriffen und Fischgrätparkett',
+  'Dunkelblaue Küche mit Rahmenfronten, Marmorinsel, Messinggriffen und Fischgrätparkett',
   'Küche mit Fronten in Betonoptik, Hochschränken aus Nussbaum und Kücheninsel mit Holztheke',
   'Kleine weiße Stadtküche mit Terrazzo-Arbeitsplatte, mintgrünem Kühlschrank und rundem Esstisch',
-  'Küche mit terrakottafarbenen Fronten, offenen Eichenregalen und Insel mit Holzlamellen',
+  'Küche mit matten terrakottafarbenen Fronten, offenen Eichenregalen und Insel mit Holzlamellen',
   'Dunkelgrüne Küche am Abend mit LED-Beleuchtung, Kugelleuchten und Theke mit drei Barhockern',
 ]
 
 const photos = (page: Page) => page.locator('#projects li img')
 
-test('the projects are nine photos with their fixed descriptions, and end with a link to the contact section', async ({
-  look,
-}) => {
-  const page = await look()
+test('the projects are nine photos with their descriptions, loaded when near, and a link', async ({ arrive }) => {
+  const { page } = await arrive()
   expect(await photos(page).evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual(ALTS)
   expect(await page.locator('#projects a[href="#contact"]').count()).toBe(1)
-})
-
-test('the grid has all nine photos within the window and loads them when they come near', async ({ arrive }) => {
-  const { page } = await arrive()
   const boxes = await boxesOf(photos(page))
-  expect(boxes).toHaveLength(9)
   expect(boxes.filter(({ left, right, width }) => width === 0 || left < 0 || right > DESKTOP.width)).toEqual([])
   for (const photo of await photos(page).all()) {
     await photo.scrollIntoViewIfNeeded()
@@ -43,61 +36,57 @@ test('the grid has all nine photos within the window and loads them when they co
 
 test('the grid starts at 768 px; below there is a carousel with previous and next', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: { width: 768, height: 900 } })
-  const buttons = [previousButton(page), nextButton(page)]
-  const shown = () => Promise.all(buttons.map((button) => button.isVisible()))
-  const rows = async () => new Set((await boxesOf(photos(page))).map(({ top }) => Math.round(top))).size
-  expect(await rows()).toBeGreaterThan(2)
-  expect(await shown()).toEqual([false, false])
-  await page.setViewportSize({ width: 767, height: 900 })
-  await expect.poll(rows).toBe(1)
-  await expect.poll(shown).toEqual([true, true])
-  await page.setViewportSize({ width: 768, height: 900 })
-  await expect.poll(rows).toBeGreaterThan(2)
-  expect(await shown()).toEqual([false, false])
+  const shown = async () => [await previousButton(page).isVisible(), await nextButton(page).isVisible()]
+  const isGrid = async () => new Set((await boxesOf(photos(page))).map(({ top }) => Math.round(top))).size > 2
+  for (const [width, grid] of [
+    [768, true],
+    [767, false],
+    [768, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(isGrid).toBe(grid)
+    await expect.poll(shown).toEqual([!grid, !grid])
+  }
 })
 
 const button = (page: Page) => page.getByRole('button', { name: texts.projects.measure })
 const drawings = (page: Page) => page.locator('#projects li svg').filter({ visible: true })
 
-describe('the true lines of the pictures', () => {
-  test.for([DESKTOP, PHONE])(
-    'are shown and hidden by a button, cropped as the pictures are, at $width px',
-    async (viewport, { arrive }) => {
-      const { page } = await arrive('/', { viewport })
-      await button(page).scrollIntoViewIfNeeded()
-      expect([await drawings(page).count(), await button(page).getAttribute('aria-pressed')]).toEqual([0, 'false'])
-      await button(page).click()
-      expect(await button(page).getAttribute('aria-pressed')).toBe('true')
-      await expect.poll(() => drawings(page).count()).toBe(projects.filter(({ lines }) => lines.length > 0).length)
-      for (const drawing of await drawings(page).all()) {
-        await drawing.scrollIntoViewIfNeeded()
-        const { drawn, photo } = await drawing.evaluate((svg: SVGSVGElement) => {
-          const image = svg.closest('a')?.querySelector('img')
-          if (!image) throw new Error('the lines have no picture')
-          const box = image.getBoundingClientRect()
-          // object-fit: cover, centred.
-          const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
-          const wide = Math.max(box.width, box.height * ratio)
-          const { a, e } = svg.getScreenCTM() ?? { a: 0, e: 0 }
-          return {
-            drawn: { left: e, width: a * svg.viewBox.baseVal.width },
-            photo: { left: box.left + (box.width - wide) / 2, width: wide },
-          }
-        })
-        expect(Math.abs(drawn.left - photo.left)).toBeLessThan(1)
-        expect(Math.abs(drawn.width - photo.width)).toBeLessThan(1)
-      }
-      await button(page).click()
-      await expect.poll(() => drawings(page).count()).toBe(0)
-    },
-  )
+/** How far the lines of a drawing are from where its picture has them: at its left edge and in its width. */
+function distance(svg: SVGElement | HTMLElement): [number, number] {
+  const image = svg.closest('a')?.querySelector('img')
+  if (!image || !(svg instanceof SVGSVGElement)) throw new Error('the lines have no picture')
+  const box = image.getBoundingClientRect()
+  // object-fit: cover, centred.
+  const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+  const width = Math.max(box.width, box.height * ratio)
+  const { a, e } = svg.getScreenCTM() ?? { a: 0, e: 0 }
+  return [Math.abs(e - box.left - (box.width - width) / 2), Math.abs(a * svg.viewBox.baseVal.width - width)]
+}
 
-  test('of one picture are shown by the mouse on it', async ({ arrive }) => {
-    const { page } = await arrive()
-    await page.locator('#projects li a').nth(1).hover()
-    await expect.poll(() => drawings(page).count()).toBe(1)
-    expect(await drawings(page).locator('path').count()).toBe(projects[1]?.lines.length)
-    await button(page).hover()
+test.for([DESKTOP, PHONE])(
+  'true lines are shown by a button, cropped as their pictures, at $width px',
+  async (viewport, { arrive }) => {
+    const { page } = await arrive('/', { viewport })
+    await button(page).scrollIntoViewIfNeeded()
+    expect([await drawings(page).count(), await button(page).getAttribute('aria-pressed')]).toEqual([0, 'false'])
+    await button(page).click()
+    expect(await button(page).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => drawings(page).count()).toBe(projects.filter(({ lines }) => lines.length > 0).length)
+    for (const drawing of await drawings(page).all()) {
+      await drawing.scrollIntoViewIfNeeded()
+      expect(Math.max(...(await drawing.evaluate(distance)))).toBeLessThan(1)
+    }
+    await button(page).click()
     await expect.poll(() => drawings(page).count()).toBe(0)
-  })
+  },
+)
+
+test('the true lines of one picture are shown by the mouse on it', async ({ arrive }) => {
+  const { page } = await arrive()
+  await page.locator('#projects li a').nth(1).hover()
+  await expect.poll(() => drawings(page).count()).toBe(1)
+  expect(await drawings(page).locator('path').count()).toBe(projects[1]?.lines.length)
+  await button(page).hover()
+  await expect.poll(() => drawings(page).count()).toBe(0)
 })

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { connect } from 'node:net'
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
-import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { SCRIPT, useFixtureServer, VIDEO } from '../support/fixture-site.ts'
 import { get, postForm } from '../support/post.ts'
@@ -59,20 +57,12 @@ describe('pages', () => {
     expect(answer.text).toContain('Oops! Page not found')
   })
 
-  it('logs a missing path, without what stands behind the question mark', async () => {
+  it('logs a missing path, a long one in part, without what stands behind the question mark', async () => {
     await until('it is the first missing one of its second', async () => {
-      await get(server.url, '/verschwunden?email=a@example.org')
-      return server.log().includes('"path":"/verschwunden"')
+      await get(server.url, `/verschwunden${'x'.repeat(500)}?email=a@example.org`)
+      return server.log().includes('"path":"/verschwunden')
     })
-    expect(server.log()).not.toContain('a@example.org')
-  })
-
-  it('logs a long missing path in part', async () => {
-    await until('it is the first missing one of its second', async () => {
-      await get(server.url, `/lang${'x'.repeat(500)}`)
-      return server.log().includes('"path":"/lang')
-    })
-    expect(server.log()).not.toContain('x'.repeat(200))
+    expect(server.log()).not.toMatch(/a@example.org|x{200}/)
   })
 
   it('answers HEAD like GET without a body, and names the methods it knows', async () => {
@@ -180,22 +170,10 @@ it('shows a visitor without JavaScript the form again, with errors, values and n
   expect([answer.status, answer.headers['content-type']]).toStrictEqual([422, 'text/html; charset=utf-8'])
   expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;1&lt;/script&gt;" aria-invalid="false"')
   expect(answer.text).toContain('value="{{value:message}}" aria-invalid="true"')
-  expect(answer.text).toContain('<p>Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.</p>')
+  expect(answer.text).toContain('<p>Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.</p>')
   expect(answer.text).toContain('value="&lt;/textarea&gt;&amp;"')
   expect(answer.text).toContain('<p><b>Bitte prüfen Sie Ihre Angaben</b></p>')
   expect(answer.text).toContain(
-    '<li><a href="#email">Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.</a></li>',
+    '<li><a href="#email">Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.</a></li>',
   )
-})
-
-it('refuses broken HTTP with the same headers and without a word about itself', async () => {
-  const { hostname, port } = new URL(server.url)
-  const socket = connect(Number(port), hostname).end('GET / HTTP/1.1\r\nbroken\r\n\r\n')
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  await once(socket, 'close')
-  const answer = String(Buffer.concat(chunks))
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-  expect(answer).toContain('Content-Security-Policy: ')
-  expect(answer).not.toMatch(/node|stack|server:/i)
 })

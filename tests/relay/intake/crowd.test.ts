@@ -1,9 +1,10 @@
 import { Agent } from 'node:http'
 import type { Socket } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { visitFor } from '../../faults/support/other-visitor.ts'
 import { memoryOf } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
+import { fastTime } from '../support/clock.ts'
 import { useLab } from '../support/lab.ts'
 import { BOUNDARY, contentOf, FULL_SIZE, MULTIPART, newFields, PNG_FILE } from '../support/multipart.ts'
 import { get, idOf, postJson } from '../support/post.ts'
@@ -12,115 +13,100 @@ import { open } from '../support/raw.ts'
 const lab = useLab()
 const OTHER_VISITOR = new Agent({ localAddress: '127.0.0.2' })
 const POST_HEAD = 'POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
-
-const PARTS = { file: 'name="attachment"; filename="a.png"\r\nContent-Type: image/png', text: 'name="message"' }
-// For a busy machine; the figures are docs/reliability.md's.
-const LONG_MS = 500
-
-/** Begins an upload of full size, in a file or in a text, and then says nothing more. */
-function slowUpload(url: string, part: keyof typeof PARTS): Socket {
-  const socket = open(url)
-  socket.write(
-    `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${FULL_SIZE}\r\n\r\n` +
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; ${PARTS[part]}\r\n\r\n`,
-  )
-  socket.write(PNG_FILE.content)
-  return socket
-}
-
-/** Opens connections that never come to an end, with these beginnings in turn. */
-function slowCrowd(url: string, count: number, beginnings: readonly string[]): Socket[] {
-  const sockets = Array.from({ length: count }, (_, index) => {
-    const socket = open(url).resume()
-    socket.write(beginnings[index % beginnings.length] ?? '')
-    return socket
-  })
-  lab.onEnd(() => sockets.forEach((socket) => socket.destroy()))
-  return sockets
-}
+const UPLOAD_HEAD = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${FULL_SIZE}\r\n\r\n`
+const PDF = { name: 'p.pdf', type: 'application/pdf', content: contentOf('application/pdf', FULL_SIZE) }
 
 const SILENT = ''
 const SLOW_HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n'
-const SLOW_BODY = `${POST_HEAD}Content-Length: 5000\r\n\r\nname=`
+const SLOW_BODY = `${POST_HEAD}Expect: 100-continue\r\nContent-Length: 5000\r\n\r\nname=`
 
-const closedOf = (sockets: readonly Socket[]) => sockets.filter((socket) => socket.closed).length
+type Visitor = { socket: Socket; heard: () => string }
+
+/** Opens connections that never come to an end, with these beginnings in turn. */
+function crowd(url: string, count: number, ...beginnings: (string | Uint8Array)[]): Visitor[] {
+  const visitors = Array.from({ length: count }, (_, index) => {
+    const socket = open(url)
+    let heard = ''
+    socket.on('data', (chunk: Buffer) => (heard += String(chunk)))
+    socket.write(beginnings[index % beginnings.length] ?? '')
+    return { socket, heard: () => heard }
+  })
+  lab.onEnd(() => visitors.forEach(({ socket }) => socket.destroy()))
+  return visitors
+}
+
+const statusesOf = (visitors: readonly Visitor[]) =>
+  visitors.map(({ heard }) => heard().match(/HTTP\/1\.1 ([2-5]\d\d) /)?.[1])
+const closedOf = (visitors: readonly Visitor[]) => visitors.filter(({ socket }) => socket.closed).length
 
 describe.skipIf(process.platform !== 'linux')('a visitor from elsewhere is served', () => {
-  it('beside 1,500 slow connections of one address', async () => {
+  it('while 1,500 slow connections of one address are there', async () => {
     const { url } = await lab.relay()
-    const slow = slowCrowd(url, 1500, [SILENT, SLOW_HEAD, SLOW_BODY])
-    await until('all have come', () => slow.every(({ connecting }) => !connecting))
-    const crowded = await visitFor(3000, url, OTHER_VISITOR)
-    expect(Math.max(crowded.page, crowded.enquiry)).toBeLessThan(LONG_MS)
+    const slow = crowd(url, 1500, SILENT, SLOW_HEAD, SLOW_BODY)
+    await until('all have come', () => slow.every(({ socket }) => !socket.connecting))
+    expect((await get(url, '/impressum')).status).toBe(200)
+    idOf(await postJson(url, { fields: newFields() }, { agent: OTHER_VISITOR }))
+    expect(closedOf(slow)).toBe(0)
   })
 
   it('though 500 posts are in work: the slowest gives way', async () => {
     const { url } = await lab.relay()
-    const crowd = Array.from({ length: 500 }, () => open(url))
-    lab.onEnd(() => crowd.forEach((socket) => socket.destroy()))
-    const refused: string[] = []
-    for (const socket of crowd) {
-      socket.on('data', (chunk: Buffer) => refused.push(String(chunk)))
-      socket.write(SLOW_BODY)
-    }
-    await until('they are in work for a while', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
-      return (await get(url, '/healthz')).status === 200
-    })
+    const slow = crowd(url, 500, SLOW_BODY)
+    await until('all are in work', () => slow.every(({ heard }) => heard().includes('100 Continue')))
     idOf(await postJson(url, { fields: newFields() }, { agent: OTHER_VISITOR }))
-    await until('one is asked to try again', () => refused.length > 0)
-    expect(refused[0]).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 30/)
+    const refused = await until('one is asked to try again', () => slow.find(({ heard }) => heard().includes(' 503 ')))
+    expect(refused.heard()).toMatch(/HTTP\/1\.1 503 [^]*retry-after: 30/)
   })
 
-  it.each(['file', 'text'] as const)(
-    'though 30 uploads of a %s of 5 MB stand still: there is memory left',
-    async (part) => {
-      const relay = await lab.relay()
-      const content = contentOf('application/pdf', FULL_SIZE)
-      const stuck = Array.from({ length: 30 }, () => slowUpload(relay.url, part))
-      lab.onEnd(() => stuck.forEach((socket) => socket.destroy()))
-      const answered: string[] = []
-      for (const socket of stuck) {
-        socket.on('data', (chunk: Buffer) => answered.push(String(chunk)))
-        socket.write(content.subarray(0, FULL_SIZE - 20_000))
-      }
-      // 24 fit.
-      const refused = () => answered.filter((answer) => answer.startsWith('HTTP/1.1 503')).length
-      await until('the surplus is refused', () => refused() >= 6)
-      for (let count = 0; count < 5; count += 1) {
-        const file = { name: 'p.pdf', type: 'application/pdf', content }
-        idOf(await postJson(relay.url, { fields: newFields(), file }, { agent: OTHER_VISITOR }))
-      }
-      expect(memoryOf(relay.pid).peak).toBeLessThan(350)
-    },
-  )
+  it.each([
+    ['file', 'name="attachment"; filename="a.png"\r\nContent-Type: image/png'],
+    ['text', 'name="message"'],
+  ])('though 30 uploads of a %s of 5 MB stand still: there is memory left', async (_part, disposition) => {
+    const relay = await lab.relay()
+    const head = `${UPLOAD_HEAD}--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
+    const start = Buffer.concat([Buffer.from(head), PNG_FILE.content, PDF.content.subarray(0, FULL_SIZE - 20_000)])
+    const stuck = crowd(relay.url, 30, start)
+    // 24 fit.
+    await until('the surplus is refused', () => statusesOf(stuck).filter((status) => status === '503').length >= 6)
+    for (let count = 0; count < 5; count += 1) {
+      idOf(await postJson(relay.url, { fields: newFields(), file: PDF }, { agent: OTHER_VISITOR }))
+    }
+    expect(memoryOf(relay.pid).peak).toBeLessThan(350)
+  })
 })
 
-it('450 posts of 11,000 chunks of one byte are not read to their end, and the process goes on', async () => {
+it('a form that does not come to its end is ended after 110 seconds, with what had arrived', async () => {
+  const { url } = await lab.relay(fastTime(20))
+  const body = `${UPLOAD_HEAD}--${BOUNDARY}\r\nContent-Disposition: form-data; name="name"\r\n\r\nGrüße aus dem Funkloch\r\n--${BOUNDARY}\r\n`
+  const [page, script] = crowd(url, 2, body, body.replace('Host', 'Accept: application/json\r\nHost'))
+  await until('both are told', () => page?.heard().includes('</html>') && script?.heard().includes('}'))
+  expect(page?.heard()).toMatch(/^HTTP\/1\.1 408 [^]*value="Grüße aus dem Funkloch"/)
+  expect(script?.heard()).toMatch(/^HTTP\/1\.1 408 [^]*{"success":"false","message":"Ihre Anfrage kam zu langsam an/)
+})
+
+it('posts of 11,000 chunks of one byte are not read to their end, and the process goes on', async () => {
   const relay = await lab.relay()
   const crumbs = `${POST_HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n${'1\r\nx\r\n'.repeat(11_000)}`
-  const crowd = Array.from({ length: 450 }, () => open(relay.url).resume())
-  for (const socket of crowd) socket.write(crumbs)
-  await until('all are cut off', () => closedOf(crowd) === crowd.length, 110_000)
-  idOf(await postJson(relay.url, { fields: newFields() }))
-  expect(memoryOf(relay.pid).peak).toBeLessThan(350)
+  const posts = crowd(relay.url, 20, crumbs)
+  await until('all are cut off', () => closedOf(posts) === posts.length)
+  // Not for being slow, which is answered 408 after ten seconds.
+  expect(statusesOf(posts).filter(Boolean)).toEqual([])
+  expect((await postJson(relay.url, { fields: newFields() })).status).toBe(200)
 })
 
 it('behind a proxy, connections are left open for its next post, however many', async () => {
   const { url } = await lab.relay({ TRUST_PROXY: '1' })
-  const answered = slowCrowd(url, 600, ['GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'])
-  const unused = slowCrowd(url, 600, [SILENT])
-  await until('half are answered', () => answered.every(({ bytesRead }) => bytesRead > 0))
+  const connections = crowd(url, 600, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', SILENT)
+  await until('half are answered', () => statusesOf(connections).filter(Boolean).length === 300)
   idOf(await postJson(url, { fields: newFields() }))
-  expect(closedOf([...answered, ...unused])).toBe(0)
+  expect(closedOf(connections)).toBe(0)
 })
 
 it('a client that never stops sending after its refusal is cut off', async () => {
   const relay = await lab.relay()
-  const socket = open(relay.url)
-  let answer = ''
-  socket.on('data', (chunk: Buffer) => (answer += String(chunk)))
-  socket.write(
+  const [{ socket, heard } = never()] = crowd(
+    relay.url,
+    1,
     `POST /anfrage HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nContent-Length: ${10 * 1024 ** 3}\r\n\r\n`,
   )
   const megabyte = Buffer.alloc(1024 * 1024)
@@ -129,6 +115,21 @@ it('a client that never stops sending after its refusal is cut off', async () =>
   sendOn()
   // Not `once`: being cut off shows as an error first.
   await new Promise((resolve) => socket.on('close', resolve))
-  expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+  expect(heard()).toMatch(/^HTTP\/1\.1 403 /)
   expect(socket.bytesWritten).toBeLessThan(200 * 1024 * 1024)
 })
+
+it.each(['chunks', 'copy'])(
+  'without memory for the %s of an upload it is refused, and the process goes on',
+  async (what) => {
+    const preload = join(import.meta.dirname, '../support/no-memory.ts')
+    const relay = await lab.relay({ NODE_OPTIONS: `--import=${preload}`, NO_MEMORY_FOR: what })
+    const refused = await postJson(relay.url, { fields: newFields(), file: PDF })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30'])
+    idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
+  },
+)
+
+function never(): never {
+  throw new Error('nobody has come')
+}

@@ -56,7 +56,7 @@ describe('an enquiry posted by the page’s script', { concurrent: true }, () =>
       success: 'false',
       errors: {
         name: 'Bitte tragen Sie Ihren Namen ein.',
-        email: 'Bitte prüfen Sie die E-Mail-Adresse. So sieht eine aus: name@anbieter.de.',
+        email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.',
         message: 'Die Nachricht ist zu lang. Bitte schreiben Sie höchstens 10.000 Zeichen.',
       },
     })

@@ -64,26 +64,25 @@ export async function serveFixture(dist: string, dataDir: string, env: Environme
 }
 
 /** One server with the fixture site for all tests of a file. */
-export function useFixtureServer(extra: Record<string, string> = {}): Pick<FixtureServer, 'url' | 'log'> {
+export function useFixtureServer(
+  extra: Record<string, string> = {},
+  env: Environment = {},
+): Pick<FixtureServer, 'url' | 'log'> {
   const [dist, dataDir] = [newDataDir(), newDataDir()]
-  let server: FixtureServer | null = null
-  const running = (): FixtureServer => {
-    if (!server) throw new Error('the server runs while the tests do')
-    return server
-  }
+  const server: Partial<FixtureServer> = {}
   beforeAll(async () => {
     writeFixtureSite(dist, extra)
-    server = await serveFixture(dist, dataDir)
+    Object.assign(server, await serveFixture(dist, dataDir, env))
   })
   afterAll(async () => {
-    await server?.close()
+    await server.close?.()
     removeDataDir(dist)
     removeDataDir(dataDir)
   })
   return {
     get url() {
-      return running().url
+      return server.url ?? ''
     },
-    log: () => running().log(),
+    log: () => server.log?.() ?? '',
   }
 }

@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +8,7 @@ import { connect } from 'node:tls'
 import { DIST } from '#tools/paths.ts'
 import { findProgram } from '#tools/programs.ts'
 import { closedPort } from '../../support/ports.ts'
-import { runProxy } from './run-proxy.ts'
+import { until } from '../../support/until.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const SITE = '/opt/montage-website/current/dist'
@@ -99,8 +101,32 @@ function takesTls(port: number): Promise<boolean> {
   })
 }
 
-/** Every proxy there is a shipped configuration for. */
-export const PROXIES = [
-  { name: 'nginx', start: startNginx },
-  { name: 'Caddy', start: startCaddy },
-]
+/**
+ * Runs a proxy until it is closed.
+ * @param folder its own, removed at the end.
+ * @returns what closes it.
+ * @throws Error with its words when it ends by itself.
+ */
+export async function runProxy(
+  name: 'nginx' | 'caddy' | 'apache',
+  args: string[],
+  folder: string,
+  isReady: () => Promise<boolean>,
+): Promise<() => Promise<void>> {
+  const child = spawn(findProgram(name) ?? name, args, {
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  })
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  await until(`${name} is ready`, () => {
+    if (child.exitCode !== null) throw new Error(`${name} ended: ${String(Buffer.concat(output))}`)
+    return isReady()
+  })
+  return async () => {
+    const closed = once(child, 'close')
+    child.kill()
+    await closed
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

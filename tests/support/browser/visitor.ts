@@ -1,8 +1,7 @@
 import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { readFocusedName } from '../../access/checks/focus.ts'
-import { DESKTOP } from './screens.ts'
 import { MISSING } from './scenes.ts'
+import { DESKTOP } from './screens.ts'
 
 /** Longest wait for anything the page does: a loaded machine may take its time. */
 const PATIENCE_MS = 60_000
@@ -29,13 +28,6 @@ export type Profile = BrowserContextOptions & {
   calls?: RegExp
 }
 
-/** The browser and the page itself say that the missing page is missing; nothing else may be. */
-function isOfMissingPage(message: ConsoleMessage): boolean {
-  const text = message.text()
-  const isAnswer = text.includes('status of 404') && message.location().url.endsWith(MISSING)
-  return isAnswer || text === `Page not found: ${MISSING}`
-}
-
 /**
  * A visitor with a browser profile of their own, who wants nothing to move unless told. Nobody but this machine is ever
  * reached: requests to other hosts are recorded and answered with an empty page.
@@ -45,10 +37,12 @@ export async function newVisitor(
   { consent = 'declined', before, tolerate, calls, ...options }: Profile = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: 'de-DE', reducedMotion: 'reduce', ...options })
-  const complaints: string[] = []
-  const requests: string[] = []
-  const unanswered = new Set<Request>()
-  if (consent) await context.addInitScript(choose, consent)
+  if (consent) {
+    // In a frame of another origin the storage is none of the visitor's.
+    await context.addInitScript((choice) => {
+      if (self === top) localStorage.setItem('cookie-consent', choice)
+    }, consent)
+  }
   if (before) await context.addInitScript(before)
   await context.route(
     (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',
@@ -56,21 +50,28 @@ export async function newVisitor(
   )
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
+  const visitor: Visitor = { page, complaints: [], requests: [], unanswered: new Set(), calls }
+  const complain = (text: string) => {
+    if (!tolerate?.test(text)) visitor.complaints.push(text)
+  }
   page.on('request', (request) => {
-    requests.push(request.url())
-    unanswered.add(request)
+    visitor.requests.push(request.url())
+    visitor.unanswered.add(request)
   })
-  page.on('requestfinished', (request) => unanswered.delete(request))
-  page.on('requestfailed', (request) => unanswered.delete(request))
-  page.on('pageerror', (error) => {
-    if (!tolerate?.test(String(error))) complaints.push(String(error))
-  })
+  page.on('requestfinished', (request) => visitor.unanswered.delete(request))
+  page.on('requestfailed', (request) => visitor.unanswered.delete(request))
+  page.on('pageerror', (error) => complain(String(error)))
   page.on('console', (message) => {
-    const text = message.text()
-    if (!['error', 'warning'].includes(message.type()) || isOfMissingPage(message) || tolerate?.test(text)) return
-    complaints.push(text)
+    if (['error', 'warning'].includes(message.type()) && !isOfMissingPage(message)) complain(message.text())
   })
-  return { page, complaints, requests, unanswered, calls }
+  return visitor
+}
+
+/** The browser and the page itself say that the missing page is missing; nothing else may be. */
+function isOfMissingPage(message: ConsoleMessage): boolean {
+  const text = message.text()
+  const isAnswer = text.includes('status of 404') && message.location().url.endsWith(MISSING)
+  return isAnswer || text === `Page not found: ${MISSING}`
 }
 
 /**
@@ -81,15 +82,13 @@ export async function seeOff(visitors: readonly Visitor[], site: string): Promis
   const ofSite = visitors.filter(({ page }) => page.url().startsWith(site))
   const kept = await Promise.all(ofSite.map(({ page }) => traces(page)))
   await Promise.all(visitors.map(({ page }) => page.context().close()))
+  const called = ofSite.flatMap(({ requests, calls }) => strangers(requests, site).filter((url) => !calls?.test(url)))
   expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([])
-  expect(ofSite.flatMap(({ requests, calls }) => strangers(requests, site).filter((url) => !calls?.test(url)))).toEqual(
-    [],
-  )
-  expect(kept.flat()).toEqual([])
+  expect([...called, ...kept.flat()]).toEqual([])
 }
 
 /** The requests that went to anybody but the site. */
-export function strangers(requests: readonly string[], siteUrl: string): string[] {
+function strangers(requests: readonly string[], siteUrl: string): string[] {
   return requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(siteUrl))
 }
 
@@ -113,11 +112,6 @@ async function traces(page: Page): Promise<string[]> {
     ]
   })
   return [...cookies.map(({ name }) => name), ...kept]
-}
-
-/** In a frame of another origin the storage is none of the visitor's. */
-function choose(consent: string): void {
-  if (self === top) localStorage.setItem('cookie-consent', consent)
 }
 
 /** Waits until the page's behaviours have begun; what comes with its islands is not there yet. */
@@ -153,7 +147,13 @@ export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 
 /** The focused element in words; null when the focus has left the page. */
-export const focusedName = (page: Page): Promise<string | null> => page.evaluate(readFocusedName)
+export const focusedName = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    return `${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`
+  })
 
 /** Scrolls at once, and waits until the page has heard of it. */
 export async function scrollPage(page: Page, top: number): Promise<void> {
@@ -168,6 +168,10 @@ export async function scrollPage(page: Page, top: number): Promise<void> {
   )
 }
 
+/** Scrolls something to the top of the window at once. */
+export const bring = (place: Locator): Promise<void> =>
+  place.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+
 /** Waits until nothing moves any more, apart from what never ends. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -179,13 +183,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Waits until the console has said something that matches, and takes it off the visitor's complaints. */
-export async function logged({ complaints }: Visitor, text: RegExp): Promise<string> {
-  await expect
-    .poll(() => complaints.some((complaint) => text.test(complaint)), { message: `log of ${text}` })
-    .toBe(true)
-  const [said = ''] = complaints.splice(
-    complaints.findIndex((complaint) => text.test(complaint)),
-    1,
-  )
-  return said
+export async function logged({ complaints }: Visitor, text: RegExp): Promise<void> {
+  const index = () => complaints.findIndex((complaint) => text.test(complaint))
+  await expect.poll(index, { message: `log of ${text}` }).toBeGreaterThanOrEqual(0)
+  complaints.splice(index(), 1)
 }

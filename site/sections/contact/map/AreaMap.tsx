@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide'
+import { ArrowUpRight } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { mapPrivacyHref } from '#site/legal/legal-text.ts'

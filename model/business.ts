@@ -1,0 +1,84 @@
+import type * as v from 'valibot'
+import type { businessSchema } from './schema/business.ts'
+import { type Day, DAYS, type Opening } from './schema/hours.ts'
+
+/** The business as the pages use it: what content/business.yaml says but for the brand, and what follows from it. */
+export type Business = ReturnType<typeof describeBusiness>
+
+/** Adds to the data of the business what follows from it. */
+export function describeBusiness({
+  hours,
+  closed,
+  radiusKm,
+  phones,
+  ...data
+}: Omit<v.InferOutput<typeof businessSchema>, 'brand'>) {
+  const [phone] = phones
+  if (!phone) throw new Error('The schema lets no business without a phone through.')
+  return {
+    ...data,
+    /** The first of them: the one in the header and in the call bar. */
+    phone,
+    phones,
+    hours: {
+      openings: hours,
+      /** As signs say them: 'Mo–Fr 10:00–18:00', 'Mo–Do 8:00–12:00, 13:00–17:00; Fr 8:00–12:00'. */
+      display: inGroups(hours, ({ opens, closes }) => `${opens}–${closes}`),
+      /** As short as beside a phone number: 'Mo–Fr 10–18'. */
+      short: inGroups(hours, ({ opens, closes }) => `${shortTime(opens)}–${shortTime(closes)}`),
+      spoken: spokenHours(hours),
+      /** From when to when nobody answers, as ISO dates, and why. */
+      breaks: closed,
+    },
+    radiusMeters: radiusKm * 1000,
+  }
+}
+
+type Span = Pick<Opening, 'opens' | 'closes'>
+type Group = { days: Day[]; spans: Span[] }
+
+function inGroups(openings: readonly Opening[], span: (span: Span) => string): string {
+  return groupsOf(openings)
+    .map(({ days, spans }) => `${shortDays(days)} ${spans.map(span).join(', ')}`)
+    .join('; ')
+}
+
+const shortDays = (days: readonly Day[]): string => (days.length > 2 ? `${days[0]}–${days.at(-1)}` : days.join(', '))
+
+/** '08:30' -> '8:30', '10:00' -> '10'. */
+const shortTime = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '')
+
+/** In a sentence: 'montags bis freitags von 10 bis 18 Uhr'. */
+function spokenHours(openings: readonly Opening[]): string {
+  const and = new Intl.ListFormat('de')
+  return groupsOf(openings)
+    .map(({ days, spans }) => {
+      const times = spans.map(({ opens, closes }) => `von ${shortTime(opens)} bis ${shortTime(closes)}`)
+      const words = days.map(spokenDay)
+      const range = words.length > 2 ? `${words[0]} bis ${words.at(-1)}` : and.format(words)
+      return `${range} ${and.format(times)} Uhr`
+    })
+    .join(', ')
+}
+
+/** 'Mo' -> 'montags'. The first of January 2024 was a Monday. */
+function spokenDay(day: Day): string {
+  const date = new Date(2024, 0, 1 + DAYS.indexOf(day))
+  return `${date.toLocaleDateString('de', { weekday: 'long' }).toLowerCase()}s`
+}
+
+/** Neighbouring days with the same times, Monday first. */
+function groupsOf(openings: readonly Opening[]): Group[] {
+  const groups: Group[] = []
+  for (const [index, day] of DAYS.entries()) {
+    const spans = openings
+      .filter(({ days }) => days.includes(day))
+      .map(({ opens, closes }) => ({ opens, closes }))
+      .toSorted((a, b) => a.opens.localeCompare(b.opens))
+    const last = groups.at(-1)
+    const isNext = last?.days.at(-1) === DAYS[index - 1] && JSON.stringify(last?.spans) === JSON.stringify(spans)
+    if (spans.length > 0 && isNext) last?.days.push(day)
+    else if (spans.length > 0) groups.push({ days: [day], spans })
+  }
+  return groups
+}

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
+import { CONTENT, loadContent } from './content.ts'
+import { modelOf } from './model.ts'
+
+let copy: ContentCopy
+beforeEach(() => {
+  copy = copyContent()
+})
+afterEach(() => copy.remove())
+
+test('the shipped content has no faults, nor has what its legal texts may hold', () => {
+  expect(loadContent(CONTENT).faults).toEqual([])
+  const allowed = '<span lang="en">Cookie</span>,<br>ein [Brief](mailto:a@b.de) & 3 < 4, a@b.de, https://b.de.'
+  copy.append('legal/agb.md', `\nEin ${allowed}\n`)
+  expect(loadContent(copy.folder).faults).toEqual([])
+})
+
+test('what is written in a text stays as it is: quotes, tags, signs, other alphabets', () => {
+  const text = "Er sagt: „<b>So!</b>“ & {nicht das} {} Yıldırım 🪚 'x'"
+  copy.edit('texts.yaml', 'intro: Ihre Frage ist nicht dabei? Rufen Sie mich an.', `intro: >-\n    ${text}`)
+  expect(loadContent(copy.folder).content?.texts.faq.intro).toBe(text)
+})
+
+test('a list may be empty, and a business may have more than the demo has', () => {
+  writeFileSync(join(copy.folder, 'projects.yaml'), '# noch keine\n')
+  writeFileSync(join(copy.folder, 'faq.yaml'), '[]\n')
+  const phone = '  - number: 0171 3920042'
+  copy.edit('business.yaml', phone, `  - number: 0251 (0) 123456\n    label: Werkstatt\n${phone}\n    whatsapp: ja`)
+  copy.edit(
+    'business.yaml',
+    '    closes: 18:00',
+    '    closes: 12:00\n  - days: [Mo, Di]\n    opens: 13:00\n    closes: 17:30',
+  )
+  copy.edit('business.yaml', '  - from: 2027-11-01', '  - from: 2027-08-03\n    to: 2027-08-21\n    reason: Urlaub')
+  copy.edit('seo.yaml', '{zeiten} Uhr. ', '')
+  const { content, faults } = loadContent(copy.folder)
+  expect(faults).toEqual([])
+  if (!content) return
+  const { business, texts, navigation } = modelOf(content)
+  expect([content.projects, content.faq]).toEqual([[], []])
+  expect(JSON.stringify(navigation)).not.toMatch(/#faq|#projects/)
+  expect(business.phones.map(({ international }) => international)).toEqual(['+49251123456', '+491713920042'])
+  expect(business.hours.display).toBe('Mo, Di 10:00–12:00, 13:00–17:30; Mi–Fr 10:00–12:00')
+  expect(business.hours.spoken).toBe(
+    'montags und dienstags von 10 bis 12 und von 13 bis 17:30 Uhr, mittwochs bis freitags von 10 bis 12 Uhr',
+  )
+  expect(business.hours.breaks).toContainEqual({ from: '2027-08-03', to: '2027-08-21', reason: 'Urlaub' })
+  // Written out, hours may go on in the next line only between two of their times.
+  expect(texts.contact.hoursValue.replaceAll('\u2060', '').split(' ')).toEqual([
+    'Mo,',
+    'Di\u00a010:00–12:00,',
+    '13:00–17:30;',
+    'Mi–Fr\u00a010:00–12:00',
+  ])
+})

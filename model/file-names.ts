@@ -1,0 +1,33 @@
+import { parse } from 'node:path'
+
+const LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd' }
+const LONGEST = 60
+
+/**
+ * What a file is called in an address: a space or a comma would end it within `srcset`.
+ * @param file such as "Küche Müller (1).JPG".
+ * @returns such as "kueche-mueller-1", without the extension; never empty.
+ */
+export function addressName(file: string): string {
+  return inAscii(parse(file).name).slice(0, LONGEST).replace(/-$/, '') || 'bild'
+}
+
+/** Words as the anchor of a heading: lower case, umlauts spelled out, a hyphen between two, none of the soft ones. */
+export function inAscii(words: string): string {
+  return words
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüßıłøđ]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFD')
+    .replaceAll(/[\p{Mark}\u00ad]/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/**
+ * The file of that name: a Mac writes the ü of its name as two characters, the content names it with one.
+ * @param files names of the files in a folder.
+ */
+export function fileNamed(files: readonly string[], name: string): string | undefined {
+  return files.find((file) => file.normalize() === name.normalize())
+}

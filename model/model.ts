@@ -1,0 +1,56 @@
+import type { Content } from './content.ts'
+import { legalFactsOf } from './placeholders.ts'
+import { textsOf } from './words.ts'
+
+/** What the pages show; all of it is plain data. */
+export type Model = ReturnType<typeof modelOf>
+
+/** Makes of checked content what the pages show. */
+export function modelOf({ texts, seo, ...content }: Content) {
+  const { business, projects } = content
+  return {
+    ...content,
+    seo: { ...seo, ...unnamedPages(business.name, seo.home) },
+    navigation: navigationOf(content),
+    texts: textsOf(texts, business, projects.length),
+    legalFacts: legalFactsOf(business, content),
+  }
+}
+
+/** Pages that have no address, and that nobody searches for. */
+function unnamedPages(name: string, home: { title: string; description: string }) {
+  const page = (title: string) => ({ title: `${title} | ${name}`, description: home.description })
+  return {
+    sent: home,
+    notFound: page('Seite nicht gefunden'),
+    serverError: page('Fehler'),
+    enquiry: page('Fehler: Anfrage prüfen'),
+  }
+}
+
+/** A link of the navigation; `href` is a fragment of the home page ('#services'). */
+type NavLink = { name: string; href: `#${string}` }
+
+/** A navigation entry that opens a list of further links. */
+export type NavGroup = NavLink & { children: readonly NavLink[] }
+
+/** The links of header, menu and footer: to what is there. */
+function navigationOf({ services, faq, projects }: Pick<Content, 'services' | 'faq' | 'projects'>) {
+  const home: NavLink = { name: 'Home', href: '#home' }
+  const toServices: NavLink = { name: 'Leistungen', href: '#services' }
+  const toProjects: NavLink[] = projects.length > 0 ? [{ name: 'Projekte', href: '#projects' }] : []
+  const toFaq: NavLink[] = faq.length > 0 ? [{ name: 'FAQ', href: '#faq' }] : []
+  const contact: NavLink = { name: 'Kontakt', href: '#contact' }
+  const inMenu = services.filter((service) => service.inMenu)
+  const children = [...inMenu.map(({ title, id }): NavLink => ({ name: title, href: `#${id}` })), ...toFaq]
+  const main: (NavLink | NavGroup)[] = [home, { ...toServices, children }, ...toProjects, contact]
+  return {
+    mainNavigation: main,
+    quickLinks: [home, toServices, ...toProjects, contact, ...toFaq],
+    legalLinks: [
+      { name: 'Impressum', href: '/impressum' },
+      { name: 'Datenschutz', href: '/datenschutz' },
+      { name: 'AGB', href: '/agb' },
+    ],
+  }
+}

@@ -1,0 +1,112 @@
+import { Marked, type MarkedExtension, type Token } from 'marked'
+import type * as v from 'valibot'
+import { inBraces, PLACEHOLDER, type Placeholders, unknownPlaceholder, valueOf } from '../placeholders.ts'
+import { legalSchema } from '../schema/pages.ts'
+import { type Parsed, parseFile } from './report.ts'
+import { readText } from './text-file.ts'
+
+/** A legal page as its file has it: Markdown with placeholders and conditions. */
+export type LegalText = v.InferOutput<ReturnType<typeof legalSchema>>
+
+/** What may stand in braces; null while nobody knows. */
+type Known = { placeholders: Placeholders; conditions: Readonly<Record<string, boolean>> } | null
+type Fault = { line: number; sentence: string }
+
+const CONDITION = /^\{wenn (nicht )?([\p{L}-]+)\}$/u
+
+/** How the legal pages' Markdown differs from the common one: an address is a link where the text says so, with [words](address). */
+export const LEGAL_MARKDOWN: MarkedExtension = { tokenizer: { url: () => undefined } }
+
+/** The lines above a legal text, what they say, and the text itself; null if they are not as they must be. */
+export function splitLegal(source: string): { head: string; title: string; stand: string; text: string } | null {
+  const [head, title = '', stand = ''] = /^---\ntitle: *(.*)\nstand: *(.*)\n---\n/.exec(source) ?? []
+  return head === undefined ? null : { head, title: title.trim(), stand: stand.trim(), text: source.slice(head.length) }
+}
+
+/** Reads a legal page. @param name what messages call it. */
+export function readLegal(path: string, name: string, known: Known): Parsed<LegalText> {
+  const { text: source, fault } = readText(path)
+  if (source === null) return { output: null, faults: [`${name}: ${fault}`] }
+  const legal = splitLegal(source)
+  if (!legal) {
+    return { output: null, faults: [`${name}, Zeile 1: Am Anfang fehlen vier Zeilen: ---, title: …, stand: …, ---.`] }
+  }
+  const { head, ...data } = legal
+  const firstLine = head.split('\n').length
+  const lineOf = ([field]: readonly unknown[]) => (field === 'title' ? 2 : field === 'stand' ? 3 : firstLine)
+  const { output, faults } = parseFile({ name, data, faults: [], lineOf }, legalSchema(name), null)
+  const inText = [...braceFaults(data.text, known), ...markupFaults(data.text)]
+  const sentences = inText.map(({ line, sentence }) => `${name}, Zeile ${firstLine + line}: ${sentence}`)
+  return { output, faults: [...faults, ...new Set(sentences)] }
+}
+
+/** The lines of a legal text that stand there under these conditions. */
+export function chosenLines(text: string, conditions: Readonly<Record<string, boolean>>): string {
+  const open: boolean[] = []
+  const lines = text.split('\n').filter((line) => {
+    const [whole, negation, name = ''] = CONDITION.exec(line.trim()) ?? []
+    if (whole) open.push(conditions[name] !== (negation !== undefined))
+    else if (line.trim() === '{sonst}') open.push(!open.pop())
+    else if (line.trim() === '{ende}') open.pop()
+    else return open.every(Boolean)
+    return false
+  })
+  return lines.join('\n')
+}
+
+/** What is wrong with words in braces, and with conditions, each on a line of its own. */
+function braceFaults(text: string, known: Known): Fault[] {
+  const faults: Fault[] = []
+  const open: { line: number; hasElse: boolean }[] = []
+  for (const [line, words] of text.split('\n').entries()) {
+    const fault = (sentence: string) => faults.push({ line, sentence })
+    const [whole, , name = ''] = CONDITION.exec(words.trim()) ?? []
+    const last = open.at(-1)
+    if (whole) {
+      open.push({ line, hasElse: false })
+      if (known && !Object.hasOwn(known.conditions, name))
+        fault(`Die Bedingung ${whole} gibt es nicht. Möglich sind ${inBraces(Object.keys(known.conditions))}.`)
+    } else if (words.trim() === '{sonst}') {
+      if (!last) fault('{sonst} steht ohne {wenn …} davor.')
+      else if (last.hasElse) fault('{sonst} steht hier zweimal.')
+      else last.hasElse = true
+    } else if (words.trim() === '{ende}') {
+      if (!open.pop()) fault('{ende} steht ohne {wenn …} davor.')
+    } else {
+      for (const [written, placeholder = ''] of words.matchAll(PLACEHOLDER)) {
+        if (known && valueOf(placeholder, known.placeholders) === undefined)
+          fault(unknownPlaceholder(written, Object.keys(known.placeholders)))
+      }
+    }
+  }
+  return [...faults, ...open.map(({ line }) => ({ line, sentence: 'Zu diesem {wenn …} fehlt ein {ende}.' }))]
+}
+
+/** What a legal text may not contain: HTML, pictures, and links that run something. */
+function markupFaults(text: string): Fault[] {
+  const marked = new Marked(LEGAL_MARKDOWN)
+  const faults: Fault[] = []
+  let from = 0
+  marked.walkTokens(marked.lexer(text), (token) => {
+    const sentence = markupFault(token)
+    if (sentence === null) return
+    const at = Math.max(text.indexOf(token.raw, from), 0)
+    // What comes next may read the same, or stand within this.
+    from = at + 1
+    faults.push({ line: text.slice(0, at).split('\n').length - 1, sentence })
+  })
+  return faults
+}
+
+// What the shipped texts need: words in another language, names of settings, and a line that ends early.
+const ALLOWED_HTML = /^(?:<span lang="[a-z-]+">|<\/span>|<\/?code>|<br ?\/?>)$/
+const ALLOWED_ADDRESS = /^(?:https:|mailto:|tel:|#|\/(?!\/)|\{)/
+
+function markupFault(token: Token): string | null {
+  const raw = token.raw.trim()
+  if (token.type === 'html' && !ALLOWED_HTML.test(raw))
+    return `HTML wie „${raw.slice(0, 30)}“ geht hier nicht: Es könnte die Seite zerstören oder Besucher zu anderen führen. Bitte schreiben Sie Text, **fett**, Listen und [Links](https://…).`
+  if (token.type === 'image') return 'Bilder gehen in den Rechtstexten nicht.'
+  if (token.type !== 'link' || ALLOWED_ADDRESS.test(String(token.href))) return null
+  return `Der Link „${token.href}“ geht so nicht. Er beginnt mit https://, mailto:, tel:, / oder #.`
+}

@@ -1,0 +1,26 @@
+const NBSP = '\u00a0'
+const WORD_JOINER = '\u2060'
+
+// § 35a EStG, Art. 28 DSGVO, 100 km, 18 Uhr, z. B., and a dash at the end of its line, never at the start of the next.
+const KEPT_TOGETHER: readonly (readonly [RegExp, string])[] = [
+  [/(§§?|Art\.|Abs\.|Nr\.|lit\.) (?=[\da-z])/g, `$1${NBSP}`],
+  [/(?<=\d[a-z]?|lit\.\u00a0[a-z]) (?=[A-Z][A-Za-z]*[A-Z]\b)/g, NBSP],
+  [/(?<=\d) (?=(?:km|m|cm|mm|Uhr|Euro|€|%|Tage[ns]?|Stunden?|Minuten?|Monaten?|Jahren?)(?![\p{L}]))/gu, NBSP],
+  [/(?<=\S) (?=– )/g, NBSP],
+  [/\b(z|d|u)\. (?=[Bhaäv]\.)/g, `$1.${NBSP}`],
+]
+
+/** Puts unbreakable spaces where a line must not end: within a law's number, between a figure and its unit. */
+export function typeset(text: string): string {
+  return KEPT_TOGETHER.reduce((result, [place, space]) => result.replace(place, space), text)
+}
+
+/** The words in one piece: no line breaks at their spaces, nor at a dash, which browsers otherwise allow ('10:00–18:00'). */
+export function unbroken(words: string): string {
+  return words.replaceAll(' ', NBSP).replaceAll('–', `${WORD_JOINER}–${WORD_JOINER}`)
+}
+
+/** Opening hours whose times stay whole: a line may only end between two of them, after a comma or semicolon. */
+export function unbrokenTimes(hours: string): string {
+  return unbroken(hours).replaceAll(/(?<=[;,])\u00a0/g, ' ')
+}

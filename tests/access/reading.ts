@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Engine } from '../engines/engine.ts'
+import { hiddenStops } from './checks/focus.ts'
+
+/** A visitor who reads a page, in whatever engine. */
+export type Reader = Pick<Engine, 'evaluate' | 'pressTab'> & {
+  /** Waits until the page was drawn three times: its own observers have reported, and what they set is drawn. */
+  drawn: () => Promise<void>
+  /** How often it is looked again for what was hidden: drivers tell of a key before the page has done all it does for it. */
+  looksAgain: number
+}
+
+/** A desktop, a phone, and what is left of 1366 x 650 at 300 % and of 1280 x 1024 at 400 %. In CSS pixels. */
+export const WINDOWS = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+  { width: 455, height: 217 },
+  { width: 320, height: 256 },
+]
+
+/** The visitor of a page in Chromium. Gliding takes a second for each of a hundred places, and hides nothing for longer. */
+export async function readerOf(page: Page): Promise<Reader> {
+  await page.evaluate(stopGliding)
+  return {
+    evaluate: (read, text = '') => page.evaluate(read, text),
+    pressTab: () => page.keyboard.press('Tab'),
+    drawn: () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+      }),
+    looksAgain: 0,
+  }
+}
+
+/** The visitor of the page that an engine has opened. */
+export async function readerIn({ evaluate, pressTab }: Engine): Promise<Reader> {
+  await evaluate(stopGliding)
+  return {
+    evaluate,
+    pressTab,
+    // Not every driver waits for a promise of the page.
+    async drawn() {
+      await evaluate(() => {
+        let frames = 0
+        const count = () => {
+          frames += 1
+          document.documentElement.dataset.frames = String(frames)
+          if (frames < 3) requestAnimationFrame(count)
+        }
+        document.documentElement.dataset.frames = '0'
+        requestAnimationFrame(count)
+        return null
+      })
+      await expect.poll(() => evaluate(() => document.documentElement.dataset.frames ?? ''), { interval: 15 }).toBe('3')
+    },
+    looksAgain: 15,
+  }
+}
+
+function stopGliding(): null {
+  document.documentElement.style.setProperty('scroll-behavior', 'auto')
+  return null
+}
+
+/** The ways through the home page. Each returns what could not be seen on it. */
+export const WAYS = {
+  'scrolling slowly': byScrolling,
+  'following anchors': byAnchors,
+  'searching in the page': byFinding,
+  'the tab key': hiddenStops,
+} satisfies Record<string, (reader: Reader) => Promise<string[]>>
+
+/**
+ * Reads the page from top to end, or what lies over it.
+ * @param least a page with fewer lines has not been read.
+ * @param layer selects what lies over the page.
+ * @returns the lines that could be read nowhere.
+ */
+export async function byScrolling({ evaluate, drawn }: Reader, least = 100, layer = ''): Promise<string[]> {
+  const unread = new Map<string, string>()
+  const read = new Set<string>()
+  await evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+    return null
+  })
+  for (let atEnd = false; !atEnd;) {
+    await drawn()
+    for (const [name = '', text, hidden] of await evaluate(readLines, layer)) {
+      if (hidden === '') read.add(name)
+      else if (hidden !== 'outside the window' || !unread.has(name)) unread.set(name, `${text}: ${hidden}`)
+    }
+    atEnd = await evaluate(scrollOn, layer)
+  }
+  expect(read.size).toBeGreaterThan(least)
+  return [...unread].filter(([name]) => !read.has(name)).map(([, line]) => line)
+}
+
+/** Scrolls by a part of the window. @returns whether there was nothing left to scroll. */
+function scrollOn(layer: string): boolean {
+  const parts = layer === '' ? [document.documentElement] : [...document.querySelectorAll(`${layer}, ${layer} *`)]
+  const scroller = parts.find((part) => {
+    const isScroller =
+      part === document.documentElement || ['auto', 'scroll'].includes(getComputedStyle(part).overflowY)
+    return isScroller && part.scrollHeight > part.clientHeight + 1
+  })
+  if (!scroller) return true
+  const before = scroller.scrollTop
+  scroller.scrollBy({ top: Math.min(innerHeight, scroller.clientHeight) * 0.6, behavior: 'instant' })
+  return scroller.scrollTop === before
+}
+
+/** Follows every anchor of the page. */
+async function byAnchors(reader: Reader): Promise<string[]> {
+  const { evaluate, drawn } = reader
+  const hashes = await evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map(({ hash }) => hash)
+    // What begins with the page stands behind the header, on purpose.
+    return [...new Set(links)].filter((hash) => !['#inhalt', '#home', '#top'].includes(hash))
+  })
+  expect(hashes.length).toBeGreaterThan(8)
+  const faults: string[] = []
+  for (const hash of hashes) {
+    await evaluate((to) => {
+      location.assign(to)
+      return null
+    }, hash)
+    await drawn()
+    const place = await evaluate((selector) => {
+      const { left, right, top } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      if (top < -1 || top >= innerHeight) return ['is not in the window']
+      const hit = document.elementFromPoint((left + right) / 2, top + 2)
+      return hit?.closest('header, [aria-label="Cookie-Hinweis"]') ? ['is covered'] : []
+    }, hash)
+    faults.push(...[...place, ...(await faded(reader))].map((fault) => `${hash}: ${fault}`))
+  }
+  return faults
+}
+
+/** Searches for the beginning of every heading and paragraph, as Ctrl+F does. */
+async function byFinding(reader: Reader): Promise<string[]> {
+  const { evaluate, drawn } = reader
+  const texts = await evaluate(() =>
+    [...document.querySelectorAll('main :is(h2, h3, p, summary, dd)')]
+      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))
+      // The first words up to a break by hand, which no search reaches across.
+      .map((element) => document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()?.textContent ?? '')
+      .map((text) => text.trim().slice(0, 12))
+      .filter((text) => text.length > 5),
+  )
+  expect(texts.length).toBeGreaterThan(30)
+  const faults: string[] = []
+  for (const text of texts) {
+    const found = await evaluate((wanted) => {
+      const find: unknown = Reflect.get(window, 'find')
+      return typeof find === 'function' && find.call(window, wanted, false, false, true) === true
+    }, text)
+    await drawn()
+    const isInWindow = await evaluate(() => {
+      const { top, bottom } = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect()
+      return top >= -1 && bottom <= innerHeight + 1
+    })
+    if (!found || !isInWindow) faults.push(`${text}: not in the window`)
+    faults.push(...(await faded(reader)).map((fault) => `${text}: ${fault}`))
+  }
+  return faults
+}
+
+const faded = async ({ evaluate }: Reader) =>
+  (await evaluate(readLines)).filter(([, , hidden = '']) => /transparent|too late/.test(hidden)).map(String)
+
+/**
+ * Every line of text that is to be read: a name of its own, its text, and what hides it now ('' when nothing does). It needs nothing
+ * but the document, so that it runs in any engine. What fades in is taken to its end, unless that would last too long.
+ * @param within selects the part of the page that is meant; all of it when empty.
+ */
+function readLines(within = ''): string[][] {
+  const MOST_MS = 1200
+  // The film's button changes its word while it is out of sight.
+  const NOT_READ = 'svg, script, iframe, [aria-hidden="true"], .visually-hidden, #home button'
+  const late = new Set<Element>()
+  for (const animation of document.getAnimations()) {
+    const { effect, currentTime } = animation
+    const { endTime } = effect?.getComputedTiming() ?? {}
+    const element = effect instanceof KeyframeEffect ? effect.target : null
+    if (!element || typeof endTime !== 'number' || endTime === Infinity) continue
+    if (endTime - Number(currentTime ?? 0) > MOST_MS) late.add(element)
+    else animation.finish()
+  }
+
+  const whyHidden = (element: Element, { left, right, top, bottom }: DOMRect): string => {
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    if (left < -1 || right > document.documentElement.clientWidth + 1) return 'beside the window'
+    if (y < 0 || y > innerHeight) return 'outside the window'
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (Number(getComputedStyle(at).opacity) < 0.99) return late.has(at) ? 'fades in too late' : 'transparent'
+    }
+    const hit = document.elementFromPoint(x, y)
+    const isOwn = hit && (hit.contains(element) || element.contains(hit))
+    if (isOwn || getComputedStyle(element).pointerEvents === 'none') return ''
+    return `covered by ${hit ? `${hit.tagName}.${hit.getAttribute('class') ?? ''}` : 'nothing of the page'}`
+  }
+  const isForReading = (element: Element): boolean => {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(NOT_READ)) return false
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { clipPath, translate } = getComputedStyle(at)
+      if (clipPath === 'inset(50%)' || translate.startsWith('0px -')) return false
+    }
+    return true
+  }
+
+  const lines: string[][] = []
+  const times = new Map<string, number>()
+  const root = document.querySelector(within || 'body') ?? document.body
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { currentNode } = walker
+    const element = currentNode.parentElement
+    const text = currentNode.textContent?.trim() ?? ''
+    if (!element || text === '' || !isForReading(element)) continue
+    // Not by its place: a drawing is given its measures when the fonts are there.
+    const time = (times.get(text) ?? 0) + 1
+    times.set(text, time)
+    // Slides beside the window are a carousel's nature; the lines of the one in view are read.
+    const scroller = element.closest('[data-reveal-cards]')?.parentElement?.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(currentNode)
+    for (const [line, rect] of [...range.getClientRects()].entries()) {
+      if (rect.width < 2 || rect.height < 2) continue
+      if (scroller && (rect.left < scroller.left || rect.right > scroller.right)) continue
+      lines.push([`${text} ${time}.${line}`, text.slice(0, 30), whyHidden(element, rect)])
+    }
+  }
+  return lines
+}

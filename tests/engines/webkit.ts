@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { findProgram } from '#tools/programs.ts'
+import { startOnSomePort } from '../support/ports.ts'
+import { until } from '../support/until.ts'
+import { hands, type LaunchEngine, type Size } from './engine.ts'
+
+const LARGEST = { width: 1440, height: 900 }
+
+const answerSchema = v.object({ value: v.unknown() })
+const sessionSchema = v.object({ sessionId: v.string() })
+
+/** Drives Debian's WebKitGTK through its WebDriver, on a screen of its own (the browser has no headless mode). */
+export const launchWebkitEngine: LaunchEngine = async ({ scripts, size = LARGEST }) => {
+  // Without a window manager the window under the pointer has the focus, and the pointer is in the screen's middle.
+  const screen = await startScreen(size)
+  const { driver, url } = await startOnSomePort((port) => startDriver(port, screen.display))
+  const ask = async (path: string, body: object = {}, method = 'POST') => {
+    const answer = await fetch(url + path, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return v.parse(answerSchema, await answer.json()).value
+  }
+  // Full screen, the browser has no toolbar: with it a window can't be narrower than 447 pixels.
+  const args = ['--automation', '--full-screen', `--enable-javascript=${scripts}`]
+  const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } } }
+  const session = `/session/${v.parse(sessionSchema, await ask('/session', { capabilities })).sessionId}`
+  const resize = (to: Size) => ask(`${session}/window/rect`, to)
+  await resize(size)
+
+  const evaluate = async (read: (text: string) => unknown, text = '') => {
+    const script = `return JSON.stringify((${read})(arguments[0]))`
+    const said = await ask(`${session}/execute/sync`, { script, args: [text] })
+    return JSON.parse(v.parse(v.nullable(v.string()), said) ?? 'null')
+  }
+  return {
+    open: (address) => ask(`${session}/url`, { url: address }),
+    resize,
+    ...hands(evaluate, (actions) => ask(`${session}/actions`, { actions })),
+    async upload(value, path) {
+      const found = await ask(`${session}/element`, { using: 'css selector', value })
+      const [element] = Object.values(v.parse(v.record(v.string(), v.string()), found))
+      return ask(`${session}/element/${element}/value`, { text: path })
+    },
+    evaluate,
+    errors: [],
+    async close() {
+      await ask(session, {}, 'DELETE')
+      driver.kill()
+      screen.close()
+    },
+  }
+}
+
+/** @returns null where the port was taken. */
+async function startDriver(port: number, display: string): Promise<{ driver: ChildProcess; url: string } | null> {
+  const url = `http://127.0.0.1:${port}`
+  const driver = spawn(findProgram('webkitDriver') ?? 'WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display },
+    stdio: 'ignore',
+  })
+  const isReady = async () => driver.exitCode !== null || (await fetch(`${url}/status`).catch(() => null))?.ok
+  await until('WebKit’s driver listens', isReady)
+  return driver.exitCode === null ? { driver, url } : null
+}
+
+/** A screen nobody sees, on a free display number. */
+async function startScreen({ width, height }: Size): Promise<{ display: string; close: () => void }> {
+  // -displayfd 1: the server itself looks for a free number and prints it as soon as it accepts clients.
+  // -terminate: it ends with its last client, should the test be killed before it can close the screen.
+  const args = ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', '-terminate']
+  const server = spawn(findProgram('xvfb') ?? 'Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [number] = await Promise.race([
+    once(createInterface(server.stdout), 'line'),
+    once(server, 'exit').then(() => []),
+  ])
+  if (number === undefined) throw new Error('Xvfb ended before it had a display.')
+  return { display: `:${number}`, close: () => server.kill() }
+}

@@ -1,0 +1,4 @@
+import { testBehind } from '../relay/support/behind-proxy.ts'
+import { startCaddy } from '../relay/support/proxies.ts'
+
+testBehind('Caddy', startCaddy)

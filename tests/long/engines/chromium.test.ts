@@ -1,4 +1,0 @@
-import { ENGINES } from '../../engines/engines.ts'
-import { smoke } from '../../engines/smoke.ts'
-
-smoke(ENGINES.Chromium)

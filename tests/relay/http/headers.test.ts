@@ -1,0 +1,110 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
+import { readSettings } from '#settings/read-settings.ts'
+import { FILE_SECURITY_HEADERS, SECURITY_HEADERS } from '../../support/security-headers.ts'
+import { useFixtureServer } from '../support/fixture-site.ts'
+import { contentOf, FULL_SIZE, newFields, PNG_FILE } from '../support/multipart.ts'
+import { type Answer, exchange, get, postForm, postJson } from '../support/post.ts'
+import { exchangeRaw } from '../support/raw.ts'
+
+const DRAWING = { 'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+const own = useFixtureServer(DRAWING)
+const external = useFixtureServer(DRAWING, { FORM_ENDPOINT: 'https://forms.example/f/abc' })
+
+// 130 points of the MDN HTTP Observatory, by its scoring table: 100, and for a policy with default-src 'none' 10, for
+// framing by it 5, for the referrer 5, for the resource policy 10.
+const everywhere = (forms = "'self'") => ({
+  'content-security-policy':
+    `default-src 'none'; script-src 'self' '${BOOT_SCRIPT_HASH}'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; ` +
+    `manifest-src 'self'; connect-src ${forms}; form-action ${forms}; ` +
+    "frame-src https://www.google.com https://maps.google.com; frame-ancestors 'none'; base-uri 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+})
+const LEAKS = /node|ENOENT|express|pino|sqlite|valibot|error:|\bat \S+:\d+|\/(?:home|work|tmp|usr|root|var)\//i
+const NEVER_SENT = ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']
+
+const tooLarge = () => ({
+  name: 'a.pdf',
+  type: 'application/pdf',
+  content: contentOf('application/pdf', FULL_SIZE + 1),
+})
+const foreign = { headers: { origin: 'https://evil.example' } }
+
+const ANSWERS: [string, number, (url: string) => Promise<Answer>][] = [
+  ['a page', 200, (url) => get(url, '/')],
+  ['a drawing, which can be opened as a document', 200, (url) => get(url, '/favicon.svg')],
+  ['a range beyond the end', 416, (url) => get(url, '/media/film-77a.mp4', { range: 'bytes=9999999-' })],
+  ['an unchanged page', 304, (url) => get(url, '/', { 'if-none-match': '*' })],
+  ['a missing page', 404, (url) => get(url, '/nichts')],
+  ['broken escapes', 404, (url) => get(url, '/%zz')],
+  ['a wrong method', 405, (url) => get(url, '/anfrage')],
+  ['the health check', 200, (url) => get(url, '/healthz')],
+  ['an enquiry', 200, (url) => postJson(url, { fields: newFields() })],
+  ['an enquiry without JavaScript', 303, (url) => postForm(url, { fields: newFields() })],
+  ['a wrong enquiry', 422, (url) => postForm(url, { fields: {} })],
+  ['a malformed enquiry', 400, (url) => exchange(`${url}/anfrage`, 'x')],
+  ['a file too large', 413, (url) => postJson(url, { fields: newFields(), file: tooLarge() })],
+  ['a file too large without JavaScript', 413, (url) => postForm(url, { fields: newFields(), file: tooLarge() })],
+  ['a wrong file', 415, (url) => postJson(url, { fields: newFields(), file: { ...PNG_FILE, name: 'a.exe' } })],
+  ['a foreign post', 403, (url) => postJson(url, { fields: newFields() }, foreign)],
+  ['broken HTTP', 400, (url) => exchangeBytes(url, 'GET / HTTP/1.1\r\nbroken\r\n\r\n')],
+  [
+    'a header too large',
+    431,
+    (url) => exchangeBytes(url, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`),
+  ],
+]
+
+it.each(ANSWERS)('%s (%i): every security header, nothing about the server', async (_name, status, ask) => {
+  for (const [server, forms] of [[own], [external, "'self' https://forms.example"]] as const) {
+    const answer = await ask(server.url)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject(everywhere(forms))
+    expect(NEVER_SENT.filter((name) => answer.headers[name] !== undefined)).toEqual([])
+    expect(`${JSON.stringify(answer.headers)}${answer.text}`).not.toMatch(LEAKS)
+  }
+})
+
+// Nothing of them is ever a document, and a page asks for many.
+it.each<(typeof ANSWERS)[number]>([
+  ['a script', 200, (url) => get(url, '/assets/app-3f9.js', { 'accept-encoding': 'br' })],
+  ['a part of a film', 206, (url) => get(url, '/media/film-77a.mp4', { range: 'bytes=0-9' })],
+])('%s says what holds for a file, and nothing that only a document needs', async (_name, status, ask) => {
+  const answer = await ask(own.url)
+  expect(answer.status).toBe(status)
+  expect(SECURITY_HEADERS.filter((name) => answer.headers[name] !== undefined)).toEqual(FILE_SECURITY_HEADERS)
+})
+
+const fail = () => Promise.reject(new Error('at /home/server.ts:1'))
+
+it('a fault of our own (500): the error page, the same headers and nothing of the fault', async () => {
+  const lines: string[] = []
+  const { app } = await createApp({
+    settings: readSettings({}),
+    dist: '/nowhere',
+    relay: { saved: async () => {}, ready: fail, store: fail, health: fail, wake: () => {} },
+    log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { status, headers, text } = await get(url, '/healthz')
+  await app.close()
+
+  expect([status, text]).toStrictEqual([500, expect.stringContaining('Unexpected Application Error!')])
+  expect(headers).toMatchObject(everywhere())
+  expect(`${JSON.stringify(headers)}${text}`).not.toMatch(LEAKS)
+  expect(lines.join('')).toContain('at /home/server.ts:1')
+})
+
+/** What comes back for bytes that no client would send. */
+async function exchangeBytes(url: string, bytes: string): Promise<Answer> {
+  const [first = '', ...lines] = (await exchangeRaw(url, bytes)).split('\r\n')
+  const headers = lines.map((line) => [line.split(': ', 1)[0]?.toLowerCase(), line.slice(line.indexOf(': ') + 2)])
+  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), text: '' }
+}

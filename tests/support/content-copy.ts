@@ -1,0 +1,29 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONTENT } from '#model/content.ts'
+
+/** A copy of the shipped content that a test may change as an owner would. */
+export type ContentCopy = {
+  folder: string
+  /** Replaces some words in a file; they must be there. */
+  edit(file: string, from: string, to: string): void
+  append(file: string, text: string): void
+  remove(): void
+}
+
+export function copyContent(): ContentCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'))
+  cpSync(CONTENT, folder, { recursive: true })
+  return {
+    folder,
+    edit(file, from, to) {
+      const path = join(folder, file)
+      const text = readFileSync(path, 'utf8')
+      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
+      writeFileSync(path, text.replace(from, to))
+    },
+    append: (file, text) => appendFileSync(join(folder, file), text),
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
