@@ -53,7 +53,7 @@ export default defineConfig({
           hookTimeout: 600_000,
           ...shared,
           ...turn(2),
-          globalSetup: ['tests/support/build.ts', 'tests/owner/install-editor.ts'],
+          globalSetup: 'tests/support/build.ts',
         },
       },
       // Instead of all the others where the content is not the demo's.
@@ -77,7 +77,7 @@ export default defineConfig({
           ...slow,
           testTimeout: 600_000,
           maxWorkers: 2,
-          globalSetup: ['tests/support/build.ts', 'tests/long/install.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts', 'tests/long/install.ts'],
           taskTitleValueFormatTruncate: 0,
         },
       },

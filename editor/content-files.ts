@@ -1,66 +1,55 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
+import { splitLegal } from '#model/read/legal.ts'
 import { readText } from '#model/read/text-file.ts'
 import { readYaml } from '#model/read/yaml-file.ts'
 import type { Form } from './forms.ts'
-import { mergeLegal, readLegalData } from './merge-legal.ts'
 import { mergeYaml } from './merge-yaml.ts'
-import { type Data, dataOf } from './values.ts'
-import { writeWhole } from './write-file.ts'
+import { type Data, dataOf, isDataRecord } from './values.ts'
 
 /** What is wrong with a folder of content, a German line each. */
-export type Check = (folder: string) => Promise<readonly string[]>
+type Check = (folder: string) => Promise<readonly string[]>
 
 /** What a file of the owner's holds; or why it can't be read, in German. */
-export type Read = { data: Data; fault: null } | { data: null; fault: string }
+type Read = { data: Data; fault: null } | { data: null; fault: string }
 
 /** The owner's files as the forms read and save them. */
-export type ContentFiles = {
-  read: (form: Form) => Read
-  /** Which version of its file a form is filled with: another one after every change, whoever made it. */
-  versionOf: (form: Form) => string
-  /**
-   * @param version the one the form was filled with; without it nobody is asked whether the file has changed.
-   * @returns what keeps the form from being saved, a German line each; then its file is as it was.
-   */
-  save: (form: Form, data: Data, version?: string) => Promise<readonly string[]>
-}
+export type ContentFiles = ReturnType<typeof contentFiles>
 
 /**
  * Opens a folder of content for the editor. One form is saved after the other; a form is saved only if its file is as it
  * was when the form was filled, and if the site can be made of what then stands there.
  */
-export function contentFiles(folder: string, check: Check): ContentFiles {
+export function contentFiles(folder: string, check: Check) {
   let saving: Promise<unknown> = Promise.resolve()
-  const read = (form: Form) => readForm(form, folder)
-  const versionOf = ({ file }: Form) =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, file)))
-      .digest('hex')
+  const read = (form: Form): Read => readForm(form, folder)
+  /** Which version of its file a form is filled with: another one after every change, whoever made it. */
+  const versionOf = ({ file }: Form): string => hash('sha256', readFileSync(join(folder, file)))
 
-  const save = async (form: Form, data: Data, version?: string): Promise<readonly string[]> => {
+  async function saveNow(form: Form, data: Data, version?: string): Promise<readonly string[]> {
     const { fault } = read(form)
     if (fault !== null) return [fault]
     if (version !== undefined && version !== versionOf(form)) return [CHANGED_ELSEWHERE]
     const bytes = mergeForm(form, folder, data)
     if (bytes === null) return []
     const faults = await newFaults(folder, form.file, bytes, check)
-    if (faults.length > 0) return faults
-    await writeWhole(join(folder, form.file), bytes)
-    return []
+    if (faults.length === 0) await writeWhole(join(folder, form.file), bytes)
+    return faults
   }
 
-  return {
-    read,
-    versionOf,
-    save(form, data, version) {
-      const saved = saving.then(() => save(form, data, version))
-      saving = saved.catch(() => undefined)
-      return saved
-    },
+  /**
+   * @param version the one the form was filled with; without it nobody is asked whether the file has changed.
+   * @returns what keeps the form from being saved, a German line each; then its file is as it was.
+   */
+  function save(form: Form, data: Data, version?: string): Promise<readonly string[]> {
+    const saved = saving.then(() => saveNow(form, data, version))
+    saving = saved.catch(() => undefined)
+    return saved
   }
+  return { read, versionOf, save }
 }
 
 const CHANGED_ELSEWHERE =
@@ -68,14 +57,13 @@ const CHANGED_ELSEWHERE =
 const BYTE_ORDER_MARK = '\uFEFF'
 
 function readForm({ file, content }: Form, folder: string): Read {
-  const path = join(folder, file)
+  const [path, name] = [join(folder, file), `content/${file}`]
   if (isLegal(file)) {
     const { text, fault } = readText(path)
-    return text === null
-      ? { data: null, fault: `content/${file}: ${fault}` }
-      : { data: readLegalData(text), fault: null }
+    if (text === null) return { data: null, fault: `${name}: ${fault}` }
+    return { data: dataOf(content, splitLegal(text) ?? { text }), fault: null }
   }
-  const { data, faults } = readYaml(path, `content/${file}`)
+  const { data, faults } = readYaml(path, name)
   return faults[0] === undefined ? { data: dataOf(content, data), fault: null } : { data: null, fault: faults[0] }
 }
 
@@ -90,6 +78,15 @@ function mergeForm({ file, content }: Form, folder: string, data: Data): Buffer 
 }
 
 const isLegal = (file: string): boolean => file.endsWith('.md')
+
+/** Puts what the form says into the file of a legal page; a text nobody has changed stays as it is, to the byte. */
+function mergeLegal(source: string, data: Data): string {
+  if (!isDataRecord(data)) return source
+  const [title, stand] = [data.title, data.stand].map((words) => String(words ?? '').replaceAll('\n', ' '))
+  const before = splitLegal(source)?.text ?? `\n${source}`
+  const text = data.text === before.trim() ? before : `${/^\n*/.exec(before)?.[0]}${String(data.text)}\n`
+  return `---\ntitle: ${title}\nstand: ${stand}\n---\n${text}`
+}
 
 /** The faults there would be with that file, but for those that are there already: one form can't mend another. */
 async function newFaults(folder: string, file: string, bytes: Uint8Array, check: Check): Promise<string[]> {
@@ -107,3 +104,19 @@ async function newFaults(folder: string, file: string, bytes: Uint8Array, check:
 }
 
 const withoutLine = (fault: string): string => fault.replace(/, Zeile \d+/, '')
+
+/** Writes a file so that at every moment either the old or the new one is there, whole, whatever fails. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.${process.pid}.neu`
+  try {
+    await writeFile(temporary, bytes, { flush: true })
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  // Without it a power cut could take the new name back. Windows opens no folders and needs none of it.
+  if (process.platform === 'win32') return
+  await using folder = await open(dirname(path))
+  await folder.sync()
+}

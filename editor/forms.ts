@@ -1,9 +1,24 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { businessSchema } from '#model/schema/business.ts'
 import { faqSchema, projectsSchema, servicesSchema } from '#model/schema/lists.ts'
 import { legalSchema, seoSchema } from '#model/schema/pages.ts'
 import { textsSchema } from '#model/schema/texts.ts'
-import { entryOf, type Field, fieldOf } from './fields.ts'
+
+/** A field of a form as Sveltia CMS describes it. */
+export type Field = {
+  name: string
+  label: string
+  hint?: string | undefined
+  required?: boolean
+  widget: 'boolean' | 'color' | 'datetime' | 'image' | 'list' | 'object' | 'select' | 'string' | 'text'
+  /** Those of a record, or of every entry of a list of records. */
+  fields?: readonly Field[]
+  /** Every entry of a list of texts. */
+  field?: Field
+  options?: readonly { value: string; label: string }[]
+  multiple?: true
+  [setting: string]: unknown
+}
 
 /** One file of the owner's as a form. */
 export type Form = {
@@ -20,6 +35,17 @@ export type Form = {
 export const ENTRIES = 'entries'
 /** The folder of the photos, as the editor calls it. */
 export const PHOTO_PREFIX = '/media/'
+
+const WORDS = v.optional(v.record(v.string(), v.string()), {})
+
+/** The widgets for the ways the schema has of filling in a text. */
+const WIDGETS: Readonly<Record<string, Pick<Field, 'widget'> & Record<string, unknown>>> = {
+  paragraph: { widget: 'text' },
+  day: { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
+  color: { widget: 'color' },
+  photo: { widget: 'image', choose_url: false, accept: 'image/jpeg,image/png,image/webp,image/avif' },
+  drawing: { widget: 'image', choose_url: false, accept: 'image/svg+xml' },
+}
 
 /** Every file the owner edits, in the order of the editor's menu. */
 export const FORMS: readonly Form[] = [
@@ -55,17 +81,69 @@ export const CMS_CONFIG = {
     {
       name: 'website',
       label: 'Ihre Website',
-      files: FORMS.map(({ id, label, content }) => ({
-        name: id,
-        label,
-        file: `content/${id}.json`,
-        fields: content.widget === 'object' ? content.fields : [content],
-      })),
+      files: FORMS.map(({ id, label, content }) => {
+        const fields = content.widget === 'object' ? content.fields : [content]
+        return { name: id, label, file: `content/${id}.json`, fields }
+      }),
     },
   ],
 }
 
-const FAULT = /^(content\/[^,:]+)(?:, Zeile \d+)?(?:, (\p{L}+ \d+))?(?:, (?:Feld ([\w.]+)|Text))?: (.*)$/su
+/** What a schema says of a value, and of what is around it: a step of its pipe, or what it wraps. */
+type Part = {
+  type: string
+  requirement?: unknown
+  entries?: Readonly<Record<string, v.GenericSchema>>
+  item?: v.GenericSchema
+  options?: readonly string[]
+  wrapped?: Part
+  pipe?: readonly Part[]
+}
+
+/** The field for what a schema reads, with the words the schema has for it. */
+function fieldOf(name: string, schema: v.GenericSchema): Field {
+  const parts = partsOf(schema)
+  const find = (type: string) => parts.find((part) => part.type === type)
+  const named = { name, label: v.getTitle(schema) ?? name, hint: v.getDescription(schema) || undefined }
+  const { as, words } = v.getMetadata(schema)
+  const limits = { min: find('min_length')?.requirement, max: find('max_length')?.requirement }
+
+  const entries = find('strict_object')?.entries
+  if (entries) {
+    const fields = Object.entries(entries).map(([inner, entry]) => fieldOf(inner, entry))
+    return { ...named, widget: 'object', collapsed: false, fields }
+  }
+  const item = find('array')?.item
+  if (item) return { ...named, ...limits, ...listOf(fieldOf('entry', item), limits.min !== undefined) }
+  const options = find('picklist')?.options
+  if (options?.includes('nein'))
+    return { ...named, widget: 'boolean', required: false, before_input: 'Nein', after_input: 'Ja' }
+  if (options) {
+    const label = v.parse(WORDS, words)
+    return { ...named, widget: 'select', options: options.map((value) => ({ value, label: label[value] ?? value })) }
+  }
+  return { ...named, required: schema.type !== 'optional', ...(WIDGETS[String(as)] ?? { widget: 'string' }) }
+}
+
+function partsOf(schema: Part): Part[] {
+  if (schema.pipe) return schema.pipe.flatMap(partsOf)
+  return schema.wrapped ? partsOf(schema.wrapped) : [schema]
+}
+
+function listOf(entry: Field, required: boolean) {
+  const { label, widget, fields = [], options = [] } = entry
+  if (widget === 'select') return { widget, multiple: true, options } as const
+  const list = { widget: 'list', label_singular: label, required } as const
+  if (widget !== 'object') return { ...list, field: entry }
+  // The first text that can't be missing tells the entries apart.
+  const title = fields.find((each) => each.required && /^(string|text|datetime)$/.test(each.widget))
+  return { ...list, collapsed: true, summary: `{{fields.${title?.name}}}`, fields }
+}
+
+/** What each entry of a list is. */
+export const entryOf = (list: Field): Field => list.field ?? { ...list, widget: 'object' }
+
+const FAULT = /^(content\/[^,:]+)(?:, Zeile \d+)?(?:, (\p{L}+ \d+))?(?:, Feld ([\w.]+))?: (.*)$/su
 
 /**
  * A fault of the loader in the words of the form: 'Projekte, Projekt 3, Bildbeschreibung: Bitte …' instead of
@@ -82,13 +160,9 @@ export function inWordsOfForms(fault: string): string {
 /** The labels on the way to a field. */
 function labelsOf(field: Field, [first, ...rest]: readonly string[]): string[] {
   if (first === undefined) return []
-  if (field.widget === 'list') {
-    const isEntry = /^\d+$/.test(first)
-    return isEntry
-      ? [`${field.label_singular} ${first}`, ...labelsOf(entryOf(field), rest)]
-      : labelsOf(entryOf(field), [first, ...rest])
-  }
-  const inner = field.widget === 'object' ? field.fields.find(({ name }) => name === first) : undefined
+  if (field.widget === 'list' && /^\d+$/.test(first))
+    return [`${String(field.label_singular)} ${first}`, ...labelsOf(entryOf(field), rest)]
+  const inner = field.fields?.find(({ name }) => name === first)
   if (!inner) return [first]
   return [...(inner.widget === 'list' && rest.length > 0 ? [] : [inner.label]), ...labelsOf(inner, rest)]
 }

@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 
 /** What is asked of the editor: by which name, from which page, to read or to write. */
-export type Asked = { method: string; headers: IncomingHttpHeaders }
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>
 
 /**
  * Whether a request may be answered. Another website open in the same browser can send requests here too: under a name
@@ -9,15 +9,12 @@ export type Asked = { method: string; headers: IncomingHttpHeaders }
  * @param origin that of the editor: http://127.0.0.1:3002
  */
 export function isOwnRequest({ method, headers }: Asked, origin: string): boolean {
+  const isReading = method === 'GET' || method === 'HEAD'
+  const from = headers['sec-fetch-site'] ?? 'same-origin'
   if (headers.host !== new URL(origin).host) return false
-  const from = headers['sec-fetch-site']
-  const isOwnPage = from === undefined || from === 'same-origin' || (from === 'none' && isReading(method))
-  if (!isOwnPage) return false
-  return isReading(method) ? isAbsentOr(headers.origin, origin) : headers.origin === origin
+  if (from !== 'same-origin' && !(from === 'none' && isReading)) return false
+  return headers.origin === origin || (isReading && headers.origin === undefined)
 }
-
-const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
-const isAbsentOr = (value: string | undefined, wanted: string): boolean => value === undefined || value === wanted
 
 /**
  * Headers of everything the editor sends: nothing of a third party gets in, no other page can show it in a frame or read

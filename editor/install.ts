@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 const FOLDER = join(import.meta.dirname, 'app')
-const LOCK = join(FOLDER, 'package-lock.json')
 const DONE = join(FOLDER, 'node_modules/.installed')
 
 /**
@@ -13,33 +13,31 @@ const DONE = join(FOLDER, 'node_modules/.installed')
  * @returns whether they are there now; if not, a German sentence has been said.
  */
 export async function installEditor(say: (sentence: string) => void): Promise<boolean> {
-  const wanted = readFileSync(LOCK, 'utf8')
+  const wanted = readFileSync(join(FOLDER, 'package-lock.json'), 'utf8')
   if (existsSync(DONE) && readFileSync(DONE, 'utf8') === wanted) return true
   say('Der Editor wird eingerichtet, nur dieses eine Mal: 35 Pakete, rund 95 MB. Das dauert meist unter einer Minute.')
-  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: FOLDER,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // On Windows npm is a script.
-    shell: process.platform === 'win32',
-  })
-  let output = ''
-  npm.stderr.on('data', (text) => (output += String(text)))
-  const [code] = await once(npm, 'close').catch((error: unknown) => {
-    output += String(error)
-    return [1]
-  })
-  if (code === 0) {
-    writeFileSync(DONE, wanted)
-    return true
-  }
-  say(`Das Einrichten ist nicht gelungen. ${whatToDo(output)}`)
-  return false
+  const npm = spawn(
+    'npm',
+    ['ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: FOLDER,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // On Windows npm is a script.
+      shell: process.platform === 'win32',
+    },
+  )
+  const [said, [code]] = await Promise.all([text(npm.stderr), once(npm, 'close')]).catch((error) => [
+    String(error),
+    [1],
+  ])
+  if (code === 0) writeFileSync(DONE, wanted)
+  else say(`Das Einrichten ist nicht gelungen. ${whatToDo(String(said))}`)
+  return code === 0
 }
 
-function whatToDo(output: string): string {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ECONNRESET/.test(output)) {
+function whatToDo(said: string): string {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ECONNRESET/.test(said))
     return 'Beim ersten Mal braucht der Editor eine Verbindung zum Internet. Bitte stellen Sie sie her, und rufen Sie npm run edit noch einmal auf.'
-  }
-  if (/ENOSPC/.test(output)) return 'Auf diesem Datenträger ist zu wenig Platz frei.'
-  return `Bitte rufen Sie npm run edit noch einmal auf. npm meldet:\n${output.trim()}`
+  if (said.includes('ENOSPC')) return 'Auf diesem Datenträger ist zu wenig Platz frei.'
+  return `Bitte rufen Sie npm run edit noch einmal auf. npm meldet:\n${said.trim()}`
 }

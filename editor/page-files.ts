@@ -1,7 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { transformWithOxc } from 'vite'
-import { isRecord } from './values.ts'
 
 /** Something to send: its bytes and what they are. */
 export type Resource = { type: string; body: string | Buffer }
@@ -18,17 +18,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
-/** The files of the editor's own pages, by their addresses. */
-const OWN: Readonly<Record<string, string>> = {
-  '/': 'index.html',
-  '/formulare': 'forms.html',
-  '/frame.css': 'frame.css',
-  '/mark.svg': 'mark.svg',
-  '/frame.ts': 'frame.ts',
-  '/forms.ts': 'forms.ts',
-  '/setup.ts': 'setup.ts',
-  '/own-folder.ts': 'own-folder.ts',
-}
 
 // Sveltia CMS asks other people's servers for its fonts, its German words and the number of its newest version. Here all
 // of it comes from packages, so that nobody hears of the owner's work and an editor without a network is whole.
@@ -41,8 +30,8 @@ const GERMAN = /^\/paket@[\d.]+\/locales\/de\.json$/
 
 /** What there is at an address of the editor's; null if there is nothing. */
 export async function pageFile(path: string): Promise<Resource | null> {
-  const own = OWN[path]
-  if (own !== undefined) return ownFile(own)
+  const name = path === '/' ? 'index.html' : path.slice(1)
+  if (readdirSync(PAGE).includes(name)) return ownFile(name)
   if (path === '/sveltia-cms.js') return cms()
   if (path === '/paket/package.json') return { type: JSON_TYPE, body: await readFile(join(CMS, 'package.json')) }
   if (GERMAN.test(path)) return germanWords()
@@ -66,8 +55,8 @@ async function cms(): Promise<Resource> {
 
 /** The German words of Sveltia CMS, with ours in the place of those that speak of repositories and drafts. */
 async function germanWords(): Promise<Resource> {
-  const words: unknown = JSON.parse(await readFile(join(CMS, 'locales/de.json'), 'utf8'))
-  return { type: JSON_TYPE, body: JSON.stringify({ ...(isRecord(words) ? words : {}), ...OUR_WORDS }) }
+  const words: object = JSON.parse(await readFile(join(CMS, 'locales/de.json'), 'utf8'))
+  return { type: JSON_TYPE, body: JSON.stringify({ ...words, ...OUR_WORDS }) }
 }
 
 const OUR_WORDS = {

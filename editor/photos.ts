@@ -1,40 +1,37 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { fileNamed } from '#model/file-names.ts'
-import { writeWhole } from './write-file.ts'
+import { writeWhole } from './content-files.ts'
 
 /** What is wrong with a photo or a drawing, in German; null if nothing is. */
-export type CheckPhoto = (path: string) => Promise<string | null>
+type CheckPhoto = (path: string) => Promise<string | null>
 
 /** The photos and drawings in content/media. */
-export type Photos = {
-  names: () => string[]
-  /** A small picture of a photo, as JPEG, turned as it is seen; null if there is none. */
-  preview: (name: string) => Promise<Buffer | null>
-  /** Adds a photo. @returns a German sentence if it can't be added. */
-  add: (name: string, bytes: Buffer) => Promise<string | null>
-}
+export type Photos = ReturnType<typeof photosIn>
 
 const ENDS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg']
 const PREVIEW_WIDTH = 640
 
 /** Opens the folder of photos. @param cache where small pictures are kept. */
-export function photosIn(folder: string, cache: string, check: CheckPhoto): Photos {
+export function photosIn(folder: string, cache: string, check: CheckPhoto) {
   const names = () => (existsSync(folder) ? readdirSync(folder).filter((name) => ENDS.includes(endOf(name))) : [])
   // One after the other: sixty photos of 24 megapixels at once would need gigabytes.
   let drawing: Promise<Buffer | null> = Promise.resolve(null)
   return {
     names,
-    preview(name) {
+    /** A small picture of a photo, as JPEG, turned as it is seen; null if there is none. */
+    async preview(name: string): Promise<Buffer | null> {
       const file = fileNamed(names(), name)
-      if (file !== undefined) drawing = drawing.then(() => preview(join(folder, file), cache)).catch(() => null)
-      return file === undefined ? Promise.resolve(null) : drawing
+      if (file === undefined) return null
+      drawing = drawing.then(() => preview(join(folder, file), cache)).catch(() => null)
+      return drawing
     },
-    async add(name, bytes) {
+    /** Adds a photo. @returns a German sentence if it can't be added. */
+    async add(name: string, bytes: Buffer): Promise<string | null> {
       if (!isPlainName(name)) return 'So darf eine Datei nicht heißen. Bitte geben Sie dem Foto einen anderen Namen.'
       if (fileNamed(names(), name) !== undefined)
         return `Ein Foto mit dem Namen ${name} gibt es schon. Bitte benennen Sie das neue um.`
@@ -60,8 +57,7 @@ function isPlainName(name: string): boolean {
 
 async function preview(path: string, cache: string): Promise<Buffer> {
   const { size, mtimeMs } = statSync(path)
-  const key = createHash('sha256').update(`${path} ${size} ${mtimeMs}`).digest('hex').slice(0, 32)
-  const kept = join(cache, `${key}.jpg`)
+  const kept = join(cache, `${hash('sha256', `${path} ${size} ${mtimeMs}`).slice(0, 32)}.jpg`)
   if (existsSync(kept)) return readFile(kept)
   const picture = await sharp(path)
     .autoOrient()

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
 import { loadContent } from '#model/content.ts'
 import { contentFiles } from './content-files.ts'
+import { FORMS } from './forms.ts'
 import { photosIn } from './photos.ts'
 import { type EditServer, startEditServer } from './server.ts'
 
@@ -58,20 +59,29 @@ const everything = () =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).length])
 
-test('it answers under its own name only, and lets no other page read', async () => {
-  expect((await ask('/')).status).toBe(200)
-  expect((await ask('/', 'GET', { host: 'boese.example' })).status).toBe(403)
-  expect((await ask('/inhalt/business', 'GET', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-})
+const foreign = { origin: 'https://boese.example' }
 
-test('another page can change nothing', async () => {
+test.each<[what: string, method: string, headers: Record<string, string>, status: number]>([
+  ['an address that was typed', 'GET', { 'sec-fetch-site': 'none' }, 200],
+  ['a script of the page', 'GET', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['another name for this computer', 'GET', { host: 'boese.example' }, 403],
+  ['another port', 'GET', { host: '127.0.0.1:3000' }, 403],
+  ['another page that reads', 'GET', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a page on another port', 'GET', { 'sec-fetch-site': 'same-site' }, 403],
+  ['another page that reads, in an older browser', 'GET', foreign, 403],
+  ['a form that is saved', 'PUT', {}, 204],
+  ['another page that writes', 'PUT', { ...foreign, 'sec-fetch-site': 'cross-site' }, 403],
+  ['another page that writes, in an older browser', 'PUT', foreign, 403],
+  ['a page without an origin', 'PUT', { origin: 'null' }, 403],
+  ['a form under another name', 'PUT', { host: 'boese.example' }, 403],
+  ['a form that says nothing of itself', 'PUT', { origin: '' }, 403],
+])('%s (%s) is answered only if it is the editor’s own', async (_what, method, headers, status) => {
   const before = everything()
-  const values = (await ask('/inhalt/business')).text.replace('Max Mustermann', 'Eva Böse')
-  const foreign = { origin: 'https://boese.example', 'sec-fetch-site': 'cross-site' }
-  expect((await ask('/inhalt/business', 'PUT', foreign, values)).status).toBe(403)
-  expect((await ask('/fotos/neu.jpg', 'PUT', foreign, PHOTO)).status).toBe(403)
-  expect((await ask('/inhalt/business', 'PUT', { host: 'boese.example' }, values)).status).toBe(403)
-  expect(everything()).toEqual(before)
+  const values = (await ask('/inhalt/business')).text
+  const body = method === 'PUT' ? values.replace('Max Mustermann', 'Eva Neu') : ''
+  expect((await ask('/inhalt/business', method, headers, body)).status).toBe(status)
+  expect(everything().length).toBe(before.length)
+  expect(readFileSync(join(copy.folder, 'business.yaml'), 'utf8').includes('Eva Neu')).toBe(status === 204)
 })
 
 test.each([
@@ -109,6 +119,13 @@ test('a photo is added with its name, and shown small; never in the place of ano
   expect([again.status, again.text]).toEqual([422, expect.stringContaining('gibt es schon')])
   const none = await ask('/fotos/neu.jpg', 'PUT', {}, 'kein Foto')
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
+})
+
+test.each(FORMS)('what the form $label is filled with, sent back, changes nothing', async ({ id, file }) => {
+  const before = readFileSync(join(copy.folder, file), 'utf8')
+  const { text, headers } = await ask(`/inhalt/${id}`)
+  expect((await ask(`/inhalt/${id}`, 'PUT', { 'if-match': String(headers.etag) }, text)).status).toBe(204)
+  expect(readFileSync(join(copy.folder, file), 'utf8')).toBe(before)
 })
 
 test('what is sent in place of a form is refused, and what is there stays', async () => {

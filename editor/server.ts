@@ -11,7 +11,7 @@ import { dataOfValues, formValues } from './values.ts'
 /** What the editor shows and changes, and where the site is to be seen meanwhile: http://127.0.0.1:3000 */
 export type Edited = { files: ContentFiles; photos: Photos; site: string }
 
-export type EditServer = { url: string; close: () => Promise<void> }
+export type EditServer = Awaited<ReturnType<typeof startEditServer>>
 
 type Answer = { status: number; version?: string } & Partial<Resource>
 
@@ -23,7 +23,7 @@ const ADDRESS = '127.0.0.1'
  * Starts the editor on this computer alone.
  * @throws what listening throws, such as EADDRINUSE.
  */
-export async function startEditServer(edited: Edited, port: number): Promise<EditServer> {
+export async function startEditServer(edited: Edited, port: number) {
   let origin = ''
   const server = createServer(async (request, response) => {
     const { status, type, body, version } = await answer(request, edited, origin).catch(failure)
@@ -41,7 +41,7 @@ export async function startEditServer(edited: Edited, port: number): Promise<Edi
   origin = `http://${ADDRESS}:${address.port}`
   return {
     url: `${origin}/`,
-    close: async () => {
+    async close(): Promise<void> {
       const closed = server[Symbol.asyncDispose]()
       server.closeAllConnections()
       await closed
@@ -50,22 +50,24 @@ export async function startEditServer(edited: Edited, port: number): Promise<Edi
 }
 
 async function answer(request: IncomingMessage, edited: Edited, origin: string): Promise<Answer> {
-  const { method = '', headers } = request
-  if (!isOwnRequest({ method, headers }, origin))
-    return text(403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
+  const { method, headers } = request
+  if (!isOwnRequest(request, origin)) return text(403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
   if (Number(headers['content-length'] ?? 0) > MOST_BYTES)
     return text(413, 'Diese Datei ist zu groß: Es gehen höchstens 100 MB.')
   const { pathname } = new URL(request.url ?? '/', origin)
   const [, room, encoded = ''] = /^\/(inhalt|fotos)\/([^/]*)$/.exec(pathname) ?? []
   if (method !== 'GET' && !(room && method === 'PUT')) return text(405, 'Das geht hier nicht.')
-  if (room === 'inhalt') return answerForm(request, edited.files, decoded(encoded))
-  if (room === 'fotos') return answerPhoto(request, edited.photos, decoded(encoded))
-  if (pathname === '/setup.json') return json(setup(edited))
+  if (room === 'inhalt') return answerForm(request, edited.files, encoded)
+  if (room === 'fotos') return answerPhoto(request, edited.photos, decodeURIComponent(encoded))
+  if (pathname === '/setup.json') return json(setupOf(edited))
   const file = await pageFile(pathname)
   return file ? { status: 200, ...file } : text(404, 'Das gibt es hier nicht.')
 }
 
-function setup({ photos, site }: Edited): object {
+/** What the editor's pages ask for first. */
+export type Setup = ReturnType<typeof setupOf>
+
+function setupOf({ photos, site }: Edited) {
   const forms = FORMS.map(({ id, label, page }) => ({ id, label, page }))
   return { site, config: CMS_CONFIG, forms, photos: photos.names() }
 }
@@ -93,16 +95,8 @@ async function answerPhoto(request: IncomingMessage, photos: Photos, name: strin
   return fault === null ? { status: 204 } : text(422, fault)
 }
 
-/** A name in an address; none if it can't be read. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return ''
-  }
-}
-
 function failure(error: unknown): Answer {
+  if (error instanceof URIError) return text(400, 'So heißt hier nichts.')
   console.error(error)
   return text(500, 'Das ist nicht gelungen. Was vorher da war, ist noch da. Bitte versuchen Sie es noch einmal.')
 }

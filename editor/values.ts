@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { entryOf, type Field } from './fields.ts'
-import { ENTRIES, type Form, PHOTO_PREFIX } from './forms.ts'
+import { ENTRIES, entryOf, type Field, type Form, PHOTO_PREFIX } from './forms.ts'
 
 /** What a file or a form holds: every value is a text, as the owner's files have it. */
-export type Data = string | readonly Data[] | { readonly [name: string]: Data }
+export type Data = string | readonly Data[] | DataRecord
 export type DataRecord = { readonly [name: string]: Data }
 
 /**
@@ -13,13 +12,20 @@ export type DataRecord = { readonly [name: string]: Data }
 export function dataOf(field: Field, raw: unknown): Data {
   if (field.widget === 'object') {
     const values = isRecord(raw) ? raw : {}
-    return Object.fromEntries(field.fields.map((each) => [each.name, dataOf(each, values[each.name])]))
+    return Object.fromEntries((field.fields ?? []).map((each) => [each.name, dataOf(each, values[each.name])]))
   }
-  if (field.widget === 'list') return Array.isArray(raw) ? raw.map((entry) => dataOf(entryOf(field), entry)) : []
-  if (field.multiple) return Array.isArray(raw) ? raw.map(textOf) : []
+  const list: readonly unknown[] = Array.isArray(raw) ? raw : []
+  if (field.widget === 'list') return list.map((entry) => dataOf(entryOf(field), entry))
+  if (field.multiple) return list.map(textOf)
   const text = textOf(raw)
   if (field.widget === 'boolean') return text === 'ja' || text === 'true' ? 'ja' : 'nein'
   return field.widget === 'image' ? text.replace(PHOTO_PREFIX, '') : text
+}
+
+/** A text without what nobody sees: other systems' line ends, and spaces around it. */
+function textOf(raw: unknown): string {
+  if (typeof raw === 'boolean' || typeof raw === 'number') return String(raw)
+  return typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n').trim() : ''
 }
 
 /** What a file holds, as the editor's fields show it: switches instead of ja and nein, photos with their folder. */
@@ -28,12 +34,10 @@ export function formValues({ content }: Form, data: Data): unknown {
   return content.widget === 'list' ? { [ENTRIES]: shown } : shown
 }
 
-function shownIn(field: Field, data: Data | undefined): unknown {
-  if (field.widget === 'object') {
-    const values = isDataRecord(data) ? data : {}
-    return Object.fromEntries(field.fields.map((each) => [each.name, shownIn(each, values[each.name])]))
-  }
-  if (field.widget === 'list') return Array.isArray(data) ? data.map((entry) => shownIn(entryOf(field), entry)) : []
+function shownIn(field: Field, data: Data = ''): unknown {
+  if (field.widget === 'object' && isDataRecord(data))
+    return Object.fromEntries((field.fields ?? []).map((each) => [each.name, shownIn(each, data[each.name])]))
+  if (field.widget === 'list' && Array.isArray(data)) return data.map((entry) => shownIn(entryOf(field), entry))
   if (field.widget === 'boolean') return data === 'ja'
   return field.widget === 'image' && data !== '' ? `${PHOTO_PREFIX}${String(data)}` : data
 }
@@ -59,16 +63,6 @@ export function isEmpty(data: Data): boolean {
   return data === '' || data === 'nein' || (Array.isArray(data) && data.length === 0)
 }
 
-export function isSame(one: Data | undefined, other: Data | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isDataRecord = (data: Data | undefined): data is DataRecord => isRecord(data)
-
-/** A text without what nobody sees: other systems' line ends, and spaces around it. */
-function textOf(raw: unknown): string {
-  if (typeof raw === 'boolean' || typeof raw === 'number') return String(raw)
-  return typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n').trim() : ''
-}

@@ -6,15 +6,13 @@ import { createMailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
 import { type Health, startMonitoring } from './monitoring/monitoring.ts'
 import { type CanStore, watchStorage } from './outbox/can-store.ts'
-import { createCapacity } from './outbox/capacity.ts'
+import { rescuedFiles } from './outbox/copy.ts'
 import { startDailyBackup } from './outbox/daily-backup.ts'
 import { openOutbox } from './outbox/database.ts'
 import { createDeliveryQueue } from './outbox/delivery-queue.ts'
 import { createDataDir } from './outbox/folder.ts'
 import { lockDataDir } from './outbox/lock.ts'
-import { rescuedFiles } from './outbox/rescue.ts'
-import { finishRestore } from './outbox/restore.ts'
-import { createTrustedClock, startRetention, type TrustedClock } from './outbox/retention.ts'
+import { createCapacity, createTrustedClock, startRetention, type TrustedClock } from './outbox/retention.ts'
 import { createStore, type EnquiryStore } from './outbox/store.ts'
 
 // As long as requests get, see server.ts.
@@ -40,7 +38,6 @@ export async function startRelay(settings: Settings, log: Log): Promise<Relay> {
   const { dataDir } = settings
   createDataDir(dataDir)
   const lock = lockDataDir(dataDir)
-  if (finishRestore(dataDir)) log.warn('a restore that was broken off is finished')
   const db = openOutbox(dataDir)
   reportRescued(dataDir, log)
   if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')

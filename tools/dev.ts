@@ -39,5 +39,5 @@ async function serve(settings: Settings, live: LiveContent): Promise<void> {
     void server.close()
   })
   process.once('SIGTERM', () => relay.kill())
-  server.printUrls()
+  console.log(`Die Website ist bereit: ${server.resolvedUrls?.local[0] ?? ''}`)
 }

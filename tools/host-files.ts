@@ -49,7 +49,6 @@ const pagesOf = (served: readonly string[]) =>
  * each file gets its Cache-Control from one rule alone.
  */
 function headersFile(headers: HeaderList, served: readonly string[]): string {
-  const cached = (path: string, value: string) => `${path}\n  Cache-Control: ${value}\n`
   return [
     `/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
     ...['/', ...pagesOf(served).flatMap((page) => [`/${page}`, `/${page}/`])].map((path) => cached(path, PAGE_CACHE)),
@@ -57,6 +56,8 @@ function headersFile(headers: HeaderList, served: readonly string[]): string {
     ...HASHED_FOLDERS.map((folder) => cached(`/${folder}/*`, HASHED_CACHE)),
   ].join('')
 }
+
+const cached = (path: string, value: string) => `${path}\n  Cache-Control: ${value}\n`
 
 /** `_redirects` for Netlify: what only the relay needs is as missing as everywhere. Cloudflare Pages skips these lines. */
 function redirects(): string {

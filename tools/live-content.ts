@@ -27,12 +27,15 @@ export function followContent(first: Prepared, folder = CONTENT): LiveContent {
   let shown = first.ready
   let faults = first.faults
   let updates = Promise.resolve()
+  // A page that is still loading hears of nothing yet: it is told when it can hear.
+  let isUnseen = false
   const update = async (server: ViteDevServer): Promise<void> => {
     const next = await prepareContent(await checkedContent(folder))
     faults = next.faults
     if (!next.ready) return showFaults(server, faults)
     shown = next.ready
     renewStyles(server)
+    isUnseen = true
     server.ws.send({ type: 'full-reload' })
   }
   return {
@@ -47,8 +50,13 @@ export function followContent(first: Prepared, folder = CONTENT): LiveContent {
           if (path.startsWith(folder + sep)) updates = updates.then(() => update(server)).catch(complain)
         })
         const complain = (error: unknown) => server.config.logger.error(String(error))
+        server.ws.on('connection', () => {
+          if (isUnseen) server.ws.send({ type: 'full-reload' })
+        })
         server.middlewares.use((request, response, next) => {
-          if (shown || !request.headers.accept?.includes('text/html')) return next()
+          if (!request.headers.accept?.includes('text/html')) return next()
+          isUnseen = false
+          if (shown) return next()
           response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' }).end(faultPage(faults))
         })
       },
@@ -76,7 +84,7 @@ export function renewStyles(server: ViteDevServer): void {
 /** A page for as long as there is no other: it looks again by itself whether there is one. */
 function faultPage(faults: readonly string[]): string {
   const lines = faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join('')
-  return `<!doctype html><html lang="de"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Noch keine Website</title>
+  return `<!doctype html><html lang="de"><meta charset="utf-8"><title>Noch keine Website</title><script>setTimeout(() => location.reload(), 2000)</script>
 <body style="font: 1rem/1.5 system-ui; max-width: 40rem; margin: 3rem auto; padding: 0 1rem">
 <h1>Noch lässt sich die Website nicht zeigen</h1><p>Bitte berichtigen Sie:</p><ul>${lines}</ul></body></html>`
 }

@@ -5,7 +5,7 @@ import { rollBack } from './publish/builds.ts'
 
 try {
   rollBack(DIST)
-  console.log('Die Website davor ist wieder da, sofort und ohne Neustart. Noch einmal: und zurück.')
+  console.log('Die Website davor ist wieder da, sofort und ohne Neustart. Derselbe Befehl holt die neue zurück.')
 } catch (error) {
   if (!(error instanceof BuildError)) throw error
   console.error(`${error.message} Nichts ist geändert.`)

@@ -20,6 +20,8 @@ export async function startSiteServer(
   const files: DataFiles = new Map()
   const server = await createServer({
     ...config,
+    // What Vite tells of its work is English, with times of day.
+    logLevel: 'warn',
     ...(cacheDir === undefined ? {} : { cacheDir }),
     plugins: [
       ...(config.plugins ?? []),

@@ -1,6 +1,6 @@
-import { readSetup } from './setup.ts'
+import type { Setup } from '../server.ts'
 
-const { site, forms } = await readSetup()
+const { site, forms }: Setup = await (await fetch('/setup.json')).json()
 const formsFrame = document.querySelector<HTMLIFrameElement>('#forms')
 const siteFrame = document.querySelector<HTMLIFrameElement>('#site')
 const heading = document.querySelector('h1')
@@ -11,7 +11,7 @@ show('/')
 
 if (formsFrame) {
   formsFrame.addEventListener('load', () => follow(formsFrame.contentWindow))
-  formsFrame.src = '/formulare#/collections/website'
+  formsFrame.src = '/forms.html#/collections/website'
 }
 
 /** Shows beside a form what it changes: which one is open is part of the address of its frame. */

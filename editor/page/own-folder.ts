@@ -2,102 +2,88 @@
  * The owner's files as a folder of the browser's File System API, which Sveltia CMS reads and writes:
  * content/<form>.json and content/media/<photo>. Behind it stands the editor's own server, which alone touches files.
  */
-
-type Handle = OwnFolder | OwnFile
+type OwnFile = ReturnType<typeof fileAt>
 
 /** The folder above content/. */
-export function ownFolder(forms: readonly string[], photos: readonly string[]): OwnFolder {
+export function ownFolder(forms: readonly string[], photos: readonly string[]): object {
   // Sveltia CMS then writes to the place of a file, and not to one beside it that it moves there.
   Reflect.deleteProperty(FileSystemFileHandle.prototype, 'move')
-  const files = forms.map((id) => new OwnFile(`${id}.json`, `/inhalt/${id}`))
-  const pictures = photos.map((name) => new OwnFile(name, photoAddress(name)))
-  return new OwnFolder('', [new OwnFolder('content', [...files, new OwnFolder('media', pictures)])])
+  const media = folderOf('media', photos.map(photoNamed), [])
+  const files = forms.map((id) => fileAt(`${id}.json`, `/inhalt/${id}`))
+  return folderOf('', [], [folderOf('content', files, [media])])
 }
 
-const photoAddress = (name: string): string => `/fotos/${encodeURIComponent(name)}`
+const photoNamed = (name: string): OwnFile => fileAt(name, `/fotos/${encodeURIComponent(name)}`)
 
-class OwnFolder {
-  readonly kind = 'directory'
-  readonly name: string
-  readonly #handles: Map<string, Handle>
-
-  constructor(name: string, handles: readonly Handle[]) {
-    this.name = name
-    this.#handles = new Map(handles.map((handle) => [handle.name, handle]))
+function folderOf(name: string, files: readonly OwnFile[], folders: readonly { name: string }[]) {
+  const file = new Map(files.map((each) => [each.name, each]))
+  const folder = new Map(folders.map((each) => [each.name, each]))
+  const self = {
+    kind: 'directory',
+    name,
+    async *entries(): AsyncGenerator<[string, unknown]> {
+      yield* folder
+      yield* file
+    },
+    // It asks for a folder of its own above all others.
+    async getDirectoryHandle(wanted: string): Promise<unknown> {
+      if (folder.has(wanted)) return folder.get(wanted)
+      if (name === '') return self
+      throw missing(wanted)
+    },
+    async getFileHandle(wanted: string, { create = false } = {}): Promise<OwnFile> {
+      const found = file.get(wanted) ?? (create && name === 'media' ? photoNamed(wanted) : null)
+      if (!found) throw missing(wanted)
+      file.set(wanted, found)
+      return found
+    },
+    async removeEntry(): Promise<never> {
+      throw new Error('Gelöscht wird hier nichts: Fotos löschen Sie im Ordner content/media.')
+    },
   }
-
-  async *entries(): AsyncGenerator<[string, Handle]> {
-    yield* this.#handles
-  }
-
-  // It asks for a folder of its own above all others.
-  async getDirectoryHandle(name: string): Promise<OwnFolder> {
-    const handle = this.#handles.get(name)
-    if (handle instanceof OwnFolder) return handle
-    if (this.name === '') return this
-    throw missing(name)
-  }
-
-  async getFileHandle(name: string, { create = false } = {}): Promise<OwnFile> {
-    const handle = this.#handles.get(name)
-    if (handle instanceof OwnFile) return handle
-    if (handle || !create || this.name !== 'media') throw missing(name)
-    const photo = new OwnFile(name, photoAddress(name))
-    this.#handles.set(name, photo)
-    return photo
-  }
-
-  async removeEntry(): Promise<never> {
-    throw new Error('Gelöscht wird hier nichts: Fotos löschen Sie im Ordner content/media.')
-  }
+  return self
 }
 
 /** What has been read here: written to another place it would be a photo renamed, of which the browser has a small one. */
 const read = new WeakSet<Blob>()
+const NO_RENAMING = 'Umbenannt wird hier nichts: Das geht im Ordner content/media.'
 
-class OwnFile {
-  readonly kind = 'file'
-  readonly name: string
-  readonly #address: string
-  /** Which version of the file this page has read or written: another window may have saved since. */
-  #version: string | null = null
-  /** Why the server has refused it: Sveltia CMS hears of that when it reads again. */
-  #refusal: string | null = null
-
-  constructor(name: string, address: string) {
-    this.name = name
-    this.#address = address
-  }
-
-  async getFile(): Promise<File> {
-    const refusal = this.#refusal
-    this.#refusal = null
-    if (refusal !== null) throw new Error(refusal)
-    const answer = await fetch(this.#address)
-    if (!answer.ok) throw new Error(await answer.text())
-    this.#version = answer.headers.get('ETag')
-    const file = new File([await answer.blob()], this.name)
-    read.add(file)
-    return file
-  }
-
-  async createWritable(): Promise<{ write: (data: Blob | string) => Promise<void>; close: () => Promise<void> }> {
-    let written: Blob | null = null
-    return {
-      write: async (data) => {
-        if (data instanceof Blob && read.has(data)) throw new Error(NO_RENAMING)
-        written = new Blob([written ?? '', data])
-      },
-      close: async () => {
-        if (!written) return
-        const headers: HeadersInit = this.#version === null ? {} : { 'If-Match': this.#version }
-        const answer = await fetch(this.#address, { method: 'PUT', body: written, headers })
-        if (answer.ok) this.#version = answer.headers.get('ETag')
-        else this.#refusal = await answer.text()
-      },
-    }
+function fileAt(name: string, address: string) {
+  // Which version of the file this page has read or written: another window may have saved since.
+  let version: string | null = null
+  // Why the server has refused it: Sveltia CMS hears of that when it reads again.
+  let refusal: string | null = null
+  return {
+    kind: 'file',
+    name,
+    async getFile(): Promise<File> {
+      const refused = refusal
+      refusal = null
+      if (refused !== null) throw new Error(refused)
+      const answer = await fetch(address)
+      if (!answer.ok) throw new Error(await answer.text())
+      version = answer.headers.get('ETag')
+      const file = new File([await answer.blob()], name)
+      read.add(file)
+      return file
+    },
+    async createWritable() {
+      let written: Blob | null = null
+      return {
+        async write(data: Blob | string): Promise<void> {
+          if (data instanceof Blob && read.has(data)) throw new Error(NO_RENAMING)
+          written = new Blob([written ?? '', data])
+        },
+        async close(): Promise<void> {
+          if (!written) return
+          const headers: HeadersInit = version === null ? {} : { 'If-Match': version }
+          const answer = await fetch(address, { method: 'PUT', body: written, headers })
+          if (answer.ok) version = answer.headers.get('ETag')
+          else refusal = await answer.text()
+        },
+      }
+    },
   }
 }
 
-const NO_RENAMING = 'Umbenannt wird hier nichts: Das geht im Ordner content/media.'
 const missing = (name: string): DOMException => new DOMException(`${name} gibt es nicht.`, 'NotFoundError')

@@ -8,36 +8,28 @@ const folder = mkdtempSync(join(tmpdir(), 'logo-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const inSvg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4">${inside}</svg>\n`
+const PATH = '<path d="M0 0h8v4z"/>'
 
 function read(text: string, name = 'Mein Logo.svg') {
   writeFileSync(join(folder, name), text)
   return readLogo(folder, [name.normalize('NFD')], name)
 }
 
-const FIT: [what: string, svg: string][] = [
-  ['a plain one', inSvg('<path d="M0 0h8v4z"/>')],
-  ['one with a prologue and a note', `<?xml version="1.0"?><!-- made by <script> -->${inSvg('<path d="M0 0h8v4z"/>')}`],
-  [
-    'one that uses its own parts',
-    inSvg('<g id="a"/><use href="#a"/><rect style="fill:url(#b)"/><rect fill=\'url("#b")\'/>'),
-  ],
+test.each([
+  ['a plain one', inSvg(PATH)],
+  ['one with a prologue and a note', `<?xml version="1.0"?><!-- made by <script> -->${inSvg(PATH)}`],
+  ['one that uses its own parts', inSvg('<g id="a"/><use href="#a"/><path style="fill:url(#b)" fill=\'url("#b")\'/>')],
   ['one with a picture in it', inSvg('<image href="data:image/png;base64,AAAA"/>')],
   [
-    'one from a drawing program',
-    `<!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>${inSvg('<a id="on"><path d="M0 0h8v4z"/></a>')}`,
+    'one of a drawing program',
+    `<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]>${inSvg(`<a id="on"/>${PATH}`)}`,
   ],
-]
-
-test.each(FIT)('%s is taken, with its size', (_what, svg) => {
-  expect(read(svg)).toEqual({
-    svg,
-    width: 8,
-    height: 4,
-    src: expect.stringMatching(/^\/media\/mein-logo\.[0-9a-f]{8}\.svg$/),
-  })
+])('%s is taken, with its size', (_what, svg) => {
+  const src = expect.stringMatching(/^\/media\/mein-logo\.[0-9a-f]{8}\.svg$/)
+  expect(read(svg)).toEqual({ svg, width: 8, height: 4, src })
 })
 
-const UNFIT: [what: string, svg: string, sentence: RegExp][] = [
+test.each([
   ['with a script', inSvg('<script>alert(1)</script>'), /steht ein Programm \(script\)/],
   ['with a handler', inSvg('<path onclick="alert(1)"/>'), /ein Attribut wie onclick/],
   ['with a script in a link', inSvg('<a href=" javascript:alert(1)"/>'), /javascript:/],
@@ -49,12 +41,9 @@ const UNFIT: [what: string, svg: string, sentence: RegExp][] = [
   ['with letters', inSvg('<text>Lot</text>'), /Schrift als Text: Sie sähe auf jedem Gerät anders aus/],
   ['without a size', inSvg('').replace('viewBox="0 0 8 4"', 'width="8"'), /viewBox, die seine Größe nennt/],
   ['of no size', inSvg('').replace('8 4', '8 0'), /viewBox/],
-  ['that breaks off', inSvg('<path d="M0 0h8v4z"/>').slice(0, -9), /Das ist keine SVG-Datei/],
+  ['that breaks off', inSvg(PATH).slice(0, -9), /Das ist keine SVG-Datei/],
   ['that is a web page', '<!doctype html><p>Logo</p>', /Das ist keine SVG-Datei/],
-  ['that is empty', '', /Das ist keine SVG-Datei/],
   ['far too large', inSvg(' '.repeat(500_001)), /Das ist keine SVG-Datei von höchstens 500 KB/],
-]
-
-test.each(UNFIT)('of a logo %s, a German sentence says what to do', (_what, svg, sentence) => {
+])('of a logo %s, a German sentence says what to do', (_what, svg, sentence) => {
   expect(read(svg)).toEqual(expect.stringMatching(sentence))
 })

@@ -1,18 +1,8 @@
-import {
-  type Document,
-  isMap,
-  isNode,
-  isScalar,
-  LineCounter,
-  type Node,
-  parseDocument,
-  visit,
-  type YAMLParseError,
-} from 'yaml'
+import * as yaml from 'yaml'
 import type { OwnersFile } from './report.ts'
 import { readText } from './text-file.ts'
 
-const WHAT_TO_DO: Partial<Record<YAMLParseError['code'], string>> = {
+const WHAT_TO_DO: Partial<Record<yaml.YAMLParseError['code'], string>> = {
   BAD_DQ_ESCAPE:
     'Der Rückstrich \\ hat zwischen Anführungszeichen eine eigene Bedeutung: Schreiben Sie ihn doppelt (\\\\).',
   BAD_INDENT:
@@ -36,48 +26,41 @@ const OTHERWISE = 'Hier stimmt die Schreibweise nicht. Vergleichen Sie bitte mit
 
 /** Reads a YAML file. @param name what messages call it. */
 export function readYaml(file: string, name: string): OwnersFile {
+  const unreadable = (sentence: string): OwnersFile => ({ name, data: null, faults: [sentence], lineOf: () => null })
   const { text, fault } = readText(file)
   if (text === null) return unreadable(`${name}: ${fault}`)
 
-  const lines = new LineCounter()
+  const lines = new yaml.LineCounter()
   // Failsafe: everything is a string, so that 01067 stays a postal code and 0171 a phone number.
-  const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
-  const faults = document.errors.map(
-    ({ code, pos }) => `${name}, Zeile ${lines.linePos(pos[0]).line}: ${WHAT_TO_DO[code] ?? OTHERWISE}`,
-  )
+  const document = yaml.parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
   // The first is the cause, the others its consequences.
-  if (faults[0]) return unreadable(faults[0])
-  const misread = misreadText(document)
-  if (misread) return unreadable(`${name}, Zeile ${lines.linePos(misread.at).line}: ${misread.sentence}`)
+  const [error] = document.errors
+  const wrong = error ? { at: error.pos[0], sentence: WHAT_TO_DO[error.code] ?? OTHERWISE } : misreadText(document)
+  if (wrong) return unreadable(`${name}, Zeile ${lines.linePos(wrong.at).line}: ${wrong.sentence}`)
   return { name, data: document.toJS(), faults: [], lineOf }
-
-  function unreadable(sentence: string): OwnersFile {
-    return { name, data: null, faults: [sentence], lineOf: () => null }
-  }
 
   function lineOf(path: readonly (string | number)[]): number | null {
     const node: unknown = path.length === 0 ? document.contents : document.getIn(path, true)
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+    if (yaml.isNode(node) && node.range) return lines.linePos(node.range[0]).line
     return path.length === 0 ? null : lineOf(path.slice(0, -1))
   }
 }
 
 /** The first text that YAML takes for something else: its signs for anchors, aliases, tags and records. */
-function misreadText(document: Document): { at: number; sentence: string } | null {
+function misreadText(document: yaml.Document): { at: number; sentence: string } | null {
   let found: ReturnType<typeof misreadText> = null
-  visit(document, {
+  const stop = (node: yaml.Node, sentence: string): symbol => {
+    found = { at: node.range?.[0] ?? 0, sentence }
+    return yaml.visit.BREAK
+  }
+  yaml.visit(document, {
     Alias: (_key, node) => stop(node, MEANS_SOMETHING),
     Value: (_key, node) => (node.anchor || node.tag ? stop(node, MEANS_SOMETHING) : undefined),
     Pair: (_key, { key, value }, path) => {
       const record = path.at(-1)
-      const isBraced = isMap(record) && record.flow && isScalar(key) && value === null
+      const isBraced = yaml.isMap(record) && record.flow && yaml.isScalar(key) && value === null
       return isBraced ? stop(key, BRACE) : undefined
     },
   })
   return found
-
-  function stop(node: Node, sentence: string): symbol {
-    found = { at: node.range?.[0] ?? 0, sentence }
-    return visit.BREAK
-  }
 }

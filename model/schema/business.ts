@@ -2,19 +2,7 @@ import { wcagContrast } from 'culori'
 import * as v from 'valibot'
 import { darkened, LEAST_CONTRAST, WHITE } from '../shades.ts'
 import { HOURS } from './hours.ts'
-import {
-  decimal,
-  labelled,
-  list,
-  optionalPattern,
-  optionalText,
-  optionalYesOrNo,
-  pattern,
-  record,
-  text,
-  wholeNumber,
-  yesOrNo,
-} from './rules.ts'
+import * as r from './rules.ts'
 
 const COLOR =
   "Bitte schreiben Sie die Farbe mit sechs Zeichen in einfachen Anführungszeichen, zum Beispiel '#1a4b8c'. Ohne diese gilt sie als Bemerkung."
@@ -53,10 +41,10 @@ const siteUrl = v.pipe(
 const PHONE = 'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 0171 3920042 oder +49 171 3920042.'
 /** A phone number as it is to be read; `international` is how it is dialled from anywhere. */
 const phone = v.pipe(
-  record('Telefonnummer', {
-    number: pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, PHONE),
-    label: optionalText('Bezeichnung', 'Zum Beispiel Werkstatt. Darf fehlen.'),
-    whatsapp: optionalYesOrNo('Mit WhatsApp', 'Macht daraus einen Link zu WhatsApp.'),
+  r.record('Telefonnummer', {
+    number: r.pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, PHONE),
+    label: r.optionalText('Bezeichnung', 'Zum Beispiel Werkstatt. Darf fehlen.'),
+    whatsapp: r.optionalYesOrNo('Mit WhatsApp', 'Macht daraus einen Link zu WhatsApp.'),
   }),
   v.transform(({ number, ...rest }) => ({ display: number, international: international(number), ...rest })),
   v.check(({ international: digits }) => /^\+[1-9]\d{6,14}$/.test(digits), PHONE),
@@ -77,94 +65,94 @@ const profileUrl = v.pipe(
 )
 
 const degrees = (title: string, range: readonly [number, number], inGermany: string) =>
-  decimal(title, range, `Bitte tragen Sie die geografische ${title} in Grad ein, in Deutschland ${inGermany}.`)
+  r.decimal(title, range, `Bitte tragen Sie die geografische ${title} in Grad ein, in Deutschland ${inGermany}.`)
 
 const days = (title: string, hint: string) =>
-  wholeNumber(title, [0, 3650], 'Bitte tragen Sie die Zahl der Tage ein, zum Beispiel 14.', hint)
+  r.wholeNumber(title, [0, 3650], 'Bitte tragen Sie die Zahl der Tage ein, zum Beispiel 14.', hint)
 
 /** content/business.yaml: what is true of the business, each fact once. */
-export const businessSchema = record('Betrieb', {
-  name: text('Name des Betriebs'),
-  owner: text('Inhaberin oder Inhaber', 'Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.'),
-  trade: text('Gewerbe', 'Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.'),
-  brand: record('Farbe und Logo', {
-    color: labelled('Farbe', color, 'Alle Töne der Website, die Symbole und das Bild geteilter Links folgen ihr.', {
+export const businessSchema = r.record('Betrieb', {
+  name: r.text('Name des Betriebs'),
+  owner: r.text('Inhaberin oder Inhaber', 'Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.'),
+  trade: r.text('Gewerbe', 'Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.'),
+  brand: r.record('Farbe und Logo', {
+    color: r.labelled('Farbe', color, 'Alle Töne der Website, die Symbole und das Bild geteilter Links folgen ihr.', {
       as: 'color',
     }),
-    logo: optionalText(
+    logo: r.optionalText(
       'Logo',
       'Eine SVG-Datei, als Pfade gezeichnet. Ohne Logo steht der Name neben dem Zeichen der Website.',
       'drawing',
     ),
   }),
-  siteUrl: labelled('Adresse der Website', siteUrl, 'Ohne Schrägstrich am Ende: https://www.beispiel.de'),
+  siteUrl: r.labelled('Adresse der Website', siteUrl, 'Ohne Schrägstrich am Ende: https://www.beispiel.de'),
   phones: v.pipe(
-    list('Telefonnummern', phone, 4, 'Eine bis vier. Die erste steht im Kopf der Seite.'),
+    r.list('Telefonnummern', phone, 4, 'Eine bis vier. Die erste steht im Kopf der Seite.'),
     v.minLength(1, 'Bitte tragen Sie mindestens eine Telefonnummer ein.'),
     v.check(([first]) => !first?.whatsapp, 'Die erste Nummer muss man anrufen können, nicht nur über WhatsApp.'),
   ),
-  email: labelled(
+  email: r.labelled(
     'E-Mail-Adresse',
     v.pipe(v.string(), v.email('Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.')),
   ),
-  street: text('Straße und Hausnummer'),
-  postalCode: pattern('Postleitzahl', /^\d{5}$/, 'Bitte tragen Sie die fünf Ziffern der Postleitzahl ein.'),
-  city: text('Ort'),
-  region: text('Bundesland'),
-  country: pattern('Land', /^[A-Z]{2}$/, 'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.'),
-  geo: record('Lage auf der Karte', {
+  street: r.text('Straße und Hausnummer'),
+  postalCode: r.pattern('Postleitzahl', /^\d{5}$/, 'Bitte tragen Sie die fünf Ziffern der Postleitzahl ein.'),
+  city: r.text('Ort'),
+  region: r.text('Bundesland'),
+  country: r.pattern('Land', /^[A-Z]{2}$/, 'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.'),
+  geo: r.record('Lage auf der Karte', {
     latitude: degrees('Breite', [47, 55.2], '47 bis 55, zum Beispiel 51.45657'),
     longitude: degrees('Länge', [5.5, 15.2], '6 bis 15, zum Beispiel 7.01228'),
   }),
   ...HOURS,
-  radiusKm: wholeNumber(
+  radiusKm: r.wholeNumber(
     'Umkreis in Kilometern',
     [1, 1000],
     'Bitte geben Sie den Umkreis in ganzen Kilometern an, von 1 bis 1000 und ohne Punkt, zum Beispiel 100.',
   ),
-  priceRange: pattern('Preislage', /^€{1,4}$/, 'Bitte tragen Sie ein bis vier Eurozeichen ein.'),
-  profiles: list(
+  priceRange: r.pattern('Preislage', /^€{1,4}$/, 'Bitte tragen Sie ein bis vier Eurozeichen ein.'),
+  profiles: r.list(
     'Profile auf anderen Websites',
-    record('Profil', {
-      name: text('Name', 'Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.'),
-      url: labelled('Adresse', profileUrl, 'Vollständig, mit https:// am Anfang.'),
+    r.record('Profil', {
+      name: r.text('Name', 'Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.'),
+      url: r.labelled('Adresse', profileUrl, 'Vollständig, mit https:// am Anfang.'),
     }),
     4,
   ),
-  manufacturers: list(
+  manufacturers: r.list(
     'Hersteller',
-    text('Hersteller'),
+    r.text('Hersteller'),
     12,
     'Bis zu zwölf, mit deren Küchen oder Möbeln Sie Erfahrung haben.',
   ),
-  businessId: optionalPattern(
+  businessId: r.optionalPattern(
     'Wirtschafts-Identifikationsnummer',
     /^(DE\d{9}(-\d{5})?)?$/,
     'Die Nummer hat die Form DE123456789-00001; ohne Nummer bleibt das Feld leer.',
   ),
-  insurance: optionalText(
+  insurance: r.optionalText(
     'Betriebshaftpflicht',
     'Versicherer, Anschrift, Gebiet; leer, wenn keine besteht.',
     'paragraph',
   ),
-  chamberEntry: optionalText(
+  chamberEntry: r.optionalText(
     'Eintrag bei der Handwerkskammer',
     'Im Wortlaut der Bestätigung; sonst leer.',
     'paragraph',
   ),
-  privacy: record(
+  privacy: r.record(
     'Für die Datenschutzerklärung',
     {
-      hosting: optionalText('Wer den Server betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
-      mailbox: optionalText('Wer Ihr Postfach betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
+      hosting: r.optionalText('Wer den Server betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
+      mailbox: r.optionalText('Wer Ihr Postfach betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
       accessLogDays: days('Tage, bis Zugriffsprotokolle gelöscht sind', '0, wenn es keine gibt.'),
       backupDays: days('Tage, bis Sicherungen der Anfragen gelöscht sind', 'Mit den mitgelieferten Einstellungen 14.'),
-      formService: optionalText('Formulardienst', 'Nur ohne eigenen Server: Name und Sitz.'),
-      formDeletion: optionalText(
+      formService: r.optionalText('Formulardienst', 'Nur ohne eigenen Server: Name und Sitz.'),
+      formDeletion: r.optionalText(
         'Wann der Formulardienst löscht',
         'Nur ohne eigenen Server, zum Beispiel „30 Tage nach ihrem Eingang“. Es steht nach „Der Formulardienst löscht Ihre Angaben“.',
       ),
-      formTransfer: optionalText(
+      formTransfer: r.optionalText(
         'Formulardienst außerhalb der EU',
         'Worauf sich die Übermittlung stützt; sonst leer.',
         'paragraph',
@@ -172,11 +160,11 @@ export const businessSchema = record('Betrieb', {
     },
     'Was sie nennen muss und nur Sie wissen.',
   ),
-  demo: record(
+  demo: r.record(
     'Beispielangaben',
     {
-      data: yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele'),
-      pictures: yesOrNo('Bilder und Film sind Visualisierungen'),
+      data: r.yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele'),
+      pictures: r.yesOrNo('Bilder und Film sind Visualisierungen'),
     },
     'Ja blendet auf der Website den Hinweis darauf ein. Vor dem Livegang beide auf nein.',
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { labelled, list, optionalText, pattern, record } from './rules.ts'
+import * as r from './rules.ts'
 
 /** Days as the owner writes them, Monday first. */
 export const DAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
@@ -14,10 +14,10 @@ const weekdays = v.pipe(
 )
 
 const TIME = 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.'
-const time = (title: string) => pattern(title, /^([01]\d|2[0-3]):[0-5]\d$/, TIME)
+const time = (title: string) => r.pattern(title, /^([01]\d|2[0-3]):[0-5]\d$/, TIME)
 
 const opening = v.pipe(
-  record('Zeitraum', { days: labelled('Tage', weekdays), opens: time('Von'), closes: time('Bis') }),
+  r.record('Zeitraum', { days: r.labelled('Tage', weekdays), opens: time('Von'), closes: time('Bis') }),
   v.check(
     ({ opens, closes }) => opens < closes,
     'opens muss vor closes liegen. Was über Mitternacht geht, wird zwei Zeiträume.',
@@ -36,15 +36,15 @@ const date = v.pipe(
 const YEAR_MS = 366 * 86_400_000
 
 const closed = v.pipe(
-  record('Zeitraum', {
-    from: labelled('Am oder vom', date, DATE, { as: 'day' }),
-    to: labelled(
+  r.record('Zeitraum', {
+    from: r.labelled('Am oder vom', date, DATE, { as: 'day' }),
+    to: r.labelled(
       'Bis einschließlich',
       v.optional(v.union([date, v.literal('')], DATE), ''),
       'Leer, wenn es nur ein Tag ist.',
       { as: 'day' },
     ),
-    reason: optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf fehlen.'),
+    reason: r.optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf fehlen.'),
   }),
   v.transform(({ to, ...rest }) => ({ ...rest, to: to || rest.from })),
   v.check(({ from, to }) => from <= to, 'to muss am selben Tag wie from oder danach liegen.'),
@@ -59,11 +59,11 @@ export type Closed = v.InferOutput<typeof closed>
 /** When the business answers: intervals a day, several if there is a break, and the days on which it does not. */
 export const HOURS = {
   hours: v.pipe(
-    list('Sprechzeiten', opening, 14, 'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume.'),
+    r.list('Sprechzeiten', opening, 14, 'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume.'),
     v.minLength(1, 'Bitte tragen Sie mindestens eine Sprechzeit ein.'),
     v.check((openings) => !openings.some(overlapsAnother), 'Zwei Zeiträume eines Tages überschneiden sich.'),
   ),
-  closed: list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt Sprechzeit“.'),
+  closed: r.list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt Sprechzeit“.'),
 }
 
 function overlapsAnother({ days, opens, closes }: Opening, at: number, openings: readonly Opening[]): boolean {

@@ -1,17 +1,6 @@
 import * as v from 'valibot'
 import { addressName, fileNamed, inAscii } from '../file-names.ts'
-import {
-  allDifferent,
-  labelled,
-  list,
-  optionalPattern,
-  optionalText,
-  optionalYesOrNo,
-  paragraph,
-  pattern,
-  record,
-  text,
-} from './rules.ts'
+import * as r from './rules.ts'
 
 /** The drawings a service card can carry. */
 export const ICONS = ['kitchen', 'furniture', 'bath', 'repair', 'delivery', 'custom'] as const
@@ -25,27 +14,27 @@ const ICON_WORDS: Record<ServiceIcon, string> = {
   custom: 'Maßarbeit',
 }
 
-const id = optionalPattern(
+const anchor = r.optionalPattern(
   'Sprungmarke',
   /^[a-z0-9-]*$/,
   'Die id hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.',
   'Für Links auf diese Stelle: kleine Buchstaben, Ziffern, Striche. Leer: Die Website bildet sie selbst.',
 )
-const idOf = (entry: { id: string }) => entry.id
+const haveOwnIds = <Entry extends { id: string }>(entries: Entry[]) => r.allDifferent(entries.map(({ id }) => id))
 const BRACES = 'Wörter in geschweiften Klammern wie {ort} füllt die Website aus.'
 
 const service = v.pipe(
-  record('Leistung', {
-    id,
-    icon: labelled(
+  r.record('Leistung', {
+    id: anchor,
+    icon: r.labelled(
       'Zeichnung',
       v.picklist(ICONS, `Diese Zeichnung gibt es nicht. Möglich sind ${ICONS.join(', ')}.`),
       '',
       { words: ICON_WORDS },
     ),
-    title: text('Name', 'Bitte geben Sie der Leistung einen Namen.'),
-    description: paragraph('Beschreibung', 'Bitte beschreiben Sie die Leistung in zwei oder drei Sätzen.'),
-    inMenu: optionalYesOrNo('Steht im Menü'),
+    title: r.text('Name', 'Bitte geben Sie der Leistung einen Namen.'),
+    description: r.paragraph('Beschreibung', 'Bitte beschreiben Sie die Leistung in zwei oder drei Sätzen.'),
+    inMenu: r.optionalYesOrNo('Steht im Menü'),
   }),
   v.transform((entry) => ({ ...entry, id: `services-${entry.id || inAscii(entry.title)}` })),
 )
@@ -54,22 +43,19 @@ export type Service = v.InferOutput<typeof service>
 
 /** content/services.yaml */
 export const servicesSchema = v.pipe(
-  list('Leistungen', service, 12, BRACES),
+  r.list('Leistungen', service, 12, BRACES),
   v.minLength(1, 'Bitte tragen Sie mindestens eine Leistung ein.'),
-  v.check(
-    (entries) => allDifferent(entries.map(idOf)),
-    'Zwei Leistungen haben dieselbe id oder denselben Namen. Bitte ändern Sie eine davon.',
-  ),
+  v.check(haveOwnIds, 'Zwei Leistungen haben dieselbe id oder denselben Namen. Bitte ändern Sie eine davon.'),
 )
 
 const question = v.pipe(
-  record('Frage', {
-    id,
+  r.record('Frage', {
+    id: anchor,
     question: v.pipe(
-      text('Frage', 'Bitte schreiben Sie eine Frage, mit Fragezeichen am Ende.'),
+      r.text('Frage', 'Bitte schreiben Sie eine Frage, mit Fragezeichen am Ende.'),
       v.endsWith('?', 'Die Frage endet mit einem Fragezeichen.'),
     ),
-    answer: paragraph('Antwort', 'Bitte beantworten Sie die Frage.'),
+    answer: r.paragraph('Antwort', 'Bitte beantworten Sie die Frage.'),
   }),
   v.transform((entry) => ({ ...entry, id: `faq-${entry.id || inAscii(entry.question)}` })),
 )
@@ -78,16 +64,13 @@ export type FaqItem = v.InferOutput<typeof question>
 
 /** content/faq.yaml */
 export const faqSchema = v.pipe(
-  list('Fragen', question, 40, BRACES),
-  v.check(
-    (entries) => allDifferent(entries.map(idOf)),
-    'Zwei Fragen haben dieselbe id oder denselben Wortlaut. Bitte ändern Sie eine davon.',
-  ),
+  r.list('Fragen', question, 40, BRACES),
+  v.check(haveOwnIds, 'Zwei Fragen haben dieselbe id oder denselben Wortlaut. Bitte ändern Sie eine davon.'),
 )
 
 const LINE = 'Eine Linie sind vier Zahlen von 0 bis 100, zum Beispiel 20 30.5 20 70: Prozent von links und oben.'
 const line = v.pipe(
-  pattern('Linie', /^\d+(\.\d+)?( \d+(\.\d+)?){3}$/, LINE),
+  r.pattern('Linie', /^\d+(\.\d+)?( \d+(\.\d+)?){3}$/, LINE),
   v.transform((words) => words.split(' ').map(Number)),
   v.everyItem((number) => number <= 100, LINE),
 )
@@ -101,23 +84,28 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
       ({ input }) => `Diese Datei liegt nicht in content/media.${suggestion(input, mediaFiles)}`,
     ),
   )
-  const project = record('Projekt', {
-    title: text('Titel', 'Bitte geben Sie dem Bild einen kurzen Titel.'),
-    caption: optionalText('Bildunterschrift', 'Darf fehlen.'),
-    image: labelled(
+  const project = r.record('Projekt', {
+    title: r.text('Titel', 'Bitte geben Sie dem Bild einen kurzen Titel.'),
+    caption: r.optionalText('Bildunterschrift', 'Darf fehlen.'),
+    image: r.labelled(
       'Foto',
       v.optional(image, ''),
       'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. Ohne Foto steht dort eine Karte in Ihrer Farbe.',
       { as: 'photo' },
     ),
-    lines: list('Linien', line, 12, 'Was „Linien zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.'),
+    lines: r.list(
+      'Linien',
+      line,
+      12,
+      'Was „Linien zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.',
+    ),
     alt: v.pipe(
-      paragraph('Bildbeschreibung', 'Bitte beschreiben Sie das Bild in einem Satz.'),
+      r.paragraph('Bildbeschreibung', 'Bitte beschreiben Sie das Bild in einem Satz.'),
       v.description('Ein Satz für alle, die das Bild nicht sehen: Was ist zu sehen?'),
     ),
   })
   return v.pipe(
-    list('Projekte', project, 60),
+    r.list('Projekte', project, 60),
     v.transform((projects) => projects.map((each, at) => ({ ...each, id: at + 1, image: each.image || null }))),
   )
 }

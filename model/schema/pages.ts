@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import { allDifferent, paragraph, record, text } from './rules.ts'
+import * as r from './rules.ts'
 
 // Longer ones are cut off in the lists of search engines.
 const page = (label: string) =>
-  record(label, {
+  r.record(label, {
     title: v.pipe(
-      text('Titel', 'Bitte geben Sie der Seite einen Titel, höchstens 60 Zeichen.'),
+      r.text('Titel', 'Bitte geben Sie der Seite einen Titel, höchstens 60 Zeichen.'),
       v.maxLength(60, ({ received }) => `Der Titel ist zu lang (${received} Zeichen, höchstens 60).`),
     ),
     description: v.pipe(
-      paragraph('Beschreibung', 'Bitte beschreiben Sie die Seite in einem Satz.'),
+      r.paragraph('Beschreibung', 'Bitte beschreiben Sie die Seite in einem Satz.'),
       v.description('Höchstens 155 Zeichen, mit dem, was für {name} oder {radius} eingesetzt wird.'),
       v.maxLength(155, ({ received }) => `Die Beschreibung ist zu lang (${received} Zeichen, höchstens 155).`),
     ),
   })
 
 const differ = (pages: Readonly<Record<string, { title: string; description: string }>>, by: 'title' | 'description') =>
-  allDifferent(Object.values(pages).map((each) => each[by]))
+  r.allDifferent(Object.values(pages).map((each) => each[by]))
 
 /** content/seo.yaml: what search engines and shared links show of each page with an address. */
 export const seoSchema = v.pipe(
-  record('Suchmaschinen', {
+  r.record('Suchmaschinen', {
     home: page('Startseite'),
     impressum: page('Impressum'),
     datenschutz: page('Datenschutz'),
@@ -32,11 +32,11 @@ export const seoSchema = v.pipe(
 
 /** content/legal/*.md: what stands above a legal text, and the text itself. */
 export const legalSchema = (label: string) =>
-  record(label, {
-    title: text('Überschrift', 'Bitte geben Sie der Seite eine Überschrift.'),
-    stand: text('Stand', 'Bitte nennen Sie Monat und Jahr der Fassung.'),
+  r.record(label, {
+    title: r.text('Überschrift', 'Bitte geben Sie der Seite eine Überschrift.'),
+    stand: r.text('Stand', 'Bitte nennen Sie Monat und Jahr der Fassung.'),
     text: v.pipe(
-      paragraph('Text'),
+      r.paragraph('Text'),
       v.description(
         'Eine Zeile mit ## am Anfang ist eine Zwischenüberschrift. Zeilen wie {wenn …}, {sonst} und {ende} bitte stehen lassen.',
       ),

@@ -1,10 +1,8 @@
 /// <reference lib="esnext.temporal" />
 import { BIDI_CONTROL, LINE_SEPARATOR, STRAY_CONTROL, SURROGATE } from '#enquiry/unsafe-characters.ts'
-import { UsageError } from './explain.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../outbox/time.ts'
+import { UsageError } from './program.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 // The owner's clock, wherever the server stands.
 const ZONE = 'Europe/Berlin'
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
@@ -12,20 +10,18 @@ const STEERING = new RegExp(`[${STRAY_CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${
 
 const FORMAT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
 
-/** An ISO time as the owner's clock shows it: "02.07.26, 00:30". */
-export function inBerlin(time: string): string {
-  return FORMAT.format(new Date(time))
+/** An ISO time as the owner's clock shows it: "02.07.26, 00:30"; empty without one. */
+export function inBerlin(time: string | null): string {
+  return time === null ? '' : FORMAT.format(new Date(time))
 }
 
-/** The month an ISO time falls in: "2026-07". */
 export function monthInBerlin(time: string): string {
   return Temporal.Instant.from(time).toZonedDateTimeISO(ZONE).toPlainDate().toPlainYearMonth().toString()
 }
 
 /**
- * When `--since` begins.
+ * When `--since` begins, in milliseconds since 1970.
  * @param text `24h`, `7d`, `2w`, or a day such as `2026-11-01`, which begins at midnight.
- * @returns milliseconds since 1970.
  * @throws UsageError when it is neither.
  */
 export function sinceTime(text: string): number {
@@ -40,8 +36,9 @@ export function sinceTime(text: string): number {
 }
 
 /** How long something took or has lasted, in the dative: "seit 3 Stunden". Up to twice a unit the smaller one is used. */
-export function durationText(ms: number): string {
-  if (ms < MINUTE_MS) return counted(Math.ceil(ms / 1000), 'einer Sekunde', 'Sekunden')
+export function durationText(seconds: number): string {
+  const ms = seconds * 1000
+  if (ms < MINUTE_MS) return counted(Math.ceil(seconds), 'einer Sekunde', 'Sekunden')
   if (ms < 2 * HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'einer Minute', 'Minuten')
   if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} Stunden`
   return `${Math.floor(ms / DAY_MS)} Tagen`
@@ -58,10 +55,11 @@ export function printable(text: string): string {
 
 /** Any value as JSON that is as harmless, and reads back as the same value. */
 export function printableJson(value: unknown): string {
-  const json = JSON.stringify(value, null, 2)
-  // What lies below U+0020 is escaped already.
-  return json.replace(STEERING, escaped)
+  return JSON.stringify(value, null, 2).replace(STEERING, escaped)
 }
+
+// What lies below U+0020 is escaped already (RFC 8259, 7).
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Text on a single line, as it may be printed, at most `width` characters. */
 export function printableCell(text: string, width: number): string {
@@ -69,7 +67,9 @@ export function printableCell(text: string, width: number): string {
   return line.length > width ? `${line.slice(0, width - 1)}…` : line
 }
 
-/** As JSON writes a character it may not contain (RFC 8259, 7). */
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+/** Rows of cells below each other, each column as wide as its widest cell. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
+  const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  return lines.map((line) => line.trimEnd()).join('\n')
 }

@@ -7,9 +7,8 @@ import type { Settings } from '#settings/read-settings.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
 import { deleteEnquiry, findEnquiry, retryEnquiry, type StoredEnquiry } from '../outbox/archive.ts'
 import { openExistingOutbox } from '../outbox/database.ts'
-import { CommandError } from './explain.ts'
-import { serverUrl, tellPlace } from './place.ts'
-import { runProgram } from './program.ts'
+import { CommandError, runProgram, tellPlace } from './program.ts'
+import { serverUrl } from './status.ts'
 
 const LOOK_MS = 250
 const PATIENCE_MS = 90_000
@@ -25,7 +24,6 @@ async function testMail(): Promise<string> {
   return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte im Postfach von ${settings.mailTo} nachsehen, auch im Spam-Ordner.`
 }
 
-/** @returns the number of the stored enquiry. */
 async function post(settings: Settings): Promise<string> {
   const url = `${serverUrl(settings)}${RELAY_PATH}`
   const { status, answer } = await postProbe(url, 'npm run mail:test').catch(() => {
@@ -42,32 +40,31 @@ async function post(settings: Settings): Promise<string> {
 /** Waits for the first attempt to end. @returns the enquiry as it is then, or after a minute and a half. */
 async function settled(id: string, dataDir: string): Promise<StoredEnquiry> {
   const db = openExistingOutbox(dataDir)
-  const read = (): StoredEnquiry => {
-    const enquiry = db && findEnquiry(db, id)
-    if (enquiry) return enquiry
-    throw new CommandError(
-      `In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`,
-    )
-  }
   try {
-    // A login that was refused before may hold all mails back for an hour: this is tried now.
-    if (isOpen(read()) && db) retryEnquiry(db, id)
     const deadline = performance.now() + PATIENCE_MS
-    while (isOpen(read()) && performance.now() < deadline) await pauseFor(LOOK_MS)
-    const enquiry = read()
-    // It has served its purpose, and is no customer's.
-    if (enquiry.status === 'sent' && db) deleteEnquiry(db, id)
-    return enquiry
+    for (let look = 0; ; look += 1) {
+      const enquiry = db && findEnquiry(db, id)
+      if (!enquiry) {
+        throw new CommandError(
+          `In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`,
+        )
+      }
+      // It has served its purpose, and is no customer's.
+      if (enquiry.status === 'sent') deleteEnquiry(db, id)
+      const isOpen = enquiry.status === 'queued' && enquiry.lastError === null
+      if (!isOpen || performance.now() > deadline) return enquiry
+      // A login that was refused before may hold all mails back for an hour: this is tried now.
+      if (look === 0) retryEnquiry(db, id)
+      await pauseFor(LOOK_MS)
+    }
   } finally {
     db?.close()
   }
 }
 
-const isOpen = ({ status, lastError }: StoredEnquiry) => status === 'queued' && lastError === null
-
 function failure(id: string, lastError: string | null): string {
   const reason = lastError === null ? 'Der Mailserver hat noch nicht geantwortet.' : `Grund: ${lastError}.`
-  return `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${adviceOn(lastError ?? '') ?? ''}`.trimEnd()
+  return `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${adviceOn(lastError) ?? ''}`.trimEnd()
 }
 
 await runProgram(testMail)

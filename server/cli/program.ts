@@ -1,4 +1,14 @@
-import { explain, UsageError } from './explain.ts'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { SettingError } from '#settings/read-settings.ts'
+import { databasePath } from '../outbox/database.ts'
+import { OutboxError, SQLITE, sqliteCode, systemCode } from '../outbox/errors.ts'
+
+/** Something a command can't do; the message says in German what to do about it. */
+export class CommandError extends Error {}
+
+/** A mistake in the call itself. */
+export class UsageError extends CommandError {}
 
 /**
  * Runs a program of the command line and prints what it returns. An error ends as its German sentence on standard error,
@@ -7,18 +17,67 @@ import { explain, UsageError } from './explain.ts'
 export async function runProgram(program: () => string | Promise<string>): Promise<void> {
   // What is written here is as private as the outbox.
   process.umask(0o077)
-  process.stdout.on('error', endOutput)
+  process.stdout.on('error', (error) => {
+    // Whoever reads has seen enough, such as `head`.
+    if (systemCode(error) !== 'EPIPE') fail(`Die Ausgabe ist nicht vollständig. ${explain(error)}`, 1)
+  })
   try {
     process.stdout.write(`${await program()}\n`)
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
-    process.exitCode = error instanceof UsageError ? 2 : 1
+    fail(explain(error), error instanceof UsageError ? 2 : 1)
   }
 }
 
-function endOutput(error: NodeJS.ErrnoException): void {
-  // Whoever reads has seen enough, such as `head`.
-  if (error.code === 'EPIPE') return
-  process.stderr.write(`Die Ausgabe ist nicht vollständig. ${explain(error)}\n`)
-  process.exitCode = 1
+function fail(sentence: string, code: 1 | 2): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = code
+}
+
+/** Says which file is read. Not on standard output, which belongs to the result. */
+export function tellPlace(dataDir: string): void {
+  process.stderr.write(`Datenbank: ${resolve(databasePath(dataDir))}\n`)
+}
+
+const NO_RIGHT =
+  'Bitte den Befehl mit dem Konto aufrufen, mit dem der Server läuft, zum Beispiel: sudo -u montage-website …'
+const FULL =
+  'Der Datenträger ist voll. An den Anfragen ist nichts geändert. Bitte Platz schaffen und noch einmal versuchen.'
+const DAMAGED =
+  'Die Datenbank ist beschädigt, oder es ist keine. Geändert ist nichts. Bitte den Server beenden, die Datei aufheben und eine Sicherung einspielen: docs/handbuch.md, Abschnitt 5.'
+
+const DATABASE: Readonly<Record<number, string>> = {
+  [SQLITE.BUSY]:
+    'Ein anderes Programm bearbeitet gerade die Anfragen. Bitte schließen Sie es oder versuchen Sie es gleich noch einmal.',
+  [SQLITE.READONLY]: `Die Datenbank darf nicht geändert werden. ${NO_RIGHT}`,
+  [SQLITE.IOERR]: 'Der Datenträger lässt sich nicht lesen oder nicht beschreiben. Bitte Kabel, Netz und Platz prüfen.',
+  [SQLITE.CORRUPT]: DAMAGED,
+  [SQLITE.FULL]: FULL,
+  [SQLITE.CANTOPEN]: `Die Datenbank lässt sich nicht öffnen. ${NO_RIGHT}`,
+  [SQLITE.NOTADB]: DAMAGED,
+}
+
+const SYSTEM: Readonly<Record<string, string>> = {
+  ABORT_ERR: 'Es wurde abgebrochen.',
+  EACCES: `Dafür fehlt das Recht. ${NO_RIGHT}`,
+  EDQUOT: FULL,
+  EEXIST: 'Das gibt es schon. Bitte einen anderen Namen angeben.',
+  EISDIR: 'Das ist ein Ordner, keine Datei.',
+  ENAMETOOLONG: 'Der Name ist zu lang.',
+  ENOENT: 'Das gibt es nicht.',
+  ENOSPC: FULL,
+  ENOTDIR: 'Ein Teil dieses Pfads ist kein Ordner.',
+  EPERM: `Dafür fehlt das Recht. ${NO_RIGHT}`,
+  EROFS: 'Der Datenträger lässt sich nur lesen.',
+}
+
+/** What went wrong and what to do, in German, whatever was thrown. */
+export function explain(error: unknown): string {
+  if (error instanceof CommandError || error instanceof SettingError) return error.message
+  if (error instanceof OutboxError) return error.german
+  if (v.isValiError(error)) return DAMAGED
+  const database = sqliteCode(error)
+  if (database !== null) return DATABASE[database] ?? `Die Datenbank meldet den Fehler ${database} von SQLite.`
+  const code = systemCode(error)
+  const subject = error instanceof Error && 'path' in error ? `${String(error.path)}: ` : ''
+  return `${subject}${SYSTEM[code] ?? `Ein Fehler, den dieses Programm nicht kennt (${code || String(error)}).`}`
 }

@@ -7,13 +7,6 @@ import { isTimeToGiveUp, pauseAfter, pauseAfterPolicy } from './schedule.ts'
 
 const POLL_MS = 1000
 
-export type Delivery = {
-  /** Looks for due enquiries now instead of at the next poll. */
-  wake(): void
-  /** Starts nothing new and waits for the mail on its way, at most `graceMs`. */
-  stop(graceMs: number): Promise<void>
-}
-
 export type DeliveryOptions = {
   queue: DeliveryQueue
   mailer: Mailer
@@ -29,7 +22,7 @@ export type DeliveryOptions = {
  * One mail at a time: whatever the server has taken but we have not written down when the process is killed
  * is sent again, and with three at a time that was up to two mails after one kill.
  */
-export function startDelivery({ queue, mailer, mailSettings, assertOurs, log }: DeliveryOptions): Delivery {
+export function startDelivery({ queue, mailer, mailSettings, assertOurs, log }: DeliveryOptions) {
   const login = createLoginWatch(queue, mailer, log)
   let underway: Promise<void> | null = null
   // The end of an attempt that could not be written down, e.g. on a full disk. Until it is, nothing is sent:
@@ -105,8 +98,10 @@ export function startDelivery({ queue, mailer, mailSettings, assertOurs, log }: 
   wake()
 
   return {
+    /** Looks for due enquiries now instead of at the next poll. */
     wake,
-    async stop(graceMs) {
+    /** Starts nothing new and waits for the mail on its way, at most `graceMs`. */
+    async stop(graceMs: number): Promise<void> {
       stopped = true
       clearInterval(poll)
       const grace = setTimeout(() => mailer.close(), graceMs)

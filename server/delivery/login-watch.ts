@@ -1,22 +1,14 @@
 import type { Log } from '../log/log.ts'
 import type { DeliveryQueue } from '../outbox/delivery-queue.ts'
+import { HOUR_MS } from '../outbox/time.ts'
 import type { Mailer, Verdict } from './mailer.ts'
 import { loginPauseAfter } from './schedule.ts'
 
-const CHECK_AGAIN_MS = 60 * 60_000
-
-/** Knows whether the mail server lets us in, and keeps all mails back while it does not. */
-export type LoginWatch = {
-  /** Whether no mail may be tried now: each would send the same password, until the provider locks the account. */
-  isHolding(): boolean
-  /** Takes in how an attempt ended. */
-  learn(verdict: Verdict): void
-  /** Tries the login without a mail, at the start and once an hour while there is trouble. Returns at once. */
-  checkIfDue(): void
-}
-
-/** Measures time without the wall clock, which may be set at any moment. */
-export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log): LoginWatch {
+/**
+ * Knows whether the mail server lets us in, and keeps all mails back while it does not.
+ * Measures time without the wall clock, which may be set at any moment.
+ */
+export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log) {
   let heldUntil = -Infinity
   let refusals = 0
   let markWhenHeld = 0
@@ -24,6 +16,7 @@ export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log)
   // Also what an earlier server has written down.
   let isNoted = true
 
+  /** Whether no mail may be tried now: each would send the same password, until the provider locks the account. */
   const isHolding = (): boolean => {
     if (performance.now() >= heldUntil) return false
     // Somebody is at work on the command line: `retry` shall show at once whether it works now.
@@ -52,22 +45,22 @@ export function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log)
 
   const check = async (): Promise<void> => {
     const trouble = await mailer.check()
-    if (!trouble) {
-      log.info('the mail server is ready')
-      release()
-    } else if (trouble.concerns === 'login') hold(trouble.error)
-    else log.error({ error: trouble.error }, 'SMTP_URL: the mail server can not be used')
+    if (trouble?.concerns === 'login') return hold(trouble.error)
+    if (trouble) return log.error({ error: trouble.error }, 'SMTP_URL: the mail server can not be used')
+    log.info('the mail server is ready')
+    release()
   }
 
   return {
     isHolding,
-    learn(verdict) {
+    learn(verdict: Verdict): void {
       if (verdict.result === 'later' && verdict.concerns === 'login') hold(verdict.error)
       else if (verdict.result === 'sent' || (verdict.result === 'later' && verdict.concerns !== 'way')) release()
     },
-    checkIfDue() {
+    /** Tries the login without a mail, at the start and once an hour while there is trouble. Returns at once. */
+    checkIfDue(): void {
       if (performance.now() < nextCheck) return
-      nextCheck = performance.now() + CHECK_AGAIN_MS
+      nextCheck = performance.now() + HOUR_MS
       check().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
     },
   }

@@ -1,82 +1,55 @@
 import * as v from 'valibot'
 
-const smtpError = v.object({
-  /** Nodemailer's own, e.g. EAUTH. */
-  code: v.optional(v.string()),
-  /** What Node said where nodemailer put its own code, e.g. CERT_HAS_EXPIRED. */
-  originalCode: v.optional(v.string()),
-  /** The server's, e.g. 535. */
-  responseCode: v.optional(v.number()),
-  response: v.optional(v.string()),
-  command: v.optional(v.string()),
-})
+/** `code`: nodemailer's own, e.g. EAUTH; `originalCode`: what Node said in its place; `responseCode`: the server's, e.g. 535. */
+const smtpError = v.partial(
+  v.object({
+    code: v.string(),
+    originalCode: v.string(),
+    responseCode: v.number(),
+    response: v.string(),
+    command: v.string(),
+  }),
+)
 type SmtpError = v.InferOutput<typeof smtpError>
 
-// Said once the login has passed.
-const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
-
-const isFinal = ({ responseCode = 0 }: SmtpError) => responseCode >= 500
-const isForNow = ({ responseCode = 0 }: SmtpError) => responseCode >= 400 && responseCode < 500
-
-/** The enhanced status code (RFC 3463), e.g. `5.3.4`. */
-const enhancedCode = ({ response = '' }: SmtpError) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-
-function isTooLarge(error: SmtpError): boolean {
-  const { command = '', code, responseCode } = error
-  if (command !== 'MAIL FROM' && command !== 'DATA') return false
-  // Nodemailer itself refuses what is more than the server has announced.
-  if (responseCode === undefined) return code === 'EMESSAGE'
-  const enhanced = enhancedCode(error)
-  return enhanced === '5.3.4' || enhanced === '5.2.3' || (responseCode === 552 && enhanced !== '5.2.2')
-}
-
-/** RFC 3463, 3.8: what the receiving side's rules forbid, as of a sender in bad repute. Repeating it makes that worse. */
-const isPolicy = (error: SmtpError) =>
-  MAIL_COMMANDS.includes(error.command ?? '') && enhancedCode(error)?.startsWith('5.7.') === true
-
-/** What Node says where nodemailer puts its own code. */
-const OF_THE_WAY: Readonly<Record<string, Cause>> = {
-  CERT_HAS_EXPIRED: 'certificate expired',
-  CERT_NOT_YET_VALID: 'certificate not yet valid',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate of another host',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
-  SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate',
-  UNABLE_TO_GET_ISSUER_CERT: 'certificate of an unknown issuer',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate of an unknown issuer',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate of an unknown issuer',
-  ECONNREFUSED: 'connection refused',
-  EHOSTUNREACH: 'host not reachable',
-  ENETUNREACH: 'host not reachable',
-  ENETDOWN: 'host not reachable',
-  ETIMEOUT: 'no answer in time',
-}
-
-/** The cause of an error in words of its own. The first that applies counts. */
-function causeOf(error: SmtpError): Cause {
-  const { code = '', originalCode = '', responseCode = 0, response = '', command = '' } = error
-  if (isTooLarge(error)) return 'message too large'
-  if (['4.2.2', '5.2.2'].includes(enhancedCode(error) ?? '') || responseCode === 552) return 'mailbox full'
-  if (responseCode === 538 || (responseCode === 530 && /STARTTLS/i.test(response))) return 'STARTTLS demanded'
-  if (code === 'ETLS' && command === 'STARTTLS') return 'STARTTLS missing'
-  if (code === 'EAUTH') return isForNow(error) ? 'login not possible for now' : 'login refused'
-  if (code === 'ENOAUTH' || responseCode === 530) return 'login demanded'
-  const ofTheWay = OF_THE_WAY[originalCode]
-  if (ofTheWay) return ofTheWay
-  if (code === 'ETLS' || /^(ERR_SSL_|ERR_TLS_|EPROTO|CERT_)/.test(originalCode)) return 'encryption failed'
+/**
+ * What an error says, from the first pattern that fits its `signature`. The enhanced codes are those of RFC 3463; 5.7 is what
+ * the receiving side's rules forbid, as of a sender in bad repute: repeating it makes that worse.
+ */
+const CAUSES: readonly (readonly [pattern: RegExp, cause: Cause])[] = [
+  // Without a code nodemailer itself refuses what is more than the server has announced.
+  [/^(?:- - EMESSAGE |\d+ 5\.3\.4 |\d+ 5\.2\.3 |552 (?!5\.2\.2 )).*(?:MAIL FROM|DATA)$/, 'message too large'],
+  [/^(?:552 |\d+ [45]\.2\.2 )/, 'mailbox full'],
+  [/^(?:538 |530 .* TLS! )/, 'STARTTLS demanded'],
+  [/ ETLS .*STARTTLS$/, 'STARTTLS missing'],
+  [/^4.* EAUTH /, 'login not possible for now'],
+  [/ EAUTH /, 'login refused'],
+  [/^530 | ENOAUTH /, 'login demanded'],
+  [/ CERT_(?:HAS_EXPIRED|NOT_YET_VALID) /, 'certificate expired'],
+  [/ ERR_TLS_CERT_ALTNAME_INVALID /, 'certificate of another host'],
+  [/ (?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN) /, 'self-signed certificate'],
+  [/ UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF)/, 'certificate of an unknown issuer'],
+  [/ ECONNREFUSED /, 'connection refused'],
+  [/ (?:EHOSTUNREACH|ENETUNREACH|ENETDOWN) /, 'host not reachable'],
+  [/ ETIMEOUT /, 'no answer in time'],
+  [/ (?:ETLS |EPROTO |ERR_SSL_|ERR_TLS_|CERT_)/, 'encryption failed'],
   // What our own limit for a whole mail breaks off is EABORT.
-  if (code === 'ETIMEDOUT' || code === 'EABORT') return 'no answer in time'
-  if (code === 'EDNS') return 'host not found'
-  if (isForNow(error)) return 'put off by the server'
-  if (isPolicy(error)) return 'refused by policy'
-  if (isFinal(error)) return REFUSED_AT[command] ?? 'service refused'
-  if (['ECONNECTION', 'ESOCKET', 'EPROTOCOL'].includes(code)) return 'connection lost'
-  return 'unexpected error'
-}
+  [/ (?:ETIMEDOUT|EABORT) /, 'no answer in time'],
+  [/ EDNS /, 'host not found'],
+  [/^4/, 'put off by the server'],
+  [/^5\d\d 5\.7\..*(?:MAIL FROM|RCPT TO|DATA)$/, 'refused by policy'],
+  [/^5.*MAIL FROM$/, 'sender refused'],
+  [/^5.*RCPT TO$/, 'recipient refused'],
+  [/^5.*DATA$/, 'mail refused'],
+  [/^5/, 'service refused'],
+  [/ (?:ECONNECTION|ESOCKET|EPROTOCOL) /, 'connection lost'],
+]
 
-const REFUSED_AT: Readonly<Record<string, Cause>> = {
-  'MAIL FROM': 'sender refused',
-  'RCPT TO': 'recipient refused',
-  DATA: 'mail refused',
+/** Reply code, enhanced code, nodemailer's and Node's code, `TLS!` where encryption is asked for, and the command. */
+function signature({ responseCode, response = '', code, originalCode, command }: SmtpError): string {
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  const asks = /STARTTLS/i.test(response) ? 'TLS!' : undefined
+  return [responseCode, enhanced, code, originalCode, asks, command].map((part) => part ?? '-').join(' ')
 }
 
 const CHECK_LOGIN = 'Bitte Benutzername und Passwort in SMTP_URL prüfen und den Server neu starten.'
@@ -84,7 +57,6 @@ const CHECK_ADDRESS = 'Bitte Name und Port in SMTP_URL prüfen.'
 /** The enquiry itself is at fault: it makes no mail. */
 export const UNREADABLE = 'enquiry unreadable'
 
-/** What the owner should know and do about each cause. */
 const ADVICE = {
   'message too large': 'Der Mailserver nimmt so große E-Mails nicht an. Bitte die Anfrage hier lesen.',
   'mailbox full': 'Das Postfach ist voll. Bitte dort Platz schaffen.',
@@ -95,9 +67,7 @@ const ADVICE = {
   'login refused': `Der Mailserver lehnt die Anmeldung ab. ${CHECK_LOGIN}`,
   'login demanded': `Der Mailserver verlangt eine Anmeldung. ${CHECK_LOGIN}`,
   'certificate expired':
-    'Das Zertifikat des Mailservers ist abgelaufen. Der Anbieter des Mailservers muss es erneuern. Bitte auch Datum und Uhrzeit dieses Rechners prüfen.',
-  'certificate not yet valid':
-    'Das Zertifikat des Mailservers gilt noch nicht. Meist geht die Uhr dieses Rechners nach.',
+    'Das Zertifikat des Mailservers ist abgelaufen oder gilt noch nicht. Der Anbieter des Mailservers muss es erneuern. Bitte auch Datum und Uhrzeit dieses Rechners prüfen.',
   'certificate of another host':
     'Das Zertifikat gehört zu einem anderen Namen. In SMTP_URL muss genau der Name stehen, den der Anbieter nennt.',
   'self-signed certificate':
@@ -144,7 +114,7 @@ export type MailTrouble = {
  */
 export function mailTrouble(thrown: unknown): MailTrouble {
   const error = v.is(smtpError, thrown) ? thrown : {}
-  const cause = causeOf(error)
+  const cause = CAUSES.find(([pattern]) => pattern.test(signature(error)))?.[1] ?? 'unexpected error'
   const { responseCode, code, originalCode, command } = error
   const codes = [responseCode, code, originalCode, command].filter((part) => part !== undefined)
   const details = codes.length > 0 ? codes.join(' ') : nameOf(thrown)
@@ -155,16 +125,15 @@ function concernOf(cause: Cause, { code, command = '' }: SmtpError): MailTrouble
   if (code === 'EAUTH') return 'login'
   if (cause === 'message too large') return 'size'
   if (cause === 'refused by policy') return 'policy'
-  return MAIL_COMMANDS.includes(command) ? 'mail' : 'way'
+  // Said once the login has passed.
+  return ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command) ? 'mail' : 'way'
 }
 
 /** @returns a German sentence on what to do about an error as the outbox keeps it, or null when it is none of ours. */
-export function adviceOn(error: string): string | null {
-  const cause = error.replace(/ \(.*\)$/, '')
-  return isCause(cause) ? ADVICE[cause] : null
+export function adviceOn(error: string | null): string | null {
+  const cause = error?.replace(/ \(.*\)$/, '')
+  return Object.entries(ADVICE).find(([name]) => name === cause)?.[1] ?? null
 }
-
-const isCause = (text: string): text is Cause => Object.hasOwn(ADVICE, text)
 
 /** The kind of an error, without its text. */
 export function nameOf(thrown: unknown): string {

@@ -8,6 +8,8 @@ import { escapeHtml } from '../text/escape-html.ts'
 const LONGEST_NAME = 100
 const MEGABYTES = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
+// They have no look and break some mail programs.
+const UNREADABLE = new RegExp(STRAY_CONTROL, 'gv')
 const RECEIVED = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'full',
   timeStyle: 'short',
@@ -26,25 +28,21 @@ export type MailAddresses = { name: string; from: string; to: string }
  */
 export function composeMail(enquiry: QueuedEnquiry, addresses: MailAddresses): SendMailOptions {
   const { attachment } = enquiry
-  const mail = compose(enquiry, addresses, attachment?.name ?? '')
-  if (!attachment) return mail
+  if (!attachment) return compose(enquiry, addresses, '')
   const { name, type, content } = attachment
   // Announced, so that a server says before megabytes are sent to it that they are too many (RFC 1870).
   const envelope = { from: addresses.from, to: addresses.to, size: encodedSize(content.length) }
-  return { ...mail, envelope, attachments: [{ filename: name, contentType: type, content: asBuffer(content) }] }
+  const attachments = [{ filename: name, contentType: type, content: asBuffer(content) }]
+  return { ...compose(enquiry, addresses, name), envelope, attachments }
 }
 
 /** The same mail for a server that finds it too large: it says where the file is to be found. */
 export function composeWithoutFile(enquiry: QueuedEnquiry, addresses: MailAddresses): SendMailOptions {
-  const { id, attachment } = enquiry
-  if (!attachment) return composeMail(enquiry, addresses)
-  const { name, content } = attachment
-  return compose(
-    enquiry,
-    addresses,
-    `${name} (${MEGABYTES.format(content.length / 1e6)}) war für den Mailserver zu groß. ` +
-      `Die Datei ist bei der Anfrage gespeichert: npm run enquiries -- export ${id} ORDNER`,
-  )
+  const { name = '', content = [] } = enquiry.attachment ?? {}
+  const size = MEGABYTES.format(content.length / 1e6)
+  const where = `npm run enquiries -- export ${enquiry.id} ORDNER`
+  const file = `${name} (${size}) war für den Mailserver zu groß. Die Datei ist bei der Anfrage gespeichert: ${where}`
+  return compose(enquiry, addresses, file)
 }
 
 /** @param file what the mail says about the file; empty without one. */
@@ -68,7 +66,6 @@ function compose(enquiry: QueuedEnquiry, { name, from, to }: MailAddresses, file
 /** Bytes of a file in Base64 with its line breaks: 57 make a line of 76 and two. */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** The same bytes as a Buffer, without copying megabytes. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** The mail as plain text. @param business whose form it is. @param file what it says about the file; empty without one. */
@@ -81,20 +78,20 @@ export function textBody(enquiry: QueuedEnquiry, business: string, file: string)
 
 function htmlBody(enquiry: QueuedEnquiry, business: string, file: string): string {
   const cell = 'border:1px solid #ccc;padding:8px 12px;text-align:left;vertical-align:top'
-  const lines = rowsOf(enquiry, file).map(
-    ({ label, text }) =>
-      `<tr><th scope="row" style="${cell};background:#f4f4f4">${escapeHtml(label)}</th><td style="${cell}">${multiline(text)}</td></tr>`,
-  )
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(headline(enquiry))}</title></head>
-<body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${escapeHtml(headline(enquiry))}</h1>
+  const lines = rowsOf(enquiry, file).map(({ label, text }) => {
+    const value = escapeHtml(text).replaceAll('\n', '<br>')
+    return `<tr><th scope="row" style="${cell};background:#f4f4f4">${escapeHtml(label)}</th><td style="${cell}">${value}</td></tr>`
+  })
+  const title = escapeHtml(headline(enquiry))
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${title}</title></head>
+<body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${title}</h1>
 <table style="border-collapse:collapse;width:100%;max-width:680px">${lines.join('\n')}</table>
 <p style="font-size:13px;color:#666;margin:16px 0 0">${escapeHtml(footnote(business))}</p></body></html>`
 }
 
 function rowsOf({ id, fields, receivedAt }: QueuedEnquiry, file: string): { label: string; text: string }[] {
-  const visitor = FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: readable(fields[name]) }))
   return [
-    ...visitor,
+    ...FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: fields[name].replace(UNREADABLE, '') })),
     { label: FIELD_LABELS.attachment, text: file },
     { label: 'Eingegangen', text: `${RECEIVED.format(receivedAt)} Uhr` },
     { label: 'Nummer', text: id },
@@ -105,10 +102,3 @@ const headline = ({ id }: QueuedEnquiry) => `Neue Anfrage ${id}`
 
 const footnote = (business: string) =>
   `Gesendet über das Anfrageformular von ${business}. Antworten gehen an den Absender der Anfrage.`
-
-const multiline = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
-
-// They have no look and break some mail programs.
-const UNREADABLE = new RegExp(STRAY_CONTROL, 'gv')
-
-const readable = (text: string) => text.replace(UNREADABLE, '')

@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { QueuedEnquiry } from '../outbox/enquiry-record.ts'
+import { MINUTE_MS } from '../outbox/time.ts'
 import { isOnThisMachine } from './encryption.ts'
 import { composeMail, composeWithoutFile, type MailAddresses } from './mail.ts'
 import { type MailTrouble, mailTrouble, nameOf, UNREADABLE } from './mail-trouble.ts'
@@ -7,7 +8,7 @@ import { type MailTrouble, mailTrouble, nameOf, UNREADABLE } from './mail-troubl
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
 // A server that trickles single bytes never trips the timeout for silence.
-const WHOLE_MAIL_TIMEOUT_MS = 5 * 60_000
+const WHOLE_MAIL_TIMEOUT_MS = 5 * MINUTE_MS
 
 /** How sending went. `later`: worth another attempt; `never`: there is nothing that could be sent. */
 export type Verdict =
@@ -15,20 +16,10 @@ export type Verdict =
   | ({ result: 'later' } & MailTrouble)
   | { result: 'never'; error: string }
 
-export type Mailer = {
-  /**
-   * Sends one mail and waits for the server's final word. Never rejects.
-   * A file the server finds too large stays behind: the mail goes without it and says so.
-   */
-  send(enquiry: QueuedEnquiry): Promise<Verdict>
-  /** Connects and logs in without sending anything. @returns what stood in the way, or null. */
-  check(): Promise<MailTrouble | null>
-  /** Ends the connections; a mail in the middle of its delivery is given up. */
-  close(): void
-}
+export type Mailer = ReturnType<typeof createMailer>
 
 /** @param smtpUrl e.g. `smtps://user:pass@host:465`; parameters in it win over the options here. */
-export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer {
+export function createMailer(smtpUrl: string, addresses: MailAddresses) {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -55,7 +46,11 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer 
   }
 
   return {
-    async send(enquiry) {
+    /**
+     * Sends one mail and waits for the server's final word. Never rejects.
+     * A file the server finds too large stays behind: the mail goes without it and says so.
+     */
+    async send(enquiry: QueuedEnquiry): Promise<Verdict> {
       try {
         const verdict = await deliver(composeMail(enquiry, addresses), false)
         if (verdict.result !== 'later' || verdict.concerns !== 'size' || !enquiry.attachment) return verdict
@@ -64,7 +59,8 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer 
         return { result: 'never', error: `${UNREADABLE} (${nameOf(error)})` }
       }
     },
-    async check() {
+    /** Logs in without sending anything. @returns what stood in the way, or null. */
+    async check(): Promise<MailTrouble | null> {
       try {
         await transport.verify()
         return null
@@ -72,6 +68,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses): Mailer 
         return mailTrouble(error)
       }
     },
-    close: () => transport.close({ force: true }),
+    /** Ends the connections; a mail in the middle of its delivery is given up. */
+    close: (): void => transport.close({ force: true }),
   }
 }

@@ -14,6 +14,8 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
 export function createConnections(headers: Readonly<Record<string, string>>) {
   const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const open = new Set<ServerResponse>()
+  /** Those that have asked for something. */
+  const visitors = new Set<Socket>()
 
   const refuse = (socket: Socket, status: number): void => {
     const lines = [...headerLines, 'Connection: close\r\n', 'Content-Length: 0\r\n\r\n']
@@ -27,16 +29,23 @@ export function createConnections(headers: Readonly<Record<string, string>>) {
 
     /** Begins with a server that does not listen yet. */
     watch(server: Server): void {
-      server.prependListener('request', (_request, response) => {
+      server.prependListener('request', ({ socket }, response) => {
+        visitors.add(socket)
         open.add(response)
         response.once('close', () => open.delete(response))
       })
       server.on('connection', (socket) => {
         socket.once('close', () => {
+          visitors.delete(socket)
           // Node does not tell answers that wait behind another one, and their files would stay open.
           for (const response of open) if (response.req.socket === socket) response.emit('close')
         })
       })
+      // Node's own, which `close` calls, also resets who has just come and is about to ask for something.
+      server.closeIdleConnections = () => {
+        const busy = new Set([...open].map(({ req }) => req.socket))
+        for (const socket of visitors) if (!busy.has(socket)) socket.destroySoon()
+      }
     },
 
     /**

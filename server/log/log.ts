@@ -41,6 +41,8 @@ export function createOutput(): Output {
     log,
     say: (line) => output.write(`${line}\n`),
     async end() {
+      // A line now would throw, and so end the process with another code.
+      log.level = 'silent'
       const written = once(output, 'close').catch(() => {})
       output.end()
       await Promise.race([written, pauseFor(FLUSH_LIMIT_MS)])

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import type { Log } from '../log/log.ts'
-import { readJsonMeta, writeMeta } from '../outbox/meta.ts'
+import { readMeta, writeMeta } from '../outbox/database.ts'
+import { systemCode } from '../outbox/errors.ts'
 
 const TIMEOUT_MS = 10_000
 const TOLD = 'told_alerts'
+const ALL_WELL = 'Anfragen werden gespeichert und zugestellt.'
 
 /** What the owner should hear of before a customer does. */
 export type Trouble = {
@@ -17,22 +19,16 @@ export type Trouble = {
   text: string
 }
 
-const toldAlerts = v.record(v.string(), v.number())
-/** What the owner has been told of, by its kind, and to what extent. It outlives a restart, which often is the mend. */
-type ToldAlerts = Readonly<v.InferOutput<typeof toldAlerts>>
+const extents = v.record(v.string(), v.number())
+type Extents = Readonly<v.InferOutput<typeof extents>>
 
-export type AlertOptions = {
-  db: DatabaseSync
-  /** null: nobody is told, the log alone says it. */
-  alertUrl: string | null
-  /** Name of the site in every message: one receiver may watch many. */
-  site: string
-  log: Log
-}
+/** `alertUrl` null: the log alone says it. `site` stands in every message: one receiver may watch many. */
+export type AlertOptions = { db: DatabaseSync; alertUrl: string | null; site: string; log: Log }
 
 /** @returns a function that takes what is wrong now and tells what the owner has not heard yet, and when all is well. */
 export function createAlerts({ db, alertUrl, site, log }: AlertOptions) {
-  let told: ToldAlerts = readJsonMeta(db, TOLD, toldAlerts) ?? {}
+  // It outlives a restart, which often is the mend.
+  let told = readTold(db)
   let logged = told
   let isHeard = true
 
@@ -41,15 +37,14 @@ export function createAlerts({ db, alertUrl, site, log }: AlertOptions) {
     try {
       await call(alertUrl, { title, text: `${site}: ${text}` })
       isHeard = true
-      return true
     } catch (error) {
       if (isHeard) log.error({ err: error }, 'ALERT_URL: the owner could not be told; it is tried again until it works')
       isHeard = false
-      return false
     }
+    return isHeard
   }
 
-  const remember = (next: ToldAlerts): void => {
+  const remember = (next: Extents): void => {
     if (JSON.stringify(next) === JSON.stringify(told)) return
     told = next
     try {
@@ -62,38 +57,40 @@ export function createAlerts({ db, alertUrl, site, log }: AlertOptions) {
   const writeDown = (troubles: readonly Trouble[]): void => {
     for (const { kind, extent, title } of newIn(troubles, logged)) log.error({ kind, extent }, `trouble: ${title}`)
     if (troubles.length === 0 && Object.keys(logged).length > 0) log.info('all is well again')
-    logged = extentsOf(troubles)
+    logged = Object.fromEntries(troubles.map(({ kind, extent }) => [kind, extent]))
   }
 
   return async (troubles: readonly Trouble[]): Promise<void> => {
     writeDown(troubles)
-    for (const trouble of newIn(troubles, told)) {
-      if (await send(trouble.title, trouble.text)) remember({ ...told, [trouble.kind]: trouble.extent })
+    for (const { kind, extent, title, text } of newIn(troubles, told)) {
+      if (await send(title, text)) remember({ ...told, [kind]: extent })
     }
     if (troubles.length > 0) remember(stillIn(told, troubles))
     else if (Object.keys(told).length > 0 && (await send('Alles wieder in Ordnung', ALL_WELL))) remember({})
   }
 }
 
-const ALL_WELL = 'Anfragen werden gespeichert und zugestellt.'
+/** Nothing also when nothing legible is there: a damaged outbox is itself to be told of. */
+function readTold(db: DatabaseSync): Extents {
+  try {
+    return v.parse(extents, JSON.parse(readMeta(db, TOLD) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
 
-const newIn = (troubles: readonly Trouble[], known: ToldAlerts) =>
+const newIn = (troubles: readonly Trouble[], known: Extents) =>
   troubles.filter(({ kind, extent }) => extent > (known[kind] ?? 0))
 
-const extentsOf = (troubles: readonly Trouble[]): ToldAlerts =>
-  Object.fromEntries(troubles.map(({ kind, extent }) => [kind, extent]))
-
 /** What is over, or less than it was, is told again when it comes back. */
-function stillIn(told: ToldAlerts, troubles: readonly Trouble[]): ToldAlerts {
+function stillIn(told: Extents, troubles: readonly Trouble[]): Extents {
   const known = troubles.filter(({ kind }) => told[kind] !== undefined)
   return Object.fromEntries(known.map(({ kind, extent }) => [kind, Math.min(extent, told[kind] ?? 0)]))
 }
 
 /**
  * Calls an address of the owner's: without a text with GET, otherwise with POST, as ntfy and chat services take it.
- * @param message its title is ASCII.
- * @throws Error when it does not answer within ten seconds, or not with success. The address is not part of the message:
- *   such addresses are secrets.
+ * @throws Error when it does not answer within ten seconds, or not with success; without the address, which is a secret.
  */
 export async function call(url: string, message: { title: string; text: string } | null): Promise<void> {
   const post = message && {
@@ -104,14 +101,9 @@ export async function call(url: string, message: { title: string; text: string }
     body: message.text,
   }
   const response = await fetch(url, { ...post, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-    throw new Error(`no answer (${codeOf(error)})`)
+    const cause = error instanceof Error ? error.cause : null
+    throw new Error(`no answer (${systemCode(cause) || (error instanceof Error && error.name)})`)
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`answered ${response.status}`)
-}
-
-function codeOf(error: unknown): string {
-  const { cause = error } = error instanceof Error ? error : { cause: error }
-  if (cause instanceof Error && 'code' in cause) return String(cause.code)
-  return cause instanceof Error ? cause.name : typeof cause
 }

@@ -1,22 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Log } from '../log/log.ts'
+import { countUndelivered } from '../outbox/archive.ts'
+import { heldBy } from '../outbox/delivery-queue.ts'
 import { hasRoom } from '../outbox/folder.ts'
+import { MINUTE_MS } from '../outbox/time.ts'
 import { call, createAlerts, type Trouble } from './alerts.ts'
-import { type DeliveryHealth, deliveryHealth, type MailState, readMailState } from './health.ts'
 
 // Whoever can't store an enquiry shall be told within a minute.
 const LOOK_MS = 15_000
-const HEARTBEAT_MS = 5 * 60_000
+const HEARTBEAT_MS = 5 * MINUTE_MS
+const LATE_MS = 15 * MINUTE_MS
 const WHAT_TO_DO = 'Was zu tun ist, sagt: npm run enquiries -- status'
 
-/** What `/healthz` and `/healthz/delivery` answer. */
-export type Health = {
-  /** Whether enquiries can be stored. */
-  storing: boolean
-  /** null: the outbox can't be read. */
-  delivery: DeliveryHealth | null
-}
+/** What `/healthz` and `/healthz/delivery` answer; `delivery` null: the outbox can't be read. */
+export type Health = { storing: boolean; delivery: ReturnType<typeof deliveryHealth> | null }
 
 export type MonitoringOptions = {
   settings: Settings
@@ -35,11 +33,12 @@ export function startMonitoring(db: DatabaseSync, { settings, canStore, isBackup
   let isHeard = true
 
   const findTroubles = async (): Promise<Trouble[]> => {
-    const storage = (await canStore()) ? [] : [UNWRITABLE]
+    const troubles = []
+    if (!(await canStore())) troubles.push(UNWRITABLE)
     // A folder that is gone is the outbox's trouble, not the disk's.
-    const disk = (await hasRoom(dataDir).catch(() => true)) ? [] : [NEARLY_FULL]
-    const backup = isBackupFailing() ? [NO_BACKUP] : []
-    return [...storage, ...disk, ...backup, ...(smtpUrl === null ? [] : mailTroubles(readMailState(db)))]
+    if (!(await hasRoom(dataDir).catch(() => true))) troubles.push(NEARLY_FULL)
+    if (isBackupFailing()) troubles.push(NO_BACKUP)
+    return smtpUrl === null ? troubles : [...troubles, ...mailTroubles(readMailState(db))]
   }
 
   const beat = async (url: string): Promise<void> => {
@@ -59,14 +58,9 @@ export function startMonitoring(db: DatabaseSync, { settings, canStore, isBackup
     if (hasEnded) return
     await tell(troubles)
     if (troubles.length === 0 && heartbeatUrl !== null && performance.now() >= nextBeat) await beat(heartbeatUrl)
+    if (!hasEnded) timer = setTimeout(look, LOOK_MS)
   }
-
-  const goOn = (): void => {
-    void look().finally(() => {
-      if (!hasEnded) timer = setTimeout(goOn, LOOK_MS)
-    })
-  }
-  goOn()
+  void look()
 
   return {
     async health(): Promise<Health> {
@@ -106,25 +100,54 @@ const NO_BACKUP: Trouble = {
 }
 
 function mailTroubles({ waiting, failed, isLate, held }: MailState): Trouble[] {
-  const login: Trouble = {
-    kind: 'login',
-    extent: 1,
-    title: 'Der Mailserver lehnt die Anmeldung ab',
-    text: `Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${WHAT_TO_DO}`,
-  }
-  const late: Trouble = {
-    kind: 'late',
-    extent: 1,
-    title: 'Anfragen kommen nicht im Postfach an',
-    text: `${countOf(waiting)} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${WHAT_TO_DO}`,
-  }
-  const givenUp: Trouble = {
-    kind: 'failed',
-    extent: failed,
-    title: 'Anfragen konnten nicht zugestellt werden',
-    text: `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server nicht mehr. ${WHAT_TO_DO}`,
-  }
-  return [...(held === null ? [] : [login]), ...(isLate ? [late] : []), ...(failed > 0 ? [givenUp] : [])]
+  const wait = waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`
+  const troubles: Trouble[] = [
+    {
+      kind: 'login',
+      extent: held === null ? 0 : 1,
+      title: 'Der Mailserver lehnt die Anmeldung ab',
+      text: `Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${WHAT_TO_DO}`,
+    },
+    {
+      kind: 'late',
+      extent: isLate ? 1 : 0,
+      title: 'Anfragen kommen nicht im Postfach an',
+      text: `${wait} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${WHAT_TO_DO}`,
+    },
+    {
+      kind: 'failed',
+      extent: failed,
+      title: 'Anfragen konnten nicht zugestellt werden',
+      text: `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server nicht mehr. ${WHAT_TO_DO}`,
+    },
+  ]
+  return troubles.filter(({ extent }) => extent > 0)
 }
 
-const countOf = (waiting: number) => (waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`)
+/** What stands between enquiries and the owner's mailbox. */
+export type MailState = ReturnType<typeof readMailState>
+
+/**
+ * @returns with `isLate` whether an enquiry has waited for over 15 minutes, with `held` what keeps all mails back, or null.
+ * @throws the database's error.
+ */
+export function readMailState(db: DatabaseSync) {
+  const undelivered = countUndelivered(db)
+  return { ...undelivered, isLate: (undelivered.oldestMs ?? 0) > LATE_MS, held: heldBy(db) }
+}
+
+/**
+ * What `/healthz` says about it, in numbers anybody may read. `late`: an enquiry has waited for over 15 minutes, one was
+ * given up, or the login is refused; `off`: no mail server; `oldest`: how long it waits (ISO 8601).
+ */
+export function deliveryHealth({ waiting, oldestMs, failed, isLate, held }: MailState, hasMailServer: boolean) {
+  const isWell = !isLate && failed === 0 && held === null
+  const delivery = hasMailServer ? (isWell ? 'ok' : 'late') : 'off'
+  return { delivery, waiting, oldest: oldestMs === null ? null : isoDuration(oldestMs), failed }
+}
+
+function isoDuration(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`
+}

@@ -22,6 +22,9 @@ const entry = v.object({
     v.nullable(v.object({ name: v.string(), type: v.string(), bytes: v.number() })),
   ),
 })
+const contentRow = v.optional(v.object({ content: v.instance(Uint8Array) }))
+const checkpointRow = v.object({ busy: v.number() })
+const undelivered = v.object({ waiting: v.number(), oldest: v.nullable(v.number()), failed: v.number() })
 
 /** A stored enquiry as the command line shows it, without the file's bytes. */
 export type StoredEnquiry = v.InferOutput<typeof entry>
@@ -37,20 +40,17 @@ const SELECT = `
       ELSE json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) END AS attachment
   FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id`
 
-/** All stored enquiries, newest first. */
 export function listEnquiries(db: DatabaseSync): StoredEnquiry[] {
   return v.parse(v.array(entry), db.prepare(`${SELECT} ORDER BY e.received_at DESC, e.rowid DESC`).all())
 }
 
-/** @returns the enquiry with that reference number, or null. */
 export function findEnquiry(db: DatabaseSync, id: string): StoredEnquiry | null {
   return v.parse(v.optional(entry), db.prepare(`${SELECT} WHERE e.id = ?`).get(id)) ?? null
 }
 
-/** @returns the bytes of the enquiry's file, or null without one. */
 export function attachmentContent(db: DatabaseSync, id: string): Uint8Array | null {
   const row = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ?').get(id)
-  return v.parse(v.optional(v.object({ content: v.instance(Uint8Array) })), row)?.content ?? null
+  return v.parse(contentRow, row)?.content ?? null
 }
 
 // Attempts count from here on again: giving up needs twenty of them.
@@ -59,10 +59,9 @@ const REQUEUE = `UPDATE enquiry SET status = 'queued', attempts = 0, queued_at =
 /**
  * Puts one enquiry back into the queue, whatever its state: also a sent one whose mail went missing
  * and a person's enquiry that was taken for spam. A running server notices within a second.
- * @returns whether there is such an enquiry.
  */
-export function retryEnquiry(db: DatabaseSync, id: string): boolean {
-  return db.prepare(`${REQUEUE} WHERE id = :id`).run({ now: Date.now(), id }).changes > 0
+export function retryEnquiry(db: DatabaseSync, id: string): void {
+  db.prepare(`${REQUEUE} WHERE id = :id`).run({ now: Date.now(), id })
 }
 
 /** Puts every failed and waiting enquiry back to the front of the queue. @returns how many. */
@@ -73,33 +72,20 @@ export function retryUndelivered(db: DatabaseSync): number {
 /**
  * Deletes one enquiry with its file. What is deleted is overwritten in the file and taken out of its log; while another
  * program reads, e.g. makes a backup, the log has to stay, and the server finishes this within a minute of its end.
- * @returns `unknown`: there is no such enquiry. `waits`: it is deleted, but the log can still be read.
+ * @returns whether nothing of it can be read any more.
  */
-export function deleteEnquiry(db: DatabaseSync, id: string): 'unknown' | 'gone' | 'waits' {
-  const deleted = db.prepare('DELETE FROM enquiry WHERE id = ?').run(id).changes > 0
-  if (!deleted) return 'unknown'
-  return emptyLog(db) ? 'gone' : 'waits'
+export function deleteEnquiry(db: DatabaseSync, id: string): boolean {
+  db.prepare('DELETE FROM enquiry WHERE id = ?').run(id)
+  return emptyLog(db)
 }
 
 /** Moves the log into the file, so that nothing deleted is left in either. @returns whether no reader stood in the way. */
 export function emptyLog(db: DatabaseSync): boolean {
-  const { busy } = v.parse(v.object({ busy: v.number() }), db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
-  return busy === 0
+  return v.parse(checkpointRow, db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).busy === 0
 }
 
-/** The enquiries nobody has been sent. */
-export type Undelivered = {
-  waiting: number
-  /** How long the oldest of those has waited since it was received, in ms; null when none waits. */
-  oldestMs: number | null
-  /** Given up. */
-  failed: number
-}
-
-const undelivered = v.object({ waiting: v.number(), oldest: v.nullable(v.number()), failed: v.number() })
-
-/** @throws the database's error. */
-export function countUndelivered(db: DatabaseSync): Undelivered {
+/** The enquiries nobody has been sent; `oldestMs`: how long the oldest has waited since it was received. */
+export function countUndelivered(db: DatabaseSync): { waiting: number; oldestMs: number | null; failed: number } {
   const now = Date.now()
   // A time of the future, after the clock was set back, or one that JavaScript has no number for, counts as now.
   const count = db.prepare(`

@@ -1,51 +1,38 @@
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import type { Log } from '../log/log.ts'
-import type { Capacity } from './capacity.ts'
-import { findDamage } from './copy.ts'
+import { findDamage, rescueOutbox } from './copy.ts'
 import { databasePath, onceFree } from './database.ts'
 import { OutboxUnseen, OutboxUnusable } from './errors.ts'
 import { identityOf } from './folder.ts'
 import type { Lock } from './lock.ts'
-import { rescueOutbox } from './rescue.ts'
+import type { Capacity } from './retention.ts'
+import { MINUTE_MS } from './time.ts'
 
 // Whoever can't store an enquiry shall be told within a minute.
 const LOOK_MS = 15_000
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_DAMAGED_MS = 10 * 60_000
+const LONGEST_PAUSE_DAMAGED_MS = 10 * MINUTE_MS
 // A check reads the whole file: it takes a third of the time at most.
 const REST_PER_LOOK = 2
-const RESCUE_PAUSE_MS = 60_000
 // The log counts as much as the file: commits go to the log first, also to one that nobody can find any more.
-const FILES = ['outbox.db', 'outbox.db-wal', 'outbox.db-shm']
+const ENDINGS = ['', '-wal', '-shm']
 // Room for an enquiry: three bytes a character, as for the longest message in UTF-8.
 const ROOM_BYTES = 3 * MAX_LENGTH.message
 
-/**
- * The one answer to "can enquiries be stored?".
- * `unchecked`: not before it has been read once, at the start and after a store that failed. `gone`: the file was deleted,
- * or another lies in its place. `taken`: another server has the lock.
- */
-type Verdict = 'unchecked' | 'sound' | 'damaged' | 'gone' | 'taken'
+/** Why nothing may change the outbox any more, not even its log: that belongs to another file now, or is the last trace. */
+const UNTOUCHABLE = {
+  /** The file was deleted, or another lies in its place. */
+  gone: 'DATA_DIR: a file of the outbox was deleted or replaced while the server was running; enquiries are refused. What was acknowledged is being saved: do not stop the server before it says so',
+  damaged:
+    'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused, and it is read again. If that stays: stop the server, put outbox.db, outbox.db-wal and outbox.db-shm aside, put a backup in place as outbox.db and start again',
+  /** Another server has the lock. */
+  taken: 'DATA_DIR: server.lock was deleted, and another server has this DATA_DIR now; enquiries are refused here',
+} as const
 
-export type CanStore = {
-  /** Resolves once no check for damage is running; right after the start on a full outbox that takes seconds. */
-  settled(): Promise<void>
-  /** @throws OutboxUnusable when what is committed now may not be in the file that the next start will open. */
-  assert(): void
-  /** Whether enquiries can be stored, by the files there are now and the last that was written. Writes nothing itself. */
-  isYes(): boolean
-  /** An enquiry was stored. */
-  succeeded(): void
-  /** A store has failed: the file is checked for damage before it counts as sound again. */
-  failed(error: unknown): void
-  /** Resolves once nothing that was acknowledged is in this process alone. */
-  saved(): Promise<void>
-  /** Ends this: breaks a check off, but waits for as long as it takes until what was acknowledged is saved. */
-  close(): Promise<void>
-}
+/** `unchecked`: not before it has been read once, at the start and after a store that failed. */
+type Verdict = 'unchecked' | 'sound' | keyof typeof UNTOUCHABLE
 
 export type CanStoreOptions = {
   dataDir: string
@@ -58,20 +45,18 @@ export type CanStoreOptions = {
   log: Log
 }
 
+/** The one answer to "can enquiries be stored?". */
+export type CanStore = ReturnType<typeof watchStorage>
+
 /**
  * Sees to it that the open outbox is undamaged, can be written, and is still the file that lies in `dataDir`.
  * Only a file that is not there, or another one, counts as gone; then everything the open file still holds is saved.
  * Any other error is a fault that may end: it is looked at again, with growing pauses, and all goes on by itself.
  * @throws the system's error when the files can't be looked at.
  */
-export function watchStorage(
-  db: DatabaseSync,
-  { dataDir, lock, capacity, begin, end, log }: CanStoreOptions,
-): CanStore {
-  const files = FILES.map((name) => ({ name, path: join(dataDir, name) })).map((file) => ({
-    ...file,
-    identity: identityOf(file.path),
-  }))
+export function watchStorage(db: DatabaseSync, { dataDir, lock, capacity, begin, end, log }: CanStoreOptions) {
+  const files = ENDINGS.map((ending) => databasePath(dataDir) + ending)
+  const identities = files.map(identityOf)
   const write = db.prepare('INSERT OR REPLACE INTO write_check (id, checked_at, padding) VALUES (1, ?, zeroblob(?))')
   const closing = new AbortController()
   let verdict: Verdict = 'unchecked'
@@ -80,13 +65,8 @@ export function watchStorage(
   let pauseMs = FIRST_PAUSE_MS
   let provedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
-  let rescuing: Promise<void> | null = null
+  let rescuing: Promise<void> | undefined
   let looking = look()
-
-  /** The first of the files that was deleted or replaced. @throws the system's error when that can't be told. */
-  function changedFile(): string | undefined {
-    return files.find(({ path, identity }) => identityOf(path) !== identity)?.name
-  }
 
   function note(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error)
@@ -94,11 +74,17 @@ export function watchStorage(
     fault = message
   }
 
+  function recovered(): void {
+    provedAt = performance.now()
+    if (fault !== null) log.info('DATA_DIR: enquiries can be stored again')
+    fault = null
+  }
+
   /** @returns whether the files are ours and all there. @throws the system's error when that can't be told. */
   function isInPlace(): boolean {
-    const changed = changedFile()
-    if (changed !== undefined) becomeGone(changed)
-    else if (!lock.isHeld()) becomeTaken()
+    const changed = files.find((file, index) => identityOf(file) !== identities[index])
+    if (changed !== undefined) leaveUntouched('gone', { file: changed })
+    else if (!lock.isHeld()) leaveUntouched('taken')
     else return true
     return false
   }
@@ -129,9 +115,8 @@ export function watchStorage(
     const isWell = verdict === 'sound' && fault === null
     const rest = REST_PER_LOOK * (performance.now() - start)
     lookAfter(Math.max(isWell ? LOOK_MS : pauseMs, rest))
-    pauseMs = isWell
-      ? FIRST_PAUSE_MS
-      : Math.min(pauseMs * 2, verdict === 'damaged' ? LONGEST_PAUSE_DAMAGED_MS : LOOK_MS)
+    const longest = verdict === 'damaged' ? LONGEST_PAUSE_DAMAGED_MS : LOOK_MS
+    pauseMs = isWell ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, longest)
   }
 
   function lookAfter(ms: number): void {
@@ -142,22 +127,16 @@ export function watchStorage(
   async function prove(): Promise<void> {
     if (verdict !== 'sound') {
       const damage = await findDamage(databasePath(dataDir), closing.signal)
-      if (damage !== null) return becomeDamaged(damage)
+      if (damage !== null) return leaveUntouched('damaged', { damage })
       if (closing.signal.aborted || !isInPlace()) return
-      becomeSound()
+      goOn()
     }
     if (performance.now() - provedAt < LOOK_MS && fault === null) return
     await onceFree(() => write.run(Date.now(), ROOM_BYTES))
     recovered()
   }
 
-  function recovered(): void {
-    provedAt = performance.now()
-    if (fault !== null) log.info('DATA_DIR: enquiries can be stored again')
-    fault = null
-  }
-
-  function becomeSound(): void {
+  function goOn(): void {
     if (verdict !== 'unchecked') log.info('DATA_DIR: the outbox is in place and undamaged again')
     verdict = 'sound'
     db.exec('PRAGMA query_only = OFF')
@@ -165,42 +144,19 @@ export function watchStorage(
     isBegun = true
   }
 
-  function becomeDamaged(damage: string): void {
-    if (verdict === 'damaged') return
-    leaveUntouched('damaged')
-    log.error(
-      { damage },
-      'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused, and it is read again. If that stays: stop the server, put outbox.db, outbox.db-wal and outbox.db-shm aside, put a backup in place as outbox.db and start again',
-    )
-  }
-
-  function becomeTaken(): void {
-    if (verdict === 'taken') return
-    leaveUntouched('taken')
-    log.error('DATA_DIR: server.lock was deleted, and another server has this DATA_DIR now; enquiries are refused here')
-  }
-
-  function becomeGone(file: string): void {
-    if (verdict === 'gone') return
-    leaveUntouched('gone')
-    log.error(
-      { dataDir, file },
-      'DATA_DIR: a file of the outbox was deleted or replaced while the server was running; enquiries are refused. What was acknowledged is being saved: do not stop the server before it says so',
-    )
-    rescuing = rescue()
-  }
-
-  function leaveUntouched(next: Verdict): void {
+  function leaveUntouched(next: keyof typeof UNTOUCHABLE, details: object = {}): void {
+    if (verdict === next) return
     verdict = next
     if (isBegun) end()
     isBegun = false
-    // Also the log that is left belongs to another file now, or may be the last trace of what was lost.
     db.exec('PRAGMA query_only = ON')
+    log.error(details, UNTOUCHABLE[next])
+    if (next === 'gone') rescuing = rescue()
   }
 
   /** Not bound by any limit: what ends before has lost what was acknowledged. */
   async function rescue(): Promise<void> {
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, RESCUE_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MINUTE_MS)) {
       try {
         const rescued = await rescueOutbox(db, dataDir)
         return log.error(
@@ -220,20 +176,26 @@ export function watchStorage(
   }
 
   return {
-    settled: () => (verdict === 'unchecked' ? looking : Promise.resolve()),
-    assert() {
+    /** Resolves once no check for damage is running, which takes seconds after the start on a full outbox. */
+    settled: (): Promise<void> => (verdict === 'unchecked' ? looking : Promise.resolve()),
+    /** @throws OutboxUnusable when what is committed now may not be in the file that the next start will open. */
+    assert(): void {
       if (!isSeen()) throw new OutboxUnseen('the files of the outbox can not be looked at')
       if (verdict !== 'sound' && verdict !== 'unchecked') throw new OutboxUnusable(`the outbox is ${verdict}`)
     },
-    isYes: () => isSeen() && verdict === 'sound' && fault === null && !capacity.isExhausted(),
+    /** Whether enquiries can be stored, by the files there are now and the last that was written. Writes nothing itself. */
+    isYes: (): boolean => isSeen() && verdict === 'sound' && fault === null && !capacity.isExhausted(),
     succeeded: recovered,
-    failed(error) {
+    /** A store has failed: the file is checked for damage before it counts as sound again. */
+    failed(error: unknown): void {
       note(error)
       if (verdict === 'sound') verdict = 'unchecked'
       lookAfter(pauseMs)
     },
-    saved: async () => rescuing ?? undefined,
-    async close() {
+    /** Resolves once nothing that was acknowledged is in this process alone. */
+    saved: async (): Promise<void> => rescuing,
+    /** Ends this: breaks a check off, but waits for as long as it takes until what was acknowledged is saved. */
+    async close(): Promise<void> {
       closing.abort()
       clearTimeout(timer)
       await looking

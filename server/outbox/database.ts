@@ -12,8 +12,10 @@ const BUSY_RETRY_MS = 50
 const FULL = 2
 
 const versionRow = v.object({ user_version: v.number() })
-const journalRow = v.object({ journal_mode: v.string() })
-const synchronousRow = v.object({ synchronous: v.number() })
+const durabilityRow = v.object({ journal_mode: v.string(), synchronous: v.number() })
+const metaRow = v.optional(v.object({ value: v.string() }))
+
+export const databasePath = (dataDir: string): string => join(dataDir, 'outbox.db')
 
 /**
  * Opens the outbox for the server: creates it if missing and brings its schema up to date.
@@ -22,7 +24,6 @@ const synchronousRow = v.object({ synchronous: v.number() })
 export function openOutbox(dataDir: string): DatabaseSync {
   const db = connect(dataDir)
   const version = schemaVersion(db)
-  if (version > MIGRATIONS.length) throw newerRelease(version)
   for (const [index, migration] of MIGRATIONS.entries()) {
     if (index >= version) inTransaction(db, () => db.exec(`${migration}; PRAGMA user_version = ${index + 1}`))
   }
@@ -32,9 +33,50 @@ export function openOutbox(dataDir: string): DatabaseSync {
 }
 
 /**
+ * Opens the outbox for the command line, beside a running server.
+ * @returns null when there is no outbox yet.
+ * @throws OutboxError when its schema is not this release's: only the server migrates; the system's error.
+ */
+export function openExistingOutbox(dataDir: string): DatabaseSync | null {
+  // A folder that may not be read is an error here: it would look like one without enquiries.
+  if (!statSync(databasePath(dataDir), { throwIfNoEntry: false })) return null
+  const db = connect(dataDir)
+  if (schemaVersion(db) < MIGRATIONS.length) throw new OutboxError('older release')
+  return db
+}
+
+function connect(dataDir: string): DatabaseSync {
+  const db = new DatabaseSync(databasePath(dataDir), { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    -- macOS keeps flushed data in the drive's cache unless told otherwise.
+    PRAGMA fullfsync = ON;
+    PRAGMA checkpoint_fullfsync = ON;
+    -- Deleted personal data is overwritten, not just unlinked.
+    PRAGMA secure_delete = ON;
+    PRAGMA journal_size_limit = 67108864;
+  `)
+  const durability = db.prepare('SELECT journal_mode, synchronous FROM pragma_journal_mode, pragma_synchronous').get()
+  const { journal_mode: journal, synchronous } = v.parse(durabilityRow, durability)
+  if (journal !== 'wal' || synchronous !== FULL) {
+    throw new OutboxError('no durable writes', `journal ${journal}, sync ${synchronous}`)
+  }
+  const version = schemaVersion(db)
+  if (version > MIGRATIONS.length) {
+    throw new OutboxError('newer release', `schema ${version}, this one knows ${MIGRATIONS.length}`)
+  }
+  return db
+}
+
+/** How many of the migrations an outbox has seen; 0 for anything else. */
+export function schemaVersion(db: DatabaseSync): number {
+  return v.parse(versionRow, db.prepare('PRAGMA user_version').get()).user_version
+}
+
+/**
  * Tries `work` again for five seconds while another process writes, e.g. the command line, or the disk does not say which
  * files are there; others are served meanwhile.
- * @throws what `work` throws.
  */
 export async function onceFree<T>(work: () => T): Promise<T> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS
@@ -47,26 +89,6 @@ export async function onceFree<T>(work: () => T): Promise<T> {
     }
     await pauseFor(BUSY_RETRY_MS)
   }
-}
-
-/**
- * Opens the outbox for the command line, beside a running server.
- * @returns null when there is no outbox yet.
- * @throws OutboxError when its schema is not this release's: only the server migrates; the system's error.
- */
-export function openExistingOutbox(dataDir: string): DatabaseSync | null {
-  // A folder that may not be read is an error here: it would look like one without enquiries.
-  if (!statSync(databasePath(dataDir), { throwIfNoEntry: false })) return null
-  const db = connect(dataDir)
-  const version = schemaVersion(db)
-  if (version > MIGRATIONS.length) throw newerRelease(version)
-  if (version < MIGRATIONS.length) {
-    throw new OutboxError(
-      'older release',
-      'the outbox was written by an older release: start the server once to update it',
-    )
-  }
-  return db
 }
 
 /** Runs `work` in one write transaction; an error undoes all of it and is thrown on. */
@@ -83,36 +105,13 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-function connect(dataDir: string): DatabaseSync {
-  const db = new DatabaseSync(databasePath(dataDir), { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
-  db.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    -- macOS keeps flushed data in the drive's cache unless told otherwise.
-    PRAGMA fullfsync = ON;
-    PRAGMA checkpoint_fullfsync = ON;
-    -- Deleted personal data is overwritten, not just unlinked.
-    PRAGMA secure_delete = ON;
-    PRAGMA journal_size_limit = 67108864;
-  `)
-  const { journal_mode: journal } = v.parse(journalRow, db.prepare('PRAGMA journal_mode').get())
-  const { synchronous } = v.parse(synchronousRow, db.prepare('PRAGMA synchronous').get())
-  if (journal !== 'wal' || synchronous !== FULL) {
-    throw new OutboxError(
-      'no durable writes',
-      `DATA_DIR is on a file system without durable writes (journal ${journal}, sync ${synchronous})`,
-    )
-  }
-  return db
+/** What the outbox keeps beside the enquiries, by its key; null when there is nothing. */
+export function readMeta(db: DatabaseSync, key: string): string | null {
+  return v.parse(metaRow, db.prepare('SELECT value FROM meta WHERE key = ?').get(key))?.value ?? null
 }
 
-/** Where the outbox of that folder is. */
-export const databasePath = (dataDir: string): string => join(dataDir, 'outbox.db')
-
-const schemaVersion = (db: DatabaseSync) => v.parse(versionRow, db.prepare('PRAGMA user_version').get()).user_version
-
-const newerRelease = (version: number) =>
-  new OutboxError(
-    'newer release',
-    `the outbox was written by a newer release (schema ${version}, this one knows ${MIGRATIONS.length})`,
-  )
+/** @param value null: nothing any more. */
+export function writeMeta(db: DatabaseSync, key: string, value: string | null): void {
+  if (value === null) db.prepare('DELETE FROM meta WHERE key = ?').run(key)
+  else db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value)
+}

@@ -3,11 +3,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { byField, FIELD_NAMES } from '#enquiry/fields.ts'
 import { retryUndelivered } from './archive.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction, readMeta, writeMeta } from './database.ts'
 import type { QueuedEnquiry } from './enquiry-record.ts'
-import { SQLITE, sqliteCode } from './errors.ts'
-import { deleteMeta, readMeta, writeMeta } from './meta.ts'
+import { SQLITE, sqliteCode, systemCode } from './errors.ts'
+import { HOUR_MS } from './time.ts'
 
+const filled = v.nullable(v.pipe(v.string(), v.nonEmpty()))
 const queuedRow = v.object({
   id: v.string(),
   receivedAt: v.number(),
@@ -17,24 +18,15 @@ const queuedRow = v.object({
   messageId: v.string(),
   attempts: v.number(),
   queuedAt: v.number(),
-  fileName: v.nullable(v.pipe(v.string(), v.nonEmpty())),
-  fileType: v.nullable(v.pipe(v.string(), v.nonEmpty())),
+  fileName: filled,
+  fileType: filled,
   content: v.nullable(v.instance(Uint8Array)),
 })
-
 const idRow = v.optional(v.object({ id: v.string() }))
 const versionRow = v.object({ data_version: v.number() })
 
-/** An enquiry due for delivery, and how its delivery has gone so far. */
-export type DueEnquiry = QueuedEnquiry & {
-  /** How many have failed since it was received or last put back into the queue. */
-  attempts: number
-  /** When it was received or last put back into the queue. */
-  queuedAt: number
-}
-
-/** An enquiry due for delivery that nobody can read any more. */
-export type UnreadableEnquiry = { id: string; reason: string }
+/** An enquiry due for delivery: when it was received or last put back into the queue, and how many have failed since. */
+export type DueEnquiry = QueuedEnquiry & { queuedAt: number; attempts: number }
 
 /** How an attempt ended, as it is written down. `pause`: milliseconds until the next. */
 export type Outcome =
@@ -42,36 +34,16 @@ export type Outcome =
   | { id: string; status: 'failed'; error: string }
   | { id: string; status: 'queued'; error: string; pause: number }
 
-/** The outbox as the delivery sees it. */
-export type DeliveryQueue = {
-  /**
-   * @returns an enquiry due now with its file, or null. Fresh ones come first so that a backlog can't hold them up.
-   * @throws the database's error.
-   */
-  next(): DueEnquiry | UnreadableEnquiry | null
-  /** @throws when it can't be written; the caller must try again before sending that enquiry once more. */
-  record(outcome: Outcome): void
-  /** Writes down what keeps all mails back, also to every waiting one; null: nothing does. @throws when it can't be written. */
-  noteForAll(error: string | null): void
-  /**
-   * Puts every undelivered enquiry back to the front of the queue if the settings are not those of the last call.
-   * They hold a password: what is kept of them is only good for comparing.
-   * @returns how many were put back.
-   * @throws the database's error; nothing is changed then.
-   */
-  resumeIfChanged(settings: readonly (string | null)[]): number
-  /** A number that is another one once another process, such as the command line, has changed the outbox. */
-  changeMark(): number
-}
-
 const HELD = 'mails_held'
 const SETTINGS = 'mail_settings'
 const SALT_BYTES = 16
 // Longer than any pause: an enquiry that waits longer has had the clock set back meanwhile.
-const LONGEST_WAIT_MS = 6 * 60 * 60_000
+const LONGEST_WAIT_MS = 6 * HOUR_MS
 
-/** @param db the open outbox. */
-export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
+
+/** The open outbox as the delivery sees it. All of it throws the database's error. */
+export function createDeliveryQueue(db: DatabaseSync) {
   // Chosen before it is read: sorting a backlog reads no pictures, and what can't be read still has a name.
   const selectDue = db.prepare(`
     SELECT id FROM enquiry
@@ -96,7 +68,11 @@ export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
   }
 
   return {
-    next() {
+    /**
+     * @returns an enquiry due now with its file, one that nobody can read any more with what is wrong with it, or null.
+     * Fresh ones come first so that a backlog can't hold them up.
+     */
+    next(): DueEnquiry | { id: string; reason: string } | null {
       const due = v.parse(idRow, selectDue.get({ now: Date.now() }))
       if (!due) return null
       try {
@@ -108,20 +84,26 @@ export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
       }
     },
 
-    record(outcome) {
+    /** When it throws, the caller must try again before sending that enquiry once more. */
+    record(outcome: Outcome): void {
       const error = outcome.status === 'sent' ? null : outcome.error
-      const pause = outcome.status === 'queued' ? outcome.pause : 0
       const now = Date.now()
-      update.run({ id: outcome.id, status: outcome.status, error, now, next: now + pause })
+      const next = now + (outcome.status === 'queued' ? outcome.pause : 0)
+      update.run({ id: outcome.id, status: outcome.status, error, now, next })
     },
 
-    noteForAll(error) {
-      if (error === null) return deleteMeta(db, HELD)
+    /** Writes down what keeps all mails back, also to every waiting one; null: nothing does. */
+    noteForAll(error: string | null): void {
       writeMeta(db, HELD, error)
-      note.run(error)
+      if (error !== null) note.run(error)
     },
 
-    resumeIfChanged(settings) {
+    /**
+     * Puts every undelivered enquiry back to the front of the queue if the settings are not those of the last call.
+     * They hold a password: what is kept of them is only good for comparing.
+     * @returns how many were put back.
+     */
+    resumeIfChanged(settings: readonly (string | null)[]): number {
       const text = JSON.stringify(settings)
       const known = readMeta(db, SETTINGS)
       const [salt] = known?.split('.') ?? []
@@ -132,22 +114,20 @@ export function createDeliveryQueue(db: DatabaseSync): DeliveryQueue {
       })
     },
 
-    changeMark: () => v.parse(versionRow, version.get()).data_version,
+    /** A number that is another one once another process, such as the command line, has changed the outbox. */
+    changeMark: (): number => v.parse(versionRow, version.get()).data_version,
   }
 }
 
-/** What keeps all mails back, as the server has written it down; null when nothing does. @throws the database's error. */
+/** What keeps all mails back, as the server has written it down; null when nothing does. */
 export const heldBy = (db: DatabaseSync): string | null => readMeta(db, HELD)
 
 const markOf = (text: string, salt: string) => `${salt}.${scryptSync(text, salt, 32).toString('hex')}`
 
-/**
- * @returns what is wrong with the one row that was read, without its contents,
- *   or null when the error is the database's and another row would have met it as well.
- */
+/** What is wrong with the one row that was read, without its contents; null when another row would have met it as well. */
 function faultInRow(error: unknown): string | null {
   if (v.isValiError(error)) return error.issues.map((issue) => v.getDotPath(issue)).join(' ')
   const code = sqliteCode(error)
   if (code !== null) return code === SQLITE.CORRUPT ? 'damaged' : null
-  return error instanceof Error && 'code' in error ? String(error.code) : null
+  return systemCode(error) || null
 }

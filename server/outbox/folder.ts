@@ -11,14 +11,11 @@ import {
 } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { OutboxError } from './errors.ts'
+import { OutboxError, systemCode } from './errors.ts'
 
 const LEAST_FREE_BYTES = 500_000_000
 
-/**
- * Makes sure that the outbox's folder exists and can be written.
- * @throws OutboxError when it can't.
- */
+/** Makes sure that the outbox's folder exists and can be written. @throws OutboxError when it can't. */
 export function createDataDir(dataDir: string): void {
   try {
     createFolder(resolve(dataDir))
@@ -46,22 +43,17 @@ export function giveToOwner(folder: string, file: string): void {
   chownSync(file, uid, gid)
 }
 
-/** Waits until the file's bytes have reached the disk. */
-export function flushFile(path: string): void {
-  // Windows flushes only what is open for writing.
-  flush(path, 'r+')
-}
-
 /** Waits until the names in a folder have reached the disk, where its file system can do that. */
 export function flushFolder(path: string): void {
   try {
-    flush(path, 'r')
+    flushFile(path, 'r')
   } catch {
     // Windows and some network drives can't flush a folder. SQLite goes on there as well.
   }
 }
 
-function flush(path: string, flags: 'r' | 'r+'): void {
+/** Waits until the file's bytes have reached the disk. @param flags Windows flushes only what is open for writing. */
+export function flushFile(path: string, flags: 'r' | 'r+' = 'r+'): void {
   const descriptor = openSync(path, flags)
   try {
     fsyncSync(descriptor)
@@ -70,25 +62,19 @@ function flush(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-/**
- * Which file lies at a path, or null when there is none.
- * @throws the system's error when that can't be told: a disk that does not answer is no disk without the file.
- */
+/** Which file lies at a path, or null when there is none. A disk that does not answer is no disk without it: that throws. */
 export function identityOf(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
     return `${dev}:${ino}`
   } catch (error) {
     // ENOTDIR: something else has taken the place of a folder on the way.
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null
     throw error
   }
 }
 
-/**
- * Whether 500 MB are free where a folder lies, after `bytes` more have been written there.
- * @throws the system's error when the folder can't be read.
- */
+/** Whether 500 MB are free where a folder lies, after `bytes` more have been written there. @throws the system's error. */
 export async function hasRoom(folder: string, bytes = 0): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize - bytes >= LEAST_FREE_BYTES

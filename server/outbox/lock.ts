@@ -6,15 +6,7 @@ import { giveToOwner, identityOf } from './folder.ts'
 // A server that was killed may need a moment to die, and its successor starts at once.
 const BUSY_TIMEOUT_MS = 5000
 
-/** The right to be the only server on a folder. */
-export type Lock = {
-  /**
-   * Whether it still is: a lock file that was deleted is made anew.
-   * @throws the system's error when that can't be told.
-   */
-  isHeld(): boolean
-  release(): void
-}
+export type Lock = ReturnType<typeof lockDataDir>
 
 /**
  * Makes this process the only server on `dataDir`.
@@ -22,7 +14,7 @@ export type Lock = {
  * however it dies, so there is no stale lock file to clear by hand.
  * @throws OutboxError when another server holds it, or when what lies in its place locks nothing.
  */
-export function lockDataDir(dataDir: string): Lock {
+export function lockDataDir(dataDir: string) {
   const path = join(dataDir, 'server.lock')
   let held = lockFile(path, BUSY_TIMEOUT_MS)
   giveToOwner(dataDir, path)
@@ -42,8 +34,9 @@ export function lockDataDir(dataDir: string): Lock {
   }
 
   return {
-    isHeld: () => identityOf(path) === identity || takeAgain(),
-    release: () => held.close(),
+    /** Whether it still is: a lock file that was deleted is made anew. @throws the system's error when that can't be told. */
+    isHeld: (): boolean => identityOf(path) === identity || takeAgain(),
+    release: (): void => held.close(),
   }
 }
 
@@ -57,17 +50,9 @@ function lockFile(path: string, timeout: number): DatabaseSync {
     return lock
   } catch (error) {
     lock.close()
-    throw explained(error)
+    const code = sqliteCode(error)
+    if (code === SQLITE.BUSY) throw new OutboxError('in use')
+    if (code === SQLITE.NOTADB || code === SQLITE.READONLY) throw new OutboxError('useless lock')
+    throw error
   }
 }
-
-function explained(error: unknown): unknown {
-  const code = sqliteCode(error)
-  if (code === SQLITE.BUSY) return new OutboxError('in use', 'another server is already using this DATA_DIR')
-  if (code === SQLITE.NOTADB) return uselessLock('is no lock of this server')
-  if (code === SQLITE.READONLY) return uselessLock('may not be written by this account and so locks nothing')
-  return error
-}
-
-const uselessLock = (what: string) =>
-  new OutboxError('useless lock', `server.lock in it ${what}: delete that file and start again`)

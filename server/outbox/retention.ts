@@ -1,38 +1,37 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { SPAM_DAYS } from '#enquiry/limits.ts'
 import type { Log } from '../log/log.ts'
 import { emptyLog } from './archive.ts'
 import { deleteAbandonedCopies } from './copy.ts'
-import { readMeta, writeMeta } from './meta.ts'
+import { databasePath, readMeta, writeMeta } from './database.ts'
+import { OutboxUnusable } from './errors.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 60 * 60_000
-const MINUTE_MS = 60_000
+const MEGABYTE = 1_000_000
+const DELIVERED_STAYS_MS = 30 * DAY_MS
 // Overwriting a file of 5 MB holds up everybody for 0.1 s on a busy machine (measured); others are served in between.
 const MOST_AT_ONCE = 3
 const BETWEEN_STEPS_MS = 200
 
 const newestRow = v.object({ newest: v.nullable(v.number()) })
+const sizeRow = v.object({ used: v.number() })
+const idRow = v.object({ id: v.string() })
 
 /** The time by which is deleted: what was deleted under a wrong clock is gone for good. */
-export type TrustedClock = {
-  /** In ms since 1970. Never later than the wall clock. */
-  now(): number
-  /** Remembers the time over a restart. @throws the database's error. */
-  save(): void
-}
+export type TrustedClock = ReturnType<typeof createTrustedClock>
 
 /**
  * Believes the wall clock as long as it is at most a day ahead of what is known to have passed. After a longer leap, which a
  * wrong clock makes or a server that was off, it goes twice as fast as time does until it has caught up.
  */
-export function createTrustedClock(db: DatabaseSync): TrustedClock {
-  let latest = Number(readMeta(db, 'clock') ?? newestTime(db) ?? Date.now())
+export function createTrustedClock(db: DatabaseSync) {
+  const newest = db.prepare('SELECT CAST(max(received_at) AS REAL) AS newest FROM enquiry')
+  let latest = Number(readMeta(db, 'clock') ?? v.parse(newestRow, newest.get()).newest ?? Date.now())
   let lookedAt = performance.now()
 
+  /** In ms since 1970. Never later than the wall clock. */
   const now = (): number => {
     const passed = performance.now() - lookedAt
     const wall = Date.now()
@@ -40,51 +39,105 @@ export function createTrustedClock(db: DatabaseSync): TrustedClock {
     latest = wall > latest + passed + DAY_MS ? latest + 2 * passed : Math.max(latest, wall)
     return Math.min(wall, latest)
   }
-  return { now, save: () => writeMeta(db, 'clock', String(Math.floor(now()))) }
+  const save = (): void => writeMeta(db, 'clock', String(Math.floor(now())))
+  return { now, save }
 }
 
-/** When something last happened, for the first start with this clock. */
-function newestTime(db: DatabaseSync): number | null {
-  const newest = db.prepare('SELECT CAST(max(received_at) AS REAL) AS newest FROM enquiry')
-  return v.parse(newestRow, newest.get()).newest
+export type Capacity = ReturnType<typeof createCapacity>
+
+/**
+ * Keeps the outbox under its cap.
+ * @param maxMegabytes size of the file; its log comes on top, with about 64 MB at most.
+ */
+export function createCapacity(db: DatabaseSync, maxMegabytes: number, clock: TrustedClock, log: Log) {
+  const size = db.prepare(`
+    SELECT (page_count - freelist_count) * page_size AS used
+    FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`)
+  const dispensable = db.prepare(`
+    SELECT id FROM enquiry WHERE status = 'spam' OR status = 'sent' AND received_at < ?
+    ORDER BY status = 'spam' DESC, received_at`)
+  const remove = db.prepare('DELETE FROM enquiry WHERE id = ?')
+  /** The most that was refused and would not fit yet. */
+  let refused = 0
+
+  const fits = (bytes: number) => v.parse(sizeRow, size.get()).used + bytes <= maxMegabytes * MEGABYTE
+
+  const free = (bytes: number): number => {
+    let deleted = 0
+    for (const row of dispensable.iterate(clock.now() - DELIVERED_STAYS_MS)) {
+      if (fits(bytes)) break
+      remove.run(v.parse(idRow, row).id)
+      deleted += 1
+    }
+    return deleted
+  }
+
+  const refuse = (bytes: number): never => {
+    if (refused === 0) {
+      log.error(
+        { maxMegabytes },
+        'OUTBOX_MAX_MB is reached and there is nothing left to delete but what was not delivered or is under 30 days old; enquiries are refused. Raise it, or deliver and delete some with npm run enquiries',
+      )
+    }
+    refused = Math.max(refused, bytes)
+    throw new OutboxUnusable('OUTBOX_MAX_MB is reached')
+  }
+
+  return {
+    /**
+     * Makes room for that many bytes, inside the transaction that will store them: deletes spam, then delivered enquiries
+     * older than 30 days, oldest first and no more than it takes.
+     * @returns how many were deleted.
+     * @throws OutboxUnusable when that is not enough: what nobody has been sent is never deleted.
+     */
+    makeRoom(bytes: number): number {
+      const deleted = fits(bytes) ? 0 : free(bytes)
+      if (!fits(bytes)) refuse(bytes)
+      if (deleted > 0) log.warn({ deleted, maxMegabytes }, 'OUTBOX_MAX_MB is reached: making room')
+      if (bytes >= refused) refused = 0
+      return deleted
+    },
+    /** Whether there is still no room for what was refused. */
+    isExhausted(): boolean {
+      if (refused > 0 && fits(refused)) refused = 0
+      return refused > 0
+    },
+  }
 }
 
 export type RetentionOptions = { dataDir: string; days: number; clock: TrustedClock; log: Log }
 
 /**
- * Deletes now and every hour what needs no more work, and empties the log of the database every minute.
- * @returns the function that ends this.
+ * Deletes now and every hour delivered enquiries older than `days` and spam after 14 days at the latest, and empties the log
+ * of the database every minute. @returns what ends this.
  */
 export function startRetention(db: DatabaseSync, { dataDir, days, clock, log }: RetentionOptions): () => void {
   let timer: NodeJS.Timeout
-  let isLate = false
+  let isBehind = false
 
   const step = (): number => {
-    try {
-      clock.save()
-      deleteAbandonedCopies(dataDir)
-      const deleted = deleteExpired(db, days, clock.now())
-      if (deleted > 0) log.info({ deleted, days }, 'deleted expired enquiries')
-      return deleted
-    } catch (error) {
-      log.error({ err: error }, 'expired enquiries could not be deleted')
-      return 0
-    }
-  }
-  const warn = (): void => {
-    const behind = Date.now() - clock.now() > DAY_MS
-    if (behind && !isLate) log.warn('the clock has leapt by more than a day: what expires is deleted later')
-    isLate = behind
+    clock.save()
+    deleteAbandonedCopies(dataDir)
+    const deleted = deleteExpired(db, days, clock.now())
+    if (deleted > 0) log.info({ deleted, days }, 'deleted expired enquiries')
+    return deleted
   }
   const sweep = (): void => {
-    const deleted = step()
-    warn()
+    let deleted = 0
+    try {
+      deleted = step()
+    } catch (error) {
+      log.error({ err: error }, 'expired enquiries could not be deleted')
+    }
+    const wasBehind = isBehind
+    isBehind = Date.now() - clock.now() > DAY_MS
+    if (isBehind && !wasBehind) log.warn('the clock has leapt by more than a day: what expires is deleted later')
     timer = setTimeout(sweep, deleted === MOST_AT_ONCE ? BETWEEN_STEPS_MS : HOUR_MS)
   }
   const tidy = setInterval(() => {
     try {
       // A reader in the way has ended by some other minute.
-      if (statSync(join(dataDir, 'outbox.db-wal')).size > 0) emptyLog(db)
+      if (statSync(`${databasePath(dataDir)}-wal`).size > 0) emptyLog(db)
     } catch (error) {
       log.error({ err: error }, 'the log of the outbox could not be emptied')
     }
@@ -96,11 +149,7 @@ export function startRetention(db: DatabaseSync, { dataDir, days, clock, log }: 
   }
 }
 
-/**
- * Deletes delivered enquiries older than `days`, and spam after 14 days at the latest, a few at a time.
- * Waiting and failed ones stay, whatever their age: nobody has read them yet.
- * @returns how many.
- */
+/** A few at a time. Waiting and failed ones stay, whatever their age: nobody has read them yet. @returns how many. */
 function deleteExpired(db: DatabaseSync, days: number, now: number): number {
   const statement = db.prepare(`
     DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry

@@ -5,12 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchStorage } from './can-store.ts'
-import { createCapacity } from './capacity.ts'
 import { openOutbox } from './database.ts'
 import type { NewEnquiry } from './enquiry-record.ts'
 import { OutboxUnusable } from './errors.ts'
 import { lockDataDir } from './lock.ts'
-import { createTrustedClock } from './retention.ts'
+import { createCapacity, createTrustedClock } from './retention.ts'
 import { createStore } from './store.ts'
 
 const enquiry: NewEnquiry = {

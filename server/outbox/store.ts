@@ -5,33 +5,19 @@ import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { newReference } from '#enquiry/reference.ts'
 import { emptyLog } from './archive.ts'
 import type { CanStore } from './can-store.ts'
-import type { Capacity } from './capacity.ts'
 import { inTransaction, onceFree } from './database.ts'
 import type { NewEnquiry } from './enquiry-record.ts'
 import { OutboxUnusable } from './errors.ts'
+import type { Capacity } from './retention.ts'
+import { MINUTE_MS } from './time.ts'
 
-const DUPLICATE_WINDOW_MS = 10 * 60_000
+const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
 // All texts at their longest, and what the database adds to a row.
 const ROOM_FOR_TEXTS_BYTES = 64 * 1024
 // Pages hold a little less than their size.
 const ROOM_PER_FILE_BYTE = 1.01
 
 const idRow = v.optional(v.object({ id: v.string() }))
-
-/** Keeps enquiries. What `store` returns has reached the disk. */
-export type EnquiryStore = {
-  /** Resolves as soon as enquiries can be stored or will be refused: after a check for damage. */
-  ready(): Promise<void>
-  /**
-   * Commits the enquiry; the same one within ten minutes is kept once.
-   * @returns its reference number, and whether it had been kept before.
-   * Waits a moment while another program writes.
-   * @throws OutboxUnusable, or the database's error when it can't be written, e.g. on a full disk.
-   */
-  store(enquiry: NewEnquiry): Promise<Kept>
-}
-
-type Kept = { id: string; duplicate: boolean }
 
 export type StoreOptions = {
   canStore: CanStore
@@ -40,8 +26,10 @@ export type StoreOptions = {
   mailDomain: string
 }
 
-/** @param db the open outbox. */
-export function createStore(db: DatabaseSync, { canStore, capacity, mailDomain }: StoreOptions): EnquiryStore {
+export type EnquiryStore = ReturnType<typeof createStore>
+
+/** Keeps enquiries in the open outbox. What `store` returns has reached the disk. */
+export function createStore(db: DatabaseSync, { canStore, capacity, mailDomain }: StoreOptions) {
   // Both ways: a clock that was set back leaves rows of the future behind.
   const findDuplicate = db.prepare(
     'SELECT id FROM enquiry WHERE fingerprint = :fingerprint AND received_at BETWEEN :now - :window AND :now + :window LIMIT 1',
@@ -70,7 +58,7 @@ export function createStore(db: DatabaseSync, { canStore, capacity, mailDomain }
     return id
   }
 
-  const commit = (enquiry: NewEnquiry): Kept => {
+  const commit = (enquiry: NewEnquiry): { id: string; duplicate: boolean } => {
     const fingerprint = fingerprintOf(enquiry)
     const now = Date.now()
     let deleted = 0
@@ -85,9 +73,15 @@ export function createStore(db: DatabaseSync, { canStore, capacity, mailDomain }
   }
 
   return {
+    /** Resolves as soon as enquiries can be stored or will be refused: after a check for damage. */
     ready: canStore.settled,
 
-    async store(enquiry) {
+    /**
+     * Commits the enquiry, waiting a moment while another program writes; the same one within ten minutes is kept once.
+     * @returns its reference number, and whether it had been kept before.
+     * @throws OutboxUnusable, or the database's error when it can't be written, e.g. on a full disk.
+     */
+    async store(enquiry: NewEnquiry) {
       try {
         const kept = await onceFree(() => {
           canStore.assert()

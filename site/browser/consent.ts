@@ -1,6 +1,6 @@
 import { CONSENT_KEY } from '#site/document/boot-script.ts'
 
-export type Consent = 'accepted' | 'declined'
+type Consent = 'accepted' | 'declined'
 
 const isConsent = (value: unknown): value is Consent => value === 'accepted' || value === 'declined'
 

@@ -1,5 +1,4 @@
 import { find, mark } from '#site/hooks.ts'
-import { afterLoad } from './after-load.ts'
 
 const SCROLLED_PX = 10
 // Of the window's height. With text of twice the size, the header of a phone takes a third.
@@ -10,8 +9,8 @@ export function followScrolling(): void {
   const root = document.documentElement
   const update = () => mark(root, 'scrolled', scrollY > SCROLLED_PX)
   addEventListener('scroll', update, { passive: true })
-  // Asked at once, the browser would have to lay out the whole page to know, before anything is painted.
-  afterLoad(update)
+  // With the layout of the next frame, not before it: the page may have been opened at an anchor, or be back where it was left.
+  requestAnimationFrame(update)
 
   const header = find('header')
   if (!header) return

@@ -10,6 +10,9 @@ const ISLANDS = {
 
 const isIsland = (name: string): name is keyof typeof ISLANDS => Object.hasOwn(ISLANDS, name)
 
+// How often it is looked whether a finger has left.
+const FINGER_MS = 100
+
 // A window ahead of it.
 const NEAR: IntersectionObserverInit = { rootMargin: '100%' }
 
@@ -55,17 +58,14 @@ async function givenOf(container: HTMLElement) {
 /** @returns a function that waits until no finger is on the screen: what it moves must not change under it. */
 function followTouches(): () => Promise<void> {
   let fingers = 0
-  let waiting: (() => void)[] = []
   const follow = ({ touches }: TouchEvent) => {
     fingers = touches.length
-    if (fingers > 0) return
-    for (const resolve of waiting) resolve()
-    waiting = []
   }
-  for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) {
-    document.addEventListener(type, follow, { passive: true })
+  const types = ['touchstart', 'touchend', 'touchcancel'] as const
+  for (const type of types) document.addEventListener(type, follow, { passive: true })
+  const look = (then: () => void) => {
+    if (fingers === 0) then()
+    else setTimeout(look, FINGER_MS, then)
   }
-  return async () => {
-    if (fingers > 0) await new Promise<void>((resolve) => waiting.push(resolve))
-  }
+  return () => new Promise(look)
 }

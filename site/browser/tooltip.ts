@@ -50,7 +50,7 @@ function showTooltip(trigger: HTMLElement): void {
     tip.remove()
     lastClosed = performance.now()
   }
-  const isWanted = () => matchMedia(valueOf(trigger, 'tip-media') || 'all').matches
+  const isWanted = () => matchMedia(valueOf(trigger, 'tip-media')).matches
   trigger.addEventListener('pointerenter', ({ pointerType }) => {
     // A finger can't hover, and its tap is no question.
     if (pointerType === 'touch' || !isWanted()) return

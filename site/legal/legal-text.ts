@@ -1,14 +1,25 @@
+import { Marked } from 'marked'
 import { SPAM_DAYS } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { LegalPageId } from '#model/content.ts'
+import { inAscii } from '#model/file-names.ts'
+import { PLACEHOLDER, type Placeholders, valueOf } from '#model/placeholders.ts'
+import { chosenLines, LEGAL_MARKDOWN } from '#model/read/legal.ts'
+import { typeset } from '#model/typography.ts'
 import type { SiteContent } from '#site/content.ts'
-import { type LegalHeading, renderLegal } from './render-legal.ts'
 
-/** A legal text as HTML, with the facts of the business in their places, and its headings. */
+// Whatever Markdown or HTML would take for more than the sign it is.
+const SIGNS = /[\\`*_[\]<>#|&~]/g
+const ENTITY = /&(?:nbsp|shy);/g
+
+type LegalHeading = { id: string; text: string }
+type Facts = { placeholders: Placeholders; conditions: Readonly<Record<string, boolean>> }
+
+/** A legal text as HTML, with the facts of the business in their places, and its headings for a table of contents. */
 export function legalText(content: SiteContent, id: LegalPageId): { html: string; headings: LegalHeading[] } {
   const { legal, legalFacts, business, settings, media } = content
   const usesOwnRelay = settings.formEndpoint === RELAY_PATH
-  return renderLegal(legal[id].text, {
+  return render(legal[id].text, {
     placeholders: {
       ...legalFacts.placeholders,
       speichertage: String(settings.retentionDays),
@@ -25,4 +36,34 @@ export function mapPrivacyHref(content: SiteContent): string {
   const { headings } = legalText(content, 'datenschutz')
   const heading = headings.find(({ text }) => text.replaceAll('\u00a0', ' ').includes(provider))
   return heading ? `/datenschutz#${heading.id}` : '/datenschutz'
+}
+
+function render(source: string, facts: Facts): { html: string; headings: LegalHeading[] } {
+  const headings: LegalHeading[] = []
+  const marked = new Marked(LEGAL_MARKDOWN, {
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens)
+        if (depth !== 2) return `<h${depth}>${html}</h${depth}>`
+        const text = html
+          .replaceAll(/<[^>]*>/g, '')
+          .replaceAll(ENTITY, (entity) => (entity === '&nbsp;' ? '\u00a0' : '\u00ad'))
+        const id = inAscii(text)
+        headings.push({ id, text })
+        return `<h2 id="${id}">${html}</h2>`
+      },
+      link({ href, tokens }) {
+        const rel = href.startsWith('https:') ? ' rel="noopener noreferrer"' : ''
+        return `<a href="${href}"${rel}>${this.parser.parseInline(tokens)}</a>`
+      },
+    },
+  })
+  const html = marked.parse(typeset(fill(chosenLines(source, facts.conditions), facts.placeholders)), { async: false })
+  return { html, headings }
+}
+
+function fill(text: string, placeholders: Placeholders): string {
+  return text.replaceAll(PLACEHOLDER, (written, name: string) =>
+    (valueOf(name, placeholders) ?? written).replaceAll(SIGNS, '\\$&'),
+  )
 }

@@ -7,43 +7,34 @@ const ONE_LINE = 20
 // The unit of the owner's drawing may be anything: browsers want whole pixels, and need only the proportion.
 const HEIGHT = 100
 
-/** The logo as a link home: to the anchor on the home page, to the page elsewhere. */
+/** The logo as a link home (to the anchor on the home page): the owner's drawing, else the mark and the name. */
 export function Logo({ home, light = false }: { home: boolean; light?: boolean }) {
-  const { business, texts } = useContent()
+  const { brand, business, texts } = useContent()
   const look = [styles.logo, light && styles.light, business.name.length > ONE_LINE && styles.long]
+  const { src, width, height } = brand.logo ?? { src: '', width: 0, height: 1 }
   return (
     <a className={look.filter(Boolean).join(' ')} href={home ? '#home' : '/'} aria-label={texts.header.logo}>
-      <span>
-        <LogoFace />
-      </span>
+      {src === '' ? (
+        <span>
+          <svg viewBox="0 0 36 36" aria-hidden="true">
+            <path className={styles.left} d={LEFT_BOARD} />
+            <path className={styles.right} d={RIGHT_BOARD} />
+          </svg>
+          <span className={styles.name} translate="no">
+            {business.name}
+          </span>
+        </span>
+      ) : (
+        <span>
+          <img
+            className={styles.own}
+            src={src}
+            width={Math.round((HEIGHT * width) / height)}
+            height={HEIGHT}
+            alt={business.name}
+          />
+        </span>
+      )}
     </a>
-  )
-}
-
-/** What the logo shows: the owner's drawing, else the mark and the name. */
-function LogoFace() {
-  const { brand, business } = useContent()
-  if (brand.logo) {
-    const { src, width, height } = brand.logo
-    return (
-      <img
-        className={styles.own}
-        src={src}
-        width={Math.round((HEIGHT * width) / height)}
-        height={HEIGHT}
-        alt={business.name}
-      />
-    )
-  }
-  return (
-    <>
-      <svg viewBox="0 0 36 36" aria-hidden="true">
-        <path className={styles.left} d={LEFT_BOARD} />
-        <path className={styles.right} d={RIGHT_BOARD} />
-      </svg>
-      <span className={styles.name} translate="no">
-        {business.name}
-      </span>
-    </>
   )
 }

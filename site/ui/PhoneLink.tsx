@@ -1,4 +1,5 @@
 import type { Business } from '#model/business.ts'
+import { spokenNumber } from './Spoken.tsx'
 
 type Phone = Business['phones'][number]
 
@@ -7,7 +8,7 @@ export function PhoneLink({ phone: { display, international, label, whatsapp } }
   return (
     <>
       {/* A plain link: no widget, nothing of a third party before it is followed. */}
-      <a {...(whatsapp ? toChat(international) : { href: `tel:${international}` })}>{display}</a>
+      <a {...(whatsapp ? toChat(international) : { href: `tel:${international}` })}>{spokenNumber(display)}</a>
       {label !== '' && ` ${label}`}
     </>
   )

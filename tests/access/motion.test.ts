@@ -64,9 +64,7 @@ const longestAnimation = (page: Page) =>
     Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),
   )
 
-test('under reduced motion nothing waits to be revealed or glides, an answer and the menu open at once', async ({
-  arrive,
-}) => {
+test('under reduced motion nothing waits or glides, an answer and the menu open at once', async ({ arrive }) => {
   const { page } = await arrive()
   const hidden = await page
     .locator(TEXTS)

@@ -23,9 +23,7 @@ test.for([DESKTOP, PHONE])('headings broken by hand are read word by word at $wi
   for (const { headline } of [cards, faq, projects, contact]) expect(names).toContain(headline.join(' '))
 })
 
-test('the questions are a region beside the services, the cards are named, the drawing’s labels are not read', async ({
-  look,
-}) => {
+test('questions are a region beside the services, cards are named, drawings’ labels not read', async ({ look }) => {
   const page = await look()
   const region = (lines: readonly string[]) => page.getByRole('region', { name: lines.join(' ') })
   expect(await region(cards.headline).getByText(faq.intro).count()).toBe(0)
@@ -36,9 +34,7 @@ test('the questions are a region beside the services, the cards are named, the d
   expect(spoken).toContain(cards.sheet)
 })
 
-test('the page for errors without script says so in its title, names its form and leads to each field', async ({
-  arrive,
-}) => {
+test('the page for errors without script says so in its title and leads to each field', async ({ arrive }) => {
   const { page } = await arrive('/', { tolerate: /status of 422/ })
   await showErrorPage(page)
   expect(await page.title()).toMatch(/^Fehler/)

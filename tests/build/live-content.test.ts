@@ -89,10 +89,10 @@ describe('while somebody develops', () => {
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += String(text)))
     const outcome = await until(
       'development has begun',
-      () => /ist schon belegt|EADDRINUSE|Local:/.exec(output)?.[0],
+      () => /ist schon belegt|EADDRINUSE|ist bereit:/.exec(output)?.[0],
       SOON.timeout,
     )
-    return outcome === 'Local:' ? { child: started, url: `http://127.0.0.1:${port}` } : null
+    return outcome === 'ist bereit:' ? { child: started, url: `http://127.0.0.1:${port}` } : null
   }
 
   const page = () => textOf('')

@@ -1,50 +1,43 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PAGES } from '#site/pages/pages.ts'
 import { DIST } from '#tools/paths.ts'
-import { readDist } from './support.ts'
 import { business } from '../support/content.ts'
+import { readDist, STYLE_SHEET } from './support.ts'
 
 const PUBLIC = Object.values(PAGES).flatMap(({ path, file }) => (path ? [{ path, html: readDist(file) }] : []))
 const all = (pattern: RegExp) => PUBLIC.map(({ html }) => html.match(pattern)?.[1] ?? '')
 
 test('every page has a title and description of its own', () => {
   for (const values of [all(/<title>([^<]+)</), all(/<meta name="description" content="([^"]+)"/)]) {
-    expect(values.filter((value) => value.length > 10)).toHaveLength(4)
-    expect(new Set(values).size).toBe(4)
+    expect(new Set(values.filter((value) => value.length > 10)).size).toBe(4)
   }
 })
 
-test('every page names its canonical address, and the sitemap holds exactly these', () => {
+test('every page names its canonical address, and the sitemap holds exactly these; the others stay out of search engines', () => {
   const canonical = all(/<link rel="canonical" href="([^"]+)"/)
   const sitemap = [...readDist('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
   expect(canonical).toEqual(PUBLIC.map(({ path }) => `${business.siteUrl}${path}`))
   expect(sitemap.toSorted()).toEqual(canonical.toSorted())
   expect(readDist('robots.txt')).toContain(`Sitemap: ${business.siteUrl}/sitemap.xml`)
+  const unlisted = Object.values(PAGES).filter(({ path }) => !path)
+  expect(unlisted.length).toBeGreaterThan(0)
+  for (const { file } of unlisted) expect(readDist(file)).toContain('<meta name="robots" content="noindex"/>')
 })
 
-const UNLISTED = Object.values(PAGES).flatMap(({ path, file }) => (path ? [] : [file]))
-
-test.each(UNLISTED)('%s, which only the server answers with, stays out of search engines', (file) => {
-  expect(readDist(file)).toContain('<meta name="robots" content="noindex"/>')
-})
-
-test('the preview picture is 1200 x 630', async () => {
-  const { width, height } = await sharp(join(DIST, 'og.jpg')).metadata()
-  expect([width, height]).toEqual([1200, 630])
-})
-
-test('icons and manifest exist', () => {
+test('icons and manifest exist, and the preview picture is 1200 x 630', async () => {
   const manifest: { short_name: string; icons: { src: string }[] } = JSON.parse(readDist('site.webmanifest'))
   expect(manifest.short_name).toBe(business.name)
   const files = [...manifest.icons.map(({ src }) => src), '/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']
   expect(files.filter((file) => !existsSync(join(DIST, file)))).toEqual([])
+  expect(await sharp(join(DIST, 'og.jpg')).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
 test('the structured data describes the business as the specification says', () => {
   const json = readDist('index.html').match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? ''
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
   expect(JSON.parse(json)).toMatchObject({
     '@type': 'HomeAndConstructionBusiness',
     name: business.name,
@@ -52,13 +45,7 @@ test('the structured data describes the business as the specification says', () 
     priceRange: expect.stringMatching(/^€+$/),
     address: { '@type': 'PostalAddress', addressLocality: 'Essen', streetAddress: business.street },
     geo: { '@type': 'GeoCoordinates', latitude: business.geo.latitude, longitude: business.geo.longitude },
-    openingHoursSpecification: [
-      {
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        opens: '10:00',
-        closes: '18:00',
-      },
-    ],
+    openingHoursSpecification: [{ dayOfWeek: days, opens: '10:00', closes: '18:00' }],
     specialOpeningHoursSpecification: business.hours.breaks.map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: from,
@@ -68,4 +55,18 @@ test('the structured data describes the business as the specification says', () 
     })),
     areaServed: { '@type': 'GeoCircle', geoRadius: 100_000 },
   })
+})
+
+const KB = 1024
+const brotliBytes = (url: string) => statSync(join(DIST, `${url}.br`)).size
+
+// All that comes over the line is counted in tests/bad-connection/budget.test.ts.
+test('HTML and CSS of the home page are at most 26 KB, the fonts every page loads 55 KB together', () => {
+  expect(brotliBytes('/index.html') + brotliBytes(STYLE_SHEET)).toBeLessThanOrEqual(26 * KB)
+  const faces = readDist(STYLE_SHEET).match(/@font-face\s*\{[^}]*url[^}]*\}/g) ?? []
+  // The others wait for a letter of theirs.
+  const always = faces.filter((face) => !face.includes('unicode-range'))
+  const fonts = always.flatMap((face) => /url\("?\/assets\/([^")]+)/.exec(face)?.[1] ?? [])
+  expect(fonts).toHaveLength(2)
+  expect(fonts.reduce((sum, name) => sum + statSync(join(DIST, 'assets', name)).size, 0)).toBeLessThanOrEqual(55 * KB)
 })

@@ -146,7 +146,8 @@ describe('the owner is told', () => {
   })
 })
 
-test('the visitor is told of a foreign form, and how an address looks', () => {
+test('the visitor is told of a foreign form, of a file on its way, and how an address looks', () => {
+  expect(readModel().texts.form.upload).toBe('Datei wird übertragen')
   expect(REFUSALS.foreign.text).toContain('nicht von dieser Website.')
   const checked = checkEnquiry({ name: 'A', email: 'a', message: 'b' })
   const sentence = 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.'

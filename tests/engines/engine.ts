@@ -82,8 +82,9 @@ function clickablePoint(evaluate: Engine['evaluate'], target: string): Promise<[
   )
 }
 
+/** Without gliding there: a click that follows would miss what moves. */
 function focusField(target: string): null {
-  document.querySelector<HTMLElement>(target)?.focus()
+  document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true })
   return null
 }
 

@@ -106,17 +106,6 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
-    does: 'needs no menu button without scripts: the links lie open',
-    scripts: 'off',
-    async run(engine, { url }) {
-      await engine.resize(PHONE)
-      await visit(engine, url)
-      expect(await shownText(engine, OPEN)).toBe('')
-      await engine.click(`${NAVIGATION} a[href="#projects"]`)
-      await expect.poll(() => address(engine)).toBe('/#projects')
-    },
-  },
-  {
     does: 'opens the dropdown below its button and follows a link in it',
     scripts: 'both',
     async run(engine, { url }) {
@@ -154,21 +143,6 @@ export const STEPS: readonly Step[] = [
         await engine.click(withText('summary', question))
         await expect.poll(open).toEqual(left)
       }
-    },
-  },
-  {
-    // It has one frame of three seconds: an engine could take that for the end of what it has loaded.
-    does: 'plays the film past its rest, if it can play it at all',
-    scripts: 'on',
-    async run(engine, { url }) {
-      await visit(engine, url)
-      const isPastRest = () =>
-        engine.evaluate(() => {
-          const film = document.querySelector('video')
-          // Debian's WebKit has no decoder of its own.
-          return film?.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED || Number(film?.currentTime) > 6
-        })
-      await expect.poll(isPastRest, { timeout: 30_000 }).toBe(true)
     },
   },
   {

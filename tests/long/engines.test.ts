@@ -1,4 +1,6 @@
 import { describe } from 'vitest'
 import { ENGINES, smoke } from '../engines/smoke.ts'
 
-describe.each(Object.entries(ENGINES))('in %s', (_name, launch) => smoke(launch))
+describe.each(Object.entries(ENGINES))('in %s', (_name, launch) => {
+  smoke(launch)
+})

@@ -15,6 +15,17 @@ export type Fault = {
   title?: string
 }
 
+/** A fault of one text that one file of tests, or one test of it, must notice. */
+export function fault(
+  name: string,
+  file: string,
+  right: string,
+  wrong: string,
+  [test, title]: readonly [test: string, title?: string],
+): Fault {
+  return { name, file, change: { [right]: wrong }, tests: [test], ...(title !== undefined && { title }) }
+}
+
 /** Puts the fault into the text of its file. */
 export function spoil(source: string, { change }: Fault): string {
   return Object.entries(change).reduce((text, [find, replacement]) => text.replace(find, () => replacement), source)

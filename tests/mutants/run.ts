@@ -1,10 +1,9 @@
 /**
  * `npm run test:mutants [-- LIST or WORDS]`: puts faults into a copy of the project, one at a time, and shows those that
- * no test notices. What was noticed before and has not changed since is left out.
+ * no test notices.
  */
 import { type Fault, movedOn } from './fault.ts'
 import { LISTS } from './faults.ts'
-import { type Noticed, openNoticed } from './noticed.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import { type Outcome, runTests } from './run-tests.ts'
 
@@ -28,16 +27,14 @@ async function run(lists: readonly { list: string; faults: readonly Fault[] }[])
     console.error(['The code has moved on from these faults:', ...stale].join('\n'))
     return 1
   }
-  const noticed = openNoticed()
   const copy = copyProject()
   process.once('exit', copy.remove)
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 
   const left: Left[] = []
   for (const { list, faults } of lists) {
-    const open = faults.filter((fault) => !noticed.has(fault))
-    console.log(`\n${list}: ${faults.length} faults, ${faults.length - open.length} of them noticed before`)
-    left.push(...(await tryList(copy, open, noticed)))
+    console.log(`\n${list}: ${faults.length} faults`)
+    left.push(...(await tryList(copy, faults)))
   }
   if (left.length > 0) console.table(left)
   console.log(`${all.length} faults, ${all.length - left.length} noticed, ${left.length} not`)
@@ -45,7 +42,7 @@ async function run(lists: readonly { list: string; faults: readonly Fault[] }[])
 }
 
 /** @returns the faults that were not noticed. */
-async function tryList(copy: ProjectCopy, faults: readonly Fault[], noticed: Noticed): Promise<Left[]> {
+async function tryList(copy: ProjectCopy, faults: readonly Fault[]): Promise<Left[]> {
   const unsound = await failsAnyway(copy, faults)
   if (unsound !== null) {
     console.error(unsound)
@@ -57,8 +54,8 @@ async function tryList(copy: ProjectCopy, faults: readonly Fault[], noticed: Not
     const outcome = await copy.withFault(fault, () => runTestsOf(copy, [fault]))
     const seconds = Math.round((performance.now() - start) / 1000)
     console.log(`${describe(outcome)} (${seconds} s): ${fault.name}`)
-    if ('failed' in outcome) noticed.add(fault, outcome.failed)
-    else left.push({ name: fault.name, file: fault.file, why: 'passed' in outcome ? 'survived' : 'undecided' })
+    if (!('failed' in outcome))
+      left.push({ name: fault.name, file: fault.file, why: 'passed' in outcome ? 'survived' : 'undecided' })
   }
   return left
 }

@@ -1,61 +1,93 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { installEditor } from '#editor/install.ts'
 import { loadContent } from '#model/content.ts'
-import { runBuild } from '../support/run-build.ts'
-import { until } from '../support/until.ts'
+import { DIST } from '#tools/paths.ts'
 import { test } from '../support/browser/test.ts'
-import { type OwnerAtWork, startOwnerAtWork } from './owner-at-work.ts'
+import { startOnSomePort } from '../support/ports.ts'
+import { copyProject } from '../support/project-copy.ts'
+import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const PHOTO = 'Küche Müller (1).JPG'
-// Vite tells the console what it does; of content that changes while a page loads, that page may miss a picture.
-const OF_DEVELOPMENT = /vite|hydrat|status of 404/i
-// Sveltia CMS lays out what is to be seen.
-const WINDOW = { width: 1440, height: 2000 }
+const NAME = { name: 'Name des Betriebs' }
+// Sveltia CMS lays out what is to be seen. Vite tells the console what it does, and of every fault.
+const OWNER = {
+  viewport: { width: 1440, height: 3500 },
+  tolerate: /vite|hydrat|status of (404|422|503)|Bitte tragen Sie|an anderer Stelle/i,
+}
 
-let owner: OwnerAtWork
+await installEditor(console.log)
+const { root, remove } = copyProject()
+const dataDir = newDataDir()
+const script = join(root, 'tools/edit.ts')
 const folder = mkdtempSync(join(tmpdir(), 'kamera-'))
+const read = (file: string) => readFileSync(join(root, 'content', file), 'utf8')
+const write = (file: string, text: string) => writeFileSync(join(root, 'content', file), text)
+
+/** `npm run edit` in a copy of the project, and the site beside it. */
+let editor: ChildProcess
+let [url, site, port] = ['', '', 0]
 beforeAll(async () => {
-  owner = await startOwnerAtWork()
+  // Somebody has written something wrong into a file before.
+  write('business.yaml', read('business.yaml').replace('priceRange: €€', 'priceRange: teuer'))
+  ;({ editor, url, port } = await startOnSomePort(startEditor))
+  site = `http://127.0.0.1:${port + 3}`
 })
-afterAll(async () => {
+afterAll(() => {
+  editor.kill('SIGKILL')
+  remove()
+  removeDataDir(dataDir)
   rmSync(folder, { recursive: true })
-  await owner.end()
 })
 
-/** A photo of 24 megapixels, taken with the camera turned. @returns its path. */
-async function largePhoto(): Promise<string> {
-  const frame = { width: 6000, height: 4000, channels: 3, background: '#a63' } as const
-  const front = Buffer.from('<svg width="3000" height="2000"><rect width="100%" height="100%" fill="#36a"/></svg>')
+/** @returns null where one of its two ports is taken: it listens two above PORT, and on the one after it. */
+async function startEditor(some: number) {
+  const child = spawn(process.execPath, [script], { env: environment(dataDir, { PORT: String(some) }) })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const ready = await until(
+    'the editor is ready',
+    () => {
+      if (output.includes('ist schon belegt')) return 'taken'
+      if (child.exitCode !== null) throw new Error(`the editor ended: ${output}`)
+      return /^Der Editor ist bereit: (\S+)$/m.exec(output)?.[1]
+    },
+    90_000,
+  )
+  return ready === 'taken' ? null : { editor: child, url: ready, port: some }
+}
+
+/** A photo taken with the camera turned. @returns its path. */
+async function turnedPhoto(): Promise<string> {
   const path = join(folder, PHOTO)
-  await sharp({ create: frame })
-    .composite([{ input: front, left: 0, top: 0 }])
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toFile(path)
+  const photo = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#a63' } })
+  await photo.withMetadata({ orientation: 6 }).jpeg().toFile(path)
   return path
 }
 
 /** Lets a file fall onto something, as from a folder on the screen. */
 async function drop(page: Page, onto: Locator, file: string): Promise<void> {
   await onto.scrollIntoViewIfNeeded()
-  const box = await onto.boundingBox()
-  if (!box) throw new Error('there is nothing to drop onto')
+  const { x, y, width, height } = (await onto.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const browser = await page.context().newCDPSession(page)
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const data = { items: [], files: [file], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await browser.send('Input.dispatchDragEvent', { type, ...at, data })
+    await browser.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data })
   }
 }
 
-/** Opens a form in the editor. */
+/** Opens a form in the editor; from another one by the way back to all of them. */
 async function open(page: Page, form: string): Promise<FrameLocator> {
-  await page.goto(owner.url)
   const forms = page.frameLocator('#forms')
+  if (page.url() === url) await forms.getByRole('button', { name: 'Bearbeitung abbrechen' }).click()
+  else await page.goto(url)
   await forms.getByText(form, { exact: true }).click()
   return forms
 }
@@ -63,7 +95,7 @@ async function open(page: Page, form: string): Promise<FrameLocator> {
 async function save(page: Page, forms: FrameLocator): Promise<number> {
   const button = forms.getByRole('button', { name: 'Speichern' })
   const [saved] = await Promise.all([
-    page.waitForResponse((response) => response.url().includes('/inhalt/') && isPut(response.request().method())),
+    page.waitForResponse((response) => response.url().includes('/inhalt/') && response.request().method() === 'PUT'),
     button.click(),
   ])
   // The form is filled anew with what was saved: what is typed before that would be gone.
@@ -71,161 +103,92 @@ async function save(page: Page, forms: FrameLocator): Promise<number> {
   return saved.status()
 }
 
-const isPut = (method: string): boolean => method === 'PUT'
-
 /** The lines that came into a file, or left it. */
 function changes(before: string, after: string): { gone: string[]; come: string[] } {
   const [old, now] = [before.split('\n'), after.split('\n')]
   return { gone: old.filter((line) => !now.includes(line)), come: now.filter((line) => !old.includes(line)) }
 }
 
-// With a build of the site in it.
-const LONG = { timeout: 300_000 }
-
-test(
-  'the owner changes the phone number, adds a project with a photo, lays the questions in another order',
-  LONG,
-  async ({ visitor }) => {
-    const { page } = await visitor({ viewport: WINDOW, tolerate: OF_DEVELOPMENT })
-    const before = {
-      business: owner.read('business.yaml'),
-      projects: owner.read('projects.yaml'),
-      faq: owner.read('faq.yaml'),
-    }
-
-    const business = await open(page, 'Betrieb')
-    // The site beside the forms turns to what the form is about.
-    await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(`${owner.site}/#contact`)
-    // A page that is still loading hears of no change.
-    await page.frameLocator('#site').locator('[data-island="form"][data-live]').waitFor({ state: 'attached' })
-    await business.getByRole('button', { name: 'Aufklappen' }).first().click()
-    await business.getByRole('textbox', { name: 'Nummer', exact: true }).fill('0201 123456')
-    expect(await save(page, business)).toBe(204)
-    expect(changes(before.business, owner.read('business.yaml'))).toEqual({
-      gone: ['  - number: 0171 3920042'],
-      come: ['  - number: 0201 123456'],
-    })
-    // And shows what was saved.
-    await page.frameLocator('#site').getByText('0201 123456').first().waitFor()
-
-    const projects = await open(page, 'Projekte')
-    await projects.getByRole('button', { name: /Projekt.* hinzufügen/ }).click()
-    await projects.getByRole('textbox', { name: 'Titel' }).fill('Birke')
-    await drop(page, projects.getByText('Bilddatei hierher ziehen'), await largePhoto())
-    await projects.getByText(`/media/${PHOTO}`).waitFor()
-    await projects.getByRole('textbox', { name: 'Bildbeschreibung' }).fill('Helle Küche: Birke und Weiß')
-    expect(await save(page, projects)).toBe(204)
-    expect(changes(before.projects, owner.read('projects.yaml'))).toEqual({
-      gone: [],
-      come: ['- title: Birke', `  image: ${PHOTO}`, "  alt: 'Helle Küche: Birke und Weiß'"],
-    })
-
-    const faq = await open(page, 'Fragen')
-    const handle = faq.getByRole('button', { name: 'Element neu anordnen' })
-    await handle.nth(2).dragTo(handle.nth(0))
-    await handle.nth(1).press('ArrowDown')
-    expect(await save(page, faq)).toBe(204)
-    expect(owner.read('faq.yaml').split('\n').toSorted()).toEqual(before.faq.split('\n').toSorted())
-
-    expect(runBuild(owner.root)).toEqual({ code: 0, output: 'dist/ ist fertig.\n' })
-    const html = readFileSync(join(owner.root, 'dist/index.html'), 'utf8')
-    expect(html).toContain('tel:+49201123456')
-    expect(html).toMatch(
-      /src="\/media\/kueche-mueller-1-[^"]*"[^>]* width="4000" height="6000"|width="4000" height="6000"[^>]*src="\/media\/kueche-mueller-1-/,
-    )
-    const questions = loadContent(join(owner.root, 'content')).content?.faq.map(({ id }) => id)
-    expect(questions?.slice(0, 3)).toEqual(['faq-stores', 'faq-pax', 'faq-kitchen'])
-    const places = questions?.map((id) => html.indexOf(`id="${id}"`)) ?? []
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-  },
-)
-
-test('nothing of the editor is part of the site', () => {
-  const files = readdirSync(join(owner.root, 'dist'), { recursive: true, encoding: 'utf8' })
-  expect(files.length).toBeGreaterThan(100)
-  expect(files.filter((file) => /sveltia|material-symbols|editor/.test(file))).toEqual([])
-  const scripts = files.filter((file) => file.endsWith('.js'))
-  expect(scripts.filter((file) => /sveltia/i.test(readFileSync(join(owner.root, 'dist', file), 'utf8')))).toEqual([])
-})
-
-test('a second editor is told in German that the port is taken', async () => {
-  const { code, stderr } = await owner.startAgain()
-  expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^Port \d+ ist schon belegt, .*\.$/)])
-})
-
-test('saved a second time no file changes', async ({ visitor }) => {
-  const { page } = await visitor()
-  await page.goto(owner.url)
-  const files = ['business', 'services', 'projects', 'faq', 'texts', 'seo', 'impressum', 'datenschutz', 'agb']
-  const all = () => files.map((id) => owner.read(/^[ida]/.test(id) ? `legal/${id}.md` : `${id}.yaml`))
-  const before = all()
-  for (const id of files) {
-    const status = await page.evaluate(async (path) => {
-      const values = await (await fetch(path)).text()
-      return (await fetch(path, { method: 'PUT', body: values })).status
-    }, `/inhalt/${id}`)
-    expect([id, status]).toEqual([id, 204])
-  }
-  expect(all()).toEqual(before)
-})
-
-test('what the site can not be made of is not saved; the editor says in German what to do', async ({ visitor }) => {
-  const { page } = await visitor({ viewport: WINDOW, tolerate: /422|Bitte tragen Sie/ })
-  const before = owner.read('business.yaml')
+test('the owner mends a fault, changes the phone number, adds a photo, lays the questions in another order; nothing is lost', async ({
+  visitor,
+}) => {
+  const { page, requests } = await visitor(OWNER)
+  // The fault is shown in place of the site.
   const forms = await open(page, 'Betrieb')
-  await forms.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('keine')
-  expect(await save(page, forms)).toBe(422)
-  await forms
-    .getByText('Betrieb, E-Mail-Adresse: Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.')
-    .waitFor()
-  expect(owner.read('business.yaml')).toBe(before)
-})
-
-/** As in browsers that can't. */
-function moveNoFiles(): void {
-  Reflect.deleteProperty(FileSystemFileHandle.prototype, 'move')
-}
-
-test('a browser that writes to the place of a file saves too, and hears of a fault too', async ({ visitor }) => {
-  const { page } = await visitor({
-    viewport: WINDOW,
-    before: moveNoFiles,
-    tolerate: /422|Bitte tragen Sie|vite|hydrat|404/i,
-  })
-  const forms = await open(page, 'Betrieb')
-  const name = owner.read('business.yaml').includes('name: Lot & Nut\n') ? 'Lot & Feder' : 'Lot & Nut'
-  await forms.getByRole('textbox', { name: 'Name des Betriebs' }).fill(name)
+  const shown = page.frameLocator('#site')
+  await shown.getByText(/Feld priceRange: Bitte tragen Sie ein bis vier Eurozeichen ein/).waitFor()
+  await forms.getByRole('textbox', { name: 'Preislage' }).fill('€')
   expect(await save(page, forms)).toBe(204)
-  expect(owner.read('business.yaml')).toContain(`name: ${name}\n`)
+  await shown.getByText('im Lot ist.').first().waitFor()
+  // The site beside the forms has turned to what the form is about.
+  expect(page.frames().map((frame) => frame.url())).toContain(`${site}/#contact`)
+
+  const before = { business: read('business.yaml'), projects: read('projects.yaml'), faq: read('faq.yaml') }
+  await forms.getByRole('button', { name: 'Aufklappen' }).first().click()
+  await forms.getByRole('textbox', { name: 'Nummer', exact: true }).fill('0201 123456')
+  expect(await save(page, forms)).toBe(204)
+  expect(changes(before.business, read('business.yaml'))).toEqual({
+    gone: ['  - number: 0171 3920042'],
+    come: ['  - number: 0201 123456'],
+  })
+  await shown.getByText('0201 123456').first().waitFor()
+
+  // What somebody writes into a file by mistake stands over the page, which stays.
+  const texts = read('texts.yaml')
+  const fault = shown.locator('vite-error-overlay .message')
+  write('texts.yaml', texts.replace('services: Leistungen entdecken', 'services:'))
+  await fault.getByText(/content\/texts\.yaml, Zeile \d+, Feld hero\.services: Hier fehlt der Text\./).waitFor()
+  write('texts.yaml', texts.replace('Leistungen entdecken', 'Leistungen ansehen'))
+  await shown.getByText('Leistungen ansehen').first().waitFor()
+  expect(await fault.count()).toBe(0)
+
+  await open(page, 'Projekte')
+  await forms.getByRole('button', { name: /Projekt.* hinzufügen/ }).click()
+  await forms.getByRole('textbox', { name: 'Titel' }).fill('Birke')
+  await drop(page, forms.getByText('Bilddatei hierher ziehen'), await turnedPhoto())
+  await forms.getByText(`/media/${PHOTO}`).waitFor()
+  await forms.getByRole('textbox', { name: 'Bildbeschreibung' }).fill('Helle Küche: Birke und Weiß')
+  expect(await save(page, forms)).toBe(204)
+  expect(changes(before.projects, read('projects.yaml'))).toEqual({
+    gone: [],
+    come: ['- title: Birke', `  image: ${PHOTO}`, "  alt: 'Helle Küche: Birke und Weiß'"],
+  })
+  await shown.locator('img[src*="kueche-mueller-1"][width="800"][height="1200"]').first().waitFor({ state: 'attached' })
+
+  await open(page, 'Fragen')
+  const handle = forms.getByRole('button', { name: 'Element neu anordnen' })
+  await handle.nth(2).dragTo(handle.nth(0))
+  await handle.nth(1).press('ArrowDown')
+  expect(await save(page, forms)).toBe(204)
+  expect(read('faq.yaml').split('\n').toSorted()).toEqual(before.faq.split('\n').toSorted())
+  const questions = loadContent(join(root, 'content')).content?.faq
+  expect(questions?.slice(0, 3).map(({ id }) => id)).toEqual(['faq-stores', 'faq-pax', 'faq-kitchen'])
+
+  // What another window has saved is not overwritten.
+  const late = (await visitor(OWNER)).page
+  const second = await open(late, 'Betrieb')
+  await open(page, 'Betrieb')
+  await forms.getByRole('textbox', NAME).fill('Lot & Zapfen')
+  await second.getByRole('textbox', NAME).fill('Lot & Zinken')
+  expect(await save(page, forms)).toBe(204)
+  expect(await save(late, second)).toBe(422)
+  await second.getByText(/inzwischen an anderer Stelle geändert/).waitFor()
+  expect(read('business.yaml')).toContain('name: Lot & Zapfen\n')
+  expect(await second.getByRole('textbox', NAME).inputValue()).toBe('Lot & Zinken')
+  // The same window goes on from what it has saved.
+  await forms.getByRole('textbox', NAME).fill('Lot & Kerbe')
+  expect(await save(page, forms)).toBe(204)
+
+  // What the site can't be made of is not saved; the editor says in German what to do.
+  const saved = read('business.yaml')
   await forms.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('keine')
   expect(await save(page, forms)).toBe(422)
-  await forms.getByText(/Betrieb, E-Mail-Adresse: Bitte tragen Sie/).waitFor()
-})
+  await forms.getByText('Betrieb, E-Mail-Adresse: Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel').waitFor()
+  expect(read('business.yaml')).toBe(saved)
 
-test('what another window has saved meanwhile is not overwritten', async ({ visitor }) => {
-  const tolerate = /422|an anderer Stelle|vite|hydrat|404/i
-  const [first, second] = [await visitor({ viewport: WINDOW, tolerate }), await visitor({ viewport: WINDOW, tolerate })]
-  const [early, late] = [await open(first.page, 'Betrieb'), await open(second.page, 'Betrieb')]
-  const name = { name: 'Name des Betriebs' }
-  await early.getByRole('textbox', name).fill('Lot & Zapfen')
-  await late.getByRole('textbox', name).fill('Lot & Zinken')
-  expect(await save(first.page, early)).toBe(204)
-  expect(await save(second.page, late)).toBe(422)
-  await late.getByText(/inzwischen an anderer Stelle geändert/).waitFor()
-  expect(owner.read('business.yaml')).toContain('name: Lot & Zapfen\n')
-  expect(await late.getByRole('textbox', name).inputValue()).toBe('Lot & Zinken')
-  // The same window goes on from what it has saved.
-  await early.getByRole('textbox', name).fill('Lot & Kerbe')
-  expect(await save(first.page, early)).toBe(204)
-})
-
-test('a photo that is there is neither renamed nor deleted', async ({ visitor }) => {
-  const { page } = await visitor({ viewport: WINDOW })
-  await page.goto(`${owner.url}formulare#/collections/website`)
-  await page.getByText('Betrieb', { exact: true }).waitFor()
+  // What Sveltia CMS does to rename a photo, and to delete one.
   const photo = 'kueche-1-weiss-eiche.jpg'
-  // What Sveltia CMS does to rename one.
-  const said = await page.evaluate(async (name) => {
+  const said = await page.frame({ url: /forms\.html/ })?.evaluate(async (name) => {
     const content = await (await navigator.storage.getDirectory()).getDirectoryHandle('content')
     const media = await content.getDirectoryHandle('media')
     const file = await (await media.getFileHandle(name)).getFile()
@@ -235,23 +198,40 @@ test('a photo that is there is neither renamed nor deleted', async ({ visitor })
     return [renamed, await media.removeEntry(name).catch(String)]
   }, photo)
   expect(said).toEqual([expect.stringContaining('Umbenannt wird hier'), expect.stringContaining('Gelöscht wird hier')])
-  const names = readdirSync(join(owner.root, 'content/media'))
+  const names = readdirSync(join(root, 'content/media'))
   expect([names.includes(photo), names.includes('neu.jpg')]).toEqual([true, false])
+
+  const own = [new URL(url).origin, site, 'null']
+  expect(requests.filter((request) => !own.includes(new URL(request.replace('blob:', '')).origin))).toEqual([])
 })
 
-test('the editor asks nothing of anybody but itself and the site', async ({ visitor }) => {
-  const { page } = await visitor({ viewport: WINDOW, tolerate: OF_DEVELOPMENT })
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).origin))
-  const forms = await open(page, 'Projekte')
-  await forms.getByRole('button', { name: 'Alle aufklappen' }).click()
-  await forms.locator('img').first().waitFor()
-  const own = [new URL(owner.url).origin, owner.site, 'null']
-  expect([...asked].filter((origin) => !own.includes(origin) && !origin.startsWith('blob'))).toEqual([])
+test('a second editor is told in German that the port is taken; Ctrl+C ends the first, and the site beside it', async () => {
+  const { code, stderr } = await run(script, [], environment(dataDir, { PORT: String(port) }))
+  expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^Port \d+ ist schon belegt, .*\.$/)])
+  const ended = once(editor, 'exit')
+  editor.kill('SIGINT')
+  expect(await ended).toEqual([0, null])
+  for (const address of [url, site]) await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('Ctrl+C ends the editor and the site beside it', async () => {
-  expect(await owner.end()).toEqual({ code: 0 })
-  await expect(fetch(owner.url)).rejects.toThrow('fetch failed')
-  await expect(fetch(owner.site)).rejects.toThrow('fetch failed')
+test('without a network the first start says in German what it needs', async () => {
+  rmSync(join(root, 'editor/app/node_modules'))
+  const nowhere = { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: join(dataDir, 'npm') }
+  const env = { ...environment(dataDir), ...nowhere, npm_config_fetch_retries: '0' }
+  const { code, stdout } = await run(script, [], env)
+  expect([code, stdout.trim().split('\n')]).toEqual([
+    1,
+    [
+      expect.stringMatching(/^Der Editor wird eingerichtet, nur dieses eine Mal: 35 Pakete, rund 95 MB\./),
+      expect.stringMatching(/^Das Einrichten ist nicht gelungen\. Beim ersten Mal braucht der Editor eine Verbindung/),
+    ],
+  ])
+})
+
+test('nothing of the editor is part of the site', () => {
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+  expect(files.length).toBeGreaterThan(100)
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  expect(files.filter((file) => /sveltia|material-symbols|editor/.test(file))).toEqual([])
+  expect(scripts.filter((file) => /sveltia/i.test(readFileSync(join(DIST, file), 'utf8')))).toEqual([])
 })

@@ -1,6 +1,9 @@
-import { describe, expect } from 'vitest'
-import { MISSING, MOVING, PATHS } from '../support/browser/scenes.ts'
-import { DESKTOP, PHONE } from '../support/browser/screens.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { DIST } from '#tools/paths.ts'
+import { KINDS, MISSING, MOVING } from '../support/browser/scenes.ts'
+import { PHONE } from '../support/browser/screens.ts'
 import { test } from '../support/browser/test.ts'
 import { scrollPage, visit } from '../support/browser/visitor.ts'
 import { business, seo } from '../support/content.ts'
@@ -19,10 +22,7 @@ test('/ is the single-page home with its sections in order', async ({ look }) =>
   expect(await page.locator('h1').count()).toBe(1)
 })
 
-test('any other path is the 404 page with a link back home; page and server log the missing path', async ({
-  visitor,
-  server,
-}) => {
+test('any other path is the 404 page with a link home; page and server log the path', async ({ visitor, server }) => {
   const { page } = await visitor()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -33,6 +33,13 @@ test('any other path is the 404 page with a link back home; page and server log 
   await page.getByRole('main').getByRole('link', { name: 'Zur Startseite' }).click()
   await page.waitForURL(`${server.url}/`)
   await expect.poll(() => server.output()).toContain(`"path":"${MISSING}"`)
+})
+
+test('the failure page says the specified words with the status, and leads home', async () => {
+  const html = await readFile(join(DIST, '500.html'), 'utf8')
+  expect(html).toContain('Unexpected Application Error!')
+  expect(html).toMatch(/>\s*500\b/)
+  expect(html).toMatch(/href="\/"[^>]*>Zur Startseite</)
 })
 
 test.for([
@@ -61,44 +68,36 @@ test.for([
   for (const said of says) expect(text).toMatch(said)
 })
 
-test.for(['/', '/impressum', '/datenschutz', '/agb', '/impressum/', '/datenschutz/', '/agb/'])(
-  '%s answers 200 with HTML in German',
-  async (path, { server }) => {
-    const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(await answer.text()).toMatch(/^<!doctype html><html lang="de"/i)
-  },
-)
-
-test.for(['/nirgends', '/impressum/tiefer', '/index.html', '/404.html', '/500.html', '/anfrage.html', '/AGB', '/%00'])(
-  '%s answers 404 with the 404 page',
-  async (path, { server }) => {
-    const answer = await fetch(`${server.url}${path}`)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('Oops! Page not found')
-  },
-)
+test.for([
+  ...['/', '/impressum', '/datenschutz', '/agb', '/impressum/', '/datenschutz/', '/agb/'].map((path) => ({
+    path,
+    status: 200,
+  })),
+  ...['/nirgends', '/impressum/tiefer', '/index.html', '/404.html', '/500.html', '/anfrage.html', '/AGB', '/%00'].map(
+    (path) => ({ path, status: 404 }),
+  ),
+])('$path answers $status with HTML in German', async ({ path, status }, { server }) => {
+  const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  const html = await answer.text()
+  expect(html).toMatch(/^<!doctype html><html lang="de"/i)
+  expect(html.includes('Oops! Page not found')).toBe(status === 404)
+})
 
 // No test else has a phone's own idea of a page's width: without the line in its head it shows a tiny desktop page.
-test.for(PATHS)('a phone shows %s as wide as its screen, which may be zoomed', async (path, { visitor, server }) => {
-  const { page } = await visitor({ viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 3 })
-  await visit(page, server.url + path)
+test.for(KINDS)('a phone shows %s as wide as its screen, and its console stays silent', async (path, { arrive }) => {
+  const phone = { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 3 }
+  const { page, complaints, unanswered } = await arrive(path, { ...phone, consent: null, ...MOVING })
   const [width, scale] = await page.evaluate(() => [visualViewport?.width, visualViewport?.scale])
   expect([width, scale]).toEqual([PHONE.width, 1])
   const content = await page.locator('meta[name="viewport"]').getAttribute('content')
-  // It reaches into the corners of the screen.
+  // It reaches into the corners of the screen, and may be zoomed.
   expect(content).toContain('viewport-fit=cover')
   expect(content).not.toMatch(/user-scalable|maximum-scale/)
-})
-
-describe.each([DESKTOP, PHONE])('at $width px', (viewport) => {
-  test.for(PATHS)('the console stays silent while all of %s is scrolled', async (path, { visitor, server }) => {
-    const { page, complaints, unanswered } = await visitor({ viewport, consent: null, ...MOVING })
-    await visit(page, `${server.url}${path}`)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-    for (let top = 0; top < height; top += viewport.height) await scrollPage(page, top)
-    await expect.poll(() => unanswered.size).toBe(0)
-    expect(complaints).toEqual([])
-  })
+  // Desktops scroll through the pages in consent/banner.test.ts.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  for (let top = 0; top < height; top += PHONE.height) await scrollPage(page, top)
+  await expect.poll(() => unanswered.size).toBe(0)
+  expect(complaints).toEqual([])
 })

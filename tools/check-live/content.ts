@@ -63,11 +63,15 @@ function askForEmpty({ businessId, chamberEntry, insurance, privacy }: Business,
     chamberEntry,
     'Haben Sie Ihr Gewerbe bei der Handwerkskammer angezeigt? Dann tragen Sie den Wortlaut der Bestätigung ein.',
   )
-  ask('insurance', insurance, 'Haben Sie eine Betriebshaftpflicht? Dann nennen Sie Versicherer, Anschrift und Gebiet.')
-  const toPrivacy = 'Nennen Sie Namen und Sitz für die Datenschutzerklärung.'
-  ask('privacy.hosting', privacy.hosting, `Wer betreibt Ihren Server? ${toPrivacy}`)
-  const contract = 'Mit dem Anbieter brauchen Sie einen Vertrag zur Auftragsverarbeitung.'
-  ask('privacy.mailbox', privacy.mailbox, `Wer betreibt Ihr Postfach? ${toPrivacy} ${contract}`)
+  ask(
+    'insurance',
+    insurance,
+    'Haben Sie eine Betriebshaftpflicht? Dann nennen Sie Versicherer, Anschrift und Geltungsbereich.',
+  )
+  const toPrivacy = 'Nennen Sie Namen und Sitz für die Datenschutzerklärung'
+  ask('privacy.hosting', privacy.hosting, `Wer betreibt Ihren Server? ${toPrivacy}.`)
+  const contract = 'mit dem Anbieter brauchen Sie einen Vertrag zur Auftragsverarbeitung.'
+  ask('privacy.mailbox', privacy.mailbox, `Wer betreibt Ihr Postfach? ${toPrivacy}; ${contract}`)
 }
 
 /** What the legal pages claim and no program can check. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import type { CSSOptions } from 'vite'
+import type { PostcssPlugin } from '../vite-config.ts'
 import type { Model } from '#model/model.ts'
 import { shadesOf } from '#model/shades.ts'
 import type { Media } from '#site/content.ts'
@@ -91,21 +91,17 @@ const SHADE = /\bbrand\(([a-z-]+)\)/g
  * @param model the content; asked again for each style sheet, as in development it changes.
  * @throws Error naming a shade that does not exist.
  */
-export function brandColors(model: () => Model): NonNullable<CSSOptions['postcss']> {
+export function brandColors(model: () => Model): PostcssPlugin {
   return {
-    plugins: [
-      {
-        postcssPlugin: 'brand-colors',
-        Declaration(declaration) {
-          if (!declaration.value.includes('brand(')) return
-          const shades = new Map<string, string>(Object.entries(shadesOf(model().brand.color)))
-          declaration.value = declaration.value.replaceAll(SHADE, (_written, name: string) => {
-            const shade = shades.get(name)
-            if (shade === undefined) throw declaration.error(`There is no shade of the brand called ${name}.`)
-            return shade
-          })
-        },
-      },
-    ],
+    postcssPlugin: 'brand-colors',
+    Declaration(declaration) {
+      if (!declaration.value.includes('brand(')) return
+      const shades = new Map<string, string>(Object.entries(shadesOf(model().brand.color)))
+      declaration.value = declaration.value.replaceAll(SHADE, (_written, name: string) => {
+        const shade = shades.get(name)
+        if (shade === undefined) throw declaration.error(`There is no shade of the brand called ${name}.`)
+        return shade
+      })
+    },
   }
 }

@@ -21,8 +21,6 @@ const WORTH_A_FILE = 1.1
 // Part of every file's hash: raise it when the encoders or widths change.
 const RECIPE = '2'
 
-const QUIET_MS = 30_000
-
 const READABLE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const HEIC = /^image\/hei[cf]/
 
@@ -79,12 +77,10 @@ export async function preparePictures(names: readonly string[]): Promise<Record<
     const jobs = missingFiles(picture)
     return jobs.length > 0 ? [{ name, jobs }] : []
   })
-  const progress = showProgress(missing.length)
-  for (const { name, jobs } of missing) {
-    progress.next()
+  for (const [index, { name, jobs }] of missing.entries()) {
+    console.log(`Bild ${index + 1} von ${missing.length}`)
     if (!(await encode(mediaPath(MEDIA_SOURCE, name), jobs))) faults.push(mediaFault(name, DAMAGED))
   }
-  progress.end()
   if (faults.length > 0) throw new BuildError(faults.join('\n'))
   return pictures
 }
@@ -132,29 +128,6 @@ async function encode(photo: string, jobs: EncodingJob[]): Promise<boolean> {
     )
   }
   return code === 0
-}
-
-/**
- * Says how many pictures are prepared: `Bild 12 von 30`, in one line that changes. In a log, where every line stays,
- * at most one in half a minute.
- */
-function showProgress(count: number): { next: () => void; end: () => void } {
-  const { stdout } = process
-  let position = 0
-  let shownAt = performance.now()
-  return {
-    next() {
-      position += 1
-      if (stdout.isTTY) stdout.write(`\r\u001b[KBild ${position} von ${count}`)
-      else if (performance.now() - shownAt > QUIET_MS) {
-        console.log(`Bild ${position} von ${count}`)
-        shownAt = performance.now()
-      }
-    },
-    end() {
-      if (stdout.isTTY && count > 0) stdout.write('\r\u001b[K')
-    },
-  }
 }
 
 /**

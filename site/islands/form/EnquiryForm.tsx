@@ -11,10 +11,9 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { EnquiryFields } from './Fields.tsx'
 import styles from './Form.module.css'
 import { type FormGiven, FormProvider, useForm } from './form-given.ts'
-import { FormFrame } from './FormFrame.tsx'
+import { FormFrame, UploadProgress } from './FormFrame.tsx'
 import { createQueryClient, type Outcome, sendEnquiry } from './send.ts'
 import { type ShownNotice, Toasts } from './Toasts.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
 import { useAttachment, useFileDrop } from './use-attachment.ts'
 
 const client = createQueryClient()

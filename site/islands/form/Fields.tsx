@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ATTACHMENT_FIELD, FIELD_LABELS, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import styles from './Fields.module.css'
@@ -23,6 +23,8 @@ type Props = {
   /** Attributes that hold text for the server to replace; without them, fields stay as they were filled before. */
   markers?: (name: FieldName) => Record<string, string>
 }
+
+const EXAMPLE_ID = 'message-example'
 
 /** The fields of the enquiry. They are uncontrolled: React never overwrites what the visitor typed. */
 export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, markers }: Props) {
@@ -54,25 +56,19 @@ export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, ma
         <input {...attributes('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
       <Field name="message" required wide error={errors.message}>
-        <MessageControl {...attributes('message')} />
+        <textarea
+          {...attributes('message')}
+          aria-describedby={`${EXAMPLE_ID} ${errorId('message')}`}
+          rows={5}
+          required
+        />
+        {/* It stays readable while somebody writes. */}
+        <p className={styles.hint} id={EXAMPLE_ID}>
+          {useForm().texts.example}
+        </p>
       </Field>
       {attachment}
     </div>
-  )
-}
-
-const EXAMPLE_ID = 'message-example'
-
-/** The message, with an example that stays readable while somebody writes. */
-function MessageControl(attributes: ComponentProps<'textarea'>) {
-  const describedBy = `${EXAMPLE_ID} ${attributes['aria-describedby'] ?? ''}`
-  return (
-    <>
-      <textarea {...attributes} aria-describedby={describedBy} rows={5} required />
-      <p className={styles.hint} id={EXAMPLE_ID}>
-        {useForm().texts.example}
-      </p>
-    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { HONEYPOT_FIELD, hiddenFields } from '#enquiry/fields.ts'
 import styles from './Form.module.css'
 import { useForm } from './form-given.ts'
+import upload from './UploadProgress.module.css'
 
 type Props = ComponentProps<'form'> & {
   /** What is wrong with the enquiry. */
@@ -40,5 +41,25 @@ export function FormFrame({ summary, progress, foot, children, ...form }: Props)
         {foot}
       </div>
     </form>
+  )
+}
+
+const ANNOUNCED_STEP = 25
+
+/** How much of a large attachment has left. `part` is from 0 to 1; read out only every quarter. */
+export function UploadProgress({ part }: { part: number }) {
+  const { texts } = useForm()
+  const percent = Math.floor(part * 100)
+  const announced = percent - (percent % ANNOUNCED_STEP)
+  return (
+    <div className={upload.upload}>
+      <p>
+        <span>{texts.upload}</span> <span aria-hidden="true">{`${percent} %`}</span>
+      </p>
+      <progress value={percent} max={100} aria-label={texts.upload} />
+      <p className="visually-hidden" aria-live="polite">
+        {`${announced} ${texts.percent}`}
+      </p>
+    </div>
   )
 }

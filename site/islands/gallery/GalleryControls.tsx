@@ -8,13 +8,10 @@ import { Renewed } from '../Renewed.tsx'
 import styles from './GalleryControls.module.css'
 import { Lines, type PictureLines } from './Lines.tsx'
 import { Lightbox } from './Lightbox.tsx'
-import { useCarousel } from './use-carousel.ts'
+import { isModified, useCarousel } from './use-carousel.ts'
 
 export type GalleryGiven = {
-  texts: Pick<
-    SiteContent['texts']['projects'],
-    'previous' | 'next' | 'of' | 'picture' | 'lightbox' | 'previousPicture' | 'nextPicture' | 'close'
-  >
+  texts: SiteContent['texts']['projects']
   /** How many projects there are, those without a picture too. */
   count: number
   /** The true lines of the photos, by their place. */
@@ -54,9 +51,6 @@ export function GalleryControls({ texts, count, lines }: GalleryGiven) {
   )
 }
 
-// Ctrl, Shift or Cmd ask for a new tab or window: that stays the browser's business.
-const asksForNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-
 /** Opens photos here instead of their files. @returns a function that stops it. */
 function enlargeOnClick(open: (link: HTMLElement) => void): (() => void) | undefined {
   // Without modal dialogs the link to the picture is what works.
@@ -64,7 +58,7 @@ function enlargeOnClick(open: (link: HTMLElement) => void): (() => void) | undef
   const photos = find('viewport')
   const enlarge = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-photo]') : null
-    if (!link || asksForNewTab(event)) return
+    if (!link || isModified(event)) return
     event.preventDefault()
     open(link)
   }

@@ -1,8 +1,8 @@
-import { ArrowLeft, ArrowRight, X } from '#site/ui/icons.ts'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findAll, valueOf } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
+import { ArrowLeft, ArrowRight, X } from '#site/ui/icons.ts'
 import type { GalleryGiven } from './GalleryControls.tsx'
 import styles from './Lightbox.module.css'
 import { isModified } from './use-carousel.ts'
@@ -31,13 +31,31 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
   const move = (step: number) => setIndex((current) => (current + step + pictures.length) % pictures.length)
   const listeners = {
     ...useSwipe(move),
-    onKeyDown: (event: KeyboardEvent) => !isModified(event) && move(STEPS[event.key] ?? 0),
     onClick: ({ target }: MouseEvent) => isBackdrop(target) && dialog.current?.close(),
   }
 
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isModified(event)) return
+    if (event.key === 'Escape') dialog.current?.close()
+    move(STEPS[event.key] ?? 0)
+  })
   useEffect(() => {
-    dialog.current?.showModal()
-    return () => opener.focus()
+    const { current } = dialog
+    if (!current) return
+    const makeModal = () => {
+      if (!current.open) return
+      current.open = false
+      current.showModal()
+    }
+    // Modal after the paint that shows it: by that the whole page gets other styles, half of the time to the paint.
+    current.open = true
+    requestAnimationFrame(() => setTimeout(makeModal))
+    // Before it is modal, the focus is on the photo.
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      opener.focus()
+    }
   }, [opener])
 
   const picture = pictures[index]

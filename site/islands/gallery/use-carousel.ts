@@ -115,7 +115,7 @@ const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSi
   ArrowRight: 'nextElementSibling',
 }
 
-/** Whether a key is pressed together with another, which makes it the browser's ('Alt' with an arrow goes back). */
+/** With Alt, Ctrl, Cmd or Shift, keys and clicks are the browser's: back, a new tab, a new window. */
 export const isModified = (event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 

@@ -36,7 +36,9 @@ export function Contact() {
             <figure className={styles.code}>
               {/* Lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
               <img src="/qr-code.svg" alt="" loading="lazy" />
-              <figcaption>{`${contact.code} ${content.settings.siteOrigin}`}</figcaption>
+              <figcaption>
+                {contact.code} <span>{content.settings.siteOrigin}</span>
+              </figcaption>
             </figure>
             <div className={styles.area}>
               <h3>{area.headline}</h3>

@@ -5,6 +5,7 @@ import { hook } from '#site/hooks.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { OpeningHours } from '#site/ui/OpeningHours.tsx'
 import { PhoneLink } from '#site/ui/PhoneLink.tsx'
+import { Hours } from '#site/ui/Spoken.tsx'
 import styles from './ContactFacts.module.css'
 
 /** How to reach the craftsman, and when. */
@@ -32,7 +33,7 @@ export function ContactFacts() {
         </address>
       </Fact>
       <Fact icon={Clock} label={copy.hours}>
-        {copy.hoursValue}
+        <Hours of={copy.hoursValue} />
         {business.hours.breaks
           .filter(({ reason, to }) => reason !== '' && to >= today)
           .map(({ reason, from, to }) => (

@@ -1,9 +1,10 @@
 import { Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
+import { drawing } from '#site/drawings/drawing.ts'
+import joint from '#site/drawings/joint.svg?raw'
 import { Icon } from '#site/ui/Icon.tsx'
 import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
-import { Drawing } from '#site/ui/drawing/Drawing.tsx'
-import { JOINT } from '#site/ui/drawing/drawings.ts'
+import { spokenNumber } from '#site/ui/Spoken.tsx'
 import { TextLink } from '#site/ui/TextLink.tsx'
 import styles from './Faq.module.css'
 import questions from './Questions.module.css'
@@ -17,10 +18,10 @@ export function Faq() {
         <DimensionedHeading id="faq-title" lines={texts.faq.headline} />
         <p>{texts.faq.intro}</p>
         <TextLink href={`tel:${business.phone.international}`}>
-          <Icon of={Phone} /> {business.phone.display}
+          <Icon of={Phone} /> {spokenNumber(business.phone.display)}
         </TextLink>
         <figure className={styles.detail}>
-          <Drawing of={JOINT} />
+          <div dangerouslySetInnerHTML={drawing(joint)} />
           <figcaption>{texts.faq.detail}</figcaption>
         </figure>
       </div>

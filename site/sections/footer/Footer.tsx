@@ -6,6 +6,7 @@ import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
 import { PhoneLink } from '#site/ui/PhoneLink.tsx'
+import { Hours } from '#site/ui/Spoken.tsx'
 import { TextLink } from '#site/ui/TextLink.tsx'
 import { Tip } from '#site/ui/Tip.tsx'
 import styles from './Footer.module.css'
@@ -100,7 +101,9 @@ function Contact() {
           <li>
             {business.street}, {business.postalCode} {business.city}
           </li>
-          <li>{texts.contact.hoursValue}</li>
+          <li>
+            <Hours of={texts.contact.hoursValue} />
+          </li>
         </ul>
       </address>
     </div>

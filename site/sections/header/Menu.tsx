@@ -4,6 +4,7 @@ import { hook } from '#site/hooks.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
+import { spokenNumber } from '#site/ui/Spoken.tsx'
 import styles from './Menu.module.css'
 import { ContactLink } from './Navigation.tsx'
 
@@ -53,7 +54,7 @@ export function Menu({ home }: { home: boolean }) {
               <span>
                 <Icon of={Phone} />
               </span>
-              {business.phone.display}
+              {spokenNumber(business.phone.display)}
             </a>
           </div>
         </div>

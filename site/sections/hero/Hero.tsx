@@ -11,38 +11,30 @@ const TITLE_ID = 'hero-title'
 
 /** The first view: what, where, for whom, and the film of an assembly, or its picture alone. The text is painted opaque at once. */
 export function Hero() {
-  const { media } = useContent()
+  const { media, texts } = useContent()
+  const { kicker, headline, intro, offer, services } = texts.hero
   return (
     <section className={styles.hero} id="home" aria-labelledby={TITLE_ID}>
       <div className={styles.sheet}>
-        <HeroText />
+        <h1 className={styles.title} id={TITLE_ID}>
+          <span className={styles.kicker}>{`${kicker} `}</span>
+          <Dimensioned>
+            <Headline parts={headline} />
+          </Dimensioned>
+        </h1>
+        <p className={`${section.lead} ${styles.intro}`}>{intro}</p>
+        <div className={styles.actions}>
+          <Button look="primary" href="#contact">
+            {offer}
+          </Button>{' '}
+          <Button look="outline" href="#services">
+            {services}
+          </Button>
+        </div>
       </div>
       <Plumb className={styles.plumb} />
       {media.film.length > 0 ? <HeroFilm film={media.film} /> : <HeroPicture />}
     </section>
-  )
-}
-
-function HeroText() {
-  const { kicker, headline, intro, offer, services } = useContent().texts.hero
-  return (
-    <>
-      <h1 className={styles.title} id={TITLE_ID}>
-        <span className={styles.kicker}>{`${kicker} `}</span>
-        <Dimensioned>
-          <Headline parts={headline} />
-        </Dimensioned>
-      </h1>
-      <p className={`${section.lead} ${styles.intro}`}>{intro}</p>
-      <div className={styles.actions}>
-        <Button look="primary" href="#contact">
-          {offer}
-        </Button>{' '}
-        <Button look="outline" href="#services">
-          {services}
-        </Button>
-      </div>
-    </>
   )
 }
 

@@ -50,16 +50,12 @@ export function Projects() {
 
 /** What the gallery needs in the browser. An upright cell crops its picture in another way than the lines. */
 function galleryGiven({ media, projects, texts }: SiteContent): GalleryGiven {
-  const { previous, next, of, picture, lightbox, previousPicture, nextPicture, close } = texts.projects
   const drawn = projects.filter(({ lines }, index) => {
     const [columns = 0, rows = 0] = media.layout.cells[index] ?? []
     return lines.length > 0 && columns >= rows
   })
-  return {
-    texts: { previous, next, of, picture, lightbox, previousPicture, nextPicture, close },
-    count: projects.length,
-    lines: Object.fromEntries(drawn.map(({ id, lines }) => [id, lines])),
-  }
+  const lines = Object.fromEntries(drawn.map((project) => [project.id, project.lines]))
+  return { texts: texts.projects, count: projects.length, lines }
 }
 
 /** The photos in the order of the gallery, each in its place of the grid. */

@@ -1,14 +1,21 @@
-import type { Service } from '#model/schema/lists.ts'
+import type { Service, ServiceIcon } from '#model/schema/lists.ts'
 import { useContent } from '#site/content.ts'
+import bath from '#site/drawings/bath.svg?raw'
+import custom from '#site/drawings/custom.svg?raw'
+import delivery from '#site/drawings/delivery.svg?raw'
+import { drawing } from '#site/drawings/drawing.ts'
+import furniture from '#site/drawings/furniture.svg?raw'
+import kitchen from '#site/drawings/kitchen.svg?raw'
+import repair from '#site/drawings/repair.svg?raw'
 import { hook } from '#site/hooks.ts'
-import { Drawing } from '#site/ui/drawing/Drawing.tsx'
-import { SERVICE_DRAWINGS } from '#site/ui/drawing/drawings.ts'
 import section from '#site/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
 import { Faq } from '../faq/Faq.tsx'
 import { Process } from '../process/Process.tsx'
 import cards from './ServiceCards.module.css'
 import styles from './Services.module.css'
+
+const DRAWINGS = { kitchen, furniture, bath, repair, delivery, custom } satisfies Record<ServiceIcon, string>
 
 // Six stand as an elevation, the last of them as the tall unit at its side.
 const ELEVATION = 6
@@ -50,9 +57,7 @@ function Card({ of: { id, icon, title, description }, tall }: { of: Service; tal
       aria-labelledby={`${id}-title`}
     >
       <div className={cards.body}>
-        <div className={cards.drawing}>
-          <Drawing of={SERVICE_DRAWINGS[icon]} />
-        </div>
+        <div className={cards.drawing} dangerouslySetInnerHTML={drawing(DRAWINGS[icon])} />
         <div className={cards.text}>
           <h3 className={LONG_WORD.test(title) ? cards.divided : undefined} id={`${id}-title`}>
             {title}

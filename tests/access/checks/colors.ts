@@ -5,8 +5,9 @@ const CONTROLS = 'a[href], button, summary, input:not([type="hidden"]), textarea
 // WCAG 1.4.11: what tells a control apart needs 3:1; forced colours have far more, so a lower bound finds what is gone.
 const LEAST_SPREAD = 60
 
-/** Controls in the window in whose painted box nothing can be told apart. */
+/** Controls in the window in whose painted box nothing can be told apart where the visitor has chosen the colours. */
 export async function blankControls(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
   const boxes = await page.locator(CONTROLS).evaluateAll((controls) =>
     controls.flatMap((control) => {
       const { left, top, width, height } = control.getBoundingClientRect()
@@ -22,6 +23,7 @@ export async function blankControls(page: Page): Promise<string[]> {
     }),
   )
   const picture = sharp(await page.screenshot()).removeAlpha()
+  await page.emulateMedia({ forcedColors: 'none' })
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const spreads = await Promise.all(
     boxes.map(async ({ name, box }) => {

@@ -35,6 +35,9 @@ const engine = readFileSync(fileURLToPath(import.meta.resolve('accessibility-che
 
 type Finding = { rule: string; snippet: string; message: string }
 
+export const isMistake = ({ rule, snippet }: Finding, mistake: (typeof MISTAKES)[number]): boolean =>
+  mistake.rule === rule && mistake.on.test(snippet)
+
 /** What the engine says of the page as it is now, its mistakes included. */
 export async function equalAccessFindings(page: Page): Promise<Finding[]> {
   // As axe: evaluated by the debugger, for the page's CSP forbids anybody else's script.
@@ -51,7 +54,7 @@ export async function equalAccessFindings(page: Page): Promise<Finding[]> {
 export async function equalAccessViolations(page: Page): Promise<string[]> {
   const findings = await equalAccessFindings(page)
   return findings
-    .filter(({ rule, snippet }) => !MISTAKES.some((mistake) => mistake.rule === rule && mistake.on.test(snippet)))
+    .filter((finding) => !MISTAKES.some((mistake) => isMistake(finding, mistake)))
     .map(({ rule, snippet, message }) => `${rule}: ${snippet.slice(0, 120)}: ${message}`)
 }
 

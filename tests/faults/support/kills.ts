@@ -20,30 +20,11 @@ export type KillPlan = {
   longestLifeMs: number
 }
 
-export type KillReport = {
-  seed: number
-  kills: number
-  acknowledged: number
-  withFile: number
-  /** Posts cut off by a kill and sent again by the visitor. */
-  repeated: number
-  /** Acknowledged enquiries that are not in the outbox with the same text and the same bytes. */
-  lost: string[]
-  /** Acknowledged enquiries whose mail never came, or came with other bytes. */
-  notMailed: string[]
-  /** Texts stored more than once. */
-  storedTwice: string[]
-  duplicateMails: number
-  mostDuplicatesAfterOneKill: number
-  /** Enquiries whose copies came with different Message-IDs. */
-  severalMessageIds: string[]
-}
-
 /**
  * Kills the relay at random moments while visitors post and mails go out, restarts it on the same outbox each time,
  * and at the end compares what visitors were told with what is stored and what was mailed.
  */
-export async function killScenario({ kills, seed, visitors: count, longestLifeMs }: KillPlan): Promise<KillReport> {
+export async function killScenario({ kills, seed, visitors: count, longestLifeMs }: KillPlan) {
   const random = createRandom(seed)
   const dataDir = newDataDir()
   const mail = await startMailServer()
@@ -101,8 +82,11 @@ function compare(dataDir: string, acknowledged: Acknowledged[], tally: ReturnTyp
   return {
     acknowledged: acknowledged.length,
     withFile: acknowledged.filter(({ fileHash }) => fileHash !== null).length,
+    /** Posts cut off by a kill and sent again by the visitor. */
     repeated: acknowledged.filter(({ repeated }) => repeated).length,
+    /** Not in the outbox with the same text and the same bytes. */
     lost: acknowledged.filter((enquiry) => !isStored(enquiry)).map(({ id }) => id),
+    /** Their mail never came, or came with other bytes. */
     notMailed: acknowledged.filter((enquiry) => !isMailed(enquiry)).map(({ id }) => id),
     storedTwice: messages.filter((message, index) => messages.indexOf(message) !== index),
     duplicateMails: duplicates.reduce((sum, count) => sum + count, 0),

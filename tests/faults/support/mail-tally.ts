@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type MailServer, parsed } from '../../relay/support/mail-server.ts'
 
 /** Every copy of one enquiry's mail that the mail server took. */
-export type Copies = { messageIds: Set<string>; fileHashes: Set<string | null>; lives: number[] }
+export type Copies = { messageIds: Set<string>; texts: Set<string>; fileHashes: Set<string | null>; lives: number[] }
 
 export type MailTally = {
   byReference: ReadonlyMap<string, Copies>
@@ -18,11 +18,13 @@ export function tallyMails(server: MailServer): MailTally {
 
   const collect = async (life: number): Promise<void> => {
     for (const mail of server.mails.splice(0)) {
-      const { subject = '', messageId = '', attachments } = await parsed(mail)
+      const { subject = '', messageId = '', text = '', attachments } = await parsed(mail)
       const reference = /\[(\S+)\]$/.exec(subject)?.[1] ?? ''
-      const copies = byReference.get(reference) ?? { messageIds: new Set(), fileHashes: new Set(), lives: [] }
+      const none: Copies = { messageIds: new Set(), texts: new Set(), fileHashes: new Set(), lives: [] }
+      const copies = byReference.get(reference) ?? none
       const [file] = attachments
       copies.messageIds.add(messageId)
+      copies.texts.add(text)
       copies.fileHashes.add(file ? hash('sha256', file.content) : null)
       copies.lives.push(life)
       byReference.set(reference, copies)

@@ -17,7 +17,7 @@ import {
 
 // On all pages and in other windows: `npm run test:long`. In Firefox: tests/engines.
 test.for(Object.entries(CHANGES))(
-  'when %s, the text stays, and what is typed before the form’s script, meanwhile and after it is sent',
+  'when %s, the text stays and what is typed is sent',
   async ([change, apply], { look, visitor, server }) => {
     const { page } = await arriveChanged({ visitor, server }, apply)
     const { field, fill, file, submit, values } = contactForm(page)
@@ -63,7 +63,7 @@ test.for([
   ['ResizeObserver', () => Reflect.deleteProperty(window, 'ResizeObserver')],
   ['modal dialogs', () => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')],
 ] as const)(
-  'in a browser without %s the page stands, its form is sent and a photo opens',
+  'without %s the page stands, its form is sent, a photo opens',
   async ([what, before], { visitor, server }) => {
     const { page, complaints } = await visitor({ before, tolerate: COMPLAINTS_OF_PICTURE_PAGE })
     await page.goto(server.url)
@@ -81,14 +81,15 @@ test.for([
   },
 )
 
+const breakFonts = () =>
+  Object.defineProperty(document, 'fonts', {
+    get() {
+      throw new Error('Keine Schriften')
+    },
+  })
+
 test('a behaviour that fails ends alone', async ({ visitor, server }) => {
-  const before = () =>
-    Object.defineProperty(document, 'fonts', {
-      get() {
-        throw new Error('Keine Schriften')
-      },
-    })
-  const { page } = await visitor({ before, viewport: PHONE, tolerate: /Keine Schriften/ })
+  const { page } = await visitor({ before: breakFonts, viewport: PHONE, tolerate: /Keine Schriften/ })
   await page.goto(server.url)
   await ready(page)
   await loadMapButton(page).waitFor()

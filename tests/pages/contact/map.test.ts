@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { overlaps } from '../../support/browser/boxes.ts'
-import { MOVING, PATHS } from '../../support/browser/scenes.ts'
+import { KINDS, MOVING } from '../../support/browser/scenes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused, reload, visit } from '../../support/browser/visitor.ts'
@@ -20,10 +20,12 @@ import {
 const { accept, decline } = texts.cookies
 
 const mapRequests = (requests: string[]) => requests.filter((url) => MAP_SERVICE.test(url)).length
-const gone = (page: Page) => expect.poll(() => mapFrame(page).count()).toBe(0)
+async function gone(page: Page): Promise<void> {
+  await expect.poll(() => mapFrame(page).count()).toBe(0)
+}
 
 test.for([DESKTOP, PHONE])(
-  "the map is loaded in its place, 300 px high, by 'Karte laden' and not before, at $width px",
+  "by 'Karte laden' the map is loaded in its place, 300 px high, at $width px",
   async (viewport, { arrive }) => {
     // The control must get its click while its block fades in: it once jumped to its place under the pointer.
     const { page, requests } = await arrive('/', { viewport, calls: MAP_SERVICE, ...MOVING })
@@ -52,39 +54,32 @@ test.for([DESKTOP, PHONE])(
 )
 
 // The names are placed at build, where no browser measures them.
-test.for([DESKTOP, PHONE])(
-  'each name on the drawn map at $width has its own room within the circle',
-  async (viewport, { look }) => {
-    const page = await look('/', viewport)
-    const map = page.getByRole('img', { name: texts.map.drawing })
-    await page.evaluate(() => document.fonts.ready)
-    const names = await map.locator('text:not([transform])').evaluateAll((all) => {
-      // The box of a line of text is higher than its letters.
-      const AIR = 2.5
-      return all.flatMap((text) => {
-        if (!(text instanceof SVGTextElement) || text.getClientRects().length === 0) return []
-        const { x, y, width, height } = text.getBBox()
-        const box = { left: x, right: x + width, top: y + AIR, bottom: y + height - AIR, width, height }
-        return [{ name: text.textContent, ...box }]
-      })
+test.for([DESKTOP, PHONE])('each name on the drawn map has its own room, at $width px', async (viewport, { look }) => {
+  const page = await look('/', viewport)
+  const map = page.getByRole('img', { name: texts.map.drawing })
+  await page.evaluate(() => document.fonts.ready)
+  const names = await map.locator('text:not([transform])').evaluateAll((all) => {
+    // The box of a line of text is higher than its letters.
+    const AIR = 2.5
+    return all.flatMap((text) => {
+      if (!(text instanceof SVGTextElement) || text.getClientRects().length === 0) return []
+      const { x, y, width, height } = text.getBBox()
+      const box = { left: x, right: x + width, top: y + AIR, bottom: y + height - AIR, width, height }
+      return [{ name: text.textContent, ...box }]
     })
-    expect(names.map(({ name }) => name)).toContain(business.city)
-    expect(names.length).toBeGreaterThanOrEqual(4)
-    const RADIUS = 128
-    const reach = names.map(({ left, right, top, bottom }) =>
-      Math.hypot(Math.max(-left, right), Math.max(-top, bottom)),
-    )
-    expect(reach.filter((far) => far > RADIUS)).toEqual([])
-    expect(overlaps(names)).toBe(0)
-  },
-)
+  })
+  expect(names.map(({ name }) => name)).toContain(business.city)
+  expect(names.length).toBeGreaterThanOrEqual(4)
+  const RADIUS = 128
+  const reach = names.map(({ left, right, top, bottom }) => Math.hypot(Math.max(-left, right), Math.max(-top, bottom)))
+  expect(reach.filter((far) => far > RADIUS)).toEqual([])
+  expect(overlaps(names)).toBe(0)
+})
 
 describe('before a choice', () => {
   test.override('profile', { consent: null, calls: MAP_SERVICE })
 
-  test('the map says what Google gets, "Karte laden" loads it once and stores nothing, "Ablehnen" takes it away', async ({
-    arrive,
-  }) => {
+  test('"Karte laden" says what Google gets, loads once, stores nothing; "Ablehnen" ends it', async ({ arrive }) => {
     const { page, requests } = await arrive()
     const note = page.getByText(texts.map.note)
     await note.waitFor()
@@ -102,9 +97,7 @@ describe('before a choice', () => {
     await page.getByRole('img', { name: texts.map.drawing }).getByText(business.city).waitFor()
   })
 
-  test('"Ablehnen" loads nothing, is remembered, and still allows "Karte laden", which goes with the withdrawal', async ({
-    arrive,
-  }) => {
+  test('after "Ablehnen" nothing is loaded; a map loaded by hand goes with the withdrawal', async ({ arrive }) => {
     const { page, requests } = await arrive()
     await answer(page, decline)
     expect(await storedChoice(page)).toBe('declined')
@@ -118,9 +111,7 @@ describe('before a choice', () => {
     await loadMapButton(page).waitFor()
   })
 
-  test('"Akzeptieren" loads it now and on every visit; the settings withdraw at once: the frame goes, the focus returns', async ({
-    arrive,
-  }) => {
+  test('"Akzeptieren" loads it on every visit until it is withdrawn, and the focus returns', async ({ arrive }) => {
     const { page, requests } = await arrive()
     const showMap = async () => {
       await page.locator('#contact').scrollIntoViewIfNeeded()
@@ -159,7 +150,7 @@ describe('before a choice', () => {
     }
   })
 
-  test.for(PATHS.slice(1))('the settings are on %s', async (path, { arrive }) => {
+  test.for(KINDS.slice(1))('the settings are on %s', async (path, { arrive }) => {
     const { page } = await arrive(path)
     await answer(page, accept)
     await settingsButton(page).click()

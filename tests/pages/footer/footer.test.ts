@@ -21,7 +21,7 @@ test.for([
   const contacts = [`tel:${business.phone.international}`, `mailto:${business.email}`]
   const wanted = [top, ...anchors.map((anchor) => prefix + anchor), ...others, ...contacts]
   expect(hrefs).toEqual(expect.arrayContaining(wanted))
-  const text = await footer.innerText()
+  const text = (await footer.innerText()).replaceAll('\u200b', '')
   for (const detail of [business.phone.display, business.email, business.street]) expect(text).toContain(detail)
   // The classifieds profile opens safely.
   expect(await footer.getByRole('link', { name: 'Kleinanzeigen-Profil' }).getAttribute('rel')).toContain('noopener')
@@ -34,7 +34,9 @@ const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
-const isShown = (page: Page, wanted: boolean) => expect.poll(() => tooltip(page).count()).toBe(wanted ? 1 : 0)
+async function isShown(page: Page, wanted: boolean): Promise<void> {
+  await expect.poll(() => tooltip(page).count()).toBe(wanted ? 1 : 0)
+}
 
 /** Moves the pointer away; a tooltip closes once it has seen it move outside. */
 async function leave(page: Page): Promise<void> {
@@ -64,9 +66,7 @@ async function atControl(arrive: Arrive, profile: Profile = {}) {
 }
 
 describe('a tooltip', () => {
-  test('opens 700 ms after the pointer has come, at once within 300 ms after the last one closed, not for one that only passes', async ({
-    arrive,
-  }) => {
+  test('opens 700 ms after the pointer has come, within 300 ms of the last one at once', async ({ arrive }) => {
     const { page, control } = await atControl(arrive)
     const wait = (ms: number) => page.clock.runFor(ms)
     await control.hover()
@@ -93,9 +93,7 @@ describe('a tooltip', () => {
     expect(await tooltip(page).count()).toBe(0)
   })
 
-  test('opens for the keyboard, closes by Escape, stays while the pointer rests on it, and goes once the control is used', async ({
-    arrive,
-  }) => {
+  test('opens for the keyboard, closes by Escape, stays under the pointer, goes with a click', async ({ arrive }) => {
     const { page, control } = await atControl(arrive)
     await page.keyboard.press('Tab')
     await control.focus()
@@ -144,9 +142,7 @@ describe('a tooltip', () => {
     expect(await tooltip(page).count()).toBe(0)
   })
 
-  test('does not repeat the words the button of the film shows, and says them where it shows none', async ({
-    arrive,
-  }) => {
+  test('says the words of the film’s button only where the button shows none', async ({ arrive }) => {
     const { page } = await arrive()
     const button = pauseButton(page).or(playButton(page))
     await page.keyboard.press('Tab')
@@ -158,4 +154,12 @@ describe('a tooltip', () => {
     await button.focus()
     await tooltip(page).waitFor()
   })
+})
+
+test.for([390, 360])('the legal links stand on one line at %s px', async (width, { look }) => {
+  const page = await look('/agb', { width, height: 844 })
+  const links = page.getByRole('navigation', { name: texts.footer.legal }).getByRole('link')
+  const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
 })

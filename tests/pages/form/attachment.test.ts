@@ -28,9 +28,7 @@ const REFUSED = [
   { name: 'ohne-endung', mimeType: '' },
 ]
 
-test('a chosen file is taken when it is a PDF, JPEG or PNG of 5 MB at most, and can be removed by keyboard', async ({
-  arrive,
-}) => {
+test('a PDF, JPEG or PNG of 5 MB at most is taken, and can be removed by keyboard', async ({ arrive }) => {
   const { page } = await arrive()
   const { choose, file, files } = contactForm(page)
   for (const chosen of ALLOWED) {
@@ -43,9 +41,7 @@ test('a chosen file is taken when it is a PDF, JPEG or PNG of 5 MB at most, and 
   await expect.poll(() => isFocused(file)).toBe(true)
 })
 
-test('any other type is rejected with the notice on its type, one byte more than 5 MB with that on its size', async ({
-  arrive,
-}) => {
+test('any other type is rejected with a notice, and so is one byte more than 5 MB', async ({ arrive }) => {
   const { page } = await arrive()
   const { file, files } = contactForm(page)
   for (const refused of REFUSED) {

@@ -6,7 +6,7 @@ import { isFocused } from '../../support/browser/visitor.ts'
 import { texts } from '../../support/content.ts'
 import { contactForm, notice } from '../../support/page.ts'
 
-test('nothing is sent while a field is missing or malformed: it says what to mend until it is mended, and what was written stays', async ({
+test('nothing is sent while a field is missing or malformed: it says what to mend, all else stays', async ({
   arrive,
 }) => {
   const { page, requests } = await arrive()

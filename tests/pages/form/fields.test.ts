@@ -51,9 +51,7 @@ test('the form has the specified fields, each with a label, and posts them to th
   expect(await form.getByRole('link', { name: 'Datenschutzerklärung' }).getAttribute('href')).toBe('/datenschutz')
 })
 
-test('on a phone one reads what helps before one writes; no field makes iOS zoom in or asks for another keyboard than its type', async ({
-  look,
-}) => {
+test('on a phone one reads what helps first; no field makes iOS zoom in or change the keyboard', async ({ look }) => {
   const page = await look('/', PHONE)
   const top = async (text: string) => (await boxOf(page.getByText(text, { exact: true }))).top
   expect(await top(texts.checklist.intro)).toBeLessThan(await top(texts.form.required))
@@ -67,9 +65,7 @@ test('on a phone one reads what helps before one writes; no field makes iOS zoom
   expect(fields.filter(({ size, mode }) => size < 16 || !['', 'email', 'tel'].includes(mode))).toEqual([])
 })
 
-test('an example stays beside the message, whose field is seen as a whole when focused and grows with its text up to 14 rem', async ({
-  arrive,
-}) => {
+test('an example stays beside the message, whose field is seen whole and grows up to 14 rem', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: { width: 1280, height: 900 } })
   const { form, field } = contactForm(page)
   const message = field('message')
@@ -92,10 +88,7 @@ test('an example stays beside the message, whose field is seen as a whole when f
 })
 
 // Chromium forgets what was written with a reload; Firefox does not (tests/engines).
-test('a half-filled form keeps what was written for a visitor who goes on and comes back', async ({
-  arrive,
-  server,
-}) => {
+test('a half-filled form keeps what was written for whoever goes on and comes back', async ({ arrive, server }) => {
   const { page } = await arrive()
   const { fill, values, field } = contactForm(page)
   await fill({ ...ENQUIRY, message: 'Halb' })

@@ -62,7 +62,7 @@ test('an enquiry with a photo is stored and exported with the same bytes', async
 })
 
 test.for([DESKTOP, PHONE])(
-  "the form goes from idle to submitting ('Wird gesendet...', disabled), says so with its number and is empty, at $width px",
+  'the form goes from idle to submitting, says its number and is empty, at $width px',
   async (viewport, { arrive }) => {
     const { page, submit, form, field, button, values, choose, files } = await filledIn(arrive, ENQUIRY, { viewport })
     await choose(PHOTO)
@@ -117,7 +117,7 @@ test.for([
     logs: [/Failed to load resource.*413/],
   },
 ])(
-  'when an enquiry can not be sent because $because, the visitor is told, the failure is logged and everything stays',
+  'because $because an enquiry is not sent: it is told and logged, everything stays',
   async ({ answer, shown, logs }, { arrive }) => {
     const { visitor, page, submit, button, values, choose, files } = await filledIn(arrive)
     await choose(PHOTO)

@@ -32,9 +32,7 @@ async function expanded(page: Page): Promise<boolean | undefined> {
 const hashOf = (page: Page) => new URL(page.url()).hash
 
 describe('the dropdown', () => {
-  test('opens with the specified entries, 14rem wide, below its button; each leads to its anchor and closes it', async ({
-    arrive,
-  }) => {
+  test('opens 14rem wide with the specified entries; each leads to its anchor and closes it', async ({ arrive }) => {
     const { page } = await arrive()
     expect(await dropdown(page).count()).toBe(0)
     await dropdownButton(page).click()
@@ -71,9 +69,7 @@ describe('the dropdown', () => {
     }
   })
 
-  test('opens by keyboard as a disclosure, its links come next, and closes once the focus has moved on or by Escape', async ({
-    arrive,
-  }) => {
+  test('is a disclosure for the keyboard: closes once the focus has moved on or by Escape', async ({ arrive }) => {
     const { page } = await arrive()
     for (const key of ['Enter', 'Space']) {
       await dropdownButton(page).press(key)
@@ -182,9 +178,7 @@ describe('the menu of a phone', () => {
     expect(await page.evaluate(() => scrollY)).toBe(500)
   })
 
-  test('is closed by a tap on any entry, which leads there; the list of services opens and closes', async ({
-    arrive,
-  }) => {
+  test('is closed by a tap on any entry, which leads there; its list opens and closes', async ({ arrive }) => {
     const { page } = await arrive()
     const entry = (name: string) => menu(page).getByRole('link', { name, exact: true })
     const list = menu(page).getByText('Leistungen', { exact: true })
@@ -225,9 +219,7 @@ describe('the menu of a phone', () => {
     await expect.poll(async () => (await boxOf(call)).bottom).toBeLessThanOrEqual(NARROW.height)
   })
 
-  test('keeps the focus of the keyboard inside and wraps it both ways; its list opens and leads by Enter', async ({
-    arrive,
-  }) => {
+  test('keeps the focus inside and wraps it both ways; its list opens and leads by Enter', async ({ arrive }) => {
     const { page } = await arrive()
     await menuButton(page).press('Enter')
     await menu(page).waitFor()

@@ -10,7 +10,9 @@ import { settled } from '../../support/browser/visitor.ts'
 import { film, pauseButton, playButton, plays } from '../../support/page.ts'
 
 const filmRequests = (requests: readonly string[]) => requests.filter((url) => /\.(mp4|webm)$/.test(url))
-const playing = (page: Page, wanted = true) => expect.poll(() => plays(page)).toBe(wanted)
+async function playing(page: Page, wanted = true): Promise<void> {
+  await expect.poll(() => plays(page)).toBe(wanted)
+}
 
 test('a looping muted film plays once its metadata is there; a button pauses and plays it', async ({ arrive }) => {
   const { page } = await arrive('/', {
@@ -117,7 +119,7 @@ test.for([
   { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
   { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 ])(
-  'the picture is the largest paint at $viewport.width px, and is covered to the pixel by the playing film',
+  'the picture is the largest paint at $viewport.width px, covered by the film to the pixel',
   async (screen, { arrive }) => {
     const { page } = await arrive('/', {
       ...screen,

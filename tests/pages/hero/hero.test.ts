@@ -6,12 +6,12 @@ import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
 import { type Profile, ready, reload, settled } from '../../support/browser/visitor.ts'
 import { business, texts } from '../../support/content.ts'
-import { entriesOf, header } from '../../support/page.ts'
+import { banner, entriesOf, header } from '../../support/page.ts'
 
 const makers = (page: Page) => page.getByRole('region', { name: texts.makers.region }).getByRole('listitem')
 
 test.for([DESKTOP, PHONE])(
-  'the hero has heading, intro, the two buttons and the poster; five kitchen manufacturers follow, at $width px',
+  'the hero has heading, intro, two buttons, poster and five makers, at $width px',
   async (viewport, { look }) => {
     const page = await look('/', viewport)
     const hero = page.locator('#home')
@@ -27,15 +27,25 @@ test.for([DESKTOP, PHONE])(
     expect(await poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
     expect(await makers(page).allInnerTexts()).toEqual(business.manufacturers)
     expect(business.manufacturers).toHaveLength(5)
-    // The outer ticks are whole.
-    const ticks = await makers(page).evaluateAll((all) => all.map((maker) => getComputedStyle(maker, '::before').left))
-    if (viewport === DESKTOP) expect(new Set(ticks)).toEqual(new Set(['-5.5px']))
   },
 )
 
-test('a phone held sideways shows the headline and the first button at once', async ({ look }) => {
-  const page = await look('/', { width: 844, height: 390 })
-  expect((await boxOf(page.getByRole('link', { name: texts.hero.offer }))).bottom).toBeLessThanOrEqual(390)
+test('a phone held sideways shows the headline and both buttons at once, with the banner as well', async ({
+  arrive,
+}) => {
+  const { page } = await arrive('/', { viewport: { width: 844, height: 390 }, consent: null })
+  expect((await boxOf(banner(page))).height).toBeGreaterThan(0)
+  for (const name of [texts.hero.offer, texts.hero.services]) {
+    const link = page.locator('#home').getByRole('link', { name })
+    await expect.poll(async () => (await boxOf(link)).bottom).toBeLessThanOrEqual(390)
+  }
+})
+
+test('the outer ticks of the makers are whole', async ({ look }) => {
+  const ticks = await makers(await look()).evaluateAll((all) =>
+    all.map((each) => getComputedStyle(each, '::before').left),
+  )
+  expect(new Set(ticks)).toEqual(new Set(['-5.5px']))
 })
 
 // A page that is left or opened anew while it still fades in says so, as an error nobody caught.
@@ -48,10 +58,7 @@ const swings = (page: Page) =>
 const angle = (page: Page) =>
   page.locator('#home > span[aria-hidden]').evaluate((line) => getComputedStyle(line).rotate)
 
-test('the plumb line swings when a visit begins and comes to rest; not once more within it', async ({
-  arrive,
-  server,
-}) => {
+test('the plumb line swings when a visit begins and comes to rest; not once more in it', async ({ arrive, server }) => {
   const { page } = await arrive('/', FADING)
   expect(await swings(page)).toBe(true)
   await settled(page)

@@ -36,9 +36,7 @@ async function drag(page: Page, by: number): Promise<void> {
 describe('the carousel at 390 px', () => {
   test.override('profile', { viewport: PHONE, hasTouch: true, ...MOVING })
 
-  test('goes to the last photo by its buttons, disabled at the ends, and back by keyboard, which keeps the focus', async ({
-    arrive,
-  }) => {
+  test('goes by its buttons, disabled at the ends, and back by keyboard, which keeps the focus', async ({ arrive }) => {
     const { page, previous, next } = await reach(await arrive())
     await next.waitFor()
     expect(await ends(page)).toEqual([true, false])
@@ -71,9 +69,7 @@ describe('the carousel at 390 px', () => {
     await shows(page, 3)
   })
 
-  test('is swiped with a finger and dragged with the mouse, neither of which enlarges the photo; less than 10 px are a click', async ({
-    arrive,
-  }) => {
+  test('is swiped and dragged, which enlarges no photo; a way of less than 10 px is a click', async ({ arrive }) => {
     const { page, previous } = await reach(await arrive())
     await swipe(page, middleOf(await boxOf(slide(page, 1))), -220)
     await shows(page, 2)

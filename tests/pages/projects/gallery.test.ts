@@ -21,9 +21,7 @@ const ALTS = [
 
 const photos = (page: Page) => page.locator('#projects li img')
 
-test('the projects are a grid of nine photos with their fixed descriptions, loaded when they come near, and a link to the contact section', async ({
-  arrive,
-}) => {
+test('the projects are nine photos with their descriptions, loaded when near, and a link', async ({ arrive }) => {
   const { page } = await arrive()
   expect(await photos(page).evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual(ALTS)
   expect(await page.locator('#projects a[href="#contact"]').count()).toBe(1)
@@ -67,7 +65,7 @@ function distance(svg: SVGElement | HTMLElement): [number, number] {
 }
 
 test.for([DESKTOP, PHONE])(
-  'the true lines of the pictures are shown and hidden by a button, cropped as the pictures are, at $width px',
+  'true lines are shown by a button, cropped as their pictures, at $width px',
   async (viewport, { arrive }) => {
     const { page } = await arrive('/', { viewport })
     await button(page).scrollIntoViewIfNeeded()

@@ -10,13 +10,14 @@ import { projects, texts } from '../../support/content.ts'
 import { COMPLAINTS_OF_PICTURE_PAGE, lightbox, openLightbox, pictures } from '../../support/page.ts'
 
 /** Waits until the photo with that place in the gallery is enlarged, or none is. */
-const enlarged = (page: Page, index: number | null) =>
-  expect
-    .poll(async () => ((await lightbox(page).isVisible()) ? lightbox(page).locator('img').getAttribute('alt') : null))
-    .toBe(index === null ? null : projects[index]?.alt)
+async function enlarged(page: Page, index: number | null): Promise<void> {
+  const photo = async () =>
+    (await lightbox(page).isVisible()) ? lightbox(page).locator('img').getAttribute('alt') : null
+  await expect.poll(photo).toBe(index === null ? null : projects[index]?.alt)
+}
 
 test.for([DESKTOP, PHONE])(
-  'a photo is enlarged, turned and closed by pointer and by keyboard, and gets the focus back, at $width px',
+  'a photo is enlarged, turned and closed, and gets the focus back, at $width px',
   async (viewport, { arrive }) => {
     const { page } = await arrive('/', { viewport, ...MOVING })
     const press = (name: string) => lightbox(page).getByRole('button', { name }).click()
@@ -70,13 +71,12 @@ test('a click with Ctrl or Shift held is the browser’s: the photo opens beside
   }
 })
 
-test('on a phone an enlarged photo reaches from edge to edge, may be pinched and is turned by a swipe; the page stands still behind it', async ({
+test('on a phone a photo reaches from edge to edge, may be pinched and is swiped; the page waits', async ({
   arrive,
 }) => {
   const { page } = await arrive('/', { viewport: PHONE, hasTouch: true, ...MOVING })
-  await pictures(page).first().scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
   await openLightbox(page)
+  const before = await page.evaluate(() => scrollY)
   expect(await boxOf(lightbox(page).locator('img'))).toMatchObject({ left: 0, width: PHONE.width })
   expect(await lightbox(page).evaluate((dialog) => getComputedStyle(dialog).touchAction)).toContain('pinch-zoom')
   const y = PHONE.height / 2

@@ -15,7 +15,7 @@ const CARDS = [
 ]
 
 test.for([DESKTOP, PHONE])(
-  'the services are six cards with title, description and icon, right below the header when their anchor is followed, at $width px',
+  'six services stand below the header when their anchors are followed, at $width px',
   async (viewport, { look, server }) => {
     const page = await look('/', viewport)
     const cards = await page.locator('#services [id^="services-"]:has(h3)').evaluateAll((elements) =>
@@ -45,6 +45,22 @@ function placeOf(element: Element): string {
   return top >= header && top < header + 80 ? 'below the header' : `${element.id} at ${top} under ${header}`
 }
 
+test('the services are read in the order in which they are seen', async ({ look }) => {
+  for (const width of [1280, 800, 390]) {
+    const page = await look('/', { width, height: 900 })
+    const boxes = await boxesOf(page.locator('#services article'))
+    const seen = CARDS.map(([id], index) => ({ id, ...boxes[index] })).toSorted(
+      (a, b) => (a.top ?? 0) - (b.top ?? 0) || (a.left ?? 0) - (b.left ?? 0),
+    )
+    const session = await page.context().newCDPSession(page)
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const names = new Map(nodes.map(({ nodeId, name, role }) => [nodeId, role?.value === 'article' && name?.value]))
+    const children = nodes.find(({ childIds = [] }) => childIds.some((id) => names.get(id)))?.childIds ?? []
+    const read = children.flatMap((id) => CARDS.find(([, title]) => title === names.get(id))?.[0] ?? [])
+    expect([width, ...read]).toEqual([width, ...seen.map(({ id }) => id)])
+  }
+})
+
 test('no text of a card is squeezed beside its drawing', async ({ look }) => {
   for (const width of [1440, 1024, 900, 768, 600]) {
     const page = await look('/', { width, height: 900 })
@@ -64,9 +80,7 @@ test('the first service is there with its frame, the others fade in', async ({ a
   expect((await opacities())[0]).toBe('1')
 })
 
-test('between services and questions stands how it goes: five stations, in order, without script', async ({
-  arrive,
-}) => {
+test('how it goes stands before the questions: five stations, in order, without script', async ({ arrive }) => {
   const { page } = await arrive('/', { javaScriptEnabled: false })
   const region = page.getByRole('region', { name: texts.process.headline.join(' ') })
   const stations = region.getByRole('listitem')
@@ -88,17 +102,16 @@ test('between services and questions stands how it goes: five stations, in order
   await expect.poll(places).toEqual([5, 1])
 })
 
-test('the figures of the drawings can be read at every width, or are not there; lines are as thick in each', async ({
-  look,
-}) => {
+test('the figures of the drawings can be read at every width; lines are as thick in each', async ({ look }) => {
   for (const width of [2560, 1920, 1440, 1280, 1024, 900, 768, 600, 390, 360, 320]) {
     const page = await look('/', { width, height: 900 })
     /** The sizes at which the figures of each drawing are shown, in CSS pixels. */
     const sizes = () =>
-      page.locator('main svg text').evaluateAll((texts) =>
-        texts.flatMap((text) => {
-          if (!(text instanceof SVGTextElement) || text.getClientRects().length === 0) return []
-          const { a = 1, b = 0 } = text.ownerSVGElement?.getScreenCTM() ?? {}
+      page.locator('main svg :is(text, [data-figure])').evaluateAll((found) =>
+        found.flatMap((text) => {
+          const drawing = text.closest('svg')
+          if (!drawing || text.getClientRects().length === 0) return []
+          const { a = 1, b = 0 } = drawing.getScreenCTM() ?? {}
           return [parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)]
         }),
       )
@@ -109,7 +122,7 @@ test('the figures of the drawings can be read at every width, or are not there; 
     }
     await expect.poll(range, { message: `${width} px` }).toBe('readable')
   }
-  const paths = (await look()).locator('main svg:has(text) path')
+  const paths = (await look()).locator('main svg:has(text, [data-figure]) path')
   const scaling = await paths.evaluateAll((all) =>
     all
       .map((path) => getComputedStyle(path))

@@ -6,7 +6,6 @@ import { copyOutbox } from '#server/outbox/copy.ts'
 import { ROOT } from '#tools/paths.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { newFields, PNG_FILE } from '../support/multipart.ts'
-import { isReadable } from '../support/outbox.ts'
 import { idOf, postJson } from '../support/post.ts'
 import { enquiries } from '../../support/enquiries.ts'
 import { environment } from '../../support/server.ts'
@@ -64,15 +63,6 @@ describe('what is written', { concurrent: true }, () => {
       const readable = readdirSync(path).filter((name) => (statSync(join(path, name)).mode & 0o077) !== 0)
       expect(readable).toStrictEqual([])
     }
-  })
-
-  it('holds nothing of an enquiry that was deleted', async () => {
-    const relay = await lab.relay()
-    const id = idOf(await postJson(relay.url, { fields: newFields({ message: 'Vergissmeinnicht' }) }))
-    const found = () => isReadable(relay.dataDir, 'Vergissmeinnicht')
-    expect(found()).toBe(true)
-    expect((await enquiries(relay.dataDir, 'delete', id)).code).toBe(0)
-    expect(found()).toBe(false)
   })
 
   it('as a backup never replaces what has got its name meanwhile', async () => {

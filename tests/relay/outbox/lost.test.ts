@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -155,22 +155,5 @@ describe('under a running server', { concurrent: true }, () => {
     await until('the log says so', () => relay.output().includes('could not be saved'))
     expect(relay.output()).toMatch(/incomplete copy|malformed/)
     expect(readdirSync(dataDir).filter((name) => name.includes('rescued'))).toStrictEqual([])
-  })
-
-  it('the command line beside it changes nothing about that', async () => {
-    const relay = await lab.relay()
-    const folder = lab.dataDir()
-    const file = { ...FILE, content: FILE.content.slice(0, 300_000) }
-    for (const copy of ['1.db', '2.db']) {
-      const backup = enquiries(relay.dataDir, 'backup', join(folder, copy))
-      const [id = ''] = (
-        await Promise.all([1, 2, 3].map(() => postJson(relay.url, { fields: newFields(), file })))
-      ).map(idOf)
-      const calls = [backup, enquiries(relay.dataDir, 'list'), enquiries(relay.dataDir, 'delete', id)]
-      expect((await Promise.all(calls)).map(({ code }) => code)).toStrictEqual([0, 0, 0])
-      expect((await get(relay.url, '/healthz')).status).toBe(200)
-    }
-    expect(await list(relay.dataDir)).toHaveLength(4)
-    expect(existsSync(join(relay.dataDir, 'outbox.db-wal'))).toBe(true)
   })
 })

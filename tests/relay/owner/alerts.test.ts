@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -33,12 +31,6 @@ async function receiver(statuses: readonly number[] = []): Promise<AlertReceiver
   return started
 }
 
-function clock(): Clock {
-  const folder = mkdtempSync(join(tmpdir(), 'clock-'))
-  lab.onEnd(() => rmSync(folder, { recursive: true }))
-  return new Clock(folder)
-}
-
 const titles = ({ calls }: AlertReceiver) => calls.map(({ title }) => title)
 const untilTold = (told: AlertReceiver, ...wanted: string[]) =>
   until(`the owner is told: ${wanted.join()}`, () => titles(told).join() === wanted.join(), WITHIN_MS)
@@ -48,7 +40,7 @@ const deliveryStatus = async ({ url }: Server) => (await get(url, '/healthz/deli
 
 describe.concurrent('the owner is told', () => {
   it('of mails that are late, once, also over a restart, and when they have arrived', async () => {
-    const [told, time, port, dataDir] = [await receiver(), clock(), await closedPort(), lab.dataDir()]
+    const [told, time, port, dataDir] = [await receiver(), new Clock(lab.dataDir()), await closedPort(), lab.dataDir()]
     const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, ALERT_URL: told.url, ...time.environment, ...FAST }
     const first = await lab.relay(env, dataDir)
     const id = idOf(await postJson(first.url, { fields: newFields() }))
@@ -98,19 +90,11 @@ describe.concurrent('the owner is told', () => {
     rmSync(join(relay.dataDir, 'outbox.db'))
     await untilTold(told, REFUSED, REFUSED, REFUSED)
     expect(told.calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
+    expect(told.calls[0]?.text).toContain(
+      'Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben.',
+    )
     expect(relay.output()).toContain('ALERT_URL: the owner could not be told')
     expect(relay.output()).not.toContain(told.url)
-  })
-
-  it.runIf(process.platform === 'linux')('when nothing can be written, and when it can again', async () => {
-    const told = await receiver()
-    const relay = await lab.relay({ ALERT_URL: told.url, ...FAST })
-    const limitFiles = (bytes: string) => execFileSync('prlimit', [`--pid=${relay.pid}`, `--fsize=${bytes}:unlimited`])
-    limitFiles('0')
-    await untilTold(told, REFUSED)
-    limitFiles('unlimited')
-    await untilTold(told, REFUSED, ALL_WELL)
-    expect(relay.output()).toContain(`trouble: ${REFUSED}`)
   })
 
   it('of a backup that could not be made', async () => {
@@ -139,5 +123,24 @@ describe.concurrent('the owner is told', () => {
     await lab.relay({ HEARTBEAT_URL: heart.url })
     await until('the heart beats', () => heart.calls.length > 0)
     expect(heart.calls).toEqual([{ method: 'GET', title: undefined, type: undefined, text: '' }])
+  })
+})
+
+describe.concurrent('/healthz', () => {
+  it('is ok when the outbox can be written, and orders no write, however often it is asked', async () => {
+    const relay = await lab.relay()
+    const answer = await get(relay.url, '/healthz')
+    const text = '{"status":"ok","delivery":"off","waiting":0,"oldest":null,"failed":0}'
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, text, 'no-store'])
+    const db = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
+    lab.onEnd(() => db.close())
+    const lastWrite = () => db.prepare('SELECT checked_at FROM write_check').get()?.['checked_at']
+    const writes = new Set([lastWrite()])
+    for (let asked = 0; asked < 100; asked += 1) {
+      await get(relay.url, '/healthz')
+      writes.add(lastWrite())
+    }
+    // One every quarter of a minute is its own.
+    expect(writes.size).toBeLessThanOrEqual(2)
   })
 })

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -94,28 +94,22 @@ describe.concurrent('list', () => {
 it.concurrent('status counts by Berlin month, and says how soon the mails were out', async () => {
   const { stdout } = await enquiries(relay.dataDir, 'status', '--json')
   const stats = JSON.parse(stdout)
+  expect(stats.counts).toEqual({ sent: 2, queued: 1, failed: 1, spam: 1 })
   expect(stats.months.slice(0, 2)).toEqual([
     { month: '2025-12', received: 1, sent: 1, queued: 0, failed: 0, spam: 0 },
     { month: '2026-01', received: 1, sent: 1, queued: 0, failed: 0, spam: 0 },
   ])
-  expect(stats.delivery).toEqual({
-    medianSeconds: 2,
-    slowestSeconds: 1800,
-    within: { PT5M: 0.25, PT1H: 0.5, PT24H: 0.5 },
-  })
+  expect(stats.delivery).toEqual({ medianSeconds: 2, slowestSeconds: 1800 })
   const text = (await enquiries(relay.dataDir, 'status')).stdout
   expect(text).toMatch(/^2025-12 +1 +1 +0 +0 +0$/m)
   expect(text).toContain('Zugestellt nach 2 Sekunden (Median), die langsamste nach 30 Minuten.')
-  expect(text).toContain('innerhalb von 5 Minuten 25 %, 1 Stunde 50 %, 24 Stunden 50 %')
 })
 
-it.concurrent('show and status speak JSON too, with what to do', async () => {
+it.concurrent('show speaks JSON too', async () => {
   const shown = await enquiries(relay.dataDir, 'show', idOfRow('newYear'), '--json')
   expect(JSON.parse(shown.stdout)).toMatchObject({ sentAt: '2025-12-31T23:30:00.000Z', lastError: null })
   const text = await enquiries(relay.dataDir, 'show', idOfRow('newYear'))
   expect(text.stdout).toMatch(/^Eingegangen +01\.01\.26, 00:00\nVerschickt +01\.01\.26, 00:30$/m)
-  const status = await enquiries(relay.dataDir, 'status', '--json')
-  expect(JSON.parse(status.stdout)).toMatchObject({ counts: { sent: 2, queued: 1, failed: 1, spam: 1 } })
 })
 
 it.concurrent('every command says which database it reads, apart from its result', async () => {
@@ -127,7 +121,6 @@ it.concurrent('every command says which database it reads, apart from its result
     ['status'],
     ['export', id, folder],
     ['retry', 'AAAA-AAAA'],
-    ['delete', 'AAAA-AAAA'],
     ['backup', join(folder, 'b.db')],
     ['restore', join(folder, 'fehlt.db')],
   ]
@@ -167,22 +160,23 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
     writeFileSync(join(damaged, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
     expect(await failing(damaged, ['list'])).toEqual([1, expect.stringContaining('Die Datenbank ist beschädigt')])
 
-    const newer = lab.dataDir()
-    await (await lab.relay({}, newer)).end('SIGTERM')
-    change(newer, 'PRAGMA user_version = 99')
-    expect(await failing(newer, ['list'])).toEqual([1, expect.stringContaining('neueren Fassung')])
+    const other = lab.dataDir()
+    await (await lab.relay({}, other)).end('SIGTERM')
+    change(other, 'PRAGMA user_version = 99')
+    expect(await failing(other, ['list'])).toEqual([1, expect.stringContaining('neueren Fassung')])
+    change(other, 'PRAGMA user_version = 1')
+    expect(await failing(other, ['list'])).toEqual([1, expect.stringContaining('älteren Fassung')])
 
     const folder = lab.dataDir()
     mkdirSync(join(folder, 'outbox.db'))
     expect(await failing(folder, ['list'])).toEqual([1, expect.stringContaining('lässt sich nicht öffnen')])
 
-    const busy = lab.dataDir()
-    const other = await lab.relay({}, busy)
-    const id = idOf(await postJson(other.url, { fields: newFields() }))
-    const owner = new DatabaseSync(join(busy, 'outbox.db'))
+    const busy = await lab.relay()
+    const id = idOf(await postJson(busy.url, { fields: newFields() }))
+    const owner = new DatabaseSync(join(busy.dataDir, 'outbox.db'))
     lab.onEnd(() => owner.close())
     owner.exec('BEGIN IMMEDIATE')
-    expect(await failing(busy, ['delete', id])).toEqual([1, expect.stringContaining('Ein anderes Programm')])
+    expect(await failing(busy.dataDir, ['delete', id])).toEqual([1, expect.stringContaining('Ein anderes Programm')])
   })
 
   const isRoot = process.getuid?.() === 0
@@ -218,14 +212,15 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
   })
 })
 
-it.concurrent('--help explains everything and is no error', () => {
-  const help = execFileSync(process.execPath, [CLI, '--help'], { encoding: 'utf8', env: environment(relay.dataDir) })
-  for (const part of ['--since 7d', 'Zahlen je Monat', '--json', 'DATA_DIR', 'Der Rückgabewert ist 0']) {
-    expect(help).toContain(part)
-  }
+it.concurrent('--help is no error, and nothing is listed where there is no outbox', async () => {
+  const help = await enquiries(relay.dataDir, '--help')
+  expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('Der Rückgabewert ist 0')])
+  const none = join(lab.dataDir(), 'none')
+  expect(await enquiries(none, 'list', '--json')).toMatchObject({ code: 0, stdout: '[]\n' })
+  expect(existsSync(none)).toBe(false)
 })
 
-it.concurrent('the log says by its number when an enquiry came and when it was mailed', async () => {
+it('the log says by its number when an enquiry came and when it was mailed', async () => {
   const mail = await lab.mailServer([{ code: 451, at: 'DATA' }])
   const mailing = await lab.relay({ SMTP_URL: mail.url })
   const begun = new Date().toISOString()

@@ -13,5 +13,6 @@ process.on('message', async (data) => {
   await pauseFor(500)
   if (!isLast) return process.send?.('alive')
   await end()
+  log.info('too late, and harmless')
   process.exit()
 })

@@ -36,12 +36,14 @@ export type MailServer = {
   attempts: () => number
   /** How many logins were tried. */
   logins: () => number
+  /** What comes after the script from now on. Open connections are cut. */
+  become: (reply: Reply) => void
   close: () => Promise<void>
 }
 
 /**
  * A real SMTP server that follows a script.
- * @param script the reply to each attempt, in order; afterwards everything is accepted.
+ * @param script the reply to each attempt, in order; afterwards everything is accepted, unless `become` says otherwise.
  * @param port 0 for any free one.
  */
 export async function startMailServer(
@@ -53,6 +55,7 @@ export async function startMailServer(
   const offered: Message[] = []
   const current = new Map<string, Reply>()
   const sockets = new Map<number, Socket>()
+  let later: Reply = 'accept'
   let attempts = 0
   let logins = 0
 
@@ -78,7 +81,7 @@ export async function startMailServer(
       else callback(new Error('scripted'))
     },
     onMailFrom(_address, session, callback) {
-      current.set(session.id, script[attempts] ?? 'accept')
+      current.set(session.id, script[attempts] ?? later)
       attempts += 1
       callback(answerAt('MAIL', session.id))
     },
@@ -115,6 +118,10 @@ export async function startMailServer(
     offered,
     attempts: () => attempts,
     logins: () => logins,
+    become(reply) {
+      later = reply
+      for (const socket of sockets.values()) socket.destroy()
+    },
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
 }

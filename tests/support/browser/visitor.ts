@@ -88,7 +88,7 @@ export async function seeOff(visitors: readonly Visitor[], site: string): Promis
 }
 
 /** The requests that went to anybody but the site. */
-export function strangers(requests: readonly string[], siteUrl: string): string[] {
+function strangers(requests: readonly string[], siteUrl: string): string[] {
   return requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(siteUrl))
 }
 

@@ -6,8 +6,8 @@ export type Point = readonly [x: number, y: number]
 type Line = readonly Point[]
 export type Project = (place: Point) => Point
 
-/** Areas are cut to a square a little larger than the circle, which the page clips them to. */
-const EDGE = RADIUS + 4
+/** Everything is cut a little outside the circle, which the page clips it to. */
+const EDGE = RADIUS + 12
 const LEAST_LENGTH = 18
 const MOST_RIVERS = 3
 /** Points of all lines together: they are part of the page a phone loads. */
@@ -21,14 +21,12 @@ const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - a
 /** The waters and the border within the circle, as paths; each is empty when there is none. */
 export function drawLines(project: Project): Record<'land' | 'lakes' | 'broadRivers' | 'rivers' | 'border', string> {
   const read = (codes: readonly string[]) => codes.map((code) => decode(code).map(project))
-  const land = read(germany.land).map(cutToSquare)
-  const hasShore = land.some((ring) => ring.some((point) => distance(point, [0, 0]) < RADIUS))
   const lines = {
-    land: hasShore ? land : [],
-    lakes: read(germany.lakes).map(cutToSquare),
+    land: shores(read(germany.land)),
+    lakes: shores(read(germany.lakes)),
     broadRivers: courses(read(germany.broadRivers)),
     rivers: courses(read(germany.rivers)).slice(0, MOST_RIVERS),
-    border: read(germany.borders).flatMap(cutToCircle),
+    border: read(germany.borders).flatMap(piecesInside),
   }
   const all = Object.values(lines).flat()
   const tolerance = TOLERANCES.find((each) => all.flatMap((line) => simplify(line, each)).length <= MOST_POINTS) ?? 10
@@ -59,7 +57,7 @@ function decode(code: string): Point[] {
 
 /** What of rivers lies within the circle, the longest piece first. */
 function courses(rivers: readonly Line[]): Line[] {
-  const pieces = rivers.flatMap(cutToCircle).map((piece) => ({ piece, length: lengthOf(piece) }))
+  const pieces = rivers.flatMap(piecesInside).map((piece) => ({ piece, length: lengthOf(piece) }))
   return pieces
     .filter(({ length }) => length > LEAST_LENGTH)
     .toSorted((one, other) => other.length - one.length)
@@ -69,50 +67,23 @@ function courses(rivers: readonly Line[]): Line[] {
 const lengthOf = (line: Line): number =>
   line.reduce((sum, point, index) => sum + distance(point, line[index - 1] ?? point), 0)
 
-/** What of an area lies within the square (Sutherland and Hodgman, 1974). */
-function cutToSquare(ring: Line): Line {
-  const sides = [
-    ([x]: Point) => EDGE - x,
-    ([x]: Point) => EDGE + x,
-    ([, y]: Point) => EDGE - y,
-    ([, y]: Point) => EDGE + y,
-  ]
-  return sides.reduce<Line>(
-    (rest, inside) =>
-      rest.flatMap((point, index) => {
-        const previous = rest.at(index - 1) ?? point
-        const [here, before] = [inside(point), inside(previous)]
-        const crossing = here >= 0 === before >= 0 ? [] : [between(previous, point, before / (before - here))]
-        return here >= 0 ? [...crossing, point] : crossing
-      }),
-    ring,
-  )
+const isInside = (point: Point | undefined): boolean => point !== undefined && distance(point, [0, 0]) < EDGE
+
+const pushed = (length: number) => Math.max(-EDGE, Math.min(EDGE, length))
+
+/** The areas whose shore can be seen; their points outside of the square lie on its edge, where nobody sees them. */
+function shores(rings: readonly Line[]): Line[] {
+  return rings.filter((ring) => ring.some(isInside)).map((ring) => ring.map(([x, y]) => [pushed(x), pushed(y)]))
 }
 
-/** The pieces of a line that lie within the circle. */
-function cutToCircle(line: Line): Line[] {
+/** The pieces of a line within the circle, each with a point before and after it. */
+function piecesInside(line: Line): Line[] {
   const pieces: Point[][] = []
-  for (const [index, to] of line.entries()) {
-    const from = line[index - 1]
-    const part = from && cutSegment(from, to)
-    if (!part) continue
-    const last = pieces.at(-1)
-    if (last && last.at(-1) === part[0]) last.push(part[1])
-    else pieces.push([...part])
+  for (const [index, point] of line.entries()) {
+    if (isInside(point) || isInside(line[index - 1])) pieces.at(-1)?.push(point)
+    if (isInside(point) ? index === 0 : isInside(line[index + 1])) pieces.push([point])
   }
   return pieces
-}
-
-function cutSegment(from: Point, to: Point): [Point, Point] | null {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
-  const a = dx * dx + dy * dy
-  const half = from[0] * dx + from[1] * dy
-  const root = half * half - a * (from[0] ** 2 + from[1] ** 2 - RADIUS ** 2)
-  if (a === 0 || root <= 0) return null
-  const enters = (-half - Math.sqrt(root)) / a
-  const leaves = (-half + Math.sqrt(root)) / a
-  if (enters >= 1 || leaves <= 0) return null
-  return [enters > 0 ? between(from, to, enters) : from, leaves < 1 ? between(from, to, leaves) : to]
 }
 
 const between = (from: Point, to: Point, share: number): Point => [

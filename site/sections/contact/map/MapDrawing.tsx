@@ -11,20 +11,16 @@ export function MapDrawing() {
   return (
     <svg className={styles.map} viewBox="-140 -140 280 280" role="img" aria-label={texts.map.drawing}>
       <circle className={ground} r={RADIUS} />
-      {(land !== '' || lakes !== '') && (
-        <>
-          <clipPath id="map-circle">
-            <circle r={RADIUS} />
-          </clipPath>
-          <g clipPath="url(#map-circle)">
-            {land !== '' && <path className={`${styles.land} ${styles.shore}`} d={land} />}
-            {lakes !== '' && <path className={`${styles.water} ${styles.shore}`} d={lakes} />}
-          </g>
-        </>
-      )}
-      {border !== '' && <path className={`${styles.half} ${styles.border}`} d={border} />}
-      {broadRivers !== '' && <path className={`${styles.river} ${styles.broad}`} d={broadRivers} />}
-      {rivers !== '' && <path className={styles.river} d={rivers} />}
+      <clipPath id="map-circle">
+        <circle r={RADIUS} />
+      </clipPath>
+      <g clipPath="url(#map-circle)">
+        {land !== '' && <path className={`${styles.land} ${styles.shore}`} d={land} />}
+        {lakes !== '' && <path className={`${styles.water} ${styles.shore}`} d={lakes} />}
+        {border !== '' && <path className={`${styles.half} ${styles.border}`} d={border} />}
+        {broadRivers !== '' && <path className={`${styles.river} ${styles.broad}`} d={broadRivers} />}
+        {rivers !== '' && <path className={styles.river} d={rivers} />}
+      </g>
       <circle className={styles.circle} r={RADIUS} />
       <circle className={`${styles.circle} ${styles.half}`} r={RADIUS / 2} />
       <path className={styles.dimension} d={`M0 0L${DIMENSION.end.join(' ')}M100.2 -68.4l8 -12`} />

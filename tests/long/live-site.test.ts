@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { readFileSync, realpathSync } from 'node:fs'
+import { createServer, get, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DIST } from '#tools/paths.ts'
+import { type Environment, run } from '../support/server.ts'
+import { Clock } from '../relay/support/clock.ts'
+import { useLab } from '../relay/support/lab.ts'
+import { parsed } from '../relay/support/mail-server.ts'
+import { closedPort, portOf } from '../support/ports.ts'
+import { NO_PROXIES, startNginx } from '../relay/support/proxies.ts'
+import { business } from '../support/content.ts'
+
+const lab = useLab()
+const CERTIFICATES = join(import.meta.dirname, '../relay/support/certificates')
+const SITE = business.siteUrl
+const NAME = new URL(SITE).hostname
+
+/**
+ * Puts the site online as docs/going-live.md says, with nginx in front, in an internet of one address.
+ * @param changed lines of deploy/nginx.conf and what stands there instead.
+ * @returns what a computer needs to find it.
+ */
+async function goLive(relayEnv: Environment, changed: Record<string, string> = {}): Promise<Environment> {
+  const relay = await lab.relay({ TRUST_PROXY: '1', ...relayEnv })
+  const plainPort = await closedPort()
+  const folder = '/etc/letsencrypt/live/www.beispiel.de'
+  const { url, close } = await startNginx(relay.url, {
+    'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    ...changed,
+    'server_name www.beispiel.de beispiel.de;': `server_name ${NAME} www.${NAME};`,
+    'server_name www.beispiel.de;': `server_name ${NAME};`,
+    'server_name beispiel.de;': `server_name www.${NAME};`,
+    'return 308 https://www.beispiel.de$request_uri;': `return 308 ${SITE}$request_uri;`,
+    [`ssl_certificate ${folder}/fullchain.pem;`]: `ssl_certificate ${join(CERTIFICATES, 'website.pem')};`,
+    [`ssl_certificate_key ${folder}/privkey.pem;`]: `ssl_certificate_key ${join(CERTIFICATES, 'key.pem')};`,
+  })
+  lab.onEnd(close)
+  const internet = await startInternet({ 443: Number(new URL(url).port), 80: plainPort })
+  return {
+    PATH: process.env['PATH'] ?? '',
+    NODE_USE_ENV_PROXY: '1',
+    HTTP_PROXY: internet,
+    HTTPS_PROXY: internet,
+    NODE_EXTRA_CA_CERTS: join(CERTIFICATES, 'ca.pem'),
+  }
+}
+
+/** Every name leads to this machine, each port to another. */
+async function startInternet(ports: Readonly<Record<number, number>>): Promise<string> {
+  const portBehind = (url: URL) => ports[Number(url.port || 80)] ?? 0
+  const server = createServer((asked, answer) => {
+    const url = new URL(asked.url ?? '')
+    const options = { port: portBehind(url), path: url.pathname, headers: { host: url.host } }
+    get(options, (far) => {
+      answer.writeHead(far.statusCode ?? 0, far.headers)
+      far.pipe(answer)
+    })
+  }).listen(0, '127.0.0.1')
+  server.on('connect', ({ url = '' }, socket) => {
+    const far = connect(portBehind(new URL(`tunnel://${url}`)), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      far.pipe(socket).pipe(far)
+    })
+    far.on('error', () => socket.destroy())
+    socket.on('error', () => far.destroy())
+  })
+  await once(server, 'listening')
+  lab.onEnd(() => server.close())
+  return `http://127.0.0.1:${portOf(server)}`
+}
+
+const check = (env: Environment, address = SITE) => run('tools/check-live.ts', [address], env)
+
+describe.skipIf(NO_PROXIES)('the live site behind nginx', () => {
+  it('is all right: the probe is in the mailbox, with its photo', async () => {
+    const mail = await lab.mailServer()
+    const { code, stdout } = await check(await goLive({ SMTP_URL: mail.url }))
+    expect(stdout).toContain('Alles bereit')
+    expect(stdout).toMatch(/Die Probe-Anfrage \w{4}-\w{4} ist gespeichert\. Liegt sie mit ihrem Bild in Ihrem Postfach/)
+    expect(stdout).not.toContain('noch offen')
+    expect(code).toBe(0)
+    const [received] = mail.mails
+    const { attachments } = received ? await parsed(received) : { attachments: [] }
+    expect(attachments.map(({ filename, contentType }) => [filename, contentType])).toContainEqual([
+      'probe.jpg',
+      'image/jpeg',
+    ])
+    // Beyond what nginx lets through by itself.
+    expect(attachments[0]?.size).toBeGreaterThan(1_048_576)
+  })
+
+  it.each([
+    ['no mail is sent', {}, {}, 'ist gespeichert, aber nicht verschickt. Der Server verschickt keine E-Mails'],
+    ['photos are too large for nginx', {}, { 'client_max_body_size 8m;': '' }, 'mit 413. Ein Foto von 2 MB'],
+    [
+      'nobody is led to the encrypted pages',
+      {},
+      {
+        'location / {\n            return 308 https://www.beispiel.de$request_uri;':
+          'location / {\n proxy_pass http://relay;',
+      },
+      `http://${NAME}/impressum endet bei http://${NAME}/impressum statt bei ${SITE}/impressum.`,
+    ],
+    [
+      'a header is lost',
+      {},
+      { [`include ${realpathSync(DIST)}/headers.nginx.conf;`]: 'default_type text/html;' },
+      'Die HTTP-Kopfzeile Content-Security-Policy fehlt.',
+    ],
+  ])('%s', async (_case, relayEnv, changed, expected) => {
+    const { code, stdout } = await check(await goLive(relayEnv, changed))
+    expect(stdout).toContain(expected)
+    expect(code).toBe(1)
+  })
+
+  it('a certificate nobody trusts is all there is to say', async () => {
+    const { NODE_EXTRA_CA_CERTS: _trusted, ...env } = await goLive({})
+    const { code, stdout } = await check(env)
+    expect(stdout).toContain(`${SITE}: Browser trauen dem Zertifikat nicht`)
+    expect([code, stdout]).toEqual([1, expect.stringContaining('Ein Punkt ist offen.')])
+  })
+
+  it('a certificate that is about to end is asked about', async () => {
+    const mail = await lab.mailServer()
+    const clock = new Clock(lab.dataDir())
+    const env = await goLive({ SMTP_URL: mail.url })
+    clock.set(Date.parse('2126-01-01') - 5.5 * 86_400_000 - Date.now())
+    const { code, stdout } = await check({ ...env, ...clock.environment })
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Das Zertifikat endet in 5 Tagen/)])
+  })
+
+  it('the other of its two names leads on, and is said to', async () => {
+    const { code, stdout } = await check(await goLive({}), `https://www.${NAME}`)
+    expect([code, stdout]).toEqual([1, expect.stringContaining(`leitet weiter zu ${SITE}/`)])
+  })
+})
+
+/** What is said of a server of its own. */
+async function checkOf(answer: RequestListener) {
+  const pem = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`))
+  const server = createSecureServer({ key: pem('key'), cert: pem('valid') }, answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  lab.onEnd(() => server.close())
+  const env = { PATH: process.env['PATH'] ?? '', NODE_EXTRA_CA_CERTS: join(CERTIFICATES, 'ca.pem') }
+  return check(env, `https://localhost:${portOf(server)}`)
+}
+
+it('an answer that breaks off is told in German', async () => {
+  const { code, stdout, stderr } = await checkOf((_asked, answer) => {
+    answer.writeHead(200, { 'Content-Length': '1000' })
+    answer.write('<html>', () => answer.destroy())
+  })
+  expect([code, stdout, stderr]).toEqual([1, expect.stringContaining('Ein Punkt ist offen.'), ''])
+})
+
+it('pages that were built for another address are named', async () => {
+  const { code, stdout } = await checkOf((_asked, answer) => {
+    answer.end('<link rel="canonical" href="https://www.betrieb.example/">')
+  })
+  expect([code, stdout]).toEqual([1, expect.stringContaining('nennt Suchmaschinen https://www.betrieb.example/')])
+})
+
+it.each([
+  ['betrieb.example', 'ist keine Adresse einer Website'],
+  ['http://betrieb.example', 'ist keine Adresse einer Website'],
+  ['https://betrieb.example/impressum', 'ist keine Adresse einer Website'],
+  [`https://localhost:${await closedPort()}`, 'Dort antwortet kein Server'],
+])('%s: %s', async (address, expected) => {
+  const { code, stdout, stderr } = await check({ PATH: process.env['PATH'] ?? '' }, address)
+  expect([code, stdout, stderr]).toEqual([1, expect.stringContaining(expected), ''])
+})
