@@ -36,24 +36,21 @@ export const UNAVAILABLE = plain(
   '<p>Sie wird gerade erneuert. Bitte laden Sie die Seite in ein paar Minuten noch einmal.</p>',
 )
 
-/** The pages with places to fill in, of the build as it is now. */
-export type Pages = {
-  /** The home page with the reference number in its "Anfrage gesendet" notice. */
-  sent(reference: string): Promise<string>
-  notFound(): Promise<string>
-  error(): Promise<string>
-  /** The form with its markers, for visitors without JavaScript. */
-  form(): Promise<string>
-}
+export type Pages = ReturnType<typeof createPages>
 
-/** @param dist folder of the built site; there may be none. */
-export function createPages(dist: string): Pages {
+/**
+ * The pages with places to fill in, of the build as it is now.
+ * @param dist folder of the built site; there may be none.
+ */
+export function createPages(dist: string) {
   // Read each time: the next build is another file behind the same link, and the system keeps what is read often.
   const read = (name: TemplatePage) => readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
   return {
-    sent: async (reference) => (await read('gesendet.html')).replace(REFERENCE_PLACE, reference),
+    /** The home page with the reference number in its "Anfrage gesendet" notice. */
+    sent: async (reference: string) => (await read('gesendet.html')).replace(REFERENCE_PLACE, reference),
     notFound: () => read('404.html'),
     error: () => read('500.html'),
+    /** The form with its markers, for visitors without JavaScript. */
     form: () => read('anfrage.html'),
   }
 }

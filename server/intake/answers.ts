@@ -71,14 +71,10 @@ export function wantsJson(headers: { accept?: string | undefined }): boolean {
   return /\bapplication\/json\b/i.test(headers.accept ?? '')
 }
 
-/** Tells a script that the enquiry is stored. */
-export function sendStored(reply: FastifyReply, id: string): FastifyReply {
+/** Tells a script that the enquiry is stored, or sends a browser on to `target`, the page of this site that says so. */
+export function sendStored(reply: FastifyReply, id: string, target: URL | null): FastifyReply {
   const answer: RelayAnswer = { success: 'true', message: NOTICES.sent.text, id }
-  return sendUncached(reply).send(answer)
-}
-
-/** Sends a browser on to the page of this site that says the enquiry is stored. */
-export function sendToNotice(reply: FastifyReply, target: URL, id: string): FastifyReply {
+  if (target === null) return sendUncached(reply).send(answer)
   target.searchParams.set(REFERENCE_PARAM, id)
   return sendUncached(reply).redirect(`${target.pathname}${target.search}#${SENT_ANCHOR}`, 303)
 }

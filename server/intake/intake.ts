@@ -7,7 +7,7 @@ import { brakeLog, type Log } from '../log/log.ts'
 import type { NewEnquiry } from '../outbox/enquiry-record.ts'
 import { OutboxUnusable } from '../outbox/errors.ts'
 import type { EnquiryStore } from '../outbox/store.ts'
-import { REFUSALS, type Refusal, sendRefusal, sendStored, sendToNotice, tooMany, wantsJson } from './answers.ts'
+import { REFUSALS, type Refusal, sendRefusal, sendStored, tooMany, wantsJson } from './answers.ts'
 import { checkPosted } from './enquiry.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -53,8 +53,8 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
       if ('status' in kept) return await refuse(kept, form.fields)
       // Composing a mail with a large file holds everything up for up to 55 ms. Visitors who have left count as answered.
       if (kept.queued) finished(reply.raw, relay.wake)
-      if (json) return sendStored(reply, kept.id)
-      return sendToNotice(reply, returnTarget(form.fields.get('_next'), request.headers, settings.siteOrigin), kept.id)
+      const next = form.fields.get('_next')
+      return sendStored(reply, kept.id, json ? null : returnTarget(next, request.headers, settings.siteOrigin))
     } finally {
       workLimit.end(work)
     }
