@@ -64,6 +64,9 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   }
 }
 
+// Of the timings: in English, and about a slow machine.
+const CHECKS = { bundlerTimings: false }
+
 /** @returns the URL of the behaviours' script. */
 async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<string> {
   await build({
@@ -76,11 +79,7 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
-      rolldownOptions: {
-        // In English, and about a slow machine.
-        checks: { bundlerTimings: false },
-        input: BROWSER_ENTRY,
-      },
+      rolldownOptions: { checks: CHECKS, input: BROWSER_ENTRY },
     },
   })
   const manifest = v.parse(viteManifest, JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')))
@@ -106,6 +105,7 @@ async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promis
       cssCodeSplit: false,
       ssrEmitAssets: true,
       assetsInlineLimit: 0,
+      rolldownOptions: { checks: CHECKS },
     },
   })
   const entry = readPrerenderEntry(await import(pathToFileURL(join(outDir, 'prerender.js')).href))
