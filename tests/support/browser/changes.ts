@@ -20,7 +20,9 @@ export async function arriveChanged(
 export const readWords = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const text = ['header', 'main', 'footer'].map((part) => document.querySelector(part)?.textContent ?? '').join('')
-    return text.replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+    // One of the changes.
+    const written = text.replaceAll('Start', 'Home')
+    return written.replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
   })
 
 /** What others do to a page: each is run in the page, and must bring everything it needs. */
@@ -42,9 +44,28 @@ export const CHANGES = {
     }
     return null
   },
+  'one word of the header is another': () => {
+    const link = document.querySelector('header nav a')
+    if (link) link.textContent = 'Start'
+    return null
+  },
   'phone numbers are linked': () => {
     for (const place of document.querySelectorAll('footer li, main dd')) {
-      place.innerHTML = place.innerHTML.replace(/(?<!["=:\d+])(\d{4,5} \d{4,})/g, '<span class="linked">$1</span>')
+      place.innerHTML = place.innerHTML.replace(
+        /(?<!["=:\d+])(\d{4,5} [\d\u200b]{4,})/g,
+        '<span class="linked">$1</span>',
+      )
+    }
+    return null
+  },
+  'words are highlighted': () => {
+    for (const place of document.querySelectorAll('header a, footer a, label, form p, main p')) {
+      for (const node of place.childNodes) {
+        if (!(node instanceof Text) || node.data.trim() === '') continue
+        const mark = document.createElement('mark')
+        node.replaceWith(mark)
+        mark.append(node.data)
+      }
     }
     return null
   },
