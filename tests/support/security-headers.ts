@@ -15,7 +15,3 @@ export const FILE_SECURITY_HEADERS: readonly string[] = [
   'x-content-type-options',
   'cross-origin-resource-policy',
 ]
-
-/** Whether a Content-Type says that an answer is one of those files. */
-export const isFileType = (type: string): boolean =>
-  /^(?:text\/(?:css|javascript)|font\/|video\/|image\/(?!svg))/.test(type)
