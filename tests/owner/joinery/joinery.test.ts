@@ -15,6 +15,8 @@ import { environment, newDataDir, removeDataDir, run, type Server, startServer }
 
 const WRITTEN = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|conf|htaccess|toml)$/
 const NAMES = /^(?:Essen|45127|nobilia|Häcker|Schüller|nolte|Leicht)$|montage-essen|kueche-/
+// What the words of the controls say too, of any business.
+const SHARED = 'Anfrage mit Foto'
 const PICTURE = /\.(?:jpg|png|avif|webp|svg|ico|mp4|webm)$/
 
 /** Photos as a phone, a camera and a program for pictures leave them behind: name, width, height, EXIF orientation. */
@@ -113,7 +115,9 @@ function demoWords(): string[] {
   const own = new Set(textsIn(loadContent(join(root, 'content')).content))
   // A single word may be anybody's, save what the demo calls itself.
   const words = textsIn(loadContent(CONTENT).content)
-  return [...new Set(words)].filter((word) => (word.includes(' ') || NAMES.test(word)) && !own.has(word))
+  return [...new Set(words)].filter(
+    (word) => (word.includes(' ') || NAMES.test(word)) && !own.has(word) && word !== SHARED,
+  )
 }
 
 /** Every text of the lists, sentences and facts; the legal pages are the same for both. */
