@@ -3,7 +3,7 @@ import { hook } from '#site/hooks.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Plumb } from '#site/ui/Plumb.tsx'
 import section from '#site/ui/Section.module.css'
-import { spokenNumber } from '#site/ui/Spoken.tsx'
+import { PhoneNumber } from '#site/ui/Spoken.tsx'
 import { TextLink } from '#site/ui/TextLink.tsx'
 import error from './ErrorPage.module.css'
 import styles from './NotFound.module.css'
@@ -43,7 +43,9 @@ export function ServerError() {
       <p className={`${section.sheetLabel} ${error.detail}`}>500</p>
       <p className={section.lead}>{text}</p>
       <p className={error.ways}>
-        <TextLink href={`tel:${business.phone.international}`}>{spokenNumber(business.phone.display)}</TextLink>
+        <TextLink href={`tel:${business.phone.international}`}>
+          <PhoneNumber of={business.phone.display} />
+        </TextLink>
         <TextLink href={`mailto:${business.email}`}>{business.email}</TextLink>
       </p>
       <Button look="primary" href="/">

@@ -1,5 +1,5 @@
 import type { Business } from '#model/business.ts'
-import { spokenNumber } from './Spoken.tsx'
+import { PhoneNumber } from './Spoken.tsx'
 
 type Phone = Business['phones'][number]
 
@@ -8,7 +8,9 @@ export function PhoneLink({ phone: { display, international, label, whatsapp } }
   return (
     <>
       {/* A plain link: no widget, nothing of a third party before it is followed. */}
-      <a {...(whatsapp ? toChat(international) : { href: `tel:${international}` })}>{spokenNumber(display)}</a>
+      <a {...(whatsapp ? toChat(international) : { href: `tel:${international}` })}>
+        <PhoneNumber of={display} />
+      </a>
       {label !== '' && ` ${label}`}
     </>
   )

@@ -1,9 +1,22 @@
 import { Fragment } from 'react'
 import styles from './Spoken.module.css'
 
-/** A phone number whose digits screen readers say in pairs, not as millions: zero-width spaces lie between them. */
-export function spokenNumber(display: string): string {
-  return display.replaceAll(/\d{5,}/g, (digits) => digits.replaceAll(/\d\d(?=\d)/g, '$&\u200b'))
+/**
+ * A phone number whose digits screen readers say in pairs, not as millions: zero-width spaces lie between them, which
+ * nobody copies with the number.
+ */
+export function PhoneNumber({ of: display }: { of: string }) {
+  const pairs = display.replaceAll(/\d{6,}/g, (digits) => digits.replaceAll(/\d\d(?=\d)/g, '$&\u200b')).split('\u200b')
+  return (
+    <span>
+      {pairs.map((digits, index) => (
+        <Fragment key={pairs.slice(0, index).join('')}>
+          {index > 0 && <span className={styles.pause}>{'\u200b'}</span>}
+          {digits}
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 /** Opening hours: a dash for eyes, "bis" for ears and in text browsers. */

@@ -4,7 +4,7 @@ import { drawing } from '#site/drawings/drawing.ts'
 import joint from '#site/drawings/joint.svg?raw'
 import { Icon } from '#site/ui/Icon.tsx'
 import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
-import { spokenNumber } from '#site/ui/Spoken.tsx'
+import { PhoneNumber } from '#site/ui/Spoken.tsx'
 import { TextLink } from '#site/ui/TextLink.tsx'
 import styles from './Faq.module.css'
 import questions from './Questions.module.css'
@@ -18,7 +18,7 @@ export function Faq() {
         <DimensionedHeading id="faq-title" lines={texts.faq.headline} />
         <p>{texts.faq.intro}</p>
         <TextLink href={`tel:${business.phone.international}`}>
-          <Icon of={Phone} /> {spokenNumber(business.phone.display)}
+          <Icon of={Phone} /> <PhoneNumber of={business.phone.display} />
         </TextLink>
         <figure className={styles.detail}>
           <div dangerouslySetInnerHTML={drawing(joint)} />

@@ -3,7 +3,7 @@ import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
-import { Hours, spokenNumber } from '#site/ui/Spoken.tsx'
+import { Hours, PhoneNumber } from '#site/ui/Spoken.tsx'
 import call from './CallLink.module.css'
 import styles from './Header.module.css'
 import { Menu, MenuButton } from './Menu.tsx'
@@ -37,7 +37,9 @@ function CallLink() {
         <Icon of={Phone} />
         <span className={call.words}>
           <span className="visually-hidden">{`${texts.header.call}: `}</span>
-          <b>{spokenNumber(business.phone.display)}</b>{' '}
+          <b>
+            <PhoneNumber of={business.phone.display} />
+          </b>{' '}
           {business.hours.short.length <= SHORT && (
             <small>
               <Hours of={business.hours.short} />

@@ -4,7 +4,7 @@ import { hook } from '#site/hooks.ts'
 import { homeHref } from '#site/ui/home-href.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
-import { spokenNumber } from '#site/ui/Spoken.tsx'
+import { PhoneNumber } from '#site/ui/Spoken.tsx'
 import styles from './Menu.module.css'
 import { ContactLink } from './Navigation.tsx'
 
@@ -54,7 +54,7 @@ export function Menu({ home }: { home: boolean }) {
               <span>
                 <Icon of={Phone} />
               </span>
-              {spokenNumber(business.phone.display)}
+              <PhoneNumber of={business.phone.display} />
             </a>
           </div>
         </div>
