@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { type Business, describeBusiness } from './business.ts'
 import { legalFactsOf, placeholdersOf } from './placeholders.ts'
 import { type LegalText, readLegal } from './read/legal.ts'
@@ -69,7 +69,9 @@ export function loadContent(folder: string): Loaded {
   const seo = outputOf(parseFile(read('seo.yaml'), seoSchema, known))
   const [impressum, datenschutz, agb] = [legal('impressum'), legal('datenschutz'), legal('agb')]
 
-  const photos = projects?.flatMap(({ image }) => image ?? []) ?? []
+  const photos = entries.projects.flatMap((entry) =>
+    v.is(PHOTO, entry) && media.includes(entry.image) ? entry.image : [],
+  )
   const isRead = facts && services && faq && projects && texts && seo && impressum && datenschutz && agb
   if (!isRead || faults.length > 0) return { content: null, faults, photos }
   const content = { ...facts, services, faq, projects, texts, seo, legal: { impressum, datenschutz, agb } }
@@ -86,6 +88,7 @@ function readBusiness(file: OwnersFile, folder: string, media: readonly string[]
   return { output: null, faults: [`${placeOf(file, ['brand', 'logo'])}: ${logo}`] }
 }
 
+const PHOTO = v.object({ image: v.string() })
 const entriesIn = ({ data }: OwnersFile): readonly unknown[] => (Array.isArray(data) ? data : [])
 
 function namesIn(folder: string): string[] {
