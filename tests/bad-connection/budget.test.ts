@@ -11,9 +11,12 @@ const KIB = 1024
 const FEW_BOXES = 100
 const PLAIN = { Document: 7, Stylesheet: 12.5, Script: 6, Font: 54, requests: 7 }
 
-/** What a phone may ask for before anybody touches it, in KiB with all headers; the film is not waited for. */
+/**
+ * What a phone may ask for before anybody touches it, in KiB with all headers; the film is not waited for. A KiB of the
+ * home page are headers in words: HTTP/2 sends them in half, so that it fits into the first flight of 14,600 bytes.
+ */
 const BUDGETS: Record<string, Record<string, number>> = {
-  '/': { Document: 14.2, Stylesheet: 12.5, Script: 12, Font: 54, Image: 60, requests: 8 },
+  '/': { Document: 14.4, Stylesheet: 12.5, Script: 12, Font: 54, Image: 60, requests: 8 },
   '/impressum': PLAIN,
   '/datenschutz': { ...PLAIN, Document: 9 },
   '/agb': { ...PLAIN, Document: 9 },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { boxesOf } from '../../support/browser/boxes.ts'
+import { boxesOf, boxOf } from '../../support/browser/boxes.ts'
 import { MOVING } from '../../support/browser/scenes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
 import { test } from '../../support/browser/test.ts'
@@ -48,10 +48,8 @@ function placeOf(element: Element): string {
 test('the services are read in the order in which they are seen', async ({ look }) => {
   for (const width of [1280, 800, 390]) {
     const page = await look('/', { width, height: 900 })
-    const boxes = await boxesOf(page.locator('#services article'))
-    const seen = CARDS.map(([id], index) => ({ id, ...boxes[index] })).toSorted(
-      (a, b) => (a.top ?? 0) - (b.top ?? 0) || (a.left ?? 0) - (b.left ?? 0),
-    )
+    const boxes = await Promise.all(CARDS.map(async ([id]) => ({ id, ...(await boxOf(page.locator(`#${id}`))) })))
+    const seen = boxes.toSorted((a, b) => a.top - b.top || a.left - b.left)
     const session = await page.context().newCDPSession(page)
     const { nodes } = await session.send('Accessibility.getFullAXTree')
     const names = new Map(nodes.map(({ nodeId, name, role }) => [nodeId, role?.value === 'article' && name?.value]))
