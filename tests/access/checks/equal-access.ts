@@ -25,7 +25,7 @@ export const MISTAKES = [
   },
   {
     rule: 'text_contrast_sufficient',
-    on: /^<(?:b|small|span)>$/,
+    on: /^<(?:b|small|span(?: class="\w+")?)>$/,
     reason: 'Number and hours in the header, white on the same film.',
     width: 1280,
   },
