@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['tests/relay/**/*.test.ts'],
           ...slow,
           ...turn(1),
-          maxWorkers: 2,
+          maxWorkers: 3,
           globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts'],
         },
       },

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
 import { copyProject } from '../support/project-copy.ts'
-import { attributeValues } from './support.ts'
+import { attributeValues } from '../build/support.ts'
 
 const said = v.object({ stdout: v.string(), stderr: v.string() })
 const run = promisify(execFile)
