@@ -84,7 +84,7 @@ async function runTests(): Promise<void> {
 // What the owner has set for real must not reach a server under test.
 process.env['ENV_FILE'] = devNull
 // All in one go: each part of the tests asks for its own, too.
-installMissing('chromium', 'headlessShell', 'firefox', 'nginx', 'nginxBrotli', 'pdftoppm', 'shellcheck')
+installMissing('chromium', 'headlessShell', 'firefox', 'nginx', 'nginxBrotli', 'pdftoppm')
 if (!isDemo) console.log('demo.data: nein. Geprüft wird, was für jeden Betrieb gilt; die Tests der Demo entfallen.')
 if (!isLong) await Promise.all(Object.entries(CHECKS).map(runCheck))
 await runTests()

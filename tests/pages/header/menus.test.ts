@@ -248,7 +248,7 @@ describe('the menu of a phone', () => {
       return isFocused(link)
     }
     await openMenu(page)
-    expect(await takesFocus()).toBe(false)
+    await expect.poll(takesFocus).toBe(false)
     await page.keyboard.press('Escape')
     await expect.poll(takesFocus).toBe(true)
   })
