@@ -6,8 +6,9 @@ const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { tim
 // One kind after the other: browsers and loaded servers side by side would only take time from each other.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }
-// The files of a worker share its modules, and with them its browser and its server.
-const shared = { maxWorkers: 2, isolate: false }
+// The files of a worker share its modules, and with them its browser and its server. They wait as well: with three at a
+// time on two cores both are busy.
+const shared = { maxWorkers: 3, isolate: false }
 
 export default defineConfig({
   test: {

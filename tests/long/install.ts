@@ -2,5 +2,15 @@ import { installMissing } from '#tools/programs.ts'
 
 /** Vitest's global setup of the long run: installing a program takes longer than a test may. */
 export function setup(): void {
-  installMissing('chromium', 'headlessShell', 'firefox', 'webkitDriver', 'xvfb', 'slowhttptest', 'caddy', 'apache', 'shellcheck')
+  installMissing(
+    'chromium',
+    'headlessShell',
+    'firefox',
+    'webkitDriver',
+    'xvfb',
+    'slowhttptest',
+    'caddy',
+    'apache',
+    'shellcheck',
+  )
 }
