@@ -59,6 +59,8 @@ export function readForm(request: IncomingMessage, limit: WorkLimit, work: Work)
       if (problem !== null && problem !== 'gone') discardBody(request)
       try {
         const file = problem === null && declared ? { ...declared, content: Buffer.concat(chunks) } : null
+        // The parser lives as long as the connection, and would keep them beside the copy.
+        chunks.length = 0
         resolve({ fields, problem, file })
       } catch {
         resolve({ fields, problem: 'busy', file: null })
