@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           ...slow,
           ...turn(2),
-          maxWorkers: 2,
+          maxWorkers: 3,
           globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
           taskTitleValueFormatTruncate: 0,
         },
