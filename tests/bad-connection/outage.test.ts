@@ -140,5 +140,7 @@ test('without a network the notice says so, nothing is lost, and the next try su
   await page.context().setOffline(false)
   await submit.click()
   await notice(page, NOTICES.sent).waitFor()
+  // Beside the thanks it would say that nothing was sent.
+  expect(await notice(page, NOTICES.failed).count()).toBe(0)
   expect(await listedWith(server.dataDir, typed.message)).toHaveLength(1)
 })

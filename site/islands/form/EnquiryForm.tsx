@@ -88,6 +88,8 @@ function LiveForm() {
     if (!checked.ok) return mark(checked.errors)
     setErrors({})
     setSummary(null)
+    // What an earlier attempt has met is over, and must not stand beside the thanks for this one.
+    setNotices([])
     // Taken now: a field that is switched off, as the file's will be, is left out.
     mutate(new FormData(event.currentTarget))
   }
