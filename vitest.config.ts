@@ -6,9 +6,8 @@ const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { tim
 // One kind after the other: browsers and loaded servers side by side would only take time from each other.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }
-// The files of a worker share its modules, and with them its browser and its server. They wait as well: with three at a
-// time on two cores both are busy.
-const shared = { maxWorkers: 3, isolate: false }
+// The files of a worker share its modules, and with them its browser and its server.
+const shared = { maxWorkers: 2, isolate: false }
 
 export default defineConfig({
   test: {
@@ -65,7 +64,7 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           ...slow,
           ...turn(2),
-          maxWorkers: 3,
+          maxWorkers: 2,
           globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
           taskTitleValueFormatTruncate: 0,
         },
