@@ -1,6 +1,7 @@
 import { get } from 'node:https'
 import { TLSSocket } from 'node:tls'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { DAY_MS } from '#server/outbox/time.ts'
 import { twinOf } from '#server/intake/own-origin.ts'
 import { escapeHtml } from '#server/text/escape-html.ts'
 import type { Findings } from './findings.ts'
@@ -9,7 +10,6 @@ import { codeOf, sentenceFor } from './trouble.ts'
 
 // Caddy and certbot renew a certificate of 90 days a month before its end; shorter ones have a third left by then.
 const FEW_DAYS = 10
-const DAY_MS = 86_400_000
 const PATIENCE_MS = 20_000
 
 // Not the home page: many a redirect forgets the path.
