@@ -40,14 +40,12 @@ export type SiteContent = Model & {
   today: string
 }
 
-const Content = createContext<SiteContent | null>(null)
-
 /** Gives the pages inside their content. */
-export const ContentProvider = Content
+export const ContentProvider = createContext<SiteContent | null>(null)
 
 /** What the pages show; known at build only, islands get what they need as properties. */
 export function useContent(): SiteContent {
-  const content = use(Content)
+  const content = use(ContentProvider)
   if (!content) throw new Error('This component is rendered at build only.')
   return content
 }

@@ -7,11 +7,13 @@ export function keepMenuModal(): void {
   if (!menu || !('popover' in menu)) return
   const update = () => {
     const isOpen = menu.matches(':popover-open')
-    // After the paint that shows it: the whole page gets other styles by it, 30 ms at a quarter of the speed.
-    requestAnimationFrame(() => setTimeout(() => setRestInert(menu, menu.matches(':popover-open'))))
+    setRestInert(menu, isOpen)
+    // Last: with the rest still there, Orca says 'empty' to the first opening.
     if (isOpen && !menu.contains(document.activeElement)) menu.querySelector('button')?.focus()
   }
-  menu.addEventListener('toggle', update)
+  // After the paint that shows it: the whole page gets other styles by it, 30 ms at a quarter of the speed.
+  const updateLater = () => requestAnimationFrame(() => setTimeout(update))
+  menu.addEventListener('toggle', updateLater)
   // Before it closes, not after: the browser gives the focus back to the opener, which must not be inert then.
   menu.addEventListener('beforetoggle', (event) => {
     if (event.newState === 'closed') setRestInert(menu, false)

@@ -17,12 +17,13 @@ const EVERY_MS = 20_000
  */
 export function tellOpeningHours(): void {
   const places = findAll('opening-hours')
-  if (places.length === 0) return
+  const [first] = places
+  if (!first) return
+  const { words, ...hours }: Hours & { words: Words } = JSON.parse(valueOf(first, 'opening-hours'))
   const tell = () => {
     const now = new Date()
+    const told = reachable(now, hours, words)
     for (const place of places) {
-      const { words, ...hours }: Hours & { words: Words } = JSON.parse(valueOf(place, 'opening-hours'))
-      const told = reachable(now, hours, words)
       // Not written again: a translator may have put its own words in their place.
       if (valueOf(place, 'told') !== told) place.textContent = told
       place.setAttribute('data-told', told)

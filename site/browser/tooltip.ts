@@ -2,7 +2,7 @@ import { findAll, valueOf } from '#site/hooks.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
-// The distance from control and window; Tip.module.css lets the pointer cross it.
+// The distance from control and window; Tip.css lets the pointer cross it.
 const GAP_PX = 8
 
 // When the last tooltip of the page closed, on the clock of performance.now().

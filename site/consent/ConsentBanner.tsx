@@ -20,10 +20,12 @@ export function ConsentBanner() {
         <details>
           <summary>{copy.more}</summary>
           <p>{copy.details}</p>
-          <p className={styles.links}>
+          <p className={`wrap ${styles.links}`}>
             {links.map(({ name, href }) => (
               <Fragment key={href}>
-                <a href={href}>{name}</a>{' '}
+                <a className="tap" href={href}>
+                  {name}
+                </a>{' '}
               </Fragment>
             ))}
           </p>

@@ -15,7 +15,6 @@ const DAY_NAMES: Record<Day, DayOfWeek> = {
 // GeneralContractor or MovingCompany would promise trades this business does not hold.
 function localBusiness({
   business,
-  services,
   settings: { siteOrigin },
   today,
 }: SiteContent): WithContext<HomeAndConstructionBusiness> {
@@ -30,8 +29,6 @@ function localBusiness({
     telephone: business.phone.international,
     email: business.email,
     priceRange: business.priceRange,
-    currenciesAccepted: 'EUR',
-    paymentAccepted: 'Bar, Überweisung',
     address: {
       '@type': 'PostalAddress',
       streetAddress: business.street,
@@ -41,23 +38,17 @@ function localBusiness({
       addressCountry: business.country,
     },
     geo: point,
-    openingHoursSpecification: business.hours.openings.map(({ days, opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification' as const,
-      dayOfWeek: days.map((day) => DAY_NAMES[day]),
-      opens,
-      closes,
-    })),
+    ...(business.hours.openings.length > 0 && {
+      openingHoursSpecification: business.hours.openings.map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification' as const,
+        dayOfWeek: days.map((day) => DAY_NAMES[day]),
+        opens,
+        closes,
+      })),
+    }),
     specialOpeningHoursSpecification: business.hours.breaks.filter(({ to }) => to >= today).map(closedFrom),
     areaServed: { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: business.radiusMeters },
     ...(business.profiles.length > 0 && { sameAs: business.profiles.map(({ url }) => url) }),
-    hasOfferCatalog: {
-      '@type': 'OfferCatalog',
-      name: 'Leistungen',
-      itemListElement: services.map(({ title }) => ({
-        '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name: title },
-      })),
-    },
   }
 }
 

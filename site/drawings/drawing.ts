@@ -1,5 +1,3 @@
-import './drawing.css'
-
 const COMMENT = /<!--.*?-->\s*/g
 const GAP = />\s+</g
 const FIGURE = /<text transform="(.*?)">(.*?)<\/text>/g

@@ -18,5 +18,13 @@ type Props<Given extends object> = {
 export function Island<Given extends object>({ name, of: Component, given }: Props<Given>) {
   const html = renderToString(<Component {...given} />, { identifierPrefix: name })
   const url = useContent().publish(name, JSON.stringify(given))
-  return <div {...hook('island', name)} {...hook('given', url)} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <div
+      {...hook('island', name)}
+      {...hook('given', url)}
+      // In the tree of Firefox from the start: put in by React's listeners, it made Orca begin its content over and over.
+      aria-busy="false"
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }

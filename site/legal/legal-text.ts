@@ -3,6 +3,7 @@ import { SPAM_DAYS } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { LegalPageId } from '#model/content.ts'
 import { inAscii } from '#model/file-names.ts'
+import { inVoice } from '#model/legal-form.ts'
 import { PLACEHOLDER, type Placeholders, valueOf } from '#model/placeholders.ts'
 import { chosenLines, LEGAL_MARKDOWN } from '#model/read/legal.ts'
 import { typeset } from '#model/typography.ts'
@@ -17,16 +18,16 @@ type Facts = { placeholders: Placeholders; conditions: Readonly<Record<string, b
 
 /** A legal text as HTML, with the facts of the business in their places, and its headings for a table of contents. */
 export function legalText(content: SiteContent, id: LegalPageId): { html: string; headings: LegalHeading[] } {
-  const { legal, legalFacts, business, settings, media } = content
+  const { legal, legalFacts, business, settings } = content
   const usesOwnRelay = settings.formEndpoint === RELAY_PATH
-  return render(legal[id].text, {
+  return render(inVoice(legal[id].text, business.isWe), {
     placeholders: {
       ...legalFacts.placeholders,
       speichertage: String(settings.retentionDays),
       spamtage: String(Math.min(settings.retentionDays, SPAM_DAYS)),
       formulardienst: business.privacy.formService || (usesOwnRelay ? '' : new URL(settings.formEndpoint).host),
     },
-    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay, film: media.film.length > 0 },
+    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay },
   })
 }
 

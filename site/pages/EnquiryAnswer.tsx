@@ -7,7 +7,7 @@ import { formGiven, FormProvider } from '#site/islands/form/form-given.ts'
 import { FormFrame } from '#site/islands/form/FormFrame.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { SectionLabel } from '#site/ui/Section.tsx'
-import styles from './EnquiryAnswer.module.css'
+import styles from './LegalPage.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
 // The server replaces the markers by what was posted and what is wrong with it, escaped.
@@ -19,7 +19,7 @@ export function EnquiryAnswer() {
   const content = useContent()
   const { contact, form } = content.texts
   return (
-    <main id={MAIN_ID} className={styles.page}>
+    <main id={MAIN_ID} className={`${styles.page} ${styles.answer}`}>
       <SectionLabel title={form.label} note={contact.sheet} />
       <h1 id="titel">{form.notSent}</h1>
       <FormProvider value={formGiven(content)}>
@@ -35,7 +35,11 @@ export function EnquiryAnswer() {
           <EnquiryFields
             errors={errors}
             markers={(name) => ({ ...invalid(name), defaultValue: `{{value:${name}}}` })}
-            attachment={<AttachmentInput error={errors.attachment} markers={invalid('attachment')} />}
+            attachment={
+              <AttachmentInput error={errors.attachment} markers={invalid('attachment')}>
+                <p className="note">{content.texts.filesAgain}</p>
+              </AttachmentInput>
+            }
           />
         </FormFrame>
       </FormProvider>

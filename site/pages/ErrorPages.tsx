@@ -3,8 +3,7 @@ import { hook } from '#site/hooks.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Plumb } from '#site/ui/Plumb.tsx'
 import section from '#site/ui/Section.module.css'
-import { PhoneNumber } from '#site/ui/Spoken.tsx'
-import { TextLink } from '#site/ui/TextLink.tsx'
+import { PhoneNumber } from '#site/ui/PhoneAndHours.tsx'
 import error from './ErrorPage.module.css'
 import styles from './NotFound.module.css'
 import { MAIN_ID } from './Shell.tsx'
@@ -13,15 +12,17 @@ import { MAIN_ID } from './Shell.tsx'
 export function NotFound() {
   const { headline, text, home, contact } = useContent().texts.notFound
   return (
-    <main id={MAIN_ID} className={`${error.page} ${styles.page}`} {...hook('lost-page')}>
+    <main id={MAIN_ID} className={`stack ${error.page} ${styles.page}`} {...hook('lost-page')}>
       <div className={styles.figure} aria-hidden="true">
         <Plumb className={styles.plumb} />
         <span className={styles.number}>404</span>
         <span className={styles.angle}>4,04°</span>
       </div>
-      <h1 lang="en">{headline}</h1>
+      <h1 className="long-words" lang="en">
+        {headline}
+      </h1>
       <p className={section.lead}>{text}</p>
-      <p className={styles.actions}>
+      <p className={`wrap ${styles.actions}`}>
         <Button look="primary" href="/">
           {home}
         </Button>
@@ -38,15 +39,19 @@ export function ServerError() {
   const { business, texts } = useContent()
   const { headline, text, home } = texts.failure
   return (
-    <main id={MAIN_ID} className={error.page}>
-      <h1 lang="en">{headline}</h1>
+    <main id={MAIN_ID} className={`stack ${error.page}`}>
+      <h1 className="long-words" lang="en">
+        {headline}
+      </h1>
       <p className={`${section.sheetLabel} ${error.detail}`}>500</p>
       <p className={section.lead}>{text}</p>
-      <p className={error.ways}>
-        <TextLink href={`tel:${business.phone.international}`}>
+      <p className="wrap">
+        <a className="tap" href={`tel:${business.phone.international}`}>
           <PhoneNumber of={business.phone.display} />
-        </TextLink>
-        <TextLink href={`mailto:${business.email}`}>{business.email}</TextLink>
+        </a>
+        <a className="tap" href={`mailto:${business.email}`}>
+          {business.email}
+        </a>
       </p>
       <Button look="primary" href="/">
         {home}

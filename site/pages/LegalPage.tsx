@@ -7,9 +7,9 @@ import styles from './LegalPage.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
 const CLASSES: Record<LegalPageId, string> = {
-  impressum: `${styles.page}`,
-  datenschutz: `${styles.page} ${styles.numbered}`,
-  agb: `${styles.page} ${styles.numbered} ${styles.paragraphs}`,
+  impressum: '',
+  datenschutz: `${styles.numbered}`,
+  agb: `${styles.numbered} ${styles.paragraphs}`,
 }
 
 /** A legal text with its table of contents. */
@@ -19,14 +19,14 @@ export function LegalPage({ id }: { id: LegalPageId }) {
   const { title, stand } = legal[id]
   const { html, headings } = legalText(content, id)
   return (
-    <main id={MAIN_ID} className={CLASSES[id]}>
+    <main id={MAIN_ID} className={`split ${styles.page} ${CLASSES[id]}`}>
       <header className={styles.head}>
         <SectionLabel title={texts.legal.sheet} note={`${texts.legal.stand} ${stand}`} />
         <h1 id="titel">{title}</h1>
       </header>
-      <nav className={styles.contents} {...hook('clear-of-banner')} aria-labelledby="inhaltsverzeichnis">
+      <nav className={`screen ${styles.contents}`} {...hook('clear-of-banner')} aria-labelledby="inhaltsverzeichnis">
         <h2 id="inhaltsverzeichnis">{texts.legal.contents}</h2>
-        <ol>
+        <ol className="ruled">
           {headings.map(({ id: anchor, text }) => (
             <li key={anchor}>
               <a href={`#${anchor}`}>{text}</a>

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
+import { useContent } from '#site/content.ts'
+import { CallBar } from '#site/sections/call/CallBar.tsx'
+import { Contact } from '#site/sections/contact/Contact.tsx'
+import { Hero } from '#site/sections/hero/Hero.tsx'
+import { Manufacturers } from '#site/sections/manufacturers/Manufacturers.tsx'
+import { Projects } from '#site/sections/projects/Projects.tsx'
+import { Reviews } from '#site/sections/contact/Reviews.tsx'
+import { Services } from '#site/sections/services/Services.tsx'
 import { EnquiryAnswer } from './EnquiryAnswer.tsx'
 import { NotFound, ServerError } from './ErrorPages.tsx'
-import { HomePage } from './HomePage.tsx'
 import { LegalPage } from './LegalPage.tsx'
 import type { PageId } from './pages.ts'
 import { SentNotice } from './SentNotice.tsx'
-import { Shell } from './Shell.tsx'
+import { MAIN_ID, Shell } from './Shell.tsx'
 
 const CONTENTS: Record<PageId, ReactNode> = {
   home: <HomePage />,
@@ -26,4 +33,20 @@ const CONTENTS: Record<PageId, ReactNode> = {
 /** Any page by its id. */
 export function Page({ id }: { id: PageId }) {
   return <Shell home={id === 'home' || id === 'sent'}>{CONTENTS[id]}</Shell>
+}
+
+/** The home page: every section in the specified order. */
+function HomePage() {
+  const { business, projects, texts } = useContent()
+  return (
+    <main id={MAIN_ID}>
+      <Hero />
+      <CallBar />
+      {business.manufacturers.length > 0 && <Manufacturers />}
+      <Services />
+      {projects.length > 0 && <Projects />}
+      {texts.reviews.entries.length > 0 && <Reviews />}
+      <Contact />
+    </main>
+  )
 }

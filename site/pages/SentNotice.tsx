@@ -1,10 +1,9 @@
-import { X } from '#site/ui/icons.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { useContent } from '#site/content.ts'
 import notices from '#site/islands/form/Notices.module.css'
 import { IconButton } from '#site/ui/Button.tsx'
-import { Icon } from '#site/ui/Icon.tsx'
+import { X } from '#site/ui/Icon.tsx'
 
 /**
  * Tells a visitor without JavaScript that the enquiry has arrived, in the page that is reached after the post alone. The
@@ -14,14 +13,12 @@ export function SentNotice() {
   const { texts } = useContent()
   return (
     <section id={SENT_ANCHOR} className={notices.sent} aria-label={texts.notices.one}>
-      <div className={notices.toast}>
+      <div className={`sheet screen ${notices.toast}`}>
         <div>
           <p className={notices.title}>{NOTICES.sent.title}</p>
           <p className={notices.text}>{NOTICES.sent.text}</p>
         </div>
-        <IconButton href="/" aria-label={texts.notices.close}>
-          <Icon of={X} />
-        </IconButton>
+        <IconButton icon={X} href="/" label={texts.notices.close} />
         <p className={notices.reference}>
           {texts.form.reference} <b>{'{{reference}}'}</b>
         </p>

@@ -3,7 +3,6 @@ import { ConsentBanner } from '#site/consent/ConsentBanner.tsx'
 import { useContent } from '#site/content.ts'
 import { Footer } from '#site/sections/footer/Footer.tsx'
 import { Header } from '#site/sections/header/Header.tsx'
-import styles from './Shell.module.css'
 
 type Props = {
   /** On the home page, navigation entries are plain anchors and the services list is shown. */
@@ -19,7 +18,7 @@ export function Shell({ home, children }: Props) {
   const { texts } = useContent()
   return (
     <>
-      <a className={styles.skip} href={`#${MAIN_ID}`}>
+      <a className="skip" href={`#${MAIN_ID}`}>
         {texts.header.skip}
       </a>
       <ConsentBanner />

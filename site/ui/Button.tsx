@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
 import styles from './Button.module.css'
 
 /** A link where there is an address to go to, else a button. */
@@ -12,10 +13,16 @@ export function Button({ look, small = false, ...control }: ButtonProps) {
   return <Control {...control} className={classes.filter(Boolean).join(' ')} />
 }
 
-/** A square button that holds an icon alone, so it needs an `aria-label`; `framed` draws its edge. */
-export function IconButton({ framed = false, className, ...control }: ControlProps & { framed?: boolean }) {
+type IconButtonProps = ControlProps & { icon: string; label: string; framed?: boolean }
+
+/** A square button that holds an icon alone; `framed` draws its edge. */
+export function IconButton({ icon, label, framed = false, className, ...control }: IconButtonProps) {
   const classes = [styles.iconButton, framed && styles.frame, className]
-  return <Control {...control} className={classes.filter(Boolean).join(' ')} />
+  return (
+    <Control {...control} className={classes.filter(Boolean).join(' ')} aria-label={label}>
+      <Icon of={icon} />
+    </Control>
+  )
 }
 
 function Control({ children, ...props }: ControlProps) {

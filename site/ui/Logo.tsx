@@ -17,8 +17,8 @@ export function Logo({ home, light = false }: { home: boolean; light?: boolean }
       {src === '' ? (
         <span>
           <svg viewBox="0 0 36 36" aria-hidden="true">
-            <path className={styles.left} d={LEFT_BOARD} />
-            <path className={styles.right} d={RIGHT_BOARD} />
+            <path d={LEFT_BOARD} />
+            <path d={RIGHT_BOARD} />
           </svg>
           <span className={styles.name} translate="no">
             {business.name}

@@ -9,7 +9,7 @@ type LabelProps = {
 /** The line that opens every section like a sheet of a drawing set. */
 export function SectionLabel({ title, note, number }: LabelProps) {
   return (
-    <p className={styles.sheetLabel}>
+    <p className={`wrap note ${styles.sheetLabel}`}>
       <span>{title}</span> <span aria-hidden={number !== undefined}>{note ?? number}</span>
     </p>
   )
@@ -20,7 +20,7 @@ type HeadProps = { id: string; lines: readonly string[]; lead: string; className
 /** Headline with its dimension line, and the lead beside it. */
 export function SectionHead({ id, lines, lead, className = '' }: HeadProps) {
   return (
-    <div className={`${styles.head} ${className}`}>
+    <div className={`split ${styles.head} ${className}`}>
       <DimensionedHeading id={id} lines={lines} />
       <p className={styles.lead}>{lead}</p>
     </div>

@@ -1,47 +1,104 @@
-import { Paperclip, X } from '#site/ui/icons.ts'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { ATTACHMENT_ACCEPT, ATTACHMENT_HINT } from '#enquiry/attachment.ts'
 import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
-import { Icon } from '#site/ui/Icon.tsx'
+import { MAX_FILES } from '#enquiry/limits.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Icon, Paperclip, X } from '#site/ui/Icon.tsx'
 import styles from './Attachment.module.css'
-import fields from './Fields.module.css'
 import { controlAttributes, Field } from './Fields.tsx'
 import { useForm } from './form-given.ts'
-import type { Attachment } from './use-attachment.ts'
+import { type Attachments, isPhoto, isShrinkable, sentOf } from './use-attachments.ts'
 
 type FieldProps = {
-  attachment: Attachment
+  attachments: Attachments
   error: string | undefined
-  /** True while a file is dragged over the form. */
+  /** True while files are dragged over the form. */
   dropping: boolean
-  /** True while the enquiry is on its way: the file that is sent and the one that is shown must stay the same. */
+  /** True while the enquiry is on its way: the files that are sent and those that are shown must stay the same. */
   locked: boolean
+  /** Part of the enquiry that has left, from 0 to 1; null while there is nothing to watch. */
+  progress: number | null
 }
 
-/** The file field; a chosen file covers it with its name, its size and a way to remove it. */
-export function AttachmentField({ attachment, error, dropping, locked }: FieldProps) {
-  const { inputRef, file, surplus, check, restore, clear } = attachment
+/** The file field; below it what was chosen, each with a way to take it back, and what can be done about large photos. */
+export function AttachmentField({ attachments, error, dropping, locked, progress }: FieldProps) {
+  const { inputRef, attached, add, check, remove, shrink } = attachments
   const { texts } = useForm()
+  const list = useRef<HTMLUListElement>(null)
+  const sent = sentOf(attached)
+  const failed = attached.filter(({ shrunk }) => shrunk === 'failed').map(({ file }) => file.name)
+  const count = `${sent.length} ${texts.of} ${MAX_FILES} ${texts.together} ${fileSize(totalOf(sent))}`
+  const status = [failed.length > 0 && `${texts.notShrunk} ${failed.join(', ')}.`, sent.length > 0 && count]
+
+  const takeBack = (key: string, index: number) => {
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? inputRef.current
+    remove(key)
+    next?.focus()
+  }
+  const shrinkAll = () => {
+    shrink()
+    // The button goes.
+    list.current?.focus()
+  }
   return (
     <AttachmentInput
       ref={inputRef}
       disabled={locked}
-      // A chooser that was opened before still delivers.
-      onChange={locked ? restore : check}
+      // A chooser that was opened before still delivers: then the field holds what it did again.
+      onChange={() => (locked ? add([]) : check())}
       error={error}
-      cover={dropping ? <DropHere /> : file && <ChosenFile file={file} locked={locked} onRemove={clear} />}
     >
-      <p className={fields.hint} role="status">
-        {surplus && texts.oneFile}
+      {dropping && (
+        <div className={`sheet row strong fill ${styles.drop}`} aria-hidden="true">
+          {texts.dropFiles}
+        </div>
+      )}
+      {attached.length > 0 && (
+        <ul ref={list} className={`box sheet ${styles.files}`} aria-label={texts.files} tabIndex={-1}>
+          {attached.map(({ key, file, refusal, shrunk }, index) => (
+            <li key={key} className="row">
+              <Preview file={file} />
+              <p>
+                <b className="strong">{file.name}</b>{' '}
+                <span className="soft tabular">
+                  {`${fileSize(file.size)} ${refusal && shrunk !== 'now' ? texts.leftOut : texts.shrunk[shrunk]}`}
+                </span>
+              </p>
+              <button
+                className="link strong"
+                type="button"
+                disabled={locked}
+                aria-label={`${texts.removeFile}: ${file.name}`}
+                onClick={() => takeBack(key, index)}
+              >
+                <span>{texts.removeFile}</span> <Icon of={X} />
+              </button>
+              {progress !== null && !refusal && (
+                <progress value={partOf(file, sent, progress)} aria-label={file.name} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note" role="status">
+        {/* One text: of several, React looks for each where a translator has put another in its place. */}
+        {attached.some(({ shrunk }) => shrunk === 'now') ? texts.shrinking : status.filter(Boolean).join(' ')}
       </p>
+      {attached.some(isShrinkable) && !locked && (
+        <div className={`row ${styles.offer}`}>
+          <Button look="outline" small onClick={shrinkAll}>
+            {texts.shrink}
+          </Button>
+          <p className="note">{texts.whyShrink}</p>
+        </div>
+      )}
     </AttachmentInput>
   )
 }
 
 type InputProps = ComponentProps<'input'> & {
   error: string | undefined
-  /** What covers the field while there is something better to show. */
-  cover?: ReactNode
   /** Attributes that hold text for the server to replace. */
   markers?: Record<string, string>
 }
@@ -49,22 +106,20 @@ type InputProps = ComponentProps<'input'> & {
 const HINT_ID = `${ATTACHMENT_FIELD}-hint`
 
 /** The file field as the browser knows it; `children` follow its hint. */
-export function AttachmentInput({ error, cover, markers, children, ...input }: InputProps) {
+export function AttachmentInput({ error, markers, children, ...input }: InputProps) {
   const attributes = controlAttributes(ATTACHMENT_FIELD, error)
   return (
     <Field name={ATTACHMENT_FIELD} wide error={error}>
-      <div className={styles.box}>
-        <input
-          {...attributes}
-          aria-describedby={`${HINT_ID} ${attributes['aria-describedby']}`}
-          type="file"
-          accept={ATTACHMENT_ACCEPT}
-          {...input}
-          {...markers}
-        />
-        {cover}
-      </div>
-      <p className={fields.hint} id={HINT_ID}>
+      <input
+        {...attributes}
+        aria-describedby={`${HINT_ID} ${attributes['aria-describedby']}`}
+        type="file"
+        accept={ATTACHMENT_ACCEPT}
+        multiple
+        {...input}
+        {...markers}
+      />
+      <p className="note" id={HINT_ID}>
         {ATTACHMENT_HINT}
       </p>
       {children}
@@ -72,36 +127,30 @@ export function AttachmentInput({ error, cover, markers, children, ...input }: I
   )
 }
 
-function DropHere() {
-  return (
-    <div className={styles.drop} aria-hidden="true">
-      {useForm().texts.dropFile}
-    </div>
-  )
+/** The picture itself where it is one that the browser can show. */
+function Preview({ file }: { file: File }) {
+  const image = useRef<HTMLImageElement>(null)
+  const [isShown, setShown] = useState(isPhoto(file))
+  useEffect(() => {
+    const { current } = image
+    if (!current) return
+    current.src = URL.createObjectURL(file)
+    return () => URL.revokeObjectURL(current.src)
+  }, [file])
+  return isShown ? <img ref={image} alt="" decoding="async" onError={() => setShown(false)} /> : <Icon of={Paperclip} />
 }
 
-function ChosenFile({ file, locked, onRemove }: { file: File; locked: boolean; onRemove: () => void }) {
-  return (
-    <div className={styles.chosen}>
-      <Icon of={Paperclip} />
-      <p>
-        <b>{file.name}</b> <span>{fileSize(file.size)}</span>
-      </p>
-      <button type="button" disabled={locked} onClick={onRemove}>
-        <span>{useForm().texts.removeFile}</span> <Icon of={X} />
-      </button>
-    </div>
-  )
-}
+const totalOf = (files: readonly File[]) => files.reduce((total, { size }) => total + size, 0)
 
-const KIB = 1024
-const MIB = KIB * KIB
+/** The part of one file that has left, from 0 to 1, when so much of all has: they go one after the other. */
+function partOf(file: File, sent: readonly File[], progress: number): number {
+  const before = totalOf(sent.slice(0, sent.indexOf(file)))
+  return Math.min(1, Math.max(0, (progress * totalOf(sent) - before) / file.size))
+}
 
 /** Size of a file in German notation, counted like the limit of 5 MB: in binary units. */
-export function fileSize(bytes: number): string {
-  if (bytes >= MIB) return inWords(bytes / MIB, 'MB', 1)
-  return inWords(Math.max(1, Math.round(bytes / KIB)), 'KB', 0)
+function fileSize(bytes: number): string {
+  const isLarge = bytes >= 2 ** 20
+  const value = isLarge ? bytes / 2 ** 20 : Math.max(1, bytes / 2 ** 10)
+  return `${value.toLocaleString('de-DE', { maximumFractionDigits: isLarge ? 1 : 0 })}\u00a0${isLarge ? 'MB' : 'KB'}`
 }
-
-const inWords = (value: number, unit: string, fractionDigits: number) =>
-  `${value.toLocaleString('de-DE', { maximumFractionDigits: fractionDigits })}\u00a0${unit}`

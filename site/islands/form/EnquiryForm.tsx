@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ATTACHMENT_FIELD, FIELD_NAMES, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
-import { NOTICES, type Notice } from '#enquiry/notices.ts'
+import { leftOut, type Notice, NOTICES } from '#enquiry/notices.ts'
 import { checkEnquiry } from '#enquiry/schema.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Renewed } from '../Renewed.tsx'
@@ -14,7 +14,7 @@ import { type FormGiven, FormProvider, useForm } from './form-given.ts'
 import { FormFrame, UploadProgress } from './FormFrame.tsx'
 import { createQueryClient, type Outcome, sendEnquiry } from './send.ts'
 import { type ShownNotice, Toasts } from './Toasts.tsx'
-import { useAttachment, useFileDrop } from './use-attachment.ts'
+import { useAttachments, useFileDrop } from './use-attachments.ts'
 
 const client = createQueryClient()
 
@@ -28,7 +28,7 @@ export function EnquiryForm(given: FormGiven) {
 }
 
 // Smaller files are gone within the two seconds in which nobody misses a progress bar, even on a 3G uplink.
-const LARGE_FILE_BYTES = 200_000
+const LARGE_FILES_BYTES = 200_000
 
 function LiveForm() {
   const given = useForm()
@@ -44,9 +44,9 @@ function LiveForm() {
   const [notices, setNotices] = useState<readonly ShownNotice[]>([])
 
   const notify = (notice: Notice) => setNotices((shown) => [...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }])
-  const attachment = useAttachment((refusal) => {
-    setErrors((current) => withError(current, ATTACHMENT_FIELD, refusal?.text))
-    if (refusal) notify(refusal)
+  const attachments = useAttachments((refused, sentence) => {
+    setErrors((current) => withError(current, ATTACHMENT_FIELD, sentence))
+    refused.forEach(notify)
   })
   const mark = (found: FormErrors) => {
     setErrors(found)
@@ -58,15 +58,21 @@ function LiveForm() {
       if (outcome.notice) notify(outcome.notice)
       return
     }
+    const missing = attachments.attached.filter(({ refusal }) => refusal).map(({ file }) => file.name)
     formRef.current?.reset()
-    attachment.check()
+    attachments.clear()
     setSent(outcome.reference)
     notify(NOTICES.sent)
+    if (missing.length > 0) notify(leftOut(missing))
   }
   const send = {
-    mutationFn: (data: FormData) => {
-      const file = data.get(ATTACHMENT_FIELD)
-      const isLarge = file instanceof File && file.size > LARGE_FILE_BYTES
+    mutationFn: async (data: FormData): Promise<Outcome> => {
+      const files = await attachments.settle()
+      if (!files) return { kind: 'refused', errors: { attachment: NOTICES.tooLarge.text }, notice: NOTICES.tooLarge }
+      // In place of what the field held before photos were made smaller.
+      data.delete(ATTACHMENT_FIELD)
+      for (const file of files) data.append(ATTACHMENT_FIELD, file)
+      const isLarge = files.reduce((total, { size }) => total + size, 0) > LARGE_FILES_BYTES
       if (isLarge) setProgress(0)
       return sendEnquiry(given, data, (part) => isLarge && setProgress(part))
     },
@@ -90,7 +96,6 @@ function LiveForm() {
     setSummary(null)
     // What an earlier attempt has met is over, and must not stand beside the thanks for this one.
     setNotices([])
-    // Taken now: a field that is switched off, as the file's will be, is left out.
     mutate(new FormData(event.currentTarget))
   }
   const recheckMarked = (field: FieldName) => {
@@ -102,7 +107,7 @@ function LiveForm() {
     flushSync(() => setSent(null))
     formRef.current?.querySelector<HTMLElement>('#name')?.focus()
   }
-  const { dropping, listeners } = useFileDrop(busy ? null : attachment.take)
+  const { dropping, listeners } = useFileDrop(busy ? null : attachments.add)
   const begin = (form: HTMLFormElement | null) => {
     formRef.current = form
     // Only now: without this script, the browser's own checks must work.
@@ -129,7 +134,13 @@ function LiveForm() {
             readOnly={busy}
             onEdit={recheckMarked}
             attachment={
-              <AttachmentField attachment={attachment} error={errors.attachment} dropping={dropping} locked={busy} />
+              <AttachmentField
+                attachments={attachments}
+                error={errors.attachment}
+                dropping={dropping}
+                locked={busy}
+                progress={progress}
+              />
             }
           />
         </FormFrame>
@@ -160,11 +171,11 @@ function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }
   useEffect(() => place.current?.focus(), [])
 
   return (
-    <div ref={place} className={styles.sent} role="alert" tabIndex={-1}>
+    <div ref={place} className={`sheet ${styles.sent}`} role="alert" tabIndex={-1}>
       <h3>{NOTICES.sent.title}</h3>
       <p>{NOTICES.sent.text}</p>
       {reference !== '' && (
-        <p className={styles.reference}>
+        <p className="tabular">
           <span>{texts.reference}</span> <b>{reference}</b>
         </p>
       )}
@@ -190,7 +201,7 @@ function SubmitButton({ busy }: { busy: boolean }) {
   }, [busy])
 
   return (
-    <Button ref={button} look="primary" type="submit" disabled={busy} aria-busy={busy}>
+    <Button ref={button} look="primary" type="submit" disabled={busy} aria-busy={busy || undefined}>
       {busy ? texts.busy : texts.submit}
     </Button>
   )

@@ -42,18 +42,10 @@ export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, ma
         <input {...attributes('name')} autoComplete="name" required />
       </Field>
       <Field name="email" required error={errors.email}>
-        <input
-          {...attributes('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <input {...attributes('email')} type="email" autoComplete="email" spellCheck={false} required />
       </Field>
       <Field name="phone" error={errors.phone}>
-        <input {...attributes('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        <input {...attributes('phone')} type="tel" autoComplete="tel" />
       </Field>
       <Field name="message" required wide error={errors.message}>
         <textarea
@@ -63,7 +55,7 @@ export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, ma
           required
         />
         {/* It stays readable while somebody writes. */}
-        <p className={styles.hint} id={EXAMPLE_ID}>
+        <p className="note" id={EXAMPLE_ID}>
           {useForm().texts.example}
         </p>
       </Field>
@@ -79,7 +71,7 @@ export function Field({ name, required = false, wide = false, error, children }:
     <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
       <label htmlFor={name}>
         {`${name === ATTACHMENT_FIELD ? texts.file : FIELD_LABELS[name]}${required ? '*' : ''}`}
-        {!required && <span> {texts.optional}</span>}
+        {!required && <span className="soft"> {texts.optional}</span>}
       </label>
       {children}
       <p className={styles.error} id={errorId(name)}>

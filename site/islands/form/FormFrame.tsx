@@ -17,9 +17,15 @@ type Props = ComponentProps<'form'> & {
 export function FormFrame({ summary, progress, foot, children, ...form }: Props) {
   const { texts, formEndpoint, siteOrigin } = useForm()
   return (
-    <form {...form} className={styles.form} action={formEndpoint} method="post" encType="multipart/form-data">
+    <form
+      {...form}
+      className={`sheet ${styles.form}`}
+      action={formEndpoint}
+      method="post"
+      encType="multipart/form-data"
+    >
       {summary}
-      <p className={`long-words ${styles.note}`}>{texts.required}</p>
+      <p className="long-words note">{texts.required}</p>
       {/* The forwarder's control fields, and the trap for programs. */}
       {Object.entries(hiddenFields(siteOrigin)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -30,10 +36,10 @@ export function FormFrame({ summary, progress, foot, children, ...form }: Props)
         </label>
       </div>
       {children}
-      <div className={styles.foot}>
+      <div className={`stack ${styles.foot}`}>
         {progress}
         {/* What happens to the visitor's data, with the way to the whole statement. */}
-        <p className={`long-words ${styles.note}`}>
+        <p className="long-words note">
           <span>{texts.consent.before}</span>
           <a href="/datenschutz">{texts.consent.link}</a>
           <span>{texts.consent.after}</span>
@@ -53,7 +59,7 @@ export function UploadProgress({ part }: { part: number }) {
   const announced = percent - (percent % ANNOUNCED_STEP)
   return (
     <div className={upload.upload}>
-      <p>
+      <p className="strong tabular">
         <span>{texts.upload}</span> <span aria-hidden="true">{`${percent} %`}</span>
       </p>
       <progress value={percent} max={100} aria-label={texts.upload} />

@@ -1,9 +1,8 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
-import { X } from '#site/ui/icons.ts'
 import { createPortal } from 'react-dom'
 import type { Notice } from '#enquiry/notices.ts'
 import { IconButton } from '#site/ui/Button.tsx'
-import { Icon } from '#site/ui/Icon.tsx'
+import { X } from '#site/ui/Icon.tsx'
 import { useForm } from './form-given.ts'
 import styles from './Notices.module.css'
 
@@ -23,20 +22,19 @@ export function Toasts({ notices, onClose }: Props) {
       {notices.map(({ id, kind, title, text }) => (
         <Root
           key={id}
-          className={styles.toast}
+          className={`sheet screen ${styles.toast}`}
           data-kind={kind}
           duration={DURATION_MS[kind]}
           onOpenChange={(open) => !open && onClose(id)}
         >
           {/* A success is said by the box that takes the form's place, with its number; twice would be once too often. */}
           <div data-radix-toast-announce-exclude={kind === 'success' ? '' : undefined}>
-            <Title className={styles.title}>{title}</Title>
+            {/* Radix announces both without a gap. */}
+            <Title className={styles.title}>{`${title} `}</Title>
             <Description className={styles.text}>{text}</Description>
           </div>
           <Close asChild>
-            <IconButton aria-label={copy.close}>
-              <Icon of={X} />
-            </IconButton>
+            <IconButton icon={X} label={copy.close} />
           </Close>
         </Root>
       ))}

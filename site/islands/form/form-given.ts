@@ -13,14 +13,12 @@ export function formGiven({ texts, settings: { formEndpoint, siteOrigin } }: Sit
   return { texts: { ...texts.form, notices: texts.notices }, formEndpoint, siteOrigin }
 }
 
-const Given = createContext<FormGiven | null>(null)
-
 /** Gives the form's components what they show. */
-export const FormProvider = Given
+export const FormProvider = createContext<FormGiven | null>(null)
 
 /** What the form shows and where it posts to. */
 export function useForm(): FormGiven {
-  const given = use(Given)
+  const given = use(FormProvider)
   if (!given) throw new Error('This component belongs inside the form.')
   return given
 }

@@ -82,7 +82,7 @@ export function readAnswer(status: number, body: string): Outcome {
   const fileNotice = status === 413 && answer === null ? REFUSED_IN_FRONT : FILE_NOTICES[status]
   const errors = errorsOf(answer)
   if (fileNotice) {
-    return { kind: 'refused', errors: { ...errors, [ATTACHMENT_FIELD]: fileNotice.text }, notice: fileNotice }
+    return { kind: 'refused', errors: { [ATTACHMENT_FIELD]: fileNotice.text, ...errors }, notice: fileNotice }
   }
   if (status === 422 && Object.keys(errors).length > 0) return { kind: 'refused', errors, notice: null }
   throw new Error(`The relay answered with status ${status}.`)

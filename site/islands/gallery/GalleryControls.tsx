@@ -1,9 +1,8 @@
-import { ArrowLeft, ArrowRight } from '#site/ui/icons.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SiteContent } from '#site/content.ts'
 import { find, hook } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
-import { Icon } from '#site/ui/Icon.tsx'
+import { ArrowLeft, ArrowRight } from '#site/ui/Icon.tsx'
 import { Renewed } from '../Renewed.tsx'
 import styles from './GalleryControls.module.css'
 import { Lines, type PictureLines } from './Lines.tsx'
@@ -84,20 +83,24 @@ function Controls({ texts, selected, count, onShow }: ControlsProps) {
   return (
     <div className={`narrow-only ${styles.controls}`} {...hook('needs-script')}>
       <IconButton
+        icon={ArrowLeft}
         framed
         ref={previous}
-        aria-label={texts.previous}
+        label={texts.previous}
         disabled={atStart}
         onClick={() => onShow(selected - 1)}
-      >
-        <Icon of={ArrowLeft} />
-      </IconButton>
+      />
       <p aria-live="polite" aria-atomic="true">
         <b>{selected + 1}</b> <span>{`${texts.of} ${count}`}</span>
       </p>
-      <IconButton framed ref={next} aria-label={texts.next} disabled={atEnd} onClick={() => onShow(selected + 1)}>
-        <Icon of={ArrowRight} />
-      </IconButton>
+      <IconButton
+        icon={ArrowRight}
+        framed
+        ref={next}
+        label={texts.next}
+        disabled={atEnd}
+        onClick={() => onShow(selected + 1)}
+      />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findAll, valueOf } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
-import { Icon } from '#site/ui/Icon.tsx'
-import { ArrowLeft, ArrowRight, X } from '#site/ui/icons.ts'
+import { ArrowLeft, ArrowRight, X } from '#site/ui/Icon.tsx'
 import type { GalleryGiven } from './GalleryControls.tsx'
 import styles from './Lightbox.module.css'
 import { isModified } from './use-carousel.ts'
@@ -29,31 +28,36 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
   const [pictures] = useState(() => findAll('photo').map(pictureOf))
   const [index, setIndex] = useState(() => findAll('photo').indexOf(opener))
   const move = (step: number) => setIndex((current) => (current + step + pictures.length) % pictures.length)
+  const close = () => dialog.current?.close()
   const listeners = {
     ...useSwipe(move),
-    onClick: ({ target }: MouseEvent) => isBackdrop(target) && dialog.current?.close(),
+    onClick: ({ target }: MouseEvent) => isBackdrop(target) && close(),
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isModified(event)) return
-    if (event.key === 'Escape') dialog.current?.close()
+    if (event.key === 'Escape') close()
     move(STEPS[event.key] ?? 0)
   })
   useEffect(() => {
     const { current } = dialog
     if (!current) return
+    const ended = new AbortController()
     const makeModal = () => {
       if (!current.open) return
       current.open = false
       current.showModal()
+      // Orca has met the dialog when it was shown, and says its name only if the focus is on it.
+      current.focus()
+      void closeOnBack(current, opener, ended.signal)
     }
     // Modal after the paint that shows it: by that the whole page gets other styles, half of the time to the paint.
     current.open = true
     requestAnimationFrame(() => setTimeout(makeModal))
     // Before it is modal, the focus is on the photo.
-    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('keydown', onKeyDown, { signal: ended.signal })
     return () => {
-      document.removeEventListener('keydown', onKeyDown)
+      ended.abort()
       opener.focus()
     }
   }, [opener])
@@ -63,7 +67,14 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
   const { position, alt, src, width, height, sources } = picture
   const sizes = pictureSizes(width / height)
   return (
-    <dialog {...listeners} ref={dialog} className={styles.lightbox} aria-label={texts.lightbox} onClose={onClose}>
+    <dialog
+      {...listeners}
+      ref={dialog}
+      tabIndex={-1}
+      className={`fill ${styles.lightbox}`}
+      aria-label={texts.lightbox}
+      onClose={onClose}
+    >
       <figure>
         <div className={styles.stage} key={position}>
           <picture>
@@ -74,20 +85,43 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
           </picture>
         </div>
         <figcaption aria-live="polite" aria-atomic="true" style={{ maxWidth: sizes }}>
-          <span>{alt}</span> <span className={styles.count}>{`${texts.picture} ${position} ${texts.of} ${count}`}</span>
+          {/* Anew as a whole: of two texts that change, Orca says both twice. */}
+          <p key={position}>
+            <span>{alt}</span>{' '}
+            <span className={styles.count}>{`${texts.picture} ${position} ${texts.of} ${count}`}</span>
+          </p>
         </figcaption>
       </figure>
-      <IconButton framed className={styles.close} aria-label={texts.close} onClick={() => dialog.current?.close()}>
-        <Icon of={X} />
-      </IconButton>
-      <IconButton framed className={styles.previous} aria-label={texts.previousPicture} onClick={() => move(-1)}>
-        <Icon of={ArrowLeft} />
-      </IconButton>
-      <IconButton framed className={styles.next} aria-label={texts.nextPicture} onClick={() => move(1)}>
-        <Icon of={ArrowRight} />
-      </IconButton>
+      <IconButton icon={X} framed className={styles.close} label={texts.close} onClick={close} />
+      <IconButton
+        icon={ArrowLeft}
+        framed
+        className={styles.left}
+        label={texts.previousPicture}
+        onClick={() => move(-1)}
+      />
+      <IconButton icon={ArrowRight} framed className={styles.right} label={texts.nextPicture} onClick={() => move(1)} />
     </dialog>
   )
+}
+
+const ENTRY = 'lightbox'
+// Done when the last lightbox has left the history: that takes a moment.
+let left: Promise<unknown> = Promise.resolve()
+
+/** What covers the page is closed by the browser's back; closed in another way, it leaves no entry in the history. */
+async function closeOnBack(dialog: HTMLDialogElement, opener: HTMLElement, signal: AbortSignal): Promise<void> {
+  await left
+  if (signal.aborted) return
+  history.pushState(ENTRY, '')
+  addEventListener('popstate', () => dialog.close(), { signal })
+  signal.addEventListener('abort', () => {
+    if (history.state !== ENTRY) return
+    left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    // Firefox goes to the address's fragment once more, and takes the focus from the photo.
+    void left.then(() => opener.focus())
+    history.back()
+  })
 }
 
 /** A photo of the page: its files are those of the lightbox, too. */

@@ -53,7 +53,7 @@ function Drawing({ of: lines, image }: { of: PictureLines; image: HTMLImageEleme
   const tickAt = (x: number, y: number) => `M${x - tick} ${y + tick}l${2 * tick} ${-2 * tick}`
   return (
     <svg
-      className={styles.lines}
+      className={`fill screen ${styles.lines}`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

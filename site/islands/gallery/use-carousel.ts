@@ -83,7 +83,11 @@ function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void) {
   listen('touchstart', () => {
     isHeld = true
   })
-  for (const end of ['touchend', 'touchcancel', 'scrollend'] as const) listen(end, wait)
+  listen('touchend', wait)
+  // The browser has taken the finger for a scroll, of these photos or of the page: it rests when that ends. An end heard
+  // before belongs to a scroll that the finger has stopped.
+  const waitForEnd = () => document.addEventListener('scrollend', wait, { capture: true, once: true, signal })
+  listen('touchcancel', 'onscrollend' in window ? waitForEnd : wait)
   viewport.addEventListener('keydown', moveFocusByArrowKeys, { signal })
   wait()
 

@@ -1,8 +1,7 @@
-import { Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
-import { Icon } from '#site/ui/Icon.tsx'
-import { OpeningHours } from '#site/ui/OpeningHours.tsx'
+import { Icon, Phone } from '#site/ui/Icon.tsx'
+import { OpeningHours } from '#site/ui/PhoneAndHours.tsx'
 import styles from './CallBar.module.css'
 
 /** Calling and asking at a phone's lower edge; shown by browser/call-bar.ts, so absent without script. */
@@ -10,13 +9,15 @@ export function CallBar() {
   const { business, texts } = useContent()
   return (
     <div className={styles.bar} {...hook('call-bar')}>
-      <a href={`tel:${business.phone.international}`}>
+      <a className="row" href={`tel:${business.phone.international}`}>
         <Icon of={Phone} />
         <span>
-          {texts.header.call} <OpeningHours />
+          {texts.header.call} <OpeningHours first />
         </span>
       </a>
-      <a href="#contact">{texts.header.cta}</a>
+      <a className="row" href="#contact">
+        {texts.header.cta}
+      </a>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Lines } from '#site/ui/DimensionLines.tsx'
 import section from '#site/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
 import styles from './Contact.module.css'
-import { ContactFacts } from './ContactFacts.tsx'
+import { ContactFacts, Person } from './ContactFacts.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
 
 /** The form, the ways to reach the craftsman, and where he works. */
@@ -18,10 +18,10 @@ export function Contact() {
     <section className={section.section} id="contact" aria-labelledby="contact-title">
       <SectionLabel title={contact.sheet} number={contact.sheetNumber} />
       <SectionHead id="contact-title" lines={contact.headline} lead={contact.lead} />
-      <div className={styles.contact}>
+      <div className={`stack ${styles.contact}`}>
         <div className={styles.checklist} {...hook('reveal')}>
           <p>{checklist.intro}</p>
-          <ul>
+          <ul className="soft">
             {checklist.items.map((item) => (
               <li key={item}>{item}</li>
             ))}
@@ -30,8 +30,9 @@ export function Contact() {
         <div className={styles.form} {...hook('reveal')}>
           <Island name="form" of={EnquiryForm} given={formGiven(content)} />
         </div>
-        <div className={styles.side} {...hook('reveal')}>
-          <div className={styles.blocks}>
+        <div className="box" {...hook('reveal')}>
+          <div className={`stack ${styles.blocks}`}>
+            <Person />
             <ContactFacts />
             <figure className={styles.code}>
               {/* Lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
@@ -42,7 +43,7 @@ export function Contact() {
             </figure>
             <div className={styles.area}>
               <h3>{area.headline}</h3>
-              <p>{area.text}</p>
+              <p className="soft">{area.text}</p>
             </div>
           </div>
         </div>
@@ -51,11 +52,11 @@ export function Contact() {
         </div>
         <div className={styles.seo} {...hook('reveal')}>
           {/* For those who look for the craft by the name of their town. */}
-          <div className={`long-words ${styles.paragraph}`}>
+          <div className={`split long-words ${styles.paragraph}`}>
             <h3>
               <Lines of={seo.headline} />
             </h3>
-            <p>{seo.text}</p>
+            <p className="soft">{seo.text}</p>
           </div>
         </div>
       </div>

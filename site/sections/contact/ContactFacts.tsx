@@ -1,11 +1,9 @@
-import { Clock, Mail, MapPin, Phone } from '#site/ui/icons.ts'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
-import { Icon } from '#site/ui/Icon.tsx'
-import { OpeningHours } from '#site/ui/OpeningHours.tsx'
-import { PhoneLink } from '#site/ui/PhoneLink.tsx'
-import { Hours } from '#site/ui/Spoken.tsx'
+import { Clock, Icon, Mail, MapPin, Phone } from '#site/ui/Icon.tsx'
+import { Hours, OpeningHours, PhoneLink } from '#site/ui/PhoneAndHours.tsx'
+import { Picture } from '#site/ui/Picture.tsx'
 import styles from './ContactFacts.module.css'
 
 /** How to reach the craftsman, and when. */
@@ -13,13 +11,12 @@ export function ContactFacts() {
   const { business, texts, today } = useContent()
   const copy = texts.contact
   return (
-    <dl className={styles.facts}>
+    <dl className={`ruled ${styles.facts}`}>
       <Fact icon={Phone} label={copy.phone}>
         {business.phones.map((phone, index) => (
-          <Fragment key={phone.display}>
-            {index > 0 && <br />}
+          <div key={phone.display}>
             <PhoneLink phone={phone} /> {index === 0 && <OpeningHours />}
-          </Fragment>
+          </div>
         ))}
       </Fact>
       <Fact icon={Mail} label={copy.email}>
@@ -47,6 +44,24 @@ export function ContactFacts() {
   )
 }
 
+/** Whom one speaks with, if the owner shows it. */
+export function Person() {
+  const { business, media, texts } = useContent()
+  const { image, text, label } = texts.person
+  const picture = media.pictures[image]
+  if (!picture && text === '') return null
+  return (
+    <figure className={`screen ${styles.person}`}>
+      {picture && <Picture of={picture} alt={business.owner} sizes="9rem" />}
+      <figcaption className="long-words">
+        <p className="note">{label}</p>
+        <h3>{business.owner}</h3>
+        <p className="soft">{text}</p>
+      </figcaption>
+    </figure>
+  )
+}
+
 /** With its year, unless that is this one. */
 function dateRange(from: string, to: string, today: string): string {
   const year = to.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
@@ -57,7 +72,7 @@ function dateRange(from: string, to: string, today: string): string {
 function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="long-words">
+      <dt className="row soft long-words">
         <Icon of={icon} /> {label}
       </dt>
       <dd>{children}</dd>

@@ -1,11 +1,9 @@
-import { Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { drawing } from '#site/drawings/drawing.ts'
 import joint from '#site/drawings/joint.svg?raw'
-import { Icon } from '#site/ui/Icon.tsx'
+import { Icon, Phone } from '#site/ui/Icon.tsx'
 import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
-import { PhoneNumber } from '#site/ui/Spoken.tsx'
-import { TextLink } from '#site/ui/TextLink.tsx'
+import { PhoneNumber } from '#site/ui/PhoneAndHours.tsx'
 import styles from './Faq.module.css'
 import questions from './Questions.module.css'
 
@@ -13,19 +11,21 @@ import questions from './Questions.module.css'
 export function Faq() {
   const { business, texts } = useContent()
   return (
-    <section className={styles.faq} id="faq" aria-labelledby="faq-title">
+    <section className={`split ${styles.faq}`} id="faq" aria-labelledby="faq-title">
       <div className={styles.intro}>
         <DimensionedHeading id="faq-title" lines={texts.faq.headline} />
-        <p>{texts.faq.intro}</p>
-        <TextLink href={`tel:${business.phone.international}`}>
+        <p className="soft">{texts.faq.intro}</p>
+        <a className="tap" href={`tel:${business.phone.international}`}>
           <Icon of={Phone} /> <PhoneNumber of={business.phone.display} />
-        </TextLink>
-        <figure className={styles.detail}>
-          <div dangerouslySetInnerHTML={drawing(joint)} />
-          <figcaption>{texts.faq.detail}</figcaption>
-        </figure>
+        </a>
+        {texts.faq.detail !== '' && (
+          <figure className={styles.detail}>
+            <div dangerouslySetInnerHTML={drawing(joint)} />
+            <figcaption className="note">{texts.faq.detail}</figcaption>
+          </figure>
+        )}
       </div>
-      <div className={styles.accordion}>
+      <div className={`ruled ${styles.accordion}`}>
         <Questions />
       </div>
     </section>

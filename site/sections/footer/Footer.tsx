@@ -1,21 +1,18 @@
-import { ArrowUp, ArrowUpRight } from '#site/ui/icons.ts'
 import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
+import { IconButton } from '#site/ui/Button.tsx'
 import { homeHref } from '#site/ui/home-href.ts'
-import { Icon } from '#site/ui/Icon.tsx'
+import { ArrowUp, ArrowUpRight, Icon } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
-import { PhoneLink } from '#site/ui/PhoneLink.tsx'
-import { Hours } from '#site/ui/Spoken.tsx'
-import { TextLink } from '#site/ui/TextLink.tsx'
+import { Hours, PhoneLink } from '#site/ui/PhoneAndHours.tsx'
 import { Tip } from '#site/ui/Tip.tsx'
 import styles from './Footer.module.css'
 
 /** The title block of the drawing: links, contact, legal pages. */
 export function Footer({ home }: { home: boolean }) {
-  const { business, media, navigation, services, texts } = useContent()
+  const { business, navigation, services, texts } = useContent()
   const copy = texts.titleBlock
-  const demo = media.film.length > 0 ? copy.demo.withFilm : copy.demo.withoutFilm
   const serviceLinks = services.map(({ title, id }) => ({ name: title, href: `#${id}` as const }))
   return (
     <footer className={styles.footer}>
@@ -24,26 +21,28 @@ export function Footer({ home }: { home: boolean }) {
           <Logo home={home} light />
           <p>{copy.claim}</p>
           {business.profiles.map(({ name, url }) => (
-            <TextLink key={url} href={url} rel="noopener noreferrer">
+            <a className="tap" key={url} href={url} rel="noopener noreferrer">
               {name}
               <Icon of={ArrowUpRight} />
-            </TextLink>
+            </a>
           ))}
         </div>
         <Links id="footer-quick-links" title={copy.quickLinks} links={navigation.quickLinks} home={home} />
         <Links id="footer-services" title={copy.services} links={serviceLinks} home={home} />
         <Contact />
-        <div className={styles.notes}>
-          {demo !== '' && <p>{demo}</p>}
-          <p>{copy.trademarks}</p>
-        </div>
+        {copy.demo + copy.trademarks !== '' && (
+          <div className={`screen ${styles.notes}`}>
+            {copy.demo !== '' && <p>{copy.demo}</p>}
+            {copy.trademarks !== '' && <p>{copy.trademarks}</p>}
+          </div>
+        )}
         {copy.cells.map(({ label, value }) => (
           <p key={label} className={styles.meta} aria-hidden="true">
             {label} <b>{value}</b>
           </p>
         ))}
-        <div className={styles.legal}>
-          <nav className={styles.legalLinks} aria-label={texts.footer.legal}>
+        <div className={`wrap screen ${styles.legal}`}>
+          <nav className={`wrap ${styles.legalLinks}`} aria-label={texts.footer.legal}>
             {navigation.legalLinks.map(({ name, href }) => (
               <Fragment key={href}>
                 <a href={href}>{name}</a>{' '}
@@ -55,11 +54,7 @@ export function Footer({ home }: { home: boolean }) {
           </button>
         </div>
         <Tip text={texts.footer.top}>
-          <a className={styles.toTop} href="#top" aria-label={texts.footer.top}>
-            <span>
-              <Icon of={ArrowUp} />
-            </span>
-          </a>
+          <IconButton className={`screen ${styles.toTop}`} href="#top" icon={ArrowUp} label={texts.footer.top} />
         </Tip>
       </div>
     </footer>
@@ -70,7 +65,7 @@ type LinksProps = { id: string; title: string; links: readonly { name: string; h
 
 function Links({ id, title, links, home }: LinksProps) {
   return (
-    <nav className={styles.cell} aria-labelledby={id}>
+    <nav className={`screen ${styles.cell}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
         {links.map(({ name, href }) => (
@@ -86,7 +81,7 @@ function Links({ id, title, links, home }: LinksProps) {
 function Contact() {
   const { business, texts } = useContent()
   return (
-    <div className={styles.cell}>
+    <div className={`screen ${styles.cell}`}>
       <h2>{texts.titleBlock.contact}</h2>
       <address>
         <ul>

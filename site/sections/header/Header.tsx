@@ -1,9 +1,8 @@
-import { Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
-import { Icon } from '#site/ui/Icon.tsx'
+import { Icon, Phone } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
-import { Hours, PhoneNumber } from '#site/ui/Spoken.tsx'
+import { Hours, PhoneNumber } from '#site/ui/PhoneAndHours.tsx'
 import call from './CallLink.module.css'
 import styles from './Header.module.css'
 import { Menu, MenuButton } from './Menu.tsx'
@@ -14,8 +13,9 @@ export function Header({ home }: { home: boolean }) {
   const { texts } = useContent()
   return (
     <>
-      <header className={home ? `${styles.header} ${styles.overHero}` : styles.header} {...hook('header')}>
-        <div className={styles.bar}>
+      <header className={`${styles.header} ${home ? styles.overHero : ''}`} {...hook('header')}>
+        {/* The logo asks how much room there is in units of the text. */}
+        <div className={`box row ${styles.bar}`}>
           <Logo home={home} /> <CallLink /> <Navigation home={home} />{' '}
           <MenuButton action="show" text={texts.header.menu} label={texts.header.openMenu} />
         </div>
@@ -33,14 +33,14 @@ function CallLink() {
   const { business, texts } = useContent()
   return (
     <span className={styles.call}>
-      <a className={call.call} href={`tel:${business.phone.international}`}>
+      <a className={`row ${call.call}`} href={`tel:${business.phone.international}`}>
         <Icon of={Phone} />
         <span className={call.words}>
           <span className="visually-hidden">{`${texts.header.call}: `}</span>
           <b>
             <PhoneNumber of={business.phone.display} />
           </b>{' '}
-          {business.hours.short.length <= SHORT && (
+          {business.hours.short !== '' && business.hours.short.length <= SHORT && (
             <small>
               <Hours of={business.hours.short} />
             </small>

@@ -1,10 +1,9 @@
-import { ChevronDown, Phone } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { homeHref } from '#site/ui/home-href.ts'
-import { Icon } from '#site/ui/Icon.tsx'
+import { ChevronDown, Icon, Phone } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
-import { PhoneNumber } from '#site/ui/Spoken.tsx'
+import { PhoneNumber } from '#site/ui/PhoneAndHours.tsx'
 import styles from './Menu.module.css'
 import { ContactLink } from './Navigation.tsx'
 
@@ -15,8 +14,8 @@ export function Menu({ home }: { home: boolean }) {
   const { business, navigation, texts } = useContent()
   return (
     <div className={styles.menu} id={ID} popover="auto" {...hook('menu')}>
-      <nav className={styles.navigation} aria-label={texts.header.mobileNavigation}>
-        <div className={styles.bar}>
+      <nav className="contents" aria-label={texts.header.mobileNavigation}>
+        <div className={`box row ${styles.bar}`}>
           <Logo home={home} light />{' '}
           <MenuButton action="hide" text={texts.header.close} label={texts.header.closeMenu} />
         </div>
@@ -26,22 +25,24 @@ export function Menu({ home }: { home: boolean }) {
               <li key={entry.href} className={styles.entry}>
                 {home && 'children' in entry ? (
                   <details>
-                    <summary className={styles.link}>
+                    <summary className={`row ${styles.link}`}>
                       {entry.name}
-                      <span className={styles.chevron}>
+                      <span className="chevron">
                         <Icon of={ChevronDown} />
                       </span>
                     </summary>
                     <ul className={styles.sublist}>
                       {entry.children.map(({ name, href }) => (
                         <li key={href}>
-                          <a href={href}>{name}</a>
+                          <a className="row" href={href}>
+                            {name}
+                          </a>
                         </li>
                       ))}
                     </ul>
                   </details>
                 ) : (
-                  <a className={styles.link} href={homeHref(entry.href, home)}>
+                  <a className={`row ${styles.link}`} href={homeHref(entry.href, home)}>
                     {entry.name}
                   </a>
                 )}
@@ -50,7 +51,7 @@ export function Menu({ home }: { home: boolean }) {
           </ul>
           <div className={styles.foot}>
             <ContactLink home={home} place="menu" />{' '}
-            <a className={styles.phone} href={`tel:${business.phone.international}`}>
+            <a className={`row ${styles.phone}`} href={`tel:${business.phone.international}`}>
               <span>
                 <Icon of={Phone} />
               </span>
@@ -67,7 +68,7 @@ export function Menu({ home }: { home: boolean }) {
 export function MenuButton({ action, text, label }: { action: 'show' | 'hide'; text: string; label: string }) {
   return (
     <button
-      className={action === 'hide' ? `${styles.button} ${styles.close}` : styles.button}
+      className={`tap ${styles.button} ${action === 'hide' ? styles.close : ''}`}
       type="button"
       popoverTarget={ID}
       popoverTargetAction={action}

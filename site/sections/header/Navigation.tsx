@@ -1,24 +1,27 @@
-import { ChevronDown } from '#site/ui/icons.ts'
 import type { NavGroup } from '#model/model.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { homeHref } from '#site/ui/home-href.ts'
-import { Icon } from '#site/ui/Icon.tsx'
+import { ChevronDown, Icon } from '#site/ui/Icon.tsx'
 import styles from './Navigation.module.css'
 
 /** The navigation of wide screens. */
 export function Navigation({ home }: { home: boolean }) {
   const { navigation, texts } = useContent()
   return (
-    <nav className={styles.navigation} aria-label={texts.header.navigation}>
-      <ul className={styles.list}>
+    <nav className={`wrap ${styles.navigation}`} aria-label={texts.header.navigation}>
+      <ul className={`wrap ${styles.list}`}>
         {navigation.mainNavigation.map((entry) => (
           <li key={entry.href} className={styles.entry}>
             {home && 'children' in entry ? (
               <Dropdown entry={entry} />
             ) : (
-              <a className={styles.link} href={homeHref(entry.href, home)} {...(home && hook('section', entry.href))}>
+              <a
+                className={`tap ${styles.link}`}
+                href={homeHref(entry.href, home)}
+                {...(home && hook('section', entry.href))}
+              >
                 {entry.name}
               </a>
             )}
@@ -37,20 +40,22 @@ function Dropdown({ entry: { name, href: section, children } }: { entry: NavGrou
   return (
     <>
       <button
-        className={`${styles.link} ${styles.opener}`}
+        className={`tap ${styles.link} ${styles.opener}`}
         type="button"
         popoverTarget={DROPDOWN_ID}
         {...hook('section', section)}
       >
         {name}
-        <span className={styles.chevron}>
+        <span className={`chevron ${styles.chevron}`}>
           <Icon of={ChevronDown} />
         </span>
       </button>
-      <ul className={styles.dropdown} id={DROPDOWN_ID} popover="auto" {...hook('dropdown')}>
+      <ul className={`sheet ${styles.dropdown}`} id={DROPDOWN_ID} popover="auto" {...hook('dropdown')}>
         {children.map(({ name: linkName, href }) => (
           <li key={href}>
-            <a href={href}>{linkName}</a>
+            <a className="row" href={href}>
+              {linkName}
+            </a>
           </li>
         ))}
       </ul>
@@ -58,18 +63,14 @@ function Dropdown({ entry: { name, href: section, children } }: { entry: NavGrou
   )
 }
 
-const LOOKS = {
-  header: { look: 'primary', small: true },
-  menu: { look: 'onRed' },
-} as const
-
 /** The main call to action. Its name holds both the words that are seen and the label (WCAG 2.5.3, label in name). */
-export function ContactLink({ home, place }: { home: boolean; place: keyof typeof LOOKS }) {
+export function ContactLink({ home, place }: { home: boolean; place: 'header' | 'menu' }) {
   const { cta, ctaLabel } = useContent().texts.header
   const id = `${place}-cta`
   return (
     <Button
-      {...LOOKS[place]}
+      look={place === 'header' ? 'primary' : 'onRed'}
+      small={place === 'header'}
       id={id}
       href={homeHref('#contact', home)}
       aria-label={ctaLabel}

@@ -11,7 +11,7 @@ const TITLE_ID = 'hero-title'
 
 /** The first view: what, where, for whom, and the film of an assembly, or its picture alone. The text is painted opaque at once. */
 export function Hero() {
-  const { media, texts } = useContent()
+  const { business, media, texts } = useContent()
   const { kicker, headline, intro, offer, services } = texts.hero
   return (
     <section className={styles.hero} id="home" aria-labelledby={TITLE_ID}>
@@ -23,7 +23,14 @@ export function Hero() {
           </Dimensioned>
         </h1>
         <p className={`${section.lead} ${styles.intro}`}>{intro}</p>
-        <div className={styles.actions}>
+        {business.badges.length > 0 && (
+          <ul className={`wrap ${styles.badges}`}>
+            {business.badges.map((badge) => (
+              <li key={badge}>{badge}</li>
+            ))}
+          </ul>
+        )}
+        <div className={`wrap screen ${styles.actions}`}>
           <Button look="primary" href="#contact">
             {offer}
           </Button>{' '}
@@ -33,7 +40,7 @@ export function Hero() {
         </div>
       </div>
       <Plumb className={styles.plumb} />
-      {media.film.length > 0 ? <HeroFilm film={media.film} /> : <HeroPicture />}
+      {media.film.length > 0 ? <HeroFilm /> : <HeroPicture />}
     </section>
   )
 }

@@ -1,9 +1,8 @@
-import { Pause, Play } from '#site/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { type Media, useContent } from '#site/content.ts'
+import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { WIDE } from '#site/styles/breakpoints.ts'
-import { Icon } from '#site/ui/Icon.tsx'
+import { Icon, Pause, Play } from '#site/ui/Icon.tsx'
 import { Picture } from '#site/ui/Picture.tsx'
 import { Tip } from '#site/ui/Tip.tsx'
 import styles from './HeroFilm.module.css'
@@ -21,36 +20,37 @@ const POSTER_SIZES = [
 ].join(', ')
 
 /** The picture, the film that follows it, and the button that stops and starts it (browser/film.ts). */
-export function HeroFilm({ film }: { film: Media['film'] }) {
-  const { pauseVideo, playVideo } = useContent().texts.hero
+export function HeroFilm() {
+  const { media, texts } = useContent()
+  const { pauseVideo, playVideo } = texts.hero
   return (
     <>
       <HeroPicture>
         <video
-          className={`${styles.picture} ${styles.film}`}
+          className={`fill ${styles.picture} ${styles.film}`}
           muted
           loop
           playsInline
           preload="metadata"
           aria-hidden="true"
           tabIndex={-1}
-          {...hook('film', JSON.stringify(film))}
+          {...hook('film', JSON.stringify(media.film))}
           {...hook('view', 'poster')}
         />
       </HeroPicture>
       <Tip text={playVideo} media={UNLABELLED}>
         <button
-          className={styles.toggle}
+          className={`row screen ${styles.toggle}`}
           type="button"
           {...hook('film-toggle')}
           {...hook('needs-script')}
           {...hook('clear-of-banner')}
         >
-          <span {...hook('film-label', 'paused')}>
+          <span className="contents" {...hook('film-label', 'paused')}>
             <Icon of={Play} />
             <span className={styles.label}>{playVideo}</span>
           </span>{' '}
-          <span {...hook('film-label', 'playing')} hidden>
+          <span className="contents" {...hook('film-label', 'playing')} hidden>
             <Icon of={Pause} />
             <span className={styles.label}>{pauseVideo}</span>
           </span>
@@ -65,8 +65,8 @@ export function HeroPicture({ children }: { children?: ReactNode }) {
   const { pictures, poster } = useContent().media
   const picture = pictures[poster]
   return (
-    <div className={styles.media}>
-      {picture && <Picture of={picture} alt="" sizes={POSTER_SIZES} className={styles.picture} eager />}
+    <div className={`screen ${styles.media}`}>
+      {picture && <Picture of={picture} alt="" sizes={POSTER_SIZES} className={`fill ${styles.picture}`} eager />}
       {children}
     </div>
   )

@@ -6,8 +6,8 @@ export function Manufacturers() {
   const { business, texts } = useContent()
   return (
     <section className={styles.manufacturers} aria-label={texts.makers.region}>
-      <p className={styles.label}>{texts.makers.label}</p>
-      <ul className={styles.list}>
+      <p className={`note ${styles.label}`}>{texts.makers.label}</p>
+      <ul className={`wrap ${styles.list}`}>
         {business.manufacturers.map((name) => (
           <li key={name}>
             <span>{name}</span>

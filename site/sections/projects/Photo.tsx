@@ -32,7 +32,7 @@ export function Photo({ project, picture, cell }: Props) {
   return (
     <figure className={styles.photo}>
       <a
-        className={`${styles.open} ${isUpright ? styles.upright : ''}`}
+        className={isUpright ? `${styles.open} ${styles.upright}` : styles.open}
         href={pictureUrl(picture, Math.max(...picture.widths), 'jpg')}
         aria-label={`${name}: ${project.alt} – ${copy.enlarge}`}
         {...hook('photo', String(project.id))}

@@ -1,12 +1,10 @@
-import { ArrowRight } from '#site/ui/icons.ts'
 import { type SiteContent, useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { GalleryControls, type GalleryGiven } from '#site/islands/gallery/GalleryControls.tsx'
 import { Island } from '#site/islands/Island.tsx'
-import { Icon } from '#site/ui/Icon.tsx'
+import { ArrowRight, Icon } from '#site/ui/Icon.tsx'
 import section from '#site/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
-import { TextLink } from '#site/ui/TextLink.tsx'
 import gallery from './Gallery.module.css'
 import { Photo } from './Photo.tsx'
 import styles from './Projects.module.css'
@@ -29,9 +27,9 @@ export function Projects() {
       </div>
       <p className={styles.closing}>
         {copy.closing}{' '}
-        <TextLink href="#contact">
+        <a className="tap" href="#contact">
           {copy.closingLink} <Icon of={ArrowRight} />
-        </TextLink>
+        </a>
         {hasLines && (
           <button
             className={styles.measure}

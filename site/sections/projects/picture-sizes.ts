@@ -19,9 +19,5 @@ export function pictureSizes([columns, rows]: Cell, ratio: number): string {
   const widest = Math.max(CONTENT_REM * share, ROW_REM.most * rows * ratio)
   const vw = Math.max(CONTENT_VW * share, ROW_VW * rows * ratio)
   const least = ROW_REM.least * rows * ratio
-  return [
-    `(width >= 93rem) ${Math.ceil(widest)}rem`,
-    `${WIDE} max(${Math.ceil(vw)}vw, ${Math.ceil(least)}rem)`,
-    SLIDE,
-  ].join(', ')
+  return `${WIDE} clamp(${Math.ceil(least)}rem, ${Math.ceil(vw)}vw, ${Math.ceil(widest)}rem), ${SLIDE}`
 }

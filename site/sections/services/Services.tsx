@@ -6,7 +6,12 @@ import delivery from '#site/drawings/delivery.svg?raw'
 import { drawing } from '#site/drawings/drawing.ts'
 import furniture from '#site/drawings/furniture.svg?raw'
 import kitchen from '#site/drawings/kitchen.svg?raw'
+import plan from '#site/drawings/plan.svg?raw'
 import repair from '#site/drawings/repair.svg?raw'
+import roof from '#site/drawings/roof.svg?raw'
+import room from '#site/drawings/room.svg?raw'
+import tool from '#site/drawings/tool.svg?raw'
+import wall from '#site/drawings/wall.svg?raw'
 import { hook } from '#site/hooks.ts'
 import section from '#site/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
@@ -15,7 +20,9 @@ import { Process } from '../process/Process.tsx'
 import cards from './ServiceCards.module.css'
 import styles from './Services.module.css'
 
-const DRAWINGS = { kitchen, furniture, bath, repair, delivery, custom } satisfies Record<ServiceIcon, string>
+const KITCHENS = { kitchen, furniture, bath, repair, delivery, custom }
+const ANY_TRADE = { room, wall, roof, tool, plan }
+const DRAWINGS: Record<ServiceIcon, string> = { ...KITCHENS, ...ANY_TRADE, none: '' }
 
 // Six stand as an elevation, the last of them as the tall unit at its side.
 const ELEVATION = 6
@@ -43,26 +50,34 @@ export function Services() {
           ))}
         </div>
       </section>
-      {texts.process.stations.length > 0 && <Process />}
+      {texts.process.stations.length + texts.answers.length > 0 && <Process />}
       {faq.length > 0 && <Faq />}
     </div>
   )
 }
 
-function Card({ of: { id, icon, title, description }, tall }: { of: Service; tall: boolean }) {
+function Card({ of: { id, icon, title, description, price, includes }, tall }: { of: Service; tall: boolean }) {
+  const { from } = useContent().texts.services
   return (
+    // Not named by its heading's id: Orca leaves out a heading above the screen that is the name of something.
     <article
-      className={`${cards.card} ${cards[icon]} ${tall ? cards.tall : ''}`}
+      className={`box ${cards.card} ${cards[icon in ANY_TRADE ? 'furniture' : icon] ?? ''} ${tall ? cards.tall : ''}`}
       id={id}
-      aria-labelledby={`${id}-title`}
+      aria-label={title}
     >
       <div className={cards.body}>
-        <div className={cards.drawing} dangerouslySetInnerHTML={drawing(DRAWINGS[icon])} />
+        {icon !== 'none' && <div className={cards.drawing} dangerouslySetInnerHTML={drawing(DRAWINGS[icon])} />}
         <div className={cards.text}>
-          <h3 className={LONG_WORD.test(title) ? cards.divided : undefined} id={`${id}-title`}>
-            {title}
-          </h3>
+          <h3 className={LONG_WORD.test(title) ? 'long-words' : undefined}>{title}</h3>
           <p>{description}</p>
+          {price !== '' && (
+            <p className={cards.price}>
+              <b>
+                {from}&nbsp;{price}&nbsp;€
+              </b>{' '}
+              <span className="soft">{includes}</span>
+            </p>
+          )}
         </div>
       </div>
     </article>

@@ -1,10 +1,8 @@
-import { ArrowUpRight } from '#site/ui/icons.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { mapPrivacyHref } from '#site/legal/legal-text.ts'
 import { Button } from '#site/ui/Button.tsx'
-import { Icon } from '#site/ui/Icon.tsx'
-import { TextLink } from '#site/ui/TextLink.tsx'
+import { ArrowUpRight, Icon } from '#site/ui/Icon.tsx'
 import styles from './Map.module.css'
 import { MapDrawing } from './MapDrawing.tsx'
 import { mapFrameUrl, routeUrl } from './map-url.ts'
@@ -16,9 +14,9 @@ export function AreaMap() {
   const copy = texts.map
   const address = `${business.street}, ${business.postalCode} ${business.city}`
   return (
-    <div className={styles.place}>
+    <div className="box">
       <div
-        className={styles.map}
+        className={`sheet ${styles.map}`}
         {...hook('map', mapFrameUrl(business.geo, business.radiusMeters))}
         {...hook('map-title', copy.frame)}
       >
@@ -34,11 +32,11 @@ export function AreaMap() {
           </Button>
         </div>
       </div>
-      <p className={styles.address}>
+      <p className={`wrap ${styles.address}`}>
         <span>{address}</span>{' '}
-        <TextLink href={routeUrl(address)} rel="noopener noreferrer">
+        <a className="tap" href={routeUrl(address)} rel="noopener noreferrer">
           {copy.route} <Icon of={ArrowUpRight} />
-        </TextLink>
+        </a>
       </p>
     </div>
   )

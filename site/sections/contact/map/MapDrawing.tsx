@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
-import { DIMENSION, RADIUS, type Town } from './area.ts'
+import { DIMENSION, type Label, RADIUS, type Town } from './area.ts'
 import styles from './MapDrawing.module.css'
 
 /** Where the craftsman works, drawn to scale: the circle around his town, the waters, the border and the larger towns. */
@@ -9,7 +9,7 @@ export function MapDrawing() {
   const { land, lakes, broadRivers, rivers, border, home, towns } = area
   const ground = land === '' ? styles.land : styles.water
   return (
-    <svg className={styles.map} viewBox="-140 -140 280 280" role="img" aria-label={texts.map.drawing}>
+    <svg className={`fill ${styles.map}`} viewBox="-140 -140 280 280" role="img" aria-label={texts.map.drawing}>
       <circle className={ground} r={RADIUS} />
       <clipPath id="map-circle">
         <circle r={RADIUS} />
@@ -24,14 +24,16 @@ export function MapDrawing() {
       <circle className={styles.circle} r={RADIUS} />
       <circle className={`${styles.circle} ${styles.half}`} r={RADIUS / 2} />
       <path className={styles.dimension} d={`M0 0L${DIMENSION.end.join(' ')}M100.2 -68.4l8 -12`} />
+      {/* Hidden, because Firefox reads the words of a picture after its name. */}
       <text
+        aria-hidden
         className={styles.figure}
         transform={`translate(${DIMENSION.figure.join(' ')}) rotate(${DIMENSION.degrees})`}
         textAnchor="middle"
       >
         {`${(business.radiusMeters / 1000).toLocaleString('de-DE')} km`}
       </text>
-      <g className={styles.name}>
+      <g aria-hidden className={styles.name}>
         {towns.filter(({ minor }) => !minor).map(townMark)}
         <g className={styles.minor}>{towns.filter(({ minor }) => minor).map(townMark)}</g>
       </g>
@@ -42,10 +44,11 @@ export function MapDrawing() {
       />
       <circle className={styles.ring} r="3.2" />
       <text
+        aria-hidden
         className={`${styles.name} ${styles.home} ${home.long ? styles.longHome : ''}`}
         x={home.label.x}
         y={home.label.y}
-        textAnchor={home.label.anchor}
+        textAnchor={anchorOf(home.label)}
       >
         {home.name}
       </text>
@@ -57,9 +60,12 @@ function townMark({ name, x, y, label }: Town) {
   return (
     <Fragment key={`${x} ${y}`}>
       <circle cx={x} cy={y} r="2.4" />
-      <text x={label.x} y={label.y} textAnchor={label.anchor}>
+      <text x={label.x} y={label.y} textAnchor={anchorOf(label)}>
         {name}
       </text>{' '}
     </Fragment>
   )
 }
+
+// "start" is what SVG takes when nothing is said.
+const anchorOf = ({ anchor }: Label) => (anchor === 'start' ? undefined : anchor)

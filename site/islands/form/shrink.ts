@@ -1,0 +1,17 @@
+/**
+ * Makes a photo smaller, in a worker of its own: the page goes on, and the memory it took is given back with its end.
+ * @returns the same photo when that does not work: it is damaged or none, too large for this device or small already, or
+ * the browser can't.
+ */
+export async function shrinkPhoto(photo: File): Promise<File> {
+  const drawn = new Promise<unknown>((resolve, reject) => {
+    const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }) => resolve(data))
+    worker.addEventListener('error', reject)
+    worker.postMessage(photo, [])
+  })
+  const result = await drawn.catch(() => null)
+  if (!(result instanceof Blob)) return photo
+  const name = result.type === photo.type ? photo.name : photo.name.replace(/\.\w+$/, '.jpg')
+  return new File([result], name, { type: result.type, lastModified: photo.lastModified })
+}

@@ -1,0 +1,132 @@
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isAttachmentType, refuseAttachment } from '#enquiry/attachment.ts'
+import { MAX_FILES } from '#enquiry/limits.ts'
+import { NOTICES, type Notice, ofFile } from '#enquiry/notices.ts'
+import { shrinkPhoto } from './shrink.ts'
+
+export type Attached = {
+  /** What tells it from the others, however small it is made. */
+  key: string
+  file: File
+  /** Why it is not sent: a photo that is too large stays, as it may be made smaller. */
+  refusal: Notice | null
+  shrunk: 'not yet' | 'now' | 'done' | 'failed'
+}
+export type Attachments = ReturnType<typeof useAttachments>
+
+export const sentOf = (attached: readonly Attached[]) =>
+  attached.filter(({ refusal }) => !refusal).map(({ file }) => file)
+
+export const isPhoto = ({ type }: File) => isAttachmentType(type) && type !== 'application/pdf'
+
+// Smaller photos leave within ten seconds as they are, even on a slow phone.
+const LARGE_PHOTO_BYTES = 1_000_000
+export const isShrinkable = ({ file, shrunk }: Attached) =>
+  shrunk === 'not yet' && isPhoto(file) && file.size > LARGE_PHOTO_BYTES
+
+const keyOf = ({ name, size, lastModified }: File) => [lastModified, size, name].join()
+
+/**
+ * The files a visitor attaches. What was chosen before the form was taken over is checked right after it.
+ * @param onChecked called after every change with what is refused now, and with what the field says, if anything.
+ */
+export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentence?: string) => void) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [attached, setAttached] = useState<readonly Attached[]>([])
+  // What the next render shows: photos are made smaller while the visitor goes on.
+  const latest = useRef(attached)
+  const shrinking = useRef<Promise<void>>(null)
+
+  /** Shows these files, and makes the field hold those of them that are sent. */
+  const set = (next: readonly Attached[], refused: readonly Attached[] = []) => {
+    latest.current = next
+    setAttached(next)
+    const transfer = new DataTransfer()
+    for (const file of sentOf(next)) transfer.items.add(file)
+    if (inputRef.current) inputRef.current.files = transfer.files
+    const all = [...new Set([...refused, ...next])]
+    const [sentence] = all.flatMap(({ file, refusal }) =>
+      refusal ? (all.length > 1 ? ofFile(file.name, refusal) : refusal.text) : [],
+    )
+    onChecked(new Set(refused.flatMap(({ refusal }) => refusal ?? [])), sentence)
+  }
+  const add = (files: Iterable<File>) => {
+    const next = [...latest.current]
+    const refused: Attached[] = []
+    for (const file of files) {
+      const key = keyOf(file)
+      if (next.some((one) => one.key === key || keyOf(one.file) === key)) continue
+      const refusal = next.length < MAX_FILES ? refuseAttachment(file) : NOTICES.tooMany
+      const one: Attached = { key, file, refusal, shrunk: 'not yet' }
+      if (refusal) refused.push(one)
+      if (!refusal || (refusal === NOTICES.tooLarge && isPhoto(file))) next.push(one)
+    }
+    set(next, refused)
+  }
+  /** Takes over what the field holds. */
+  const check = () => add(inputRef.current?.files ?? [])
+  const remove = (key: string) => set(latest.current.filter((one) => one.key !== key))
+  const clear = () => set([])
+
+  const change = (key: string, into: Partial<Attached>) =>
+    set(latest.current.map((one) => (one.key === key ? { ...one, ...into } : one)))
+  const shrinkAll = async () => {
+    const large = latest.current.filter(isShrinkable)
+    for (const { key } of large) change(key, { shrunk: 'now' })
+    for (const { key, file } of large) {
+      const smaller = await shrinkPhoto(file)
+      change(key, { file: smaller, refusal: refuseAttachment(smaller), shrunk: smaller === file ? 'failed' : 'done' })
+    }
+    shrinking.current = null
+  }
+  const shrink = () => {
+    shrinking.current ??= shrinkAll()
+  }
+  /** Waits for what is being made smaller. @returns the files to send; null when one of them has stayed too large. */
+  const settle = async () => {
+    const { current } = shrinking
+    await current
+    return current && latest.current.some(({ refusal }) => refusal) ? null : sentOf(latest.current)
+  }
+  const checkEarlyChoice = useEffectEvent(check)
+  useEffect(() => checkEarlyChoice(), [])
+
+  return { inputRef, attached, add, check, remove, clear, shrink, settle }
+}
+
+// Text can be dragged too, from field to field: that stays the browser's business.
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/**
+ * Lets the visitor drop files anywhere on an element. (A file that misses its field would make the browser leave the
+ * page, and everything typed would be lost.)
+ * @param onFiles null while none are taken: dropped files then come to nothing.
+ * @returns whether files are being dragged over the element, and its listeners.
+ */
+export function useFileDrop(onFiles: ((files: FileList) => void) | null) {
+  const [dropping, setDropping] = useState(false)
+  // Safari leaves `relatedTarget` empty. But what is entered is always told before what is left (HTML, drag-and-drop
+  // processing model): who leaves the part entered last has entered no other part of the element.
+  const entered = useRef<EventTarget>(null)
+  const listeners = {
+    onDragEnter({ target }: DragEvent) {
+      entered.current = target
+    },
+    onDragOver(event: DragEvent) {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      if (onFiles) setDropping(true)
+      else event.dataTransfer.dropEffect = 'none'
+    },
+    onDragLeave({ target }: DragEvent) {
+      if (target === entered.current) setDropping(false)
+    },
+    onDrop(event: DragEvent) {
+      setDropping(false)
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      onFiles?.(event.dataTransfer.files)
+    },
+  }
+  return { dropping: dropping && onFiles !== null, listeners }
+}

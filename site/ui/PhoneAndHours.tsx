@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Business } from '#model/business.ts'
+import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
+import styles from './PhoneAndHours.module.css'
+
+/**
+ * A phone number whose digits screen readers say in pairs, not as millions: zero-width spaces lie between them, which
+ * nobody copies with the number.
+ */
+export function PhoneNumber({ of: display }: { of: string }) {
+  const pairs = display.replaceAll(/\d{6,}/g, (digits) => digits.replaceAll(/\d\d(?=\d)/g, '$&\u200b')).split('\u200b')
+  return joined(pairs, <span className={styles.pause}>{'\u200b'}</span>)
+}
+
+/** Opening hours: a dash for eyes, "bis" for ears and in text browsers. */
+export function Hours({ of: hours }: { of: string }) {
+  const until = (
+    <span className={styles.until}>
+      <span className="screen">{'\u00a0bis\u00a0'}</span>
+    </span>
+  )
+  return joined(hours.split(/\u2060?–\u2060?/), until)
+}
+
+function joined(parts: readonly string[], between: ReactNode) {
+  return (
+    <span>
+      {parts.map((part, index) => (
+        <Fragment key={`${index} ${part}`}>
+          {index > 0 && between}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+type Phone = Business['phones'][number]
+
+/** A number as a link that calls it, or opens a chat where it is for WhatsApp alone, and what it is for. */
+export function PhoneLink({ phone: { display, international, label, whatsapp } }: { phone: Phone }) {
+  return (
+    <>
+      {/* A plain link: no widget, nothing of a third party before it is followed. */}
+      <a {...(whatsapp ? toChat(international) : { href: `tel:${international}` })}>
+        <PhoneNumber of={display} />
+      </a>
+      {label !== '' && ` ${label}`}
+    </>
+  )
+}
+
+const toChat = (number: string) => ({ href: `https://wa.me/${number.slice(1)}`, rel: 'noopener noreferrer' })
+
+/** Whether somebody answers the phone now; empty without script (browser/opening-hours.ts). The first place tells the hours. */
+export function OpeningHours({ first = false }: { first?: boolean }) {
+  const { business, texts, today } = useContent()
+  const { openings, breaks } = business.hours
+  const closed = breaks.filter(({ to }) => to >= today).map(({ from, to }) => [from, to])
+  const hours = first ? JSON.stringify({ openings, closed, words: texts.reachable }) : ''
+  return <small className="screen" {...hook('opening-hours', hours)} />
+}
