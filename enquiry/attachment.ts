@@ -31,6 +31,8 @@ export function hasExtensionOf(type: AttachmentType, fileName: string): boolean 
  */
 export function refuseAttachment(file: { name: string; type: string; size: number }): Notice | null {
   if (!isAttachmentType(file.type)) return NOTICES.wrongType
+  // A photo that is still in the cloud.
+  if (file.size === 0) return NOTICES.empty
   if (file.size > MAX_ATTACHMENT_BYTES) return NOTICES.tooLarge
   return null
 }

@@ -1,6 +1,9 @@
 /** Largest attachment in bytes: the "5MB" of the notice, counted in binary megabytes. */
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024
 
+/** Most files in one enquiry. */
+export const MAX_FILES = 5
+
 /** Longest accepted values in characters (UTF-16 units, as `maxlength` counts them). */
 export const MAX_LENGTH = {
   name: 200,

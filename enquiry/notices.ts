@@ -22,4 +22,24 @@ export const NOTICES = {
     title: 'Datei zu groß',
     text: 'Die maximale Dateigröße beträgt 5MB.',
   },
+  empty: {
+    kind: 'error',
+    title: 'Datei ist leer',
+    text: 'Diese Datei ist leer. Bitte öffnen Sie sie einmal auf Ihrem Gerät und wählen Sie sie dann noch einmal aus.',
+  },
+  tooMany: {
+    kind: 'error',
+    title: 'Zu viele Dateien',
+    text: 'Bitte wählen Sie höchstens fünf Dateien aus.',
+  },
 } as const satisfies Record<string, Notice>
+
+/** What stands beside the thanks when files stayed behind that were too large. */
+export const leftOut = (names: readonly string[]): Notice => ({
+  kind: 'error',
+  title: 'Nicht alles gesendet',
+  text: `Zu groß und nicht dabei: ${names.join(', ')}. Bitte senden Sie das kleiner noch einmal.`,
+})
+
+/** What the file field says of one file among several; of a single one it says the notice's text. */
+export const ofFile = (name: string, { text }: Pick<Notice, 'text'>): string => `„${name}“: ${text}`

@@ -33,7 +33,11 @@ test.each([
 })
 
 test.each(['name', 'email', 'message'] as const)('%s may not be left out', (field) => {
-  expect(errorsOf({ [field]: ' \n' })).toEqual({ [field]: expect.stringMatching(/^Bitte (?:tragen|schreiben) Sie/) })
+  for (const nothing of [' \n', '\u200B\u2060', '\u00A0\u00AD\uFEFF']) {
+    expect(errorsOf({ [field]: nothing })).toEqual({
+      [field]: expect.stringMatching(/^Bitte (?:tragen|schreiben) Sie/),
+    })
+  }
 })
 
 test.each(['name', 'email', 'phone'] as const)('%s is one line', (field) => {
@@ -51,6 +55,9 @@ test('an e-mail address is one that mail can reach', () => {
     'kein',
     '@example.org',
     'a@example.',
+    'a.@example.org',
+    '.a@example.org',
+    'a..b@example.org',
     'a b@example.org',
     'a@-x.example',
     'a@b.de, c@d.de',

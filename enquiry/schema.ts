@@ -3,13 +3,16 @@ import { byField, FIELD_NAMES, type FieldName, type FormErrors } from './fields.
 import { MAX_LENGTH } from './limits.ts'
 import { CONTROL, LINE_SEPARATOR } from './unsafe-characters.ts'
 
-// HTML's own e-mail pattern, but the domain needs a dot (no visitor mails from an intranet)
+// HTML's own e-mail pattern, but dots stand between characters, the domain needs one (no visitor mails from an intranet)
 // and may carry umlauts: browsers accept "info@küche.de", so must we.
 const EMAIL =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
+  /^(?!\.|[^@]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
 
 // A line break or control character could end a mail header early.
 const ONE_LINE = new RegExp(`^[^${CONTROL}${LINE_SEPARATOR}]*$`, 'u')
+
+// Zero-width characters are no text.
+const VISIBLE = /[^\s\p{Cf}]/u
 
 const tooLong = (label: string, max: number) =>
   `${label} ist zu lang. Bitte schreiben Sie höchstens ${max.toLocaleString('de-DE')} Zeichen.`
@@ -29,13 +32,17 @@ const MESSAGE_MISSING = 'Bitte schreiben Sie kurz, worum es geht.'
 
 /** What an enquiry must look like; browser and server check with this one schema. */
 export const enquirySchema = v.object({
-  name: v.pipe(line('Der Name', MAX_LENGTH.name), v.nonEmpty(NAME_MISSING)),
-  email: v.pipe(line('Die E-Mail-Adresse', MAX_LENGTH.email), v.nonEmpty(EMAIL_MISSING), v.regex(EMAIL, EMAIL_WRONG)),
+  name: v.pipe(line('Der Name', MAX_LENGTH.name), v.regex(VISIBLE, NAME_MISSING)),
+  email: v.pipe(
+    line('Die E-Mail-Adresse', MAX_LENGTH.email),
+    v.regex(VISIBLE, EMAIL_MISSING),
+    v.regex(EMAIL, EMAIL_WRONG),
+  ),
   phone: v.optional(line('Die Telefonnummer', MAX_LENGTH.phone), ''),
   message: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(MESSAGE_MISSING),
+    v.regex(VISIBLE, MESSAGE_MISSING),
     v.maxLength(MAX_LENGTH.message, tooLong('Die Nachricht', MAX_LENGTH.message)),
   ),
 } satisfies Record<FieldName, v.GenericSchema>)

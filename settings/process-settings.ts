@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { readSettings, SettingError, type Settings } from './read-settings.ts'
 import type { Identity } from './identity.ts'
-import type { Language } from './schema.ts'
+import { readSettings, SettingError, type Settings, settingsSchema } from './read-settings.ts'
 
 const DEFAULT_FILE = '.env'
-const UNREADABLE: Readonly<Record<Language, string>> = {
-  en: 'Setting ENV_FILE must be a readable file in UTF-8',
-  de: 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein',
-}
+const UNREADABLE = 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein'
+
+const NAMES = Object.keys(settingsSchema({ name: '', siteUrl: '', email: '' }).entries)
+// What Node and the system read themselves may stand there as well.
+const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
 
 /** The file of settings, which may be missing. */
 export const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
@@ -17,13 +17,17 @@ export const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
  * Adds what stands in the file `ENV_FILE`, or in `.env` if there is one, to the environment of this process, which wins.
  * @throws SettingError when the file can't be read, or is not in UTF-8.
  */
-export function loadEnvFile(language: Language): void {
+export function loadEnvFile(): void {
   const file = envFile()
   if (file === DEFAULT_FILE && !existsSync(file)) return
   try {
-    for (const [name, value] of Object.entries(parseEnv(textOf(file)))) process.env[name] ??= value
+    for (const [name, value] of Object.entries(parseEnv(textOf(file)))) {
+      if (process.env[name] === undefined && !KNOWN.test(name))
+        process.stderr.write(`${file}: Eine Einstellung ${name} gibt es nicht. Bitte die Schreibweise prüfen.\n`)
+      process.env[name] ??= value
+    }
   } catch {
-    throw new SettingError(UNREADABLE[language])
+    throw new SettingError(UNREADABLE)
   }
 }
 
@@ -37,7 +41,26 @@ function textOf(file: string): string {
  * @param identity whose site it is; by itself as the finished build has it.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
-export function processSettings(language: Language, identity?: Identity): Settings {
-  loadEnvFile(language)
-  return readSettings(process.env, language, identity)
+export function processSettings(identity?: Identity): Settings {
+  loadEnvFile()
+  return readSettings(process.env, identity)
+}
+
+/**
+ * Runs a program with the settings of this process. A wrong one ends as its line on standard error and exit code 1,
+ * before anything else has begun.
+ * @param identity whose site it is; by itself as the finished build has it.
+ */
+export async function withSettings(program: (settings: Settings) => unknown, identity?: Identity): Promise<void> {
+  let settings: Settings
+  try {
+    settings = processSettings(identity)
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    // Never process.exit() here: Node may hang when it ends while modules are still being loaded (nodejs/node#54918).
+    process.exitCode = 1
+    return
+  }
+  await program(settings)
 }

@@ -1,41 +1,71 @@
 import * as v from 'valibot'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import { builtIdentity, type Identity } from './identity.ts'
-import { type Language, settingsSchema } from './schema.ts'
+
+const wholeNumber = (min: number, max: number, rule = `muss eine ganze Zahl von ${min} bis ${max} sein`) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, rule), v.transform(Number), v.minValue(min, rule), v.maxValue(max, rule))
+
+const proxies = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'off' ? '0' : text)),
+  wholeNumber(0, 10, 'muss off oder 1 bis 10 sein'),
+)
+
+const textThat = (fits: (text: string) => boolean, rule: string) => v.pipe(v.string(), v.check(fits, rule))
+
+// It becomes the canonical links: no path, query, fragment or password may hang on it.
+const origin = textThat((text) => {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
+}, 'muss eine Adresse ohne Pfad sein, zum Beispiel https://www.beispiel.de')
+
+const endpoint = textThat(
+  (text) => text === RELAY_PATH || (/^https:\S+$/i.test(text) && URL.canParse(text)),
+  `muss ${RELAY_PATH} oder eine https://-Adresse sein`,
+)
+
+// A raw # or / in the password ends the host's part, and would pass for another server.
+const mailServer = textThat((text) => {
+  const url = URL.parse(text)
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hash === '' && url.pathname.length < 2
+}, 'muss mit smtp:// oder smtps:// beginnen, zum Beispiel smtps://name:passwort@mail.beispiel.de:465; im Passwort bitte # als %23, / als %2F, @ als %40 und : als %3A schreiben')
+
+// fetch refuses a name and password in an address.
+const calledAddress = textThat(
+  (text) => /^https?:/i.test(text) && URL.parse(text)?.username === '',
+  'muss eine http://- oder https://-Adresse ohne Benutzernamen sein, zum Beispiel https://ntfy.sh/mein-kanal',
+)
+
+// Looser than the visitor's e-mail field: the owner's server may well be called "localhost".
+const mailAddress = textThat(
+  (text) => /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(text),
+  'muss eine einzelne E-Mail-Adresse sein, zum Beispiel kontakt@beispiel.de',
+)
+
+/** Every setting, as it stands in the environment; what is not set may follow from whose site it is. */
+export const settingsSchema = ({ siteUrl, email }: Identity) =>
+  v.object({
+    PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+    HOST: v.optional(v.string(), '127.0.0.1'),
+    DATA_DIR: v.optional(v.string(), 'data'),
+    SITE_URL: v.optional(origin, siteUrl),
+    FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
+    SMTP_URL: v.optional(mailServer),
+    MAIL_TO: v.optional(mailAddress, email),
+    MAIL_FROM: v.optional(mailAddress),
+    ENQUIRY_RATE_LIMIT: v.optional(wholeNumber(0, 1_000_000), '10'),
+    TRUST_PROXY: v.optional(proxies, 'off'),
+    RETENTION_DAYS: v.optional(wholeNumber(1, 3650), '180'),
+    OUTBOX_MAX_MB: v.optional(wholeNumber(50, 1_000_000), '2000'),
+    BACKUP_DIR: v.optional(v.string()),
+    ALERT_URL: v.optional(calledAddress),
+    HEARTBEAT_URL: v.optional(calledAddress),
+    NOTIFY_URL: v.optional(calledAddress),
+    PUBLISH_COMMAND: v.optional(v.string()),
+  })
 
 /** The settings of build, server and command line, checked. */
-export type Settings = {
-  /** As the sender of mails is called. */
-  businessName: string
-  port: number
-  host: string
-  /** Folder of the outbox, relative to the working directory. */
-  dataDir: string
-  /** The site's public origin, e.g. `https://www.beispiel.de`. */
-  siteOrigin: string
-  /** Where the built form posts: the path of the own relay or an `https://` address. */
-  formEndpoint: string
-  /** Origin the built form posts to when that is not this server; the content security policy lets it through. */
-  externalFormOrigin: string | null
-  /** null: mails are not sent, enquiries are only kept. */
-  smtpUrl: string | null
-  mailTo: string
-  mailFrom: string
-  /** Accepted posts per client address in ten minutes; 0 is off. */
-  rateLimit: number
-  /** How many proxies in front append to X-Forwarded-For; 0 is none. */
-  trustedProxies: number
-  /** Days after which a delivered enquiry is deleted. */
-  retentionDays: number
-  /** Cap of the outbox in megabytes. */
-  outboxMaxMb: number
-  /** Folder for a backup a day; null: none is made. */
-  backupDir: string | null
-  /** Told of trouble and of its end; null: nobody is. */
-  alertUrl: string | null
-  /** Called every five minutes while all is well; null: nobody is. */
-  heartbeatUrl: string | null
-}
+export type Settings = ReturnType<typeof readSettings>
 
 /** A setting nothing can start with; its message is one line that names it. */
 export class SettingError extends Error {}
@@ -45,47 +75,57 @@ export class SettingError extends Error {}
  * @param identity whose site it is; by itself as the finished build has it.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
-export function readSettings(
-  env: NodeJS.ProcessEnv,
-  language: Language = 'en',
-  identity: Identity = builtIdentity(),
-): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtIdentity()) {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = v.safeParse(settingsSchema(identity), filled, { lang: language })
+  const result = v.safeParse(settingsSchema(identity), filled)
   if (!result.success) {
     const [issue] = result.issues
-    const name = v.getDotPath(issue)
-    throw new SettingError(
-      language === 'de' ? `Einstellung ${name}: ${issue.message}` : `Setting ${name} ${issue.message}`,
-    )
+    throw new SettingError(`Einstellung ${v.getDotPath(issue)}: ${issue.message}`)
   }
 
   const values = result.output
   return {
+    /** As the sender of mails is called. */
     businessName: identity.name,
     port: values.PORT,
     host: values.HOST,
+    /** Folder of the outbox, relative to the working directory. */
     dataDir: values.DATA_DIR,
+    /** The site's public origin, e.g. `https://www.beispiel.de`. */
     siteOrigin: new URL(values.SITE_URL).origin,
+    /** Where the built form posts: the path of the own relay or an `https://` address. */
     formEndpoint: values.FORM_ENDPOINT,
+    /** Origin the built form posts to when that is not this server; the content security policy lets it through. */
     externalFormOrigin: values.FORM_ENDPOINT === RELAY_PATH ? null : new URL(values.FORM_ENDPOINT).origin,
+    /** null: mails are not sent, enquiries are only kept. */
     smtpUrl: values.SMTP_URL ?? null,
     mailTo: values.MAIL_TO,
     mailFrom: values.MAIL_FROM ?? values.MAIL_TO,
+    /** Accepted posts per client address in ten minutes; 0 is off. */
     rateLimit: values.ENQUIRY_RATE_LIMIT,
+    /** How many proxies in front append to X-Forwarded-For; 0 is none. */
     trustedProxies: values.TRUST_PROXY,
+    /** Days after which a delivered enquiry is deleted. */
     retentionDays: values.RETENTION_DAYS,
+    /** Cap of the outbox in megabytes. */
     outboxMaxMb: values.OUTBOX_MAX_MB,
+    /** Folder for a backup a day; null: none is made. */
     backupDir: values.BACKUP_DIR ?? null,
+    /** Told of trouble and of its end; null: nobody is. */
     alertUrl: values.ALERT_URL ?? null,
+    /** Called every five minutes while all is well; null: nobody is. */
     heartbeatUrl: values.HEARTBEAT_URL ?? null,
+    /** Told of each new enquiry; null: nobody is. */
+    notifyUrl: values.NOTIFY_URL ?? null,
+    /** What the editor's 'Veröffentlichen' runs after a good build; null: this computer's server shows it. */
+    publishCommand: values.PUBLISH_COMMAND ?? null,
   }
 }
 
 /** The settings, or what `readSettings` throws about them. */
-export function settingsOrError(env: NodeJS.ProcessEnv, language: Language): Settings | SettingError {
+export function settingsOrError(env: NodeJS.ProcessEnv, identity?: Identity): Settings | SettingError {
   try {
-    return readSettings(env, language)
+    return readSettings(env, identity)
   } catch (error) {
     if (error instanceof SettingError) return error
     throw error
