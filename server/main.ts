@@ -1,4 +1,4 @@
-/** The server: `npm run serve`. */
+/** The server: `npm run serve`, and the last step of `npm start`. */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
@@ -6,4 +6,5 @@ import { join } from 'node:path'
 // project's own folder, because what lies in a shared temporary folder could come from anybody; a service that may not
 // write there names another one.
 enableCompileCache(process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, '../.cache/compile'))
-await import('./run.ts')
+const { run } = await import('./run.ts')
+await run()

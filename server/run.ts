@@ -1,9 +1,10 @@
 /** The server's process: settings, signals, errors nobody caught. systemd, container or host starts it again. */
 import { join } from 'node:path'
 import type { Settings } from '#settings/read-settings.ts'
-import { withSettings } from '#settings/with-settings.ts'
+import { withSettings } from '#settings/process-settings.ts'
+import { CommandError, explain } from './cli/program.ts'
 import { createOutput, type Log } from './log/log.ts'
-import { OutboxError } from './outbox/errors.ts'
+import { OutboxError, systemCode } from './outbox/errors.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -19,9 +20,9 @@ const SETTING_OF_ERROR: Readonly<Record<string, string>> = {
   ERR_SQLITE_ERROR: 'DATA_DIR',
 }
 
-await withSettings('en', run)
+export const run = () => withSettings(serve)
 
-async function run(settings: Settings): Promise<void> {
+async function serve(settings: Settings): Promise<void> {
   // Only the owner's account may read what the server writes.
   process.umask(0o077)
   const output = createOutput()
@@ -63,12 +64,14 @@ async function run(settings: Settings): Promise<void> {
 /**
  * The socket a service manager has bound and hands over, or null. It stays open there between two runs of this server:
  * visitors wait during an update instead of being refused.
- * @throws Error when there are several: visitors of the others would wait for an answer that never comes.
+ * @throws CommandError when there are several: visitors of the others would wait for an answer that never comes.
  */
 function activatedSocket({ LISTEN_PID: receiver, LISTEN_FDS: count = '0' }: NodeJS.ProcessEnv): number | null {
   if (receiver !== String(process.pid) || count === '0') return null
   if (count === '1') return ACTIVATED_FD
-  throw new Error(`LISTEN_FDS is ${count}, and this server answers on one socket: leave one ListenStream= in its unit`)
+  throw new CommandError(
+    `LISTEN_FDS ist ${count}, und dieser Server antwortet auf einem Socket: Bitte in seiner Unit nur ein ListenStream= lassen.`,
+  )
 }
 
 function warnOfIgnored(url: string, log: Log): void {
@@ -80,10 +83,8 @@ function warnOfIgnored(url: string, log: Log): void {
   )
 }
 
-/** Why the server can't start, in one line for the operator that names the setting to look at. */
+/** Why the server can't start, in one line that names the setting to look at. */
 function explainStartError(error: unknown): string {
-  if (error instanceof OutboxError) return `Setting DATA_DIR: ${error.message}`
-  if (!(error instanceof Error)) return `Can't start: ${String(error)}`
-  const setting = 'code' in error ? SETTING_OF_ERROR[String(error.code)] : undefined
-  return setting ? `Setting ${setting}: ${error.message}` : `Can't start: ${error.message}`
+  const setting = error instanceof OutboxError ? 'DATA_DIR' : SETTING_OF_ERROR[systemCode(error)]
+  return setting ? `Einstellung ${setting}: ${explain(error)}` : explain(error)
 }

@@ -1,28 +1,19 @@
 /** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
-import {
-  attachmentContent,
-  deleteEnquiry,
-  findEnquiry,
-  listEnquiries,
-  retryEnquiry,
-  retryUndelivered,
-  type StoredEnquiry,
-} from '../outbox/archive.ts'
+import * as archive from '../outbox/archive.ts'
 import { copyOutbox, rescuedFiles } from '../outbox/copy.ts'
 import { databasePath, openExistingOutbox } from '../outbox/database.ts'
-import { STATUSES } from '../outbox/enquiry-record.ts'
-import { restoreOutbox, UnfitBackup } from '../outbox/restore.ts'
-import { counted, printableJson, sinceTime } from './format.ts'
+import { createFolder } from '../outbox/folder.ts'
+import { restoreOutbox } from '../outbox/restore.ts'
+import { counted, csvOf, durationText, jsonOf, listText, printableJson, sinceTime, textOf } from './format.ts'
 import { CommandError, explain, runProgram, tellPlace, UsageError } from './program.ts'
 import { readStatus, statusText } from './status.ts'
-import { csvOf, jsonOf, listText, textOf } from './views.ts'
 
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
 
@@ -31,7 +22,8 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
        --status failed   nur in diesem Zustand: queued, sent, failed oder spam
   show NUMMER        eine Anfrage lesen
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum; dazu die Zahlen je Monat
-  export NUMMER|--all ORDNER   Anfrage und Anhang als Dateien speichern (--all: alle, dazu eine Tabelle)
+       --short           in einer Zeile, zum Beispiel für die Begrüßung bei der Anmeldung
+  export NUMMER|--all ORDNER   Anfrage und Anhänge als Dateien speichern (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
   delete NUMMER      endgültig löschen
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
@@ -43,18 +35,19 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
 Gelesen wird die Datei outbox.db in dem Ordner, den DATA_DIR nennt, sonst data; welche das ist, steht auf der
 Fehlerausgabe, das Ergebnis allein auf der Standardausgabe. Alle Zeiten gelten für Berlin, in JSON sind sie UTC.
 
-Der Rückgabewert ist 0, wenn alles getan ist, 1, wenn etwas nicht möglich war (der Grund steht auf der Fehlerausgabe),
-und 2, wenn der Aufruf nicht stimmt.`
+Der Rückgabewert ist 0, wenn alles getan ist, 1, wenn etwas nicht möglich war (der Grund steht auf der Fehlerausgabe)
+oder bei status der Server nicht antwortet oder nicht speichern kann, und 2, wenn der Aufruf nicht stimmt.`
 
 const OPTIONS = {
   all: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
+  short: { type: 'boolean' },
   since: { type: 'string' },
   status: { type: 'string' },
 } as const
 
-type Options = { all?: boolean; help?: boolean; json?: boolean; since?: string; status?: string }
+type Options = { all?: boolean; help?: boolean; json?: boolean; short?: boolean; since?: string; status?: string }
 /** `db` null: there is no outbox yet. */
 type Call = { db: DatabaseSync | null; args: readonly string[]; options: Options; settings: Settings }
 
@@ -63,47 +56,11 @@ type Command = { args: number; options: readonly (keyof Options)[]; run(call: Ca
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: { args: 0, options: ['since', 'status', 'json'], run: list },
-  show: {
-    args: 1,
-    options: ['json'],
-    run(call) {
-      const { enquiry } = stored(call)
-      const withAdvice = { ...enquiry, advice: adviceOn(enquiry.lastError) }
-      return call.options.json ? printableJson(withAdvice) : textOf(enquiry)
-    },
-  },
-  status: {
-    args: 0,
-    options: ['json'],
-    async run({ db, options, settings }) {
-      const status = await readStatus(db, settings)
-      return options.json ? printableJson(status) : statusText(status)
-    },
-  },
+  show: { args: 1, options: ['json'], run: show },
+  status: { args: 0, options: ['json', 'short'], run: status },
   export: { args: 2, options: ['all'], run: exportFiles },
-  retry: {
-    args: 1,
-    options: ['all'],
-    run(call) {
-      if (call.options.all) {
-        const count = call.db ? retryUndelivered(call.db) : 0
-        return `${counted(count, 'Eine Anfrage wird', 'Anfragen werden')} noch einmal zugestellt.`
-      }
-      const { db, enquiry } = stored(call)
-      retryEnquiry(db, enquiry.id)
-      return `${enquiry.id} wird noch einmal zugestellt.`
-    },
-  },
-  delete: {
-    args: 1,
-    options: [],
-    run(call) {
-      const { db, enquiry } = stored(call)
-      const done = `${enquiry.id} ist gelöscht.`
-      if (deleteEnquiry(db, enquiry.id)) return done
-      return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`
-    },
-  },
+  retry: { args: 1, options: ['all'], run: retry },
+  delete: { args: 1, options: [], run: remove },
   backup: { args: 1, options: [], run: backUp },
   restore: { args: 1, options: [], run: restore },
 }
@@ -120,20 +77,16 @@ async function run(): Promise<string> {
   const count = command.args - (options.all ? 1 : 0)
   if (args.length !== count || args.includes('')) throw new UsageError(USAGE)
 
-  const settings = processSettings('de')
+  const settings = processSettings()
   const { dataDir } = settings
-  tellPlace(dataDir)
+  if (!options.short) tellPlace(dataDir)
   // It changes the file itself.
   if (name === 'restore') return command.run({ db: null, args, options, settings })
   if (name === 'list' || name === 'status') mentionRescued(dataDir)
-  const db = openExistingOutbox(dataDir)
+  using db = openExistingOutbox(dataDir)
   // With another DATA_DIR than the server's there would seem to be no enquiries.
   if (!db) process.stderr.write('Diese Datei gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?\n')
-  try {
-    return await command.run({ db, args, options, settings })
-  } finally {
-    db?.close()
-  }
+  return await command.run({ db, args, options, settings })
 }
 
 function readCall(typed: string[]): { name: string; args: string[]; options: Options } {
@@ -156,66 +109,103 @@ function mentionRescued(dataDir: string): void {
   }
 }
 
-function stored({ db, args: [id = ''] }: Call): { db: DatabaseSync; enquiry: StoredEnquiry } {
-  const enquiry = db && findEnquiry(db, id.toUpperCase())
-  if (!enquiry) throw new CommandError(`Eine Anfrage ${id} gibt es nicht.`)
-  return { db, enquiry }
-}
-
-function list({ db, options: { json, since, status } }: Call): string {
-  const from = since === undefined ? null : sinceTime(since)
-  if (status !== undefined && !STATUSES.some((known) => known === status)) {
-    throw new UsageError(`--status ${status}: Bitte queued, sent, failed oder spam angeben.`)
+function list({ db, options: { json, since, status: wanted } }: Call): string {
+  const from = since === undefined ? -Infinity : sinceTime(since)
+  if (wanted !== undefined && !archive.STATUSES.some((known) => known === wanted)) {
+    throw new UsageError(`--status ${wanted}: Bitte queued, sent, failed oder spam angeben.`)
   }
-  const all = db ? listEnquiries(db) : []
-  const chosen = all
-    .filter(({ receivedAt }) => from === null || Date.parse(receivedAt) >= from)
-    .filter((enquiry) => status === undefined || enquiry.status === status)
+  const all = db ? archive.listEnquiries(db) : []
+  const chosen = all.filter(
+    ({ receivedAt, status: is }) => Date.parse(receivedAt) >= from && (wanted === undefined || is === wanted),
+  )
   if (json) return printableJson(chosen.map(jsonOf))
-  if (chosen.length > 0) return listText(chosen)
+  if (chosen.length > 0) return `${waitText(all)}${listText(chosen)}`
   return all.length > 0 ? 'Keine solchen Anfragen.' : 'Noch keine Anfragen.'
 }
 
-function exportFiles(call: Call): string {
-  const folder = call.args.at(-1) ?? ''
-  if (!call.options.all) {
-    const { db, enquiry } = stored(call)
-    return exportEnquiry(db, enquiry, folder).join('\n')
+/** What has waited longest, above a list of the newest. */
+function waitText(all: readonly archive.StoredEnquiry[]): string {
+  const longest = all.findLast(({ status: is }) => is === 'queued' || is === 'failed')
+  if (!longest) return ''
+  const seconds = Math.max(0, (Date.now() - Date.parse(longest.receivedAt)) / 1000)
+  return `Am längsten wartet ${longest.id}: seit ${durationText(seconds)}.\n\n`
+}
+
+/** The enquiry a command is about, by its number as somebody types it: `k7m39qxd` too. */
+function stored({ db, args: [number = ''] }: Call) {
+  const id = number.toUpperCase().replace(/^(.{4})(?=.{4}$)/, '$1-')
+  const enquiry = db && archive.findEnquiry(db, id)
+  if (!enquiry) throw new CommandError(`Eine Anfrage ${number} gibt es nicht.`)
+  return { db, enquiry }
+}
+
+function show(call: Call): string {
+  const { enquiry } = stored(call)
+  if (!call.options.json) return textOf(enquiry)
+  return printableJson({ ...enquiry, ...jsonOf(enquiry), advice: adviceOn(enquiry.lastError) })
+}
+
+async function status({ db, options, settings }: Call): Promise<string> {
+  const found = await readStatus(db, settings)
+  if (found.server?.status !== 'ok') process.exitCode = 1
+  return options.json ? printableJson(found) : statusText(found, options.short)
+}
+
+function retry(call: Call): string {
+  if (call.options.all) {
+    const count = call.db ? archive.retryUndelivered(call.db) : 0
+    return `${counted(count, 'Eine Anfrage wird', 'Anfragen werden')} noch einmal zugestellt.`
   }
-  const { db } = call
-  if (!db) return 'Noch keine Anfragen.'
-  const all = listEnquiries(db)
-  mkdirSync(folder, { recursive: true })
-  for (const enquiry of all) exportEnquiry(db, enquiry, folder)
+  const { db, enquiry } = stored(call)
+  archive.retryEnquiry(db, enquiry.id)
+  return `${enquiry.id} wird noch einmal zugestellt.`
+}
+
+function remove(call: Call): string {
+  const { db, enquiry } = stored(call)
+  const done = `${enquiry.id} ist gelöscht.`
+  if (archive.deleteEnquiry(db, enquiry.id)) return done
+  return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`
+}
+
+function exportFiles(call: Call): string {
+  const { db, args, options } = call
+  const folder = args.at(-1) ?? ''
+  if (!db) throw new CommandError('Noch keine Anfragen.')
+  const chosen = options.all ? archive.listEnquiries(db) : [stored(call).enquiry]
+  createFolder(folder)
+  const written = chosen.flatMap((enquiry) => exportEnquiry(db, enquiry, folder))
+  if (!options.all) return written.join('\n')
   const table = join(folder, 'anfragen.csv')
-  writeFileSync(table, csvOf(all))
+  writeFileSync(table, csvOf(chosen))
   return `Gespeichert: ${table}`
 }
 
 /**
- * Writes an enquiry into a folder: `ID.txt` to read, `ID.json` for programs, and the file byte for byte.
- * Never overwrites another enquiry's file: a name that is taken gets the reference number in front.
+ * Writes an enquiry into a folder: `ID.txt` to read, `ID.json` for programs, and its files byte for byte.
+ * Never overwrites another enquiry's files: a name that is taken gets the reference number in front.
  * @returns the paths written.
  */
-function exportEnquiry(db: DatabaseSync, enquiry: StoredEnquiry, folder: string): string[] {
-  mkdirSync(folder, { recursive: true })
-  const { id, attachment } = enquiry
+function exportEnquiry(db: DatabaseSync, enquiry: archive.StoredEnquiry, folder: string): string[] {
+  const { id, attachments } = enquiry
   const [text, json] = [join(folder, `${id}.txt`), join(folder, `${id}.json`)]
   writeFileSync(text, `${textOf(enquiry)}\n`)
   writeFileSync(json, `${printableJson(jsonOf(enquiry))}\n`)
-  const content = attachmentContent(db, id)
-  if (!attachment || !content) return [text, json]
-  const plain = join(folder, attachment.name)
-  const file = existsSync(plain) ? join(folder, `${id}-${attachment.name}`) : plain
-  writeFileSync(file, content)
-  return [text, json, file]
+  const contents = archive.attachmentContents(db, id)
+  const files = attachments.map(({ name }, index) => {
+    const plain = join(folder, name)
+    const file = existsSync(plain) ? join(folder, `${id}-${name}`) : plain
+    writeFileSync(file, contents[index] ?? '')
+    return file
+  })
+  return [text, json, ...files]
 }
 
 async function backUp({ db, args: [file = ''], settings }: Call): Promise<string> {
   if (!db) throw new CommandError('Es gibt noch keine Anfragen zu sichern.')
   if (existsSync(file)) throw new CommandError(`${file} gibt es schon. Bitte einen anderen Namen angeben.`)
   try {
-    await copyOutbox(databasePath(settings.dataDir), file, { signal: interruption() })
+    await copyOutbox(databasePath(settings.dataDir), file, interruption())
     return `Gesichert in ${file}.`
   } catch (error) {
     throw new CommandError(`Nicht gesichert, und ${file} ist nicht entstanden. ${explain(error)}`, { cause: error })
@@ -231,8 +221,7 @@ async function restore({ args: [file = ''], settings: { dataDir } }: Call): Prom
     const done = `Eingespielt: ${counted(enquiries, 'eine Anfrage', 'Anfragen')}. Der Server kann wieder gestartet werden.`
     return kept === null ? done : `${done}\nWas vorher da war, liegt in ${join(dataDir, kept)}.`
   } catch (error) {
-    const reason = error instanceof UnfitBackup ? `${file} ${error.german}` : explain(error)
-    throw new CommandError(`Nichts ist geändert: ${reason}`, { cause: error })
+    throw new CommandError(`Nichts ist geändert: ${explain(error)}`, { cause: error })
   }
 }
 

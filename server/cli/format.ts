@@ -1,5 +1,8 @@
 /// <reference lib="esnext.temporal" />
+import { FIELD_LABELS } from '#enquiry/fields.ts'
 import { BIDI_CONTROL, LINE_SEPARATOR, STRAY_CONTROL, SURROGATE } from '#enquiry/unsafe-characters.ts'
+import { adviceOn } from '../delivery/mail-trouble.ts'
+import type { StoredEnquiry } from '../outbox/archive.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../outbox/time.ts'
 import { UsageError } from './program.ts'
 
@@ -7,11 +10,58 @@ import { UsageError } from './program.ts'
 const ZONE = 'Europe/Berlin'
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
 const STEERING = new RegExp(`[${STRAY_CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGATE}]`, 'gv')
-
 const FORMAT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
+// Excel takes the file for UTF-8 only with it, and German Excel splits at semicolons.
+const BYTE_ORDER_MARK = '\uFEFF'
+// What a spreadsheet would calculate: whoever wrote it is a stranger (OWASP, CSV injection).
+const FORMULA = /^[=+\-@\t\r]/
+
+/** What is shown of an enquiry besides its message; in the list what has a width, cut to that many characters. */
+const COLUMNS: readonly { label: string; text: (enquiry: StoredEnquiry) => string; width?: number }[] = [
+  { label: 'Nummer', text: ({ id }) => id, width: 9 },
+  { label: 'Eingegangen', text: ({ receivedAt }) => inBerlin(receivedAt), width: 15 },
+  { label: 'Verschickt', text: ({ sentAt }) => inBerlin(sentAt) },
+  { label: 'Status', text: ({ status }) => status, width: 6 },
+  { label: 'Versuche', text: ({ attempts }) => String(attempts), width: 8 },
+  { label: 'Letzter Fehler', text: ({ lastError }) => lastError ?? '' },
+  { label: FIELD_LABELS.name, text: ({ name }) => name, width: 24 },
+  { label: FIELD_LABELS.email, text: ({ email }) => email, width: 30 },
+  { label: FIELD_LABELS.phone, text: ({ phone }) => phone },
+  {
+    label: FIELD_LABELS.attachment,
+    text: ({ attachments }) => attachments.map(({ name, bytes }) => `${name} (${bytes} Bytes)`).join(', '),
+    width: 120,
+  },
+]
+
+export function listText(enquiries: readonly StoredEnquiry[]): string {
+  const columns = COLUMNS.filter(({ width }) => width !== undefined)
+  const rows = enquiries.map((enquiry) => columns.map(({ text, width = 0 }) => printableCell(text(enquiry), width)))
+  return tableOf([columns.map(({ label }) => label.toUpperCase()), ...rows])
+}
+
+export function textOf(enquiry: StoredEnquiry): string {
+  const advice = ['Was tun', adviceOn(enquiry.lastError) ?? '']
+  const facts = [...COLUMNS.map(({ label, text }) => [label, text(enquiry)]), advice].filter(([, text]) => text !== '')
+  return printable(`${tableOf(facts)}\n\n${enquiry.message}`)
+}
+
+/** The enquiries as a table for a spreadsheet, one a row (RFC 4180, with semicolons). */
+export function csvOf(enquiries: readonly StoredEnquiry[]): string {
+  const rows = enquiries.map((enquiry) => [...COLUMNS.map(({ text }) => text(enquiry)), enquiry.message])
+  const lines = [[...COLUMNS.map(({ label }) => label), FIELD_LABELS.message], ...rows].map((cells) =>
+    cells.map((text) => `"${printable(text.replace(FORMULA, "'$&")).replaceAll('"', '""')}"`).join(';'),
+  )
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
+}
+
+/** The fields of `list --json`, which scripts rely on. */
+export function jsonOf({ lastError: _error, sentAt: _time, attachments, ...enquiry }: StoredEnquiry) {
+  return { ...enquiry, attachment: attachments[0] ?? null, attachments }
+}
 
 /** An ISO time as the owner's clock shows it: "02.07.26, 00:30"; empty without one. */
-export function inBerlin(time: string | null): string {
+function inBerlin(time: string | null): string {
   return time === null ? '' : FORMAT.format(new Date(time))
 }
 
@@ -55,11 +105,12 @@ export function printable(text: string): string {
 
 /** Any value as JSON that is as harmless, and reads back as the same value. */
 export function printableJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(STEERING, escaped)
+  // What lies below U+0020 is escaped already (RFC 8259, 7).
+  return JSON.stringify(value, null, 2).replace(
+    STEERING,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
-
-// What lies below U+0020 is escaped already (RFC 8259, 7).
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Text on a single line, as it may be printed, at most `width` characters. */
 export function printableCell(text: string, width: number): string {

@@ -56,15 +56,21 @@ const DATABASE: Readonly<Record<number, string>> = {
   [SQLITE.NOTADB]: DAMAGED,
 }
 
+const NO_ADDRESS = 'Diesen Namen oder diese Adresse hat dieser Rechner nicht.'
+
 const SYSTEM: Readonly<Record<string, string>> = {
   ABORT_ERR: 'Es wurde abgebrochen.',
   EACCES: `Dafür fehlt das Recht. ${NO_RIGHT}`,
+  EADDRINUSE: 'Auf diesem Port läuft schon ein Programm. Bitte dieses beenden oder einen anderen Port nehmen.',
+  EADDRNOTAVAIL: NO_ADDRESS,
+  EAI_AGAIN: NO_ADDRESS,
   EDQUOT: FULL,
   EEXIST: 'Das gibt es schon. Bitte einen anderen Namen angeben.',
   EISDIR: 'Das ist ein Ordner, keine Datei.',
   ENAMETOOLONG: 'Der Name ist zu lang.',
   ENOENT: 'Das gibt es nicht.',
   ENOSPC: FULL,
+  ENOTFOUND: NO_ADDRESS,
   ENOTDIR: 'Ein Teil dieses Pfads ist kein Ordner.',
   EPERM: `Dafür fehlt das Recht. ${NO_RIGHT}`,
   EROFS: 'Der Datenträger lässt sich nur lesen.',
@@ -72,8 +78,8 @@ const SYSTEM: Readonly<Record<string, string>> = {
 
 /** What went wrong and what to do, in German, whatever was thrown. */
 export function explain(error: unknown): string {
-  if (error instanceof CommandError || error instanceof SettingError) return error.message
-  if (error instanceof OutboxError) return error.german
+  if (error instanceof CommandError || error instanceof SettingError || error instanceof OutboxError)
+    return error.message
   if (v.isValiError(error)) return DAMAGED
   const database = sqliteCode(error)
   if (database !== null) return DATABASE[database] ?? `Die Datenbank meldet den Fehler ${database} von SQLite.`

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
 import { readMailState } from '../monitoring/monitoring.ts'
-import { listEnquiries, type StoredEnquiry } from '../outbox/archive.ts'
-import { STATUSES } from '../outbox/enquiry-record.ts'
+import { listEnquiries, type StoredEnquiry, untoldBecause } from '../outbox/archive.ts'
+import { isBackedUp } from '../outbox/daily-backup.ts'
+import { HOUR_MS } from '../outbox/time.ts'
 import { durationText, monthInBerlin, tableOf } from './format.ts'
 
 const ANSWER_MS = 3000
@@ -25,11 +26,11 @@ export async function readStatus(db: DatabaseSync | null, settings: Settings) {
   const enquiries = db ? listEnquiries(db) : []
   const state = db && readMailState(db)
   const url = serverUrl(settings)
-  const hasMailServer = settings.smtpUrl !== null
-  const errors = enquiries
-    .filter(({ status }) => status === 'queued' || status === 'failed')
-    .map(({ lastError }) => lastError)
-  const causes = new Set([hasMailServer ? state?.held : null, ...errors].filter((error) => typeof error === 'string'))
+  const { backupDir, smtpUrl, notifyUrl } = settings
+  const undelivered = enquiries.filter(({ status }) => status === 'queued' || status === 'failed')
+  const untold = db && notifyUrl !== null ? untoldBecause(db) : null
+  const errors = [smtpUrl === null ? null : state?.held, untold, ...undelivered.map(({ lastError }) => lastError)]
+  const causes = new Set(errors.filter((error) => typeof error === 'string'))
   const months = Map.groupBy(enquiries.toReversed(), ({ receivedAt }) => monthInBerlin(receivedAt))
   const seconds = enquiries.flatMap(secondsToDelivery).toSorted((one, other) => one - other)
   return {
@@ -39,9 +40,11 @@ export async function readStatus(db: DatabaseSync | null, settings: Settings) {
     counts: countsOf(enquiries),
     /** How long the oldest of the waiting ones has waited; null when none waits. */
     oldestSeconds: typeof state?.oldestMs === 'number' ? Math.floor(state.oldestMs / 1000) : null,
-    hasMailServer,
+    hasMailServer: smtpUrl !== null,
     /** Each cause of what is not delivered once, with what to do about it. */
     reasons: [...causes].map((error) => ({ error, advice: adviceOn(error) })),
+    /** Whether BACKUP_DIR holds the latest backup, which may take two hours of the day; null when it is not set. */
+    isBackedUp: backupDir && [0, 2].some((hours) => isBackedUp(backupDir, Date.now() - hours * HOUR_MS)),
     /** Oldest first; `received` counts no spam. */
     months: [...months].map(([month, received]) => {
       const counts = countsOf(received)
@@ -65,7 +68,7 @@ async function askServer(url: string) {
 }
 
 function countsOf(enquiries: readonly StoredEnquiry[]): Record<StoredEnquiry['status'], number> {
-  const counts = { queued: 0, sent: 0, failed: 0, spam: 0 } satisfies Record<(typeof STATUSES)[number], number>
+  const counts = { queued: 0, sent: 0, failed: 0, spam: 0 }
   for (const { status } of enquiries) counts[status] += 1
   return counts
 }
@@ -75,19 +78,26 @@ function secondsToDelivery({ receivedAt, sentAt }: StoredEnquiry): number[] {
   return sentAt === null ? [] : [Math.max(0, (Date.parse(sentAt) - Date.parse(receivedAt)) / 1000)]
 }
 
-/** The same for reading. */
-export function statusText({ url, server, counts, oldestSeconds, hasMailServer, reasons, ...rest }: Status): string {
+/** The same for reading. @param isShort in one line, for whoever logs in. */
+export function statusText(status: Status, isShort = false): string {
+  const { url, server, counts, oldestSeconds, hasMailServer, reasons, ...rest } = status
   const { sent, queued, failed, spam } = counts
-  const isWell = server?.status === 'ok' && failed + queued + reasons.length === 0
+  const hasNoBackup = rest.isBackedUp === false
+  const isWell = server?.status === 'ok' && failed + queued + reasons.length === 0 && !hasNoBackup
+  const since = oldestSeconds === null ? '' : ` (die älteste seit ${durationText(oldestSeconds)})`
+  const summary = `Zugestellt: ${sent}, wartend: ${queued}${since}, nicht zugestellt: ${failed}, Spam: ${spam}`
+  if (isShort) {
+    return `Anfragen der Website. ${server ? '' : 'Der Server antwortet nicht. '}${summary}. ${isWell ? 'Alles in Ordnung.' : 'Bitte nachsehen: npm run enquiries -- status'}`
+  }
   const lines = [
     server === null && `Unter ${url} antwortet kein Server. Bitte prüfen, ob er läuft und HOST und PORT stimmen.`,
     server?.status === 'unwritable' &&
       'Der Server kann zurzeit keine Anfragen speichern und weist sie ab. Der Grund steht in seinem Protokoll.',
-    `Zugestellt: ${sent}, wartend: ${queued}, nicht zugestellt: ${failed}, Spam: ${spam}`,
+    summary,
     !hasMailServer && 'SMTP_URL ist nicht gesetzt: Anfragen werden gespeichert, aber nicht verschickt.',
-    hasMailServer && oldestSeconds !== null && `Die älteste wartet seit ${durationText(oldestSeconds)}.`,
     ...reasons.map(({ error, advice }) => `Grund: ${error}. ${advice ?? ''}`.trimEnd()),
     failed > 0 && 'Noch einmal zustellen: npm run enquiries -- retry --all',
+    hasNoBackup && 'In BACKUP_DIR liegt keine Sicherung von heute. Bitte prüfen: Pfad, Rechte und freier Platz.',
     isWell && 'Alles in Ordnung.',
     ...history(rest),
   ]
@@ -97,9 +107,9 @@ export function statusText({ url, server, counts, oldestSeconds, hasMailServer, 
 function history({ months, delivery }: Pick<Status, 'months' | 'delivery'>): string[] {
   const { medianSeconds, slowestSeconds } = delivery
   if (months.length === 0) return []
-  const rows = months.map(({ month, received, sent, queued, failed, spam }) => [
+  const rows = months.map(({ month, ...counts }) => [
     month,
-    ...[received, sent, queued, failed, spam].map(String),
+    ...[counts.received, counts.sent, counts.queued, counts.failed, counts.spam].map(String),
   ])
   const table = tableOf([['MONAT', 'ANFRAGEN', 'ZUGESTELLT', 'WARTEND', 'NICHT ZUGESTELLT', 'SPAM'], ...rows])
   if (medianSeconds === null || slowestSeconds === null) return ['', table, '', 'Zugestellt ist noch keine.']

@@ -1,15 +1,8 @@
 import * as v from 'valibot'
 
 /** `code`: nodemailer's own, e.g. EAUTH; `originalCode`: what Node said in its place; `responseCode`: the server's, e.g. 535. */
-const smtpError = v.partial(
-  v.object({
-    code: v.string(),
-    originalCode: v.string(),
-    responseCode: v.number(),
-    response: v.string(),
-    command: v.string(),
-  }),
-)
+const [text, number] = [v.optional(v.string()), v.optional(v.number())]
+const smtpError = v.object({ code: text, originalCode: text, responseCode: number, response: text, command: text })
 type SmtpError = v.InferOutput<typeof smtpError>
 
 /**
@@ -92,6 +85,8 @@ const ADVICE = {
     'Der Mailserver nimmt diese E-Mail nicht an, vielleicht als Spam. Der Anbieter kann den Grund nennen.',
   'service refused': 'Der Mailserver nimmt von hier nichts an. Der Anbieter kann den Grund nennen.',
   'connection lost': 'Die Verbindung zum Mailserver ist abgebrochen. Der nächste Versuch kommt von selbst.',
+  'NOTIFY_URL not reached':
+    'Das Telefon hat noch nicht von allen neuen Anfragen erfahren. Der Server versucht es einen Tag lang; bitte NOTIFY_URL prüfen.',
   'unexpected error': 'Ein Fehler, den dieses Programm nicht kennt. Näheres steht im Protokoll des Servers.',
   [UNREADABLE]: 'Die gespeicherte Anfrage ist beschädigt. Bitte hier lesen, oder eine Sicherung wiederherstellen.',
 }

@@ -1,11 +1,13 @@
 import type { SendMailOptions } from 'nodemailer'
 import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
 import { STRAY_CONTROL } from '#enquiry/unsafe-characters.ts'
-import type { QueuedEnquiry } from '../outbox/enquiry-record.ts'
+import type { QueuedEnquiry } from '../outbox/delivery-queue.ts'
+import { bytesOf } from '../outbox/store.ts'
 import { cleanLine } from '../text/clean-line.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 
 const LONGEST_NAME = 100
+const MEGABYTE = 1024 * 1024
 const MEGABYTES = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 // They have no look and break some mail programs.
@@ -24,81 +26,84 @@ export type MailAddresses = { name: string; from: string; to: string }
 /**
  * The mail to the owner. Its recipients come from the settings alone; the visitor appears as Reply-To.
  * The Message-ID is the enquiry's own, so that a mail program shows a repeated delivery once.
+ * @param sent the files it brings; of the others it says where they are to be found.
  * @throws when the enquiry as it is stored makes no mail.
  */
-export function composeMail(enquiry: QueuedEnquiry, addresses: MailAddresses): SendMailOptions {
-  const { attachment } = enquiry
-  if (!attachment) return compose(enquiry, addresses, '')
-  const { name, type, content } = attachment
-  // Announced, so that a server says before megabytes are sent to it that they are too many (RFC 1870).
-  const envelope = { from: addresses.from, to: addresses.to, size: encodedSize(content.length) }
-  const attachments = [{ filename: name, contentType: type, content: asBuffer(content) }]
-  return { ...compose(enquiry, addresses, name), envelope, attachments }
-}
-
-/** The same mail for a server that finds it too large: it says where the file is to be found. */
-export function composeWithoutFile(enquiry: QueuedEnquiry, addresses: MailAddresses): SendMailOptions {
-  const { name = '', content = [] } = enquiry.attachment ?? {}
-  const size = MEGABYTES.format(content.length / 1e6)
-  const where = `npm run enquiries -- export ${enquiry.id} ORDNER`
-  const file = `${name} (${size}) war für den Mailserver zu groß. Die Datei ist bei der Anfrage gespeichert: ${where}`
-  return compose(enquiry, addresses, file)
-}
-
-/** @param file what the mail says about the file; empty without one. */
-function compose(enquiry: QueuedEnquiry, { name, from, to }: MailAddresses, file: string): SendMailOptions {
-  const { id, fields, replyTo } = enquiry
+export function composeMail(
+  enquiry: QueuedEnquiry,
+  { name, from, to }: MailAddresses,
+  sent: QueuedEnquiry['attachments'],
+): SendMailOptions {
+  const { id, replyTo } = enquiry
+  const files = filesText(enquiry, sent)
   return {
-    envelope: { from, to },
+    // Announced, so that a server says before megabytes are sent to it that they are too many (RFC 1870).
+    envelope: { from, to, ...(sent.length > 0 && { size: encodedSize(bytesOf(sent)) }) },
     from: { name, address: from },
     to: { name: '', address: to },
-    ...(replyTo && { replyTo: { name: cleanLine(fields.name, LONGEST_NAME), address: replyTo } }),
+    ...(replyTo && { replyTo: { name: cleanLine(enquiry.name, LONGEST_NAME), address: replyTo } }),
     subject: `${enquiry.subject} [${id}]`,
     messageId: enquiry.messageId,
-    // Keeps holiday notices from answering to the visitor (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // The first keeps holiday notices from answering to the visitor (RFC 3834). Without the second, SpamAssassin gives half of
+    // what makes spam to a Reply-To at Gmail or GMX whose From is elsewhere.
+    headers: { 'Auto-Submitted': 'auto-generated', 'List-Id': enquiry.messageId.replace(/^.*@/, '<anfragen.') },
     xMailer: false,
-    text: textBody(enquiry, name, file),
-    html: htmlBody(enquiry, name, file),
+    text: textBody(enquiry, name, files),
+    html: htmlBody(enquiry, name, files),
+    attachments: sent.map(({ name: filename, type, content: { buffer, byteOffset, byteLength } }) => {
+      return { filename, contentType: type, content: Buffer.from(buffer, byteOffset, byteLength) }
+    }),
   }
 }
+
+/** What the mail says about the files; empty without any. */
+function filesText({ id, attachments }: QueuedEnquiry, sent: QueuedEnquiry['attachments']): string {
+  const left = attachments.filter((file) => !sent.includes(file))
+  const size = MEGABYTES.format(bytesOf(left) / MEGABYTE)
+  const where = `Bei der Anfrage gespeichert: npm run enquiries -- export ${id} ORDNER`
+  const missing = left.length > 0 ? [`Für den Mailserver zu groß: ${namesOf(left)} (${size}). ${where}`] : []
+  return [...(sent.length > 0 ? [namesOf(sent)] : []), ...missing].join('. ')
+}
+
+const namesOf = (files: QueuedEnquiry['attachments']) => files.map(({ name }) => name).join(', ')
 
 /** Bytes of a file in Base64 with its line breaks: 57 make a line of 76 and two. */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
-
-/** The mail as plain text. @param business whose form it is. @param file what it says about the file; empty without one. */
-export function textBody(enquiry: QueuedEnquiry, business: string, file: string): string {
-  const lines = rowsOf(enquiry, file).map(({ label, text }) =>
+/** The mail as plain text. @param business whose form it is. @param files what it says about the files; empty without any. */
+function textBody(enquiry: QueuedEnquiry, business: string, files: string): string {
+  const lines = rowsOf(enquiry, files).map(({ label, text }) =>
     text.includes('\n') ? `${label}:\n${text}\n` : `${label}: ${text}`,
   )
-  return `${headline(enquiry)}\n\n${lines.join('\n')}\n\n-- \n${footnote(business)}\n`
+  return `Neue Anfrage ${enquiry.id}\n\n${lines.join('\n')}\n\n-- \n${footnote(business)}\n`
 }
 
-function htmlBody(enquiry: QueuedEnquiry, business: string, file: string): string {
+function htmlBody(enquiry: QueuedEnquiry, business: string, files: string): string {
   const cell = 'border:1px solid #ccc;padding:8px 12px;text-align:left;vertical-align:top'
-  const lines = rowsOf(enquiry, file).map(({ label, text }) => {
+  const lines = rowsOf(enquiry, files).map(({ label, text }) => {
     const value = escapeHtml(text).replaceAll('\n', '<br>')
     return `<tr><th scope="row" style="${cell};background:#f4f4f4">${escapeHtml(label)}</th><td style="${cell}">${value}</td></tr>`
   })
-  const title = escapeHtml(headline(enquiry))
+  const title = `Neue Anfrage ${escapeHtml(enquiry.id)}`
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${title}</title></head>
 <body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${title}</h1>
 <table style="border-collapse:collapse;width:100%;max-width:680px">${lines.join('\n')}</table>
 <p style="font-size:13px;color:#666;margin:16px 0 0">${escapeHtml(footnote(business))}</p></body></html>`
 }
 
-function rowsOf({ id, fields, receivedAt }: QueuedEnquiry, file: string): { label: string; text: string }[] {
+function rowsOf(enquiry: QueuedEnquiry, files: string): { label: string; text: string }[] {
+  const { id, receivedAt, older } = enquiry
   return [
-    ...FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: fields[name].replace(UNREADABLE, '') })),
-    { label: FIELD_LABELS.attachment, text: file },
+    {
+      label: 'Ältere Anfragen',
+      text: older ? `${older.count} noch nicht zugestellt, seit ${RECEIVED.format(older.since)} Uhr` : '',
+    },
+    ...FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: enquiry[name].replace(UNREADABLE, '') })),
+    { label: FIELD_LABELS.attachment, text: files },
     { label: 'Eingegangen', text: `${RECEIVED.format(receivedAt)} Uhr` },
     { label: 'Nummer', text: id },
   ].filter(({ text }) => text !== '')
 }
-
-const headline = ({ id }: QueuedEnquiry) => `Neue Anfrage ${id}`
 
 const footnote = (business: string) =>
   `Gesendet über das Anfrageformular von ${business}. Antworten gehen an den Absender der Anfrage.`

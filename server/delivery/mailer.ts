@@ -1,8 +1,8 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { QueuedEnquiry } from '../outbox/enquiry-record.ts'
+import { createTransport } from 'nodemailer'
+import type { QueuedEnquiry } from '../outbox/delivery-queue.ts'
 import { MINUTE_MS } from '../outbox/time.ts'
 import { isOnThisMachine } from './encryption.ts'
-import { composeMail, composeWithoutFile, type MailAddresses } from './mail.ts'
+import { composeMail, type MailAddresses } from './mail.ts'
 import { type MailTrouble, mailTrouble, nameOf, UNREADABLE } from './mail-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -12,7 +12,7 @@ const WHOLE_MAIL_TIMEOUT_MS = 5 * MINUTE_MS
 
 /** How sending went. `later`: worth another attempt; `never`: there is nothing that could be sent. */
 export type Verdict =
-  | { result: 'sent'; withoutFile: boolean }
+  | { result: 'sent'; isWhole: boolean }
   | ({ result: 'later' } & MailTrouble)
   | { result: 'never'; error: string }
 
@@ -36,25 +36,26 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
     disableUrlAccess: true,
   })
 
-  const deliver = async (mail: SendMailOptions, withoutFile: boolean): Promise<Verdict> => {
+  /** Files the server finds too large stay behind, the largest first. */
+  const sendWith = async (files: QueuedEnquiry['attachments'], enquiry: QueuedEnquiry): Promise<Verdict> => {
+    const mail = composeMail(enquiry, addresses, files)
     try {
       await transport.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS) })
-      return { result: 'sent', withoutFile }
+      return { result: 'sent', isWhole: files === enquiry.attachments }
     } catch (error) {
-      return { result: 'later', ...mailTrouble(error) }
+      const trouble = mailTrouble(error)
+      const [largest] = files.toSorted((one, other) => other.content.length - one.content.length)
+      if (trouble.concerns !== 'size' || !largest) return { result: 'later', ...trouble }
+      const others = files.filter((file) => file !== largest)
+      return await sendWith(others, enquiry)
     }
   }
 
   return {
-    /**
-     * Sends one mail and waits for the server's final word. Never rejects.
-     * A file the server finds too large stays behind: the mail goes without it and says so.
-     */
+    /** Sends one mail and waits for the server's final word. Never rejects. */
     async send(enquiry: QueuedEnquiry): Promise<Verdict> {
       try {
-        const verdict = await deliver(composeMail(enquiry, addresses), false)
-        if (verdict.result !== 'later' || verdict.concerns !== 'size' || !enquiry.attachment) return verdict
-        return await deliver(composeWithoutFile(enquiry, addresses), true)
+        return await sendWith(enquiry.attachments, enquiry)
       } catch (error) {
         return { result: 'never', error: `${UNREADABLE} (${nameOf(error)})` }
       }

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../outbox/time.ts'
 
 const GIVE_UP_AFTER_MS = 5 * DAY_MS
-const LEAST_ATTEMPTS = 20
+/** With the pauses above these take nine hours. */
+export const LEAST_ATTEMPTS = 20
 
 /** Pauses in milliseconds, by how many attempts have failed, at least 1. */
 const growing = (firstMs: number, factor: number, longestMs: number) => (failed: number) =>

@@ -7,15 +7,13 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
-/**
- * What Node leaves to us below the routes.
- * @param headers carried by the refusal of bytes that are no HTTP, as by every answer.
- */
+/** What Node leaves to us below the routes. @param headers carried by the refusal of bytes that are no HTTP, too. */
 export function createConnections(headers: Readonly<Record<string, string>>) {
   const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const open = new Set<ServerResponse>()
   /** Those that have asked for something. */
   const visitors = new Set<Socket>()
+  const answersOn = (socket: Socket) => [...open].filter(({ req }) => req.socket === socket)
 
   const refuse = (socket: Socket, status: number): void => {
     const lines = [...headerLines, 'Connection: close\r\n', 'Content-Length: 0\r\n\r\n']
@@ -38,13 +36,12 @@ export function createConnections(headers: Readonly<Record<string, string>>) {
         socket.once('close', () => {
           visitors.delete(socket)
           // Node does not tell answers that wait behind another one, and their files would stay open.
-          for (const response of open) if (response.req.socket === socket) response.emit('close')
+          for (const response of answersOn(socket)) response.emit('close')
         })
       })
       // Node's own, which `close` calls, also resets who has just come and is about to ask for something.
       server.closeIdleConnections = () => {
-        const busy = new Set([...open].map(({ req }) => req.socket))
-        for (const socket of visitors) if (!busy.has(socket)) socket.destroySoon()
+        for (const socket of visitors) if (answersOn(socket).length === 0) socket.destroySoon()
       }
     },
 
@@ -53,7 +50,7 @@ export function createConnections(headers: Readonly<Record<string, string>>) {
      * refusal in their place would tell a visitor that a stored enquiry was not taken.
      */
     refuseBroken({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-      const answers = [...open].filter(({ req }) => req.socket === socket)
+      const answers = answersOn(socket)
       const last = answers.at(-1)
       const isItsBody = last !== undefined && !last.req.complete
       const isAnswered = isItsBody && last.headersSent

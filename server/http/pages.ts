@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { NOTICES } from '#enquiry/notices.ts'
 
 /** Where the number of an enquiry stands in `gesendet.html`, the home page with the notice that it has arrived. */
-export const REFERENCE_PLACE = '{{reference}}'
+const REFERENCE_PLACE = '{{reference}}'
+
+/** Pages only the server fills in and sends itself. */
+export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html', 'gesendet.html'] as const
+type TemplatePage = (typeof TEMPLATE_PAGES)[number]
 
 const HOME = '<p><a href="/">Zur Startseite</a></p>'
 
 /** Shown when the site has not been built or can't be read: the relay works without it. */
-const FALLBACK = {
+const FALLBACK: Readonly<Record<TemplatePage, string>> = {
   '404.html': plain('Oops! Page not found', HOME),
   '500.html': plain('Unexpected Application Error!', '<p>500</p>'),
   'anfrage.html': plain(
@@ -19,16 +23,7 @@ const FALLBACK = {
     NOTICES.sent.title,
     `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b>${REFERENCE_PLACE}</b></p>${HOME}`,
   ),
-} as const
-type TemplatePage = keyof typeof FALLBACK
-
-/** Pages only the server fills in and sends itself. */
-export const TEMPLATE_PAGES = [
-  '404.html',
-  '500.html',
-  'anfrage.html',
-  'gesendet.html',
-] as const satisfies TemplatePage[]
+}
 
 /** Sent for every page while there is no built site: search engines forget what is 404. */
 export const UNAVAILABLE = plain(
@@ -38,10 +33,7 @@ export const UNAVAILABLE = plain(
 
 export type Pages = ReturnType<typeof createPages>
 
-/**
- * The pages with places to fill in, of the build as it is now.
- * @param dist folder of the built site; there may be none.
- */
+/** The pages with places to fill in, of the build in `dist` as it is now; there may be none. */
 export function createPages(dist: string) {
   // Read each time: the next build is another file behind the same link, and the system keeps what is read often.
   const read = (name: TemplatePage) => readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])

@@ -33,7 +33,8 @@ export function securityHeaders(externalFormOrigin: string | null): Readonly<Rec
       `default-src 'none'`,
       `script-src 'self' '${BOOT_SCRIPT_HASH}'`,
       `style-src 'self'`,
-      `img-src 'self'`,
+      // blob: is what a page makes itself: the form shows the photos a visitor has chosen.
+      `img-src 'self' blob:`,
       `font-src 'self'`,
       `media-src 'self'`,
       `manifest-src 'self'`,

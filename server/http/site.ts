@@ -1,25 +1,22 @@
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { REFERENCE_PARAM, RELAY_PATH } from '#enquiry/protocol.ts'
 import { isReference } from '#enquiry/reference.ts'
-import { brakeLog, type Log } from '../log/log.ts'
+import { throttledLog, type Log } from '../log/log.ts'
 import { cacheControlOf, fileOf, UNCACHED } from './built-files.ts'
 import { type Pages, UNAVAILABLE } from './pages.ts'
 import { needlessHeaders } from './security-headers.ts'
 
 const LONGEST_LOGGED_PATH = 200
-const RETRY_SECONDS = '120'
 const LIBRARYS_SCRIPT = 'application/javascript; charset=utf-8'
-
-export type SiteOptions = { dist: string; pages: Pages; log: Log }
 
 type Visit = { Params: { '*': string }; Querystring: { [REFERENCE_PARAM]?: unknown } }
 
 /** Serves the built site: pages with and without a trailing slash, files, and the 404 page for everything else. */
-export async function serveSite(app: FastifyInstance, { dist, pages, log }: SiteOptions): Promise<void> {
-  const logMissing = brakeLog(log, 'info', 'page not found')
+export async function serveSite(app: FastifyInstance, dist: string, pages: Pages, log: Log): Promise<void> {
+  const logMissing = throttledLog(log, 'info', 'page not found')
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -42,7 +39,7 @@ export async function serveSite(app: FastifyInstance, { dist, pages, log }: Site
       const reference = request.query[REFERENCE_PARAM]
       if (typeof reference === 'string' && isReference(reference)) {
         // Only the home page has the notice; `_next` may have led to another one.
-        if (path !== '') return sendUncached(reply).redirect(`/?${REFERENCE_PARAM}=${reference}`, 303)
+        if (path !== '') return reply.redirect(`/?${REFERENCE_PARAM}=${reference}`, 303)
         return sendHtml(reply, 200, await pages.sent(reference))
       }
       const file = fileOf(path)
@@ -53,29 +50,18 @@ export async function serveSite(app: FastifyInstance, { dist, pages, log }: Site
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    const isForm = path === RELAY_PATH || path === `${RELAY_PATH}/`
+    const isForm = path.replace(/\/$/, '') === RELAY_PATH
     if (isForm || !['GET', 'HEAD'].includes(request.method)) {
-      return reply
-        .code(405)
-        .header('allow', isForm ? 'POST' : 'GET, HEAD')
-        .send()
+      const allowed = isForm ? 'POST' : 'GET, HEAD'
+      return reply.code(405).header('allow', allowed).send()
     }
     logMissing({ path: path.slice(0, LONGEST_LOGGED_PATH) })
-    const isBuilt = await access(join(dist, 'index.html')).then(
-      () => true,
-      () => false,
-    )
-    if (isBuilt) return sendHtml(reply, 404, await pages.notFound())
-    return sendHtml(reply.header('retry-after', RETRY_SECONDS), 503, UNAVAILABLE)
+    if (existsSync(join(dist, 'index.html'))) return sendHtml(reply, 404, await pages.notFound())
+    return sendHtml(reply.header('retry-after', '120'), 503, UNAVAILABLE)
   })
 }
 
 /** Answers with an HTML page that no cache keeps. */
 export function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return sendUncached(reply).code(status).type('text/html; charset=utf-8').send(html)
-}
-
-/** Begins an answer that no cache keeps. */
-export function sendUncached(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', UNCACHED)
+  return reply.code(status).header('cache-control', UNCACHED).type('text/html; charset=utf-8').send(html)
 }

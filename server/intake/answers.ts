@@ -3,7 +3,7 @@ import type { FormErrors } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { REFERENCE_PARAM, SENT_ANCHOR } from '#enquiry/protocol.ts'
 import type { RelayAnswer } from '#enquiry/relay-answer.ts'
-import { sendHtml, sendUncached } from '../http/site.ts'
+import { sendHtml } from '../http/site.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 
 /** Why an enquiry was not taken, in words for the visitor. */
@@ -16,42 +16,38 @@ export type Refusal = {
   retryAfterSeconds?: number
 }
 
-const BUSY_SECONDS = 30
-const UNWRITABLE_SECONDS = 120
 const MARKER = /\{\{(?:(value|error|invalid):(\w+)|summary)\}\}/g
 
-const { failed, tooLarge, wrongType } = NOTICES
+const { empty, failed, tooLarge, wrongType } = NOTICES
+
+/** One whose title says no more than that it did not work. */
+const failure = <Status extends Refusal['status']>(status: Status, text: string) => {
+  return { status, title: failed.title, text }
+}
 
 export const REFUSALS = {
-  foreign: {
-    status: 403,
-    title: failed.title,
-    text: 'Diese Anfrage kam nicht von dieser Website. Bitte senden Sie das Formular hier noch einmal ab.',
-  },
-  malformed: {
-    status: 400,
-    title: failed.title,
-    text: 'Ihre Anfrage ist unvollständig angekommen. Bitte senden Sie das Formular noch einmal ab.',
-  },
-  relaying: {
-    status: 400,
-    title: failed.title,
-    text: 'Die Felder _cc, _webhook und _autoresponse werden nicht unterstützt.',
-  },
+  foreign: failure(
+    403,
+    'Diese Anfrage kam nicht von dieser Website. Bitte senden Sie das Formular hier noch einmal ab.',
+  ),
+  malformed: failure(400, 'Ihre Anfrage ist unvollständig angekommen. Bitte senden Sie das Formular noch einmal ab.'),
+  relaying: failure(400, 'Die Felder _cc, _webhook und _autoresponse werden nicht unterstützt.'),
   tooLarge: { status: 413, ...tooLarge, errors: { attachment: tooLarge.text } },
+  tooManyFiles: { status: 422, ...NOTICES.tooMany, errors: { attachment: NOTICES.tooMany.text } },
+  empty: { status: 415, ...empty, errors: { attachment: empty.text } },
   wrongType: { status: 415, ...wrongType, errors: { attachment: wrongType.text } },
-  slow: {
-    status: 408,
-    title: failed.title,
-    text: 'Ihre Anfrage kam zu langsam an und wurde abgebrochen. Bitte senden Sie das Formular bei besserer Verbindung noch einmal ab, notfalls ohne Datei.',
-  },
+  slow: failure(
+    408,
+    'Ihre Anfrage kam zu langsam an und wurde abgebrochen. Bitte senden Sie das Formular bei besserer Verbindung noch einmal ab, notfalls ohne Datei.',
+  ),
   busy: {
-    status: 503,
-    title: failed.title,
-    text: 'Gerade kommen sehr viele Dateien gleichzeitig an. Bitte senden Sie das Formular in einer halben Minute noch einmal ab, notfalls ohne Datei.',
-    retryAfterSeconds: BUSY_SECONDS,
+    ...failure(
+      503,
+      'Gerade kommen sehr viele Dateien gleichzeitig an. Bitte senden Sie das Formular in einer halben Minute noch einmal ab, notfalls ohne Datei.',
+    ),
+    retryAfterSeconds: 30,
   },
-  unwritable: { status: 503, ...failed, retryAfterSeconds: UNWRITABLE_SECONDS },
+  unwritable: { ...failure(503, failed.text), retryAfterSeconds: 120 },
 } as const satisfies Record<string, Refusal>
 
 /** @param errors at least one field's sentence. */
@@ -74,9 +70,9 @@ export function wantsJson(headers: { accept?: string | undefined }): boolean {
 /** Tells a script that the enquiry is stored, or sends a browser on to `target`, the page of this site that says so. */
 export function sendStored(reply: FastifyReply, id: string, target: URL | null): FastifyReply {
   const answer: RelayAnswer = { success: 'true', message: NOTICES.sent.text, id }
-  if (target === null) return sendUncached(reply).send(answer)
+  if (target === null) return reply.send(answer)
   target.searchParams.set(REFERENCE_PARAM, id)
-  return sendUncached(reply).redirect(`${target.pathname}${target.search}#${SENT_ANCHOR}`, 303)
+  return reply.redirect(`${target.pathname}${target.search}#${SENT_ANCHOR}`, 303)
 }
 
 /** What a script is told about an enquiry that was not taken. */
@@ -95,7 +91,7 @@ export function sendRefusal(
   // Nobody waits for the rest of what was too slow (RFC 9110, 15.5.9).
   if (status === 408) reply.header('connection', 'close')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  if (template === null) return sendUncached(reply).code(status).send(refusalBody(refusal))
+  if (template === null) return reply.code(status).send(refusalBody(refusal))
   return sendHtml(reply, status, renderErrorForm(template, refusal, fields))
 }
 

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { ATTACHMENT_TYPES, type AttachmentType, hasExtensionOf, isAttachmentType } from '#enquiry/attachment.ts'
 import { byField, type FieldName, HONEYPOT_FIELD, SUBJECT } from '#enquiry/fields.ts'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
+import { ofFile } from '#enquiry/notices.ts'
 import { checkEnquiry, type Enquiry, enquirySchema } from '#enquiry/schema.ts'
-import type { Attachment, NewEnquiry } from '../outbox/enquiry-record.ts'
+import type { Attachment, NewEnquiry } from '../outbox/store.ts'
 import { cleanLine, cutAt } from '../text/clean-line.ts'
 import { invalid, REFUSALS, type Refusal } from './answers.ts'
 import type { PostedFile, PostedForm } from './read-form.ts'
@@ -16,35 +17,27 @@ const FALLBACK_STEM = 'anhang'
 // Forwarders of this kind let these send mail or requests to addresses of the sender's choice: an open relay for abuse.
 const REFUSED = ['_cc', '_webhook', '_autoresponse']
 
-export type Checked = { ok: true; enquiry: NewEnquiry } | { ok: false; refusal: Refusal }
-
 /** Makes of what was posted an enquiry that can be kept, or says what is wrong with it. */
-export async function checkPosted({ fields, file, problem }: PostedForm): Promise<Checked> {
-  if (problem && problem !== 'gone') return refused(REFUSALS[problem])
-  if (REFUSED.some((name) => fields.has(name))) return refused(REFUSALS.relaying)
+export async function checkPosted({ fields, files, problem }: PostedForm): Promise<NewEnquiry | Refusal> {
+  if (problem && problem !== 'gone') return REFUSALS[problem]
+  if (REFUSED.some((name) => fields.has(name))) return REFUSALS.relaying
 
-  const attachment = file && (await checkAttachment(file))
-  if (fields.get(HONEYPOT_FIELD)) return { ok: true, enquiry: assemble(fields, spamFields(fields), attachment, true) }
-
-  const result = checkEnquiry(visitorFields(fields))
-  const errors = result.ok ? {} : result.errors
-  if (file && !attachment)
-    return refused({ ...REFUSALS.wrongType, errors: { ...errors, ...REFUSALS.wrongType.errors } })
-  if (!result.ok) return refused(invalid(errors))
-  return { ok: true, enquiry: assemble(fields, result.enquiry, attachment, false) }
-}
-
-const refused = (refusal: Refusal): Checked => ({ ok: false, refusal })
-
-function assemble(
-  fields: ReadonlyMap<string, string>,
-  visitor: Enquiry,
-  attachment: Attachment | null,
-  spam: boolean,
-): NewEnquiry {
+  const checked = await Promise.all(files.map(checkFile))
+  const attachments = withOwnNames(checked.filter((file) => 'content' in file))
   // Subject of the mail: the posted one on a single clean line, else the website's usual one.
   const subject = cleanLine(fields.get('_subject') ?? '', LONGEST_SUBJECT) || SUBJECT
-  return { fields: visitor, attachment, subject, replyTo: replyToOf(fields, visitor.email), spam }
+  const toKeep = (visitor: Enquiry, spam: boolean): NewEnquiry => {
+    return { fields: visitor, attachments, subject, replyTo: replyToOf(fields, visitor.email), spam }
+  }
+  if (fields.get(HONEYPOT_FIELD)) return toKeep(spamFields(fields), true)
+
+  const result = checkEnquiry(visitorFields(fields))
+  const refused = checked.filter((file) => 'refusal' in file)
+  if (refused[0]) {
+    const sentences = refused.map(({ name, refusal }) => (files.length > 1 ? ofFile(name, refusal) : refusal.text))
+    return { ...refused[0].refusal, errors: { ...(!result.ok && result.errors), attachment: sentences.join(' ') } }
+  }
+  return result.ok ? toKeep(result.enquiry, false) : invalid(result.errors)
 }
 
 /** Where the owner's answer goes: `_replyto` if it is one well-formed address, else the visitor's e-mail. */
@@ -66,19 +59,34 @@ function spamFields(fields: ReadonlyMap<string, string>): Enquiry {
   return byField((name) => (fields.get(name) ?? '').trim().slice(0, MAX_LENGTH[name]))
 }
 
-/**
- * Checks an uploaded file by its content; its extension and its declared type must say the same.
- * @returns the file under a safe name, or null when it is none of the allowed kinds.
- */
-async function checkAttachment({ name, type, content }: PostedFile): Promise<Attachment | null> {
-  if (!isAttachmentType(type) || !hasExtensionOf(type, name) || name.includes('\0')) return null
+/** Checks an uploaded file by its content; its extension and its declared type must say the same. */
+async function checkFile({
+  name,
+  type,
+  content,
+}: PostedFile): Promise<Attachment | { name: string; refusal: Refusal }> {
+  const refused = { name: cleanLine(name, LONGEST_STEM) || FALLBACK_STEM, refusal: REFUSALS.wrongType }
+  if (content === null) return { ...refused, refusal: REFUSALS.tooLarge }
+  if (!isAttachmentType(type) || !hasExtensionOf(type, name) || name.includes('\0')) return refused
+  if (content.length === 0) return { ...refused, refusal: REFUSALS.empty }
   const detected = await fileTypeFromBuffer(content).catch(() => undefined)
-  return detected?.mime === type ? { name: safeFileName(name, type), type, content } : null
+  return detected?.mime === type ? { name: safeFileName(name, type), type, content } : refused
+}
+
+/** Phones call many a photo "image.jpg": the second of them gets a number, for their names are all that tells them apart. */
+function withOwnNames(files: readonly Attachment[]): Attachment[] {
+  const taken = new Set<string>()
+  return files.map((file) => {
+    let { name } = file
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = file.name.replace('.', ` (${count}).`)
+    taken.add(name.toLowerCase())
+    return { ...file, name }
+  })
 }
 
 /**
- * A file name that is safe in a mail, on every file system and in a terminal, and still recognisable.
- * @param type the checked type; the result always ends in one of its extensions.
+ * @param name file name as the visitor's browser sent it: any text, perhaps with folders.
+ * @param type what the file is by its content.
  */
 export function safeFileName(name: string, type: AttachmentType): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Pages } from '../http/pages.ts'
-import { brakeLog, type Log } from '../log/log.ts'
-import type { NewEnquiry } from '../outbox/enquiry-record.ts'
+import { throttledLog, type Log } from '../log/log.ts'
 import { OutboxUnusable } from '../outbox/errors.ts'
-import type { EnquiryStore } from '../outbox/store.ts'
+import { bytesOf, type EnquiryStore, type NewEnquiry } from '../outbox/store.ts'
 import { REFUSALS, type Refusal, sendRefusal, sendStored, tooMany, wantsJson } from './answers.ts'
 import { checkPosted } from './enquiry.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
@@ -14,57 +13,51 @@ import { createRateLimit } from './rate-limit.ts'
 import { announcesTooMuch, discardBody, readForm } from './read-form.ts'
 import { createWorkLimit } from './work-limit.ts'
 
-export type IntakeOptions = {
-  settings: Settings
-  relay: EnquiryStore & { wake(): void }
-  pages: Pages
-  log: Log
-}
-
+type IntakeOptions = { settings: Settings; relay: EnquiryStore & { wake(): void }; pages: Pages; log: Log }
 type Kept = { id: string; queued: boolean }
 
 /** Takes posted enquiries: reads, checks, stores, and only then answers. */
-export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions): Promise<void> {
-  const { settings, relay, pages, log } = options
-  const rateLimit = await createRateLimit(app, settings.rateLimit)
-  const workLimit = createWorkLimit()
-  const logRefused = brakeLog(log, 'info', 'enquiry refused')
+export function takeEnquiries(app: FastifyInstance, { settings, relay, pages, log }: IntakeOptions): void {
+  const rateLimit = createRateLimit(settings.rateLimit)
+  const beginWork = createWorkLimit()
+  const logRefused = throttledLog(log, 'info', 'enquiry refused')
 
   const take = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const json = wantsJson(request.headers)
     const refuse = async (refusal: Refusal, fields: ReadonlyMap<string, string> = new Map()): Promise<unknown> => {
       logRefused({ status: refusal.status })
+      // Closed while the client still writes (nginx says `Connection: close`), the answer would be lost with the line.
+      if (!request.raw.complete) reply.raw.shouldKeepAlive = true
       return sendRefusal(reply, refusal, json ? null : await pages.form(), fields)
     }
 
-    const early = await refuseUnread(request, json)
+    const early = refuseUnread(request, json)
     if (early) {
       discardBody(request.raw)
       return refuse(early)
     }
 
-    const work = workLimit.begin()
+    const work = beginWork()
     try {
-      const form = await readForm(request.raw, workLimit, work)
+      const form = await readForm(request.raw, work)
       if (form.problem === 'gone') return reply.hijack()
       const checked = await checkPosted(form)
-      if (!checked.ok) return await refuse(checked.refusal, form.fields)
-      const kept = await keep(request, checked.enquiry)
+      const kept = 'status' in checked ? checked : await keep(request, checked)
       if ('status' in kept) return await refuse(kept, form.fields)
       // Composing a mail with a large file holds everything up for up to 55 ms. Visitors who have left count as answered.
       if (kept.queued) finished(reply.raw, relay.wake)
       const next = form.fields.get('_next')
       return sendStored(reply, kept.id, json ? null : returnTarget(next, request.headers, settings.siteOrigin))
     } finally {
-      workLimit.end(work)
+      work.end()
     }
   }
 
-  const refuseUnread = async (request: FastifyRequest, json: boolean): Promise<Refusal | null> => {
+  const refuseUnread = (request: FastifyRequest, json: boolean): Refusal | null => {
     if (!isOwnPost(request.headers, settings.siteOrigin)) return REFUSALS.foreign
     // Without JavaScript the fields are read all the same, to be shown again with the error.
     if (!json) return null
-    const seconds = await rateLimit(request, { increment: false })
+    const seconds = rateLimit(request, false)
     if (seconds > 0) return tooMany(seconds)
     return announcesTooMuch(request.raw) ? REFUSALS.tooLarge : null
   }
@@ -72,10 +65,10 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   const keep = async (request: FastifyRequest, enquiry: NewEnquiry): Promise<Kept | Refusal> => {
     try {
       await relay.ready()
-      const seconds = await rateLimit(request, { increment: true })
+      const seconds = rateLimit(request, true)
       if (seconds > 0) return tooMany(seconds)
       const { id, duplicate } = await relay.store(enquiry)
-      log.info({ id, duplicate, spam: enquiry.spam, fileBytes: enquiry.attachment?.content.length ?? 0 }, 'stored')
+      log.info({ id, duplicate, spam: enquiry.spam, fileBytes: bytesOf(enquiry.attachments) }, 'stored')
       return { id, queued: !duplicate && !enquiry.spam }
     } catch (error) {
       if (!(error instanceof OutboxUnusable)) log.error({ err: error }, 'an enquiry could not be stored')

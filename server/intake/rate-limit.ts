@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
-import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 const WINDOW_MS = 10 * 60_000
 const MOST_ADDRESSES = 20_000
@@ -9,61 +8,27 @@ const MOST_ADDRESSES = 20_000
 const SALT = randomUUID()
 
 /**
- * Seconds until the visitor may post again; 0 when that is now.
- * @param increment counts the post that is about to be stored: before it is, so that posts under way count as well.
+ * Limits the stored posts per address in ten minutes, by a clock that nobody sets.
+ * @param max 0 is off.
+ * @returns a function that says in how many seconds the visitor may post again, 0: now. `isCounted`: a post is about to be
+ *   stored; before it is, so that posts under way count as well.
  */
-export type RateLimit = (request: FastifyRequest, how: { increment: boolean }) => Promise<number>
-
-/** @param max stored posts per address in ten minutes; 0 is off. */
-export async function createRateLimit(app: FastifyInstance, max: number): Promise<RateLimit> {
-  if (max === 0) return async () => 0
-  await app.register(rateLimit, {
-    global: false,
-    max,
-    timeWindow: WINDOW_MS,
-    store: SteadyStore,
-    keyGenerator: (request) => hash('sha256', SALT + addressOf(request)),
-  })
-  const check = app.createRateLimit()
-  return async (request, { increment }) => {
-    const found = await check(request, { increment })
-    if (found.isAllowed) return 0
-    const isOver = increment ? found.isExceeded : found.remaining === 0
-    return isOver ? found.ttlInSeconds : 0
-  }
-}
-
-type Answer = Parameters<FastifyRateLimitStore['incr']>[1]
-
-/**
- * Counts by a clock that nobody sets. The plugin's own store hands out what it goes on counting in: of eight posts at
- * once each was told of eight.
- */
-class SteadyStore implements FastifyRateLimitStore {
-  readonly #counts = new Map<string, { current: number; since: number }>()
-
-  incr(key: string, answer: Answer, timeWindow: number): void {
-    this.#tell(key, 1, answer, timeWindow)
-  }
-
-  read(key: string, answer: Answer, timeWindow: number): void {
-    this.#tell(key, 0, answer, timeWindow)
-  }
-
-  child(): this {
-    return this
-  }
-
-  #tell(key: string, more: number, answer: Answer, timeWindow: number): void {
+export function createRateLimit(max: number) {
+  const counts = new Map<string, { count: number; since: number }>()
+  return (request: FastifyRequest, isCounted: boolean): number => {
+    if (max === 0) return 0
+    const key = hash('sha256', SALT + addressOf(request))
     const now = performance.now()
-    const known = this.#counts.get(key)
-    const { current, since } = known && known.since + timeWindow > now ? known : { current: 0, since: now }
-    // Put in anew, so that the first is the one nobody has asked for longest.
-    this.#counts.delete(key)
-    this.#counts.set(key, { current: current + more, since })
-    const [oldest] = this.#counts.keys()
-    if (oldest !== undefined && this.#counts.size > MOST_ADDRESSES) this.#counts.delete(oldest)
-    answer(null, { current: current + more, ttl: since + timeWindow - now })
+    const known = counts.get(key)
+    const { count, since } = known && now - known.since < WINDOW_MS ? known : { count: 0, since: now }
+    if (count >= max) return Math.ceil((since + WINDOW_MS - now) / 1000)
+    if (!isCounted) return 0
+    // Put in anew, so that the first is the one that has posted least lately.
+    counts.delete(key)
+    counts.set(key, { count: count + 1, since })
+    const [oldest] = counts.keys()
+    if (oldest !== undefined && counts.size > MOST_ADDRESSES) counts.delete(oldest)
+    return 0
   }
 }
 
@@ -73,6 +38,11 @@ class SteadyStore implements FastifyRateLimitStore {
  */
 function addressOf({ ip, socket }: FastifyRequest): string {
   const claimed = (ip ?? '').replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
-  const address = isIP(claimed) ? claimed : (socket.remoteAddress ?? '')
-  return isIP(address) ? normalizeIP(address.replace(/%.*$/, '')) : address
+  const address = (isIP(claimed) ? claimed : (socket.remoteAddress ?? '')).replace(/^::ffff:(?=\d+\.)|%.*$/gi, '')
+  if (!isIPv6(address)) return address
+  // A URL writes it in one way; "::" stands for groups of zeros.
+  const halves = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [head = [], tail = []] = halves.map((half) => half.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }

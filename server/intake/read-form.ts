@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ATTACHMENT_FIELD, FIELD_NAMES } from '#enquiry/fields.ts'
-import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
-import type { Work, WorkLimit } from './work-limit.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
+import type { Work } from './work-limit.ts'
 
-// The longest message in UTF-8 fits twice over.
-const MAX_FIELD_BYTES = 64 * 1024
 const MAX_FIELDS = 20
-const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 256 * 1024
+const MAX_BODY_BYTES = MAX_FILES * MAX_ATTACHMENT_BYTES + 256 * 1024
 // Sent only to overwrite what JavaScript objects inherit. A Map is immune; whoever sends them is still no visitor.
 const POISONOUS = new Set(['__proto__', 'constructor', 'prototype'])
 // A browser shows our answer to a refused upload only if we go on reading; beyond this the connection is cut.
@@ -21,33 +19,30 @@ const FREE_CHUNKS = 1000
 const BYTES_PER_CHUNK = 256
 
 /** Why a body could not be read to the end. `busy`: too many at once; `gone`: the client went away. */
-export type ReadProblem = 'malformed' | 'tooLarge' | 'busy' | 'slow' | 'gone'
+export type ReadProblem = 'malformed' | 'tooLarge' | 'tooManyFiles' | 'busy' | 'slow' | 'gone'
 
-export type PostedFile = { name: string; type: string; content: Uint8Array }
+/** A file under its declared name; `content` null: it is larger than a file may be. */
+export type PostedFile = { name: string; type: string; content: Uint8Array | null }
 
 /** What was posted; with a problem, as much of it as had arrived. */
 export type PostedForm = {
   fields: ReadonlyMap<string, string>
-  /** The file in the attachment field under its declared name and type, or null when none was chosen. */
-  file: PostedFile | null
+  /** What was chosen in the file field. */
+  files: PostedFile[]
   problem: ReadProblem | null
 }
 
-/** Whether the request announces a body that is too large to be worth reading. */
-export function announcesTooMuch(request: IncomingMessage): boolean {
-  return Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES
-}
+/** Whether the request announces more than is ever read. Of a little too much it is worth finding out what is wrong with it. */
+export const announcesTooMuch = ({ headers }: IncomingMessage) => Number(headers['content-length']) > MAX_DRAINED_BYTES
 
 /**
  * Reads a multipart or urlencoded body within its limits; memory grows with what has arrived.
  * Never rejects: what is wrong with the body is part of the result.
- * @param work counts its bytes; whoever reads ends it.
  */
-export function readForm(request: IncomingMessage, limit: WorkLimit, work: Work): Promise<PostedForm> {
+export function readForm(request: IncomingMessage, work: Work): Promise<PostedForm> {
   return new Promise((resolve) => {
     const fields = new Map<string, string>()
-    const chunks: Uint8Array[] = []
-    let declared: { name: string; type: string } | null = null
+    const arriving: ArrivingFile[] = []
     let settled = false
 
     const settle = (problem: ReadProblem | null): void => {
@@ -58,18 +53,22 @@ export function readForm(request: IncomingMessage, limit: WorkLimit, work: Work)
       stopReading()
       if (problem !== null && problem !== 'gone') discardBody(request)
       try {
-        const file = problem === null && declared ? { ...declared, content: Buffer.concat(chunks) } : null
-        // The parser lives as long as the connection, and would keep them beside the copy.
-        chunks.length = 0
-        resolve({ fields, problem, file })
+        const chosen = problem === null ? arriving.filter(isChosen) : []
+        // Each lets its chunks go before the next is copied.
+        const files = chosen.map(({ name, type, chunks, isTooLarge }) => {
+          return { name, type, content: isTooLarge ? null : Buffer.concat(chunks.splice(0)) }
+        })
+        resolve({ fields, problem, files })
       } catch {
-        resolve({ fields, problem: 'busy', file: null })
+        resolve({ fields, problem: 'busy', files: [] })
       }
+      // The parser lives as long as the connection, and would keep them.
+      for (const { chunks } of arriving) chunks.length = 0
     }
     const timer = setTimeout(settle, MAX_MS, 'slow').unref()
     const stopReading = readPieces(request, (chunk, received) => {
       if (received > MAX_BODY_BYTES) return settle('tooLarge')
-      if (!limit.claim(work, chunk.length)) return settle('busy')
+      if (!work.claim(chunk.length)) return settle('busy')
       try {
         parser?.write(chunk)
       } catch {
@@ -84,7 +83,7 @@ export function readForm(request: IncomingMessage, limit: WorkLimit, work: Work)
 
     const parser = createParser(request)
     if (!parser) return settle('malformed')
-    if (!limit.claim(work, 0)) return settle('busy')
+    if (!work.claim(0)) return settle('busy')
 
     parser.on('field', (name: string | undefined, value, nameCut, valueCut) => {
       if (name === undefined || nameCut || fields.has(name) || POISONOUS.has(name)) return settle('malformed')
@@ -95,24 +94,24 @@ export function readForm(request: IncomingMessage, limit: WorkLimit, work: Work)
       fields.set(name, value)
     })
     parser.on('file', (name: string | undefined, stream, fileName: string | undefined, _encoding, type) => {
-      let bytes = 0
-      stream.on('error', () => settle('malformed')).on('limit', () => settle('tooLarge'))
-      stream.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-        if (!settled && name === ATTACHMENT_FIELD) chunks.push(chunk)
-      })
-      stream.on('end', () => {
-        // Browsers send an empty part without a name for a file field that was left alone.
-        if (!fileName && bytes === 0) return
-        if (name !== ATTACHMENT_FIELD) return settle('malformed')
-        declared = { name: fileName ?? '', type }
-      })
+      const file: ArrivingFile = { name: fileName ?? '', type, chunks: [], isTooLarge: false }
+      arriving.push(file)
+      stream.on('error', () => settle('malformed')).on('limit', () => (file.isTooLarge = true))
+      stream.on('data', (chunk: Buffer) => settled || file.chunks.push(chunk))
+      stream.on('end', () => isChosen(file) && name !== ATTACHMENT_FIELD && settle('malformed'))
+      if (arriving.filter(isChosen).length > MAX_FILES) settle('tooManyFiles')
     })
-    for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit', 'error'] as const) {
+    for (const event of ['partsLimit', 'fieldsLimit', 'error'] as const) {
       parser.on(event, () => settle('malformed'))
     }
-    parser.on('finish', () => settle(null))
+    let isParsed = false
+    // It may have seen the last part before the request is proved whole.
+    parser.on('finish', () => {
+      isParsed = true
+      if (request.readableEnded) settle(null)
+    })
     request.on('end', () => {
+      if (isParsed) return settle(null)
       if (settled) return
       parser.end()
       // Truncated part headers leave busboy 3.2.6 waiting for more after the end of the body.
@@ -121,16 +120,21 @@ export function readForm(request: IncomingMessage, limit: WorkLimit, work: Work)
   })
 }
 
+type ArrivingFile = { name: string; type: string; chunks: Uint8Array[]; isTooLarge: boolean }
+
+/** Browsers send an empty part without a name for a file field that was left alone. */
+const isChosen = ({ name, chunks }: ArrivingFile) => name !== '' || chunks.length > 0
+
 function createParser(request: IncomingMessage): BusboyInstance | null {
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
       limits: {
-        fieldSize: MAX_FIELD_BYTES,
+        // The longest message in UTF-8 fits twice over.
+        fieldSize: 64 * 1024,
         fields: MAX_FIELDS,
-        files: 1,
         fileSize: MAX_ATTACHMENT_BYTES,
-        parts: MAX_FIELDS + 1,
+        parts: MAX_FIELDS + MAX_FILES,
         headerPairs: 20,
         headerSize: 8 * 1024,
       },
@@ -141,10 +145,7 @@ function createParser(request: IncomingMessage): BusboyInstance | null {
   }
 }
 
-/**
- * Reads on and throws away, so that the client gets to see an answer sent before its body has ended;
- * one that goes on for too long is cut off.
- */
+/** Reads on and throws away, so that the client gets to see an answer sent before its body has ended. */
 export function discardBody(request: IncomingMessage): void {
   readPieces(request, (_chunk, received) => {
     if (received > MAX_DRAINED_BYTES) request.destroy()

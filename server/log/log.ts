@@ -7,27 +7,18 @@ export type Log = Logger
 
 const MOST_WAITING_BYTES = 1_000_000
 const FLUSH_LIMIT_MS = 500
-const BRAKE_MS = 1000
-
-/** What the process says on standard output: the log, and plain lines that programs wait for. */
-export type Output = {
-  log: Log
-  /** Writes a line that is no log entry. */
-  say(line: string): void
-  /** Ends the output; resolves once everything is written, or after half a second. */
-  end(): Promise<void>
-}
+const THROTTLE_MS = 1000
 
 /**
  * Standard output as the server writes it: whatever happens to it, nothing waits for it and nothing ends because of it.
  * The log has one JSON object a line and names enquiries by their reference number only: no message, name, e-mail or
  * client address belongs there.
  */
-export function createOutput(): Output {
+export function createOutput() {
   // Not pino's own destination, which writes what is left when the process ends, and so hangs on a pipe nobody reads.
   // Asking Node for its standard output makes a pipe non-blocking: a blocking write would hold one of Node's threads.
   const output = new SonicBoom({ fd: process.stdout.fd, sync: false, maxLength: MOST_WAITING_BYTES })
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
+  const log: Log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
   let dropped = 0
   // A full disk: what waits is tried again with the next line.
   output.on('error', () => {})
@@ -39,8 +30,10 @@ export function createOutput(): Output {
   })
   return {
     log,
-    say: (line) => output.write(`${line}\n`),
-    async end() {
+    /** Writes a plain line that programs wait for. */
+    say: (line: string): unknown => output.write(`${line}\n`),
+    /** Ends the output; resolves once everything is written, or after half a second. */
+    async end(): Promise<void> {
       // A line now would throw, and so end the process with another code.
       log.level = 'silent'
       const written = once(output, 'close').catch(() => {})
@@ -54,21 +47,16 @@ export function createOutput(): Output {
  * Logs what anybody outside can bring about as often as they like: the first in a second with its details, and at the
  * end of that second how many others there were.
  */
-export function brakeLog(log: Log, level: 'info' | 'error', message: string): (details: object) => void {
+export function throttledLog(log: Log, level: 'info' | 'error', message: string): (details: object) => void {
   let others: number | null = null
-
   const endPause = (): void => {
     if (others) log[level]({ others }, message)
     others = null
   }
-
   return (details) => {
-    if (others !== null) {
-      others += 1
-      return
-    }
+    if (others !== null) return void (others += 1)
     others = 0
     log[level](details, message)
-    setTimeout(endPause, BRAKE_MS).unref()
+    setTimeout(endPause, THROTTLE_MS).unref()
   }
 }

@@ -1,12 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { byField, FIELD_NAMES } from '#enquiry/fields.ts'
-import { STATUSES } from './enquiry-record.ts'
+import { valueOf } from './database.ts'
+
+// The end of the year 9999. A time no calendar has, in one row, must not hide all the others.
+const LATEST_TIME = 253_402_300_799_999
+/** `spam`: never mailed. `failed`: given up, until somebody says `retry`. */
+export const STATUSES = ['queued', 'sent', 'failed', 'spam'] as const
 
 const isoTime = v.pipe(
   v.number(),
-  v.transform((time) => new Date(time).toISOString()),
+  v.transform((time) => new Date(Math.max(0, Math.min(time, LATEST_TIME))).toISOString()),
 )
+const attachment = v.object({ name: v.string(), type: v.string(), bytes: v.number() })
 const entry = v.object({
   id: v.string(),
   receivedAt: isoTime,
@@ -16,29 +22,19 @@ const entry = v.object({
   attempts: v.number(),
   ...byField(() => v.string()),
   lastError: v.nullable(v.string()),
-  attachment: v.pipe(
-    v.nullable(v.string()),
-    v.transform((json): unknown => (json === null ? null : JSON.parse(json))),
-    v.nullable(v.object({ name: v.string(), type: v.string(), bytes: v.number() })),
-  ),
+  attachments: v.pipe(v.string(), v.parseJson(), v.array(attachment)),
 })
-const contentRow = v.optional(v.object({ content: v.instance(Uint8Array) }))
-const checkpointRow = v.object({ busy: v.number() })
 const undelivered = v.object({ waiting: v.number(), oldest: v.nullable(v.number()), failed: v.number() })
 
-/** A stored enquiry as the command line shows it, without the file's bytes. */
+/** A stored enquiry as the command line shows it, without the files' bytes. */
 export type StoredEnquiry = v.InferOutput<typeof entry>
 
-// The end of the year 9999. A time no calendar has, in one row, must not hide all the others.
-const LATEST_TIME = 253_402_300_799_999
-const timeFrom = (column: string) => `max(0, min(${column}, ${LATEST_TIME}))`
-
 const SELECT = `
-  SELECT e.id, ${timeFrom('e.received_at')} AS receivedAt, ${timeFrom('e.sent_at')} AS sentAt, e.status, e.attempts,
+  SELECT e.id, CAST(e.received_at AS REAL) AS receivedAt, CAST(e.sent_at AS REAL) AS sentAt, e.status, e.attempts,
     ${FIELD_NAMES.map((name) => `e.${name}`).join(', ')}, e.last_error AS lastError,
-    CASE WHEN a.name IS NULL THEN NULL
-      ELSE json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) END AS attachment
-  FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id`
+    (SELECT json_group_array(json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) ORDER BY a.rowid)
+      FROM attachment a WHERE a.enquiry_id = e.id) AS attachments
+  FROM enquiry e`
 
 export function listEnquiries(db: DatabaseSync): StoredEnquiry[] {
   return v.parse(v.array(entry), db.prepare(`${SELECT} ORDER BY e.received_at DESC, e.rowid DESC`).all())
@@ -48,9 +44,10 @@ export function findEnquiry(db: DatabaseSync, id: string): StoredEnquiry | null 
   return v.parse(v.optional(entry), db.prepare(`${SELECT} WHERE e.id = ?`).get(id)) ?? null
 }
 
-export function attachmentContent(db: DatabaseSync, id: string): Uint8Array | null {
-  const row = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ?').get(id)
-  return v.parse(contentRow, row)?.content ?? null
+/** The bytes of an enquiry's files, in their order. */
+export function attachmentContents(db: DatabaseSync, id: string): Uint8Array[] {
+  const rows = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ? ORDER BY rowid').all(id)
+  return v.parse(v.array(v.object({ content: v.instance(Uint8Array) })), rows).map(({ content }) => content)
 }
 
 // Attempts count from here on again: giving up needs twenty of them.
@@ -70,7 +67,7 @@ export function retryUndelivered(db: DatabaseSync): number {
 }
 
 /**
- * Deletes one enquiry with its file. What is deleted is overwritten in the file and taken out of its log; while another
+ * Deletes one enquiry with its files. What is deleted is overwritten in the file and taken out of its log; while another
  * program reads, e.g. makes a backup, the log has to stay, and the server finishes this within a minute of its end.
  * @returns whether nothing of it can be read any more.
  */
@@ -81,7 +78,8 @@ export function deleteEnquiry(db: DatabaseSync, id: string): boolean {
 
 /** Moves the log into the file, so that nothing deleted is left in either. @returns whether no reader stood in the way. */
 export function emptyLog(db: DatabaseSync): boolean {
-  return v.parse(checkpointRow, db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).busy === 0
+  const busy = valueOf(db.prepare('PRAGMA wal_checkpoint(TRUNCATE)'))
+  return busy === 0
 }
 
 /** The enquiries nobody has been sent; `oldestMs`: how long the oldest has waited since it was received. */
@@ -96,3 +94,6 @@ export function countUndelivered(db: DatabaseSync): { waiting: number; oldestMs:
   const { waiting, oldest, failed } = v.parse(undelivered, count.get({ now }))
   return { waiting, oldestMs: oldest === null ? null : now - oldest, failed }
 }
+
+/** What keeps NOTIFY_URL from hearing of new enquiries; null when nothing does. */
+export const untoldBecause = (db: DatabaseSync) => valueOf(db.prepare('SELECT max(last_error) FROM notification'))

@@ -5,8 +5,7 @@ import type { Log } from '../log/log.ts'
 import { findDamage, rescueOutbox } from './copy.ts'
 import { databasePath, onceFree } from './database.ts'
 import { OutboxUnseen, OutboxUnusable } from './errors.ts'
-import { identityOf } from './folder.ts'
-import type { Lock } from './lock.ts'
+import { identityOf, type Lock } from './folder.ts'
 import type { Capacity } from './retention.ts'
 import { MINUTE_MS } from './time.ts'
 
@@ -23,16 +22,11 @@ const ROOM_BYTES = 3 * MAX_LENGTH.message
 
 /** Why nothing may change the outbox any more, not even its log: that belongs to another file now, or is the last trace. */
 const UNTOUCHABLE = {
-  /** The file was deleted, or another lies in its place. */
   gone: 'DATA_DIR: a file of the outbox was deleted or replaced while the server was running; enquiries are refused. What was acknowledged is being saved: do not stop the server before it says so',
   damaged:
     'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused, and it is read again. If that stays: stop the server, put outbox.db, outbox.db-wal and outbox.db-shm aside, put a backup in place as outbox.db and start again',
-  /** Another server has the lock. */
   taken: 'DATA_DIR: server.lock was deleted, and another server has this DATA_DIR now; enquiries are refused here',
 } as const
-
-/** `unchecked`: not before it has been read once, at the start and after a store that failed. */
-type Verdict = 'unchecked' | 'sound' | keyof typeof UNTOUCHABLE
 
 export type CanStoreOptions = {
   dataDir: string
@@ -59,7 +53,8 @@ export function watchStorage(db: DatabaseSync, { dataDir, lock, capacity, begin,
   const identities = files.map(identityOf)
   const write = db.prepare('INSERT OR REPLACE INTO write_check (id, checked_at, padding) VALUES (1, ?, zeroblob(?))')
   const closing = new AbortController()
-  let verdict: Verdict = 'unchecked'
+  // `unchecked`: not before it has been read once, at the start and after a store that failed.
+  let verdict: 'unchecked' | 'sound' | keyof typeof UNTOUCHABLE = 'unchecked'
   let fault: string | null = null
   let isBegun = false
   let pauseMs = FIRST_PAUSE_MS
@@ -74,30 +69,24 @@ export function watchStorage(db: DatabaseSync, { dataDir, lock, capacity, begin,
     fault = message
   }
 
-  function recovered(): void {
+  function succeeded(): void {
     provedAt = performance.now()
     if (fault !== null) log.info('DATA_DIR: enquiries can be stored again')
     fault = null
   }
 
-  /** @returns whether the files are ours and all there. @throws the system's error when that can't be told. */
+  /** @returns whether the files are ours and all there. @throws OutboxUnseen when that can't be told. */
   function isInPlace(): boolean {
-    const changed = files.find((file, index) => identityOf(file) !== identities[index])
-    if (changed !== undefined) leaveUntouched('gone', { file: changed })
-    else if (!lock.isHeld()) leaveUntouched('taken')
-    else return true
-    return false
-  }
-
-  /** Looks at the files. @returns whether that was possible. */
-  function isSeen(): boolean {
     try {
-      isInPlace()
-      return true
+      const changed = files.find((file, index) => identityOf(file) !== identities[index])
+      if (changed !== undefined) leaveUntouched('gone', { file: changed })
+      else if (!lock.isHeld()) leaveUntouched('taken')
+      else return true
+      return false
     } catch (error) {
       note(error)
       lookAfter(pauseMs)
-      return false
+      throw new OutboxUnseen(fault ?? '')
     }
   }
 
@@ -121,7 +110,7 @@ export function watchStorage(db: DatabaseSync, { dataDir, lock, capacity, begin,
 
   function lookAfter(ms: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => (looking = looking.then(look)), ms).unref()
+    if (!closing.signal.aborted) timer = setTimeout(() => (looking = looking.then(look)), ms).unref()
   }
 
   async function prove(): Promise<void> {
@@ -129,19 +118,15 @@ export function watchStorage(db: DatabaseSync, { dataDir, lock, capacity, begin,
       const damage = await findDamage(databasePath(dataDir), closing.signal)
       if (damage !== null) return leaveUntouched('damaged', { damage })
       if (closing.signal.aborted || !isInPlace()) return
-      goOn()
+      if (verdict !== 'unchecked') log.info('DATA_DIR: the outbox is in place and undamaged again')
+      verdict = 'sound'
+      db.exec('PRAGMA query_only = OFF')
+      if (!isBegun) begin()
+      isBegun = true
     }
     if (performance.now() - provedAt < LOOK_MS && fault === null) return
     await onceFree(() => write.run(Date.now(), ROOM_BYTES))
-    recovered()
-  }
-
-  function goOn(): void {
-    if (verdict !== 'unchecked') log.info('DATA_DIR: the outbox is in place and undamaged again')
-    verdict = 'sound'
-    db.exec('PRAGMA query_only = OFF')
-    if (!isBegun) begin()
-    isBegun = true
+    succeeded()
   }
 
   function leaveUntouched(next: keyof typeof UNTOUCHABLE, details: object = {}): void {
@@ -175,17 +160,28 @@ export function watchStorage(db: DatabaseSync, { dataDir, lock, capacity, begin,
     }
   }
 
+  /** Resolves once no check for damage is running, which takes seconds after the start on a full outbox. */
+  const settled = (): Promise<void> => (verdict === 'unchecked' ? looking : Promise.resolve())
+
+  /** Whether enquiries can be stored, by the files there are now and the last that was written. Writes nothing itself. */
+  const isYes = async (): Promise<boolean> => {
+    await settled()
+    try {
+      return isInPlace() && verdict === 'sound' && fault === null && !capacity.isExhausted()
+    } catch {
+      return false
+    }
+  }
+
   return {
-    /** Resolves once no check for damage is running, which takes seconds after the start on a full outbox. */
-    settled: (): Promise<void> => (verdict === 'unchecked' ? looking : Promise.resolve()),
+    settled,
     /** @throws OutboxUnusable when what is committed now may not be in the file that the next start will open. */
     assert(): void {
-      if (!isSeen()) throw new OutboxUnseen('the files of the outbox can not be looked at')
+      isInPlace()
       if (verdict !== 'sound' && verdict !== 'unchecked') throw new OutboxUnusable(`the outbox is ${verdict}`)
     },
-    /** Whether enquiries can be stored, by the files there are now and the last that was written. Writes nothing itself. */
-    isYes: (): boolean => isSeen() && verdict === 'sound' && fault === null && !capacity.isExhausted(),
-    succeeded: recovered,
+    isYes,
+    succeeded,
     /** A store has failed: the file is checked for damage before it counts as sound again. */
     failed(error: unknown): void {
       note(error)
@@ -199,8 +195,8 @@ export function watchStorage(db: DatabaseSync, { dataDir, lock, capacity, begin,
       closing.abort()
       clearTimeout(timer)
       await looking
-      isSeen()
-      clearTimeout(timer)
+      // The file may have gone since.
+      await isYes()
       await rescuing
     },
   }

@@ -4,38 +4,31 @@
  * the middle of what SQLite or the disk is doing.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, linkSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, mkdtempDisposableSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
+import { valueOf } from './database.ts'
 import { OutboxError, SQLITE, sqliteCode } from './errors.ts'
-import { createDataDir, flushFile, flushFolder } from './folder.ts'
+import { createDataDir, flush } from './folder.ts'
 import { DAY_MS } from './time.ts'
 
 // 4 MB at a time: others are answered in between.
 const PAGES_PER_STEP = 1000
-const HIDDEN = '.backup-'
+/** How files begin that are not finished: those killed processes have left are removed after a day. */
+export const HIDDEN = '.backup-'
 const RESCUED = /^outbox\.rescued-.+\.db$/
+const COUNT = 'SELECT count(id) FROM enquiry'
 
 const run = promisify(execFile)
-const failure = v.looseObject({ message: v.string() })
-const outcome = v.object({
-  result: v.optional(v.union([v.null(), v.string(), v.number()])),
-  failure: v.optional(failure),
-})
-const checkRow = v.object({ quick_check: v.string() })
-const countRow = v.object({ enquiries: v.number(), bytes: v.number() })
+const finding = v.object({ damage: v.nullable(v.string()), enquiries: v.number() })
+const outcome = v.union([finding, v.object({ failure: v.looseObject({ message: v.string() }) })])
+type Finding = v.InferOutput<typeof finding>
 
-/** Reads every page of a database. @returns what is wrong with it, in SQLite's words, or null. @throws when that can't be told. */
-export async function findDamage(file: string, signal?: AbortSignal): Promise<string | null> {
-  return v.parse(v.nullable(v.string()), await runApart(['check', file], signal))
-}
-
-type CopyOptions = {
-  signal?: AbortSignal
-  /** Gives the finished copy its name. */
-  place?: (copy: string, file: string) => void
+/** @returns what is wrong with a database, in SQLite's words, or null. @throws when that can't be told. */
+export async function findDamage(file: string, signal: AbortSignal): Promise<string | null> {
+  return (await runApart(['check', file], signal)).damage
 }
 
 /**
@@ -45,24 +38,16 @@ type CopyOptions = {
  * @returns how many enquiries are in the copy.
  * @throws OutboxError or the system's error when that can't be done or the name is taken; nothing is left behind then.
  */
-export async function copyOutbox(
-  source: string | DatabaseSync,
-  file: string,
-  { signal, place = giveName }: CopyOptions = {},
-): Promise<number> {
-  const folder = mkdtempSync(join(dirname(file), HIDDEN))
-  try {
-    const copy = join(folder, 'outbox.db')
-    const isFile = typeof source === 'string'
-    if (!isFile) await backup(source, copy, { rate: PAGES_PER_STEP })
-    const enquiries = await runApart(isFile ? ['copy', source, copy] : ['seal', copy, contentOf(source)], signal)
-    if (typeof enquiries !== 'number') throw new OutboxError('incomplete copy', enquiries ?? '')
-    place(copy, file)
-    flushFolder(dirname(file))
-    return enquiries
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+export async function copyOutbox(source: string | DatabaseSync, file: string, signal?: AbortSignal): Promise<number> {
+  using folder = mkdtempDisposableSync(join(dirname(file), HIDDEN))
+  const copy = join(folder.path, 'outbox.db')
+  const isFile = typeof source === 'string'
+  if (!isFile) await backup(source, copy, { rate: PAGES_PER_STEP })
+  const { enquiries, damage } = await runApart(isFile ? ['copy', source, copy] : ['seal', copy], signal)
+  if (damage !== null) throw new OutboxError('incomplete copy', damage)
+  giveName(copy, file)
+  flush(dirname(file))
+  return enquiries
 }
 
 /** Never over another file, and never a name without its bytes. */
@@ -76,7 +61,7 @@ function giveName(copy: string, file: string): void {
   }
 }
 
-/** Removes from a folder what killed processes have left of their copies. One of today may be somebody's at work. */
+/** Removes what killed processes have left of their copies. One of today may be somebody's at work. */
 export function deleteAbandonedCopies(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(HIDDEN))) {
     const path = join(folder, name)
@@ -86,10 +71,7 @@ export function deleteAbandonedCopies(folder: string): void {
 
 export const timeInName = (): string => new Date().toISOString().replaceAll(':', '-')
 
-/**
- * Saves in `dataDir` what an open outbox holds whose file was deleted or replaced: the operating system keeps it until it is
- * closed. Nothing may change `db` meanwhile.
- */
+/** Saves what an open outbox holds whose file is gone: the operating system keeps it until it is closed. */
 export async function rescueOutbox(db: DatabaseSync, dataDir: string): Promise<{ file: string; enquiries: number }> {
   createDataDir(dataDir)
   const file = `outbox.rescued-${timeInName()}.db`
@@ -97,78 +79,58 @@ export async function rescueOutbox(db: DatabaseSync, dataDir: string): Promise<{
 }
 
 /** Names of the copies an earlier server saved in `dataDir`. */
-export function rescuedFiles(dataDir: string): string[] {
-  return readdirSync(dataDir).filter((name) => RESCUED.test(name))
-}
+export const rescuedFiles = (dataDir: string) => readdirSync(dataDir).filter((name) => RESCUED.test(name))
 
 /** @throws what the process has met, with its codes. */
-async function runApart(work: string[], signal?: AbortSignal): Promise<string | number | null> {
+async function runApart(work: string[], signal?: AbortSignal): Promise<Finding> {
   const options = { signal, killSignal: 'SIGKILL' } as const
-  const ended = await run(process.execPath, [import.meta.filename, ...work], options).catch((error: unknown) => {
+  const { stdout } = await run(process.execPath, [import.meta.filename, ...work], options).catch((error: unknown) => {
     // Its message would be the whole command.
     throw Object.assign(new Error('broken off', { cause: error }), { code: 'ABORT_ERR' })
   })
-  const { result = null, failure: met } = v.parse(outcome, JSON.parse(ended.stdout))
-  if (met) throw Object.assign(new Error(met.message), met)
-  return result
+  const found = v.parse(outcome, JSON.parse(stdout))
+  if ('failure' in found) throw Object.assign(new Error(found.failure.message), found.failure)
+  return found
 }
 
-function check(file: string): string | null {
-  const db = new DatabaseSync(file, { readOnly: true })
+function check(file: string): Finding {
+  using db = new DatabaseSync(file, { readOnly: true })
+  return { damage: damageIn(db), enquiries: 0 }
+}
+
+async function copyFile(source: string, file: string): Promise<Finding> {
+  using db = new DatabaseSync(source, { readOnly: true })
+  // One view from first to last: SQLite would begin again with every enquiry stored meanwhile.
+  db.exec(`BEGIN; ${COUNT}`)
+  await backup(db, file, { rate: 10 * PAGES_PER_STEP })
+  return seal(file)
+}
+
+/** Makes of a copy a single file, proved whole and on the disk. */
+function seal(file: string): Finding {
+  using db = new DatabaseSync(file)
+  // A log beside it could get lost.
+  db.exec('PRAGMA journal_mode = DELETE')
+  flush(file)
+  return { damage: damageIn(db), enquiries: Number(valueOf(db.prepare(COUNT))) }
+}
+
+function damageIn(db: DatabaseSync): string | null {
   try {
-    const { quick_check: result } = v.parse(checkRow, db.prepare('PRAGMA quick_check(1)').get())
+    const result = String(valueOf(db.prepare('PRAGMA quick_check(1)')))
     return result === 'ok' ? null : result
   } catch (error) {
     const code = sqliteCode(error)
     if (error instanceof Error && (code === SQLITE.CORRUPT || code === SQLITE.NOTADB)) return error.message
     throw error
-  } finally {
-    db.close()
   }
 }
-
-async function copyFile(source: string, file: string): Promise<number | string> {
-  const db = new DatabaseSync(source, { readOnly: true })
-  try {
-    // One view from first to last: SQLite would begin again with every enquiry stored meanwhile.
-    db.exec('BEGIN')
-    const expected = contentOf(db)
-    await backup(db, file, { rate: 10 * PAGES_PER_STEP })
-    return seal(file, expected)
-  } finally {
-    db.close()
-  }
-}
-
-/** Makes of a copy a single file, proved whole and on the disk. @returns how many enquiries it holds, or what is wrong. */
-function seal(file: string, expected: string): number | string {
-  const db = new DatabaseSync(file)
-  // A log beside it could get lost.
-  db.exec('PRAGMA journal_mode = DELETE')
-  const found = contentOf(db)
-  db.close()
-  if (found !== expected) return `${found} instead of ${expected}`
-  const damage = check(file)
-  if (damage !== null) return damage
-  flushFile(file)
-  return Number.parseInt(found, 10)
-}
-
-/** What an outbox holds, in figures: "12 enquiries, 3400 bytes of files". */
-function contentOf(db: DatabaseSync): string {
-  const select = db.prepare(`
-    SELECT count(*) AS enquiries, coalesce(sum(length(a.content)), 0) AS bytes
-    FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id`)
-  const { enquiries, bytes } = v.parse(countRow, select.get())
-  return `${enquiries} enquiries, ${bytes} bytes of files`
-}
-
-const WORK: Readonly<Record<string, (file: string, more: string) => unknown>> = { check, copy: copyFile, seal }
 
 if (import.meta.main) {
-  const [, , work = '', file = '', more = ''] = process.argv
+  const [, , work, file = '', target = ''] = process.argv
   try {
-    process.stdout.write(JSON.stringify({ result: await WORK[work]?.(file, more) }))
+    const found = work === 'copy' ? await copyFile(file, target) : work === 'seal' ? seal(file) : check(file)
+    process.stdout.write(JSON.stringify(found))
   } catch (error) {
     const { message = String(error) } = error instanceof Error ? error : {}
     process.stdout.write(JSON.stringify({ failure: { ...(error instanceof Error && error), message } }))

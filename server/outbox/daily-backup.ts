@@ -3,68 +3,67 @@ import { join } from 'node:path'
 import type { Log } from '../log/log.ts'
 import { copyOutbox, deleteAbandonedCopies } from './copy.ts'
 import { databasePath } from './database.ts'
-import { createDataDir, hasRoom } from './folder.ts'
-import { isOutbox } from './restore.ts'
-import { HOUR_MS } from './time.ts'
+import { createFolder, hasRoom } from './folder.ts'
+import { HOUR_MS, repeat } from './time.ts'
 
 const KEPT = 14
 const OURS = /^outbox-\d{4}-\d\d-\d\d\.db$/
 
-/**
- * Makes a verified backup a day in `folder`, now if there is none of today, and keeps the last 14. One that fails is
- * tried again after an hour.
- */
+const nameOn = (time: number) => `outbox-${new Date(time).toISOString().slice(0, 10)}.db`
+
+/** Whether the folder has a backup of that day. An empty file is none: a name that a crash left without its bytes. */
+export function isBackedUp(folder: string, time: number): boolean {
+  try {
+    return statSync(join(folder, nameOn(time))).size > 0
+  } catch {
+    return false
+  }
+}
+
+/** Makes a verified backup a day in `folder` and keeps the last 14. One that fails is tried again after an hour. */
 export function startDailyBackup(dataDir: string, folder: string, log: Log) {
   const ending = new AbortController()
   let isFailing = false
 
-  const backUpToday = async (): Promise<void> => {
-    const name = `outbox-${new Date().toISOString().slice(0, 10)}.db`
+  const backUpToday = async (): Promise<number> => {
     try {
-      createDataDir(folder)
-      if (!isOutbox(join(folder, name))) {
-        await backUp(dataDir, folder, name, ending.signal)
-        deleteOld(folder, name)
-        log.info({ name }, 'backed up')
-      }
+      createFolder(folder)
+      if (!isBackedUp(folder, Date.now())) await backUp(dataDir, folder, ending.signal, log)
       isFailing = false
     } catch (error) {
-      if (ending.signal.aborted) return
-      isFailing = true
-      log.error({ err: error }, 'BACKUP_DIR: no backup could be made; it is tried again in an hour')
+      isFailing = !ending.signal.aborted
+      if (isFailing) throw error
     }
+    return HOUR_MS
   }
-
-  let underway = backUpToday()
-  const timer = setInterval(() => (underway = backUpToday()), HOUR_MS)
+  const complaint = 'BACKUP_DIR: no backup could be made; it is tried again in an hour'
+  const days = repeat(backUpToday, { log, complaint, afterErrorMs: HOUR_MS })
 
   return {
     isFailing: () => isFailing,
     /** Ends this and breaks off a backup under way, of which nothing is left then. */
-    async end() {
-      clearInterval(timer)
+    end(): Promise<void> {
       ending.abort()
-      await underway
+      return days.end()
     },
   }
 }
 
-async function backUp(dataDir: string, folder: string, name: string, signal: AbortSignal): Promise<void> {
+async function backUp(dataDir: string, folder: string, signal: AbortSignal, log: Log): Promise<void> {
+  const name = nameOn(Date.now())
   // First: they may be what takes the room.
   deleteAbandonedCopies(folder)
   rmSync(join(folder, name), { force: true })
   // The enquiries may be on the same disk, and need room more than copies of them do.
   const isRoomy = await hasRoom(folder, statSync(databasePath(dataDir)).size)
   if (!isRoomy) throw new Error('less than 500 MB would be left free')
-  await copyOutbox(databasePath(dataDir), join(folder, name), { signal })
-}
-
-/** By their names, not by the times of the files: those of a folder that was copied are all new. */
-function deleteOld(folder: string, today: string): void {
+  await copyOutbox(databasePath(dataDir), join(folder, name), signal)
+  // By their names: the files of a folder that was copied are all new. Those of a clock that was ahead stay out of it, or
+  // they would push out every new one.
   const backups = readdirSync(folder, { withFileTypes: true })
-    // Those of a clock that was ahead would push out every new one.
-    .filter((entry) => entry.isFile() && OURS.test(entry.name) && entry.name <= today)
-    .map(({ name }) => name)
+    .filter((entry) => entry.isFile() && OURS.test(entry.name) && entry.name <= name)
+    .map((entry) => entry.name)
     .toSorted()
-  for (const name of backups.slice(0, -KEPT)) rmSync(join(folder, name))
+  for (const old of backups.slice(0, -KEPT)) rmSync(join(folder, old))
+  log.info({ name }, 'backed up')
 }

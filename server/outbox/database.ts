@@ -1,19 +1,14 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import * as v from 'valibot'
 import { OutboxError, OutboxUnseen, SQLITE, sqliteCode } from './errors.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-// How long somebody waits for another process's write.
-const BUSY_TIMEOUT_MS = 5000
+/** How long somebody waits for another process's write. */
+export const BUSY_TIMEOUT_MS = 5000
 const BUSY_RETRY_MS = 50
 const FULL = 2
-
-const versionRow = v.object({ user_version: v.number() })
-const durabilityRow = v.object({ journal_mode: v.string(), synchronous: v.number() })
-const metaRow = v.optional(v.object({ value: v.string() }))
 
 export const databasePath = (dataDir: string): string => join(dataDir, 'outbox.db')
 
@@ -24,17 +19,19 @@ export const databasePath = (dataDir: string): string => join(dataDir, 'outbox.d
 export function openOutbox(dataDir: string): DatabaseSync {
   const db = connect(dataDir)
   const version = schemaVersion(db)
+  // One of them changes a definition in place.
+  db.enableDefensive(false)
   for (const [index, migration] of MIGRATIONS.entries()) {
     if (index >= version) inTransaction(db, () => db.exec(`${migration}; PRAGMA user_version = ${index + 1}`))
   }
+  db.enableDefensive(true)
   // A statement that waits would hold up every visitor: see onceFree.
   db.exec('PRAGMA busy_timeout = 0')
   return db
 }
 
 /**
- * Opens the outbox for the command line, beside a running server.
- * @returns null when there is no outbox yet.
+ * Opens the outbox for the command line, beside a running server. @returns null when there is none yet.
  * @throws OutboxError when its schema is not this release's: only the server migrates; the system's error.
  */
 export function openExistingOutbox(dataDir: string): DatabaseSync | null {
@@ -57,21 +54,20 @@ function connect(dataDir: string): DatabaseSync {
     PRAGMA secure_delete = ON;
     PRAGMA journal_size_limit = 67108864;
   `)
-  const durability = db.prepare('SELECT journal_mode, synchronous FROM pragma_journal_mode, pragma_synchronous').get()
-  const { journal_mode: journal, synchronous } = v.parse(durabilityRow, durability)
+  const [journal, synchronous] = ['journal_mode', 'synchronous'].map((name) => valueOf(db.prepare(`PRAGMA ${name}`)))
   if (journal !== 'wal' || synchronous !== FULL) {
     throw new OutboxError('no durable writes', `journal ${journal}, sync ${synchronous}`)
   }
-  const version = schemaVersion(db)
-  if (version > MIGRATIONS.length) {
-    throw new OutboxError('newer release', `schema ${version}, this one knows ${MIGRATIONS.length}`)
-  }
+  if (schemaVersion(db) > MIGRATIONS.length) throw new OutboxError('newer release')
   return db
 }
 
 /** How many of the migrations an outbox has seen; 0 for anything else. */
-export function schemaVersion(db: DatabaseSync): number {
-  return v.parse(versionRow, db.prepare('PRAGMA user_version').get()).user_version
+export const schemaVersion = (db: DatabaseSync): number => Number(valueOf(db.prepare('PRAGMA user_version')))
+
+/** The first value of a statement's first row; null without one. */
+export function valueOf(statement: StatementSync, ...values: SQLInputValue[]): SQLOutputValue {
+  return Object.values(statement.get(...values) ?? {})[0] ?? null
 }
 
 /**
@@ -107,7 +103,8 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
 
 /** What the outbox keeps beside the enquiries, by its key; null when there is nothing. */
 export function readMeta(db: DatabaseSync, key: string): string | null {
-  return v.parse(metaRow, db.prepare('SELECT value FROM meta WHERE key = ?').get(key))?.value ?? null
+  const value = valueOf(db.prepare('SELECT value FROM meta WHERE key = ?'), key)
+  return value === null ? null : String(value)
 }
 
 /** @param value null: nothing any more. */

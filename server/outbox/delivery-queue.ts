@@ -3,12 +3,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { byField, FIELD_NAMES } from '#enquiry/fields.ts'
 import { retryUndelivered } from './archive.ts'
-import { inTransaction, readMeta, writeMeta } from './database.ts'
-import type { QueuedEnquiry } from './enquiry-record.ts'
+import { inTransaction, readMeta, valueOf, writeMeta } from './database.ts'
 import { SQLITE, sqliteCode, systemCode } from './errors.ts'
 import { HOUR_MS } from './time.ts'
 
-const filled = v.nullable(v.pipe(v.string(), v.nonEmpty()))
+const filled = v.pipe(v.string(), v.nonEmpty())
 const queuedRow = v.object({
   id: v.string(),
   receivedAt: v.number(),
@@ -18,15 +17,18 @@ const queuedRow = v.object({
   messageId: v.string(),
   attempts: v.number(),
   queuedAt: v.number(),
-  fileName: filled,
-  fileType: filled,
-  content: v.nullable(v.instance(Uint8Array)),
+  attachments: v.array(v.object({ name: filled, type: filled, content: v.instance(Uint8Array) })),
 })
-const idRow = v.optional(v.object({ id: v.string() }))
-const versionRow = v.object({ data_version: v.number() })
+const olderRow = v.object({ count: v.number(), since: v.number() })
 
-/** An enquiry due for delivery: when it was received or last put back into the queue, and how many have failed since. */
-export type DueEnquiry = QueuedEnquiry & { queuedAt: number; attempts: number }
+/** What came before an enquiry and is not delivered either; `since`: when the first of them came. */
+type Older = v.InferOutput<typeof olderRow> | null
+
+/** An enquiry due for delivery; `queuedAt`: when it was received or last put back, `attempts`: how many failed since. */
+export type QueuedEnquiry = v.InferOutput<typeof queuedRow> & { older: Older }
+
+/** One that can't be read, with what is wrong with it. `mayPass`: that is the disk's word, and may be another later. */
+export type UnreadableEnquiry = { id: string; attempts: number; reason: string; mayPass: boolean }
 
 /** How an attempt ended, as it is written down. `pause`: milliseconds until the next. */
 export type Outcome =
@@ -46,51 +48,61 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
 export function createDeliveryQueue(db: DatabaseSync) {
   // Chosen before it is read: sorting a backlog reads no pictures, and what can't be read still has a name.
   const selectDue = db.prepare(`
-    SELECT id FROM enquiry
-    WHERE status = 'queued' AND (next_attempt_at <= :now OR next_attempt_at > :now + ${LONGEST_WAIT_MS})
+    SELECT id, min(attempts, 99) AS attempts FROM enquiry WHERE status = 'queued' AND next_attempt_at - ? NOT BETWEEN 1 AND ${LONGEST_WAIT_MS}
     ORDER BY attempts, next_attempt_at LIMIT 1`)
   const select = db.prepare(`
-    SELECT e.id, e.received_at AS receivedAt, ${FIELD_NAMES.map((name) => `e.${name}`).join(', ')}, e.subject,
-      e.reply_to AS replyTo, e.message_id AS messageId, e.attempts, e.queued_at AS queuedAt,
-      a.name AS fileName, a.type AS fileType, a.content
-    FROM enquiry e LEFT JOIN attachment a ON a.enquiry_id = e.id WHERE e.id = ?`)
+    SELECT id, received_at AS receivedAt, ${FIELD_NAMES.join(', ')}, subject,
+      reply_to AS replyTo, message_id AS messageId, attempts, queued_at AS queuedAt
+    FROM enquiry WHERE id = ?`)
+  const selectFiles = db.prepare('SELECT name, type, content FROM attachment WHERE enquiry_id = ? ORDER BY rowid')
+  const selectOlder = db.prepare(`
+    SELECT count(*) AS count, max(0, min(received_at)) AS since FROM enquiry
+    WHERE status IN ('queued', 'failed') AND received_at < ?`)
   const update = db.prepare(`
     UPDATE enquiry SET status = :status, attempts = attempts + 1, last_error = :error, next_attempt_at = :next,
-      sent_at = CASE WHEN :status = 'sent' THEN coalesce(sent_at, :now) ELSE sent_at END
+      sent_at = iif(:status = 'sent', coalesce(sent_at, :now), sent_at)
     WHERE id = :id`)
   const note = db.prepare(`UPDATE enquiry SET last_error = ? WHERE status = 'queued'`)
   const version = db.prepare('PRAGMA data_version')
 
-  const read = (id: string): DueEnquiry => {
-    const { name, email, phone, message, fileName, fileType, content, ...rest } = v.parse(queuedRow, select.get(id))
-    const attachment = fileName && fileType && content ? { name: fileName, type: fileType, content } : null
-    return { ...rest, fields: { name, email, phone, message }, attachment }
+  const olderThan = (receivedAt: number): Older => {
+    try {
+      return v.parse(olderRow, selectOlder.get(receivedAt))
+    } catch {
+      // There are none, or one can't be read, which must not hold this one up.
+      return null
+    }
   }
 
   return {
     /**
-     * @returns an enquiry due now with its file, one that nobody can read any more with what is wrong with it, or null.
+     * @returns an enquiry due now with its files, or one that can't be read, or null.
      * Fresh ones come first so that a backlog can't hold them up.
      */
-    next(): DueEnquiry | { id: string; reason: string } | null {
-      const due = v.parse(idRow, selectDue.get({ now: Date.now() }))
+    next(): QueuedEnquiry | UnreadableEnquiry | null {
+      const due = selectDue.get(Date.now())
       if (!due) return null
+      const id = String(due.id)
       try {
-        return read(due.id)
+        const row = { ...select.get(id), attachments: selectFiles.all(id) }
+        const enquiry = v.parse(queuedRow, row)
+        return { ...enquiry, older: olderThan(enquiry.receivedAt) }
       } catch (error) {
-        const reason = faultInRow(error)
-        if (reason === null) throw error
-        return { id: due.id, reason }
+        const fault = faultInRow(error)
+        if (fault === null) throw error
+        return { id, attempts: Number(due.attempts), ...fault }
       }
     },
 
     /** When it throws, the caller must try again before sending that enquiry once more. */
     record(outcome: Outcome): void {
+      const { id, status } = outcome
       const error = outcome.status === 'sent' ? null : outcome.error
       const now = Date.now()
-      const next = now + (outcome.status === 'queued' ? outcome.pause : 0)
-      update.run({ id: outcome.id, status: outcome.status, error, now, next })
+      update.run({ id, status, error, now, next: now + (outcome.status === 'queued' ? outcome.pause : 0) })
     },
+
+    held: (): string | null => heldBy(db),
 
     /** Writes down what keeps all mails back, also to every waiting one; null: nothing does. */
     noteForAll(error: string | null): void {
@@ -114,8 +126,8 @@ export function createDeliveryQueue(db: DatabaseSync) {
       })
     },
 
-    /** A number that is another one once another process, such as the command line, has changed the outbox. */
-    changeMark: (): number => v.parse(versionRow, version.get()).data_version,
+    /** Another one once another process, such as the command line, has changed the outbox. */
+    changeMark: () => valueOf(version),
   }
 }
 
@@ -125,9 +137,13 @@ export const heldBy = (db: DatabaseSync): string | null => readMeta(db, HELD)
 const markOf = (text: string, salt: string) => `${salt}.${scryptSync(text, salt, 32).toString('hex')}`
 
 /** What is wrong with the one row that was read, without its contents; null when another row would have met it as well. */
-function faultInRow(error: unknown): string | null {
-  if (v.isValiError(error)) return error.issues.map((issue) => v.getDotPath(issue)).join(' ')
+function faultInRow(error: unknown): Pick<UnreadableEnquiry, 'reason' | 'mayPass'> | null {
+  if (v.isValiError(error)) {
+    return { reason: error.issues.map((issue) => v.getDotPath(issue)).join(' '), mayPass: false }
+  }
   const code = sqliteCode(error)
-  if (code !== null) return code === SQLITE.CORRUPT ? 'damaged' : null
-  return systemCode(error) || null
+  // A disk that answers EIO for a moment is said to be damage too (SQLITE_IOERR_CORRUPTFS).
+  if (code !== null) return code === SQLITE.CORRUPT ? { reason: 'damaged', mayPass: true } : null
+  const reason = systemCode(error)
+  return reason === '' ? null : { reason, mayPass: false }
 }

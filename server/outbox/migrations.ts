@@ -48,4 +48,25 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE enquiry ADD COLUMN sent_at INTEGER;
   UPDATE enquiry SET sent_at = next_attempt_at WHERE status = 'sent';
   `,
+  // Whose arrival NOTIFY_URL has not been told, in the order of the rows.
+  `
+  CREATE TABLE notification (
+    enquiry_id TEXT PRIMARY KEY REFERENCES enquiry (id) ON DELETE CASCADE,
+    last_error TEXT
+  ) STRICT;
+  `,
+  // Several files an enquiry. Otherwise a primary key is dropped only by copying every file, for which the disk may have no
+  // room: so the definition itself is changed. On the disk the key's index is the same as any other.
+  `
+  PRAGMA writable_schema = ON;
+  UPDATE sqlite_schema SET sql = 'CREATE TABLE attachment (
+    enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
+    name TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL
+  ) STRICT' WHERE name = 'attachment';
+  UPDATE sqlite_schema SET name = 'attachment_by_enquiry', sql = 'CREATE INDEX attachment_by_enquiry ON attachment (enquiry_id)'
+    WHERE name = 'sqlite_autoindex_attachment_1';
+  -- Whoever has the file open reads the definitions again.
+  PRAGMA schema_version = 1000;
+  PRAGMA writable_schema = RESET;
+  `,
 ]

@@ -1,23 +1,17 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import * as v from 'valibot'
 import { SPAM_DAYS } from '#enquiry/limits.ts'
 import type { Log } from '../log/log.ts'
 import { emptyLog } from './archive.ts'
 import { deleteAbandonedCopies } from './copy.ts'
-import { databasePath, readMeta, writeMeta } from './database.ts'
+import { databasePath, readMeta, valueOf, writeMeta } from './database.ts'
 import { OutboxUnusable } from './errors.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
+import { DAY_MS, MINUTE_MS, repeat } from './time.ts'
 
-const MEGABYTE = 1_000_000
 const DELIVERED_STAYS_MS = 30 * DAY_MS
 // Overwriting a file of 5 MB holds up everybody for 0.1 s on a busy machine (measured); others are served in between.
 const MOST_AT_ONCE = 3
 const BETWEEN_STEPS_MS = 200
-
-const newestRow = v.object({ newest: v.nullable(v.number()) })
-const sizeRow = v.object({ used: v.number() })
-const idRow = v.object({ id: v.string() })
 
 /** The time by which is deleted: what was deleted under a wrong clock is gone for good. */
 export type TrustedClock = ReturnType<typeof createTrustedClock>
@@ -27,8 +21,8 @@ export type TrustedClock = ReturnType<typeof createTrustedClock>
  * wrong clock makes or a server that was off, it goes twice as fast as time does until it has caught up.
  */
 export function createTrustedClock(db: DatabaseSync) {
-  const newest = db.prepare('SELECT CAST(max(received_at) AS REAL) AS newest FROM enquiry')
-  let latest = Number(readMeta(db, 'clock') ?? v.parse(newestRow, newest.get()).newest ?? Date.now())
+  const newest = db.prepare('SELECT CAST(max(received_at) AS REAL) FROM enquiry')
+  let latest = Number(readMeta(db, 'clock') ?? valueOf(newest) ?? Date.now())
   let lookedAt = performance.now()
 
   /** In ms since 1970. Never later than the wall clock. */
@@ -47,41 +41,21 @@ export type Capacity = ReturnType<typeof createCapacity>
 
 /**
  * Keeps the outbox under its cap.
- * @param maxMegabytes size of the file; its log comes on top, with about 64 MB at most.
+ * @param maxMegabytes size of the file, in units of 1,000,000 bytes; its log comes on top, with about 64 MB at most.
  */
 export function createCapacity(db: DatabaseSync, maxMegabytes: number, clock: TrustedClock, log: Log) {
-  const size = db.prepare(`
-    SELECT (page_count - freelist_count) * page_size AS used
+  const used = db.prepare(`
+    SELECT (page_count - freelist_count) * page_size
     FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`)
-  const dispensable = db.prepare(`
-    SELECT id FROM enquiry WHERE status = 'spam' OR status = 'sent' AND received_at < ?
-    ORDER BY status = 'spam' DESC, received_at`)
-  const remove = db.prepare('DELETE FROM enquiry WHERE id = ?')
+  const deleteOne = db.prepare(`
+    DELETE FROM enquiry WHERE id = (SELECT id FROM enquiry
+      WHERE status = 'spam' OR status = 'sent' AND received_at < ?
+      ORDER BY status = 'spam' DESC, received_at LIMIT 1)`)
   /** The most that was refused and would not fit yet. */
   let refused = 0
 
-  const fits = (bytes: number) => v.parse(sizeRow, size.get()).used + bytes <= maxMegabytes * MEGABYTE
-
-  const free = (bytes: number): number => {
-    let deleted = 0
-    for (const row of dispensable.iterate(clock.now() - DELIVERED_STAYS_MS)) {
-      if (fits(bytes)) break
-      remove.run(v.parse(idRow, row).id)
-      deleted += 1
-    }
-    return deleted
-  }
-
-  const refuse = (bytes: number): never => {
-    if (refused === 0) {
-      log.error(
-        { maxMegabytes },
-        'OUTBOX_MAX_MB is reached and there is nothing left to delete but what was not delivered or is under 30 days old; enquiries are refused. Raise it, or deliver and delete some with npm run enquiries',
-      )
-    }
-    refused = Math.max(refused, bytes)
-    throw new OutboxUnusable('OUTBOX_MAX_MB is reached')
-  }
+  const fits = (bytes: number) => Number(valueOf(used)) + bytes <= maxMegabytes * 1_000_000
+  const isFreed = () => deleteOne.run(clock.now() - DELIVERED_STAYS_MS).changes > 0
 
   return {
     /**
@@ -91,8 +65,18 @@ export function createCapacity(db: DatabaseSync, maxMegabytes: number, clock: Tr
      * @throws OutboxUnusable when that is not enough: what nobody has been sent is never deleted.
      */
     makeRoom(bytes: number): number {
-      const deleted = fits(bytes) ? 0 : free(bytes)
-      if (!fits(bytes)) refuse(bytes)
+      let deleted = 0
+      for (; !fits(bytes); deleted += 1) {
+        if (isFreed()) continue
+        if (refused === 0) {
+          log.error(
+            { maxMegabytes },
+            'OUTBOX_MAX_MB is reached and there is nothing left to delete but what was not delivered or is under 30 days old; enquiries are refused. Raise it, or deliver and delete some with npm run enquiries',
+          )
+        }
+        refused = Math.max(refused, bytes)
+        throw new OutboxUnusable('OUTBOX_MAX_MB is reached')
+      }
       if (deleted > 0) log.warn({ deleted, maxMegabytes }, 'OUTBOX_MAX_MB is reached: making room')
       if (bytes >= refused) refused = 0
       return deleted
@@ -105,48 +89,27 @@ export function createCapacity(db: DatabaseSync, maxMegabytes: number, clock: Tr
   }
 }
 
-export type RetentionOptions = { dataDir: string; days: number; clock: TrustedClock; log: Log }
-
 /**
- * Deletes now and every hour delivered enquiries older than `days` and spam after 14 days at the latest, and empties the log
- * of the database every minute. @returns what ends this.
+ * Deletes now and every minute delivered enquiries older than `days` and spam after 14 days at the latest, and empties the
+ * log of the database. @returns what ends this.
  */
-export function startRetention(db: DatabaseSync, { dataDir, days, clock, log }: RetentionOptions): () => void {
-  let timer: NodeJS.Timeout
+export function startRetention(db: DatabaseSync, dataDir: string, days: number, clock: TrustedClock, log: Log) {
   let isBehind = false
 
   const step = (): number => {
     clock.save()
     deleteAbandonedCopies(dataDir)
-    const deleted = deleteExpired(db, days, clock.now())
-    if (deleted > 0) log.info({ deleted, days }, 'deleted expired enquiries')
-    return deleted
-  }
-  const sweep = (): void => {
-    let deleted = 0
-    try {
-      deleted = step()
-    } catch (error) {
-      log.error({ err: error }, 'expired enquiries could not be deleted')
-    }
     const wasBehind = isBehind
     isBehind = Date.now() - clock.now() > DAY_MS
     if (isBehind && !wasBehind) log.warn('the clock has leapt by more than a day: what expires is deleted later')
-    timer = setTimeout(sweep, deleted === MOST_AT_ONCE ? BETWEEN_STEPS_MS : HOUR_MS)
+    const deleted = deleteExpired(db, days, clock.now())
+    if (deleted > 0) log.info({ deleted, days }, 'deleted expired enquiries')
+    // A reader in the way has ended by some other minute.
+    if (statSync(`${databasePath(dataDir)}-wal`).size > 0) emptyLog(db)
+    return deleted === MOST_AT_ONCE ? BETWEEN_STEPS_MS : MINUTE_MS
   }
-  const tidy = setInterval(() => {
-    try {
-      // A reader in the way has ended by some other minute.
-      if (statSync(`${databasePath(dataDir)}-wal`).size > 0) emptyLog(db)
-    } catch (error) {
-      log.error({ err: error }, 'the log of the outbox could not be emptied')
-    }
-  }, MINUTE_MS)
-  sweep()
-  return () => {
-    clearTimeout(timer)
-    clearInterval(tidy)
-  }
+  const complaint = 'expired enquiries could not be deleted'
+  return repeat(step, { log, complaint, afterErrorMs: MINUTE_MS })
 }
 
 /** A few at a time. Waiting and failed ones stay, whatever their age: nobody has read them yet. @returns how many. */
@@ -156,7 +119,5 @@ function deleteExpired(db: DatabaseSync, days: number, now: number): number {
       WHERE status = 'sent' AND received_at < :sent OR status = 'spam' AND received_at < :spam LIMIT :most)`)
   const before = (age: number) => Math.floor(now - age * DAY_MS)
   const oldest = { sent: before(days), spam: before(Math.min(days, SPAM_DAYS)) }
-  const { changes } = statement.run({ ...oldest, most: MOST_AT_ONCE })
-  if (changes > 0) emptyLog(db)
-  return Number(changes)
+  return Number(statement.run({ ...oldest, most: MOST_AT_ONCE }).changes)
 }

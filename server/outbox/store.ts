@@ -1,12 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import * as v from 'valibot'
+import type { AttachmentType } from '#enquiry/attachment.ts'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { newReference } from '#enquiry/reference.ts'
+import type { Enquiry } from '#enquiry/schema.ts'
 import { emptyLog } from './archive.ts'
 import type { CanStore } from './can-store.ts'
-import { inTransaction, onceFree } from './database.ts'
-import type { NewEnquiry } from './enquiry-record.ts'
+import { inTransaction, onceFree, valueOf } from './database.ts'
 import { OutboxUnusable } from './errors.ts'
 import type { Capacity } from './retention.ts'
 import { MINUTE_MS } from './time.ts'
@@ -17,56 +17,56 @@ const ROOM_FOR_TEXTS_BYTES = 64 * 1024
 // Pages hold a little less than their size.
 const ROOM_PER_FILE_BYTE = 1.01
 
-const idRow = v.optional(v.object({ id: v.string() }))
+export type Attachment = { name: string; type: AttachmentType; content: Uint8Array }
 
-export type StoreOptions = {
-  canStore: CanStore
-  capacity: Capacity
-  /** Right-hand side of the Message-IDs, which must stay the same over all attempts. */
-  mailDomain: string
+/** An enquiry as the intake hands it over: checked and cleaned. */
+export type NewEnquiry = {
+  fields: Enquiry
+  /** In the order they were chosen. */
+  attachments: readonly Attachment[]
+  /** Subject of the mail, without the reference number. */
+  subject: string
+  /** Where the owner's answer goes. */
+  replyTo: string
+  /** Filled in by a program: kept and listed, never mailed. */
+  spam: boolean
 }
 
 export type EnquiryStore = ReturnType<typeof createStore>
 
+/** `mailDomain`: right-hand side of the Message-IDs, which must stay the same over all attempts; `notifies`: tells the owner. */
+type StoreOptions = { mailDomain: string; notifies: boolean }
+
 /** Keeps enquiries in the open outbox. What `store` returns has reached the disk. */
-export function createStore(db: DatabaseSync, { canStore, capacity, mailDomain }: StoreOptions) {
+export function createStore(db: DatabaseSync, canStore: CanStore, capacity: Capacity, options: StoreOptions) {
   // Both ways: a clock that was set back leaves rows of the future behind.
-  const findDuplicate = db.prepare(
-    'SELECT id FROM enquiry WHERE fingerprint = :fingerprint AND received_at BETWEEN :now - :window AND :now + :window LIMIT 1',
-  )
-  const findId = db.prepare('SELECT id FROM enquiry WHERE id = ?')
+  const findDuplicate = db.prepare('SELECT id FROM enquiry WHERE fingerprint = ? AND abs(received_at - ?) <= ? LIMIT 1')
   const insertEnquiry = db.prepare(`
     INSERT INTO enquiry (id, received_at, status, ${FIELD_NAMES.join(', ')}, subject, reply_to, template,
       fingerprint, message_id, queued_at, next_attempt_at)
     VALUES (:id, :now, :status, ${FIELD_NAMES.map((name) => `:${name}`).join(', ')}, :subject, :replyTo, 'table',
       :fingerprint, :messageId, :now, :now)`)
+  const insertNotification = db.prepare('INSERT INTO notification (enquiry_id) VALUES (?)')
   const insertAttachment = db.prepare('INSERT INTO attachment (enquiry_id, name, type, content) VALUES (?, ?, ?, ?)')
 
-  const freeReference = (): string => {
-    const id = newReference()
-    return findId.get(id) ? freeReference() : id
-  }
-
-  const insert = (enquiry: NewEnquiry, fingerprint: Uint8Array, now: number): string => {
-    const id = freeReference()
-    const { fields, subject, replyTo, attachment } = enquiry
-    const status = enquiry.spam ? 'spam' : 'queued'
-    const messageId = `<${id}.${randomUUID()}@${mailDomain}>`
-    insertEnquiry.run({ id, now, status, ...fields, subject, replyTo, fingerprint, messageId })
-    // A program could fill the disk with files nobody will ever open.
-    if (attachment && !enquiry.spam) insertAttachment.run(id, attachment.name, attachment.type, attachment.content)
-    return id
-  }
-
   const commit = (enquiry: NewEnquiry): { id: string; duplicate: boolean } => {
+    const { fields, subject, replyTo, attachments, spam } = enquiry
     const fingerprint = fingerprintOf(enquiry)
     const now = Date.now()
     let deleted = 0
     const kept = inTransaction(db, () => {
-      const known = v.parse(idRow, findDuplicate.get({ fingerprint, now, window: DUPLICATE_WINDOW_MS }))
-      if (known) return { id: known.id, duplicate: true }
-      deleted = capacity.makeRoom(roomFor(enquiry))
-      return { id: insert(enquiry, fingerprint, now), duplicate: false }
+      const known = valueOf(findDuplicate, fingerprint, now, DUPLICATE_WINDOW_MS)
+      if (known !== null) return { id: String(known), duplicate: true }
+      // A program could fill the disk with files nobody will ever open.
+      const files = spam ? [] : attachments
+      deleted = capacity.makeRoom(ROOM_FOR_TEXTS_BYTES + bytesOf(files) * ROOM_PER_FILE_BYTE)
+      const id = newReference()
+      const messageId = `<${id}.${randomUUID()}@${options.mailDomain}>`
+      const status = spam ? 'spam' : 'queued'
+      insertEnquiry.run({ id, now, status, ...fields, subject, replyTo, fingerprint, messageId })
+      for (const { name, type, content } of files) insertAttachment.run(id, name, type, content)
+      if (options.notifies && !spam) insertNotification.run(id)
+      return { id, duplicate: false }
     })
     if (deleted > 0) emptyLog(db)
     return kept
@@ -100,16 +100,15 @@ export function createStore(db: DatabaseSync, { canStore, capacity, mailDomain }
   }
 }
 
+/** The size of all files together. */
+export const bytesOf = (files: readonly { content: Uint8Array }[]): number =>
+  files.reduce((sum, { content }) => sum + content.length, 0)
+
 /**
- * A hash that is the same for the same fields and the same file.
+ * A hash that is the same for the same fields and the same files.
  * Whether the honeypot was filled is part of it, so that a program's copy never hides a person's enquiry.
  */
-function fingerprintOf({ attachment, ...rest }: NewEnquiry): Uint8Array {
-  const file = attachment && [attachment.name, attachment.type, hash('sha256', attachment.content)]
-  return hash('sha256', JSON.stringify([rest, file]), 'buffer')
-}
-
-function roomFor({ attachment, spam }: NewEnquiry): number {
-  const fileBytes = attachment && !spam ? attachment.content.length : 0
-  return ROOM_FOR_TEXTS_BYTES + fileBytes * ROOM_PER_FILE_BYTE
+function fingerprintOf({ attachments, ...rest }: NewEnquiry): Uint8Array {
+  const files = attachments.map(({ name, type, content }) => [name, type, hash('sha256', content)])
+  return hash('sha256', JSON.stringify([rest, files]), 'buffer')
 }

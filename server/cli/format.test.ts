@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StoredEnquiry } from '../outbox/archive.ts'
-import { csvOf } from './views.ts'
+import { csvOf, printable, printableCell, printableJson } from './format.ts'
 
-const enquiry = (message: string): StoredEnquiry => ({
+const enquiry = (message: string): Parameters<typeof csvOf>[0][number] => ({
   id: 'K7M3-9QXD',
   receivedAt: '2026-07-01T22:30:00.000Z',
   sentAt: '2026-07-01T22:30:02.000Z',
@@ -14,7 +13,7 @@ const enquiry = (message: string): StoredEnquiry => ({
   phone: '+49 201 1',
   message,
   lastError: null,
-  attachment: null,
+  attachments: [],
 })
 
 test('a row has the owner’s time, and nothing that a spreadsheet would calculate', () => {
@@ -32,5 +31,34 @@ test('whatever is written stays in its cell', () => {
       // Quoted cells that hold no single quote, parted by semicolons.
       expect(row).toMatch(/^(?:"(?:[^"]|"")*"[;\r]){11}\n$/)
     }),
+  )
+})
+
+// What makes a text do something: control characters, ends of lines, directions of reading, halves of pairs.
+const STEERING = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/gu
+const steering = fc.constantFrom(
+  '\r',
+  '\0',
+  '\u001b',
+  '\u0085',
+  '\u2028',
+  '\u202e',
+  '\u200f',
+  '\u061c',
+  '\ud800',
+  '\udc00',
+)
+const hostile = fc.array(fc.oneof(steering, fc.string({ unit: 'binary' }))).map((parts) => parts.join(''))
+
+test('what is printed of anything does not steer the terminal, says where something was, and reads back from JSON', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(printable(text)).toBe(text.replace(STEERING, '\uFFFD'))
+      expect(printableCell(text, 30)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+      const json = printableJson({ text })
+      expect(json.search(STEERING)).toBe(-1)
+      expect(JSON.parse(json)).toStrictEqual({ text })
+    }),
+    { numRuns: 500 },
   )
 })
