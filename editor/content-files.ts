@@ -6,7 +6,7 @@ import { dirname, join, sep } from 'node:path'
 import { splitLegal } from '#model/read/legal.ts'
 import { readText } from '#model/read/text-file.ts'
 import { readYaml } from '#model/read/yaml-file.ts'
-import type { Form } from './forms.ts'
+import { type Form, formOfFault } from './forms.ts'
 import { mergeYaml } from './merge-yaml.ts'
 import { type Data, dataOf, isDataRecord } from './values.ts'
 
@@ -21,7 +21,8 @@ export type ContentFiles = ReturnType<typeof contentFiles>
 
 /**
  * Opens a folder of content for the editor. One form is saved after the other; a form is saved only if its file is as it
- * was when the form was filled, and if the site can be made of what then stands there.
+ * was when the form was filled, and if what then stands there is right in itself. What another form then lacks, such as
+ * a sentence that has become too long by an opening hour in it, is that form's to mend.
  */
 export function contentFiles(folder: string, check: Check) {
   let saving: Promise<unknown> = Promise.resolve()
@@ -35,7 +36,7 @@ export function contentFiles(folder: string, check: Check) {
     if (version !== undefined && version !== versionOf(form)) return [CHANGED_ELSEWHERE]
     const bytes = mergeForm(form, folder, data)
     if (bytes === null) return []
-    const faults = await newFaults(folder, form.file, bytes, check)
+    const faults = await newFaults(folder, form, bytes, check)
     if (faults.length === 0) await writeWhole(join(folder, form.file), bytes)
     return faults
   }
@@ -53,7 +54,7 @@ export function contentFiles(folder: string, check: Check) {
 }
 
 const CHANGED_ELSEWHERE =
-  'Diese Datei wurde inzwischen an anderer Stelle geändert, zum Beispiel in einem zweiten Fenster. Bitte laden Sie die Seite neu (F5) und tragen Sie Ihre Änderung noch einmal ein.'
+  'Diese Datei wurde inzwischen an anderer Stelle geändert. Bitte laden Sie die Seite neu (F5), und öffnen Sie das Formular noch einmal: Es bietet Ihnen an, was Sie hier eingetragen haben.'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 function readForm({ file, content }: Form, folder: string): Read {
@@ -88,8 +89,8 @@ function mergeLegal(source: string, data: Data): string {
   return `---\ntitle: ${title}\nstand: ${stand}\n---\n${text}`
 }
 
-/** The faults there would be with that file, but for those that are there already: one form can't mend another. */
-async function newFaults(folder: string, file: string, bytes: Uint8Array, check: Check): Promise<string[]> {
+/** The faults there would be with that file, but for those of other forms, and those that are there already. */
+async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: Check): Promise<string[]> {
   // Tried in a copy of the texts; photos and film are linked, not copied.
   using trial = mkdtempDisposableSync(join(tmpdir(), 'inhalt-'))
   const media = join(folder, 'media')
@@ -98,9 +99,10 @@ async function newFaults(folder: string, file: string, bytes: Uint8Array, check:
   // A junction is the link to a folder that Windows lets everybody make.
   symlinkSync(media, join(trial.path, 'media'), 'junction')
   const before = (await check(trial.path)).map(withoutLine)
-  writeFileSync(join(trial.path, file), bytes)
+  writeFileSync(join(trial.path, form.file), bytes)
   const after = await check(trial.path)
-  return after.filter((fault) => !before.includes(withoutLine(fault)))
+  const isItsOwn = (fault: string) => (formOfFault(fault) ?? form) === form
+  return after.filter((fault) => isItsOwn(fault) && !before.includes(withoutLine(fault)))
 }
 
 const withoutLine = (fault: string): string => fault.replace(/, Zeile \d+/, '')

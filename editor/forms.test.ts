@@ -30,6 +30,10 @@ test.each<[what: string, form: string, field: string, as: object]>([
   ['a choice in German', 'services', 'icon', { options: expect.arrayContaining([{ value: 'bath', label: 'Bad' }]) }],
   ['a switch', 'business', 'demo.data', { widget: 'boolean' }],
   ['a photo', 'projects', 'image', { widget: 'image', required: false, accept: expect.stringContaining('jpeg') }],
+  ['an answer that may be left out', 'texts', 'answers.charging', { label: 'Abrechnung', required: false }],
+  ['up to three reviews', 'texts', 'reviews', { widget: 'list', max: 3, required: false }],
+  ['a portrait', 'texts', 'portrait', { widget: 'image', required: false }],
+  ['a film', 'texts', 'hero.film', { widget: 'file', required: false, accept: 'video/mp4' }],
   ['a colour', 'business', 'brand.color', { widget: 'color' }],
   ['a long text', 'faq', 'answer', { widget: 'text', required: true, hint: 'Bitte beantworten Sie die Frage.' }],
   ['what may be left out', 'business', 'phones.label', { widget: 'string', required: false }],
@@ -37,18 +41,36 @@ test.each<[what: string, form: string, field: string, as: object]>([
   expect(fieldOfForm(id, path)).toMatchObject(as)
 })
 
-test.each([
+test('what only a text editor needs has no field', () => {
+  const hidden = [fieldOfForm('projects', 'lines'), fieldOfForm('services', 'id'), fieldOfForm('business', 'country')]
+  expect([...hidden, fieldOfForm('business', 'priceRange')].filter((field) => field !== undefined)).toEqual([])
+})
+
+test.each<[fault: string, form: string | null, keyPath: string, place: string, sentence: string]>([
   [
     'content/projects.yaml, Zeile 20, Projekt 3, Feld alt: Bitte beschreiben Sie es.',
-    'Projekte, Projekt 3, Bildbeschreibung: Bitte beschreiben Sie es.',
+    'projects',
+    'entries.2.alt',
+    'Projekte, Projekt 3, Bildbeschreibung',
+    'Bitte beschreiben Sie es.',
   ],
-  ['content/business.yaml, Zeile 9, Feld phones.2.number: Bitte …', 'Betrieb, Telefonnummer 2, Nummer: Bitte …'],
+  [
+    'content/business.yaml, Zeile 9, Feld phones.2.number: Bitte …',
+    'business',
+    'phones.1.number',
+    'Betrieb, Telefonnummer 2, Nummer',
+    'Bitte …',
+  ],
   [
     'content/texts.yaml, Feld hero.services: Hier fehlt der Text.',
-    'Sätze der Startseite, Seitenanfang, Knopf zu den Leistungen: Hier fehlt der Text.',
+    'texts',
+    'hero.services',
+    'Sätze der Startseite, Seitenanfang, Knopf zu den Leistungen',
+    'Hier fehlt der Text.',
   ],
-  ['content/legal/agb.md, Zeile 12: Zu diesem {wenn …} fehlt es.', 'AGB: Zu diesem {wenn …} fehlt es.'],
-  ['content/media/a.jpg: Das Foto ist beschädigt.', 'content/media/a.jpg: Das Foto ist beschädigt.'],
-])('%s', (fault, words) => {
-  expect(inWordsOfForms(fault)).toBe(words)
+  ['content/legal/agb.md, Zeile 12: Zu diesem {wenn …} fehlt es.', 'agb', '', 'AGB', 'Zu diesem {wenn …} fehlt es.'],
+  ['content/legal/agb.md, Angebot: Ist es kostenfrei?', 'agb', '', 'AGB', 'Ist es kostenfrei?'],
+  ['content/media/a.jpg: Das ist beschädigt.', null, '', '', 'content/media/a.jpg: Das ist beschädigt.'],
+])('%s', (fault, form, keyPath, place, sentence) => {
+  expect(inWordsOfForms(fault)).toEqual({ form, keyPath, place, sentence })
 })

@@ -10,7 +10,7 @@ export type Field = {
   label: string
   hint?: string | undefined
   required?: boolean
-  widget: 'boolean' | 'color' | 'datetime' | 'image' | 'list' | 'object' | 'select' | 'string' | 'text'
+  widget: 'boolean' | 'color' | 'datetime' | 'file' | 'image' | 'list' | 'object' | 'select' | 'string' | 'text'
   /** Those of a record, or of every entry of a list of records. */
   fields?: readonly Field[]
   /** Every entry of a list of texts. */
@@ -36,14 +36,13 @@ export const ENTRIES = 'entries'
 /** The folder of the photos, as the editor calls it. */
 export const PHOTO_PREFIX = '/media/'
 
-const WORDS = v.optional(v.record(v.string(), v.string()), {})
-
 /** The widgets for the ways the schema has of filling in a text. */
 const WIDGETS: Readonly<Record<string, Pick<Field, 'widget'> & Record<string, unknown>>> = {
   paragraph: { widget: 'text' },
   day: { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
-  color: { widget: 'color' },
+  color: { widget: 'color', allowInput: true },
   photo: { widget: 'image', choose_url: false, accept: 'image/jpeg,image/png,image/webp,image/avif' },
+  film: { widget: 'file', choose_url: false, accept: 'video/mp4' },
   drawing: { widget: 'image', choose_url: false, accept: 'image/svg+xml' },
 }
 
@@ -53,7 +52,7 @@ export const FORMS: readonly Form[] = [
   formOf('services.yaml', '/#services', servicesSchema),
   formOf('projects.yaml', '/#projects', projectsSchema([])),
   formOf('faq.yaml', '/#faq', faqSchema),
-  formOf('texts.yaml', '/', textsSchema),
+  formOf('texts.yaml', '/', textsSchema([])),
   formOf('seo.yaml', '/', seoSchema),
   formOf('legal/impressum.md', '/impressum', legalSchema('Impressum')),
   formOf('legal/datenschutz.md', '/datenschutz', legalSchema('Datenschutzerklärung')),
@@ -96,6 +95,8 @@ type Part = {
   entries?: Readonly<Record<string, v.GenericSchema>>
   item?: v.GenericSchema
   options?: readonly string[]
+  /** The values of a choice by what is read in their place. */
+  enum?: Readonly<Record<string, string>>
   wrapped?: Part
   pipe?: readonly Part[]
 }
@@ -105,22 +106,24 @@ function fieldOf(name: string, schema: v.GenericSchema): Field {
   const parts = partsOf(schema)
   const find = (type: string) => parts.find((part) => part.type === type)
   const named = { name, label: v.getTitle(schema) ?? name, hint: v.getDescription(schema) || undefined }
-  const { as, words } = v.getMetadata(schema)
+  const { as } = v.getMetadata(schema)
   const limits = { min: find('min_length')?.requirement, max: find('max_length')?.requirement }
 
   const entries = find('strict_object')?.entries
   if (entries) {
-    const fields = Object.entries(entries).map(([inner, entry]) => fieldOf(inner, entry))
+    const shown = Object.entries(entries).filter(([, entry]) => v.getMetadata(entry).as !== 'hidden')
+    const fields = shown.map(([inner, entry]) => fieldOf(inner, entry))
     return { ...named, widget: 'object', collapsed: false, fields }
   }
   const item = find('array')?.item
   if (item) return { ...named, ...limits, ...listOf(fieldOf('entry', item), limits.min !== undefined) }
-  const options = find('picklist')?.options
-  if (options?.includes('nein'))
+  const { options = [], enum: called } = find('picklist') ?? find('enum') ?? {}
+  if (options.includes('nein'))
     return { ...named, widget: 'boolean', required: false, before_input: 'Nein', after_input: 'Ja' }
-  if (options) {
-    const label = v.parse(WORDS, words)
-    return { ...named, widget: 'select', options: options.map((value) => ({ value, label: label[value] ?? value })) }
+  if (options.length > 0) {
+    const words = called ? Object.entries(called) : options.filter(Boolean).map((word) => [word, word] as const)
+    const required = !options.includes('')
+    return { ...named, widget: 'select', required, options: words.map(([label, value]) => ({ value, label })) }
   }
   return { ...named, required: schema.type !== 'optional', ...(WIDGETS[String(as)] ?? { widget: 'string' }) }
 }
@@ -140,21 +143,35 @@ function listOf(entry: Field, required: boolean) {
   return { ...list, collapsed: true, summary: `{{fields.${title?.name}}}`, fields }
 }
 
+/** Whether a field names a file of content/media. */
+export const isMedia = ({ widget }: Field): boolean => widget === 'image' || widget === 'file'
+
 /** What each entry of a list is. */
 export const entryOf = (list: Field): Field => list.field ?? { ...list, widget: 'object' }
 
+/** A fault of the content: the form it stands in, if any, its field as Sveltia CMS names it, the same in words, what to do. */
+export type FormFault = { form: string | null; keyPath: string; place: string; sentence: string }
+
 const FAULT = /^(content\/[^,:]+)(?:, Zeile \d+)?(?:, (\p{L}+ \d+))?(?:, Feld ([\w.]+))?: (.*)$/su
 
+/** The form in whose file a fault of the loader stands. */
+export const formOfFault = (fault: string): Form | undefined =>
+  FORMS.find(({ file }) => fault.startsWith(`content/${file}`))
+
 /**
- * A fault of the loader in the words of the form: 'Projekte, Projekt 3, Bildbeschreibung: Bitte …' instead of
- * 'content/projects.yaml, Zeile 20, Projekt 3, Feld alt: Bitte …'.
+ * A fault of the loader in the words of the form: 'Projekte, Projekt 3, Bildbeschreibung' instead of
+ * 'content/projects.yaml, Zeile 20, Projekt 3, Feld alt'.
  */
-export function inWordsOfForms(fault: string): string {
-  const form = FORMS.find(({ file }) => fault.startsWith(`content/${file}`))
-  if (!form) return fault
-  const [, , entry = '', path = '', sentence = ''] = FAULT.exec(fault) ?? []
-  const labels = labelsOf(form.content, path === '' ? [] : path.split('.'))
-  return `${[form.label, entry, ...labels].filter((part) => part !== '').join(', ')}: ${sentence}`
+export function inWordsOfForms(fault: string): FormFault {
+  const form = formOfFault(fault)
+  if (!form) return { form: null, keyPath: '', place: '', sentence: fault }
+  const [, , entry = '', path = '', sentence = fault.slice(fault.indexOf(': ') + 2)] = FAULT.exec(fault) ?? []
+  const names = path === '' ? [] : path.split('.')
+  const inEntry = entry === '' ? [] : [ENTRIES, String(entry.split(' ')[1])]
+  // Sveltia CMS counts entries from 0, people from 1.
+  const keys = [...inEntry, ...names].map((key) => (/^\d+$/.test(key) ? String(Number(key) - 1) : key))
+  const place = [form.label, entry, ...labelsOf(form.content, names)].filter((part) => part !== '').join(', ')
+  return { form: form.id, keyPath: keys.join('.'), place, sentence }
 }
 
 /** The labels on the way to a field. */

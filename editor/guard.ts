@@ -28,6 +28,7 @@ export function securityHeaders(site: string): Record<string, string> {
       // Sveltia CMS writes its styles into the page.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' blob: data:",
+      "media-src 'self' blob:",
       "font-src 'self'",
       "connect-src 'self' blob: data:",
       `frame-src 'self' ${site}`,

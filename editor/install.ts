@@ -7,6 +7,9 @@ import { text } from 'node:stream/consumers'
 const FOLDER = join(import.meta.dirname, 'app')
 const DONE = join(FOLDER, 'node_modules/.installed')
 
+/** A minute without a word would look as if nothing were done. */
+const NOTICE_MS = 10_000
+
 /**
  * Installs the editor's packages, if they are not there as the lock file names them. The site's own install has none of
  * them: who never edits never loads them.
@@ -16,6 +19,9 @@ export async function installEditor(say: (sentence: string) => void): Promise<bo
   const wanted = readFileSync(join(FOLDER, 'package-lock.json'), 'utf8')
   if (existsSync(DONE) && readFileSync(DONE, 'utf8') === wanted) return true
   say('Der Editor wird eingerichtet, nur dieses eine Mal: 35 Pakete, rund 95 MB. Das dauert meist unter einer Minute.')
+  const seconds = process.uptime()
+  const still = () => say(`… noch dabei, seit ${Math.round(process.uptime() - seconds)} Sekunden`)
+  const notice = setInterval(still, NOTICE_MS)
   const npm = spawn(
     'npm',
     ['ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -30,6 +36,7 @@ export async function installEditor(say: (sentence: string) => void): Promise<bo
     String(error),
     [1],
   ])
+  clearInterval(notice)
   if (code === 0) writeFileSync(DONE, wanted)
   else say(`Das Einrichten ist nicht gelungen. ${whatToDo(String(said))}`)
   return code === 0

@@ -25,6 +25,19 @@ const ELSEWHERE = [
   ['https://cdn.jsdelivr.net/fontsource/fonts/', '/schriften/'],
   ['https://unpkg.com/@sveltia/cms', '/paket'],
 ] as const
+// It keeps drafts for repositories alone, of what a finger or a key has touched, half a second later. Here they have a
+// database of their own, hold also what a password manager fills in, and forms.ts can have one kept at once.
+const DRAFTS = [
+  [
+    /let\{databaseName:(\w)\}=\w\.repository\?\?\{\};(?=if\(\1\)\{\w+=new \w+\(\1,`draft-backups`)/,
+    'let $1=globalThis.DRAFTS;',
+  ],
+  [/\|\|!(\w)\.interacted\)return;(.{1,150}?if\((\w+)\(\1\)\))/, '||!$1.interacted&&!$3($1))return;$2'],
+  [
+    /globalThis\.clearTimeout\(\w+\),(e&&\w+&&)\(\w+=globalThis\.setTimeout\(\(\)=>\{(\w+)\(e\)\},500\)\)/,
+    'globalThis.keepDraft=()=>$1$2(e),$&',
+  ],
+] as const
 const FONT = /^\/schriften\/([a-z0-9-]+):vf@[\d.]+\/([a-z0-9-]+)\.woff2$/
 const GERMAN = /^\/paket@[\d.]+\/locales\/de\.json$/
 
@@ -50,7 +63,12 @@ async function ownFile(name: string): Promise<Resource> {
 
 async function cms(): Promise<Resource> {
   const source = await readFile(join(CMS, 'dist/sveltia-cms.js'), 'utf8')
-  return { type: SCRIPT, body: ELSEWHERE.reduce((text, [there, here]) => text.replaceAll(there, here), source) }
+  const whole = DRAFTS.reduce((text, [there, here]) => {
+    // Another version would work without, and lose what was typed.
+    if (!there.test(text)) throw new Error(`Sveltia CMS keeps its drafts in another way now: ${there}`)
+    return text.replace(there, here)
+  }, source)
+  return { type: SCRIPT, body: ELSEWHERE.reduce((text, [there, here]) => text.replaceAll(there, here), whole) }
 }
 
 /** The German words of Sveltia CMS, with ours in the place of those that speak of repositories and drafts. */
@@ -62,14 +80,28 @@ async function germanWords(): Promise<Resource> {
 const OUR_WORDS = {
   collections: 'Inhalte',
   assets: 'Fotos',
-  entry_saved: 'Gespeichert. Die Website zeigt es gleich.',
+  entry_saved: 'Gespeichert.',
   assets_saved: 'Foto gespeichert.',
   restore_backup_description:
     'Vom {$datetime} gibt es hier eine Änderung, die nicht gespeichert ist. Soll sie wieder in das Formular?',
   saving_entry: {
     error: {
-      title: 'Das ließ sich nicht speichern',
-      description: 'In den Dateien steht noch, was vorher dort stand. Bitte berichtigen Sie:',
+      title: 'Noch nicht gespeichert',
+      description:
+        'In den Dateien steht noch, was vorher dort stand. Was Sie eingetragen haben, bleibt im Formular. Bitte berichtigen Sie:',
     },
   },
+  // What its own German words lack.
+  cannot_delete_referenced_assets:
+    'Das geht noch nicht: Diese Stellen zeigen die Datei. Bitte nehmen Sie sie dort erst heraus.',
+  deleting_referenced_assets_note: 'Wo sie gezeigt wird, verschwindet sie auch.',
+  file_unavailable: 'Nicht zu lesen',
+  file_unavailable_description: 'Diese Datei ließ sich nicht lesen. Vielleicht ist sie gelöscht.',
+  list_item_options: 'Mehr zu diesem Eintrag',
+  remove_file: 'Datei entfernen',
+  remove_image: 'Bild entfernen',
+  replace_file: 'Datei ersetzen',
+  replace_image: 'Bild ersetzen',
+  select_item: '{$name} auswählen',
+  show_errors: 'Fehler zeigen',
 }

@@ -1,34 +1,44 @@
-import { hash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { fileNamed } from '#model/file-names.ts'
 import { writeWhole } from './content-files.ts'
+import type { Resource } from './page-files.ts'
 
-/** What is wrong with a photo or a drawing, in German; null if nothing is. */
+/** What is wrong with a photo, a drawing or a film, in German; null if nothing is. */
 type CheckPhoto = (path: string) => Promise<string | null>
 
-/** The photos and drawings in content/media. */
+/** The photos, drawings and films in content/media. */
 export type Photos = ReturnType<typeof photosIn>
 
-const ENDS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg']
+const FILM_TYPES: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.webm': 'video/webm' }
+const ENDS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg', ...Object.keys(FILM_TYPES)]
 const PREVIEW_WIDTH = 640
 
-/** Opens the folder of photos. @param cache where small pictures are kept. */
-export function photosIn(folder: string, cache: string, check: CheckPhoto) {
+/** Opens the folder of photos. */
+export function photosIn(folder: string, check: CheckPhoto) {
   const names = () => (existsSync(folder) ? readdirSync(folder).filter((name) => ENDS.includes(endOf(name))) : [])
+  const previews = new Map<string, Promise<Buffer | null>>()
   // One after the other: sixty photos of 24 megapixels at once would need gigabytes.
   let drawing: Promise<Buffer | null> = Promise.resolve(null)
   return {
     names,
-    /** A small picture of a photo, as JPEG, turned as it is seen; null if there is none. */
-    async preview(name: string): Promise<Buffer | null> {
+    /** A small picture of a photo, as JPEG, turned as it is seen; a film itself; null if there is none. */
+    async preview(name: string): Promise<Resource | null> {
       const file = fileNamed(names(), name)
       if (file === undefined) return null
-      drawing = drawing.then(() => preview(join(folder, file), cache)).catch(() => null)
-      return drawing
+      const path = join(folder, file)
+      const film = FILM_TYPES[endOf(file)]
+      if (film !== undefined) return { type: film, body: await readFile(path) }
+      const key = `${path} ${statSync(path).mtimeMs}`
+      if (!previews.has(key)) {
+        drawing = drawing.then(() => preview(path)).catch(() => null)
+        previews.set(key, drawing)
+      }
+      const body = await previews.get(key)
+      return body ? { type: 'image/jpeg', body } : null
     },
     /** Adds a photo. @returns a German sentence if it can't be added. */
     async add(name: string, bytes: Buffer): Promise<string | null> {
@@ -44,6 +54,13 @@ export function photosIn(folder: string, cache: string, check: CheckPhoto) {
       await writeWhole(join(folder, name.normalize()), bytes)
       return null
     },
+    /** Deletes a photo. @returns a German sentence if there is none. */
+    async remove(name: string): Promise<string | null> {
+      const file = fileNamed(names(), name)
+      if (file === undefined) return 'Dieses Foto gibt es nicht mehr.'
+      await rm(join(folder, file))
+      return null
+    },
   }
 }
 
@@ -55,17 +72,11 @@ function isPlainName(name: string): boolean {
   return [...ENDS, '.heic', '.heif'].includes(endOf(name))
 }
 
-async function preview(path: string, cache: string): Promise<Buffer> {
-  const { size, mtimeMs } = statSync(path)
-  const kept = join(cache, `${hash('sha256', `${path} ${size} ${mtimeMs}`).slice(0, 32)}.jpg`)
-  if (existsSync(kept)) return readFile(kept)
-  const picture = await sharp(path)
+function preview(path: string): Promise<Buffer> {
+  return sharp(path)
     .autoOrient()
     .resize({ width: PREVIEW_WIDTH, height: PREVIEW_WIDTH, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 75 })
     .toBuffer()
-  await mkdir(cache, { recursive: true })
-  await writeFile(kept, picture)
-  return picture
 }

@@ -16,15 +16,26 @@ const PHOTO = await sharp({ create: { width: 40, height: 30, channels: 3, backgr
   .jpeg()
   .toBuffer()
 
+const IDLE = { stage: 'idle', since: 0, sentence: '', lines: [] } as const
+
 let copy: ContentCopy
 let server: EditServer
+/** Each time publishing was begun: whether although something is open. */
+let started: boolean[]
 beforeEach(async () => {
   copy = copyContent()
   const files = contentFiles(copy.folder, async (folder) => loadContent(folder).faults)
-  const photos = photosIn(join(copy.folder, 'media'), join(copy.folder, '../previews'), async (path) =>
+  const photos = photosIn(join(copy.folder, 'media'), async (path) =>
     readFileSync(path).subarray(0, 2).toString('hex') === 'ffd8' ? null : 'Das ist kein Foto.',
   )
-  server = await startEditServer({ files, photos, site: SITE }, 0)
+  started = []
+  const publishing = {
+    progress: () => IDLE,
+    start: (insists: boolean) => void started.push(insists),
+    stop: () => undefined,
+    lookAgain: async () => undefined,
+  }
+  server = await startEditServer({ files, photos, site: SITE, faults: () => [], publishing }, 0)
 })
 afterEach(async () => {
   await server.close()
@@ -84,6 +95,28 @@ test.each<[what: string, method: string, headers: Record<string, string>, status
   expect(readFileSync(join(copy.folder, 'business.yaml'), 'utf8').includes('Eva Neu')).toBe(status === 204)
 })
 
+test.each<[what: string, path: string, method: string, headers: Record<string, string>, status: number]>([
+  ['the editor itself', '/veroeffentlichen/', 'POST', {}, 204],
+  ['the editor, although something is open', '/veroeffentlichen/trotzdem', 'POST', {}, 204],
+  ['another page', '/veroeffentlichen/', 'POST', { ...foreign, 'sec-fetch-site': 'cross-site' }, 403],
+  ['another name for this computer', '/veroeffentlichen/', 'POST', { host: 'boese.example' }, 403],
+  ['an address that was typed', '/veroeffentlichen/', 'GET', { 'sec-fetch-site': 'none' }, 404],
+])('%s (%s, %s) publishes only if it is the editor’s own', async (_what, path, method, headers, status) => {
+  expect((await ask(path, method, headers)).status).toBe(status)
+  expect(started).toEqual(status === 204 ? [path.endsWith('trotzdem')] : [])
+})
+
+test('a photo is deleted only if no form shows it, and by the editor alone', async () => {
+  await ask('/fotos/neu.jpg', 'PUT', {}, PHOTO)
+  const shown = await ask('/fotos/kueche-1-weiss-eiche.jpg', 'DELETE')
+  expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('steht noch im Formular „Projekte“')])
+  expect((await ask('/fotos/neu.jpg', 'DELETE', foreign)).status).toBe(403)
+  expect((await ask('/fotos/..%2Fbusiness.yaml', 'DELETE')).status).toBe(422)
+  const before = everything()
+  expect((await ask('/fotos/neu.jpg', 'DELETE')).status).toBe(204)
+  expect(before.filter(([name]) => name !== 'neu.jpg')).toEqual(everything())
+})
+
 test.each([
   '/fotos/../business.jpg',
   '/fotos/..%2Fbusiness.jpg',
@@ -134,14 +167,20 @@ test('what is sent in place of a form is refused, and what is there stays', asyn
     expect([body, (await ask('/inhalt/projects', 'PUT', {}, body)).status]).toEqual([body, 400])
   }
   const incomplete = await ask('/inhalt/projects', 'PUT', {}, '{"entries":[{"title":{}}]}')
-  expect([incomplete.status, incomplete.text.split('\n')]).toEqual([
+  const faults: unknown = JSON.parse(incomplete.text)
+  expect([incomplete.status, faults]).toEqual([
     422,
     [
-      expect.stringMatching(/^Projekte, Projekt 1, Titel: Diese Angabe fehlt/),
-      expect.stringMatching(/^Projekte, Projekt 1, Bildbeschreibung: Diese Angabe fehlt/),
+      expect.objectContaining({ place: 'Projekte, Projekt 1, Titel', keyPath: 'entries.0.title' }),
+      expect.objectContaining({ place: 'Projekte, Projekt 1, Bildbeschreibung', keyPath: 'entries.0.alt' }),
     ],
   ])
   expect(everything()).toEqual(before)
+  // Listed until the form is saved, or filled anew.
+  const refused = async () => JSON.parse((await ask('/state.json')).text).refused
+  expect(await refused()).toEqual(faults)
+  await ask('/inhalt/projects')
+  expect(await refused()).toEqual([])
 })
 
 test('nothing of a third party gets in, and no page but its own shows it', async () => {
@@ -154,8 +193,7 @@ test('nothing of a third party gets in, and no page but its own shows it', async
 test('it listens on this computer alone', async () => {
   const { port } = new URL(server.url)
   const others = Object.values(networkInterfaces()).flatMap((each) => (each ?? []).filter(({ internal }) => !internal))
-  for (const { address, family } of others.filter((each) => each.family === 'IPv4')) {
-    await expect(fetch(`http://${address}:${port}/`)).rejects.toThrow(family === 'IPv4' ? 'fetch failed' : '')
-  }
+  for (const { address } of others.filter(({ family }) => family === 'IPv4'))
+    await expect(fetch(`http://${address}:${port}/`)).rejects.toThrow('fetch failed')
   await expect(fetch(`http://[::1]:${port}/`)).rejects.toThrow('fetch failed')
 })

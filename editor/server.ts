@@ -2,14 +2,41 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { ContentFiles } from './content-files.ts'
-import { CMS_CONFIG, FORMS, inWordsOfForms } from './forms.ts'
+import { CMS_CONFIG, type FormFault, FORMS, inWordsOfForms } from './forms.ts'
 import { isOwnRequest, securityHeaders } from './guard.ts'
 import { pageFile, type Resource } from './page-files.ts'
 import type { Photos } from './photos.ts'
 import { dataOfValues, formValues } from './values.ts'
 
-/** What the editor shows and changes, and where the site is to be seen meanwhile: http://127.0.0.1:3000 */
-export type Edited = { files: ContentFiles; photos: Photos; site: string }
+/** How far publishing has come, and what is to be read of it. */
+export type Progress = {
+  /** 'open': it may go on although something is. 'ended': nobody is there to do it. */
+  stage: 'idle' | 'running' | 'open' | 'ended'
+  /** When the step that is running began, in milliseconds. */
+  since: number
+  sentence: string
+  lines: readonly string[]
+}
+
+/** What the editor shows and changes. */
+export type Edited = {
+  files: ContentFiles
+  photos: Photos
+  /** Where the site is to be seen meanwhile: http://127.0.0.1:3000 */
+  site: string
+  /** What keeps the site from being made of the files as they are, a German line each. */
+  faults: () => readonly string[]
+  publishing: {
+    progress: () => Progress
+    start: (insists: boolean) => void
+    stop: () => void
+    /** Something has been saved: what was open may be no more. */
+    lookAgain: () => Promise<void>
+  }
+}
+
+/** The same, and what was refused of the forms that are open. */
+type Session = Edited & { origin: string; refused: Map<string, readonly FormFault[]> }
 
 export type EditServer = Awaited<ReturnType<typeof startEditServer>>
 
@@ -24,9 +51,10 @@ const ADDRESS = '127.0.0.1'
  * @throws what listening throws, such as EADDRINUSE.
  */
 export async function startEditServer(edited: Edited, port: number) {
-  let origin = ''
+  const session: Session = { ...edited, origin: '', refused: new Map() }
   const server = createServer(async (request, response) => {
-    const { status, type, body, version } = await answer(request, edited, origin).catch(failure)
+    const { status, type, body, version } = await answer(request, session).catch(failure)
+    if (status === 204 && request.method !== 'POST') edited.publishing.lookAgain().catch(failure)
     response.writeHead(status, {
       ...securityHeaders(edited.site),
       ...(type && { 'Content-Type': type }),
@@ -38,7 +66,8 @@ export async function startEditServer(edited: Edited, port: number) {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  origin = `http://${ADDRESS}:${address.port}`
+  const origin = `http://${ADDRESS}:${address.port}`
+  session.origin = origin
   return {
     url: `${origin}/`,
     async close(): Promise<void> {
@@ -49,17 +78,23 @@ export async function startEditServer(edited: Edited, port: number) {
   }
 }
 
-async function answer(request: IncomingMessage, edited: Edited, origin: string): Promise<Answer> {
+async function answer(request: IncomingMessage, session: Session): Promise<Answer> {
   const { method, headers } = request
-  if (!isOwnRequest(request, origin)) return text(403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
+  if (!isOwnRequest(request, session.origin)) return text(403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
   if (Number(headers['content-length'] ?? 0) > MOST_BYTES)
     return text(413, 'Diese Datei ist zu groß: Es gehen höchstens 100 MB.')
-  const { pathname } = new URL(request.url ?? '/', origin)
-  const [, room, encoded = ''] = /^\/(inhalt|fotos)\/([^/]*)$/.exec(pathname) ?? []
-  if (method !== 'GET' && !(room && method === 'PUT')) return text(405, 'Das geht hier nicht.')
-  if (room === 'inhalt') return answerForm(request, edited.files, encoded)
-  if (room === 'fotos') return answerPhoto(request, edited.photos, decodeURIComponent(encoded))
-  if (pathname === '/setup.json') return json(setupOf(edited))
+  const { pathname } = new URL(request.url ?? '/', session.origin)
+  const [, room, encoded = ''] = /^\/(inhalt|fotos|veroeffentlichen)\/([^/]*)$/.exec(pathname) ?? []
+  if (room === 'inhalt' && (method === 'GET' || method === 'PUT')) return answerForm(request, session, encoded)
+  if (room === 'fotos' && method !== 'POST') return answerPhoto(request, session, decodeURIComponent(encoded))
+  if (room === 'veroeffentlichen' && method === 'POST') {
+    if (encoded === 'abbrechen') session.publishing.stop()
+    else session.publishing.start(encoded === 'trotzdem')
+    return { status: 204 }
+  }
+  if (method !== 'GET') return text(405, 'Das geht hier nicht.')
+  if (pathname === '/setup.json') return json(setupOf(session))
+  if (pathname === '/state.json') return json(stateOf(session))
   const file = await pageFile(pathname)
   return file ? { status: 200, ...file } : text(404, 'Das gibt es hier nicht.')
 }
@@ -69,29 +104,48 @@ export type Setup = ReturnType<typeof setupOf>
 
 function setupOf({ photos, site }: Edited) {
   const forms = FORMS.map(({ id, label, page }) => ({ id, label, page }))
-  return { site, config: CMS_CONFIG, forms, photos: photos.names() }
+  // Another copy of the project at this address must not be offered the drafts of this one.
+  return { site, config: CMS_CONFIG, forms, photos: photos.names(), project: import.meta.dirname }
 }
 
-async function answerForm(request: IncomingMessage, files: ContentFiles, id: string): Promise<Answer> {
+/** What the editor's frame asks for again and again. */
+export type State = ReturnType<typeof stateOf>
+
+function stateOf({ refused, faults, publishing }: Session) {
+  const progress = publishing.progress()
+  return {
+    refused: [...refused.values()].flat(),
+    faults: faults().map(inWordsOfForms),
+    progress: { ...progress, lines: progress.lines.map((line) => inWordsOfForms(line.replace(/^ *- /, ''))) },
+  }
+}
+
+async function answerForm(request: IncomingMessage, { files, refused }: Session, id: string): Promise<Answer> {
   const form = FORMS.find((each) => each.id === id)
   if (!form) return text(404, 'Dieses Formular gibt es nicht.')
   if (request.method === 'GET') {
+    refused.delete(id)
     const { data, fault } = files.read(form)
     return fault === null ? { ...json(formValues(form, data)), version: files.versionOf(form) } : text(409, fault)
   }
   const data = dataOfValues(form, String(await buffer(request)))
   if (data === null) return text(400, 'Das sind keine Angaben für dieses Formular.')
-  const faults = await files.save(form, data, request.headers['if-match'])
-  if (faults.length > 0) return text(422, faults.map(inWordsOfForms).join('\n'))
+  const faults = (await files.save(form, data, request.headers['if-match'])).map(inWordsOfForms)
+  if (faults.length === 0) refused.delete(id)
+  else refused.set(id, faults)
+  if (faults.length > 0) return { ...json(faults), status: 422 }
   return { status: 204, version: files.versionOf(form) }
 }
 
-async function answerPhoto(request: IncomingMessage, photos: Photos, name: string): Promise<Answer> {
+async function answerPhoto(request: IncomingMessage, { photos, files }: Session, name: string): Promise<Answer> {
   if (request.method === 'GET') {
-    const body = await photos.preview(name)
-    return body ? { status: 200, type: 'image/jpeg', body } : text(404, 'Dieses Foto gibt es nicht.')
+    const preview = await photos.preview(name)
+    return preview ? { status: 200, ...preview } : text(404, 'Dieses Foto gibt es nicht.')
   }
-  const fault = await photos.add(name, await buffer(request))
+  const showing = FORMS.find((form) => JSON.stringify(files.read(form).data).includes(JSON.stringify(name)))
+  if (request.method === 'DELETE' && showing)
+    return text(422, `${name} steht noch im Formular „${showing.label}“. Bitte nehmen Sie es dort erst heraus.`)
+  const fault = request.method === 'DELETE' ? await photos.remove(name) : await photos.add(name, await buffer(request))
   return fault === null ? { status: 204 } : text(422, fault)
 }
 

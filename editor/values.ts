@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ENTRIES, entryOf, type Field, type Form, PHOTO_PREFIX } from './forms.ts'
+import { ENTRIES, entryOf, type Field, type Form, isMedia, PHOTO_PREFIX } from './forms.ts'
 
 /** What a file or a form holds: every value is a text, as the owner's files have it. */
 export type Data = string | readonly Data[] | DataRecord
@@ -19,7 +19,7 @@ export function dataOf(field: Field, raw: unknown): Data {
   if (field.multiple) return list.map(textOf)
   const text = textOf(raw)
   if (field.widget === 'boolean') return text === 'ja' || text === 'true' ? 'ja' : 'nein'
-  return field.widget === 'image' ? text.replace(PHOTO_PREFIX, '') : text
+  return isMedia(field) ? text.replace(PHOTO_PREFIX, '') : text
 }
 
 /** A text without what nobody sees: other systems' line ends, and spaces around it. */
@@ -39,7 +39,7 @@ function shownIn(field: Field, data: Data = ''): unknown {
     return Object.fromEntries((field.fields ?? []).map((each) => [each.name, shownIn(each, data[each.name])]))
   if (field.widget === 'list' && Array.isArray(data)) return data.map((entry) => shownIn(entryOf(field), entry))
   if (field.widget === 'boolean') return data === 'ja'
-  return field.widget === 'image' && data !== '' ? `${PHOTO_PREFIX}${String(data)}` : data
+  return isMedia(field) && data !== '' ? `${PHOTO_PREFIX}${String(data)}` : data
 }
 
 const record = v.record(v.string(), v.unknown())

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { LEGAL_FORM } from './legal-form.ts'
 import type { businessSchema } from './schema/business.ts'
 import { type Day, DAYS, type Opening } from './schema/hours.ts'
 
@@ -11,28 +12,38 @@ export function describeBusiness({
   closed,
   radiusKm,
   phones,
+  legalName,
+  voice,
   ...data
 }: Omit<v.InferOutput<typeof businessSchema>, 'brand'>) {
   const [phone] = phones
+  const isPerson = LEGAL_FORM[data.legalForm].office === ''
   if (!phone) throw new Error('The schema lets no business without a phone through.')
   return {
     ...data,
+    /** The full name, for whatever the law asks it for. */
+    legalName: legalName || data.name,
+    /** Whether a person is party to the contracts, who may say 'ich'; else a company, which says 'wir'. */
+    isPerson,
+    isWe: voice === '' ? !isPerson : voice === 'wir',
     /** The first of them: the one in the header and in the call bar. */
     phone,
     phones,
     hours: {
       openings: hours,
       /** As signs say them: 'Mo–Fr 10:00–18:00', 'Mo–Do 8:00–12:00, 13:00–17:00; Fr 8:00–12:00'. */
-      display: inGroups(hours, ({ opens, closes }) => `${opens}–${closes}`),
+      display: inGroups(hours, ({ opens, closes }) => `${opens}–${closes}`) || BY_APPOINTMENT,
       /** As short as beside a phone number: 'Mo–Fr 10–18'. */
       short: inGroups(hours, ({ opens, closes }) => `${shortTime(opens)}–${shortTime(closes)}`),
-      spoken: spokenHours(hours),
+      spoken: spokenHours(hours) || BY_APPOINTMENT,
       /** From when to when nobody answers, as ISO dates, and why. */
       breaks: closed,
     },
     radiusMeters: radiusKm * 1000,
   }
 }
+
+const BY_APPOINTMENT = 'nach Vereinbarung'
 
 type Span = Pick<Opening, 'opens' | 'closes'>
 type Group = { days: Day[]; spans: Span[] }

@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
 import { CONTENT, loadContent } from './content.ts'
 import { modelOf } from './model.ts'
+import { chosenLines } from './read/legal.ts'
 
 let copy: ContentCopy
 beforeEach(() => {
@@ -55,4 +56,33 @@ test('a list may be empty, and a business may have more than the demo has', () =
     '13:00–17:30;',
     'Mi–Fr\u00a010:00–12:00',
   ])
+})
+
+test.each(['7', '7:00', '7.00', '7 Uhr', '07:00'])('opening at %s is meant as 07:00', (written) => {
+  copy.edit('business.yaml', 'opens: 10:00', `opens: ${written}`)
+  expect(loadContent(copy.folder).content?.business.hours.openings[0]?.opens).toBe('07:00')
+})
+
+test('of the demo’s pictures, those that are left are named, and only then', () => {
+  const own = join(copy.folder, 'media/poster.jpg')
+  writeFileSync(own, 'a photo of the owner’s')
+  const note = () => {
+    const { content } = loadContent(copy.folder)
+    return content && modelOf(content).texts.titleBlock.demo.replace(/^.* sind Beispiele\. /, '')
+  }
+  copy.edit('business.yaml', 'data: ja', 'data: nein')
+  copy.edit('projects.yaml', 'kueche-1-weiss-eiche.jpg', 'poster.jpg')
+  expect(note()).toMatch(/^Visualisierungen, keine Fotos ausgeführter Aufträge: „Anthrazit“, „Salbei“, .*, der Film\.$/)
+  for (const name of readdirSync(join(copy.folder, 'media'))) writeFileSync(join(copy.folder, 'media', name), name)
+  expect(note()).toBe('')
+})
+
+test('makers that are none are not called examples; whoever owns the business is named without being called a man', () => {
+  copy.edit('business.yaml', 'manufacturers: [nobilia, Häcker, Schüller, nolte, Leicht]', 'manufacturers: []')
+  const { content, faults } = loadContent(copy.folder)
+  if (!content) throw new Error(faults.join('\n'))
+  const { texts, legal, legalFacts } = modelOf(content)
+  expect(texts.titleBlock.demo).toMatch(/^Diese Website ist eine Demo: .*Kontaktdaten sind Beispiele\. Alle Bilder/)
+  expect(chosenLines(legal.impressum.text, legalFacts.conditions)).not.toContain('Hersteller')
+  expect(legalFacts.placeholders).toMatchObject({ vertretung: 'Max Mustermann', vertreten: 'Max Mustermann' })
 })

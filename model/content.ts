@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, parse } from 'node:path'
 import * as v from 'valibot'
 import { type Business, describeBusiness } from './business.ts'
 import { legalFactsOf, placeholdersOf } from './placeholders.ts'
+import { demoMediaIn } from './read/demo-media.ts'
 import { type LegalText, readLegal } from './read/legal.ts'
 import { type Logo, readLogo } from './read/logo.ts'
 import { type OwnersFile, type Parsed, parseFile, placeOf } from './read/report.ts'
@@ -26,14 +27,22 @@ export type Content = {
   services: readonly Service[]
   faq: readonly FaqItem[]
   projects: readonly Project[]
-  texts: v.InferOutput<typeof textsSchema>
+  texts: v.InferOutput<ReturnType<typeof textsSchema>>
   seo: v.InferOutput<typeof seoSchema>
+  hero: Hero
+  /** The files in content/media that are the demo's. */
+  demoMedia: readonly string[]
   legal: Record<LegalPageId, LegalText>
 }
 
+/** The files of the picture at the head of the page and of the film that begins as it does; an empty name is none. */
+type Hero = { picture: string; film: string }
+
 type Loaded = ({ content: Content; faults: [] } | { content: null; faults: string[] }) & {
-  /** The photos the gallery names that are there, also of content with other faults: they may have some of their own. */
+  /** The photos the content names that are there, also of content with other faults: they may have some of their own. */
   photos: readonly string[]
+  /** Null while the texts can't be read. */
+  hero: Hero | null
 }
 
 /**
@@ -48,9 +57,10 @@ export function loadContent(folder: string): Loaded {
     return output
   }
   const read = (name: string) => readYaml(join(folder, name), `content/${name}`)
-  const media = namesIn(join(folder, 'media'))
+  const mediaFolder = join(folder, 'media')
+  const media = existsSync(mediaFolder) ? readdirSync(mediaFolder) : []
   const lists = { services: read('services.yaml'), faq: read('faq.yaml'), projects: read('projects.yaml') }
-  const facts = outputOf(readBusiness(read('business.yaml'), join(folder, 'media'), media))
+  const facts = outputOf(readBusiness(read('business.yaml'), mediaFolder, media))
   const entries = {
     services: entriesIn(lists.services),
     faq: entriesIn(lists.faq),
@@ -65,17 +75,26 @@ export function loadContent(folder: string): Loaded {
   const services = outputOf(parseFile(lists.services, servicesSchema, known, 'Leistung'))
   const faq = outputOf(parseFile(lists.faq, faqSchema, known, 'Frage'))
   const projects = outputOf(parseFile(lists.projects, projectsSchema(media), known, 'Projekt'))
-  const texts = outputOf(parseFile(read('texts.yaml'), textsSchema, known))
+  const texts = outputOf(parseFile(read('texts.yaml'), textsSchema(media), known))
   const seo = outputOf(parseFile(read('seo.yaml'), seoSchema, known))
   const [impressum, datenschutz, agb] = [legal('impressum'), legal('datenschutz'), legal('agb')]
 
-  const photos = entries.projects.flatMap((entry) =>
+  const photos = [...entries.projects, { image: texts?.portrait }].flatMap((entry) =>
     v.is(PHOTO, entry) && media.includes(entry.image) ? entry.image : [],
   )
-  const isRead = facts && services && faq && projects && texts && seo && impressum && datenschutz && agb
-  if (!isRead || faults.length > 0) return { content: null, faults, photos }
-  const content = { ...facts, services, faq, projects, texts, seo, legal: { impressum, datenschutz, agb } }
-  return { content, faults: [], photos }
+  const hero = texts && heroOf(texts.hero, media)
+  const isRead = facts && hero && services && faq && projects && texts && seo && impressum && datenschutz && agb
+  if (!isRead || faults.length > 0) return { content: null, faults, photos, hero }
+  const demoMedia = demoMediaIn(mediaFolder, media)
+  const legalPages = { impressum, datenschutz, agb }
+  const content = { ...facts, services, faq, projects, texts, seo, hero, demoMedia, legal: legalPages }
+  return { content, faults: [], photos, hero }
+}
+
+/** As the content names them; where it never has, as they were called before it could. */
+function heroOf({ picture, film }: Content['texts']['hero'], media: readonly string[]): Hero {
+  const poster = media.find((file) => parse(file).name === 'poster') ?? 'poster.jpg'
+  return { picture: picture || poster, film: film ?? (media.includes('montage.mp4') ? 'montage.mp4' : '') }
 }
 
 function readBusiness(file: OwnersFile, folder: string, media: readonly string[]) {
@@ -90,11 +109,3 @@ function readBusiness(file: OwnersFile, folder: string, media: readonly string[]
 
 const PHOTO = v.object({ image: v.string() })
 const entriesIn = ({ data }: OwnersFile): readonly unknown[] => (Array.isArray(data) ? data : [])
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}

@@ -25,9 +25,10 @@ export function inAscii(words: string): string {
 }
 
 /**
- * The file of that name: a Mac writes the ü of its name as two characters, the content names it with one.
+ * The file of that name: a Mac writes the ü of its name as two characters, the content names it with one; in our texts
+ * a space may have become unbreakable.
  * @param files names of the files in a folder.
  */
 export function fileNamed(files: readonly string[], name: string): string | undefined {
-  return files.find((file) => file.normalize() === name.normalize())
+  return files.find((file) => file.normalize('NFKC') === name.normalize('NFKC'))
 }

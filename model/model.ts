@@ -1,5 +1,6 @@
 import type { Content } from './content.ts'
 import { legalFactsOf } from './placeholders.ts'
+import { visualisationsOf } from './visualisations.ts'
 import { textsOf } from './words.ts'
 
 /** What the pages show; all of it is plain data. */
@@ -8,12 +9,13 @@ export type Model = ReturnType<typeof modelOf>
 /** Makes of checked content what the pages show. */
 export function modelOf({ texts, seo, ...content }: Content) {
   const { business, projects } = content
+  const visualisations = visualisationsOf(content)
   return {
     ...content,
     seo: { ...seo, ...unnamedPages(business.name, seo.home) },
     navigation: navigationOf(content),
-    texts: textsOf(texts, business, projects.length),
-    legalFacts: legalFactsOf(business, content),
+    texts: textsOf(texts, business, projects.length, visualisations),
+    legalFacts: legalFactsOf(business, content, visualisations),
   }
 }
 

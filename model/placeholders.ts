@@ -1,5 +1,7 @@
 import type { Business } from './business.ts'
+import { LEGAL_FORM } from './legal-form.ts'
 import { typeset, unbroken, unbrokenTimes } from './typography.ts'
+import type { Visualisations } from './visualisations.ts'
 
 /** What the words in braces stand for: 'radius' -> '100 km'. */
 export type Placeholders = Readonly<Record<string, string>>
@@ -72,13 +74,27 @@ export function placeholdersOf(business: Business, lists: Lists): Placeholders {
   }
 }
 
+const NO_VISUALISATIONS: Visualisations = { isAll: false, hasFilm: false, named: '' }
+
 /** What the legal texts know: words in braces, more of them than any text, and conditions of whole parts. */
-export function legalFactsOf(business: Business, lists: Lists) {
-  const { phone, phones, hours, privacy, businessId, insurance, chamberEntry, profiles, demo } = business
+export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO_VISUALISATIONS) {
+  const { phone, phones, hours, privacy, profiles, demo, owner, legalName, isPerson, isWe } = business
+  const { office } = LEGAL_FORM[business.legalForm]
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
+  // What may be lacking is a condition too, of the same name.
+  const optional = {
+    'formular-loeschung': privacy.formDeletion,
+    'ust-id': business.vatId,
+    'wirtschafts-id': business.businessId,
+    versicherung: business.insurance,
+    handwerkskammer: business.chamberEntry,
+    meistertitel: business.masterTitle,
+    ausschluss: business.excluded.join('\n- '),
+  }
   return {
     placeholders: {
       ...placeholdersOf(business, lists),
+      ...optional,
       zeiten: unbrokenTimes(hours.display),
       telefonlink: phone.international,
       hosting: privacy.hosting || 'einem Hosting-Anbieter',
@@ -86,28 +102,41 @@ export function legalFactsOf(business: Business, lists: Lists) {
       protokolltage: privacy.accessLogDays === 1 ? '1 Tag' : `${privacy.accessLogDays} Tagen`,
       sicherungstage: privacy.backupDays === 1 ? '1 Tag' : `${privacy.backupDays} Tage`,
       'formular-uebermittlung': privacy.formTransfer,
-      'formular-loeschung': privacy.formDeletion,
-      'wirtschafts-id': businessId,
-      versicherung: insurance,
-      handwerkskammer: chamberEntry,
-      profile: profiles.length === 1 ? `mein ${names}` : `meine Profile (${names})`,
+      firma: legalName,
+      vertretung: isPerson ? owner : `${office}: ${owner}`,
+      vertreten: isPerson ? owner : `vertreten durch ${owner}`,
+      vertragspartner: isPerson
+        ? `${isWe ? 'uns' : 'mir'}, ${owner}, ${business.name}`
+        : `${isWe ? 'uns' : 'mir'}, ${legalName}`,
+      unternehmer: isPerson ? `${business.name}, ${owner}` : legalName,
+      registergericht: business.registerCourt,
+      registernummer: business.registerNumber,
+      profile:
+        profiles.length === 1
+          ? `${isWe ? 'unser' : 'mein'} ${names}`
+          : `${isWe ? 'unsere' : 'meine'} Profile (${names})`,
+      visualisierungen: demoPictures.named,
       // Put in by the build, which alone knows its settings.
       speichertage: '',
       spamtage: '',
       formulardienst: privacy.formService,
     },
     conditions: {
+      ...Object.fromEntries(Object.entries(optional).map(([name, fact]) => [name, fact !== ''])),
       'demo-daten': demo.data,
-      'demo-bilder': demo.pictures,
+      'demo-bilder': demoPictures.isAll,
+      'einzelne-demo-bilder': demoPictures.named !== '' && !demoPictures.isAll,
       zugriffsprotokoll: privacy.accessLogDays > 0,
       whatsapp: phones.some(({ whatsapp }) => whatsapp),
-      'formular-loeschung': privacy.formDeletion !== '',
-      'wirtschafts-id': businessId !== '',
-      versicherung: insurance !== '',
-      handwerkskammer: chamberEntry !== '',
+      person: isPerson,
+      register: business.registerNumber !== '',
+      kleinunternehmer: business.vat !== 'Regelbesteuerung',
+      montage: /montage|monteur/i.test(business.trade),
+      marken: business.manufacturers.length > 0,
+      sprechzeiten: hours.openings.length > 0,
       profile: profiles.length > 0,
       'eigener-server': true,
-      film: true,
+      film: demoPictures.hasFilm,
     },
   }
 }
@@ -115,4 +144,4 @@ export function legalFactsOf(business: Business, lists: Lists) {
 const NUMBERS = 'keine eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ')
 
 /** A count as German prose writes it: words up to twelve, figures above. */
-export const inWords = (count: number): string => NUMBERS[count] ?? String(count)
+const inWords = (count: number): string => NUMBERS[count] ?? String(count)

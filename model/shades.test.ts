@@ -2,20 +2,35 @@ import { readFileSync } from 'node:fs'
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { wcagContrast } from 'culori'
-import { darkened, INK, LEAST_CONTRAST, PAPER, PINE, PINE_DEEP, type Shades, shadesOf, WHITE } from './shades.ts'
+import {
+  darkened,
+  INK,
+  LEAST_CONTRAST,
+  PAPER,
+  PINE,
+  PINE_DEEP,
+  type Shades,
+  shadesOf,
+  turned,
+  WHITE,
+} from './shades.ts'
 
 // The style sheet's other grounds below the brand's text and lines.
+// The ground of the drawn map (site/sections/contact/map/Map.module.css).
 const PAPER_DEEP = '#eae1d0'
 const WOOD_SOFT = '#e6d2b1'
 const ERROR_GROUND = '#fff7f5'
 
+const PINE_MIST = '#c9d8d2'
+/** Those that follow the brand's hue. */
+const OWN = new Set([PINE, PINE_DEEP, WOOD_SOFT])
+
 /** On which grounds each shade needs how much. */
 const NEEDS: [shade: keyof Shades, grounds: string[], contrast: number][] = [
-  ['base', [WHITE], 4.5],
-  ['base', [PAPER, PAPER_DEEP, WOOD_SOFT], 3],
+  ['line', [WHITE], 4.5],
+  ['line', [PAPER, PAPER_DEEP, WOOD_SOFT], 3],
   ['text', [PAPER, ERROR_GROUND], 7],
   ['text', [PAPER_DEEP, WOOD_SOFT], 4.5],
-  ['hover', [WHITE], 7],
   ['light', [PINE], 4.5],
   ['light', [INK], 7],
   ['mark', [INK, PINE_DEEP], 3],
@@ -29,12 +44,25 @@ test('whatever the owner’s colour, its shades can be read on all their grounds
   const anyColor = integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
   assert(
     property(anyColor, (color) => {
-      // What is too pale is refused, and this is suggested in its place.
-      const shades = shadesOf(darkened(color, LEAST_CONTRAST))
-      const tooPale = NEEDS.filter(([shade, grounds, contrast]) =>
-        grounds.some((ground) => wcagContrast(shades[shade], ground) < contrast),
-      )
-      expect(tooPale).toEqual([])
+      // On which neither white nor ink can be read is refused, and this is suggested in its place.
+      const isFit = wcagContrast(color, INK) >= LEAST_CONTRAST
+      const base = isFit ? color : darkened(color, LEAST_CONTRAST)
+      const shades = shadesOf(base)
+      const pairs: [string, string, number][] = [
+        ...NEEDS.flatMap(([shade, grounds, contrast]) =>
+          grounds.map((ground): [string, string, number] => [
+            shades[shade],
+            OWN.has(ground) ? turned(ground, base) : ground,
+            contrast,
+          ]),
+        ),
+        [shades.on, shades.base, 4.5],
+        [shades.on, shades.hover, 7],
+        ...[PINE, PINE_DEEP].map((ground): [string, string, number] => [turned(ground, base), WHITE, 9]),
+        [turned(PINE_MIST, base), turned(PINE_DEEP, base), 7],
+        [INK, turned(WOOD_SOFT, base), 7],
+      ]
+      expect(pairs.filter(([shade, ground, contrast]) => wcagContrast(shade, ground) < contrast)).toEqual([])
       expect(wcagContrast(shades.base, shades.hover)).toBeGreaterThan(1.3)
       expect(wcagContrast(shades['more-base'], shades['more-hover'])).toBeGreaterThan(1.3)
     }),
@@ -47,11 +75,13 @@ test('whatever the owner’s colour, its shades can be read on all their grounds
 
 test('a colour that is fit stays what it is', () => {
   expect(darkened('#c34a57', LEAST_CONTRAST)).toBe('#c34a57')
-  expect(shadesOf('#c34a57')).toMatchObject({ base: '#c34a57', text: '#8f2a38', hover: '#8d2836', light: '#efa2a4' })
+  expect(turned(PINE, '#c34a57')).toBe(PINE)
+  expect(shadesOf('#e8b800')).toMatchObject({ base: '#e8b800', on: INK })
+  expect(shadesOf('#c34a57')).toMatchObject({ base: '#c34a57', on: WHITE })
 })
 
 test('the grounds are those of the style sheet', () => {
   const tokens = readFileSync(new URL('../site/styles/tokens.css', import.meta.url), 'utf8')
-  const grounds = { paper: PAPER, 'paper-deep': PAPER_DEEP, ink: INK, pine: PINE, 'pine-deep': PINE_DEEP }
+  const grounds = { paper: PAPER, ink: INK, pine: `turned(${PINE})`, 'pine-deep': `turned(${PINE_DEEP})` }
   for (const [name, color] of Object.entries(grounds)) expect(tokens).toContain(`--${name}: ${color};`)
 })

@@ -1,16 +1,21 @@
+import * as v from 'valibot'
 import type { Business } from './business.ts'
 import type { Content } from './content.ts'
-import { inWords } from './placeholders.ts'
+import { inVoice } from './legal-form.ts'
+import { ANSWERS } from './schema/asked.ts'
 import { unbrokenTimes } from './typography.ts'
+import type { Visualisations } from './visualisations.ts'
 
 /**
  * Every text of the pages, by section: the owner's sentences, and beside them the words of the controls, which are the
- * same for every business. While the demo's data or pictures are shown, its own sentences say so.
+ * same for every business. While the demo's data or pictures are shown, a sentence says so.
  */
-export function textsOf(own: Content['texts'], business: Business, projects: number) {
+export function textsOf(own: Content['texts'], business: Business, projects: number, visualisations: Visualisations) {
   const radius = `${business.radiusMeters / 1000}\u00a0km`
-  const { demo } = business
-  const sheets = projects > 0 ? 3 : 2
+  const { demo, isWe } = business
+  const say = (sentence: string) => inVoice(sentence, isWe)
+  const sheets = 2 + Number(projects > 0) + Number(own.reviews.length > 0)
+  const said: Readonly<Record<string, string>> = own.answers
   return {
     header: {
       skip: 'Zum Inhalt springen',
@@ -29,14 +34,17 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     reachable: { now: 'Jetzt Sprechzeit', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
     hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
     makers: own.makers,
-    services: { sheet: 'Leistungen', sheetNumber: `Blatt 1 von ${sheets}`, ...own.services },
+    services: { sheet: 'Leistungen', sheetNumber: `Blatt 1 von ${sheets}`, ...own.services, from: 'ab' },
     process: own.process,
+    answers: [
+      ...Object.entries(ANSWERS).map(([field, schema]) => ({ about: v.getTitle(schema), answer: said[field] })),
+      { about: 'Versichert bei', answer: business.insurance },
+    ].filter(({ answer }) => answer),
     faq: own.faq,
     projects: {
       sheet: 'Projekte',
       sheetNumber: `Blatt 2 von ${sheets}`,
       ...own.projects,
-      ...(demo.pictures && demoProjects(projects)),
       placeholder: 'Projekt',
       missing: 'Bild folgt',
       enlarge: 'Bild vergrößern',
@@ -51,6 +59,16 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       nextPicture: 'Nächstes Bild',
       close: 'Schließen',
     },
+    reviews: {
+      sheet: 'Bewertungen',
+      sheetNumber: `Blatt ${sheets - 1} von ${sheets}`,
+      // That they are customers is for the owner to say.
+      headline: ['Was andere', 'schreiben.'],
+      checked: own.reviewsChecked,
+      entries: own.reviews,
+      at: 'bei',
+    },
+    person: { image: own.portrait, text: own.person, label: 'Mit wem Sie sprechen' },
     contact: {
       sheet: 'Kontakt',
       sheetNumber: `Blatt ${sheets} von ${sheets}`,
@@ -79,10 +97,13 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     seo: own.seo,
     cookies: {
       label: 'Cookie-Hinweis',
-      text: 'Diese Website setzt keine Cookies. Wenn Sie zustimmen, lade ich die Karte von Google Maps. Google erhält dann Ihre IP-Adresse, auch in den USA, und kann Cookies setzen. Ihre Wahl können Sie jederzeit im Seitenfuß ändern.',
+      text: say(
+        'Diese Website setzt keine Cookies. Wenn Sie zustimmen, {lade ich|laden wir} die Karte von Google Maps. Google erhält dann Ihre IP-Adresse, auch in den USA, und kann Cookies setzen. Ihre Wahl können Sie jederzeit im Seitenfuß ändern.',
+      ),
       more: 'Mehr',
-      details:
-        'Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, ich erfahre sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung.',
+      details: say(
+        'Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, {ich erfahre|wir erfahren} sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung.',
+      ),
       decline: 'Ablehnen',
       accept: 'Akzeptieren',
       settings: 'Cookie-Einstellungen',
@@ -94,12 +115,14 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       services: 'Leistungen',
       contact: 'Kontakt',
       /** The three small cells of the title block. */
-      cells: [
-        { label: 'Maße', value: 'alle in mm' },
-        { label: 'Maßstab', value: '1 : 1' },
-        { label: 'Ort', value: business.city },
-      ],
-      demo: demoNotes(demo),
+      cells: own.footer.cells
+        ? [
+            { label: 'Maße', value: 'alle in mm' },
+            { label: 'Maßstab', value: '1 : 1' },
+            { label: 'Ort', value: business.city },
+          ]
+        : [],
+      demo: demoNote(business, visualisations),
     },
     legal: { sheet: 'Rechtliches', stand: 'Stand:', contents: 'Inhalt' },
     notFound: {
@@ -112,7 +135,9 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     failure: {
       /** In English on purpose: marked up as such. */
       headline: 'Unexpected Application Error!',
-      text: 'Hier ist etwas schiefgegangen. Bitte laden Sie die Seite neu. Hilft das nicht, erreichen Sie mich per Telefon oder E-Mail:',
+      text: say(
+        'Hier ist etwas schiefgegangen. Bitte laden Sie die Seite neu. Hilft das nicht, erreichen Sie {mich|uns} per Telefon oder E-Mail:',
+      ),
       home: 'Zur Startseite',
     },
     form: {
@@ -121,9 +146,9 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       file: 'Foto oder Plan',
       example: own.form.example,
       again: 'Weitere Anfrage schreiben',
-      required: 'Felder mit * brauche ich, um Ihnen antworten zu können.',
+      required: say('Felder mit * {brauche ich|brauchen wir}, um Ihnen antworten zu können.'),
       consent: {
-        before: 'Ihre Angaben verwende ich nur, um Ihre Anfrage zu bearbeiten. Mehr dazu in der ',
+        before: say('Ihre Angaben {verwende ich|verwenden wir} nur, um Ihre Anfrage zu bearbeiten. Mehr dazu in der '),
         link: 'Datenschutzerklärung',
         after: '.',
       },
@@ -131,36 +156,32 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       submit: 'Anfrage stellen',
       busy: 'Wird gesendet...',
       removeFile: 'Datei entfernen',
-      dropFile: 'Datei hier loslassen',
-      oneFile: 'Eine Anfrage kann nur eine Datei enthalten. Übernommen ist die erste.',
+      dropFiles: 'Dateien hier loslassen',
+      files: 'Angehängte Dateien',
+      /** As in '2 von 5 Dateien, zusammen 3,1 MB'. */
+      of: 'von',
+      together: 'Dateien, zusammen',
+      leftOut: '· zu groß, nicht dabei',
+      shrink: 'Fotos verkleinern',
+      whyShrink: 'Verkleinert sind große Fotos viel schneller übertragen, und ohne Aufnahmeort.',
+      shrinking: 'Fotos werden verkleinert …',
+      shrunk: { 'not yet': '', now: '· wird verkleinert …', done: '· verkleinert', failed: '· nicht verkleinert' },
+      notShrunk: 'Ließ sich nicht verkleinern und bleibt, wie es ist:',
       upload: 'Datei wird übertragen',
       percent: 'Prozent',
       reference: 'Ihre Vorgangsnummer:',
       errorSummary: 'Bitte prüfen Sie Ihre Angaben',
       notSent: 'Anfrage nicht gesendet',
     },
+    // No server can put files back into a form.
+    filesAgain: 'Dateien wählen Sie bitte alle noch einmal aus.',
   }
 }
 
-/** Pictures that were computed are not called photos of kitchens that were built. */
-function demoProjects(count: number) {
-  const counted = inWords(count)
-  return {
-    headline: [`${counted.charAt(0).toUpperCase()}${counted.slice(1)} Küchen,`, 'vorgezeichnet.'],
-    lead: 'Visualisierungen, keine Fotos fertiger Aufträge. Sie zeigen, worauf es beim Aufbau ankommt: gerade Linien, gleiche Fugen, Platten ohne Versatz.',
-  }
-}
-
-function demoNotes({ data, pictures }: Business['demo']) {
-  const pages = data
-    ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele. Auch die Herstellernamen sind Beispiele.'
-    : ''
-  const notes = (shown: string) => [
-    pages,
-    pictures ? `${shown} sind Visualisierungen, keine Fotos ausgeführter Aufträge.` : '',
-  ]
-  return {
-    withFilm: notes('Alle Bilder und der Film').join(' ').trim(),
-    withoutFilm: notes('Alle Bilder').join(' ').trim(),
-  }
+function demoNote({ demo, manufacturers }: Business, { isAll, hasFilm, named }: Visualisations): string {
+  const makers = manufacturers.length > 0 ? ' Auch die Herstellernamen sind Beispiele.' : ''
+  const data = demo.data ? `Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.${makers}` : ''
+  const some = named && `Visualisierungen, keine Fotos ausgeführter Aufträge: ${named}.`
+  const all = `Alle Bilder${hasFilm ? ' und der Film' : ''} sind Visualisierungen, keine Fotos ausgeführter Aufträge.`
+  return `${data} ${isAll ? all : some}`.trim()
 }

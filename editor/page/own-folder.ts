@@ -37,8 +37,10 @@ function folderOf(name: string, files: readonly OwnFile[], folders: readonly { n
       file.set(wanted, found)
       return found
     },
-    async removeEntry(): Promise<never> {
-      throw new Error('Gelöscht wird hier nichts: Fotos löschen Sie im Ordner content/media.')
+    async removeEntry(wanted: string): Promise<void> {
+      const answer = await fetch(`/fotos/${encodeURIComponent(wanted)}`, { method: 'DELETE' })
+      if (!answer.ok) throw new Error(await answer.text())
+      file.delete(wanted)
     },
   }
   return self
@@ -46,9 +48,17 @@ function folderOf(name: string, files: readonly OwnFile[], folders: readonly { n
 
 /** What has been read here: written to another place it would be a photo renamed, of which the browser has a small one. */
 const read = new WeakSet<Blob>()
+const ENDED =
+  'Der Editor ist beendet. Bitte rufen Sie im Terminal noch einmal npm run edit auf, und speichern Sie dann.'
 const NO_RENAMING = 'Umbenannt wird hier nichts: Das geht im Ordner content/media.'
 
+const SEE_LIST = 'Die Liste oben nennt, was noch nicht stimmt; es steht auch an jedem Feld.'
+
+/** Photos on their way. Sveltia CMS sends a form and its photos at once; a form whose photo is not there yet is refused. */
+const uploads = new Set<Promise<void>>()
+
 function fileAt(name: string, address: string) {
+  const isPhoto = address.startsWith('/fotos/')
   // Which version of the file this page has read or written: another window may have saved since.
   let version: string | null = null
   // Why the server has refused it: Sveltia CMS hears of that when it reads again.
@@ -69,20 +79,32 @@ function fileAt(name: string, address: string) {
     },
     async createWritable() {
       let written: Blob | null = null
+      const { promise, resolve } = Promise.withResolvers<void>()
+      if (isPhoto) uploads.add(promise)
       return {
         async write(data: Blob | string): Promise<void> {
-          if (data instanceof Blob && read.has(data)) throw new Error(NO_RENAMING)
+          if (data instanceof Blob && read.has(data)) {
+            resolve()
+            throw new Error(NO_RENAMING)
+          }
           written = new Blob([written ?? '', data])
         },
         async close(): Promise<void> {
-          if (!written) return
-          const headers: HeadersInit = version === null ? {} : { 'If-Match': version }
-          const answer = await fetch(address, { method: 'PUT', body: written, headers })
-          if (answer.ok) version = answer.headers.get('ETag')
-          else refusal = await answer.text()
+          if (!isPhoto) await Promise.all(uploads)
+          if (written) await put(written).finally(resolve)
+          resolve()
         },
       }
     },
+  }
+
+  async function put(body: Blob): Promise<void> {
+    const headers: HeadersInit = version === null ? {} : { 'If-Match': version }
+    const answer = await fetch(address, { method: 'PUT', body, headers }).catch(() => {
+      throw new Error(ENDED)
+    })
+    if (answer.ok) version = answer.headers.get('ETag')
+    else refusal = answer.headers.get('Content-Type')?.includes('json') ? SEE_LIST : await answer.text()
   }
 }
 

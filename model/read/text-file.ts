@@ -15,20 +15,16 @@ const CONTROL = 'steht ein unsichtbares Steuerzeichen. Bitte löschen Sie die Ze
 
 /** Reads a text file of the owner's, whatever program and system it was saved with. */
 export function readText(path: string): TextFile {
-  const bytes = bytesOf(path)
-  if (bytes === null) return { text: null, fault: MISSING }
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(path)
+  } catch {
+    return { text: null, fault: MISSING }
+  }
   if (bytes.length > MOST_BYTES) return { text: null, fault: TOO_LARGE }
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n')
   // UTF-16 has a zero in every Latin letter; RTF is what Word and TextEdit call text.
   if (!isUtf8(bytes) || text.includes('\0') || text.startsWith('{\\rtf')) return { text: null, fault: NOT_UTF8 }
   const line = text.split('\n').findIndex((words) => /(?!\t)\p{Cc}/u.test(words))
   return line === -1 ? { text, fault: null } : { text: null, fault: `In Zeile ${line + 1} ${CONTROL}` }
-}
-
-function bytesOf(path: string): Buffer | null {
-  try {
-    return readFileSync(path)
-  } catch {
-    return null
-  }
 }

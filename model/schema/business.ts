@@ -1,11 +1,12 @@
 import { wcagContrast } from 'culori'
 import * as v from 'valibot'
-import { darkened, LEAST_CONTRAST, WHITE } from '../shades.ts'
+import { darkened, INK, LEAST_CONTRAST, WHITE } from '../shades.ts'
+import { COMPANY, LEGAL_PERSON } from './company.ts'
 import { HOURS } from './hours.ts'
 import * as r from './rules.ts'
 
 const COLOR =
-  "Bitte schreiben Sie die Farbe mit sechs Zeichen in einfachen Anführungszeichen, zum Beispiel '#1a4b8c'. Ohne diese gilt sie als Bemerkung."
+  "Bitte schreiben Sie die Farbe mit sechs Zeichen, zum Beispiel #1a4b8c; in der Datei in einfachen Anführungszeichen ('#1a4b8c'), sonst gilt sie als Bemerkung."
 const color = v.pipe(
   v.string(COLOR),
   v.regex(/^#?(?:[0-9a-f]{3}){1,2}$/i, COLOR),
@@ -16,24 +17,34 @@ const color = v.pipe(
       .replace(/^#?/, '#'),
   ),
   v.check(
-    (written) => wcagContrast(written, WHITE) >= LEAST_CONTRAST,
+    (written) => [WHITE, INK].some((letters) => wcagContrast(written, letters) >= LEAST_CONTRAST),
     ({ input }) =>
-      `Die Farbe ist zu hell: Weiße Schrift hat darauf nur ${inGerman(wcagContrast(input, WHITE))} : 1 Kontrast, lesbar ist sie ab ${inGerman(LEAST_CONTRAST)} : 1. Der nächste Ton, der geht, ist '${darkened(input, LEAST_CONTRAST)}'.`,
+      `Auf dieser Farbe ist weder weiße noch dunkle Schrift gut zu lesen: Weiße hat nur ${inGerman(wcagContrast(input, WHITE))} : 1 Kontrast, lesbar ist sie ab ${inGerman(LEAST_CONTRAST)} : 1. Der nächste Ton, der geht, ist '${darkened(input, LEAST_CONTRAST)}'.`,
   ),
 )
+
+const FOLLOWING =
+  'Ihr folgen Knöpfe, Menü, Linien, Symbole und das Bild geteilter Links, in ihrem Ton auch die dunkle Karte, der Seitenfuß und die Rahmen. Auf einer hellen Farbe steht dunkle Schrift. Papier, Text und Fehlermeldungen bleiben, wie sie sind.'
 
 // Rounded down: "4,5 ist zu wenig, nötig sind 4,5" would help nobody.
 const inGerman = (ratio: number): string => (Math.floor(ratio * 10) / 10).toLocaleString('de-DE')
 
-const siteUrl = v.pipe(
+/** An address as people write it: 'www.beispiel.de' is one too. */
+const address = v.pipe(
   v.string(),
+  v.transform((written) => written.replace(/^www\./, 'https://www.')),
+)
+
+const siteUrl = v.pipe(
+  address,
+  v.transform((written) => written.replace(/\/$/, '')),
   v.regex(
     /^https?:\/\/[^/\s]+$/,
     'Bitte tragen Sie die Adresse ohne Schrägstrich am Ende ein: https://www.beispiel.de',
   ),
   // With a query, a password or signs no name has, neither build nor server could start.
   v.check(
-    (address) => URL.parse(address)?.href === `${URL.parse(address)?.origin}/`,
+    (written) => URL.parse(written)?.href === `${URL.parse(written)?.origin}/`,
     'Diese Adresse kann es nicht geben. Bitte tragen Sie nur den Namen der Website ein: https://www.beispiel.de',
   ),
 )
@@ -59,7 +70,7 @@ const international = (number: string): string =>
     .replace(/^0/, '+49')
 
 const profileUrl = v.pipe(
-  v.string(),
+  address,
   v.url('Bitte tragen Sie die vollständige Adresse des Profils ein: https://…'),
   v.startsWith('https://', 'Die Adresse muss mit https:// beginnen.'),
 )
@@ -73,10 +84,10 @@ const days = (title: string, hint: string) =>
 /** content/business.yaml: what is true of the business, each fact once. */
 export const businessSchema = r.record('Betrieb', {
   name: r.text('Name des Betriebs'),
-  owner: r.text('Inhaberin oder Inhaber', 'Bitte tragen Sie Vor- und Nachnamen der Inhaberin oder des Inhabers ein.'),
+  ...LEGAL_PERSON,
   trade: r.text('Gewerbe', 'Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.'),
   brand: r.record('Farbe und Logo', {
-    color: r.labelled('Farbe', color, 'Alle Töne der Website, die Symbole und das Bild geteilter Links folgen ihr.', {
+    color: r.labelled('Farbe', color, FOLLOWING, {
       as: 'color',
     }),
     logo: r.optionalText(
@@ -99,7 +110,9 @@ export const businessSchema = r.record('Betrieb', {
   postalCode: r.pattern('Postleitzahl', /^\d{5}$/, 'Bitte tragen Sie die fünf Ziffern der Postleitzahl ein.'),
   city: r.text('Ort'),
   region: r.text('Bundesland'),
-  country: r.pattern('Land', /^[A-Z]{2}$/, 'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.'),
+  country: r.hidden(
+    v.optional(r.pattern('Land', /^[A-Z]{2}$/, 'Bitte tragen Sie das Land mit zwei Großbuchstaben ein: DE.'), 'DE'),
+  ),
   geo: r.record('Lage auf der Karte', {
     latitude: degrees('Breite', [47, 55.2], '47 bis 55, zum Beispiel 51.45657'),
     longitude: degrees('Länge', [5.5, 15.2], '6 bis 15, zum Beispiel 7.01228'),
@@ -110,7 +123,9 @@ export const businessSchema = r.record('Betrieb', {
     [1, 1000],
     'Bitte geben Sie den Umkreis in ganzen Kilometern an, von 1 bis 1000 und ohne Punkt, zum Beispiel 100.',
   ),
-  priceRange: r.pattern('Preislage', /^€{1,4}$/, 'Bitte tragen Sie ein bis vier Eurozeichen ein.'),
+  priceRange: r.hidden(
+    v.optional(r.pattern('Preislage', /^€{1,4}$/, 'Bitte tragen Sie ein bis vier Eurozeichen ein.'), '€€'),
+  ),
   profiles: r.list(
     'Profile auf anderen Websites',
     r.record('Profil', {
@@ -125,21 +140,7 @@ export const businessSchema = r.record('Betrieb', {
     12,
     'Bis zu zwölf, mit deren Küchen oder Möbeln Sie Erfahrung haben.',
   ),
-  businessId: r.optionalPattern(
-    'Wirtschafts-Identifikationsnummer',
-    /^(DE\d{9}(-\d{5})?)?$/,
-    'Die Nummer hat die Form DE123456789-00001; ohne Nummer bleibt das Feld leer.',
-  ),
-  insurance: r.optionalText(
-    'Betriebshaftpflicht',
-    'Versicherer, Anschrift, Gebiet; leer, wenn keine besteht.',
-    'paragraph',
-  ),
-  chamberEntry: r.optionalText(
-    'Eintrag bei der Handwerkskammer',
-    'Im Wortlaut der Bestätigung; sonst leer.',
-    'paragraph',
-  ),
+  ...COMPANY,
   privacy: r.record(
     'Für die Datenschutzerklärung',
     {
@@ -162,10 +163,7 @@ export const businessSchema = r.record('Betrieb', {
   ),
   demo: r.record(
     'Beispielangaben',
-    {
-      data: r.yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele'),
-      pictures: r.yesOrNo('Bilder und Film sind Visualisierungen'),
-    },
-    'Ja blendet auf der Website den Hinweis darauf ein. Vor dem Livegang beide auf nein.',
+    { data: r.yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele') },
+    'Ja blendet auf der Website den Hinweis darauf ein. Vor dem Livegang auf nein. Die mitgelieferten Bilder erkennt die Website selbst.',
   ),
 })

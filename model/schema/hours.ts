@@ -14,7 +14,22 @@ const weekdays = v.pipe(
 )
 
 const TIME = 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.'
-const time = (title: string) => r.pattern(title, /^([01]\d|2[0-3]):[0-5]\d$/, TIME)
+const time = (title: string) =>
+  r.labelled(
+    title,
+    v.pipe(
+      v.string(TIME),
+      // 7, 7:30, 7.30 and 7 Uhr are meant as 07:00 and 07:30.
+      v.transform((written) =>
+        written.replace(
+          /^(\d{1,2})(?:[:.](\d\d))?(?: ?Uhr)?$/,
+          (_, hour: string, minutes = '00') => `${hour.padStart(2, '0')}:${minutes}`,
+        ),
+      ),
+      v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME),
+    ),
+    TIME,
+  )
 
 const opening = v.pipe(
   r.record('Zeitraum', { days: r.labelled('Tage', weekdays), opens: time('Von'), closes: time('Bis') }),
@@ -59,8 +74,12 @@ export type Closed = v.InferOutput<typeof closed>
 /** When the business answers: intervals a day, several if there is a break, and the days on which it does not. */
 export const HOURS = {
   hours: v.pipe(
-    r.list('Sprechzeiten', opening, 14, 'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume.'),
-    v.minLength(1, 'Bitte tragen Sie mindestens eine Sprechzeit ein.'),
+    r.list(
+      'Sprechzeiten',
+      opening,
+      14,
+      'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume; ohne einen steht dort „nach Vereinbarung“.',
+    ),
     v.check((openings) => !openings.some(overlapsAnother), 'Zwei Zeiträume eines Tages überschneiden sich.'),
   ),
   closed: r.list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt Sprechzeit“.'),

@@ -2,40 +2,51 @@ import * as v from 'valibot'
 import { addressName, fileNamed, inAscii } from '../file-names.ts'
 import * as r from './rules.ts'
 
-/** The drawings a service card can carry. */
-export const ICONS = ['kitchen', 'furniture', 'bath', 'repair', 'delivery', 'custom'] as const
-export type ServiceIcon = (typeof ICONS)[number]
-const ICON_WORDS: Record<ServiceIcon, string> = {
-  kitchen: 'Küche',
-  furniture: 'Möbel',
-  bath: 'Bad',
-  repair: 'Reparatur',
-  delivery: 'Lieferung',
-  custom: 'Maßarbeit',
-}
+/** The drawings a service card can carry, as the owner reads them: of kitchens and furniture, of any trade, or none. */
+export const ICONS = {
+  Küche: 'kitchen',
+  Möbel: 'furniture',
+  Bad: 'bath',
+  Reparatur: 'repair',
+  Lieferung: 'delivery',
+  'Maßarbeit, auf dunklem Grund': 'custom',
+  Raum: 'room',
+  Wand: 'wall',
+  Dach: 'roof',
+  Werkzeug: 'tool',
+  Grundriss: 'plan',
+  keine: 'none',
+} as const
+export type ServiceIcon = (typeof ICONS)[keyof typeof ICONS]
 
-const anchor = r.optionalPattern(
-  'Sprungmarke',
-  /^[a-z0-9-]*$/,
-  'Die id hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.',
-  'Für Links auf diese Stelle: kleine Buchstaben, Ziffern, Striche. Leer: Die Website bildet sie selbst.',
+const anchor = r.hidden(
+  r.optionalPattern(
+    'Sprungmarke',
+    /^[a-z0-9-]*$/,
+    'Die id hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.',
+    'Für Links auf diese Stelle: kleine Buchstaben, Ziffern, Striche. Leer: Die Website bildet sie selbst.',
+  ),
 )
 const haveOwnIds = <Entry extends { id: string }>(entries: Entry[]) => r.allDifferent(entries.map(({ id }) => id))
 const BRACES = 'Wörter in geschweiften Klammern wie {ort} füllt die Website aus.'
+
+const PRICE = 'Bitte schreiben Sie nur die Zahl, zum Beispiel 480, 1.480 oder 89,50.'
+const WHOLE_PRICE = `${PRICE} Der ganze Preis mit Umsatzsteuer und allem, was immer dazukommt (§ 3 PAngV), und nur, wenn es die Leistung wirklich dafür gibt. Darf fehlen.`
 
 const service = v.pipe(
   r.record('Leistung', {
     id: anchor,
     icon: r.labelled(
       'Zeichnung',
-      v.picklist(ICONS, `Diese Zeichnung gibt es nicht. Möglich sind ${ICONS.join(', ')}.`),
-      '',
-      { words: ICON_WORDS },
+      v.enum(ICONS, `Diese Zeichnung gibt es nicht. Möglich sind ${Object.values(ICONS).join(', ')}.`),
     ),
     title: r.text('Name', 'Bitte geben Sie der Leistung einen Namen.'),
     description: r.paragraph('Beschreibung', 'Bitte beschreiben Sie die Leistung in zwei oder drei Sätzen.'),
     inMenu: r.optionalYesOrNo('Steht im Menü'),
+    price: r.optionalPattern('Preis ab, in Euro', /^([1-9]\d{0,2}(\.?\d{3})?(,\d\d)?)?$/, PRICE, WHOLE_PRICE),
+    includes: r.optionalText('Was dafür enthalten ist', 'Ein Satz, auch dazu, wovon der Preis abhängt.'),
   }),
+  v.check(({ price, includes }) => price === '' || /\S/.test(includes), 'Bitte sagen Sie, was der Preis enthält.'),
   v.transform((entry) => ({ ...entry, id: `services-${entry.id || inAscii(entry.title)}` })),
 )
 /** A service card; `id` is its anchor on the home page. */
@@ -75,8 +86,8 @@ const line = v.pipe(
   v.everyItem((number) => number <= 100, LINE),
 )
 
-/** content/projects.yaml; `mediaFiles` are the names of the files in content/media. */
-export const projectsSchema = (mediaFiles: readonly string[]) => {
+/** A photo in content/media, which may be missing; `mediaFiles` are the names of the files there. */
+export function photo(mediaFiles: readonly string[], hint: string, title = 'Foto') {
   const image = v.pipe(
     v.string('Bitte nennen Sie eine Bilddatei, oder lassen Sie das Feld leer.'),
     v.check(
@@ -84,20 +95,31 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
       ({ input }) => `Diese Datei liegt nicht in content/media.${suggestion(input, mediaFiles)}`,
     ),
   )
+  const formats = `So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. ${hint}`
+  return r.labelled(title, v.optional(image, ''), formats, { as: 'photo' })
+}
+
+/** A film in content/media; an empty text is none, and so is a lack of it where there is none by its former name. */
+export function film(mediaFiles: readonly string[]) {
+  const fits = (name: string) => name === '' || (/\.mp4$/i.test(name) && fileNamed(mediaFiles, name) !== undefined)
+  return r.labelled(
+    'Film',
+    v.optional(
+      v.pipe(v.string(), v.check(fits, 'Diese Datei liegt nicht in content/media, oder sie ist keine MP4-Datei.')),
+    ),
+    'MP4 (H.264), 10 bis 20 Sekunden, 1920 × 1080 oder 1280 × 720, am besten unter 2 MB. Er läuft ohne Ton und beginnt am besten mit dem großen Bild. Leer: Es bleibt beim Bild.',
+    { as: 'film' },
+  )
+}
+
+/** content/projects.yaml; `mediaFiles` are the names of the files in content/media. */
+export const projectsSchema = (mediaFiles: readonly string[]) => {
   const project = r.record('Projekt', {
     title: r.text('Titel', 'Bitte geben Sie dem Bild einen kurzen Titel.'),
     caption: r.optionalText('Bildunterschrift', 'Darf fehlen.'),
-    image: r.labelled(
-      'Foto',
-      v.optional(image, ''),
-      'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. Ohne Foto steht dort eine Karte in Ihrer Farbe.',
-      { as: 'photo' },
-    ),
-    lines: r.list(
-      'Linien',
-      line,
-      12,
-      'Was „Linien zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.',
+    image: photo(mediaFiles, 'Ohne Foto steht dort eine Karte in Ihrer Farbe.'),
+    lines: r.hidden(
+      r.list('Linien', line, 12, 'Was „Linien zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.'),
     ),
     alt: v.pipe(
       r.paragraph('Bildbeschreibung', 'Bitte beschreiben Sie das Bild in einem Satz.'),

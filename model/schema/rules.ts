@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 
-/** How a value is filled in, where that is not one line of text, and what is read in the place of each word of a choice. */
-type FormHints = {
-  as?: 'paragraph' | 'day' | 'color' | 'photo' | 'drawing' | undefined
-  words?: Readonly<Record<string, string>>
-}
+/** How a value is filled in, where that is not one line of text. */
+type FormHints = { as?: 'paragraph' | 'day' | 'color' | 'photo' | 'film' | 'drawing' | 'hidden' | undefined }
 
 /** A value with the words the editor's form has for it: what it is called, and a hint below it. */
 export function labelled<const Schema extends v.GenericSchema>(
@@ -15,6 +12,10 @@ export function labelled<const Schema extends v.GenericSchema>(
 ) {
   return v.pipe(schema, v.title(title), v.description(hint), v.metadata(hints))
 }
+
+/** A value for those who write the file themselves: the editor's form has no field for it, and leaves it as it is. */
+export const hidden = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(schema, v.metadata({ as: 'hidden' }))
 
 /** A text with something in it besides spaces. @param ask what to write: the hint below it, and the sentence if there is nothing. */
 export function text(title: string, ask = '', as?: FormHints['as']) {
@@ -37,6 +38,10 @@ export const pattern = (title: string, form: RegExp, rule: string) =>
 export const optionalPattern = (title: string, form: RegExp, rule: string, hint = rule) =>
   labelled(title, v.optional(v.pipe(v.string(), v.regex(form, rule)), ''), hint)
 
+/** One word of some, or none yet. */
+export const choice = <const Options extends readonly string[]>(title: string, options: Options, hint: string) =>
+  labelled(title, v.optional(v.picklist(['', ...options], `Möglich ist hier: ${options.join(', ')}.`), ''), hint)
+
 const YES_OR_NO = v.pipe(
   v.picklist(['ja', 'nein', 'true', 'false'], 'Bitte tragen Sie ja oder nein ein.'),
   v.transform((word) => word === 'ja' || word === 'true'),
@@ -54,18 +59,18 @@ const numeric =
     const number = v.pipe(
       v.string(rule),
       v.regex(form, rule),
-      v.transform((words) => Number(words.replace(',', '.'))),
+      v.transform((words) => Number.parseFloat(words.replace(',', '.'))),
       v.minValue(least, rule),
       v.maxValue(most, rule),
     )
     return labelled(title, number, hint)
   }
 
-/** A number written with a point or a German comma. @param rule the sentence if it is none, or out of its range. */
-export const decimal = numeric(/^-?\d+([.,]\d+)?$/)
+/** A number written with a point or a German comma, be it with the signs maps put behind degrees. @param rule the sentence if it is none, or out of its range. */
+export const decimal = numeric(/^-?\d+([.,]\d+)?[ °,NOE]*$/)
 
-/** A number without decimals: a German 1.000 would be read as one. */
-export const wholeNumber = numeric(/^\d{1,9}$/)
+/** A number without decimals, be it with its unit: a German 1.000 would be read as one. */
+export const wholeNumber = numeric(/^\d{1,9}( ?(km|Tage?))?$/)
 
 /** Some values, each with its name. */
 export function record<const Entries extends v.ObjectEntries>(title: string, entries: Entries, hint = '') {
@@ -81,7 +86,7 @@ export function list<const Entry extends v.GenericSchema>(
 ) {
   const entries = v.pipe(
     v.unknown(),
-    v.transform((value) => (value === '' || value === null ? [] : value)),
+    v.transform((value) => (value === '' || value === null || value === 'nach Vereinbarung' ? [] : value)),
     v.array(entry),
     v.maxLength(most, `Es sind zu viele: Bitte lassen Sie höchstens ${most} stehen.`),
   )

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { asked, HOW_CHECKED } from './asked.ts'
+import { film, photo } from './lists.ts'
 import * as r from './rules.ts'
 
 const lines = v.pipe(
@@ -9,9 +11,10 @@ const headline = r.labelled('Überschrift', lines, 'Jeder Eintrag ist eine Zeile
 const heroHeadline = v.pipe(lines, v.maxLength(4, 'Die große Überschrift hat höchstens vier Teile.'))
 const lead = { headline, lead: r.paragraph('Einleitung') }
 
-/** content/texts.yaml: the sentences of the home page and of the footer. */
-export const textsSchema = r.record('Sätze der Startseite', {
+const sentences = (mediaFiles: readonly string[]) => ({
   hero: r.record('Seitenanfang', {
+    picture: photo(mediaFiles, 'Es füllt den Seitenanfang, am besten quer, 1920 × 1080 Pixel.', 'Großes Bild'),
+    film: film(mediaFiles),
     kicker: r.text('Zeile über der Überschrift'),
     headline: r.labelled('Überschrift', heroHeadline, 'Ein bis vier Teile.'),
     intro: r.paragraph('Einleitung'),
@@ -34,13 +37,9 @@ export const textsSchema = r.record('Sätze der Startseite', {
   faq: r.record('Fragen', {
     headline,
     intro: r.paragraph('Einleitung'),
-    detail: r.text('Satz unter der Zeichnung'),
+    detail: r.optionalText('Satz unter der Zeichnung einer Fuge', 'Ohne ihn steht auch die Zeichnung nicht da.'),
   }),
-  projects: r.record(
-    'Projekte',
-    { ...lead, closing: r.text('Satz am Ende'), closingLink: r.text('Link am Ende') },
-    'Solange die Bilder Visualisierungen sind, stehen auf der Website andere Sätze als Überschrift und Einleitung.',
-  ),
+  projects: r.record('Projekte', { ...lead, closing: r.text('Satz am Ende'), closingLink: r.text('Link am Ende') }),
   contact: r.record('Kontakt', lead),
   checklist: r.record('Was beim Angebot hilft', {
     intro: r.text('Einleitung'),
@@ -49,5 +48,22 @@ export const textsSchema = r.record('Sätze der Startseite', {
   area: r.record('Einsatzgebiet', { headline: r.text('Überschrift'), text: r.paragraph('Text') }),
   seo: r.record('Absatz über den Betrieb', { headline, text: r.paragraph('Text') }),
   form: r.record('Formular', { example: r.paragraph('Beispiel im Nachrichtenfeld') }),
-  footer: r.record('Seitenfuß', { claim: r.text('Satz zum Betrieb'), trademarks: r.paragraph('Hinweis zu Marken') }),
+  footer: r.record('Seitenfuß', {
+    claim: r.text('Satz zum Betrieb'),
+    trademarks: r.optionalText('Hinweis zu Marken', 'Leer, wenn die Seite keine nennt.', 'paragraph'),
+    cells: r.optionalYesOrNo(
+      'Schriftfeld',
+      'Die drei Felder einer Zeichnung: Maße alle in mm, Maßstab 1 : 1, Ihr Ort.',
+    ),
+  }),
 })
+
+/** content/texts.yaml: the sentences of the home page and of the footer; `mediaFiles` are the names of the files in content/media. */
+export const textsSchema = (mediaFiles: readonly string[]) =>
+  v.pipe(
+    r.record('Sätze der Startseite', { ...sentences(mediaFiles), ...asked(mediaFiles) }),
+    v.forward(
+      v.check(({ reviews, reviewsChecked }) => reviews.length === 0 || /\S/.test(reviewsChecked), HOW_CHECKED),
+      ['reviewsChecked'],
+    ),
+  )

@@ -1,0 +1,82 @@
+import * as r from './rules.ts'
+
+/** The legal forms, as the owner chooses among them. */
+export const LEGAL_FORMS = [
+  'Einzelunternehmen',
+  'e. K.',
+  'GbR',
+  'OHG',
+  'KG',
+  'GmbH',
+  'UG (haftungsbeschränkt)',
+] as const
+export type LegalForm = (typeof LEGAL_FORMS)[number]
+
+const VAT = ['Kleinunternehmer', 'Regelbesteuerung'] as const
+const VOICES = ['ich', 'wir'] as const
+
+const TIED = 'Danach richten sich Impressum, Datenschutzerklärung und AGB.'
+
+/** Who the company is in law: what stands beside its name in the Impressum. */
+export const LEGAL_PERSON = {
+  legalForm: r.choice('Rechtsform', LEGAL_FORMS, TIED),
+  legalName: r.optionalText(
+    'Firma',
+    'Der volle Name, wie er im Register steht; leer, wenn es der Name des Betriebs ist.',
+  ),
+  owner: r.text(
+    'Inhaber/in oder Geschäftsführung',
+    'Bitte tragen Sie Vor- und Nachnamen ein; bei GmbH und UG die der Geschäftsführung, bei GbR, OHG und KG die aller, die haften.',
+  ),
+  registerCourt: r.optionalText('Registergericht', 'Zum Beispiel Amtsgericht Hamburg. Nur mit Eintrag im Register.'),
+  registerNumber: r.optionalPattern(
+    'Registernummer',
+    /^((HRA|HRB|GsR) ?\d.*)?$/,
+    'Mit der Art des Registers davor: HRB 123456 (GmbH, UG), HRA 1234 (e. K., OHG, KG) oder GsR 123 (GbR).',
+  ),
+}
+
+/** What else the legal texts say of the company, and in whose words the pages speak. */
+export const COMPANY = {
+  voice: r.choice(
+    'Die Website sagt',
+    VOICES,
+    'Gilt für alle Sätze, die die Website mitbringt; Ihre eigenen schreiben Sie selbst so. Leer: ich, bei einer Gesellschaft wir.',
+  ),
+  vat: r.choice('Umsatzsteuer', VAT, TIED),
+  vatId: r.optionalPattern(
+    'Umsatzsteuer-Identifikationsnummer',
+    /^(DE ?\d{3} ?\d{3} ?\d{3})?$/,
+    'Die Nummer hat die Form DE123456789; ohne Nummer bleibt das Feld leer.',
+  ),
+  businessId: r.optionalPattern(
+    'Wirtschafts-Identifikationsnummer',
+    /^(DE\d{9}(-\d{5})?)?$/,
+    'Die Nummer hat die Form DE123456789-00001; ohne Nummer bleibt das Feld leer.',
+  ),
+  insurance: r.optionalText(
+    'Betriebshaftpflicht',
+    'Versicherer, Anschrift, Gebiet; leer, wenn keine besteht.',
+    'paragraph',
+  ),
+  chamberEntry: r.optionalText(
+    'Eintrag bei der Handwerkskammer',
+    'Im Wortlaut der Bestätigung, mit dem Namen der Kammer; sonst leer.',
+    'paragraph',
+  ),
+  masterTitle: r.optionalText(
+    'Meistertitel',
+    'Die gesetzliche Berufsbezeichnung und wo sie verliehen wurde: Maler- und Lackierermeister, verliehen in Deutschland.',
+  ),
+  badges: r.list(
+    'Auszeichnungen am Seitenanfang',
+    r.text('Auszeichnung', 'Zum Beispiel Meisterbetrieb oder Mitglied der Innung; nur, was stimmt.'),
+    3,
+  ),
+  excluded: r.list(
+    'Was nicht zu Ihren Leistungen gehört',
+    r.text('Arbeit'),
+    8,
+    'Steht in den AGB. Was Sie selbst anbieten, gehört nicht hierher.',
+  ),
+}
