@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { build, type InlineConfig } from 'vite'
 import type { Model } from '#model/model.ts'
-import type { Settings } from '#settings/read-settings.ts'
-import type { SiteContent } from '#site/content.ts'
-import type { Assets } from '#site/document/Document.tsx'
-import { shortClassNames } from './class-names.ts'
-import { compressFiles } from './compress.ts'
-import { CACHE } from './paths.ts'
-import { prepareBrand, publishBrand } from './pictures/brand.ts'
-import { prepareMedia, publishMedia } from './pictures/media.ts'
-import { pageIdsOf, type PrerenderEntry, readPrerenderEntry } from './prerender-entry.ts'
-import { publishBuild } from './publish/publish-build.ts'
-import { writeRootFiles } from './root-files.ts'
-import { writeHostFiles } from './host-files.ts'
 import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { PAGES } from '#site/pages/pages.ts'
+import { publishBuild } from './builds.ts'
+import { compressFiles } from './compress.ts'
+import { writeHostFiles } from './host-files.ts'
+import { CACHE, ROOT } from './paths.ts'
+import { prepareBrand } from './pictures/brand.ts'
+import { prepareMedia, publishMedia } from './pictures/media.ts'
+import { writeRootFiles } from './root-files.ts'
 import { type DataFiles, siteContent } from './site-content.ts'
-import { BROWSER_ENTRY, PRERENDER_ENTRY, viteConfig } from './vite-config.ts'
-
-const viteManifest = v.record(v.string(), v.object({ file: v.string() }))
+import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
 
 /**
  * Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded.
@@ -31,12 +27,9 @@ const viteManifest = v.record(v.string(), v.object({ file: v.string() }))
 export async function buildSite(settings: Settings, model: Model, outDir: string): Promise<void> {
   // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
   process.env.NODE_ENV = 'production'
-  const media = await prepareMedia(model.projects)
+  const media = await prepareMedia(model)
   const brand = await prepareBrand(model, media)
-  const shared = viteConfig(
-    () => media,
-    () => model,
-  )
+  const shared = viteConfig(() => model)
   const config: InlineConfig = {
     ...shared,
     css: { ...shared.css, modules: { generateScopedName: shortClassNames() } },
@@ -44,16 +37,18 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   }
   // Inside the project, because the prerender bundle finds its packages from there; of its own, because two may build.
   const work = await mkdtemp(join(CACHE, 'build-'))
+  const unfinished = join(work, 'dist')
   try {
-    const unfinished = join(work, 'dist')
     const script = await buildBrowserFiles(config, unfinished)
-    const entry = await buildPrerenderEntry(config, join(work, 'prerender'))
+    const { renderDocument } = await buildPrerenderEntry(config, join(work, 'prerender'))
     const styles = await publishStyles(join(work, 'prerender'), unfinished)
     const files: DataFiles = new Map()
-    await writeDocuments(entry, siteContent(settings, model, media, files), { styles, script }, unfinished)
+    const content = siteContent(settings, model, media, files)
+    for (const id of PAGE_IDS)
+      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, content, { styles, script }))
     for (const [url, json] of files) await writeFile(join(unfinished, url), json)
     await publishMedia(media, unfinished)
-    await publishBrand(brand, unfinished)
+    await cp(brand, unfinished, { recursive: true })
     await writeRootFiles(settings.siteOrigin, model, unfinished)
     await compressFiles(unfinished)
     await writeHostFiles(settings.externalFormOrigin, unfinished)
@@ -64,8 +59,10 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   }
 }
 
-// Of the timings: in English, and about a slow machine.
-const CHECKS = { bundlerTimings: false }
+const viteManifest = v.record(v.string(), v.object({ file: v.string() }))
+
+// Warnings in English, about a slow machine and about marks of packages for servers that render React.
+const CHECKS = { bundlerTimings: false, moduleLevelDirective: false }
 
 /** @returns the URL of the behaviours' script. */
 async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<string> {
@@ -87,9 +84,7 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
   // The islands' styles are in the style sheet of the pages, too.
   const files = await readdir(join(outDir, 'assets'))
   await Promise.all(files.filter((file) => !file.endsWith('.js')).map((file) => rm(join(outDir, 'assets', file))))
-  const entry = manifest[BROWSER_ENTRY]
-  if (!entry) throw new Error(`The build made no file of ${BROWSER_ENTRY}.`)
-  return `/${entry.file}`
+  return `/${manifest[BROWSER_ENTRY]?.file}`
 }
 
 async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promise<PrerenderEntry> {
@@ -108,7 +103,7 @@ async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promis
       rolldownOptions: { checks: CHECKS },
     },
   })
-  const entry = readPrerenderEntry(await import(pathToFileURL(join(outDir, 'prerender.js')).href))
+  const entry: PrerenderEntry = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
   const hash = `sha256-${createHash('sha256').update(entry.BOOT_SCRIPT).digest('base64')}`
   if (hash !== BOOT_SCRIPT_HASH) throw new Error(`The inline script has the hash ${hash}, not that of the headers.`)
   return entry
@@ -121,13 +116,24 @@ async function publishStyles(from: string, dist: string): Promise<string[]> {
   return files.filter((file) => file.endsWith('.css')).map((file) => `/assets/${file}`)
 }
 
-async function writeDocuments(
-  entry: PrerenderEntry,
-  content: SiteContent,
-  assets: Assets,
-  outDir: string,
-): Promise<void> {
-  for (const id of pageIdsOf(entry)) {
-    await writeFile(join(outDir, entry.PAGES[id].file), entry.renderDocument(id, content, assets))
+/**
+ * Short names for the classes of CSS modules: letters for the module, a number for the class. Vite's own names are 18
+ * characters long, half of them chance, and cost the home page a kilobyte of Brotli. The same sources always get the
+ * same names, in the browser's files and in the prerendered pages.
+ */
+function shortClassNames(): (name: string, file: string, css: string) => string {
+  const modules = globSync('site/**/*.module.css', { cwd: ROOT }).toSorted()
+  return (name, file, css) => {
+    const module = modules.indexOf(relative(ROOT, file.split('?')[0] ?? file))
+    // Vite asks for the names of animations too.
+    const place = [...new Set(css.match(/(?<=\.|@keyframes )[a-zA-Z][\w-]*/g))].indexOf(name)
+    if (module === -1 || place === -1) throw new Error(`There is no ${name} in ${file}.`)
+    return `${letters(module)}${place}`
   }
+}
+
+/** 0 is a, 25 is z, 26 is aa. */
+function letters(index: number): string {
+  const last = String.fromCharCode('a'.charCodeAt(0) + (index % 26))
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }

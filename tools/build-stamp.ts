@@ -1,21 +1,30 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from '#settings/read-settings.ts'
 import { MANIFEST } from '#settings/identity.ts'
+import type { Settings } from '#settings/read-settings.ts'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
 const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'site', 'tools', 'package-lock.json']
 const STAMP = join(CACHE, 'build-stamp')
 
+/** Builds the site if there is no current build. @returns whether there is one now; if not, the build has said why. */
+export async function ensureBuild(settings: Settings): Promise<boolean> {
+  if (await hasCurrentBuild(settings)) return true
+  console.log('Die Website wird gebaut; beim ersten Mal dauert das wegen der Bilder bis zu anderthalb Minuten.')
+  // In a process of its own: a server must not carry the build's memory for the rest of its life.
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
 /** Whether dist/ was built from the sources as they are now, with the same settings. */
 export async function hasCurrentBuild(settings: Settings): Promise<boolean> {
-  const [built, current] = await Promise.all([
-    readFile(STAMP, 'utf8').catch(() => ''),
-    describeSources(settings),
-    stat(join(DIST, MANIFEST)),
-  ]).catch(() => ['', 'no build'])
-  return built === current
+  const built = await readFile(STAMP, 'utf8').catch(() => null)
+  return existsSync(join(DIST, MANIFEST)) && built === (await describeSources(settings))
 }
 
 /** Remembers what dist/ was built from. */

@@ -15,6 +15,9 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
+/** No other machine has an address. */
+const NOBODY_ELSE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
+
 /** Path of a Chromium: the system's, else Debian's package, installed now. */
 export function ensureChromium(): string {
   installMissing('chromium')
@@ -36,6 +39,6 @@ export function launchHeadlessShell(env: Record<string, string> = {}): Promise<B
     executablePath: findProgram('headlessShell') ?? ensureChromium(),
     // By itself it rounds the width of every letter to whole pixels, as no visitor's browser does: lines are then up to
     // 15 px longer or shorter, and move when the fonts arrive.
-    args: [...CHROMIUM_ARGS, '--font-render-hinting=none'],
+    args: [...CHROMIUM_ARGS, '--font-render-hinting=none', NOBODY_ELSE],
   })
 }

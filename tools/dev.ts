@@ -3,33 +3,22 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { withSettings } from '#settings/with-settings.ts'
-import { checkedContent } from './checked-content.ts'
-import { followContent, type LiveContent, prepareContent } from './live-content.ts'
+import { withSettings } from '#settings/process-settings.ts'
+import { BuildError, complain } from './build-error.ts'
 import { ROOT } from './paths.ts'
-import { portTaken, startSiteServer } from './site-server.ts'
+import { checkedContent } from './site-content.ts'
+import { followContent, prepareContent, startSiteServer } from './site-server.ts'
 
 const checked = await checkedContent()
-if (checked.model) await withSettings('de', develop, checked.model.business)
-else complain(checked.faults)
+await withSettings((settings) => develop(settings).catch(complain), checked.model?.business)
 
 async function develop(settings: Settings): Promise<void> {
   const prepared = await prepareContent(checked)
-  if (prepared.ready) await serve(settings, followContent(prepared))
-  else complain(prepared.faults)
-}
-
-function complain(faults: readonly string[]): void {
-  console.error(faults.join('\n'))
-  process.exitCode = 1
-}
-
-async function serve(settings: Settings, live: LiveContent): Promise<void> {
+  if (!prepared.ready) throw new BuildError(prepared.faults.join('\n'))
   const relayPort = settings.port + 1
   const relayUrl = `http://127.0.0.1:${relayPort}`
   const proxy = { [RELAY_PATH]: relayUrl, '/healthz': relayUrl }
-  const server = await startSiteServer(settings, live, { port: settings.port, proxy })
-  if (!server) return complain([portTaken(settings.port)])
+  const server = await startSiteServer(settings, followContent(prepared), { port: settings.port, proxy })
   const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(relayPort) },

@@ -1,65 +1,55 @@
 import { basename, dirname, extname, join } from 'node:path'
-import type { ViteDevServer } from 'vite'
 import { contentFiles } from '#editor/content-files.ts'
 import { photosIn } from '#editor/photos.ts'
-import { type EditServer, startEditServer } from '#editor/server.ts'
+import { startEditServer } from '#editor/server.ts'
 import { CONTENT } from '#model/content.ts'
 import { readLogo } from '#model/read/logo.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { checkedContent } from './checked-content.ts'
-import { followContent, type Prepared } from './live-content.ts'
-import { readPhoto } from './pictures/photos.ts'
 import { CACHE, MEDIA_SOURCE } from './paths.ts'
-import { startSiteServer } from './site-server.ts'
+import { publishing } from './publishing.ts'
+import { readFilm } from './pictures/film.ts'
+import { readPhoto } from './pictures/photos.ts'
+import { type CheckedContent, checkedContent } from './site-content.ts'
+import { followContent, portFault, prepareContent, startSiteServer } from './site-server.ts'
 
-const HOST = '127.0.0.1'
-// Beside a server that runs (PORT) and one of development (PORT and the next).
-const EDITOR = 2
-const SITE = 3
-
-/** The editor, and the site beside it. */
-export type Editing = { editor: EditServer; site: ViteDevServer; end: () => Promise<void> }
+const host = '127.0.0.1'
 
 /**
- * Starts the editor of a folder of content, and the site as it would be.
- * @param first what the site shows at first.
- * @returns the number of a port that is taken, if one is.
+ * Starts the editor of a folder of content, and the site as it would be, on the second and third port after PORT:
+ * beside a server that runs, and one of development.
+ * @param checked what the site shows at first.
+ * @returns where the editor is, and what keeps the site from being shown.
+ * @throws BuildError if a port is taken.
  */
-export async function startEditing(settings: Settings, first: Prepared, folder = CONTENT): Promise<Editing | number> {
-  const sitePort = settings.port + SITE
-  const cacheDir = join(CACHE, 'vite-edit')
-  const site = await startSiteServer(settings, followContent(first, folder), { port: sitePort, host: HOST, cacheDir })
-  if (!site) return sitePort
-  const editorPort = settings.port + EDITOR
-  const editor = await startEditor(editorPort, folder, `http://${HOST}:${sitePort}`)
-  if (!editor) {
-    await site.close()
-    return editorPort
-  }
-  const end = async () => {
-    await Promise.all([editor.close(), site.close()])
-  }
-  return { editor, site, end }
-}
-
-async function startEditor(port: number, folder: string, site: string): Promise<EditServer | null> {
-  const photos = photosIn(MEDIA_SOURCE, join(CACHE, 'previews'), pictureFault)
-  const files = contentFiles(folder, contentFaults)
+export async function startEditing(settings: Settings, checked: CheckedContent, folder = CONTENT) {
+  const [editorPort, port] = [settings.port + 2, settings.port + 3]
+  const prepared = await prepareContent(checked)
+  const place = { port, host, cacheDir: join(CACHE, 'vite-edit') }
+  const live = followContent(prepared, folder)
+  const site = await startSiteServer(settings, live, place)
+  const publisher = publishing(settings)
+  const files = contentFiles(folder, async (trial) => (await checkedContent(trial)).faults)
+  const photos = photosIn(MEDIA_SOURCE, mediaFault)
   try {
-    return await startEditServer({ files, photos, site }, port)
+    const edited = { files, photos, site: `http://${host}:${port}`, faults: live.faults, publishing: publisher }
+    const editor = await startEditServer(edited, editorPort)
+    const end = () => {
+      publisher.end()
+      return Promise.all([editor.close(), site.close()])
+    }
+    return { url: editor.url, faults: prepared.faults, end }
   } catch (error) {
-    if (!String(error).includes('EADDRINUSE')) throw error
-    return null
+    await site.close()
+    throw portFault(error, editorPort)
   }
 }
 
-async function contentFaults(folder: string): Promise<readonly string[]> {
-  const { faults } = await checkedContent(folder)
-  return faults
-}
-
-async function pictureFault(path: string): Promise<string | null> {
-  const name = basename(path)
-  const picture = extname(name) === '.svg' ? readLogo(dirname(path), [name], name) : await readPhoto(path)
-  return typeof picture === 'string' ? picture : null
+async function mediaFault(path: string): Promise<string | null> {
+  const [name, end] = [basename(path), extname(path).toLowerCase()]
+  const read = () => {
+    if (end === '.svg') return readLogo(dirname(path), [name], name)
+    return end === '.mp4' || end === '.webm' ? readFilm(path, end === '.mp4' ? 'mp4' : 'webm') : readPhoto(path)
+  }
+  const found = await read()
+  return typeof found === 'string' ? found : null
 }

@@ -14,10 +14,13 @@ import { MANIFEST } from '#settings/identity.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 
 const MADE = '# Made by the build: change it there, or it is gone with the next one.'
-const HASHED = anyOf(HASHED_FOLDERS)
+const HASHED = HASHED_FOLDERS.join('|')
 const PAGE_CACHE = cacheControlOf('index.html')
 const FILE_CACHE = cacheControlOf('robots.txt')
 const HASHED_CACHE = cacheControlOf(`${HASHED_FOLDERS[0]}/x`)
+
+const each = <Entry>(list: readonly Entry[], line: (entry: Entry) => string): string => list.map(line).join('\n')
+const cached = (value: string) => (path: string) => `/${path}\n  Cache-Control: ${value}`
 
 /**
  * Writes what makes another server answer as the relay does: the same addresses, headers and 404 page. Part of the
@@ -26,48 +29,30 @@ const HASHED_CACHE = cacheControlOf(`${HASHED_FOLDERS[0]}/x`)
 export async function writeHostFiles(externalFormOrigin: string | null, dist: string): Promise<void> {
   const entries = await readdir(dist, { withFileTypes: true })
   const served = entries.filter((entry) => entry.isFile() && isServed(entry.name)).map(({ name }) => name)
+  const pages = served.filter((name) => name.endsWith('.html') && name !== 'index.html')
+  const others = served.filter((name) => !name.endsWith('.html'))
+  const addresses = pages.map((page) => page.replace('.html', ''))
   const headers = Object.entries(securityHeaders(externalFormOrigin))
-  const files: Record<HostFile, string> = {
-    '.htaccess': htaccess(headers, served),
-    _headers: headersFile(headers, served),
-    _redirects: redirects(),
-    'headers.Caddyfile': caddy(headers),
-    'headers.nginx.conf': nginx(headers),
-  }
-  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, name), text)
-}
+  const types = Object.entries(MEDIA_TYPES).map(([extension, type]) => ({ ending: extension.slice(1), type }))
 
-/** Carried by every answer, the 404 too. */
-type HeaderList = readonly [name: string, value: string][]
+  // As Netlify and Cloudflare Pages read it. Of two rules that fit, both count and equal names are joined, so each file
+  // gets its Cache-Control from one rule alone.
+  const headersFile = `/*
+${each(headers, ([name, value]) => `  ${name}: ${value}`)}
+${each(['', ...addresses.flatMap((page) => [page, `${page}/`])], cached(PAGE_CACHE))}
+${each(others, cached(FILE_CACHE))}
+${each(
+  HASHED_FOLDERS.map((folder) => `${folder}/*`),
+  cached(HASHED_CACHE),
+)}
+`
 
-/** The pages besides the home page, e.g. `impressum` for `impressum.html`. */
-const pagesOf = (served: readonly string[]) =>
-  served.filter((name) => name.endsWith('.html') && name !== 'index.html').map((name) => name.replace('.html', ''))
-
-/**
- * `_headers`, as Netlify and Cloudflare Pages read it. Of two rules that fit, both count and equal names are joined, so
- * each file gets its Cache-Control from one rule alone.
- */
-function headersFile(headers: HeaderList, served: readonly string[]): string {
-  return [
-    `/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
-    ...['/', ...pagesOf(served).flatMap((page) => [`/${page}`, `/${page}/`])].map((path) => cached(path, PAGE_CACHE)),
-    ...served.filter((name) => !name.endsWith('.html')).map((name) => cached(`/${name}`, FILE_CACHE)),
-    ...HASHED_FOLDERS.map((folder) => cached(`/${folder}/*`, HASHED_CACHE)),
-  ].join('')
-}
-
-const cached = (path: string, value: string) => `${path}\n  Cache-Control: ${value}\n`
-
-/** `_redirects` for Netlify: what only the relay needs is as missing as everywhere. Cloudflare Pages skips these lines. */
-function redirects(): string {
+  // For Netlify: what only the relay needs is as missing as everywhere. Cloudflare Pages skips these lines.
   const hidden = [...TEMPLATE_PAGES.flatMap((page) => [page, page.replace('.html', '')]), MANIFEST]
-  return hidden.map((name) => `/${name} /404.html 404!\n`).join('')
-}
+  const redirects = `${each(hidden, (name) => `/${name} /404.html 404!`)}\n`
 
-/** `.htaccess` for Apache 2.4, as most web space has it; needs `AllowOverride All` or `FileInfo Options Indexes`. */
-function htaccess(headers: HeaderList, served: readonly string[]): string {
-  return `${MADE}
+  // For Apache 2.4, as most web space has it; needs `AllowOverride All` or `FileInfo Options Indexes`.
+  const htaccess = `${MADE}
 ErrorDocument 404 /404.html
 DirectoryIndex index.html
 DirectorySlash Off
@@ -75,7 +60,7 @@ DirectorySlash Off
 Options -MultiViews
 </IfModule>
 
-${eachType((ending, type) => `AddType '${type}' .${ending}`)}
+${each(types, ({ ending, type }) => `AddType '${type}' .${ending}`)}
 # The build has compressed what compresses: "index.html.br" is HTML in Brotli.
 AddEncoding br .br
 
@@ -84,14 +69,14 @@ RewriteEngine On
 RewriteCond %{ENV:REDIRECT_STATUS} !^$
 RewriteRule ^ - [L]
 RewriteRule (^|/)\\.(?!well-known/)|\\.(html|br|gz)$ - [R=404,L]
-RewriteRule ^(${anyOf([MANIFEST, ...HOST_FILES])}|(${HASHED})/?)$ - [R=404,L]
+RewriteRule ^(${[MANIFEST, ...HOST_FILES].join('|').replaceAll('.', '\\.')}|(${HASHED})/?)$ - [R=404,L]
 RewriteRule ^$ index.html
-RewriteRule ^(${anyOf(pagesOf(served))})/?$ $1.html [DPI]
+RewriteRule ^(${addresses.join('|')})/?$ $1.html [DPI]
 RewriteCond %{HTTP:Accept-Encoding} \\bbr\\b
 RewriteCond %{DOCUMENT_ROOT}/$0.br -f
 RewriteRule ^.+$ $0.br [L]
 
-${headers.map(([name, value]) => `Header always set ${name} "${value}"`).join('\n')}
+${each(headers, ([name, value]) => `Header always set ${name} "${value}"`)}
 Header set Cache-Control "${FILE_CACHE}"
 <FilesMatch "\\.html(\\.br)?$">
 Header set Cache-Control "${PAGE_CACHE}"
@@ -107,35 +92,31 @@ Header always set Cache-Control "${UNCACHED}"
 Header merge Vary Accept-Encoding
 </FilesMatch>
 `
-}
 
-/** `headers.nginx.conf`: what deploy/nginx.conf sends with the files it serves beside the relay. */
-const nginx = (headers: HeaderList): string => `${MADE}
+  // What deploy/nginx.conf and deploy/Caddyfile send with the files they serve beside the relay.
+  const nginx = `${MADE}
 types {
-${eachType((ending, type) => `    "${type}" ${ending};`)}
+${each(types, ({ ending, type }) => `    "${type}" ${ending};`)}
 }
 default_type application/octet-stream;
-${headers.map(([name, value]) => `add_header ${name} "${value}" always;`).join('\n')}
+${each(headers, ([name, value]) => `add_header ${name} "${value}" always;`)}
 `
-
-/** `headers.Caddyfile`: the same for deploy/Caddyfile, as a snippet that takes the Cache-Control. */
-const caddy = (headers: HeaderList): string => `${MADE}
+  const caddy = `${MADE}
 (headers) {
 	header {
-${headers.map(([name, value]) => `		${name} "${value}"`).join('\n')}
+${each(headers, ([name, value]) => `		${name} "${value}"`)}
 		Cache-Control {args.0}
 	}
-${eachType((ending, type) => `	@${ending} path *.${ending}\n	header @${ending} Content-Type "${type}"`)}
+${each(types, ({ ending, type }) => `	@${ending} path *.${ending}\n	header @${ending} Content-Type "${type}"`)}
 }
 `
 
-function eachType(line: (ending: string, type: string) => string): string {
-  return Object.entries(MEDIA_TYPES)
-    .map(([extension, type]) => line(extension.slice(1), type))
-    .join('\n')
-}
-
-/** An alternative of plain names for a regular expression. */
-function anyOf(names: readonly string[]): string {
-  return names.map((name) => name.replaceAll('.', '\\.')).join('|')
+  const files: Record<HostFile, string> = {
+    '.htaccess': htaccess,
+    _headers: headersFile,
+    _redirects: redirects,
+    'headers.Caddyfile': caddy,
+    'headers.nginx.conf': nginx,
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, name), text)
 }

@@ -19,11 +19,14 @@ const PROGRAMS = {
   apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
   shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
+  strace: { debian: 'strace', paths: ['/usr/bin/strace'] },
+  systemd: { debian: 'systemd', paths: ['/usr/bin/systemd-socket-activate'] },
   // Those of the long run.
   webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
   debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
+  spamassassin: { debian: 'spamassassin', paths: ['/usr/bin/spamassassin'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS

@@ -1,45 +1,221 @@
-import { createServer, type ProxyOptions, type ViteDevServer } from 'vite'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { createServer, type EnvironmentModuleNode, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
+import { CONTENT } from '#model/content.ts'
+import type { Model } from '#model/model.ts'
+import { escapeHtml } from '#server/text/escape-html.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { prerenderedPages } from './dev-pages.ts'
-import type { LiveContent } from './live-content.ts'
-import { type DataFiles, siteContent } from './site-content.ts'
-import { viteConfig } from './vite-config.ts'
+import type { Media } from '#site/content.ts'
+import { PAGES } from '#site/pages/pages.ts'
+import { BuildError } from './build-error.ts'
+import { MEDIA_TYPES } from './media-types.ts'
+import { PICTURE_CACHE } from './paths.ts'
+import { prepareBrand } from './pictures/brand.ts'
+import { prepareMedia } from './pictures/media.ts'
+import { type CheckedContent, checkedContent, type DataFiles, siteContent } from './site-content.ts'
+import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
 
-type Place = { port: number; host?: string; proxy?: Record<string, string | ProxyOptions>; cacheDir?: string }
+/** Texts, photos and film, ready to be shown. */
+type Shown = { model: Model; media: Media }
+
+/** What the owner's files make: something to be shown, or a German line for each fault in them. */
+export type Prepared = { ready: Shown; faults: readonly string[] } | { ready: null; faults: readonly string[] }
+
+/** The content while somebody is changing it, and what makes the development server follow. */
+export type LiveContent = { shown: () => Shown; faults: () => readonly string[]; plugin: Plugin }
 
 /**
- * The site while its content or its code is being changed.
- * @returns null if the port is taken.
+ * The site while its content or its code is being changed, as the build would make it.
+ * @throws BuildError if the port is taken.
  */
 export async function startSiteServer(
   settings: Settings,
-  { model, media, plugin }: LiveContent,
-  { cacheDir, ...place }: Place,
-): Promise<ViteDevServer | null> {
-  const config = viteConfig(media, model)
-  const files: DataFiles = new Map()
+  { shown, plugin }: Pick<LiveContent, 'shown' | 'plugin'>,
+  { cacheDir, ...place }: ServerOptions & { port: number; cacheDir?: string },
+): Promise<ViteDevServer> {
+  const config = viteConfig(() => shown().model)
   const server = await createServer({
     ...config,
     // What Vite tells of its work is English, with times of day.
     logLevel: 'warn',
-    ...(cacheDir === undefined ? {} : { cacheDir }),
-    plugins: [
-      ...(config.plugins ?? []),
-      plugin,
-      prerenderedPages(files, () => siteContent(settings, model(), media(), files)),
-    ],
+    ...(cacheDir !== undefined && { cacheDir }),
+    plugins: [...(config.plugins ?? []), plugin, prerenderedPages(settings, shown)],
     server: { ...place, strictPort: true },
   })
   try {
-    await server.listen()
-    return server
+    return await server.listen()
   } catch (error) {
-    if (!String(error).includes('already in use')) throw error
     await server.close()
-    return null
+    throw portFault(error, place.port)
   }
 }
 
-/** What to say when the port is taken. */
-export const portTaken = (port: number): string =>
-  `Port ${port} ist schon belegt, vielleicht vom laufenden Server. Bitte beenden Sie ihn, oder wählen Sie mit PORT einen anderen.`
+/** What to say when the port is taken; any other error stays as it is. */
+export function portFault(error: unknown, port: number): unknown {
+  if (!/EADDRINUSE|already in use/.test(String(error))) return error
+  return new BuildError(
+    `Port ${port} ist schon belegt, vielleicht vom laufenden Server. Bitte beenden Sie ihn, oder wählen Sie mit PORT einen anderen.`,
+  )
+}
+
+/** Prepares the photos and the film of some content; a photo may prove damaged only then. */
+export async function prepareContent({ model, faults }: CheckedContent): Promise<Prepared> {
+  if (!model) return { ready: null, faults }
+  try {
+    return { ready: { model, media: await prepareMedia(model) }, faults: [] }
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    return { ready: null, faults: [error.message] }
+  }
+}
+
+/**
+ * Follows the files in content/: a change shows in the page at once. While there are faults in them the page says which,
+ * and what was right before stays; if nothing was, it says no more than that.
+ * @param first the content to begin with.
+ * @param folder that of the owner's files.
+ */
+export function followContent(first: Prepared, folder = CONTENT): LiveContent {
+  let { ready, faults } = first
+  let updates = Promise.resolve()
+  // A page that is still loading hears of nothing yet: it is told when it can hear.
+  let isUnseen = false
+
+  async function update(server: ViteDevServer): Promise<void> {
+    const next = await prepareContent(await checkedContent(folder))
+    faults = next.faults
+    if (!next.ready) {
+      server.config.logger.error(faults.join('\n'))
+      return sendFaults(server)
+    }
+    ready = next.ready
+    renewStyles(server)
+    isUnseen = true
+    server.ws.send({ type: 'full-reload' })
+  }
+
+  const sendFaults = (server: ViteDevServer) =>
+    server.ws.send({ type: 'custom', event: 'content-faults', data: faults })
+
+  return {
+    faults: () => faults,
+    shown() {
+      if (!ready) throw new Error(faults.join('\n'))
+      return ready
+    },
+    plugin: {
+      name: 'live-content',
+      // Vite's own notice of errors speaks English, of settings nobody here has.
+      transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: '/tools/content-faults.ts' } }],
+      configureServer(server) {
+        server.watcher.add(folder)
+        server.watcher.on('all', (_event, path) => {
+          if (!path.startsWith(folder + sep)) return
+          // One after the other: the last change is the one that stays.
+          updates = updates.then(() => update(server)).catch((error) => server.config.logger.error(String(error)))
+        })
+        server.ws.on('connection', () => {
+          if (isUnseen) server.ws.send({ type: 'full-reload' })
+          else if (faults.length > 0) sendFaults(server)
+        })
+        server.middlewares.use((request, response, next) => {
+          if (!request.headers.accept?.includes('text/html')) return next()
+          isUnseen = false
+          if (ready) return next()
+          response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' }).end(faultPage(faults))
+        })
+      },
+    },
+  }
+}
+
+/**
+ * The brand's shades stand in the style sheets, everything else of the content is given to each page anew. (With all
+ * modules made anew, a page rendered meanwhile would have two of each context.)
+ */
+export function renewStyles(server: ViteDevServer): void {
+  for (const { moduleGraph } of Object.values(server.environments)) {
+    for (const module of moduleGraph.idToModuleMap.values()) {
+      if (module.file?.endsWith('.css')) moduleGraph.invalidateModule(module)
+    }
+  }
+}
+
+/** A page for as long as there is no other: it looks again by itself whether there is one. */
+function faultPage(faults: readonly string[]): string {
+  const lines = faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join('')
+  return `<!doctype html><html lang="de"><meta charset="utf-8"><title>Noch keine Website</title><script>setTimeout(() => location.reload(), 2000)</script>
+<body style="font: 1rem/1.5 system-ui; max-width: 40rem; margin: 3rem auto; padding: 0 1rem">
+<h1>Noch lässt sich die Website nicht zeigen</h1><p>Bitte berichtigen Sie:</p><ul>${lines}</ul></body></html>`
+}
+
+const PREPARED = /^\/(?:media\/)?[\w-]+(?:\.\w+)+$/
+
+/** Serves the pages as the build makes them, and the pictures, film, logo and icons they name. */
+function prerenderedPages(settings: Settings, shown: () => Shown): Plugin {
+  const files: DataFiles = new Map()
+  return {
+    name: 'prerendered-pages',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [name = ''] = (request.url ?? '').split('?')
+        const type = MEDIA_TYPES[extname(name)]
+        if (type === undefined || !(PREPARED.test(name) || files.has(name))) return next()
+        preparedFile(name)
+          .then((body) => (body === null ? next() : response.setHeader('Content-Type', type).end(body)))
+          .catch(next)
+      })
+      // After Vite's own, which have the scripts and styles.
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
+          respond(server, request.originalUrl ?? '/')
+            .then(({ status, html }) => response.writeHead(status, { 'Content-Type': MEDIA_TYPES['.html'] }).end(html))
+            .catch(next)
+        })
+      }
+    },
+    // What is rendered at build is not part of the browser's module graph: without this, a change would not show.
+    hotUpdate({ modules, server }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return
+      const { hot, moduleGraph } = server.environments.client
+      const inBrowser = modules.every(({ file }) => file && moduleGraph.getModulesByFile(file))
+      if (!inBrowser) hot.send({ type: 'full-reload' })
+    },
+  }
+
+  async function preparedFile(name: string): Promise<Buffer | string | null> {
+    const { model, media } = shown()
+    const places = [join(PICTURE_CACHE, name.replace('/media/', '')), join(await prepareBrand(model, media), name)]
+    const place = places.find((file) => existsSync(file))
+    return files.get(name) ?? (place === undefined ? null : readFile(place))
+  }
+
+  async function respond(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
+    const entry = await server.ssrLoadModule(`/${PRERENDER_ENTRY}`)
+    const renderDocument: PrerenderEntry['renderDocument'] = entry['renderDocument']
+    const path = new URL(url, 'http://localhost').pathname.replace(/(?<=.)\/$/, '')
+    const id = PAGE_IDS.find((candidate) => PAGES[candidate].path === path) ?? 'notFound'
+    const { model, media } = shown()
+    const assets = { styles: await stylesOf(server), script: `/${BROWSER_ENTRY}` }
+    const html = renderDocument(id, siteContent(settings, model, media, files), assets)
+    return { status: id === 'notFound' ? 404 : 200, html: await server.transformIndexHtml(url, html) }
+  }
+}
+
+/** The styles the prerendered page needs before any script: without them it would flash unstyled at every reload. */
+async function stylesOf(server: ViteDevServer): Promise<string[]> {
+  const entry = await server.environments.ssr.moduleGraph.getModuleByUrl(`/${PRERENDER_ENTRY}`)
+  const urls = new Set(['/site/styles/index.css'])
+  const seen = new Set<EnvironmentModuleNode>()
+  const visit = (module: EnvironmentModuleNode) => {
+    if (seen.has(module)) return
+    seen.add(module)
+    // What a style sheet imports stands in it, in its layer: linked once more it would lie in none, and beat all others.
+    if (module.url.endsWith('.css')) urls.add(module.url)
+    else module.importedModules.forEach(visit)
+  }
+  if (entry) visit(entry)
+  return [...urls]
+}

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { CONTENT, loadContent } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { MANIFEST } from '#settings/identity.ts'
-import { withSettings } from '#settings/with-settings.ts'
-import { ensureBuild } from './ensure-build.ts'
+import { withSettings } from '#settings/process-settings.ts'
+import { ensureBuild } from './build-stamp.ts'
 import { DIST } from './paths.ts'
 
 // Of a site that has been built: its content may be broken just now, and must not keep it from being served.
-await withSettings('de', start, loadContent(CONTENT).content?.business)
+await withSettings(start, loadContent(CONTENT).content?.business)
 
 async function start(settings: Settings): Promise<void> {
   const isBuilt = await ensureBuild(settings)

@@ -1,21 +1,19 @@
-import react from '@vitejs/plugin-react'
-import type { CSSOptions, InlineConfig, Plugin } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 import type { Model } from '#model/model.ts'
-import type { Media } from '#site/content.ts'
+import { shadesOf, turned } from '#model/shades.ts'
+import { PAGES, type PageId } from '#site/pages/pages.ts'
 import { ROOT } from './paths.ts'
-import { brandColors } from './pictures/brand.ts'
-import { preparedFiles } from './pictures/dev-files.ts'
+import { type PostcssPlugin, standIns } from './stand-ins.ts'
 
 /** The behaviours, which load the islands; and what renders the pages. */
 export const BROWSER_ENTRY = 'site/browser/main.ts'
 export const PRERENDER_ENTRY = 'site/prerender.tsx'
-
-type PostcssOptions = Exclude<CSSOptions['postcss'], string | undefined>
-/** A plugin for the style sheets, written as an object. */
-export type PostcssPlugin = Extract<NonNullable<PostcssOptions['plugins']>[number], { postcssPlugin: string }>
+/** What that exports, whether the build has bundled it or the development server loads it. */
+export type PrerenderEntry = typeof import('#site/prerender.tsx')
+export const PAGE_IDS = Object.keys(PAGES).filter((id): id is PageId => Object.hasOwn(PAGES, id))
 
 /** What building and developing the site have in common; the content of the pages is given to their renderer. */
-export function viteConfig(media: () => Media, model: () => Model): InlineConfig {
+export function viteConfig(model: () => Model): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
@@ -23,8 +21,32 @@ export function viteConfig(media: () => Media, model: () => Model): InlineConfig
     appType: 'custom',
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: [BROWSER_ENTRY] },
-    css: { postcss: { plugins: [brandColors(model), layerOfFolder] } },
-    plugins: [react(), preparedFiles(model, media), plainDynamicImports()],
+    css: { postcss: { plugins: [brandColors(model), standIns, layerOfFolder] } },
+    plugins: [plainDynamicImports()],
+  }
+}
+
+/**
+ * What `brand(text)` and its like mean in the style sheets: the shades of the owner's colour; `turned(#1d4a44)` is a
+ * colour in its hue.
+ * @param model the content; asked again for each style sheet, as in development it changes.
+ */
+function brandColors(model: () => Model): PostcssPlugin {
+  return {
+    postcssPlugin: 'brand-colors',
+    Declaration(declaration) {
+      if (!/\b(?:brand|turned)\(/.test(declaration.value)) return
+      const { color } = model().brand
+      const shades = new Map<string, string>(Object.entries(shadesOf(color)))
+      const inHue = declaration.value.replaceAll(/\bturned\((#\w+)\)/g, (_written, shade: string) =>
+        turned(shade, color),
+      )
+      declaration.value = inHue.replaceAll(/\bbrand\(([a-z-]+)\)/g, (_written, name: string) => {
+        const shade = shades.get(name)
+        if (shade === undefined) throw declaration.error(`There is no shade of the brand called ${name}.`)
+        return shade
+      })
+    },
   }
 }
 

@@ -1,17 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CONTENT, loadContent } from '#model/content.ts'
 import type { Business } from '#model/business.ts'
 import { ROOT } from '../paths.ts'
-import { checkBusiness, checkDates, checkWords } from './content.ts'
-import { Findings } from './findings.ts'
-import { checkSettings } from './settings.ts'
-import { business } from '../../tests/support/content.ts'
+import { settingsOrError } from '#settings/read-settings.ts'
+import {
+  checkAsked,
+  checkBusiness,
+  checkDates,
+  checkProjects,
+  checkSettings,
+  checkWords,
+  type Findings,
+} from './project.ts'
+import { business, projects } from '../../tests/support/content.ts'
 
 /** Settings a live server could run with. */
 const LIVE = {
@@ -32,104 +37,64 @@ const realBusiness: Business = {
   phones: [{ display: '0201 8675309', international: '+492018675309', label: '', whatsapp: false }],
   geo: { latitude: 51.44123, longitude: 7.01228 },
   profiles: [{ name: 'Kleinanzeigen-Profil', url: 'https://www.kleinanzeigen.de/pro/montage-essen' }],
-  demo: { data: false, pictures: false },
+  demo: { data: false },
 }
 
 const TODAY = '2027-01-02'
-/** Another picture for each name. */
-function ownPhoto(name: string) {
-  const hash = createHash('sha256').update(name).digest('hex')
-  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: `#${hash.slice(0, 6)}` } }).jpeg()
-}
-
-/** The same in the owner's file. */
-const REAL: [string, string][] = [
-  ['Lot & Fuge', realBusiness.name],
-  ['Max Mustermann', realBusiness.owner],
-  ['Musterstraße 1', realBusiness.street],
-  ['https://montage-essen.example', realBusiness.siteUrl],
-  ['kontakt@montage-essen.example', realBusiness.email],
-  ['0171 3920042', '0201 8675309'],
-  ['51.45657', '51.44123'],
-  ['https://www.kleinanzeigen.de/', 'https://www.kleinanzeigen.de/pro/montage-essen'],
-  ['data: ja', 'data: nein'],
-  ['pictures: ja', 'pictures: nein'],
-]
-
 /** What a check has to say, as lists. */
 function lines(check: (found: Findings) => void) {
-  const found = new Findings()
+  const found: Findings = { open: new Set(), questions: new Set() }
   check(found)
   return { open: [...found.open], questions: [...found.questions] }
 }
 
 const inBusiness = (checked: Business) => lines((found) => checkBusiness(checked, TODAY, found))
-const inSettings = (env: NodeJS.ProcessEnv) => lines((found) => checkSettings(env, found))
+const inSettings = (env: NodeJS.ProcessEnv) => lines((found) => checkSettings(settingsOrError(env), found))
 const inWords = (checked: Parameters<typeof checkWords>[0]) => lines((found) => checkWords(checked, found))
 const inDates = (checked: Parameters<typeof checkDates>[0], files: readonly string[]) =>
   lines((found) => checkDates(checked, files, found))
 
-function runIn(folder: string, env: NodeJS.ProcessEnv) {
-  const { status, stdout } = spawnSync(process.execPath, [join(folder, 'tools/check-live.ts')], {
+test('on the demo the command lists what is open and exits with 1', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'tools/check-live.ts')], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH },
   })
-  return { status, stdout }
-}
+  expect(status).toBe(1)
+  for (const line of [
+    'content/business.yaml, Feld owner: „Max Mustermann“ ist ein Beispielname.',
+    'content/projects.yaml, Projekt 1, Feld image: kueche-1-weiss-eiche.jpg ist eine Visualisierung der Demo',
+    'content/texts.yaml, Feld hero.film: montage.mp4 ist eine Visualisierung',
+    'content/legal/datenschutz.md, Feld stand: „April 2025“ ist älter als der mitgelieferte Text.',
+    'Feld brand.logo: Haben Sie ein eigenes Logo?',
+    'Feld chamberEntry: Haben Sie Ihr Gewerbe bei der Handwerkskammer angezeigt?',
+    'mit dem Anbieter brauchen Sie einen Vertrag zur Auftragsverarbeitung.',
+    'Arbeiten Sie für kein Möbelhaus und keinen Hersteller? So steht es im Impressum und im Seitenfuß.',
+    'Einstellung SMTP_URL: Ist leer.',
+  ])
+    expect(stdout).toContain(line)
+  expect(stdout).toMatch(/\d+ Punkte sind offen\./)
+})
 
-describe('the command', () => {
-  let live = ''
+test('what visitors ask is asked of the owner once, and never holds the site back', () => {
+  const { content } = loadContent(CONTENT)
+  const found = lines((findings) => content && checkAsked(content, findings))
+  const texts = 'charging, travel, replies, help, disposal, portrait, person, reviews'
+  const questions = [`content/texts.yaml, Felder ${texts}: `, 'content/services.yaml, Feld price: ']
+  expect(found).toEqual({ open: [], questions: questions.map((question) => expect.stringContaining(question)) })
+})
 
-  beforeAll(async () => {
-    live = mkdtempSync(join(tmpdir(), 'check-live-'))
-    for (const part of ['content', 'enquiry', 'model', 'server', 'settings', 'site', 'tools', 'package.json']) {
-      cpSync(join(ROOT, part), join(live, part), { recursive: true })
-    }
-    symlinkSync(join(ROOT, 'node_modules'), join(live, 'node_modules'))
-
-    const file = join(live, 'content/business.yaml')
-    writeFileSync(
-      file,
-      REAL.reduce((yaml, [demo, real]) => yaml.replace(demo, real), readFileSync(file, 'utf8')),
-    )
-    const privacy = join(live, 'content/legal/datenschutz.md')
-    writeFileSync(privacy, readFileSync(privacy, 'utf8').replace('stand: April 2025', 'stand: November 2026'))
-    const media = join(live, 'content/media')
-    for (const name of readdirSync(media)) {
-      if (name.endsWith('.jpg')) await ownPhoto(name).toFile(join(media, name))
-      else rmSync(join(media, name))
-    }
-  })
-
-  afterAll(() => rmSync(live, { recursive: true, force: true }))
-
-  test('on the demo it lists what is open and exits with 1', () => {
-    const { status, stdout } = runIn(ROOT, {})
-    expect(status).toBe(1)
-    expect(stdout).toContain('content/business.yaml, Feld owner: „Max Mustermann“ ist ein Beispielname.')
-    expect(stdout).toContain('content/media/kueche-1-weiss-eiche.jpg: Das ist eine Visualisierung der Demo')
-    expect(stdout).toContain('content/media/montage.mp4')
-    expect(stdout).toContain(
-      'content/legal/datenschutz.md, Feld stand: „April 2025“ ist älter als der mitgelieferte Text.',
-    )
-    expect(stdout).toContain('Feld brand.logo: Haben Sie ein eigenes Logo?')
-    expect(stdout).toContain('Einstellung SMTP_URL: Ist leer.')
-    expect(stdout).toMatch(/\d+ Punkte sind offen\./)
-  })
-
-  test('on real data it says so and exits with 0', () => {
-    const { status, stdout } = runIn(live, LIVE)
-    expect(stdout).toContain('Alles bereit')
-    expect(stdout).not.toContain('Vor dem Livegang')
-    expect(status).toBe(0)
-  })
-
-  test('one wrong setting on real data is one open point', () => {
-    const { status, stdout } = runIn(live, { ...LIVE, SITE_URL: 'http://www.montage-essen.de' })
-    expect(stdout).toContain('Einstellung SITE_URL: http://www.montage-essen.de ist nicht verschlüsselt.')
-    expect(stdout).toContain('Ein Punkt ist offen.')
-    expect(status).toBe(1)
-  })
+test('what a price includes is asked about where there is no price, so that it is not shown', () => {
+  const { content } = loadContent(CONTENT)
+  const services = content?.services.map((service, index) => ({
+    ...service,
+    includes: index === 1 ? 'Mit Anfahrt.' : '',
+  }))
+  const { questions } = lines((found) => content && services && checkAsked({ ...content, services }, found))
+  expect(questions.slice(2)).toEqual([
+    expect.stringContaining(
+      `content/services.yaml, „${services?.[1]?.title}“, Feld includes: „Mit Anfahrt.“ steht nur`,
+    ),
+  ])
 })
 
 const empty = (field: string): unknown => expect.stringContaining(`Feld ${field}:`)
@@ -139,30 +104,13 @@ describe('business data', () => {
     expect(inBusiness(realBusiness).open).toEqual([])
     const fields = ['businessId', 'chamberEntry', 'insurance', 'privacy.hosting', 'privacy.mailbox']
     expect(inBusiness(realBusiness).questions).toEqual(expect.arrayContaining(fields.map(empty)))
-    const filled = {
-      ...realBusiness,
-      businessId: 'DE123456789-00001',
-      chamberEntry: 'Angezeigt',
-      insurance: 'Versicherer',
-      privacy: { ...business.privacy, hosting: 'Anbieter, Köln', mailbox: 'Anbieter, Bonn' },
-    }
+    const privacy = { ...business.privacy, hosting: 'Anbieter', mailbox: 'Anbieter', accessLogDays: 7 }
+    const filled = { ...realBusiness, businessId: 'DE1', chamberEntry: 'Angezeigt', insurance: 'Versicherer', privacy }
     const questions = inBusiness(filled).questions
     for (const field of fields) expect(questions).not.toContainEqual(empty(field))
-  })
-
-  test('whatever the legal pages claim and no program can know is asked', () => {
-    const withLogs = { ...realBusiness, privacy: { ...business.privacy, accessLogDays: 7 } }
-    const questions = inBusiness(withLogs).questions
-    for (const claim of [
-      'nach 7 Tagen',
-      'Sicherungskopien',
-      'Aufmaß',
-      'Belehrung',
-      'sechs Monaten',
-      'transportieren',
-    ]) {
+    // Whatever the legal pages claim and no program can know is asked.
+    for (const claim of ['nach 7 Tagen', 'Sicherungskopien', 'Aufmaß', 'Belehrung', 'sechs Monaten'])
       expect(questions).toContainEqual(expect.stringContaining(claim))
-    }
   })
 
   test.each([
@@ -173,11 +121,6 @@ describe('business data', () => {
     const breaks = closed.map((day) => ({ from: day, to: day, reason: '' }))
     const questions = inBusiness({ ...realBusiness, hours: { ...business.hours, breaks } }).questions
     expect(questions.filter((question) => question.includes('hours.closed'))).toHaveLength(asked ? 1 : 0)
-  })
-
-  test('the demo names makers nobody has asked about', () => {
-    const demo = { ...realBusiness, demo: { data: true, pictures: false } }
-    expect(inBusiness(demo).open).toContainEqual(expect.stringContaining('Feld manufacturers'))
   })
 
   test.each([
@@ -272,6 +215,7 @@ describe('settings', () => {
     [{ MAIL_TO: 'kontakt@montage.example' }, 'MAIL_TO'],
     [{ MAIL_FROM: 'website@montage.example' }, 'MAIL_FROM'],
     [{ TRUST_PROXY: '' }, 'TRUST_PROXY'],
+    [{ NOTIFY_URL: 'http://ntfy.montage-essen.de/kanal', ALERT_URL: 'http://127.0.0.1:8080/kanal' }, 'NOTIFY_URL'],
     [{ ENQUIRY_RATE_LIMIT: '0' }, 'ENQUIRY_RATE_LIMIT'],
     [{ SITE_URL: 'https://montage.example' }, 'SITE_URL'],
     [{ SITE_URL: 'ftp://www.montage-essen.de' }, 'SITE_URL'],
@@ -290,5 +234,26 @@ describe('settings', () => {
       'Einstellung FORM_ENDPOINT: Haben Sie mit formulare.beispiel.de einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?',
     ])
     expect(inSettings(LIVE).questions).toEqual([])
+  })
+})
+
+describe('photos', () => {
+  const [first] = projects
+  const showing = (...images: (string | null)[]) =>
+    images.flatMap((image, index) => (first ? [{ ...first, id: index + 1, image }] : []))
+  const openIn = (images: (string | null)[], folder: string) =>
+    lines((found) => checkProjects(showing(...images), folder, found)).open
+
+  test('a card without one is open, and so is one that is shown twice, also under another name', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'media-'))
+    for (const [name, bytes] of Object.entries({ 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'one' }))
+      writeFileSync(join(folder, name), bytes)
+    expect(openIn(['a.jpg', 'b.jpg'], folder)).toEqual([])
+    expect(openIn([null, 'a.jpg', 'b.jpg', 'a.jpg', 'c.jpg'], folder)).toEqual([
+      'content/projects.yaml, Projekt 1, Feld image: Die Karte zeigt noch den Platzhalter.',
+      'content/projects.yaml, Projekt 4, Feld image: a.jpg zeigt dasselbe Bild wie Projekt 2.',
+      'content/projects.yaml, Projekt 5, Feld image: c.jpg zeigt dasselbe Bild wie Projekt 2.',
+    ])
+    rmSync(folder, { recursive: true })
   })
 })

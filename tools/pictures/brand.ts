@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import type { PostcssPlugin } from '../vite-config.ts'
 import type { Model } from '#model/model.ts'
-import { shadesOf } from '#model/shades.ts'
 import type { Media } from '#site/content.ts'
 import { pictureFileName } from '#site/ui/picture-files.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
@@ -39,16 +37,10 @@ export async function prepareBrand(model: Model, media: Media): Promise<string> 
   return folder
 }
 
-/** Copies the files of the brand into the built site. */
-export const publishBrand = (folder: string, dist: string): Promise<void> => cp(folder, dist, { recursive: true })
-
 function contentOf({ brand, business, texts }: Model): SheetContent {
-  const [start, until, all, end] = texts.hero.headline
-  const lines = [
-    [start, until],
-    [all, end],
-  ].map((parts) => parts.filter((part) => part !== undefined).join(' '))
-  return { ...brand, name: business.name, headline: lines, trade: texts.hero.kicker }
+  const { headline, kicker } = texts.hero
+  const lines = [headline.slice(0, 2), headline.slice(2)].map((parts) => parts.join(' '))
+  return { ...brand, name: business.name, headline: lines, trade: kicker }
 }
 
 /** The first project's, else the one at the head of the page. */
@@ -56,12 +48,8 @@ function photoOf({ projects }: Model, { pictures, poster }: Media): CardPhoto | 
   const first = projects.find(({ image }) => image !== null && image in pictures)?.image ?? poster
   const picture = pictures[first]
   if (!picture) return null
-  const widest = Math.max(...picture.widths)
-  return {
-    file: join(PICTURE_CACHE, pictureFileName(picture, widest, 'jpg')),
-    width: picture.width,
-    height: picture.height,
-  }
+  const { width, height, widths } = picture
+  return { file: join(PICTURE_CACHE, pictureFileName(picture, Math.max(...widths), 'jpg')), width, height }
 }
 
 async function hashOf(inputs: unknown): Promise<string> {
@@ -75,33 +63,9 @@ const DAMAGED =
 
 /** Checks whether the logo can be drawn, which its text alone does not tell. @returns a German line if not. */
 export async function checkLogo({ logo }: Model['brand']): Promise<string[]> {
-  if (!logo) return []
-  return sharp(Buffer.from(logo.svg))
-    .toBuffer()
-    .then(
-      () => [],
-      () => [DAMAGED],
-    )
-}
-
-const SHADE = /\bbrand\(([a-z-]+)\)/g
-
-/**
- * What `brand(text)` and its like mean in the style sheets: the shades of the owner's colour.
- * @param model the content; asked again for each style sheet, as in development it changes.
- * @throws Error naming a shade that does not exist.
- */
-export function brandColors(model: () => Model): PostcssPlugin {
-  return {
-    postcssPlugin: 'brand-colors',
-    Declaration(declaration) {
-      if (!declaration.value.includes('brand(')) return
-      const shades = new Map<string, string>(Object.entries(shadesOf(model().brand.color)))
-      declaration.value = declaration.value.replaceAll(SHADE, (_written, name: string) => {
-        const shade = shades.get(name)
-        if (shade === undefined) throw declaration.error(`There is no shade of the brand called ${name}.`)
-        return shade
-      })
-    },
-  }
+  const drawn = logo ? sharp(Buffer.from(logo.svg)).toBuffer() : null
+  return Promise.resolve(drawn).then(
+    () => [],
+    () => [DAMAGED],
+  )
 }

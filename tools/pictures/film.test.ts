@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -39,4 +39,11 @@ test('a film of a few pixels is too small', async () => {
     bytes.writeUInt16BE(320, bytes.indexOf(Buffer.from('b0820780', 'hex')) + 2),
   )
   expect(film).toMatch(/^Der Film hat 320 × 1080 Pixel\. Bitte speichern Sie ihn mit 1280 × 720/)
+})
+
+test('a film over 8 MB is too large', async () => {
+  const path = join(folder, 'large.mp4')
+  writeFileSync(path, '')
+  truncateSync(path, 8 * 1024 * 1024 + 1)
+  expect(await readFilm(path, 'mp4')).toMatch(/^Der Film hat 8,1 MB, erlaubt sind 8 MB: Bitte kürzen Sie ihn oder/)
 })

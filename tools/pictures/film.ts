@@ -1,8 +1,10 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { isTrackType, mediaInfoFactory, type MediaInfoResult, type VideoTrack } from 'mediainfo.js'
 
 export type FilmKind = 'webm' | 'mp4'
 
+const MEGABYTE = 1024 * 1024
+const MOST_MEGABYTES = 8
 const SECONDS = { least: 1, most: 60 }
 const PIXELS = { least: 480, most: 1920 }
 
@@ -23,12 +25,20 @@ const REMEDY: Record<FilmKind, string> = {
  * play, or not well, and what to do.
  */
 export async function readFilm(path: string, kind: FilmKind): Promise<{ type: string } | string> {
-  const { media } = await analyze(path)
+  const { size } = await stat(path)
+  if (size > MOST_MEGABYTES * MEGABYTE) {
+    // Rounded up: "8 MB, erlaubt sind 8 MB" would help nobody.
+    const megabytes = (Math.ceil((size / MEGABYTE) * 10) / 10).toLocaleString('de-DE')
+    return `Der Film hat ${megabytes} MB, erlaubt sind ${MOST_MEGABYTES} MB: Bitte kürzen Sie ihn oder speichern Sie ihn mit geringerer Qualität.`
+  }
+  const { media } = await analyze(path, size)
   const video = media?.track.find((track): track is VideoTrack => isTrackType(track, 'Video'))
   if (!media || !video) return `Das ist kein Film, den Browser abspielen. ${REMEDY[kind]}`
-  const codec = CODECS[kind][video.Format ?? '']
-  if (!codec || video.BitDepth === 10 || video.ChromaSubsampling !== '4:2:0') {
-    return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt (${formatOf(video)}). ${REMEDY[kind]}`
+  const { Format = '', BitDepth, ChromaSubsampling } = video
+  const codec = CODECS[kind][Format]
+  if (!codec || BitDepth === 10 || ChromaSubsampling !== '4:2:0') {
+    const format = [Format, BitDepth && `${BitDepth} Bit`, ChromaSubsampling].filter(Boolean).join(', ')
+    return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt (${format}). ${REMEDY[kind]}`
   }
   if (media.track.some(({ extra }) => extra?.IsTruncated === 'Yes')) {
     return 'Der Film bricht ab: Die Datei ist nicht vollständig. Bitte kopieren Sie ihn noch einmal in den Ordner.'
@@ -48,20 +58,15 @@ function unfitness({ Duration = 0, Width = 0, Height = 0 }: VideoTrack): string 
   return null
 }
 
-function formatOf({ Format, BitDepth, ChromaSubsampling }: VideoTrack): string {
-  return [Format, BitDepth && `${BitDepth} Bit`, ChromaSubsampling].filter(Boolean).join(', ')
-}
-
-async function analyze(path: string): Promise<MediaInfoResult> {
-  const [reader, file] = await Promise.all([mediaInfoFactory({ format: 'object' }), open(path)])
+async function analyze(path: string, size: number): Promise<MediaInfoResult> {
+  const reader = await mediaInfoFactory({ format: 'object' })
+  await using file = await open(path)
   try {
-    const { size } = await file.stat()
     return await reader.analyzeData(size, async (length, position) => {
       const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
       return buffer.subarray(0, bytesRead)
     })
   } finally {
     reader.close()
-    await file.close()
   }
 }

@@ -6,7 +6,6 @@ import { LEFT_BOARD, RIGHT_BOARD } from '#site/ui/mark.ts'
 /** The side of the sign's drawing, in units of its own. */
 export const SIGN_SIDE = 36
 
-const INNER = 28.8
 // A lettering in a square of 16 px would be a line of dots.
 const NEARLY_SQUARE = 1.25
 
@@ -15,9 +14,10 @@ const NEARLY_SQUARE = 1.25
  * else the mark in his colour. On paper, because the browser's bar may be dark.
  */
 export function signOf({ color, logo }: Model['brand']): string {
+  // As a picture its style sheet and its names stay its own.
   const inside =
     logo && Math.max(logo.width / logo.height, logo.height / logo.width) <= NEARLY_SQUARE
-      ? ownSign(logo.svg)
+      ? `<image x="3.6" y="3.6" width="28.8" height="28.8" href="data:image/svg+xml;base64,${Buffer.from(logo.svg).toString('base64')}"/>`
       : `<g transform="translate(3.6 3.6) scale(.8)">${markIn(color)}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}"><rect width="${SIGN_SIDE}" height="${SIGN_SIDE}" rx="5" fill="${PAPER}"/>${inside}</svg>`
 }
@@ -25,13 +25,6 @@ export function signOf({ color, logo }: Model['brand']): string {
 /** The mark, in a square of 36 units. */
 export const markIn = (color: string): string =>
   `<path fill="${INK}" d="${LEFT_BOARD}"/><path fill="${color}" d="${RIGHT_BOARD}"/>`
-
-/** As a picture: its style sheet and its names stay its own. */
-function ownSign(svg: string): string {
-  const at = (SIGN_SIDE - INNER) / 2
-  const data = Buffer.from(svg).toString('base64')
-  return `<image x="${at}" y="${at}" width="${INNER}" height="${INNER}" href="data:image/svg+xml;base64,${data}"/>`
-}
 
 /** The icons browsers and home screens ask for, by the names of their files. @param sign the drawing they are made of. */
 export async function iconsOf(sign: string): Promise<Record<string, Buffer>> {
@@ -53,31 +46,22 @@ async function square(sign: string, size: number, margin = 0): Promise<Buffer> {
   const side = size - 2 * border
   const icon = await drawSvg(sign, { width: side, height: side })
   if (margin === 0) return icon
-  const ground = { background: PAPER }
-  return sharp(icon)
-    .extend({ top: border, bottom: border, left: border, right: border, ...ground })
-    .flatten(ground)
-    .png()
-    .toBuffer()
+  const ground = { top: border, bottom: border, left: border, right: border, background: PAPER }
+  return sharp(icon).extend(ground).flatten(ground).png().toBuffer()
 }
 
 /** An ICO file: a 6 byte header, 16 bytes for each picture, then the pictures as PNG. */
 function ico(pictures: { size: number; png: Buffer }[]): Buffer {
-  const header = Buffer.alloc(6 + 16 * pictures.length)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(pictures.length, 4)
-  let offset = header.length
-  pictures.forEach(({ size, png }, index) => {
-    const at = 6 + 16 * index
-    header.writeUInt8(size, at)
-    header.writeUInt8(size, at + 1)
-    header.writeUInt16LE(1, at + 4)
-    header.writeUInt16LE(32, at + 6)
-    header.writeUInt32LE(png.length, at + 8)
-    header.writeUInt32LE(offset, at + 12)
+  const header = Buffer.from(Uint16Array.of(0, 1, pictures.length).buffer)
+  let offset = header.length + 16 * pictures.length
+  const entries = pictures.map(({ size, png }) => {
+    const entry = Buffer.from([size, size, 0, 0, 1, 0, 32, 0, ...Array<number>(8).fill(0)])
+    entry.writeUInt32LE(png.length, 8)
+    entry.writeUInt32LE(offset, 12)
     offset += png.length
+    return entry
   })
-  return Buffer.concat([header, ...pictures.map(({ png }) => png)])
+  return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)])
 }
 
 const DPI = 72

@@ -22,17 +22,18 @@ type OpenFace = { face: Face; letters: ReadonlySet<number> }
 
 /** Writes texts as outlines: with the site's fonts, so that no machine's have a say. */
 export class Lettering {
-  readonly #families: ReadonlyMap<string, readonly OpenFace[]>
+  readonly #families: Readonly<Record<Style['family'], readonly OpenFace[]>>
 
-  private constructor(families: ReadonlyMap<string, readonly OpenFace[]>) {
+  private constructor(families: Readonly<Record<Style['family'], readonly OpenFace[]>>) {
     this.#families = families
   }
 
   static async open(): Promise<Lettering> {
-    const opened = Object.entries(FAMILIES).map(
-      async ([family, files]) => [family, await Promise.all(files.map(openFace))] as const,
-    )
-    return new Lettering(new Map(await Promise.all(opened)))
+    const { display, text } = FAMILIES
+    return new Lettering({
+      display: await Promise.all(display.map(openFace)),
+      text: await Promise.all(text.map(openFace)),
+    })
   }
 
   /** What of a text can be written: an emoji, for example, is left out. */
@@ -71,7 +72,7 @@ export class Lettering {
   }
 
   /** The text in pieces that one file has the letters of. */
-  #runsOf(text: string, family: string): { face: Face; words: string }[] {
+  #runsOf(text: string, family: Style['family']): { face: Face; words: string }[] {
     const runs: { face: Face; words: string }[] = []
     for (const grapheme of graphemesOf(text)) {
       const face = this.#faceFor(grapheme, family)
@@ -82,9 +83,9 @@ export class Lettering {
     return runs
   }
 
-  #faceFor(grapheme: string, family: string): Face | undefined {
+  #faceFor(grapheme: string, family: Style['family']): Face | undefined {
     const signs = [...grapheme].map((sign) => sign.codePointAt(0) ?? 0)
-    return this.#families.get(family)?.find(({ letters }) => signs.every((sign) => letters.has(sign)))?.face
+    return this.#families[family].find(({ letters }) => signs.every((sign) => letters.has(sign)))?.face
   }
 }
 

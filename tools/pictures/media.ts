@@ -1,48 +1,39 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
-import type { Project } from '#model/schema/lists.ts'
+import { addressName } from '#model/file-names.ts'
+import type { Model } from '#model/model.ts'
 import type { Media } from '#site/content.ts'
-import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#site/ui/picture-files.ts'
+import { PICTURE_FORMATS, pictureFileName } from '#site/ui/picture-files.ts'
+import { BuildError } from '../build-error.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
-import { BuildError } from '../publish/build-error.ts'
 import { type FilmKind, readFilm } from './film.ts'
 import { galleryLayoutOf } from './gallery-layout.ts'
 import { mediaFault, mediaPath, preparePictures, readPhoto } from './photos.ts'
 
-/** Files of content/media that the pages show; all others stay there. */
-type UsedMedia = {
-  /** The photos, each once, as the content names them. */
-  photos: readonly string[]
-  /** The one among them at the head of the page. */
-  poster: string
-  /** The film after it, the file with the fewest bytes first; empty when there is none. */
-  film: readonly FilmFile[]
-}
-
 type FilmFile = { name: string; kind: FilmKind }
 
-const FILM: readonly FilmFile[] = [
-  { name: 'montage.webm', kind: 'webm' },
-  { name: 'montage.mp4', kind: 'mp4' },
-]
-
-/** Which photos and films the pages show. @param shown the photos of the gallery. */
-export function usedMedia(shown: readonly string[]): UsedMedia {
-  const files = existsSync(MEDIA_SOURCE) ? readdirSync(MEDIA_SOURCE) : []
-  const poster = files.find((file) => parse(file).name === 'poster') ?? 'poster.jpg'
-  return { photos: [...new Set([poster, ...shown])], poster, film: FILM.filter(({ name }) => files.includes(name)) }
+/**
+ * Which files of content/media the pages show; all others stay there.
+ * @param shown the photos the content names.
+ * @param hero the picture and the film at the head of the page, if they are known.
+ * @returns the photos, each once, as the content names them; the film in each format there is of it.
+ */
+export function usedMedia(shown: readonly string[], hero: Model['hero'] | null) {
+  // The file with the fewest bytes first.
+  const film: FilmFile[] = hero?.film ? [{ name: hero.film, kind: 'mp4' }] : []
+  const webm = `${parse(hero?.film ?? '').name}.webm`
+  if (hero?.film && existsSync(mediaPath(MEDIA_SOURCE, webm))) film.unshift({ name: webm, kind: 'webm' })
+  return { photos: [...new Set([...(hero ? [hero.picture] : []), ...shown])], poster: hero?.picture, film }
 }
 
-const ALONE = 'Diesen Film spielt nicht jeder Browser. Bitte legen Sie ihn auch als montage.mp4 (H.264) in den Ordner.'
-
 /**
- * Checks whether the photos and the film the content shows can be shown. A photo of the gallery that is not there is
+ * Checks whether the photos and the film the content shows can be shown. A photo the content names that is not there is
  * the content's fault, and named by its check.
  * @returns one German line per file.
  */
-export async function checkMedia({ photos, poster, film }: UsedMedia): Promise<string[]> {
+export async function checkMedia({ photos, poster, film }: ReturnType<typeof usedMedia>): Promise<string[]> {
   const faults: string[] = []
   const expect = (name: string, read: object | string) => {
     if (typeof read === 'string') faults.push(mediaFault(name, read))
@@ -52,8 +43,6 @@ export async function checkMedia({ photos, poster, film }: UsedMedia): Promise<s
     if (name === poster || existsSync(path)) expect(name, await readPhoto(path))
   }
   for (const file of film) expect(file.name, await readFilm(mediaPath(MEDIA_SOURCE, file.name), file.kind))
-  const [first] = film
-  if (first && !film.some(({ kind }) => kind === 'mp4')) faults.push(mediaFault(first.name, ALONE))
   return faults
 }
 
@@ -61,24 +50,29 @@ export async function checkMedia({ photos, poster, film }: UsedMedia): Promise<s
  * Prepares what the content shows of content/media.
  * @throws BuildError naming the files that can't be shown.
  */
-export async function prepareMedia(projects: readonly Project[]): Promise<Media> {
-  const { photos, poster, film } = usedMedia(projects.flatMap(({ image }) => image ?? []))
+export async function prepareMedia({
+  projects,
+  texts,
+  hero,
+}: Pick<Model, 'projects' | 'texts' | 'hero'>): Promise<Media> {
+  const { photos, film } = usedMedia(
+    [...projects, texts.person].flatMap(({ image }) => image || []),
+    hero,
+  )
   const pictures = await preparePictures(photos)
-  const layout = galleryLayoutOf(projects.map(({ image }) => ratioOf(image === null ? undefined : pictures[image])))
-  return { pictures, poster, layout, film: await Promise.all(film.map(readPlayable)) }
+  const layout = galleryLayoutOf(projects.map(({ image }) => ratioOf(pictures[image ?? ''])))
+  return { pictures, poster: hero.picture, layout, film: await Promise.all(film.map(publishedFilm)) }
 }
 
 /** A card without a photo is as wide as one with a landscape. */
-function ratioOf(picture?: PictureFiles): number {
-  return picture ? picture.width / picture.height : 4 / 3
-}
+const ratioOf = ({ width, height } = { width: 4, height: 3 }): number => width / height
 
-async function readPlayable({ name, kind }: FilmFile) {
+async function publishedFilm({ name, kind }: FilmFile) {
   const path = mediaPath(MEDIA_SOURCE, name)
   const film = await readFilm(path, kind)
   if (typeof film === 'string') throw new BuildError(mediaFault(name, film))
   const hash = createHash('sha256').update(await readFile(path))
-  const published = `${parse(name).name}.${hash.digest('hex').slice(0, 8)}.${kind}`
+  const published = `${addressName(name)}.${hash.digest('hex').slice(0, 8)}.${kind}`
   await copyFile(path, join(PICTURE_CACHE, published))
   return { src: `/media/${published}`, ...film }
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
@@ -7,12 +7,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { addressName } from '#model/file-names.ts'
-import { fileNamed } from '#model/file-names.ts'
-import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#site/ui/picture-files.ts'
+import { addressName, fileNamed } from '#model/file-names.ts'
+import { PICTURE_FORMATS, pictureFileName, type PictureFiles, type PictureFormat } from '#site/ui/picture-files.ts'
+import { BuildError } from '../build-error.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
-import { BuildError } from '../publish/build-error.ts'
-import { DAMAGED_PHOTO, type EncodingJob, LONGEST_SIDE } from './encoding-job.ts'
+import { DAMAGED_PHOTO, type EncodingJob, LONGEST_SIDE } from './encode.ts'
 
 const WIDTHS = [480, 800, 1200, 1600, LONGEST_SIDE]
 // A file of its own full width is worth its bytes only where the next narrower one would be enlarged visibly.
@@ -57,7 +56,7 @@ export async function readPhoto(path: string): Promise<Photo | string> {
 }
 
 /**
- * Makes AVIF, WebP and JPEG files of photos, in the widths the layout needs and never larger than the photo. Files
+ * Makes AVIF and JPEG files of photos, in the widths the layout needs and never larger than the photo. Files
  * already made of the same photo are kept, so a warm run only reads the photos.
  * @param names files of content/media, each once.
  * @returns the pictures by the names of their files.
@@ -73,10 +72,9 @@ export async function preparePictures(names: readonly string[]): Promise<Record<
     else pictures[name] = picture
   }
 
-  const missing = Object.entries(pictures).flatMap(([name, picture]) => {
-    const jobs = missingFiles(picture)
-    return jobs.length > 0 ? [{ name, jobs }] : []
-  })
+  const missing = Object.entries(pictures)
+    .map(([name, picture]) => ({ name, jobs: missingFiles(picture) }))
+    .filter(({ jobs }) => jobs.length > 0)
   for (const [index, { name, jobs }] of missing.entries()) {
     console.log(`Bild ${index + 1} von ${missing.length}`)
     if (!(await encode(mediaPath(MEDIA_SOURCE, name), jobs))) faults.push(mediaFault(name, DAMAGED))
@@ -86,14 +84,10 @@ export async function preparePictures(names: readonly string[]): Promise<Record<
 }
 
 function missingFiles(picture: PictureFiles): EncodingJob[] {
-  const jobs = picture.widths.flatMap((width) =>
-    PICTURE_FORMATS.map((format) => ({
-      width,
-      format,
-      file: join(PICTURE_CACHE, pictureFileName(picture, width, format)),
-    })),
-  )
-  return jobs.filter(({ file }) => !existsSync(file))
+  const file = (width: number, format: PictureFormat) => join(PICTURE_CACHE, pictureFileName(picture, width, format))
+  return picture.widths
+    .flatMap((width) => PICTURE_FORMATS.map((format) => ({ width, format, file: file(width, format) })))
+    .filter((job) => !existsSync(job.file))
 }
 
 async function describe(file: string): Promise<PictureFiles | string> {
@@ -119,9 +113,8 @@ function widthsOf({ width, height }: Photo): number[] {
 async function encode(photo: string, jobs: EncodingJob[]): Promise<boolean> {
   // With memory of its own for each thread, as glibc gives it, it needs 440 MB for the dearest photo instead of 340.
   const env = { ...process.env, MALLOC_ARENA_MAX: '1' }
-  const encoder = fork(join(import.meta.dirname, 'encode.ts'), [photo], { env })
-  encoder.send(jobs)
-  const [code] = await once(encoder, 'exit')
+  const args = [join(import.meta.dirname, 'encode.ts'), photo, JSON.stringify(jobs)]
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit')
   if (code !== 0 && code !== DAMAGED_PHOTO) {
     throw new BuildError(
       `${photo} konnte nicht umgerechnet werden. Ist noch Platz auf der Festplatte, und darf dieser Benutzer im Ordner .cache schreiben?`,
@@ -130,10 +123,7 @@ async function encode(photo: string, jobs: EncodingJob[]): Promise<boolean> {
   return code === 0
 }
 
-/**
- * Where a file of content/media lies.
- * @param name as the content has it.
- */
+/** Where a file of content/media lies. @param name as the content has it. */
 export function mediaPath(folder: string, name: string): string {
   const file = existsSync(folder) && fileNamed(readdirSync(folder), name)
   return join(folder, file || name)

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import type { Model } from '#model/model.ts'
-import { INK, PAPER } from '#model/shades.ts'
-import { shadesOf } from '#model/shades.ts'
+import { INK, PAPER, shadesOf } from '#model/shades.ts'
 import { drawSvg, markIn, SIGN_SIDE } from './icons.ts'
 import { Lettering, type Style } from './lettering.ts'
 import { drawBlock, fitBlock, type Place, type Setting } from './text-block.ts'
@@ -47,7 +46,7 @@ const HEADLINE_SIZES = [96, 88, 80, 72, 64, 56, 48, 42]
  * @param isFull whether its ground reaches the upper edge all the same.
  */
 function drawSheet(content: SheetContent, lettering: Lettering, isFull: boolean): Sheet {
-  const { base, text } = shadesOf(content.color)
+  const { line, text } = shadesOf(content.color)
   const trade = fitBlock([content.trade], TRADE, TRADE_PLACE, lettering)
   const brandHeight = content.logo ? LOGO.height : SIGN
   const rest = MARGIN.top + brandHeight + DIMENSION.room + TRADE_GAP + trade.height + MARGIN.bottom
@@ -60,7 +59,7 @@ function drawSheet(content: SheetContent, lettering: Lettering, isFull: boolean)
   const parts = [
     ground(isFull ? 0 : top),
     content.logo ? '' : markAndName(content, logo, lettering),
-    dimension(headlineTop - DIMENSION.line, headline.width, base),
+    dimension(headlineTop - DIMENSION.line, headline.width, line),
     figure(headlineTop - DIMENSION.figure, headline.width, text, lettering),
     drawBlock(headline, [MARGIN.left, headlineTop], INK, lettering),
     drawBlock(trade, [MARGIN.left, headlineTop + headline.height + TRADE_GAP], text, lettering),

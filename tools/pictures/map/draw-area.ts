@@ -10,7 +10,7 @@ type Geo = { latitude: number; longitude: number }
 /** Draws where a business works: how far it goes from its town, in metres. */
 export function drawArea(city: string, center: Geo, radiusMeters: number): AreaDrawing {
   const project = projectionAround(center, radiusMeters / RADIUS)
-  const home = placeHome(city)
+  const home = placeHome(city, project)
   return { ...drawLines(project), home, towns: placeTowns(project, home) }
 }
 

@@ -32,44 +32,38 @@ export function drawLines(project: Project): Record<'land' | 'lakes' | 'broadRiv
   const tolerance = TOLERANCES.find((each) => all.flatMap((line) => simplify(line, each)).length <= MOST_POINTS) ?? 10
   const path = (pieces: readonly Line[], end = '') =>
     pieces.map((piece) => pathOf(simplify(piece, tolerance), end)).join('')
+  const { land, lakes, broadRivers, rivers, border } = lines
   return {
-    land: path(lines.land, 'Z'),
-    lakes: path(lines.lakes, 'Z'),
-    broadRivers: path(lines.broadRivers),
-    rivers: path(lines.rivers),
-    border: path(lines.border),
+    land: path(land, 'Z'),
+    lakes: path(lakes, 'Z'),
+    broadRivers: path(broadRivers),
+    rivers: path(rivers),
+    border: path(border),
   }
 }
 
 /** A line as it is in germany.json: the steps from each point to the next, the first one from 0° 0°. */
 function decode(code: string): Point[] {
-  const steps = code.split(' ').map(Number)
   let [x, y] = [0, 0]
-  return steps.flatMap((step, index) => {
-    if (index % 2 === 0) {
-      x += step
-      return []
-    }
-    y += step
-    return [[x / STEPS, y / STEPS] as const]
+  return Array.from(code.matchAll(/(\S+) (\S+)/g), ([, east, south]): Point => {
+    x += Number(east)
+    y += Number(south)
+    return [x / STEPS, y / STEPS]
   })
 }
 
 /** What of rivers lies within the circle, the longest piece first. */
 function courses(rivers: readonly Line[]): Line[] {
-  const pieces = rivers.flatMap(piecesInside).map((piece) => ({ piece, length: lengthOf(piece) }))
-  return pieces
-    .filter(({ length }) => length > LEAST_LENGTH)
-    .toSorted((one, other) => other.length - one.length)
-    .map(({ piece }) => piece)
+  const pieces = rivers.flatMap(piecesInside).filter((piece) => lengthOf(piece) > LEAST_LENGTH)
+  return pieces.toSorted((one, other) => lengthOf(other) - lengthOf(one))
 }
 
 const lengthOf = (line: Line): number =>
   line.reduce((sum, point, index) => sum + distance(point, line[index - 1] ?? point), 0)
 
-const isInside = (point: Point | undefined): boolean => point !== undefined && distance(point, [0, 0]) < EDGE
+const isInside = (point: Point | undefined): boolean => point !== undefined && Math.hypot(...point) < EDGE
 
-const pushed = (length: number) => Math.max(-EDGE, Math.min(EDGE, length))
+const pushed = (length: number): number => Math.max(-EDGE, Math.min(EDGE, length))
 
 /** The areas whose shore can be seen; their points outside of the square lie on its edge, where nobody sees them. */
 function shores(rings: readonly Line[]): Line[] {
@@ -86,11 +80,6 @@ function piecesInside(line: Line): Line[] {
   return pieces
 }
 
-const between = (from: Point, to: Point, share: number): Point => [
-  from[0] + share * (to[0] - from[0]),
-  from[1] + share * (to[1] - from[1]),
-]
-
 /** Leaves out points of a line that lie on it anyway, give or take the tolerance (Douglas and Peucker, 1973). */
 function simplify(line: Line, tolerance: number): Line {
   const [first, last] = [line[0], line.at(-1)]
@@ -105,8 +94,9 @@ function simplify(line: Line, tolerance: number): Line {
 function distanceToSegment(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = dx * dx + dy * dy
-  const share = length === 0 ? 0 : ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / length
-  return distance(point, between(from, to, Math.min(1, Math.max(0, share))))
+  const along = length === 0 ? 0 : ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / length
+  const share = Math.min(1, Math.max(0, along))
+  return distance(point, [from[0] + share * dx, from[1] + share * dy])
 }
 
 /** In whole units, a pixel or less. An area that simplifies to a line is none. */

@@ -21,13 +21,18 @@ const EPITHET = /(?: (?:am|an|auf|bei|beim|im|in|ob|unter|vor|vorm) .*| \(.*|\/.
 export type Box = { left: number; top: number; right: number; bottom: number }
 type Home = { name: string; label: Label; long: boolean }
 
-/** The business's own town, beside the pin in the centre. */
-export function placeHome(city: string): Home {
+/** The business's own town, at the pin in the centre: in the best place that does not hide the only town around. */
+export function placeHome(city: string, project: Project): Home {
   const name = city.replace(EPITHET, '')
   const long = name.length > LONG.letters
   const below: Label = { x: 0, y: 26, anchor: 'middle' }
-  const labels: Label[] = [{ x: -10, y: -8, anchor: 'end' }, { x: -8, y: 20, anchor: 'end' }, below]
-  return { name, long, label: labels.find((label) => isInside(homeBox({ name, long, label }, 'small'))) ?? below }
+  const aside: Label[] = [
+    { ...below, x: 12, anchor: 'end' },
+    { ...below, x: -12, anchor: 'start' },
+  ]
+  const labels: Label[] = [{ x: -10, y: -8, anchor: 'end' }, { x: -8, y: 20, anchor: 'end' }, below, ...aside]
+  const homes = labels.map((label) => ({ name, long, label })).filter((home) => isInside(homeBox(home, 'small')))
+  return homes.find((home) => placeTowns(project, home).length > 0) ?? homes[0] ?? { name, long, label: below }
 }
 
 /** The largest towns that lie apart from each other, each with room for its name beside its dot. */
@@ -63,38 +68,31 @@ export function placeTowns(project: Project, home: Home): Town[] {
 
 /** Beside the dot, outwards first: there is more room. */
 function labelsAround({ x, y }: { x: number; y: number }): Label[] {
-  const sides = [4, 11, -3].flatMap((down): Label[] => [
-    { x: x + 7, y: y + down, anchor: 'start' },
-    { x: x - 7, y: y + down, anchor: 'end' },
-  ])
-  const outwards = x < 0 ? 'end' : 'start'
-  return [
-    ...sides.filter(({ anchor }) => anchor === outwards),
-    ...sides.filter(({ anchor }) => anchor !== outwards),
-    { x, y: y + 19, anchor: 'middle' },
-    { x, y: y - 9, anchor: 'middle' },
-  ]
+  const beside = (anchor: 'start' | 'end') =>
+    [4, 11, -3].map((down) => ({ x: anchor === 'start' ? x + 7 : x - 7, y: y + down, anchor }))
+  const sides = x < 0 ? [...beside('end'), ...beside('start')] : [...beside('start'), ...beside('end')]
+  return [...sides, { x, y: y + 19, anchor: 'middle' }, { x, y: y - 9, anchor: 'middle' }]
 }
 
 /** The room of the pin, the own town's name, the dimension line and its figure. */
 function fixedBoxes(home: Home, view: View): Box[] {
   const size = TEXT[view].figure
   const turn = (DIMENSION.degrees * Math.PI) / 180
-  const steps = Array.from({ length: 9 }, (_, index) => index / 4 - 1)
-  const figure = steps.map((step): Point => [
-    DIMENSION.figure[0] + size * (1.7 * step * Math.cos(turn) + 0.35 * Math.sin(turn)),
-    DIMENSION.figure[1] + size * (1.7 * step * Math.sin(turn) - 0.35 * Math.cos(turn)),
-  ])
-  const line = Array.from({ length: 61 }, (_, index): Point => [
-    (DIMENSION.end[0] * index) / 60,
-    (DIMENSION.end[1] * index) / 60,
-  ])
+  const [east, south] = [size * Math.cos(turn), size * Math.sin(turn)]
+  const [x, y] = [DIMENSION.figure[0] + 0.35 * south, DIMENSION.figure[1] - 0.35 * east]
   return [
     { left: -8, top: -27, right: 8, bottom: 5 },
     homeBox(home, view),
-    ...line.map((point) => boxAround(point, 2)),
-    ...figure.map((point) => boxAround(point, 0.4 * size)),
+    ...boxesAlong([0, 0], DIMENSION.end, 60, 2),
+    ...boxesAlong([x - 1.7 * east, y - 1.7 * south], [x + 1.7 * east, y + 1.7 * south], 8, 0.4 * size),
   ]
+}
+
+function boxesAlong(from: Point, to: Point, steps: number, half: number): Box[] {
+  const [width, height] = [to[0] - from[0], to[1] - from[1]]
+  return Array.from({ length: steps + 1 }, (_, step) =>
+    boxAround([from[0] + (width * step) / steps, from[1] + (height * step) / steps], half),
+  )
 }
 
 export const nameBox = ({ name }: { name: string }, label: Label, view: View): Box =>
@@ -124,26 +122,22 @@ const overlap = (one: Box, other: Box): boolean =>
   one.top < other.bottom + CLEAR &&
   other.top < one.bottom + CLEAR
 
-/** Widths of the letters of Source Sans 3 in hundredths of the font size, rounded up; bold ones are as wide or a little wider. */
-const WIDTHS: readonly [width: number, letters: string][] = [
-  [20, ' '],
-  [32, 'ijlI.,'],
-  [36, 'f-()'],
-  [40, 'rt'],
-  [48, 'csz'],
-  [52, 'xJLF'],
-  [56, 'aegkovyäöESTVYZ0123456789é'],
-  [60, 'bdhnpquüACPXÄß'],
-  [64, 'BDGKR'],
-  [68, 'HNUÜ'],
-  [72, 'OQÖ'],
-  [80, 'wM'],
+/**
+ * At least as wide as a text is drawn, in shares of the font's size: no browser measures it at build. Bold letters of
+ * Source Sans 3 are as wide as its others, or a little wider.
+ */
+const LETTERS: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/[ ijlI.,]/, 0.32],
+  [/[f()-]/, 0.36],
+  [/[crstz]/, 0.48],
+  [/[aegkovxyäöEFJLSTVYZ]/, 0.56],
+  [/[bdhnpquüßACPX]/, 0.6],
+  [/[A-LN-VÄÖÜ]/, 0.72],
+  [/[wM]/, 0.8],
 ]
-const WIDEST = 88
 
-const widthOf = (letter: string): number => WIDTHS.find(([, letters]) => letters.includes(letter))?.[0] ?? WIDEST
+const widthOf = (letter: string): number => LETTERS.find(([letters]) => letters.test(letter))?.[1] ?? 0.88
 
-/** At least as wide as a text is drawn: no browser measures it at build. */
 function textWidth(text: string, size: number): number {
-  return ([...text].reduce((sum, letter) => sum + widthOf(letter), 0) / 100) * size
+  return [...text].reduce((sum, letter) => sum + widthOf(letter), 0) * size
 }

@@ -4,15 +4,18 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { HASHED_FOLDERS } from '#server/http/built-files.ts'
+import { type Identity, MANIFEST } from '#settings/identity.ts'
 import { BuildError } from './build-error.ts'
 
 /** The current build and two before it. */
@@ -21,22 +24,48 @@ const KEPT = 3
 /** The folder of all builds, beside the link that leads to the current one. */
 export const buildsFolder = (dist: string): string => `${dist}.builds`
 
-/** The folder `dist` leads to, or null. */
-export function currentBuild(dist: string): string | null {
-  return existsSync(dist) ? realpathSync(dist) : null
+/**
+ * Makes a finished build the current one; those before stay beside it.
+ * @param built folder of the build, on the same file system as `dist`; it is moved.
+ * @param dist the link that leads to the current build.
+ * @param business whose site it is, for server and command line.
+ * @throws BuildError when `dist` can't be replaced; the site is then as it was.
+ */
+export function publishBuild(built: string, dist: string, business?: Identity): void {
+  writeFileSync(join(built, MANIFEST), JSON.stringify({ business }))
+  try {
+    // Building twice without a change must not push out the build before.
+    if (!isSame(built, dist)) addBuild(built, dist)
+  } catch (error) {
+    // Also when another build gets there in the same moment.
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BuildError(`dist/ konnte nicht ersetzt werden: ${reason}. Bitte noch einmal bauen.`)
+  }
+}
+
+/** Whether every file of the build is in the current one, byte for byte, and every page of that one in it. */
+function isSame(built: string, dist: string): boolean {
+  if (!existsSync(dist)) return false
+  const names = readdirSync(built, { recursive: true, encoding: 'utf8' })
+  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+  const isSameFile = (name: string) => {
+    const [made, before] = [join(built, name), join(dist, name)]
+    return existsSync(before) && (statSync(made).isDirectory() || readFileSync(made).equals(readFileSync(before)))
+  }
+  return pages.every((name) => names.includes(name)) && names.every(isSameFile)
 }
 
 /**
  * Makes `built` the current build in one step. It also gets the hashed files of the builds that are kept: pages that are
  * open load their scripts and pictures late. A build that was rolled back goes.
  */
-export function addBuild(built: string, dist: string): void {
+function addBuild(built: string, dist: string): void {
   adoptFolder(dist)
   mkdirSync(buildsFolder(dist), { recursive: true })
   const now = new Date()
-  const replaced = currentBuild(dist)
+  const replaced = currentName(dist)
   const earlier = namesOf(dist)
-  const rolledBack = earlier.filter((name) => replaced !== null && name > basename(replaced))
+  const rolledBack = earlier.filter((name) => replaced !== null && name > replaced)
   const kept = earlier.filter((name) => !rolledBack.includes(name)).slice(1 - KEPT)
   stamp(built, now)
   for (const name of [...kept, ...rolledBack]) keepHashedFiles(join(buildsFolder(dist), name), built)
@@ -56,12 +85,12 @@ export function addBuild(built: string, dist: string): void {
 export function rollBack(dist: string): void {
   adoptFolder(dist)
   const names = namesOf(dist)
-  const current = currentBuild(dist)
-  const at = current === null ? -1 : names.indexOf(basename(current))
+  const current = currentName(dist)
+  const at = names.findIndex((name) => name === current)
   // What comes after it was rolled back.
   const target = names[at + 1] ?? names[at - 1]
   if (target === undefined || current === null) throw new BuildError('Eine frühere Website gibt es hier nicht.')
-  keepHashedFiles(current, join(buildsFolder(dist), target))
+  keepHashedFiles(join(buildsFolder(dist), current), join(buildsFolder(dist), target))
   pointTo(target, dist)
 }
 
@@ -73,6 +102,8 @@ function namesOf(dist: string): string[] {
     .filter((name) => existsSync(join(folder, name, 'index.html')))
     .toSorted()
 }
+
+const currentName = (dist: string): string | null => (existsSync(dist) ? basename(realpathSync(dist)) : null)
 
 const nameFor = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-')
 

@@ -6,32 +6,31 @@ import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { installEditor } from '#editor/install.ts'
 import { CONTENT } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { withSettings } from '#settings/with-settings.ts'
-import { launchChromium } from '../chromium.ts'
-import { checkedContent } from '../checked-content.ts'
-import { startEditing } from '../editing.ts'
-import { prepareContent } from '../live-content.ts'
-import { MEDIA_SOURCE, ROOT } from '../paths.ts'
+import { withSettings } from '#settings/process-settings.ts'
+import { launchChromium } from './chromium.ts'
+import { startEditing } from './editing.ts'
+import { MEDIA_SOURCE, ROOT } from './paths.ts'
+import { checkedContent } from './site-content.ts'
 
 const WINDOW = { width: 1440, height: 860 }
 const PATIENCE_MS = 60_000
 // Sveltia CMS says what it has done for some seconds, and moves while it does.
 const AT_REST_MS = 1200
 
-await withSettings('de', picture)
+await withSettings(picture)
 
 async function picture(settings: Settings): Promise<void> {
   if (!(await installEditor(console.log))) throw new Error('the editor could not be installed')
   using content = mkdtempDisposableSync(join(tmpdir(), 'content-'))
   cpSync(CONTENT, content.path, { recursive: true })
-  const prepared = await prepareContent(await checkedContent(content.path))
-  const editing = await startEditing(settings, prepared, content.path)
-  if (typeof editing === 'number') throw new Error(`port ${editing} is taken`)
+  const editing = await startEditing(settings, await checkedContent(content.path), content.path)
   const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: WINDOW, locale: 'de-DE', reducedMotion: 'reduce' })
     page.setDefaultTimeout(PATIENCE_MS)
-    await page.goto(editing.editor.url)
+    // Leaving a form with something in it asks.
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(editing.url)
     await takePictures(page)
   } finally {
     await browser.close()
@@ -47,7 +46,7 @@ async function takePictures(page: Page): Promise<void> {
 
   await open(forms, 'Betrieb')
   await toTop(forms.getByRole('textbox', { name: 'Adresse der Website' }))
-  await forms.getByRole('button', { name: 'Aufklappen' }).first().click()
+  await forms.locator('[data-key-path="phones"]').getByRole('button', { name: 'Aufklappen' }).first().click()
   const number = forms.getByRole('textbox', { name: 'Nummer', exact: true })
   await number.fill('0201 1234567')
   await forms.getByRole('button', { name: 'Speichern' }).click()
@@ -57,9 +56,9 @@ async function takePictures(page: Page): Promise<void> {
 
   await forms.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('meine Adresse')
   await forms.getByRole('button', { name: 'Speichern' }).click()
-  await forms.getByRole('button', { name: 'OK' }).waitFor()
-  await take(page, 'editor-fehler')
   await forms.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Betrieb, E-Mail-Adresse' }).click()
+  await take(page, 'editor-fehler')
   await page.reload()
 
   await open(forms, 'Fragen')
