@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import * as v from 'valibot'
 import { median, type Row } from './rows.ts'
 
@@ -12,10 +12,10 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } }
 
 type Press = {
   what: string
-  device: typeof PHONE | typeof DESKTOP
-  control: (page: Page) => Locator
-  /** Shows that the press had its effect. */
-  effect: (page: Page) => Locator
+  /** A selector, and that of what shows that the press had its effect. */
+  control: string
+  effect: string
+  device?: typeof DESKTOP
   /** Typed once the control has been pressed. */
   types?: string
   /** There is nothing to set it beside: without script a link leads to the picture. */
@@ -23,38 +23,16 @@ type Press = {
 }
 
 const PRESSES: readonly Press[] = [
-  {
-    what: 'a question',
-    device: PHONE,
-    control: (page) => page.locator('#faq summary').nth(1),
-    effect: (page) => page.locator('#faq details[open]'),
-  },
-  {
-    what: 'the menu',
-    device: PHONE,
-    control: (page) => page.getByRole('button', { name: 'Menü öffnen' }),
-    effect: (page) => page.getByRole('button', { name: 'Menü schließen' }),
-  },
+  { what: 'a question', control: '#faq summary >> nth=1', effect: '#faq details[open]' },
+  { what: 'the menu', control: 'role=button[name="Menü öffnen"]', effect: 'role=button[name="Menü schließen"]' },
   {
     what: 'the dropdown',
+    control: 'role=navigation >> role=button[name="Leistungen"]',
+    effect: 'role=link[name="Küchenmontage"]',
     device: DESKTOP,
-    control: (page) => page.getByRole('navigation').getByRole('button', { name: 'Leistungen' }),
-    effect: (page) => page.getByRole('link', { name: 'Küchenmontage' }),
   },
-  {
-    what: 'a field, and typing in it',
-    device: PHONE,
-    control: (page) => page.locator('form [name="name"]'),
-    effect: (page) => page.locator('form [name="name"]:focus'),
-    types: 'Anna',
-  },
-  {
-    what: 'a picture of the gallery',
-    device: PHONE,
-    control: (page) => page.locator('#projects a:has(img)'),
-    effect: (page) => page.getByRole('dialog'),
-    alone: true,
-  },
+  { what: 'a field, and typing in it', control: 'form [name=name]', effect: 'form [name=name]:focus', types: 'Anna' },
+  { what: 'a picture of the gallery', control: '#projects a:has(img)', effect: 'role=dialog', alone: true },
 ]
 
 /** From the press to the next frame on a slow device, on the page and on itself without script, in turn. */
@@ -95,7 +73,7 @@ async function rootAttributes(browser: Browser, site: string): Promise<Attribute
 async function longest(
   browser: Browser,
   url: string,
-  { device, control, effect, types }: Press,
+  { device = PHONE, control, effect, types }: Press,
   attributes: Attributes,
 ): Promise<number> {
   const context = await browser.newContext({ ...device, locale: 'de-DE' })
@@ -108,14 +86,14 @@ async function longest(
     await page.evaluate((all) => {
       for (const [name, value] of all) document.documentElement.setAttribute(name, value)
     }, attributes)
-    const target = control(page).first()
+    const target = page.locator(control).filter({ visible: true }).first()
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await page.waitForLoadState('networkidle')
     const tools = await context.newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await page.evaluate(frames)
     await pressOn(target, 'hasTouch' in device)
-    await effect(page).filter({ visible: true }).first().waitFor()
+    await page.locator(effect).filter({ visible: true }).first().waitFor()
     if (types) await page.keyboard.type(types)
     await page.evaluate(frames)
     return Math.max(

@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 
-const figure = v.object({ name: v.string(), value: v.number() })
-
 /** One line of the table: what was measured, beside what, and what is to be reached, all in one unit. */
 export const rowSchema = v.object({
   what: v.string(),
   unit: v.picklist(['points', 'ms', 'KiB', 'shift', 's', 'a second']),
   value: v.number(),
-  beside: v.optional(figure),
+  beside: v.optional(v.object({ name: v.string(), value: v.number() })),
   most: v.optional(v.number()),
   least: v.optional(v.number()),
 })
@@ -18,48 +16,20 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.ceil(values.length / 2) - 1] ?? Number.NaN
 }
 
-/** Markdown tables: what was measured of several pages has a column for each of them; bold is what is not reached. */
+/** A Markdown table; bold is what is not reached. */
 export function tableOf(rows: readonly Row[]): string {
-  const ofPages = rows.filter(({ what }) => what.startsWith('/'))
-  const paths = [...new Set(ofPages.map(({ what }) => splitAtPath(what).path))]
-  const measures = Map.groupBy(ofPages, ({ what, beside }) => `${splitAtPath(what).measure} ${beside?.name ?? ''}`)
-  const pages = [...measures.values()].map((some) => {
-    const cells = paths.map((path) =>
-      some
-        .filter(({ what }) => splitAtPath(what).path === path)
-        .map(cellOf)
-        .join(),
-    )
-    const [beside] = some.map((row) => row.beside)
-    return [`${splitAtPath(some[0]?.what ?? '').measure}${beside ? ` (${beside.name})` : ''}`, ...cells, goalOf(some)]
+  const lines = rows.map(({ what, unit, value, beside, most, least }) => {
+    const figure = written(value, unit)
+    const isReached = rounded(value, unit) <= rounded(most ?? Infinity, unit) && value >= (least ?? -Infinity)
+    const goals = [most !== undefined && `≤ ${written(most, unit)}`, least !== undefined && `≥ ${written(least, unit)}`]
+    return [
+      what,
+      isReached ? figure : `**${figure}**`,
+      beside ? `${written(beside.value, unit)} ${beside.name}` : '',
+      goals.filter(Boolean).join(),
+    ]
   })
-  const others = rows.filter((row) => !ofPages.includes(row)).map((row) => [row.what, cellOf(row), goalOf([row])])
-  return `${markdown(['', ...paths, 'to reach'], pages)}\n${markdown(['', 'measured', 'to reach'], others)}`
-}
-
-function splitAtPath(what: string): { path: string; measure: string } {
-  const [path = '', measure = ''] = what.split(': ')
-  return { path, measure }
-}
-
-function cellOf({ unit, value, beside, most = Infinity, least = -Infinity }: Row): string {
-  const text = written(value, unit) + (beside ? ` (${written(beside.value, unit)})` : '')
-  return rounded(value, unit) <= rounded(most, unit) && value >= least ? text : `**${text}**`
-}
-
-/** What all of them are to reach; empty where it follows from what they stand beside. */
-function goalOf(rows: readonly Row[]): string {
-  const goals = new Set(
-    rows.map(({ unit, most, least }) =>
-      [most !== undefined && `≤ ${written(most, unit)}`, least !== undefined && `≥ ${written(least, unit)}`]
-        .filter(Boolean)
-        .join(),
-    ),
-  )
-  return rows.length > 1 && rows[0]?.beside ? '' : [...goals].join(', ')
-}
-
-function markdown(head: readonly string[], lines: readonly string[][]): string {
+  const head = ['', 'measured', 'beside', 'to reach']
   return [head, head.map(() => '-'), ...lines].map((cells) => `|${cells.join('|')}|\n`).join('')
 }
 
