@@ -1,28 +1,46 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { EVERY_BUSINESS } from './tests/every-business.ts'
 
 // Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
-const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000, interval: 20 } } }
 // One kind after the other: browsers and loaded servers side by side would only take time from each other.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
+const unit = {
+  include: ['{bench,editor,enquiry,model,server,settings,site,tools}/**/*.test.{ts,tsx}', 'tests/mutants/**/*.test.ts'],
+  maxWorkers: '100%',
+  testTimeout: 20_000,
+}
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }
 // The files of a worker share its modules, and with them its browser and its server.
 const shared = { maxWorkers: 2, isolate: false }
 
+/**
+ * On a fresh machine nothing is known of earlier runs, and Vitest begins with the largest files. These are small and take
+ * longest: at the end one worker would be left alone with them.
+ */
+const LONGEST = /access\/(?:states|seen)\.test/
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
+    const sorted = await super.sort(files)
+    const begin = sorted.findIndex(({ project }) => project.name === 'pages')
+    const isLong = (file: TestSpecification, index: number) => index >= begin && LONGEST.test(file.moduleId)
+    const rank = (file: TestSpecification, index: number) => (index < begin ? 0 : isLong(file, index) ? 1 : 2)
+    return sorted
+      .map((file, index) => ({ file, rank: rank(file, index) }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ file }) => file)
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: [
-            '{bench,editor,enquiry,model,server,settings,site,tools}/**/*.test.{ts,tsx}',
-            'tests/mutants/**/*.test.ts',
-          ],
-          maxWorkers: '100%',
-          testTimeout: 20_000,
-        },
-      },
+      { test: { name: 'unit', ...unit, setupFiles: 'tests/support/same-inputs.ts' } },
+      // In the long run with inputs by chance: what fails names its seed.
+      { test: { name: 'any-inputs', ...unit } },
       { test: { name: 'build', include: ['tests/build/**/*.test.ts'], maxWorkers: '100%', ...built } },
       // They mostly wait for processes: on two cores Vitest alone would run one file after the other (206 s, now 73 s).
       {
@@ -53,7 +71,7 @@ export default defineConfig({
           hookTimeout: 600_000,
           ...shared,
           ...turn(2),
-          globalSetup: 'tests/support/build.ts',
+          globalSetup: ['tests/support/build.ts', 'tests/support/editor.ts'],
         },
       },
       // Instead of all the others where the content is not the demo's.
@@ -65,7 +83,7 @@ export default defineConfig({
           ...slow,
           ...turn(2),
           maxWorkers: 2,
-          globalSetup: ['tests/support/build.ts', 'tests/engines/install.ts'],
+          globalSetup: 'tests/support/build.ts',
           taskTitleValueFormatTruncate: 0,
         },
       },
@@ -73,21 +91,13 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: ['tests/long/**/*.test.ts'],
+          include: ['tests/long/**/*.test.ts', 'tests/relay/kills.test.ts'],
+          env: { FAULT_KILLS: '200' },
           ...slow,
           testTimeout: 600_000,
           maxWorkers: 2,
           globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts', 'tests/long/install.ts'],
           taskTitleValueFormatTruncate: 0,
-        },
-      },
-      {
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          testTimeout: 3_600_000,
-          hookTimeout: 120_000,
-          globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts', 'tests/long/install.ts'],
         },
       },
     ],

@@ -1,24 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { MISSING } from '../support/browser/scenes.ts'
-import { DESKTOP, PHONE } from '../support/browser/screens.ts'
+import { DESKTOP, MISSING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { scrollPage } from '../support/browser/visitor.ts'
 import { brand } from '../support/content.ts'
-import { loadAxe } from './checks/axe.ts'
+import { axeViolations } from './checks/axe.ts'
 
-/** Text with less than 7 : 1 (WCAG 1.4.6, AAA), as the selectors of its elements. */
-async function paleText(page: Page): Promise<string[]> {
-  await loadAxe(page)
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, {
-      runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
-      rules: { 'color-contrast-enhanced': { enabled: true } },
-    })
-    const nodes = violations.flatMap((violation) => violation.nodes)
-    return nodes.map(({ html, failureSummary }) => `${html.slice(0, 90)} ${failureSummary}`)
-  })
-}
+/** Text with less than 7 : 1 (WCAG 1.4.6, AAA). */
+const paleText = (page: Page) => axeViolations(page, 'html', 'color-contrast-enhanced')
 
 test.for(['/', '/agb', MISSING])('text on %s has 7 : 1, but for white on the brand’s', async (path, { look }) => {
   const allowed = `foreground color: #ffffff, background color: ${brand.color}`
@@ -39,13 +28,4 @@ test('whoever asks for more contrast gets 7 : 1 everywhere, the brand’s colour
     const ground = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor)
     await expect.poll(ground).toBe('rgb(245, 240, 230)')
   }
-})
-
-test('the mark of the current section stays in forced colours', async ({ arrive }) => {
-  const { page } = await arrive('/', { forcedColors: 'active' })
-  const mark = await page.locator('header [aria-current]').evaluate((link) => {
-    const { opacity, borderTopWidth, borderTopStyle } = getComputedStyle(link, '::after')
-    return { opacity, borderTopWidth, borderTopStyle }
-  })
-  expect(mark).toEqual({ opacity: '1', borderTopWidth: '3px', borderTopStyle: 'solid' })
 })

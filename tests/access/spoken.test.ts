@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser/screens.ts'
+import { DESKTOP, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { showErrorPage } from './states.ts'
 import { services, texts } from '../support/content.ts'
-
-const formTexts = texts.form
 
 const { hero, services: cards, faq, projects, contact } = texts
 
@@ -32,16 +29,4 @@ test('questions are a region beside the services, cards are named, drawings’ l
   const spoken = await page.locator('body').ariaSnapshot()
   expect(spoken).not.toMatch(/Blatt \d von|Maßstab|alle in mm/)
   expect(spoken).toContain(cards.sheet)
-})
-
-test('the page for errors without script says so in its title and leads to each field', async ({ arrive }) => {
-  const { page } = await arrive('/', { tolerate: /status of 422/ })
-  await showErrorPage(page)
-  expect(await page.title()).toMatch(/^Fehler/)
-  const form = page.getByRole('form', { name: formTexts.label })
-  const links = form.getByRole('listitem').getByRole('link')
-  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(targets).toEqual(['#name', '#email', '#message'])
-  await links.last().click()
-  expect(await page.locator('#message').evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(60)
 })

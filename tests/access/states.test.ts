@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
-import { DESKTOP, NARROW, PHONE } from '../support/browser/screens.ts'
+import { DESKTOP, NARROW, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { settled } from '../support/browser/visitor.ts'
+import { business } from '../support/content.ts'
 import { axeViolations } from './checks/axe.ts'
 import { blankControls } from './checks/colors.ts'
 import { equalAccessFindings, equalAccessViolations, isMistake, MISTAKES } from './checks/equal-access.ts'
@@ -22,9 +23,10 @@ test.for(STATES)('$name is accessible in every window it fits', async (state, { 
   for (const viewport of windows) {
     await page.setViewportSize(viewport)
     await settled(page)
-    expect.soft(await smallTargets(page, LEAST_TARGET_PX), `targets, ${viewport.width} px`).toEqual([])
+    const small = () => smallTargets(page, LEAST_TARGET_PX)
+    await expect.poll(small, { message: `targets, ${viewport.width} px` }).toEqual([])
     const isEdge = viewport === first || viewport === last
-    expect.soft(isEdge ? await axeViolations(page) : [], `axe, ${viewport.width} px`).toEqual([])
+    expect.soft(isEdge ? await axeViolations(page, state.within) : [], `axe, ${viewport.width} px`).toEqual([])
     expect.soft(isEdge ? await blankControls(page) : [], `forced colours, ${viewport.width} px`).toEqual([])
     // Doubled text is asked of a page as wide as it is meant to be (WCAG 1.4.4), not of the narrowest one.
     const doubled = viewport === first ? [OWN_STYLES.doubledText] : []
@@ -32,19 +34,20 @@ test.for(STATES)('$name is accessible in every window it fits', async (state, { 
     for (const css of ['', ...doubled, ...spaced]) {
       if (css !== '') await setOwnStyles(page, css)
       // The carousel takes its new measures some frames later.
-      await expect.poll(() => sidewaysScroll(page), { message: `${viewport.width} px ${css}` }).toEqual([])
-      expect.soft(await lostText(page), `${viewport.width} px ${css}`).toEqual([])
+      const lost = async () => [...(await sidewaysScroll(page)), ...(await lostText(page))]
+      await expect.poll(lost, { message: `${viewport.width} px ${css}` }).toEqual([])
     }
     await setOwnStyles(page, '')
   }
 })
 
 test.for([DESKTOP, PHONE])(
-  'Equal Access still makes the mistakes that are forgiven, at $width px',
+  'Equal Access finds nothing on the home page at $width px, but still makes the mistakes that are forgiven',
   async (viewport, { look }) => {
     const findings = await equalAccessFindings(await look('/', viewport))
-    const forgiven = MISTAKES.filter(({ width }) => width === viewport.width)
-    const grown = forgiven.filter((mistake) => !findings.some((finding) => isMistake(finding, mistake)))
-    expect(grown).toEqual([])
+    expect(findings.filter((finding) => !MISTAKES.some((mistake) => isMistake(finding, mistake)))).toEqual([])
+    // Some are of the demo's own header: a logo stands where its name does.
+    const forgiven = MISTAKES.filter(({ width }) => business.demo.data && width === viewport.width)
+    expect(forgiven.filter((mistake) => !findings.some((finding) => isMistake(finding, mistake)))).toEqual([])
   },
 )

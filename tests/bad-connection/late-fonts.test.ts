@@ -6,8 +6,7 @@ import { convert } from 'fontverter'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { launchHeadlessShell } from '#tools/chromium.ts'
-import { MISSING } from '../support/browser/scenes.ts'
-import { DESKTOP, PHONE } from '../support/browser/screens.ts'
+import { DESKTOP, MISSING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { newVisitor, seeOff, started } from '../support/browser/visitor.ts'
 
@@ -17,7 +16,8 @@ const NOTHING = 0.0005
 /** The fonts visitors have, which stand in until those of the site are there; Arimo has the widths of Arial. */
 const SYSTEMS = [
   { font: 'Arial', files: 'arimo', viewport: DESKTOP, hasTouch: false },
-  { font: 'Roboto', files: 'roboto', viewport: PHONE, hasTouch: true },
+  // Phones of 390 px have no Roboto.
+  { font: 'Roboto', files: 'roboto', viewport: { width: 412, height: 823 }, hasTouch: true },
 ]
 
 // On a phone the fonts come seconds after the text, which is shown in a font of the visitor's until then.
@@ -44,7 +44,13 @@ describe.each(SYSTEMS)('where the visitor has $font', ({ font, files, viewport, 
         await route.continue()
       })
       await page.goto(new URL(path, server.url).href, { waitUntil: 'commit' })
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      // The parser may pause in the middle of the page: what moves as the rest of it comes is no font's fault.
+      await page.waitForFunction(() => {
+        const { dataset } = document.documentElement
+        const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+        if (isPainted && document.readyState !== 'loading') dataset.whole ??= String(performance.now())
+        return dataset.whole
+      })
       // Else there is nothing that could move.
       expect(await page.evaluate(isShownIn, font)).toBe(true)
       bringFonts()
@@ -90,6 +96,7 @@ function sumUpShifts(): void {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement
     for (const entry of list.getEntries()) {
+      if (entry.startTime < Number(dataset.whole ?? Infinity)) continue
       dataset.shift = String(Number(dataset.shift ?? 0) + Number(Reflect.get(entry, 'value')))
     }
   }).observe({ type: 'layout-shift', buffered: true })

@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { copyProject } from '../support/project-copy.ts'
-import { DEMO_PHOTOS } from '../support/own-media.ts'
 import { runBuild } from '../support/run-build.ts'
+import { DEMO_PHOTOS } from './support.ts'
 
 const { root, remove } = copyProject()
 const media = join(root, 'content/media')
@@ -36,31 +36,25 @@ function faultsOfBuild(): string[] {
     .split('\n')
 }
 
-test('every photo that can’t be shown is named with what to do, all at once', () => {
+test('every photo that can’t be shown is named with what to do, all at once; a renamed one is suggested', () => {
   rmSync(at(first))
   mkdirSync(at(first))
   writeFileSync(at(second), '')
   writeFileSync(at(third), 'Das ist ein Text.')
   writeFileSync(at(fourth), HEIC)
   writeFileSync(at(fifth), 'GIF89a\u0001\u0000\u0001\u0000')
-  rmSync(at(sixth))
+  renameSync(at(sixth), at(sixth.replace('.jpg', '.JPEG')))
   rmSync(at('poster.jpg'))
   expect(faultsOfBuild()).toEqual([
-    expect.stringContaining(`Projekt 6, Feld image: Diese Datei liegt nicht in content/media.`),
-    'content/media/poster.jpg: Diese Datei fehlt.',
+    expect.stringMatching(/Projekt 6, Feld image: .* liegt nicht in content\/media\. Meinen Sie kueche-6-.*\.JPEG\?$/),
+    expect.stringMatching(
+      /^content\/texts\.yaml, .*, Feld hero\.picture: Diese Datei liegt nicht in content\/media\.$/,
+    ),
     `content/media/${first}: Das ist ein Ordner, kein Foto.`,
     `content/media/${second}: Diese Datei ist leer. Bitte kopieren Sie das Foto noch einmal in den Ordner.`,
     expect.stringContaining(`content/media/${third}: Das ist kein Foto, auch wenn der Name so endet.`),
     expect.stringMatching(new RegExp(`^content/media/${fourth}: HEIC, .*Bitte speichern Sie das Foto als JPEG`)),
     expect.stringContaining(`content/media/${fifth}: Das Foto ist als GIF gespeichert.`),
-  ])
-})
-
-test('a photo that was renamed is suggested', () => {
-  cpSync(at(first), at(first.replace('.jpg', '.JPEG')))
-  rmSync(at(first))
-  expect(faultsOfBuild()).toEqual([
-    expect.stringMatching(/liegt nicht in content\/media\. Meinen Sie kueche-1-.*\.JPEG\?$/),
   ])
 })
 
@@ -91,7 +85,9 @@ test('a film that does not play is named', () => {
 
 test('a film that only some browsers play is not enough', () => {
   rmSync(at('montage.mp4'))
-  expect(faultsOfBuild()).toEqual([expect.stringMatching(/^content\/media\/montage\.webm: .*auch als montage\.mp4/)])
+  expect(faultsOfBuild()).toEqual([
+    expect.stringMatching(/^content\/texts\.yaml, .*, Feld hero\.film: Diese Datei liegt nicht in content\/media/),
+  ])
   cpSync(at('montage.webm'), at('montage.mp4'))
   rmSync(at('montage.webm'))
   expect(faultsOfBuild()).toEqual([

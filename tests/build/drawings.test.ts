@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readDist } from './support.ts'
 
 type Figure = { figure: number; length: number; isAngle: boolean }
 
 const views = (readDist('index.html').match(/<svg[^]*?<\/svg>/g) ?? []).map(readView).filter(({ length }) => length > 0)
+// Those no card of the demo carries.
+const others = ['room', 'wall', 'roof', 'tool', 'plan'].map((name) =>
+  readView(readFileSync(`site/drawings/${name}.svg`, 'utf8')),
+)
 
 /** The figures of a drawing and what its lines measure: each figure stands behind its dimension line. */
 function readView(svg: string): Figure[] {
@@ -37,7 +42,8 @@ function distancesOf(path: string): number[] {
 
 test('in six services, the joint and the map every figure is what is drawn, in one scale', () => {
   expect(views.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 2, 2, 6, 8])
-  for (const view of views) {
+  expect(others.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1])
+  for (const view of [...views, ...others]) {
     const [longest] = view.filter(({ isAngle }) => !isAngle).toSorted((a, b) => b.length - a.length)
     const scale = longest ? longest.figure / longest.length : 1
     const wrong = view.filter(({ figure, length, isAngle }) =>

@@ -4,10 +4,10 @@ import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../support/project-copy.ts'
-import { DEMO_PHOTOS } from '../support/own-media.ts'
 import { startOnSomePort } from '../support/ports.ts'
 import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
 import { until } from '../support/until.ts'
+import { DEMO_PHOTOS } from './support.ts'
 
 const SOON = { timeout: 60_000, interval: 250 }
 const DAMAGED = /^content\/media\/\S+: Das Foto ist beschädigt oder nicht vollständig\. Bitte kopieren/m
@@ -73,12 +73,6 @@ describe('while somebody develops', () => {
     await expect.poll(() => output, SOON).toMatch(DAMAGED)
     expect(await page()).toContain(second.replace('.jpg', ''))
     expect(output).not.toMatch(/^ +at /m)
-  })
-
-  test('a second one is told in German that the port is taken', async () => {
-    const env = environment(dataDir, { PORT: new URL(url).port })
-    const { code, stderr } = await run(join(root, 'tools/dev.ts'), [], env)
-    expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^Port \d+ ist schon belegt, .*\.$/)])
   })
 
   /** @returns null where the port is taken. */

@@ -1,11 +1,11 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PAGES } from '#site/pages/pages.ts'
 import { DIST } from '#tools/paths.ts'
 import { business } from '../support/content.ts'
-import { readDist, STYLE_SHEET } from './support.ts'
+import { readDist } from './support.ts'
 
 const PUBLIC = Object.values(PAGES).flatMap(({ path, file }) => (path ? [{ path, html: readDist(file) }] : []))
 const all = (pattern: RegExp) => PUBLIC.map(({ html }) => html.match(pattern)?.[1] ?? '')
@@ -24,7 +24,7 @@ test('every page names its canonical address, and the sitemap holds exactly thes
   expect(readDist('robots.txt')).toContain(`Sitemap: ${business.siteUrl}/sitemap.xml`)
   const unlisted = Object.values(PAGES).filter(({ path }) => !path)
   expect(unlisted.length).toBeGreaterThan(0)
-  for (const { file } of unlisted) expect(readDist(file)).toContain('<meta name="robots" content="noindex"/>')
+  for (const { file } of unlisted) expect(readDist(file)).toContain('<meta name="robots" content="noindex">')
 })
 
 test('icons and manifest exist, and the preview picture is 1200 x 630', async () => {
@@ -55,18 +55,4 @@ test('the structured data describes the business as the specification says', () 
     })),
     areaServed: { '@type': 'GeoCircle', geoRadius: 100_000 },
   })
-})
-
-const KB = 1024
-const brotliBytes = (url: string) => statSync(join(DIST, `${url}.br`)).size
-
-// All that comes over the line is counted in tests/bad-connection/budget.test.ts.
-test('HTML and CSS of the home page are at most 26 KB, the fonts every page loads 55 KB together', () => {
-  expect(brotliBytes('/index.html') + brotliBytes(STYLE_SHEET)).toBeLessThanOrEqual(26 * KB)
-  const faces = readDist(STYLE_SHEET).match(/@font-face\s*\{[^}]*url[^}]*\}/g) ?? []
-  // The others wait for a letter of theirs.
-  const always = faces.filter((face) => !face.includes('unicode-range'))
-  const fonts = always.flatMap((face) => /url\("?\/assets\/([^")]+)/.exec(face)?.[1] ?? [])
-  expect(fonts).toHaveLength(2)
-  expect(fonts.reduce((sum, name) => sum + statSync(join(DIST, 'assets', name)).size, 0)).toBeLessThanOrEqual(55 * KB)
 })

@@ -1,11 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DIST } from '#tools/paths.ts'
+import { HtmlValidate } from 'html-validate'
+import { DIST, ROOT } from '#tools/paths.ts'
 
 /** The documents a visitor can reach, by file name. */
 export const DOCUMENTS = readdirSync(DIST).filter((name) => name.endsWith('.html'))
 
 export const readDist = (path: string): string => readFileSync(join(DIST, path), 'utf8')
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  // The documents are built by React, which writes void elements as XHTML does: valid HTML all the same.
+  rules: { 'void-style': 'off' },
+})
+
+/** What makes a document no valid HTML. */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${selector}: ${message}`))
+}
 
 /** Every value of an attribute in a document. */
 export const attributeValues = (html: string, name: string): string[] =>
@@ -23,3 +36,8 @@ export const picturesOf = (html: string): string[] => [
 export const [STYLE_SHEET = ''] = attributeValues(readDist('index.html'), 'href').filter((href) =>
   href.endsWith('.css'),
 )
+
+/** The demo's photos in the order of its gallery. */
+export const DEMO_PHOTOS = readdirSync(join(ROOT, 'content/media'))
+  .filter((name) => /^kueche-\d/.test(name))
+  .toSorted()

@@ -1,22 +1,18 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** What can travel from the page to the test in every engine. */
-export type Plain = string | number | boolean | null | Plain[]
+type Plain = string | number | boolean | null | Plain[]
 export type Size = { width: number; height: number }
 
-/**
- * A browser with one empty profile and one window: the little that Playwright, WebDriver BiDi and WebDriver have in common.
- * A target is a CSS selector, or an XPath that starts with `//`.
- */
-export type Engine = {
+/** A browser with one empty profile and one window: what both engines are driven by. */
+export type Driver = {
   /** Loads a page and returns after its load event. */
   open: (url: string) => Promise<unknown>
   /** Sets the size of the page's viewport in CSS pixels. */
   resize: (size: Size) => Promise<unknown>
-  /** Waits until the target is visible, at rest and not covered, then clicks its middle like a visitor. */
-  click: (target: string) => Promise<unknown>
-  /** Types into a field, behind what stands there, key by key. */
-  type: (target: string, text: string) => Promise<unknown>
+  clickAt: (x: number, y: number) => Promise<unknown>
+  /** Types at the end of the focused field, key by key. */
+  type: (text: string) => Promise<unknown>
   pressTab: () => Promise<unknown>
   /** Chooses a file of this machine in a file field, which a CSS selector names. */
   upload: (target: string, path: string) => Promise<unknown>
@@ -31,61 +27,48 @@ export type Engine = {
  * Starts a browser; `scripts: false` switches the page's JavaScript off as a visitor would. A window that has its `size`
  * from the start has the focus, which WebKit's may lose when it is resized.
  */
-export type LaunchEngine = (options: { scripts: boolean; size?: Size }) => Promise<Engine>
-
-/** Longest wait for anything the page does, in milliseconds: far above the slowest animation (300 ms). */
-export const PATIENCE = 10_000
-
-const KEYS = { tab: '\uE004', end: '\uE010' }
+export type Launch = (options: { scripts: boolean; size?: Size }) => Promise<Driver>
 
 /** Pointer and keyboard of a visitor, as WebDriver and WebDriver BiDi both take them. */
-export function hands(evaluate: Engine['evaluate'], perform: (actions: object[]) => Promise<unknown>) {
+export function hands(perform: (actions: object[]) => Promise<unknown>): Pick<Driver, 'clickAt' | 'type' | 'pressTab'> {
+  const [TAB, END] = ['\uE004', '\uE010']
   const press = (...keys: string[]) => {
-    const actions = keys.flatMap((value) => [
+    const strokes = keys.map((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ])
-    return perform([{ type: 'key', id: 'keyboard', actions }])
-  }
-  const click = async (target: string) => {
-    const [x, y] = await clickablePoint(evaluate, target)
-    const moves = [
-      { type: 'pointerMove', x, y },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]
-    return perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: moves }])
+    return perform([{ type: 'key', id: 'keyboard', actions: strokes.flat() }])
   }
   return {
-    click,
-    async type(target: string, text: string) {
-      await evaluate(focusField, target)
-      return press(KEYS.end, ...text)
+    clickAt(x, y) {
+      const down = { type: 'pointerDown', button: 0 }
+      const actions = [{ type: 'pointerMove', x, y }, down, { ...down, type: 'pointerUp' }]
+      return perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
     },
-    pressTab: () => press(KEYS.tab),
+    type: (text) => press(END, ...text),
+    pressTab: () => press(TAB),
   }
 }
 
-/**
- * Scrolls to a target and waits until it lies still with its middle uncovered, as Playwright does of itself.
- * @returns that middle in the window.
- * @throws Error with what was in the way when the patience is over.
- */
-function clickablePoint(evaluate: Engine['evaluate'], target: string): Promise<[x: number, y: number]> {
-  return vi.waitFor(
-    async () => {
-      const [x, y, obstacle] = await evaluate(middleOf, target)
-      if (obstacle !== '') throw new Error(`${target} can't be clicked: ${obstacle}`)
-      return [x, y]
-    },
-    { timeout: PATIENCE, interval: 50 },
-  )
-}
+/** Selects the element with that tag whose whole text is `text`. */
+export const withText = (tag: string, text: string): string => `//${tag}[normalize-space()="${text}"]`
 
-/** Without gliding there: a click that follows would miss what moves. */
-function focusField(target: string): null {
-  document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true })
-  return null
+/** Clicks the middle of a target (a CSS selector, or an XPath that starts with `//`) once it lies still and uncovered. */
+export async function click({ evaluate, clickAt }: Driver, target: string): Promise<void> {
+  let before = ''
+  const [x, y] = await vi.waitFor(
+    async () => {
+      const [left, top, obstacle] = await evaluate(middleOf, target)
+      if (obstacle !== '') throw new Error(`${target} can't be clicked: ${obstacle}`)
+      // What others put into the page moves it a frame later; an animation, which may stand still, is an obstacle.
+      const place = `${left} ${top}`
+      if (place !== before)
+        throw new Error(`${target} can't be clicked: it was at ${before} and is at ${(before = place)}`)
+      return [left, top] as const
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+  await clickAt(x, y)
 }
 
 /** Runs in the page: the middle of the target and what keeps a click from it ('' is nothing). */
@@ -105,4 +88,61 @@ function middleOf(target: string): [number, number, string] {
   const hit = document.elementFromPoint(x, y)
   if (!hit) return [x, y, 'it is outside the window']
   return [x, y, found.contains(hit) ? '' : `${hit.outerHTML.slice(0, 200)} covers it`]
+}
+
+/** Types into a field, behind what stands there. */
+export async function type({ evaluate, type: press }: Driver, target: string, text: string): Promise<void> {
+  await evaluate((field) => {
+    // Without gliding there: a click that follows would miss what moves.
+    document.querySelector<HTMLElement>(field)?.focus({ preventScroll: true })
+    return null
+  }, target)
+  await press(text)
+}
+
+/**
+ * Opens an address and waits until every control answers; without scripts they do at once. Until then no step may leave:
+ * Firefox reports a script whose page is left while it loads as an uncaught error.
+ */
+export async function visit(driver: Driver, url: string): Promise<void> {
+  await driver.open(url)
+  await ready(driver)
+}
+
+export async function ready({ evaluate }: Driver): Promise<void> {
+  const isReady = () =>
+    evaluate(() => document.documentElement.dataset.ready === '' || matchMedia('(scripting: none)').matches)
+  await expect.poll(isReady).toBe(true)
+}
+
+/** Path and fragment of the page that is open. */
+export const address = ({ evaluate }: Driver): Promise<string> => evaluate(() => location.pathname + location.hash)
+
+/** The text a visitor sees in an element ('' while it isn't shown). */
+export const shownText = ({ evaluate }: Driver, selector: string): Promise<string> =>
+  evaluate((wanted) => {
+    const element = document.querySelector<HTMLElement>(wanted)
+    return element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ? element.innerText.trim() : ''
+  }, selector)
+
+/** Role of the focused element, or its id. */
+export const focused = ({ evaluate }: Driver): Promise<string> =>
+  evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.id ?? '')
+
+/** Left, top, right and bottom edge of an element in the window, in whole CSS pixels. */
+export const edges = ({ evaluate }: Driver, selector: string): Promise<number[]> =>
+  evaluate((wanted) => {
+    const { left, top, right, bottom } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect()
+    return [left, top, right, bottom].map(Math.round)
+  }, selector)
+
+/** Brings a part of the page near, and waits until its own script has taken over. */
+export async function reach({ evaluate }: Driver, island: string): Promise<void> {
+  const isLive = () =>
+    evaluate((name) => {
+      const found = document.querySelector(`[data-island="${name}"]`)
+      found?.scrollIntoView({ behavior: 'instant' })
+      return found?.matches('[data-live]') === true
+    }, island)
+  await expect.poll(isLive).toBe(true)
 }

@@ -1,4 +1,6 @@
+import { installMissing } from '#tools/programs.ts'
 import { ENGINES, smoke } from './smoke.ts'
 
-// All steps, and WebKit and Chromium's whole browser, are in the long run.
-smoke(ENGINES.Firefox, ({ often }) => often === true)
+installMissing('firefox')
+// All steps, and WebKit, are in the long run.
+smoke(ENGINES.Firefox, ({ isOften }) => isOften)

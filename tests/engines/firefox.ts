@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { findProgram } from '#tools/programs.ts'
-import { hands, type LaunchEngine } from './engine.ts'
+import { hands, type Launch } from './engine.ts'
 
 const messageSchema = v.pipe(
   v.string(),
@@ -19,8 +19,11 @@ const treeSchema = v.object({ contexts: v.tuple([v.object({ context: v.string() 
 const nodesSchema = v.object({ nodes: v.tuple([v.object({ sharedId: v.string() })]) })
 const calledSchema = v.object({ result: v.object({ value: v.optional(v.string(), 'null') }) })
 
-/** Drives an installed Firefox over WebDriver BiDi, which it speaks by itself. */
-export const launchFirefoxEngine: LaunchEngine = async ({ scripts, size }) => {
+/**
+ * Drives an installed Firefox over WebDriver BiDi, which it speaks by itself. Playwright 1.65 could, too, but for Debian's: it
+ * asks each page for emulation.setMediaFeaturesOverride, which 153 does not know.
+ */
+export const launchFirefoxEngine: Launch = async ({ scripts, size }) => {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
   const preferences = {
     'javascript.enabled': scripts,
@@ -60,7 +63,7 @@ export const launchFirefoxEngine: LaunchEngine = async ({ scripts, size }) => {
       await send('browsingContext.activate', { context })
     },
     resize,
-    ...hands(evaluate, (actions) => send('input.performActions', { context, actions })),
+    ...hands((actions) => send('input.performActions', { context, actions })),
     async upload(value, path) {
       const found = await send('browsingContext.locateNodes', { context, locator: { type: 'css', value } })
       const [element] = v.parse(nodesSchema, found).nodes

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { findProgram } from '#tools/programs.ts'
 import { startOnSomePort } from '../support/ports.ts'
 import { until } from '../support/until.ts'
-import { hands, type LaunchEngine, type Size } from './engine.ts'
+import { hands, type Launch, type Size } from './engine.ts'
 
 const LARGEST = { width: 1440, height: 900 }
 
@@ -13,7 +13,7 @@ const answerSchema = v.object({ value: v.unknown() })
 const sessionSchema = v.object({ sessionId: v.string() })
 
 /** Drives Debian's WebKitGTK through its WebDriver, on a screen of its own (the browser has no headless mode). */
-export const launchWebkitEngine: LaunchEngine = async ({ scripts, size = LARGEST }) => {
+export const launchWebkitEngine: Launch = async ({ scripts, size = LARGEST }) => {
   // Without a window manager the window under the pointer has the focus, and the pointer is in the screen's middle.
   const screen = await startScreen(size)
   const { driver, url } = await startOnSomePort((port) => startDriver(port, screen.display))
@@ -29,21 +29,20 @@ export const launchWebkitEngine: LaunchEngine = async ({ scripts, size = LARGEST
   const resize = (to: Size) => ask(`${session}/window/rect`, to)
   await resize(size)
 
-  const evaluate = async (read: (text: string) => unknown, text = '') => {
-    const script = `return JSON.stringify((${read})(arguments[0]))`
-    const said = await ask(`${session}/execute/sync`, { script, args: [text] })
-    return JSON.parse(v.parse(v.nullable(v.string()), said) ?? 'null')
-  }
   return {
     open: (address) => ask(`${session}/url`, { url: address }),
     resize,
-    ...hands(evaluate, (actions) => ask(`${session}/actions`, { actions })),
+    ...hands((actions) => ask(`${session}/actions`, { actions })),
     async upload(value, path) {
       const found = await ask(`${session}/element`, { using: 'css selector', value })
       const [element] = Object.values(v.parse(v.record(v.string(), v.string()), found))
       return ask(`${session}/element/${element}/value`, { text: path })
     },
-    evaluate,
+    async evaluate(read, text = '') {
+      const script = `return JSON.stringify((${read})(arguments[0]))`
+      const said = await ask(`${session}/execute/sync`, { script, args: [text] })
+      return JSON.parse(v.parse(v.nullable(v.string()), said) ?? 'null')
+    },
     errors: [],
     async close() {
       await ask(session, {}, 'DELETE')

@@ -9,8 +9,11 @@ export function setup(): void {
     'webkitDriver',
     'xvfb',
     'slowhttptest',
+    'spamassassin',
     'caddy',
     'apache',
     'shellcheck',
+    'buildah',
+    'debootstrap',
   )
 }

@@ -1,20 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSettings } from '#settings/read-settings.ts'
 import { DIST, ROOT } from '#tools/paths.ts'
-import { packRelease } from '#tools/pack-release.ts'
-import { newDataDir, removeDataDir } from '../support/server.ts'
+import { packRelease } from '#tools/release.ts'
 import { useLab } from '../relay/support/lab.ts'
+import { needs, root } from '../relay/support/machine.ts'
 
 const lab = useLab()
-const MACHINE = join(ROOT, 'tests/relay/support/private-machine.sh')
+const MACHINE = join(ROOT, 'tests/long/private-machine.sh')
 const ASSETS = join(DIST, 'assets')
 const BUILT = statSync(join(DIST, 'index.html')).mtimeMs
 const isOfThisBuild = (name: string) => name.endsWith('.js') && statSync(join(ASSETS, name)).mtimeMs >= BUILT
 const SCRIPT = readdirSync(ASSETS).find(isOfThisBuild) ?? ''
-const SCRIPTS = ['deploy/install.sh', 'deploy/uninstall.sh', 'tests/relay/support/private-machine.sh']
+const SCRIPTS = ['deploy/install.sh', 'deploy/uninstall.sh', 'tests/long/private-machine.sh']
 
 /** Runs a script as root of a machine of its own. @returns what it said, and how it ended. */
 function onMachine(folder: string, script: string) {
@@ -23,14 +23,7 @@ function onMachine(folder: string, script: string) {
   return { status, said: stdout + stderr }
 }
 
-const canTry = process.getuid?.() === 0 && hasPrivateMachines()
-
-function hasPrivateMachines(): boolean {
-  const folder = newDataDir()
-  const { status } = onMachine(folder, ':')
-  removeDataDir(folder)
-  return status === 0
-}
+const privateMachine = () => root() ?? (onMachine(lab.dataDir(), ':').status === 0 ? null : 'needs mounts of its own')
 
 /** The same release a second time, under a later name. */
 function laterArchive(archive: string, name: string): string {
@@ -46,97 +39,101 @@ function laterArchive(archive: string, name: string): string {
   return later
 }
 
-it.runIf(existsSync('/usr/bin/shellcheck'))('the shell scripts are without fault', () => {
+it('the shell scripts are without fault', () => {
   const { status, stdout } = spawnSync('shellcheck', SCRIPTS, { cwd: ROOT, encoding: 'utf8' })
   expect([stdout, status]).toEqual(['', 0])
 })
 
-it.runIf(canTry)('a release is installed, again, updated and removed, and the machine is as before', () => {
-  const folder = lab.dataDir()
-  const archive = packRelease(folder, readSettings({}))
-  const later = laterArchive(archive, 'lot-und-fuge-2099-01-01-00-00-00')
-  const { status, said } = onMachine(
-    folder,
-    `
-    snapshot before
-    "$DEPLOY/install.sh" "${archive}"; snapshot first
-    "$DEPLOY/install.sh" "${archive}" | tee "$folder/second.said"; snapshot second
-    echo SMTP_URL=smtp://localhost >> /etc/montage-website.env
-    touch /var/lib/montage-website/outbox.db
-    mkdir /opt/montage-website/releases/lot-und-fuge-200{1,2,3,4,5,6}
-    ln -s releases/broken-off /opt/montage-website/current.new
-    "$DEPLOY/install.sh" "${later}"; snapshot updated
-    "$DEPLOY/uninstall.sh"; snapshot without
-    "$DEPLOY/uninstall.sh" --with-data; snapshot after`,
-  )
-  expect([said, status]).toEqual([said, 0])
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+describe('on a machine of its own', () => {
+  needs(privateMachine)
 
-  const first = read('first')
-  for (const line of [
-    /^\/var\/lib\/montage-website d 700 montage-website montage-website $/m,
-    /^\/etc\/montage-website\.env f 640 root montage-website $/m,
-    /^\/etc\/systemd\/system\/montage-website\.service f 644 root root $/m,
-    /^\/opt\/montage-website\/current l 777 root root releases\/lot-und-fuge-20\S+$/m,
-  ]) {
-    expect(first).toMatch(line)
-  }
-  expect(read('second')).toBe(first)
-  expect(read('second.said')).toBe('Everything was in place already.\n')
+  it('a release is installed, again, updated and removed, and the machine is as before', () => {
+    const folder = lab.dataDir()
+    const archive = packRelease(folder, readSettings({}))
+    const later = laterArchive(archive, 'lot-und-fuge-2099-01-01-00-00-00')
+    const { status, said } = onMachine(
+      folder,
+      `
+      snapshot before
+      "$DEPLOY/install.sh" "${archive}"; snapshot first
+      "$DEPLOY/install.sh" "${archive}" | tee "$folder/second.said"; snapshot second
+      echo SMTP_URL=smtp://localhost >> /etc/montage-website.env
+      touch /var/lib/montage-website/outbox.db
+      mkdir /opt/montage-website/releases/lot-und-fuge-200{1,2,3,4,5,6}
+      ln -s releases/broken-off /opt/montage-website/current.new
+      "$DEPLOY/install.sh" "${later}"; snapshot updated
+      "$DEPLOY/uninstall.sh"; snapshot without
+      "$DEPLOY/uninstall.sh" --with-data; snapshot after`,
+    )
+    expect([said, status]).toEqual([said, 0])
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-  const updated = read('updated')
-  expect(updated).toContain('current l 777 root root releases/lot-und-fuge-2099-01-01-00-00-00\n')
-  for (const script of [SCRIPT, `neu-${SCRIPT}`]) {
-    expect(updated).toContain(`releases/lot-und-fuge-2099-01-01-00-00-00/dist/assets/${script}`)
-  }
-  const releases = [...updated.matchAll(/^\/opt\/montage-website\/releases\/(\S+?) d/gm)].map(([, path]) => path)
-  const kept = releases.filter((path) => !path?.includes('/'))
-  expect(kept).toEqual([
-    'lot-und-fuge-2004',
-    'lot-und-fuge-2005',
-    'lot-und-fuge-2006',
-    expect.stringMatching(/^lot-und-fuge-20\d\d-\d\d-\d\d-/),
-    'lot-und-fuge-2099-01-01-00-00-00',
-  ])
-  for (const path of ['/var/lib/montage-website/outbox.db', '/etc/montage-website.env']) {
-    expect(read('without')).toContain(path)
-  }
-  expect(read('without')).not.toContain('/opt/montage-website')
-  expect(read('after')).toBe(read('before'))
-  const started = [
-    'daemon-reload',
-    'enable --quiet --now montage-website.socket',
-    'enable --quiet montage-website.service',
-  ]
-  expect(read('systemctl').split('\n').slice(0, 12)).toEqual(
-    ['restart', 'start', 'restart'].flatMap((verb) => [...started, `${verb} montage-website.service`]),
-  )
-})
+    const first = read('first')
+    for (const line of [
+      /^\/var\/lib\/montage-website d 700 montage-website montage-website $/m,
+      /^\/etc\/montage-website\.env f 640 root montage-website $/m,
+      /^\/etc\/systemd\/system\/montage-website\.service f 644 root root $/m,
+      /^\/opt\/montage-website\/current l 777 root root releases\/lot-und-fuge-20\S+$/m,
+    ]) {
+      expect(first).toMatch(line)
+    }
+    expect(read('second')).toBe(first)
+    expect(read('second.said')).toBe('Everything was in place already.\n')
 
-it.runIf(canTry)('nothing is changed without systemd, a new enough Node or a whole archive', () => {
-  const folder = lab.dataDir()
-  const archive = packRelease(folder, readSettings({}))
-  const { said } = onMachine(
-    folder,
-    `
-    snapshot before
-    printf '#!/bin/sh\\necho 18\\n' > /run/node; chmod +x /run/node
-    NODE=/run/node "$DEPLOY/install.sh" "${archive}" || true
-    "$DEPLOY/install.sh" "${MACHINE}" || true
-    "$DEPLOY/install.sh" || true
-    rm -r /run/systemd
-    "$DEPLOY/install.sh" "${archive}" || true
-    snapshot after
-    "$DEPLOY/install.sh" "${archive}" --without-systemd`,
-  )
-  for (const reason of [
-    'found: 18',
-    'is no archive',
-    'Usage:',
-    'systemd does not run this machine',
-    'To start the server:',
-  ]) {
-    expect(said).toContain(reason)
-  }
-  expect(readFileSync(join(folder, 'after'), 'utf8')).toBe(readFileSync(join(folder, 'before'), 'utf8'))
+    const updated = read('updated')
+    expect(updated).toContain('current l 777 root root releases/lot-und-fuge-2099-01-01-00-00-00\n')
+    for (const script of [SCRIPT, `neu-${SCRIPT}`]) {
+      expect(updated).toContain(`releases/lot-und-fuge-2099-01-01-00-00-00/dist/assets/${script}`)
+    }
+    const releases = [...updated.matchAll(/^\/opt\/montage-website\/releases\/(\S+?) d/gm)].map(([, path]) => path)
+    const kept = releases.filter((path) => !path?.includes('/'))
+    expect(kept).toEqual([
+      'lot-und-fuge-2004',
+      'lot-und-fuge-2005',
+      'lot-und-fuge-2006',
+      expect.stringMatching(/^lot-und-fuge-20\d\d-\d\d-\d\d-/),
+      'lot-und-fuge-2099-01-01-00-00-00',
+    ])
+    for (const path of ['/var/lib/montage-website/outbox.db', '/etc/montage-website.env']) {
+      expect(read('without')).toContain(path)
+    }
+    expect(read('without')).not.toContain('/opt/montage-website')
+    expect(read('after')).toBe(read('before'))
+    const started = [
+      'daemon-reload',
+      'enable --quiet --now montage-website.socket',
+      'enable --quiet montage-website.service',
+    ]
+    expect(read('systemctl').split('\n').slice(0, 12)).toEqual(
+      ['restart', 'start', 'restart'].flatMap((verb) => [...started, `${verb} montage-website.service`]),
+    )
+  })
+
+  it('nothing is changed without systemd, a new enough Node or a whole archive', () => {
+    const folder = lab.dataDir()
+    const archive = packRelease(folder, readSettings({}))
+    const { said } = onMachine(
+      folder,
+      `
+      snapshot before
+      printf '#!/bin/sh\\necho 18\\n' > /run/node; chmod +x /run/node
+      NODE=/run/node "$DEPLOY/install.sh" "${archive}" || true
+      "$DEPLOY/install.sh" "${MACHINE}" || true
+      "$DEPLOY/install.sh" || true
+      rm -r /run/systemd
+      "$DEPLOY/install.sh" "${archive}" || true
+      snapshot after
+      "$DEPLOY/install.sh" "${archive}" --without-systemd`,
+    )
+    for (const reason of [
+      'found: 18',
+      'is no archive',
+      'Usage:',
+      'systemd does not run this machine',
+      'To start the server:',
+    ]) {
+      expect(said).toContain(reason)
+    }
+    expect(readFileSync(join(folder, 'after'), 'utf8')).toBe(readFileSync(join(folder, 'before'), 'utf8'))
+  })
 })

@@ -1,16 +1,15 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { readSettings } from '#settings/read-settings.ts'
-import { packRelease } from '#tools/pack-release.ts'
+import { packRelease } from '#tools/release.ts'
 import { list } from '../support/enquiries.ts'
-import { environment } from '../support/server.ts'
+import { environment, startServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { useLab } from '../relay/support/lab.ts'
-import { newFields, PNG_FILE } from '../relay/support/multipart.ts'
-import { get, idOf, postJson } from '../relay/support/post.ts'
+import { get, idOf, newFields, PNG_FILE, postJson } from '../relay/support/post.ts'
 
 const lab = useLab()
 const run = promisify(execFile)
@@ -38,11 +37,8 @@ it('a release runs where there is nothing but Node: site, form, mail and command
   const dataDir = lab.dataDir()
   const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter)
   const env = { ...environment(dataDir, { SMTP_URL: mail.url }), PATH, npm_config_update_notifier: 'false' }
-  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env })
-  lab.onEnd(() => server.kill('SIGTERM'))
-  let output = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
-  const url = await until('it is ready', () => /^Ready: (\S+)$/m.exec(output)?.[1])
+  const { url, end } = await startServer(dataDir, { SMTP_URL: mail.url }, undefined, join(root, 'server/main.ts'))
+  lab.onEnd(() => end('SIGKILL'))
 
   expect((await get(url, '/')).text).toContain('<form')
   const id = idOf(await postJson(url, { fields: newFields(), file: PNG_FILE }))
@@ -52,5 +48,5 @@ it('a release runs where there is nothing but Node: site, form, mail and command
   const listed = JSON.parse((await npm('enquiries', '--', 'list', '--json')).stdout)
   expect(listed).toMatchObject([{ id, status: 'sent', attachment: { name: PNG_FILE.name } }])
   expect(listed).toEqual(await list(dataDir))
-  expect((await npm('mail:test')).stdout).toContain('ist beim Mailserver')
+  expect((await npm('mail:test', '--', '--no-wait')).stdout).toContain('ist beim Mailserver')
 })

@@ -2,82 +2,113 @@
  * `npm run test:mutants [-- LIST or WORDS]`: puts faults into a copy of the project, one at a time, and shows those that
  * no test notices.
  */
-import { type Fault, movedOn } from './fault.ts'
-import { LISTS } from './faults.ts'
-import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
-import { type Outcome, runTests } from './run-tests.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { copyProject } from '../support/project-copy.ts'
+import { type Fault, FAULTS, movedOn } from './faults.ts'
 
-type Left = { name: string; file: string; why: string }
+// A test that a fault holds up for ever fails by itself after two minutes.
+const LIMIT_PER_FILE_MS = 3 * 60_000
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--retry', '0', '--bail', '1', '--reporter', 'json']
+// What a commit and the long run have in common runs as with a commit.
+const PROJECTS = ['--project', '!long', '--project', '!any-inputs']
+
+const report = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    testResults: v.array(
+      v.object({
+        status: v.string(),
+        assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+      }),
+    ),
+  }),
+)
+type Outcome = { noticedBy: string } | { why: 'survived' | 'undecided' }
 
 const words = process.argv.slice(2).join(' ')
-const wanted = Object.entries(LISTS).map(([list, faults]) => ({
-  list,
-  faults:
-    words in LISTS
-      ? faults.filter(() => list === words)
-      : faults.filter(({ name, file }) => `${file} ${name}`.includes(words)),
-}))
-process.exitCode = await run(wanted.filter(({ faults }) => faults.length > 0))
+const wanted = FAULTS.filter(({ list, name, file }) => list === words || `${file} ${name}`.includes(words))
+const stale = wanted.flatMap(movedOn)
+if (stale.length > 0) throw new Error(['The code has moved on from these faults:', ...stale].join('\n'))
 
-/** @returns the exit code. */
-async function run(lists: readonly { list: string; faults: readonly Fault[] }[]): Promise<number> {
-  const all = lists.flatMap(({ faults }) => faults)
-  const stale = all.flatMap(movedOn)
-  if (stale.length > 0) {
-    console.error(['The code has moved on from these faults:', ...stale].join('\n'))
-    return 1
-  }
-  const copy = copyProject()
-  process.once('exit', copy.remove)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+const { root, remove } = copyProject()
+process.once('exit', remove)
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 
-  const left: Left[] = []
-  for (const { list, faults } of lists) {
-    console.log(`\n${list}: ${faults.length} faults`)
-    left.push(...(await tryList(copy, faults)))
+// Where a test fails anyway, every fault would count as noticed.
+const before = await runTests(wanted)
+if (!('why' in before) || before.why !== 'survived') throw new Error(`Without any fault: ${JSON.stringify(before)}`)
+
+const left: object[] = []
+for (const fault of wanted) {
+  const start = performance.now()
+  const outcome = await withFault(fault)
+  const said = 'why' in outcome ? outcome.why.toUpperCase() : `noticed by "${outcome.noticedBy}"`
+  console.log(`${said} (${Math.round((performance.now() - start) / 1000)} s): ${fault.name}`)
+  if ('why' in outcome) left.push({ name: fault.name, file: fault.file, ...outcome })
+}
+if (left.length > 0) console.table(left)
+console.log(`${wanted.length} faults, ${wanted.length - left.length} noticed, ${left.length} not`)
+process.exitCode = left.length === 0 ? 0 : 1
+
+async function withFault(fault: Fault): Promise<Outcome> {
+  const [file, original] = [join(root, fault.file), join(root, '../original')]
+  const right = readFileSync(file, 'utf8')
+  // Moved, not written again: with its time it counts as unchanged, and the site need not be built again.
+  renameSync(file, original)
+  try {
+    writeFileSync(
+      file,
+      Object.entries(fault.change).reduce((text, [find, wrong]) => text.replace(find, () => wrong), right),
+    )
+    return await runTests([fault])
+  } finally {
+    renameSync(original, file)
   }
-  if (left.length > 0) console.table(left)
-  console.log(`${all.length} faults, ${all.length - left.length} noticed, ${left.length} not`)
-  return left.length === 0 ? 0 : 1
 }
 
-/** @returns the faults that were not noticed. */
-async function tryList(copy: ProjectCopy, faults: readonly Fault[]): Promise<Left[]> {
-  const unsound = await failsAnyway(copy, faults)
-  if (unsound !== null) {
-    console.error(unsound)
-    return faults.map(({ name, file }) => ({ name, file, why: 'not tried: its tests fail without it' }))
+/** Runs the tests of some faults in the copy until the first one fails. */
+async function runTests(faults: readonly Fault[]): Promise<Outcome> {
+  const reported = join(root, '../report.json')
+  rmSync(reported, { force: true })
+  const files = [...new Set(faults.map(({ test }) => test))]
+  const titles = faults.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  const vitest = spawn(
+    process.execPath,
+    [...VITEST, ...PROJECTS, '--outputFile', reported, '--testNamePattern', titles, ...files],
+    {
+      cwd: root,
+      // What tests that were broken off leave behind goes with the copy.
+      env: { ...process.env, TMPDIR: join(root, '..') },
+      stdio: 'ignore',
+      // A group of its own: what a test that was broken off had started ends with it.
+      detached: true,
+    },
+  )
+  const end = () => {
+    try {
+      process.kill(-(vitest.pid ?? 0), 'SIGKILL')
+    } catch {
+      // Everything in it has ended by itself.
+    }
   }
-  const left: Left[] = []
-  for (const fault of faults) {
-    const start = performance.now()
-    const outcome = await copy.withFault(fault, () => runTestsOf(copy, [fault]))
-    const seconds = Math.round((performance.now() - start) / 1000)
-    console.log(`${describe(outcome)} (${seconds} s): ${fault.name}`)
-    if (!('failed' in outcome))
-      left.push({ name: fault.name, file: fault.file, why: 'passed' in outcome ? 'survived' : 'undecided' })
-  }
-  return left
-}
-
-function describe(outcome: Outcome): string {
-  if ('failed' in outcome) return `noticed by "${outcome.failed}"`
-  return 'passed' in outcome ? 'SURVIVED' : `UNDECIDED, ${outcome.undecided}`
-}
-
-/** Where a test fails anyway, every fault would count as noticed. @returns what failed, or null. */
-async function failsAnyway(copy: ProjectCopy, faults: readonly Fault[]): Promise<string | null> {
-  const { whole = [], single = [] } = Object.groupBy(faults, ({ title }) => (title === undefined ? 'whole' : 'single'))
-  for (const some of [whole, single]) {
-    if (some.length === 0) continue
-    const outcome = await runTestsOf(copy, some)
-    if (!('passed' in outcome)) return `Without any fault: ${describe(outcome)}`
-  }
-  return null
-}
-
-function runTestsOf(copy: ProjectCopy, faults: readonly Fault[]): Promise<Outcome> {
-  const files = new Set(faults.flatMap(({ tests }) => tests))
-  const titles = new Set(faults.flatMap(({ title = [] }) => title))
-  return runTests(copy, [...files], [...titles])
+  const limit = setTimeout(end, files.length * LIMIT_PER_FILE_MS)
+  process.prependOnceListener('exit', end)
+  const [code] = await once(vitest, 'exit')
+  process.off('exit', end)
+  clearTimeout(limit)
+  end()
+  if (!existsSync(reported)) return { why: 'undecided' }
+  const { testResults } = v.parse(report, readFileSync(reported, 'utf8'))
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const failed = tests.find(({ status }) => status === 'failed')
+  if (failed) return { noticedBy: failed.fullName }
+  if (code === 0) return { why: tests.some(({ status }) => status === 'passed') ? 'survived' : 'undecided' }
+  // Where what a file prepares for its tests fails, they are listed, but have not run; a file that can't be read lists none.
+  const unprepared = testResults.find(({ status, assertionResults }) => status === 'failed' && assertionResults[0])
+  return unprepared ? { noticedBy: `the preparation of ${files.join(' ')}` } : { why: 'undecided' }
 }

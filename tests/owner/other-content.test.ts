@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { CONTENT, type Content, loadContent } from '#model/content.ts'
 import { modelOf } from '#model/model.ts'
 import { ICONS } from '#model/schema/lists.ts'
-import { type Box, boxesOf, overlap, overlaps } from '../support/browser/boxes.ts'
-import { type DevelopmentServer, startDevelopmentServer } from '../support/browser/development-server.ts'
+import { readSettings } from '#settings/read-settings.ts'
+import { CACHE } from '#tools/paths.ts'
+import { prepareMedia } from '#tools/pictures/media.ts'
+import { renewStyles, startSiteServer } from '#tools/site-server.ts'
+import { type Box, boxesOf, boxOf, overlap, overlaps } from '../support/browser/boxes.ts'
 import { test } from '../support/browser/test.ts'
 import { visit } from '../support/browser/visitor.ts'
 
@@ -18,10 +22,22 @@ const demo = loadContent(CONTENT).content
 if (!demo) throw new Error('the shipped content has faults')
 const model = modelOf(demo)
 
-// One server for all: it shows whatever content it is told to.
-let server: DevelopmentServer
+// The site as `npm run dev` shows it, one for all tests, but of the content it is told to show.
+let server: { url: string; show: (other: typeof model) => void; close: () => Promise<void> }
 beforeAll(async () => {
-  server = await startDevelopmentServer(model)
+  let shown = model
+  const media = await prepareMedia(model)
+  const still = { shown: () => ({ model: shown, media }), plugin: { name: 'still-content' } }
+  const place = { host: '127.0.0.1', port: 0, cacheDir: join(CACHE, 'vite-still') }
+  const started = await startSiteServer(readSettings({}), still, place)
+  server = {
+    url: started.resolvedUrls?.local[0] ?? '',
+    show(other) {
+      shown = other
+      renewStyles(started)
+    },
+    close: () => started.close(),
+  }
 })
 afterAll(() => server.close())
 
@@ -38,12 +54,12 @@ test(
   async ({ visitor }) => {
     // The code on the sheet is made by the build alone.
     const { page } = await visitor({ tolerate: /404/ })
-    for (const count of [0, 1, 2, 3, 7, 60]) {
+    for (const count of [0, 1, 2, 7, 60]) {
       server.show(modelOf(businessWith(count, demo)))
       await visit(page, server.url)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        expect([count, width, await faultsOf(page)]).toEqual([count, width, []])
+        await expect.poll(() => faultsOf(page), { message: `${count} at ${width} px` }).toEqual([])
       }
       const missing = await page.evaluate(() =>
         [...document.querySelectorAll('a[href^="#"]')]
@@ -57,6 +73,8 @@ test(
   },
 )
 
+const DRAWINGS = Object.values(ICONS)
+
 /** A business with that many of everything, as far as a business can have them. */
 function businessWith(count: number, { business, ...content }: Content): Content {
   const list = <Entry>(most: number, entry: (index: number) => Entry, least = 0): Entry[] =>
@@ -64,13 +82,22 @@ function businessWith(count: number, { business, ...content }: Content): Content
   const sentence = 'Sie schreiben oder rufen an, ich frage nach, was fehlt. Dann richte ich die Schränke aus.'
   const service = (index: number) => ({
     id: `services-${index}`,
-    icon: ICONS[index % ICONS.length] ?? 'kitchen',
+    icon: DRAWINGS[index % DRAWINGS.length] ?? 'kitchen',
     title: `Leistung ${index + 1}`,
     description: sentence,
     inMenu: index < 4,
+    price: index % 2 === 0 ? '1.480' : '',
+    includes: 'Mit Aufmaß und Anfahrt.',
   })
   const stations = list(7, (index) => ({ title: `Station ${index + 1}`, text: sentence }))
   const photos = content.projects.map(({ image }) => image)
+  const review = (index: number) => ({
+    text: sentence,
+    author: `Kundin ${index + 1}`,
+    portal: 'Portal',
+    url: `https://portal.example/${index}`,
+  })
+  const answers = { charging: sentence, travel: sentence, replies: sentence, help: sentence, disposal: sentence }
   return {
     ...content,
     business: {
@@ -80,7 +107,13 @@ function businessWith(count: number, { business, ...content }: Content): Content
       phones: list(4, (index) => ({ ...business.phone, label: index > 0 ? 'Werkstatt' : '' }), 1),
     },
     services: list(12, service, 1),
-    texts: { ...content.texts, process: { ...content.texts.process, stations } },
+    texts: {
+      ...content.texts,
+      process: { ...content.texts.process, stations },
+      reviewsChecked: sentence,
+      reviews: list(3, review),
+      ...(count > 0 && { answers, portrait: count > 1 ? (photos[0] ?? '') : '', person: sentence }),
+    },
     faq: list(40, (index) => ({ id: `faq-${index}`, question: `Frage ${index + 1}?`, answer: 'Ja.' })),
     projects: list(60, (index) => ({
       id: index + 1,
@@ -103,6 +136,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     page.locator('section:has(> #process-title) li'),
     page.locator('#projects li, #projects h2'),
     page.getByRole('region', { name: model.texts.makers.region }).getByRole('listitem'),
+    page.locator('blockquote, dl > div, #contact figure'),
     page.locator('footer li'),
   ]
   // A pixel of rounding on either side.
@@ -120,6 +154,22 @@ async function faultsOf(page: Page): Promise<string[]> {
   ]
 }
 
+test('several phone numbers stand below each other: no press meets two, no line is empty', async ({ arrive }) => {
+  server.show(modelOf(businessWith(4, demo)))
+  const { page } = await arrive(server.url)
+  await page.mouse.wheel(0, 1)
+  const numbers = page.locator('#contact dd a[href^="tel:"]')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.locator('#contact dd small[data-told]').waitFor({ state: 'attached' })
+    const boxes = await boxesOf(numbers)
+    const [said] = await boxesOf(page.locator('#contact dd small'))
+    const bottom = Math.max(boxes[0]?.bottom ?? 0, said?.bottom ?? 0)
+    expect([width, boxes.length, overlaps(boxes)]).toEqual([width, 4, 0])
+    expect((boxes[1]?.top ?? Infinity) - bottom).toBeLessThan(16)
+  }
+})
+
 test('long names, hours and words widen no window; a project without a picture shows its number in the brand’s colour', async ({
   arrive,
 }) => {
@@ -135,19 +185,35 @@ test('long names, hours and words widen no window; a project without a picture s
         short: 'Mo–Do 7:30–17:15, Fr 7:30–12',
       },
     },
-    services: model.services.map((service) => ({ ...service, title: LONG_WORD })),
+    services: model.services.map((service) => ({
+      ...service,
+      title: LONG_WORD,
+      price: '999.999,50',
+      includes: LONG_WORD,
+    })),
     projects: model.projects.map((one) => ({ ...one, title: LONG_WORD, image: one.id === 3 ? null : one.image })),
     faq: model.faq.map((item) => ({ ...item, question: `${LONG_WORD}?` })),
+    texts: {
+      ...model.texts,
+      answers: [{ about: LONG_WORD, answer: LONG_WORD }],
+      person: { ...model.texts.person, image: 'kueche-1-weiss-eiche.jpg', text: LONG_WORD },
+      reviews: {
+        ...model.texts.reviews,
+        checked: LONG_WORD,
+        entries: [{ text: LONG_WORD, author: LONG_WORD, portal: LONG_WORD, url: 'https://portal.example/1' }],
+      },
+    },
   })
   const { page } = await arrive(server.url)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    const cut = await page
-      .locator('#services h3')
-      .evaluateAll((titles) => titles.filter((title) => title.scrollWidth > title.clientWidth + 1).length)
+    const cut = () =>
+      page
+        .locator('#services h3')
+        .evaluateAll((titles) => titles.filter((title) => title.scrollWidth > title.clientWidth + 1).length)
+    await expect.poll(async () => [width, await tooWide(page), await cut()]).toEqual([width, 0, 0])
     // The bar alone is 88 px high.
-    const height = await page.locator('header').evaluate((header) => header.getBoundingClientRect().height)
-    expect([width, await tooWide(page), cut, Math.max(height, 110)]).toEqual([width, 0, 0, 110])
+    await expect.poll(async () => (await boxOf(page.locator('header'))).height).toBeLessThanOrEqual(110)
   }
   const card = page.locator('#projects li').nth(2)
   await card.scrollIntoViewIfNeeded()
@@ -175,15 +241,18 @@ test('a logo of the owner’s is shown whole beside the rest of the header, and 
   const own = header.getByRole('link', { name: 'Lot & Fuge – zur Startseite' }).locator('img')
   for (const width of [...WIDTHS, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    const [box] = await boxesOf(own)
-    const others = await boxesOf(header.locator(':is(a, button):not(:has(img))').filter({ visible: true }))
-    expect(await own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    expect([width, await tooWide(page), box && others.filter((other) => overlap(box, other))]).toEqual([width, 0, []])
+    await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const covered = async () => {
+      const box = await boxOf(own)
+      const others = await boxesOf(header.locator(':is(a, button):not(:has(img))').filter({ visible: true }))
+      return others.filter((other) => overlap(box, other))
+    }
+    await expect.poll(async () => [width, await tooWide(page), await covered()]).toEqual([width, 0, []])
   }
   // It may be dark itself.
   const logos = page.getByRole('img', { name: model.business.name, includeHidden: true })
   const grounds = () => logos.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))
-  expect(await grounds()).toEqual([PAPER, PAPER, PAPER])
+  await expect.poll(grounds).toEqual([PAPER, PAPER, PAPER])
   await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
   await expect.poll(grounds).toEqual([NONE, PAPER, PAPER])
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
@@ -206,26 +275,4 @@ test('names of all Europe are written in the display font, whose files come only
   const files = new Set(await fontsFor('Şahin & Yıldırım'))
   expect([...files].toSorted()).toEqual(['bricolage-grotesque-central', 'bricolage-grotesque-western'])
   expect(await page.evaluate(() => document.fonts.check('700 24px "Bricolage Grotesque"', 'Şahin'))).toBe(true)
-})
-
-test('a name of 40 letters breaks between its words', async ({ arrive }) => {
-  const name = 'Montageservice Wolfgang Hohenstein Essen'
-  server.show({ ...model, business: { ...model.business, name } })
-  const { page } = await arrive(server.url)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const heightOfWords = await page
-      .locator('header')
-      .getByText(name)
-      .evaluate((element) => {
-        const [text] = element.childNodes
-        return [...element.textContent.matchAll(/\S+/g)].map(({ index, 0: word }) => {
-          const range = document.createRange()
-          if (text) range.setStart(text, index)
-          if (text) range.setEnd(text, index + word.length)
-          return new Set([...range.getClientRects()].map(({ top }) => top)).size
-        })
-      })
-    expect([width, ...heightOfWords]).toEqual([width, 1, 1, 1, 1])
-  }
 })

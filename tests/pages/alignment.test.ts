@@ -21,70 +21,70 @@ const words = (locator: Locator) =>
     return { bottom, left }
   })
 
-const [cell] = texts.titleBlock.cells
-const exactly = (text: string) => (page: Page) => page.getByRole('contentinfo').getByText(text, { exact: true })
+const apart = async (side: 'bottom' | 'left', one: Locator, other: Locator) =>
+  Math.abs((await words(one))[side] - (await words(other))[side])
+const inFooter = (page: Page, text = '') => page.getByRole('contentinfo').getByText(text, { exact: true })
 
-/** Words that belong together: on one line, or beginning on one edge. */
-const PAIRS = [
+/** What belongs together, and by how many pixels it is apart. */
+const PAIRS: {
+  what: string
+  widths: number[]
+  height?: number
+  path?: string
+  distance: (page: Page) => Promise<number>
+}[] = [
   {
     what: 'the name in the header and the navigation stand on one line',
     widths: [1440, 768],
-    side: 'bottom',
-    pair: [
-      (page: Page) => header(page).getByText(business.name, { exact: true }),
-      (page: Page) => header(page).getByRole('link', { name: 'Projekte' }),
-    ],
+    distance: (page) =>
+      apart('bottom', header(page).getByText(business.name), header(page).getByRole('link', { name: 'Projekte' })),
   },
   {
     what: 'the address and the way there stand on one line',
     widths: [768],
-    side: 'bottom',
-    pair: [
-      (page: Page) => page.locator('#contact').getByText(`${business.street}, ${business.postalCode}`),
-      (page: Page) => page.getByRole('link', { name: texts.map.route }),
-    ],
+    distance: (page) =>
+      apart(
+        'bottom',
+        page.locator('#contact').getByText(`${business.street}, ${business.postalCode}`),
+        page.getByRole('link', { name: texts.map.route }),
+      ),
+  },
+  {
+    what: 'the legal links stand on one line',
+    path: '/agb',
+    widths: [390, 360],
+    distance: (page) => apart('bottom', inFooter(page, 'Impressum'), inFooter(page, 'AGB')),
   },
   {
     what: 'the cells of the footer begin on one edge',
     widths: [390, 320],
-    side: 'left',
-    pair: [exactly(cell?.value ?? ''), exactly('Impressum')],
+    distance: (page) => apart('left', inFooter(page, texts.titleBlock.cells[0]?.value), inFooter(page, 'Impressum')),
   },
-] as const
+  {
+    what: 'on a phone held sideways the headline of the pictures stays below the label of its sheet',
+    widths: [844],
+    height: 390,
+    async distance(page) {
+      const DIMENSION_LINE = 28
+      const section = page.locator('#projects')
+      const label = await boxOf(section.getByText(texts.projects.sheetNumber))
+      return label.bottom - (await boxOf(section.getByRole('heading'))).top + DIMENSION_LINE
+    },
+  },
+  {
+    what: 'the error page keeps its plumb line below the header',
+    path: MISSING,
+    widths: [1440, 320],
+    async distance(page) {
+      const plumb = await boxOf(page.locator('main > div').first().locator('span').first())
+      return (await boxOf(header(page))).bottom - plumb.top
+    },
+  },
+]
 
-test.for(PAIRS)('$what', async ({ widths, side, pair: [one, other] }, { look }) => {
+test.for(PAIRS)('$what', async ({ widths, height = 900, path, distance }, { look }) => {
   for (const width of widths) {
-    const page = await look('/', { width, height: 900 })
-    const distance = (await words(one(page)))[side] - (await words(other(page)))[side]
-    expect(Math.abs(distance), `${width} px`).toBeLessThanOrEqual(1)
+    const page = await look(path, { width, height })
+    await expect.poll(() => distance(page), { message: `${width} px` }).toBeLessThanOrEqual(1)
   }
-})
-
-test('the rule above the questions continues the dimension line of their headline at 1440 px', async ({ look }) => {
-  const page = await look('/', { width: 1440, height: 900 })
-  const rule = await boxOf(page.locator('div:has(> details[name="faq"])'))
-  const line = await boxOf(page.locator('#faq-title [data-measured] > [aria-hidden]'))
-  expect(Math.abs(rule.top - (line.top + line.bottom) / 2)).toBeLessThanOrEqual(1)
-})
-
-test('the error page keeps its plumb line below the header and its level on the page', async ({ look }) => {
-  for (const width of [1440, 390, 320]) {
-    const page = await look(MISSING, { width, height: 844 })
-    const figure = page.locator('main > div').first()
-    const plumb = await boxOf(figure.locator('span').first())
-    expect(plumb.top, `${width} px`).toBeGreaterThanOrEqual((await boxOf(header(page))).bottom - 1)
-    const level = await figure.evaluate((element) => {
-      const { left } = element.getBoundingClientRect()
-      return left + parseFloat(getComputedStyle(element, '::after').width)
-    })
-    expect(level, `${width} px`).toBeLessThanOrEqual((await boxOf(header(page).locator('div'))).right + 1)
-  }
-})
-
-test('on a phone held sideways the headline of the pictures stays below the label of its sheet', async ({ look }) => {
-  const section = (await look('/', { width: 844, height: 390 })).locator('#projects')
-  const label = await boxOf(section.getByText(texts.projects.sheetNumber))
-  const headline = await boxOf(section.getByRole('heading'))
-  const dimensionLine = 28
-  expect(headline.top - dimensionLine).toBeGreaterThanOrEqual(label.bottom)
 })

@@ -1,31 +1,21 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type FullDisk, fileSizeLimit, fullFileSystem } from '../faults/support/full-disk.ts'
-import { killScenario } from '../faults/support/kills.ts'
-import { chooseSeed } from '../faults/support/random.ts'
+import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { list } from '../support/enquiries.ts'
-import { useLab } from './support/lab.ts'
-import { newFields } from './support/multipart.ts'
-import { get, idOf, postForm, postJson } from './support/post.ts'
 import type { Server } from '../support/server.ts'
 import { until } from '../support/until.ts'
+import { useLab } from './support/lab.ts'
+import { type FullDisk, fileSizeLimit, fullFileSystem, needs } from './support/machine.ts'
+import { enquire, get, idOf, newFields, postForm, postJson } from './support/post.ts'
 
 const lab = useLab()
 
-it('a relay that is killed again and again loses no acknowledged enquiry', { timeout: 300_000 }, async () => {
-  const report = await killScenario({ kills: 5, seed: chooseSeed(), visitors: 4, longestLifeMs: 300 })
-  expect(report).toMatchObject({ kills: 5, lost: [], notMailed: [], storedTwice: [], severalMessageIds: [] })
-  expect(report.acknowledged).toBeGreaterThan(0)
-  expect(report.mostDuplicatesAfterOneKill).toBeLessThanOrEqual(1)
-})
-
 it('only one mail is on its way at a time, so that a kill repeats at most one', async () => {
   const { promise: acceptAfter, resolve: accept } = Promise.withResolvers<void>()
-  const mail = await lab.mailServer([{ acceptAfter }])
-  const relay = await lab.relay({ SMTP_URL: mail.url })
-  const ids = [idOf(await postJson(relay.url, { fields: newFields() }))]
+  const { mail, relay } = await lab.mailing({}, [{ acceptAfter }])
+  const ids = [await enquire(relay)]
   await until('the first mail is on its way', () => mail.offered.length > 0)
-  for (let count = 0; count < 10; count += 1) ids.push(idOf(await postJson(relay.url, { fields: newFields() })))
+  for (let count = 0; count < 10; count += 1) ids.push(await enquire(relay))
   expect(mail.attempts()).toBe(1)
   accept()
   await mailed(relay, ids)
@@ -38,24 +28,23 @@ const DISKS: [string, FullDisk][] = [
 ]
 
 describe.each(DISKS)('%s', (_name, disk) => {
-  it('is answered with 503 and what to do, never with a success; freed, all goes on', async (test) => {
-    test.skip(disk.unavailable !== null, disk.unavailable ?? '')
-    const folder = lab.dataDir()
-    lab.onEnd(disk.prepare(folder))
+  needs(disk.needed)
+
+  it('is answered with 503 and what to do, never with a success; freed, all goes on', async () => {
+    const folder = disk === fullFileSystem ? lab.smallDisk() : lab.dataDir()
     const mail = await lab.mailServer()
     const relay = await lab.relay({ SMTP_URL: mail.url }, join(folder, 'data'))
-    const acknowledged = [idOf(await postJson(relay.url, { fields: newFields() }))]
+    const acknowledged = [await enquire(relay)]
 
     disk.fill(relay)
     acknowledged.push(...(await postUntilRefused(relay)))
     const fields = newFields()
+    const advice = 'später erneut oder kontaktieren Sie uns direkt per E-Mail'
     const refused = await postJson(relay.url, { fields })
-    expect(refused.status).toBe(503)
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining(advice)])
     expect(JSON.parse(refused.text)).toMatchObject({ success: 'false' })
-    expect(refused.text).toContain('später erneut oder kontaktieren Sie uns direkt per E-Mail')
     const page = await postForm(relay.url, { fields })
-    expect(page.status).toBe(503)
-    expect(page.text).toContain('später erneut oder kontaktieren Sie uns direkt per E-Mail')
+    expect([page.status, page.text]).toEqual([503, expect.stringContaining(advice)])
     expect(page.text).toContain(fields['message'])
     await until('the server says it is unhealthy', async () => (await get(relay.url, '/healthz')).status === 503)
 
@@ -75,9 +64,8 @@ const mailed = (relay: Server, ids: readonly string[]) =>
 async function postUntilRefused(relay: Server): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
-    const answer = await postJson(relay.url, {
-      fields: newFields({ message: `Küche ${'x'.repeat(9000)}${ids.length}` }),
-    })
+    const fields = newFields({ message: `Küche ${'x'.repeat(MAX_LENGTH.message - 1000)}${ids.length}` })
+    const answer = await postJson(relay.url, { fields })
     if (answer.status === 503) return ids
     ids.push(idOf(answer))
   }

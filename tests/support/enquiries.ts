@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { environment, run } from './server.ts'
 
+const file = v.strictObject({ name: v.string(), type: v.string(), bytes: v.number() })
 const listed = v.array(
   v.strictObject({
     id: v.string(),
@@ -11,7 +12,8 @@ const listed = v.array(
     email: v.string(),
     phone: v.string(),
     message: v.string(),
-    attachment: v.nullable(v.strictObject({ name: v.string(), type: v.string(), bytes: v.number() })),
+    attachment: v.nullable(file),
+    attachments: v.array(file),
   }),
 )
 export type Listed = v.InferOutput<typeof listed>[number]

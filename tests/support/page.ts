@@ -1,7 +1,7 @@
 /** What the pages consist of, as a visitor finds it: by roles, labels and texts. */
 import type { Locator, Page } from 'playwright-core'
 import type { Notice } from '#enquiry/notices.ts'
-import { EMPTY, ENQUIRY, type PHOTO } from './browser/samples.ts'
+import { EMPTY, ENQUIRY, type PHOTO } from './browser/scenes.ts'
 import { settled } from './browser/visitor.ts'
 import { navigation as links, texts } from './content.ts'
 
@@ -15,18 +15,10 @@ export const menuButton = (page: Page) => page.getByRole('button', { name: 'Men�
 export const closeMenuButton = (page: Page) => page.getByRole('button', { name: 'Menü schließen' })
 export const menu = (page: Page) => page.getByRole('navigation', { name: texts.header.mobileNavigation })
 
-/** The entries below "Leistungen", in the dropdown and in the menu, whatever the business. */
-export const serviceLinks = links.mainNavigation.flatMap((entry) => ('children' in entry ? entry.children : []))
-export const [firstService = { name: '', href: '' }] = serviceLinks
-
-/** The demo's, as the specification has them. */
-export const SERVICE_LINKS = [
-  ['Küchenmontage', '#services-kitchen'],
-  ['Möbelmontage', '#services-furniture'],
-  ['Badmöbel', '#services-bath'],
-  ['Maßanfertigungen', '#services-custom'],
-  ['FAQ', '#faq'],
-] as const
+/** The first entry below "Leistungen", in the dropdown and in the menu, whatever the business. */
+export const [firstService = { name: '', href: '' }] = links.mainNavigation.flatMap((entry) =>
+  'children' in entry ? entry.children : [],
+)
 
 /** Text and address of links, in their order. */
 export const entriesOf = (found: Locator) =>
@@ -40,7 +32,8 @@ export async function openDropdown(page: Page): Promise<void> {
 
 export async function openMenu(page: Page): Promise<void> {
   await menuButton(page).click()
-  await menu(page).waitFor()
+  // What is behind it is out of reach only after the paint that shows it; then it has the focus.
+  await page.waitForFunction(() => document.activeElement?.closest(':popover-open'))
   await settled(page)
 }
 
@@ -64,7 +57,8 @@ export const COMPLAINTS_OF_PICTURE_PAGE = /Applying inline style violates/
 
 export async function openLightbox(page: Page): Promise<void> {
   await pictures(page).first().click()
-  await lightbox(page).waitFor()
+  // It is modal only after the paint that shows it.
+  await lightbox(page).and(page.locator(':modal')).waitFor()
   await settled(page)
 }
 

@@ -1,27 +1,15 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import type { Server } from 'node:net'
+
+// Below those the system gives to every connection; a hundred for each worker of Vitest.
+const FIRST_PORT = 20_000 + 100 * Number(process.env['VITEST_POOL_ID'] ?? 0)
+let taken = 0
 
 /**
- * Starts what must be told its port, on another one as long as that is taken.
- * @param start returns null where the port was taken.
+ * Starts what must be told its port, on the next one when that is somebody else's.
+ * @param start resolves to null where the port was taken.
  */
 export async function startOnSomePort<T>(start: (port: number) => Promise<T | null>): Promise<T> {
-  // Below those the system gives to every connection.
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
-  return (await start(port)) ?? startOnSomePort(start)
-}
-
-/** A port nobody listens on, nor gets by itself: for what must be away at first, or can't tell which one it took. */
-export function closedPort(): Promise<number> {
-  return startOnSomePort(async (port) => {
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    server.close()
-    return isFree ? port : null
-  })
+  return (await start(FIRST_PORT + (taken++ % 100))) ?? startOnSomePort(start)
 }
 
 /** The port a server listens on. */

@@ -1,6 +1,6 @@
 import { installMissing } from '#tools/programs.ts'
 
-/** Vitest's global setup of the tests with proxies: installing a program takes longer than a test may. */
+/** Vitest's global setup of the tests of the relay: installing a program takes longer than a test may. */
 export function setup(): void {
-  installMissing('nginx', 'nginxBrotli')
+  installMissing('nginx', 'nginxBrotli', 'strace', 'systemd')
 }

@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { BoundSocket } from 'node:net'
 import { devNull, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ROOT } from '#tools/paths.ts'
+import { text } from 'node:stream/consumers'
+import { CACHE, ROOT } from '#tools/paths.ts'
 import { until } from './until.ts'
 
-const START_TIMEOUT_MS = 60_000
 /** Node as the shipped units and scripts start it. */
-export const NODE = [process.execPath, '--optimize-for-size', '--disable-sigusr1'] as const
+const NODE = [process.execPath, '--optimize-for-size', '--disable-sigusr1'] as const
+
+// The number of the process that gets a socket is known to that process alone.
+const HANDED_OVER = ['sh', '-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"'] as const
 
 export type Environment = Record<string, string>
 
@@ -35,28 +39,34 @@ export function removeDataDir(dataDir: string): void {
 
 /** The environment of a server under test: nothing of the machine's own settings, any free port. */
 export function environment(dataDir: string, extra: Environment = {}): Environment {
-  const isolated = { PATH: process.env['PATH'] ?? '', ENV_FILE: devNull }
+  // Half of what a short program does is to strip its types.
+  const isolated = { PATH: process.env['PATH'] ?? '', ENV_FILE: devNull, NODE_COMPILE_CACHE: join(CACHE, 'compile') }
   return { ...isolated, PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0', ...extra }
 }
 
 /**
  * Starts the real server in a process of its own and waits until it answers.
  * @param script what is started, if not the server with the built site.
+ * @param socket one of ours it is to listen on, as a service manager hands it over.
  */
 export async function startServer(
   dataDir: string,
   extra: Environment = {},
   command: readonly string[] = NODE,
   script = 'server/main.ts',
+  socket?: BoundSocket,
 ): Promise<Server> {
-  const [program = process.execPath, ...args] = command
-  const child = spawn(program, [...args, resolve(ROOT, script)], { env: environment(dataDir, extra) })
-  const output = collect(child)
+  const [program = process.execPath, ...args] = [...(socket ? HANDED_OVER : []), ...command]
+  const child = spawn(program, [...args, resolve(ROOT, script)], {
+    env: environment(dataDir, extra),
+    stdio: ['ignore', 'pipe', 'pipe', ...(socket ? [socket.fd()] : [])],
+  })
+  const output = outputOf(child)
   const isReady = (): string | undefined => {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
     return /^Ready: (\S+)$/m.exec(output())?.[1]
   }
-  const url = await until('the server is ready', isReady, START_TIMEOUT_MS).catch((error: unknown) => {
+  const url = await until('the server is ready', isReady).catch((error: unknown) => {
     // Nobody else knows of it yet.
     child.kill('SIGKILL')
     throw error
@@ -73,12 +83,8 @@ export async function run(
   env: Environment,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [resolve(ROOT, script), ...args], { env })
-  const stdout: Buffer[] = []
-  const stderr: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
-  await once(child, 'close')
-  return { code: child.exitCode, stdout: String(Buffer.concat(stdout)), stderr: String(Buffer.concat(stderr)) }
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, stdout, stderr }
 }
 
 /** Resident memory of a process in MB; `peak` is the highest it ever was. Linux only. */
@@ -88,7 +94,8 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-function collect(child: ChildProcess): () => string {
+/** What a program has written so far, output and errors. */
+export function outputOf(child: ChildProcess): () => string {
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -5,9 +5,9 @@ const isPresent = <T>(result: T): result is Present<T> => result !== null && res
 
 /**
  * Waits until `check` returns something other than null, undefined or false.
- * @throws Error naming `what` after `timeoutMs`.
+ * @throws Error naming `what` after `timeoutMs`: a loaded machine may take its time.
  */
-export async function until<T>(what: string, check: () => T | Promise<T>, timeoutMs = 20_000): Promise<Present<T>> {
+export async function until<T>(what: string, check: () => T | Promise<T>, timeoutMs = 60_000): Promise<Present<T>> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     const result = await check()

@@ -1,4 +1,31 @@
-import type { Reader } from '../reading.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Driver } from '../../engines/engine.ts'
+
+/** A visitor who reads a page, in whatever engine. */
+export type Reader = Pick<Driver, 'evaluate' | 'pressTab'>
+
+/** The visitor of a page that Playwright has opened. */
+export const readerOf = (page: Page, key = 'Tab'): Reader => ({
+  evaluate: (read, text = '') => page.evaluate(read, text),
+  pressTab: () => page.keyboard.press(key),
+})
+
+/**
+ * Waits until the page was drawn twice: its own observers have reported, and what they set is drawn. Nothing glides from then
+ * on: that takes a second for each of a hundred places, and hides nothing for longer.
+ */
+export async function drawn({ evaluate }: Reader): Promise<void> {
+  // Not every driver waits for a promise of the page.
+  await evaluate(() => {
+    const { style, dataset } = document.documentElement
+    style.setProperty('scroll-behavior', 'auto')
+    dataset.drawn = 'no'
+    requestAnimationFrame(() => requestAnimationFrame(() => (dataset.drawn = 'yes')))
+    return null
+  })
+  await expect.poll(() => evaluate(() => document.documentElement.dataset.drawn ?? ''), { interval: 10 }).toBe('yes')
+}
 
 /**
  * 'end' when the focus has left the page or is where the walk began, else 'stop'; the name of the focused control; and what
@@ -55,19 +82,20 @@ function readStop(): string[] {
  * @param least a walk that ends after fewer stops has gone wrong.
  * @returns what hid the focus on its way.
  */
-export async function hiddenStops(reader: Reader, least = 20, press = reader.pressTab): Promise<string[]> {
+export async function hiddenStops(reader: Reader, least = 20): Promise<string[]> {
   const MOST_STOPS = 120
-  const { evaluate, drawn, looksAgain } = reader
+  // Drivers tell of a key before the page has done all it does for it.
+  const MOST_LOOKS = 15
   const faults: string[] = []
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await press()
-    await drawn()
-    let [place, name, ...hidden] = await evaluate(readStop)
+    await reader.pressTab()
+    await drawn(reader)
+    let [place, name, ...hidden] = await reader.evaluate(readStop)
     if (place === 'end' && stops >= least) return faults
     if (place === 'end') throw new Error(`The focus left the page after ${stops} stops.`)
-    for (let looks = 0; hidden.length > 0 && looks < looksAgain; looks += 1) {
-      await drawn()
-      ;[, name, ...hidden] = await evaluate(readStop)
+    for (let looks = 0; hidden.length > 0 && looks < MOST_LOOKS; looks += 1) {
+      await drawn(reader)
+      ;[, name, ...hidden] = await reader.evaluate(readStop)
     }
     faults.push(...hidden.map((fault) => `${name}: ${fault}`))
   }

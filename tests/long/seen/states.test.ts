@@ -1,17 +1,15 @@
 import { describe, expect } from 'vitest'
 import { equalAccessViolations } from '../../access/checks/equal-access.ts'
-import { hiddenStops } from '../../access/checks/focus.ts'
-import { byScrolling, readerOf, WINDOWS } from '../../access/reading.ts'
+import { hiddenStops, readerOf } from '../../access/checks/focus.ts'
+import { byScrolling, WINDOWS } from '../../access/reading.ts'
 import { enterState, existsAt, STATES } from '../../access/states.ts'
-import { MOVING } from '../../support/browser/scenes.ts'
-import { DESKTOP, NARROW, PHONE } from '../../support/browser/screens.ts'
+import { DESKTOP, MOVING, NARROW, PHONE } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 
 /** What lies over the page in a state, and keeps the rest from being read until it is closed. */
 const LAYERS: Record<string, string> = {
   'menu open': '[popover]:popover-open',
   'menu open on a legal page': '[popover]:popover-open',
-  'menu list open': '[popover]:popover-open',
   lightbox: 'dialog[open]',
 }
 
@@ -20,7 +18,7 @@ describe.each(WINDOWS)('with motion, in a window of $width x $height', (viewport
   const states = STATES.filter((state) => existsAt(state, viewport) && !/^(toast|sent)/.test(state.name))
 
   test.for(states)('everything can be read and reached, $name', async (state, { arrive }) => {
-    const reader = await readerOf(await enterState(state, { viewport, ...MOVING }, arrive))
+    const reader = readerOf(await enterState(state, { viewport, ...MOVING }, arrive))
     const layer = LAYERS[state.name] ?? ''
     expect.soft(await hiddenStops(reader, 1)).toEqual([])
     expect(await byScrolling(reader, layer === '' ? 20 : 0, layer)).toEqual([])

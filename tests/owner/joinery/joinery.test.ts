@@ -1,152 +1,119 @@
-import { hash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { CONTENT, type Content, loadContent } from '#model/content.ts'
-import { DIST } from '#tools/paths.ts'
-import { axeViolations } from '../../access/checks/axe.ts'
-import { sidewaysScroll } from '../../access/checks/layout.ts'
-import { NARROW } from '../../support/browser/screens.ts'
-import { test } from '../../support/browser/test.ts'
-import { copyProject } from '../../support/project-copy.ts'
-import { runBuild } from '../../support/run-build.ts'
-import { environment, newDataDir, removeDataDir, run, type Server, startServer } from '../../support/server.ts'
+import { expect, test } from 'vitest'
+import { htmlFaults, picturesOf } from '../../build/support.ts'
+import { anotherBusiness, plain } from '../another-business.ts'
 
-const WRITTEN = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|conf|htaccess|toml)$/
-const NAMES = /^(?:Essen|45127|nobilia|Häcker|Schüller|nolte|Leicht)$|montage-essen|kueche-/
-// What the words of the controls say too, of any business.
-const SHARED = 'Anfrage mit Foto'
-const PICTURE = /\.(?:jpg|png|avif|webp|svg|ico|mp4|webm)$/
+const BLUE = '#1f5f8b'
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 45"><style>path{fill:${BLUE}}</style><path d="M0 0h50v45H0z"/></svg>`
+const photo = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
 
-/** Photos as a phone, a camera and a program for pictures leave them behind: name, width, height, EXIF orientation. */
-const PHOTOS: [name: string, width: number, height: number, orientation: number, color: string][] = [
-  ['poster.jpg', 960, 540, 1, '#7a5b3a'],
-  // Held upright by a camera that lies about it.
-  ['Treppe im Haus Ö.jpg', 640, 480, 6, '#b98d55'],
-  ['arbeitszimmer (2).PNG', 640, 480, 1, '#5d6b52'],
-  ['tuer-hochkant.jpg', 450, 800, 1, '#6b4a35'],
-  ['tresen.webp', 800, 450, 1, '#3f3a36'],
-  ['bank.avif', 400, 300, 1, '#a8835a'],
-]
+/** Photos as phones, cameras and programs leave them behind, whatever their names say; with their sizes as they are seen. */
+const PHOTOS = {
+  // Held upright by a camera that knew where it was.
+  'Treppe im Haus Ö.jpg': [
+    '480x640',
+    photo(640, 480, '#b98d55')
+      .withMetadata({ exif: { IFD0: { Copyright: 'geheim' } }, orientation: 6 })
+      .jpeg(),
+  ],
+  'arbeitszimmer (2).PNG': ['300x200', photo(300, 200, '#5d6b52').ensureAlpha(0.5).toColourspace('rgb16').png()],
+  'tuer-hochkant.jpg': ['450x800', photo(450, 800, '#6b4a35').toColourspace('cmyk').jpeg({ progressive: true })],
+  'tresen.webp': ['800x450', photo(800, 450, '#3f3a36').png()],
+  'bank.avif': ['400x300', photo(400, 300, '#a8835a').avif()],
+  'Ayşe in der Werkstatt.jpg': ['600x900', photo(600, 900, '#8a6f5c').jpeg()],
+} as const
 
-/** What she changes in the shipped legal texts. */
-const LEGAL: [page: string, shipped: RegExp, own: string][] = [
-  ['datenschutz', /^stand: .*$/m, 'stand: Dezember 2026'],
-  ['agb', /^- der Bau von Möbeln nach Maß\n/m, ''],
-  ['impressum', /^Genannte Marken .*$/m, 'Genannte Marken gehören ihren Inhabern.'],
-]
+// Her own content, logo and photos, no film, nothing else changed.
+const { dist } = anotherBusiness({
+  content: join(import.meta.dirname, 'content'),
+  domain: 'yildirim-holz-muster.de',
+  async addMedia(media) {
+    for (const [name, [, picture]] of Object.entries(PHOTOS)) await picture.toFile(join(media, name.normalize('NFD')))
+    await photo(960, 540, '#7a5b3a').toFile(join(media, 'Große Halle, 20 m.jpg'))
+    writeFileSync(join(media, 'Mein Logo.svg'), LOGO)
+  },
+  privacy: (text) => text.replace(/^stand: .*$/m, 'stand: Dezember 2026'),
+  answersAll: true,
+  paths: ['/', '/impressum', '/datenschutz'],
+})
+const inDist = (name: string) => readFileSync(join(dist, name), 'utf8')
 
-const { root, remove } = copyProject()
-const dist = join(root, 'dist')
-const dataDir = newDataDir()
-let built: ReturnType<typeof runBuild>
-let site: Server
-// A copy of the project as another owner leaves it: her own content and photos, no film, nothing else changed.
-beforeAll(async () => {
-  const media = join(root, 'content/media')
-  for (const name of readdirSync(media)) rmSync(join(media, name))
-  cpSync(join(import.meta.dirname, 'content'), join(root, 'content'), { recursive: true })
-  for (const [name, width, height, orientation, background] of PHOTOS) {
-    const photo = sharp({ create: { width, height, channels: 3, background } })
-    await photo.withMetadata({ orientation }).toFile(join(media, name))
+test('what visitors ask stands there as she answers it, in valid HTML: prices, rows, herself, and what others write', async () => {
+  const html = inDist('index.html')
+  expect(html).toContain(`<meta name="theme-color" content="${BLUE}">`)
+  expect(await htmlFaults(html)).toEqual([])
+  const text = plain(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ')
+  for (const said of [
+    'ab 4900 € Gerade Treppe aus Esche, 13 Stufen, geölt und im Umkreis von 60 km eingebaut.',
+    'ab 689,50 € ',
+    'Abrechnung Nach dem Angebot, ',
+    'Anfahrt In Münster nichts, darüber hinaus 0,70 € je Kilometer.',
+    'Antwort Bis zum übernächsten Tag, montags und dienstags von 7:30 bis 12 ',
+    'Wer kommt Ich und mein Sohn Oğuz.',
+    'Verpackung und Altes Verpackung ja, ',
+    'Versichert bei Westfälische Muster-Versicherung, ',
+    'Mit wem Sie sprechen Ayşe Yıldırım-Größmann Gelernt habe ich in Warendorf, ',
+    'Was andere schreiben. Ich habe jede mit meinen Rechnungen verglichen. ',
+    '„Pünktlich, sauber, teuer & jeden Euro wert.“ J. &lt;b&gt;O.&lt;/b&gt; bei Branchenbuch',
+  ])
+    expect(text).toContain(said)
+  const links = html.match(/<a [^>]*href="https:\/\/(?:verzeichnis|branchenbuch)[^>]*>/g) ?? []
+  expect(links.map((link) => link.includes('rel="noopener noreferrer"'))).toEqual([true, true, true])
+})
+
+test('every photo is built as it is seen, whatever it is called, is never enlarged, and keeps nothing the camera noted', async () => {
+  const html = inDist('index.html')
+  const images = (html.match(/<img[^>]*>/g) ?? []).filter((image) => !/mein-logo|grosse-halle|qr-code/.test(image))
+  const sizes = images.map((image) => image.replace(/.* width="(\d+)" height="(\d+)".*/, '$1x$2'))
+  expect(sizes).toEqual(Object.values(PHOTOS).map(([size]) => size))
+  const addresses = picturesOf(html).filter((url) => url.startsWith('/media/') && !url.includes('mein-logo'))
+  expect(addresses.filter((url) => !/^\/media\/[a-z0-9-]+\.[0-9a-f]{8}\.(?:avif|webp|jpg)$/.test(url))).toEqual([])
+  expect(addresses.filter((url) => !existsSync(join(dist, url)))).toEqual([])
+  const files = readdirSync(join(dist, 'media'))
+  expect(new Set(files.flatMap((name) => /^arbeitszimmer-2-(\d+)/.exec(name)?.[1] ?? []))).toEqual(new Set(['300']))
+  for (const name of files.filter((file) => file.startsWith('treppe-'))) {
+    const { exif, icc, xmp, width, height, orientation } = await sharp(join(dist, 'media', name)).metadata()
+    expect([exif, icc, xmp, orientation, height > width]).toEqual([undefined, undefined, undefined, undefined, true])
   }
-  for (const [page, shipped, own] of LEGAL) {
-    const file = join(root, 'content/legal', `${page}.md`)
-    const text = readFileSync(file, 'utf8')
-    if (!shipped.test(text)) throw new Error(`${page}.md no longer has ${shipped}`)
-    writeFileSync(file, text.replace(shipped, own))
+})
+
+test('without a film there is its picture, no button that would play it, and no page mentions one', () => {
+  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+  expect(pages.filter((name) => /\bFilm/.test(inDist(name)))).toEqual([])
+  expect(inDist('index.html')).not.toMatch(/<video|Video abspielen/)
+  expect(inDist('index.html')).toContain('/media/grosse-halle-20-m-')
+  expect(readdirSync(join(dist, 'assets')).filter((name) => /mp4|webm/.test(name))).toEqual([])
+})
+
+test('the logo stands in header, menu and footer of every page, with its proportions, and on every icon', async () => {
+  for (const page of ['index.html', 'impressum.html', '404.html']) {
+    const logos = inDist(page).match(/<img[^>]* src="\/media\/mein-logo\.[^"]+\.svg"[^>]*>/g) ?? []
+    const wanted = / width="111" height="100" alt="Tischlerei „Yıldırım &amp; Söhne“"/
+    expect(logos).toEqual([1, 2, 3].map(() => expect.stringMatching(wanted)))
   }
-  built = runBuild(root)
-  site = await startServer(
-    dataDir,
-    { FIXTURE_DIST: dist },
-    [process.execPath],
-    'tests/relay/support/fixture-process.ts',
-  )
-})
-afterAll(async () => {
-  await site.end('SIGTERM')
-  remove()
-  removeDataDir(dataDir)
-})
-
-test('another business is built as it is', () => {
-  expect(built).toEqual({ code: 0, output: expect.stringMatching(/dist\/ ist fertig\.\n$/) })
-})
-
-test('nothing of the demo is left in all that is written: pages, scripts, styles, drawings, data', () => {
-  const words = demoWords()
-  expect(words.length).toBeGreaterThan(50)
-  const found = filesOf(dist)
-    .filter((file) => WRITTEN.test(file))
-    .flatMap((file) => {
-      const text = plain(readFileSync(join(dist, file), 'utf8'))
-      return words.flatMap((word) => (occursIn(text, word) ? [`${file}: ${word}`] : []))
-    })
-  expect(found).toEqual([])
-})
-
-test('nothing of the demo is left in any picture', () => {
-  const own = picturesByHash(dist)
-  expect([...picturesByHash(DIST).keys()].flatMap((key) => own.get(key) ?? [])).toEqual([])
-})
-
-test.for(['/', '/impressum', '/datenschutz'])('axe finds nothing on %s', async (path, { arrive }) => {
-  const { page } = await arrive(new URL(path, site.url).href, { consent: null })
-  expect(await page.title()).toContain('Yıldırım')
-  expect(await axeViolations(page)).toEqual([])
-  await page.setViewportSize(NARROW)
-  expect(await sidewaysScroll(page)).toEqual([])
-})
-
-test('check:live finds nothing open', async () => {
-  const settings = {
-    SMTP_URL: 'smtps://user:pass@mail.yildirim-holz-muster.de:465',
-    TRUST_PROXY: '1',
-    ENQUIRY_RATE_LIMIT: '10',
+  for (const [name, side] of [
+    ['apple-touch-icon.png', 180],
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+    ['icon-maskable-512.png', 512],
+  ] as const) {
+    const { data, info } = await sharp(join(dist, name)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const middle = (side * Math.floor(side / 2) + Math.floor(side / 2)) * 3
+    const colour = [...data.subarray(middle, middle + 3)]
+    expect([name, info.width, info.height, ...colour]).toEqual([name, side, side, 0x1f, 0x5f, 0x8b])
   }
-  const { code, stdout } = await run(join(root, 'tools/check-live.ts'), [], environment(root, settings))
-  expect([code, stdout]).toEqual([0, expect.stringContaining('Alles bereit')])
 })
 
-/** The demo's own sentences, names and addresses. */
-function demoWords(): string[] {
-  const own = new Set(textsIn(loadContent(join(root, 'content')).content))
-  // A single word may be anybody's, save what the demo calls itself.
-  const words = textsIn(loadContent(CONTENT).content)
-  return [...new Set(words)].filter(
-    (word) => (word.includes(' ') || NAMES.test(word)) && !own.has(word) && word !== SHARED,
-  )
-}
-
-/** Every text of the lists, sentences and facts; the legal pages are the same for both. */
-function textsIn(content: Content | null): string[] {
-  const texts: string[] = []
-  JSON.stringify({ ...content, legal: null }, (_key, value: unknown) => {
-    if (typeof value === 'string') texts.push(plain(value))
-    return value
-  })
-  return texts
-}
-
-/** As it is read: without what keeps words together, and with signs instead of their names. */
-function plain(text: string): string {
-  const bare = text.replaceAll('\u00a0', ' ').replaceAll('\u00ad', '')
-  return bare.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
-}
-
-function occursIn(text: string, word: string): boolean {
-  const at = text.indexOf(word)
-  return at !== -1 && !/\p{L}/u.test((text[at - 1] ?? '') + (text[at + word.length] ?? ''))
-}
-
-function filesOf(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => statSync(join(folder, name)).isFile())
-}
-
-function picturesByHash(folder: string): Map<string, string> {
-  const pictures = filesOf(folder).filter((file) => PICTURE.test(file))
-  return new Map(pictures.map((file) => [hash('sha256', readFileSync(join(folder, file))), file]))
-}
+test('the icon of old browsers holds three sizes; the picture of shared links is a JPEG messengers take', async () => {
+  const ico = readFileSync(join(dist, 'favicon.ico'))
+  expect([ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([1, 3])
+  for (const [index, side] of [16, 32, 48].entries()) {
+    const [bytes, offset] = [ico.readUInt32LE(6 + 16 * index + 8), ico.readUInt32LE(6 + 16 * index + 12)]
+    expect(await sharp(ico.subarray(offset, offset + bytes)).metadata()).toMatchObject({ width: side, height: side })
+  }
+  expect(await sharp(join(dist, 'og.jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(statSync(join(dist, 'og.jpg')).size).toBeLessThanOrEqual(300_000)
+})

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Route } from 'playwright-core'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
-import { NOTICES } from '#enquiry/notices.ts'
+import { leftOut, NOTICES, ofFile } from '#enquiry/notices.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
-import { ENQUIRY, LARGE_FILE, OTHER_PHOTO, PHOTO } from '../../support/browser/samples.ts'
+import { ENQUIRY, LARGE_FILE, OTHER_PHOTO, PHOTO } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused, logged } from '../../support/browser/visitor.ts'
 import { texts } from '../../support/content.ts'
@@ -14,47 +15,61 @@ import { contactForm, notice, noticeShown } from '../../support/page.ts'
 
 const LIMIT = 5 * 1024 * 1024
 
-const ALLOWED = [
-  { name: 'plan.pdf', mimeType: 'application/pdf' },
-  { name: 'foto.jpg', mimeType: 'image/jpeg' },
-  { name: 'foto.jpeg', mimeType: 'image/jpeg' },
-  { name: 'foto.png', mimeType: 'image/png' },
-  { name: 'gross.png', mimeType: 'image/png', buffer: Buffer.alloc(LIMIT) },
-]
-const REFUSED = [
-  { name: 'bild.gif', mimeType: 'image/gif' },
-  { name: 'brief.docx', mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
-  { name: 'zeichnung.svg', mimeType: 'image/svg+xml' },
-  { name: 'ohne-endung', mimeType: '' },
-]
-
-test('a PDF, JPEG or PNG of 5 MB at most is taken, and can be removed by keyboard', async ({ arrive }) => {
-  const { page } = await arrive()
-  const { choose, file, files } = contactForm(page)
-  for (const chosen of ALLOWED) {
-    await choose({ ...PHOTO, ...chosen })
-    expect(await files()).toEqual([chosen.name])
-  }
-  expect(await notice(page, NOTICES.wrongType).or(notice(page, NOTICES.tooLarge)).count()).toBe(0)
-  await page.getByRole('button', { name: texts.form.removeFile }).press('Enter')
-  await expect.poll(files).toEqual([])
-  await expect.poll(() => isFocused(file)).toBe(true)
+const ALLOWED = ['plan.pdf', 'foto.jpg', 'foto.jpeg', 'foto.png']
+const REFUSED = ['bild.gif', 'brief.docx', 'zeichnung.svg', 'ohne-endung']
+const TYPES: Record<string, string> = { pdf: 'application/pdf', svg: 'image/svg+xml', docx: 'application/msword' }
+const typeOf = (ending: string) => TYPES[ending] ?? `image/${ending.replace('jpg', 'jpeg')}`
+const named = (name: string) => ({
+  ...PHOTO,
+  name,
+  mimeType: name.includes('.') ? typeOf(name.replace(/.*\./, '')) : '',
 })
 
-test('any other type is rejected with a notice, and so is one byte more than 5 MB', async ({ arrive }) => {
+const removeButton = (page: Page, name = '') =>
+  page.getByRole('button', { name: `${texts.form.removeFile}: ${name}`, exact: true })
+
+test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected with a notice', async ({ arrive }) => {
   const { page } = await arrive()
-  const { file, files } = contactForm(page)
+  const { choose, file, files } = contactForm(page)
+  expect(MAX_ATTACHMENT_BYTES).toBe(LIMIT)
+  const taken = [...ALLOWED.map(named), { ...named('gross.png'), buffer: Buffer.alloc(LIMIT) }]
+  for (const chosen of taken) await choose(chosen)
+  const names = taken.map(({ name }) => name)
+  await expect.poll(files).toEqual(names)
+  expect(await notice(page, NOTICES.wrongType).or(notice(page, NOTICES.tooLarge)).count()).toBe(0)
+  await file.setInputFiles(OTHER_PHOTO)
+  await noticeShown(page, NOTICES.tooMany)
+  await expect.poll(files).toEqual(names)
+  // From the second on: the focus goes to the next one, at the end to the one before, at last to the field.
+  for (const [name, next] of [
+    [names[1], names[2]],
+    [names[2], names[3]],
+    [names[3], names[4]],
+    [names[4], names[0]],
+  ]) {
+    await removeButton(page, name).press('Enter')
+    await expect.poll(() => isFocused(removeButton(page, next))).toBe(true)
+  }
+  await removeButton(page, names[0]).press('Enter')
+  await expect.poll(files).toEqual([])
+  await expect.poll(() => isFocused(file)).toBe(true)
+  await choose(PHOTO)
   for (const refused of REFUSED) {
-    await file.setInputFiles({ ...PHOTO, ...refused })
+    await file.setInputFiles(named(refused))
     await noticeShown(page, NOTICES.wrongType)
-    expect(await files()).toEqual([])
+    await page.getByText(ofFile(refused, NOTICES.wrongType)).first().waitFor()
+    await expect.poll(files).toEqual([PHOTO.name])
     await notice(page, NOTICES.wrongType).getByRole('button').click()
     await notice(page, NOTICES.wrongType).waitFor({ state: 'detached' })
   }
-  expect(MAX_ATTACHMENT_BYTES).toBe(LIMIT)
+  await file.setInputFiles({ ...named('wolke.jpg'), buffer: Buffer.alloc(0) })
+  await noticeShown(page, NOTICES.empty)
+  await expect.poll(files).toEqual([PHOTO.name])
+  await removeButton(page, PHOTO.name).click()
   await file.setInputFiles(LARGE_FILE)
   await noticeShown(page, NOTICES.tooLarge)
-  expect(await files()).toEqual([])
+  await page.locator('#contact').getByText(NOTICES.tooLarge.text, { exact: true }).waitFor()
+  await expect.poll(files).toEqual([])
 })
 
 test('a file dragged over the form shows where to drop it, until it has left the form', async ({ arrive }) => {
@@ -68,7 +83,7 @@ test('a file dragged over the form shows where to drop it, until it has left the
   // Without `relatedTarget`, which Safari leaves empty.
   const drag = (type: string, field: string) =>
     form.locator(`label[for="${field}"]`).dispatchEvent(type, { dataTransfer: data })
-  const overlay = form.getByText(texts.form.dropFile)
+  const overlay = form.getByText(texts.form.dropFiles)
   await drag('dragenter', 'name')
   await drag('dragover', 'name')
   await overlay.waitFor()
@@ -91,15 +106,16 @@ async function dropFiles(page: Page, onto: Locator, ...files: string[]): Promise
   await session.detach()
 }
 
-test('of several files that are dropped one is taken, and the form says which', async ({ arrive, server }) => {
+test('several files that are dropped are taken', async ({ arrive, server }) => {
   const { page } = await arrive()
   const { form, files } = contactForm(page)
   const paths = [PHOTO, OTHER_PHOTO].map(({ name }) => join(server.dataDir, name))
   for (const path of paths) await writeFile(path, PHOTO.buffer)
   await dropFiles(page, form.locator('label[for="attachment"]'), ...paths)
-  await expect.poll(async () => (await files()).length).toBe(1)
-  const [taken = ''] = await files()
-  await form.getByText(taken).first().waitFor()
+  await expect.poll(files).toEqual([PHOTO.name, OTHER_PHOTO.name])
+  // And are not taken twice.
+  await dropFiles(page, form.locator('label[for="attachment"]'), ...paths)
+  await form.getByText(/^2 von 5 Dateien/).waitFor()
 })
 
 test('the file that is being sent stays the one that is shown', async ({ arrive, server }) => {
@@ -111,8 +127,6 @@ test('the file that is being sent stays the one that is shown', async ({ arrive,
   const path = join(server.dataDir, OTHER_PHOTO.name)
   await writeFile(path, OTHER_PHOTO.buffer)
   await fill({ ...ENQUIRY, message })
-  await dropFiles(page, zone, path)
-  await expect.poll(files).toEqual([OTHER_PHOTO.name])
   await choose(PHOTO)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), file.click({ position: { x: 20, y: 20 } })])
 
@@ -120,19 +134,20 @@ test('the file that is being sent stays the one that is shown', async ({ arrive,
   await page.route('**/anfrage', (route) => void posts.push(route))
   await submit.click()
   await expect.poll(() => posts.length).toBe(1)
-  const remove = form.getByRole('button', { name: texts.form.removeFile })
-  expect([await file.isDisabled(), await remove.isDisabled()]).toEqual([true, true])
+  const remove = removeButton(page, PHOTO.name)
+  const locked = async () => [await file.isDisabled(), await remove.isDisabled()]
+  await expect.poll(locked).toEqual([true, true])
   await remove.click({ force: true })
   await dropFiles(page, zone, path)
   await chooser.setFiles(OTHER_PHOTO)
   await field('name').press('Enter')
-  expect(await files()).toEqual([PHOTO.name])
+  await expect.poll(files).toEqual([PHOTO.name])
   expect(await form.getByText(OTHER_PHOTO.name).count()).toBe(0)
 
   await posts[0]?.fulfill({ status: 503, json: { success: 'false' } })
   await notice(page, NOTICES.failed).waitFor()
-  expect([await file.isDisabled(), await remove.isDisabled()]).toEqual([false, false])
-  expect(await files()).toEqual([PHOTO.name])
+  await expect.poll(locked).toEqual([false, false])
+  await expect.poll(files).toEqual([PHOTO.name])
   expect(posts).toHaveLength(1)
   await logged(visitor, /Failed to load resource.*503/)
   await logged(visitor, /status 503/)
@@ -140,6 +155,103 @@ test('the file that is being sent stays the one that is shown', async ({ arrive,
   await page.unroute('**/anfrage')
   await submit.click()
   await notice(page, NOTICES.sent).waitFor()
-  expect([await files(), await file.isDisabled()]).toEqual([[], false])
+  await expect.poll(files).toEqual([])
   expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
+})
+
+// As a camera makes them: lying, with the word to turn them, and where it was. Red is what is seen at the top right.
+const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const
+const RED = {
+  input: { create: { width: 200, height: 200, channels: 3, background: '#f00' } },
+  left: 0,
+  top: 0,
+} as const
+const lying = sharp({ create: { width: 2700, height: 1800, channels: 3, background: '#000', noise } })
+  .composite([RED])
+  .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' } })
+  .withMetadata({ orientation: 6 })
+const CAMERA_PHOTO = { ...named('kamera.jpg'), buffer: await lying.jpeg({ quality: 80 }).toBuffer() }
+const plan = sharp({ create: { width: 2600, height: 700, channels: 3, background: '#fff' } }).composite([RED])
+const PLAN = { ...named('plan.png'), buffer: await plan.png({ compressionLevel: 0 }).toBuffer() }
+const HEIC = {
+  ...named('heic.jpg'),
+  buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypheic'), Buffer.alloc(1_100_000)]),
+}
+const shrinkButton = (page: Page) => page.getByRole('button', { name: 'Fotos verkleinern' })
+
+/** What the field holds, as the server would get it. */
+async function bytesOf(file: Locator): Promise<Buffer[]> {
+  const urls = await file.evaluate((input: HTMLInputElement) =>
+    Promise.all(
+      Array.from(input.files ?? [], (one) => {
+        const reader = new FileReader()
+        reader.readAsDataURL(one)
+        return new Promise<string>((resolve) => {
+          reader.addEventListener('load', () => resolve(String(reader.result)))
+        })
+      }),
+    ),
+  )
+  return urls.map((url) => Buffer.from(url.replace(/.*,/, ''), 'base64'))
+}
+
+test('large photos are made smaller on request: upright, without their place; what is none stays', async ({
+  arrive,
+  server,
+}) => {
+  const visitor = await arrive()
+  const { page } = visitor
+  const { file, files, form, fill, submit } = contactForm(page)
+  expect([await sharp(CAMERA_PHOTO.buffer).metadata()]).toMatchObject([{ orientation: 6, exif: expect.anything() }])
+  await file.setInputFiles([CAMERA_PHOTO, PLAN, HEIC])
+  await noticeShown(page, NOTICES.tooLarge)
+  const wrong = form.getByText(ofFile(PLAN.name, NOTICES.tooLarge))
+  await wrong.waitFor()
+  await expect.poll(files).toEqual([CAMERA_PHOTO.name, HEIC.name])
+  await shrinkButton(page).press('Enter')
+  await form.getByText(`${texts.form.notShrunk} ${HEIC.name}`).waitFor()
+  await expect.poll(files).toEqual([CAMERA_PHOTO.name, PLAN.name, HEIC.name])
+  await expect.poll(() => wrong.or(shrinkButton(page)).count()).toBe(0)
+  await expect.poll(() => isFocused(form.getByRole('list', { name: texts.form.files }))).toBe(true)
+
+  const [photo = Buffer.of(), drawing = Buffer.of(), stayed] = await bytesOf(file)
+  const { orientation, exif, ...seen } = await sharp(photo).metadata()
+  expect(seen).toMatchObject({ format: 'jpeg', width: 1707, height: 2560 })
+  expect([orientation, exif]).toEqual([undefined, undefined])
+  const corner = sharp(photo).extract({ left: 1707 - 100, top: 50, width: 1, height: 1 })
+  const [red = 0, green = 0] = await corner.raw().toBuffer()
+  expect([red > 200, green < 60]).toEqual([true, true])
+  expect(photo.length).toBeLessThan(CAMERA_PHOTO.buffer.length / 2)
+  expect(await sharp(drawing).metadata()).toMatchObject({ format: 'png', width: 2560 })
+  expect(stayed?.equals(HEIC.buffer)).toBe(true)
+
+  const message = 'Mit verkleinerten Fotos'
+  await fill({ ...ENQUIRY, message })
+  await submit.click()
+  await form.getByText(ofFile(HEIC.name, NOTICES.wrongType)).first().waitFor()
+  await logged(visitor, /Failed to load resource.*415/)
+  await removeButton(page, HEIC.name).click()
+  await submit.click()
+  await noticeShown(page, NOTICES.sent)
+  const sent = [
+    { name: CAMERA_PHOTO.name, bytes: photo.length },
+    { name: PLAN.name, bytes: drawing.length },
+  ]
+  expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachments: sent }])
+})
+
+test('where the browser can make nothing smaller, a large photo stays, and one too large is not sent', async ({
+  arrive,
+}) => {
+  const { page } = await arrive('/', { before: () => Reflect.deleteProperty(window, 'Worker') })
+  const { file, files, form, fill, submit } = contactForm(page)
+  await fill({ ...ENQUIRY, message: 'Ohne Worker' })
+  await file.setInputFiles([CAMERA_PHOTO, LARGE_FILE])
+  await shrinkButton(page).click()
+  await form.getByText(`${texts.form.notShrunk} ${CAMERA_PHOTO.name}, ${LARGE_FILE.name}.`).waitFor()
+  await expect.poll(files).toEqual([CAMERA_PHOTO.name])
+  await form.getByText(ofFile(LARGE_FILE.name, NOTICES.tooLarge)).waitFor()
+  await submit.click()
+  await noticeShown(page, NOTICES.sent)
+  await noticeShown(page, leftOut([LARGE_FILE.name]))
 })

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { SUBJECT } from '#enquiry/fields.ts'
+import { NOTICES } from '#enquiry/notices.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
-import { ENQUIRY } from '../../support/browser/samples.ts'
-import { PHONE } from '../../support/browser/screens.ts'
+import { ENQUIRY, PHONE, WRONG_FILE } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
-import { ready, visit } from '../../support/browser/visitor.ts'
+import { isFocused, ready, visit } from '../../support/browser/visitor.ts'
 import { business, texts } from '../../support/content.ts'
-import { contactForm } from '../../support/page.ts'
+import { contactForm, notice } from '../../support/page.ts'
 
 const FIELDS = [
   ['name', 'INPUT', 'text', true, 'name'],
@@ -30,24 +30,20 @@ test('the form has the specified fields, each with a label, and posts them to th
   expect(fields).toEqual(FIELDS)
   expect(await field('message').getAttribute('rows')).toBe('5')
   expect((await file.getAttribute('accept'))?.split(/,\s*/).toSorted()).toEqual(['.jpeg', '.jpg', '.pdf', '.png'])
-  expect(await file.getAttribute('multiple')).toBeNull()
+  expect(await file.getAttribute('multiple')).toBe('')
   expect(await form.getByText('PDF, JPG oder PNG (max. 5MB)').isVisible()).toBe(true)
   for (const label of ['Telefon (freiwillig)', 'Foto oder Plan (freiwillig)']) {
     expect(await form.getByLabel(label).count()).toBe(1)
   }
-  const hidden = await form
-    .locator('input[type="hidden"]')
-    .evaluateAll((all) =>
-      Object.fromEntries(all.map((input) => [input.getAttribute('name'), input.getAttribute('value')])),
-    )
+  const hidden = await form.evaluate((element) =>
+    Object.fromEntries(
+      [...element.querySelectorAll<HTMLInputElement>('[type="hidden"]')].map(({ name, value }) => [name, value]),
+    ),
+  )
   expect(hidden).toEqual({ _subject: SUBJECT, _captcha: 'false', _template: 'table', _next: business.siteUrl })
   expect(SUBJECT).toMatch(/\S/)
-  const attributes = await form.evaluate((element: HTMLFormElement) => [
-    element.getAttribute('action'),
-    element.method,
-    element.enctype,
-  ])
-  expect(attributes).toEqual(['/anfrage', 'post', 'multipart/form-data'])
+  const attributes = ['action', 'method', 'enctype'].map((name) => form.getAttribute(name))
+  expect(await Promise.all(attributes)).toEqual(['/anfrage', 'post', 'multipart/form-data'])
   expect(await form.getByRole('link', { name: 'Datenschutzerklärung' }).getAttribute('href')).toBe('/datenschutz')
 })
 
@@ -65,34 +61,12 @@ test('on a phone one reads what helps first; no field makes iOS zoom in or chang
   expect(fields.filter(({ size, mode }) => size < 16 || !['', 'email', 'tel'].includes(mode))).toEqual([])
 })
 
-test('an example stays beside the message, whose field is seen whole and grows up to 14 rem', async ({ arrive }) => {
-  const { page } = await arrive('/', { viewport: { width: 1280, height: 900 } })
-  const { form, field } = contactForm(page)
-  const message = field('message')
-  const height = async () => (await boxOf(message)).height
-  await field('phone').focus()
-  await page.keyboard.press('Tab')
-  await expect
-    .poll(async () => {
-      const { top, bottom } = await boxOf(message)
-      return bottom - top <= 450 && top > 64 && bottom <= 900
-    })
-    .toBe(true)
-  const before = await height()
-  await message.fill('Zeile\n'.repeat(8))
-  await expect.poll(height).toBeGreaterThan(before)
-  expect(await form.getByText(texts.form.example).isVisible()).toBe(true)
-  expect(await message.getAttribute('placeholder')).toBeNull()
-  await message.fill('Zeile\n'.repeat(80))
-  expect(await height()).toBeLessThanOrEqual(14 * 16)
-})
-
 // Chromium forgets what was written with a reload; Firefox does not (tests/engines).
-test('a half-filled form keeps what was written for whoever goes on and comes back', async ({ arrive, server }) => {
+test('a half-filled form keeps what was written for whoever goes on and comes back', async ({ arrive }) => {
   const { page } = await arrive()
   const { fill, values, field } = contactForm(page)
   await fill({ ...ENQUIRY, message: 'Halb' })
-  await visit(page, `${server.url}/datenschutz`)
+  await visit(page, '/datenschutz')
   await page.goBack()
   await ready(page)
   await expect.poll(values).toEqual({ ...ENQUIRY, message: 'Halb' })
@@ -100,4 +74,64 @@ test('a half-filled form keeps what was written for whoever goes on and comes ba
   await field('message').press('End')
   await page.keyboard.type(' fertig')
   expect(await field('message').inputValue()).toBe('Halb fertig')
+})
+
+test('nothing is sent while a field is missing or malformed: it says what to mend, all else stays', async ({
+  arrive,
+}) => {
+  const { page, requests } = await arrive()
+  const { form, fill, submit, field, values } = contactForm(page)
+  const wrong = [
+    ...['name', 'email', 'message'].map((name) => ({ name, value: '' })),
+    ...['kaethe', 'kaethe@', '@beispiel.de', 'kaethe beispiel.de', 'kaethe@beispiel'].map((value) => ({
+      name: 'email',
+      value,
+    })),
+  ]
+  for (const { name, value } of wrong) {
+    await fill({ ...ENQUIRY, [name]: value })
+    await submit.press('Enter')
+    await expect.poll(() => field(name).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => form.locator('[aria-invalid="true"]').count()).toBe(1)
+    expect(await values()).toEqual({ ...ENQUIRY, [name]: value })
+  }
+  const described = await field('email').evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+  )
+  expect(described.join(' ')).toContain('Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.')
+  await fill({ email: ENQUIRY.email })
+  await expect.poll(() => field('email').getAttribute('aria-invalid')).not.toBe('true')
+  expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
+})
+
+test('a form with errors moves the focus to a summary whose links lead to the fields', async ({ arrive }) => {
+  const { page } = await arrive()
+  const { field, sendEmpty } = contactForm(page)
+  await sendEmpty()
+  const summary = page.getByRole('alert').filter({ hasText: texts.form.errorSummary })
+  const hasFocus = () =>
+    summary.evaluate((box) => document.activeElement === box || document.activeElement === box.parentElement)
+  await expect.poll(hasFocus).toBe(true)
+  const links = summary.getByRole('link')
+  expect(await links.allTextContents()).toEqual([
+    'Bitte tragen Sie Ihren Namen ein.',
+    'Bitte tragen Sie Ihre E-Mail-Adresse ein.',
+    'Bitte schreiben Sie kurz, worum es geht.',
+  ])
+  for (const [index, name] of ['name', 'email', 'message'].entries()) {
+    await links.nth(index).press('Enter')
+    await expect.poll(() => isFocused(field(name))).toBe(true)
+  }
+})
+
+test('a notice is announced, reached with F8 and closed by keyboard', async ({ arrive }) => {
+  const { page } = await arrive()
+  await contactForm(page).choose(WRONG_FILE, NOTICES.wrongType.title)
+  const live = page.locator('[role="status"], [role="alert"], [aria-live]')
+  await expect.poll(() => live.filter({ hasText: NOTICES.wrongType.title }).count()).toBeGreaterThan(0)
+  await page.keyboard.press('F8')
+  const region = page.getByRole('region', { name: texts.notices.all })
+  await expect.poll(() => region.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.getByRole('button', { name: texts.notices.close }).press('Enter')
+  await notice(page, NOTICES.wrongType).waitFor({ state: 'hidden' })
 })

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { MISSING } from '../../support/browser/scenes.ts'
-import { DESKTOP, PHONE } from '../../support/browser/screens.ts'
+import { DESKTOP, MISSING, PHONE } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
-import { ready, scrollPage, settled } from '../../support/browser/visitor.ts'
+import { scrollPage, settled, visit } from '../../support/browser/visitor.ts'
 import { contactForm, openMenu } from '../../support/page.ts'
 
 // So small that a letter is a grey dot: another version of what draws fonts is no difference, a block that moves is.
@@ -25,12 +24,11 @@ const LOOKS = [
   { name: 'errors-1280', path: '/', viewport: DESKTOP, take: formErrors },
 ]
 
-test.for(LOOKS)('$name looks as it did', async ({ name, path, viewport, take }, { visitor, server }) => {
+test.for(LOOKS)('$name looks as it did', async ({ name, path, viewport, take }, { visitor }) => {
   const { page } = await visitor({ viewport })
   // While one may call, whenever the test runs.
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'))
-  await page.goto(server.url + path)
-  await ready(page)
+  await visit(page, path)
   await page.evaluate(() => document.fonts.ready)
   const shown = await sharp(await take(page))
     .resize(Math.round(viewport.width / TIMES_SMALLER))

@@ -12,26 +12,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildsFolder, rollBack } from '#tools/publish/builds.ts'
-import { publishBuild } from '#tools/publish/publish-build.ts'
-import { until } from '../../support/until.ts'
+import { buildsFolder, publishBuild, rollBack } from '#tools/builds.ts'
 import { serveFixture, writeFixtureSite } from '../support/fixture-site.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { type Answer, get } from '../support/post.ts'
+import { type Answer, enquire, get } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 
 const scriptOf = (version: number) => `assets/app-v${version}.js`
 const home = (version: number) =>
   `<title>Version ${version}</title><script src="/${scriptOf(version)}"></script>`.padEnd(2000 * version)
-const MARKED = ['name', 'email', 'phone', 'message']
-  .map((field) => `{{value:${field}}}`)
-  .concat(
-    ['name', 'email', 'phone', 'message', 'attachment'].flatMap((field) => [
-      `{{error:${field}}}`,
-      `{{invalid:${field}}}`,
-    ]),
-  )
 
 /** A build of the site, with a home page, a script and a page that belong to this version only. */
 function build(folder: string, version: number): string {
@@ -39,7 +29,6 @@ function build(folder: string, version: number): string {
   writeFixtureSite(path, {
     'index.html': home(version),
     '404.html': `Oops! Page not found (${version})`,
-    'anfrage.html': `{{summary}}${MARKED.join('')}`,
     [scriptOf(version)]: `script(${version})`,
     [`seite-${version}.html`]: `Seite ${version}`,
   })
@@ -66,7 +55,7 @@ function expectWhole({ status, headers, text }: Answer): void {
 }
 
 describe('a new build', { concurrent: true }, () => {
-  it('is taken over while visitors load, without a restart and without a broken answer', async () => {
+  it('is taken over while visitors load and post, without a restart and without a broken answer', async () => {
     const folder = lab.dataDir()
     const server = await serve(folder, 1)
     const built = new AbortController()
@@ -76,6 +65,12 @@ describe('a new build', { concurrent: true }, () => {
       return visits
     }
     const visitors = ['/', '/impressum', `/${scriptOf(1)}`, '/media/film-77a.mp4'].map(visitor)
+    const customer = async (): Promise<number> => {
+      let enquiries = 0
+      for (; !built.signal.aborted; enquiries += 1) await enquire(server)
+      return enquiries
+    }
+    visitors.push(customer())
     for (const version of [2, 3]) {
       publishBuild(build(folder, version), server.dist)
       expect(await server.shown()).toBe(String(version))
@@ -90,6 +85,8 @@ describe('a new build', { concurrent: true }, () => {
     const server = await serve(folder, 1)
     for (const version of [2, 3]) publishBuild(build(folder, version), server.dist)
     expect(await server.statuses(1, 2, 3)).toStrictEqual([200, 200, 200])
+    // What a build says about itself is none of its files.
+    expect((await get(server.url, '/build.json')).status).toBe(404)
     publishBuild(build(folder, 4), server.dist)
     expect(await server.statuses(1, 2, 3, 4)).toStrictEqual([404, 200, 200, 200])
     expect((await get(server.url, '/seite-3')).status).toBe(404)
@@ -139,24 +136,21 @@ describe('a rollback', { concurrent: true }, () => {
     expect(homeIn(dist)).toBe('1')
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'or a build broken off before its last step leaves the site as it was',
-    () => {
-      const folder = lab.dataDir()
-      const dist = join(folder, 'dist')
-      for (const version of [1, 2]) publishBuild(build(folder, version), dist)
-      // What is left of one that was killed.
-      mkdirSync(join(buildsFolder(dist), '2000-01-01T00-00-00-000Z'))
-      writeFileSync(`${dist}.next`, '')
-      expect(homeIn(dist)).toBe('2')
-      publishBuild(build(folder, 3), dist)
-      expect([homeIn(dist), lstatSync(dist).isSymbolicLink(), existsSync(`${dist}.next`)]).toStrictEqual([
-        '3',
-        true,
-        false,
-      ])
-    },
-  )
+  it('or a build broken off before its last step leaves the site as it was', () => {
+    const folder = lab.dataDir()
+    const dist = join(folder, 'dist')
+    for (const version of [1, 2]) publishBuild(build(folder, version), dist)
+    // What is left of one that was killed.
+    mkdirSync(join(buildsFolder(dist), '2000-01-01T00-00-00-000Z'))
+    writeFileSync(`${dist}.next`, '')
+    expect(homeIn(dist)).toBe('2')
+    publishBuild(build(folder, 3), dist)
+    expect([homeIn(dist), lstatSync(dist).isSymbolicLink(), existsSync(`${dist}.next`)]).toStrictEqual([
+      '3',
+      true,
+      false,
+    ])
+  })
 })
 
 describe('the server', { concurrent: true }, () => {
@@ -185,10 +179,4 @@ describe('the server', { concurrent: true }, () => {
     const missing = await get(server.url, '/nichts')
     expect([missing.status, missing.text]).toStrictEqual([404, expect.stringContaining('Oops! Page not found')])
   })
-})
-
-it('what the build says about itself is not served', async () => {
-  const server = await serve(lab.dataDir(), 1)
-  await until('it is there', () => existsSync(join(server.dist, 'build.json')))
-  expect((await get(server.url, '/build.json')).status).toBe(404)
 })

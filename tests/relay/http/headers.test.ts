@@ -1,23 +1,33 @@
-import { pino } from 'pino'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createApp } from '#server/app.ts'
 import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
-import { readSettings } from '#settings/read-settings.ts'
 import { FILE_SECURITY_HEADERS, SECURITY_HEADERS } from '../../support/security-headers.ts'
-import { useFixtureServer } from '../support/fixture-site.ts'
-import { contentOf, FULL_SIZE, newFields, PNG_FILE } from '../support/multipart.ts'
-import { type Answer, exchange, get, postForm, postJson } from '../support/post.ts'
-import { exchangeRaw } from '../support/raw.ts'
+import { serveFixture, useFixtureServer, writeFixtureSite } from '../support/fixture-site.ts'
+import { useLab } from '../support/lab.ts'
+import {
+  type Answer,
+  exchange,
+  exchangeRaw,
+  FULL_SIZE,
+  get,
+  newFields,
+  pdfOf,
+  PNG_FILE,
+  postForm,
+  postJson,
+} from '../support/post.ts'
 
+const lab = useLab()
 const DRAWING = { 'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
-const own = useFixtureServer(DRAWING)
-const external = useFixtureServer(DRAWING, { FORM_ENDPOINT: 'https://forms.example/f/abc' })
+const own = await useFixtureServer(DRAWING)
+const external = await useFixtureServer(DRAWING, { FORM_ENDPOINT: 'https://forms.example/f/abc' })
 
 // 130 points of the MDN HTTP Observatory, by its scoring table: 100, and for a policy with default-src 'none' 10, for
 // framing by it 5, for the referrer 5, for the resource policy 10.
 const everywhere = (forms = "'self'") => ({
   'content-security-policy':
-    `default-src 'none'; script-src 'self' '${BOOT_SCRIPT_HASH}'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; ` +
+    `default-src 'none'; script-src 'self' '${BOOT_SCRIPT_HASH}'; style-src 'self'; img-src 'self' blob:; font-src 'self'; media-src 'self'; ` +
     `manifest-src 'self'; connect-src ${forms}; form-action ${forms}; ` +
     "frame-src https://www.google.com https://maps.google.com; frame-ancestors 'none'; base-uri 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -30,11 +40,7 @@ const everywhere = (forms = "'self'") => ({
 const LEAKS = /node|ENOENT|express|pino|sqlite|valibot|error:|\bat \S+:\d+|\/(?:home|work|tmp|usr|root|var)\//i
 const NEVER_SENT = ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']
 
-const tooLarge = () => ({
-  name: 'a.pdf',
-  type: 'application/pdf',
-  content: contentOf('application/pdf', FULL_SIZE + 1),
-})
+const tooLarge = () => pdfOf(FULL_SIZE + 1)
 const foreign = { headers: { origin: 'https://evil.example' } }
 
 const ANSWERS: [string, number, (url: string) => Promise<Answer>][] = [
@@ -82,24 +88,18 @@ it.each<(typeof ANSWERS)[number]>([
   expect(SECURITY_HEADERS.filter((name) => answer.headers[name] !== undefined)).toEqual(FILE_SECURITY_HEADERS)
 })
 
-const fail = () => Promise.reject(new Error('at /home/server.ts:1'))
-
-it('a fault of our own (500): the error page, the same headers and nothing of the fault', async () => {
-  const lines: string[] = []
-  const { app } = await createApp({
-    settings: readSettings({}),
-    dist: '/nowhere',
-    relay: { saved: async () => {}, ready: fail, store: fail, health: fail, wake: () => {} },
-    log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
-  })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { status, headers, text } = await get(url, '/healthz')
-  await app.close()
-
+it('a fault of our own (500): the error page, the same headers and nothing of the fault but in the log', async () => {
+  const dist = lab.dataDir()
+  writeFixtureSite(dist)
+  // A file that leads to itself can't be read.
+  symlinkSync('loop-1a.js', join(dist, 'assets/loop-1a.js'))
+  const server = await serveFixture(dist, lab.dataDir())
+  lab.onEnd(server.close)
+  const { status, headers, text } = await get(server.url, '/assets/loop-1a.js')
   expect([status, text]).toStrictEqual([500, expect.stringContaining('Unexpected Application Error!')])
   expect(headers).toMatchObject(everywhere())
   expect(`${JSON.stringify(headers)}${text}`).not.toMatch(LEAKS)
-  expect(lines.join('')).toContain('at /home/server.ts:1')
+  expect(server.log()).toContain('ELOOP')
 })
 
 /** What comes back for bytes that no client would send. */

@@ -1,97 +1,83 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { list } from '../../support/enquiries.ts'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { listedEntry, listedWith } from '../../support/enquiries.ts'
+import { useConcurrentLab } from '../support/lab.ts'
 import {
   BOUNDARY,
   contentOf,
-  FULL_SIZE,
+  enquire,
+  exchange,
+  exchangeRaw,
   type FilePart,
+  FULL_SIZE,
+  get,
+  idOf,
   MULTIPART,
   multipartBody,
   newFields,
-} from '../support/multipart.ts'
-import { exchange, get, idOf, postForm, postJson } from '../support/post.ts'
-import type { Server } from '../../support/server.ts'
-import { useConcurrentLab } from '../support/lab.ts'
-import { exchangeRaw } from '../support/raw.ts'
+  pdfOf,
+  postForm,
+  postJson,
+} from '../support/post.ts'
+import { hashOf, storedIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
-let relay: Server
+const relay = await lab.relay()
 
-beforeAll(async () => {
-  relay = await lab.relay()
-})
+const JSON_FORM = { 'content-type': MULTIPART, accept: 'application/json' }
+const RAW_HEAD = `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: ${MULTIPART}\r\n`
+
+const EMPTY: FilePart = { name: '', type: 'application/octet-stream', content: new Uint8Array() }
 
 const post = (file: FilePart) => postJson(relay.url, { fields: newFields(), file })
 const fileOf = (name: string, type: string, bytes = 2000): FilePart => ({ name, type, content: contentOf(type, bytes) })
 
-const pdf = (bytes: number) => fileOf('plan.pdf', 'application/pdf', bytes)
-
-const NAMES_OF: Readonly<Record<string, string[]>> = {
-  'application/pdf': ['a.pdf'],
-  'image/jpeg': ['a.jpg', 'a.jpeg'],
-  'image/png': ['a.png'],
-}
-const belong = (name: string, type: string) => NAMES_OF[type]?.includes(name) ?? false
-
 describe('size', () => {
-  it('of 5,242,880 bytes is accepted, one more is refused', async () => {
-    expect((await post(pdf(FULL_SIZE))).status).toBe(200)
-    const refused = await post(pdf(FULL_SIZE + 1))
-    expect(refused.status).toBe(413)
-    expect(JSON.parse(refused.text)).toStrictEqual({
-      success: 'false',
-      message: 'Die maximale Dateigröße beträgt 5MB.',
-      errors: { attachment: 'Die maximale Dateigröße beträgt 5MB.' },
-    })
-  })
-
   it.each([
     [FULL_SIZE, 200],
     [FULL_SIZE + 1, 413],
     [3 * FULL_SIZE, 413],
-  ])('of %i bytes is judged the same when nothing is announced (chunked): %i', async (bytes, status) => {
-    const body = multipartBody({ fields: newFields(), file: pdf(bytes) })
-    const headers = { 'content-type': MULTIPART, accept: 'application/json', 'transfer-encoding': 'chunked' }
-    expect((await exchange(`${relay.url}/anfrage`, body, { headers })).status).toBe(status)
+  ])('of %i bytes is judged the same whether it is announced or not (chunked): %i', async (bytes, status) => {
+    const announced = await post(pdfOf(bytes))
+    const body = multipartBody({ fields: newFields(), file: pdfOf(bytes) })
+    const headers = { ...JSON_FORM, 'transfer-encoding': 'chunked' }
+    const unannounced = await exchange(`${relay.url}/anfrage`, body, { headers })
+    expect([announced.status, unannounced.status]).toEqual([status, status])
+    if (status === 200) return
+    const message = 'Die maximale Dateigröße beträgt 5MB.'
+    expect(JSON.parse(announced.text)).toStrictEqual({ success: 'false', message, errors: { attachment: message } })
   })
 
   it('is refused when a larger body is announced than comes', async () => {
-    const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: ${MULTIPART}\r\n`
-    const answer = await exchangeRaw(relay.url, `${head}Content-Length: 99999999\r\n\r\n--${BOUNDARY}\r\n`)
+    const answer = await exchangeRaw(relay.url, `${RAW_HEAD}Content-Length: 99999999\r\n\r\n--${BOUNDARY}\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
   it('is refused when a smaller body is announced than comes', async () => {
     // Little enough for the system's buffers: the line is cut under what comes too much.
-    const body = multipartBody({ fields: newFields(), file: pdf(20_000) })
-    const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: ${MULTIPART}\r\n`
-    const answer = await exchangeRaw(
-      relay.url,
-      Buffer.concat([Buffer.from(`${head}Content-Length: 9000\r\n\r\n`), body]),
-    )
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    const body = multipartBody({ fields: newFields(), file: pdfOf(20_000) })
+    const head = Buffer.from(`${RAW_HEAD}Content-Length: 9000\r\n\r\n`)
+    expect(await exchangeRaw(relay.url, Buffer.concat([head, body]))).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect((await get(relay.url, '/healthz')).status).toBe(200)
-  })
-
-  it('too large keeps what a visitor without JavaScript has typed', async () => {
-    const fields = newFields({ name: 'Behalten Bitte' })
-    const answer = await postForm(relay.url, { fields, file: pdf(3 * FULL_SIZE) })
-    expect(answer.status).toBe(413)
-    expect(answer.headers['content-type']).toContain('text/html')
   })
 })
 
 describe('kind', () => {
   const TYPES = ['application/pdf', 'image/jpeg', 'image/png']
-  const NAMES = ['a.pdf', 'a.jpg', 'a.jpeg', 'a.png']
+  const BELONG: Record<string, string[]> = {
+    'application/pdf': ['a.pdf'],
+    'image/jpeg': ['a.jpg', 'a.JPEG'],
+    'image/png': ['a.png'],
+  }
+  const NAMES = Object.values(BELONG).flat()
 
   it('passes only when extension, declared type and content agree', async () => {
     for (const name of NAMES) {
       for (const declared of [...TYPES, 'text/plain', 'application/octet-stream']) {
         for (const real of [...TYPES, 'text/html']) {
           const { status } = await post({ name, type: declared, content: contentOf(real, 500) })
-          const passes = belong(name, declared) && declared === real
-          expect([name, declared, real, status]).toStrictEqual([name, declared, real, passes ? 200 : 415])
+          const passes = declared === real && BELONG[declared]?.includes(name)
+          expect([name, declared, real, status]).toEqual([name, declared, real, passes ? 200 : 415])
         }
       }
     }
@@ -103,7 +89,6 @@ describe('kind', () => {
     ['no extension', fileOf('bild', 'image/jpeg')],
     ['an SVG', { name: 'bild.svg', type: 'image/svg+xml', content: SVG }],
     ['an SVG called PNG', { name: 'bild.png', type: 'image/png', content: SVG }],
-    ['an empty file', { name: 'leer.pdf', type: 'application/pdf', content: new Uint8Array() }],
     ['a GIF', { name: 'bild.gif', type: 'image/gif', content: Buffer.from('GIF89a..........') }],
     ['a program', { name: 'bild.jpg', type: 'image/jpeg', content: Buffer.from('MZ\u0090\u0000............') }],
     ['HTML', { name: 'bild.pdf', type: 'application/pdf', content: Buffer.from('<html>%PDF-1.7') }],
@@ -114,18 +99,105 @@ describe('kind', () => {
     expect((await post(file)).status).toBe(415)
   })
 
-  it('is no matter when the file field was left alone', async () => {
-    const file = { name: '', type: 'application/octet-stream', content: new Uint8Array() }
-    const id = idOf(await post(file))
-    expect((await list(relay.dataDir)).find((entry) => entry.id === id)?.attachment).toBeNull()
+  it('is not asked of an empty file: what is wrong with it is that it is empty', async () => {
+    const { status, text } = await post({ name: 'leer.pdf', type: 'application/pdf', content: new Uint8Array() })
+    expect([status, JSON.parse(text).message]).toEqual([415, expect.stringMatching(/^Diese Datei ist leer\. Bitte /)])
   })
 
-  it('is refused when more than one file comes', async () => {
-    const one = multipartBody({ fields: newFields(), file: fileOf('a.png', 'image/png') })
-    const two = multipartBody({ fields: {}, file: fileOf('b.png', 'image/png') })
-    const body = Buffer.concat([one.subarray(0, one.length - `--${BOUNDARY}--\r\n`.length), two])
-    const headers = { 'content-type': MULTIPART, accept: 'application/json' }
-    expect((await exchange(`${relay.url}/anfrage`, body, { headers })).status).toBe(400)
+  it('is no matter when the file field was left alone', async () => {
+    expect((await listedEntry(relay.dataDir, await enquire(relay, EMPTY))).attachment).toBeNull()
+  })
+})
+
+const named = (name: string, seed = 1): FilePart => ({ ...pdfOf(2000, seed), name })
+const pdfs = (count: number) => Array.from({ length: count }, (_, index) => named(`${index}.pdf`, index))
+const postAll = (files: FilePart[], fields = newFields()) => postJson(relay.url, { fields, files })
+
+describe('several', () => {
+  it('files, up to five, are kept in their order, byte for byte; empty parts are none', async () => {
+    const files = [
+      named('b.pdf', 1),
+      fileOf('c.jpg', 'image/jpeg'),
+      named('a.pdf', 2),
+      fileOf('d.png', 'image/png'),
+      pdfOf(3000),
+    ]
+    const id = idOf(await postAll([EMPTY, ...files, EMPTY]))
+    const entry = await listedEntry(relay.dataDir, id)
+    const kept = files.map(({ name, type, content }) => ({ name, type, bytes: content.length }))
+    expect([entry.attachments, entry.attachment]).toEqual([kept, kept[0]])
+    expect(storedIn(join(relay.dataDir, 'outbox.db')).find((stored) => stored.id === id)?.fileHash).toBe(
+      hashOf(...files),
+    )
+  })
+
+  it('of full size fit together, and a sixth is too many', async () => {
+    const full = Array.from({ length: 6 }, (_, seed) => pdfOf(FULL_SIZE, seed))
+    const fields = newFields({ message: 'Ü'.repeat(10_000) })
+    expect((await postAll(full.slice(1), fields)).status).toBe(200)
+    const page = await postForm(relay.url, { fields, files: full })
+    expect([page.status, page.text]).toEqual([
+      422,
+      expect.stringContaining('Bitte wählen Sie höchstens fünf Dateien aus.'),
+    ])
+    expect(page.text).toContain('Ü'.repeat(10_000))
+    const errors = { attachment: 'Bitte wählen Sie höchstens fünf Dateien aus.' }
+    for (const files of [pdfs(6), full]) {
+      const answer = await postAll(files)
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([422, { success: 'false', errors }])
+    }
+  })
+
+  it('are refused together, and each that is amiss is named', async () => {
+    const fields = newFields({ name: '' })
+    const large = { ...pdfOf(FULL_SIZE + 1), name: 'C:\\zu\u202egroß.pdf' }
+    const answer = await postAll([named('gut.pdf'), fileOf('<b>.gif', 'image/gif'), large, named('.txt')], fields)
+    const [kind, size] = ['Bitte laden Sie nur PDF, JPG oder PNG Dateien hoch.', 'Die maximale Dateigröße beträgt 5MB.']
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      415,
+      {
+        success: 'false',
+        message: kind,
+        errors: {
+          name: 'Bitte tragen Sie Ihren Namen ein.',
+          attachment: `„<b>.gif“: ${kind} „zu groß.pdf“: ${size} „.txt“: ${kind}`,
+        },
+      },
+    ])
+    expect(await listedWith(relay.dataDir, fields['message'] ?? '')).toEqual([])
+  })
+
+  it('of one name are told apart', async () => {
+    const files = ['plan.pdf', '../Plan.pdf', 'plan.pdf', 'plan (2).pdf'].map(named)
+    const { attachments } = await listedEntry(relay.dataDir, idOf(await postAll(files)))
+    expect(attachments.map(({ name }) => name)).toEqual([
+      'plan.pdf',
+      'Plan (2).pdf',
+      'plan (3).pdf',
+      'plan (2) (2).pdf',
+    ])
+  })
+
+  it('sent again are kept once; one file less, more or other is another enquiry', async () => {
+    const [fields, files] = [newFields(), pdfs(3)]
+    const send = async (sent: FilePart[]) => idOf(await postAll(sent, fields))
+    const withoutScript = await postForm(relay.url, { fields, files })
+    const first = await send(files)
+    expect([withoutScript.status, withoutScript.headers.location]).toEqual([303, expect.stringContaining(first)])
+    expect(await send(files)).toBe(first)
+    const others = [
+      files.slice(1),
+      [...files, named('x.pdf')],
+      files.toReversed(),
+      [...files.slice(1), named('0.pdf', 9)],
+    ]
+    expect(new Set([first, ...(await Promise.all(others.map(send)))]).size).toBe(5)
+  })
+
+  it('hundreds of parts, named or not, are not read to their end', async () => {
+    const nameless = await postAll(Array.from({ length: 500 }, () => EMPTY))
+    const empty = await postAll(pdfs(500))
+    expect([nameless.status, empty.status]).toEqual([400, 422])
   })
 })
 
@@ -140,7 +212,7 @@ describe('name', () => {
     [`${'ä'.repeat(300)}.png`, `${'ä'.repeat(80)}.png`],
     ['rechnung\u202egpj.exe.png', 'rechnung gpj_exe.png'],
   ])('%s becomes %s', async (name, expected) => {
-    const id = idOf(await post(fileOf(name, 'image/png')))
-    expect((await list(relay.dataDir)).find((entry) => entry.id === id)?.attachment?.name).toBe(expected)
+    const id = await enquire(relay, fileOf(name, 'image/png'))
+    expect((await listedEntry(relay.dataDir, id)).attachment?.name).toBe(expected)
   })
 })

@@ -1,36 +1,38 @@
 import { Agent } from 'node:http'
-import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { memoryOf } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { fastTime } from '../support/clock.ts'
 import { useLab } from '../support/lab.ts'
-import { BOUNDARY, contentOf, FULL_SIZE, MULTIPART, newFields, PNG_FILE } from '../support/multipart.ts'
-import { get, idOf, postJson } from '../support/post.ts'
-import { open } from '../support/raw.ts'
+import {
+  BOUNDARY,
+  FULL_SIZE,
+  get,
+  idOf,
+  MULTIPART,
+  newFields,
+  pdfOf,
+  PNG_FILE,
+  postJson,
+  talk,
+} from '../support/post.ts'
 
 const lab = useLab()
 const OTHER_VISITOR = new Agent({ localAddress: '127.0.0.2' })
 const POST_HEAD = 'POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
 const UPLOAD_HEAD = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${FULL_SIZE}\r\n\r\n`
-const PDF = { name: 'p.pdf', type: 'application/pdf', content: contentOf('application/pdf', FULL_SIZE) }
+const PDF = pdfOf(FULL_SIZE)
 
 const SILENT = ''
 const SLOW_HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n'
 const SLOW_BODY = `${POST_HEAD}Expect: 100-continue\r\nContent-Length: 5000\r\n\r\nname=`
 
-type Visitor = { socket: Socket; heard: () => string }
+type Visitor = ReturnType<typeof talk>
 
 /** Opens connections that never come to an end, with these beginnings in turn. */
 function crowd(url: string, count: number, ...beginnings: (string | Uint8Array)[]): Visitor[] {
-  const visitors = Array.from({ length: count }, (_, index) => {
-    const socket = open(url)
-    let heard = ''
-    socket.on('data', (chunk: Buffer) => (heard += String(chunk)))
-    socket.write(beginnings[index % beginnings.length] ?? '')
-    return { socket, heard: () => heard }
-  })
+  const visitors = Array.from({ length: count }, (_, index) => talk(url, beginnings[index % beginnings.length]))
   lab.onEnd(() => visitors.forEach(({ socket }) => socket.destroy()))
   return visitors
 }
@@ -39,14 +41,16 @@ const statusesOf = (visitors: readonly Visitor[]) =>
   visitors.map(({ heard }) => heard().match(/HTTP\/1\.1 ([2-5]\d\d) /)?.[1])
 const closedOf = (visitors: readonly Visitor[]) => visitors.filter(({ socket }) => socket.closed).length
 
-describe.skipIf(process.platform !== 'linux')('a visitor from elsewhere is served', () => {
+describe('a visitor from elsewhere is served', () => {
   it('while 1,500 slow connections of one address are there', async () => {
     const { url } = await lab.relay()
     const slow = crowd(url, 1500, SILENT, SLOW_HEAD, SLOW_BODY)
     await until('all have come', () => slow.every(({ socket }) => !socket.connecting))
     expect((await get(url, '/impressum')).status).toBe(200)
     idOf(await postJson(url, { fields: newFields() }, { agent: OTHER_VISITOR }))
-    expect(closedOf(slow)).toBe(0)
+    // Nobody made room for others: whoever is gone has been slow for too long.
+    const closed = slow.filter(({ socket }) => socket.closed)
+    expect(new Set([...statusesOf(closed), '408'])).toEqual(new Set(['408']))
   })
 
   it('though 500 posts are in work: the slowest gives way', async () => {
@@ -89,32 +93,21 @@ it('posts of 11,000 chunks of one byte are not read to their end, and the proces
   const crumbs = `${POST_HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n${'1\r\nx\r\n'.repeat(11_000)}`
   const posts = crowd(relay.url, 20, crumbs)
   await until('all are cut off', () => closedOf(posts) === posts.length)
-  // Not for being slow, which is answered 408 after ten seconds.
+  // Not for being slow, which is answered with 408.
   expect(statusesOf(posts).filter(Boolean)).toEqual([])
   expect((await postJson(relay.url, { fields: newFields() })).status).toBe(200)
 })
 
-it('behind a proxy, connections are left open for its next post, however many', async () => {
-  const { url } = await lab.relay({ TRUST_PROXY: '1' })
-  const connections = crowd(url, 600, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', SILENT)
-  await until('half are answered', () => statusesOf(connections).filter(Boolean).length === 300)
-  idOf(await postJson(url, { fields: newFields() }))
-  expect(closedOf(connections)).toBe(0)
-})
-
 it('a client that never stops sending after its refusal is cut off', async () => {
   const relay = await lab.relay()
-  const [{ socket, heard } = never()] = crowd(
-    relay.url,
-    1,
-    `POST /anfrage HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nContent-Length: ${10 * 1024 ** 3}\r\n\r\n`,
-  )
+  const origin = 'Origin: https://evil.example'
+  const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\n${origin}\r\nContent-Length: ${10 * 1024 ** 3}\r\n\r\n`
+  const { socket, heard, closed } = talk(relay.url, head)
   const megabyte = Buffer.alloc(1024 * 1024)
   // What can't be written any more says so at once: going on then would never let the socket close.
   const sendOn = (error?: Error | null): unknown => !error && !socket.destroyed && socket.write(megabyte, sendOn)
   sendOn()
-  // Not `once`: being cut off shows as an error first.
-  await new Promise((resolve) => socket.on('close', resolve))
+  await closed
   expect(heard()).toMatch(/^HTTP\/1\.1 403 /)
   expect(socket.bytesWritten).toBeLessThan(200 * 1024 * 1024)
 })
@@ -129,7 +122,3 @@ it.each(['chunks', 'copy'])(
     idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
   },
 )
-
-function never(): never {
-  throw new Error('nobody has come')
-}

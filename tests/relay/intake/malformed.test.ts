@@ -1,18 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { list } from '../../support/enquiries.ts'
-import { BOUNDARY, MULTIPART, multipartBody, newFields, PNG_FILE } from '../support/multipart.ts'
-import { exchange, get, idOf, postJson } from '../support/post.ts'
-import { exchangeRaw, open } from '../support/raw.ts'
-import type { Server } from '../../support/server.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { until } from '../../support/until.ts'
+import {
+  BOUNDARY,
+  enquire,
+  exchange,
+  get,
+  MULTIPART,
+  multipartBody,
+  newFields,
+  PNG_FILE,
+  talk,
+} from '../support/post.ts'
 
 const lab = useConcurrentLab()
-let relay: Server
-
-beforeAll(async () => {
-  relay = await lab.relay()
-})
+const relay = await lab.relay()
 
 const URLENCODED = 'application/x-www-form-urlencoded'
 const whole = multipartBody({ fields: newFields(), file: PNG_FILE })
@@ -41,7 +43,6 @@ describe('a body is refused with 4xx', () => {
     ['with 1,001 parts', bodyOf(complete + many(1001)), MULTIPART],
     ['with 1,001 pairs', `name=x&${pairs(1001)}`, URLENCODED],
     ['with a field called __proto__', bodyOf(complete + part('__proto__')), MULTIPART],
-    ['with a field called constructor', bodyOf(complete + part('constructor')), MULTIPART],
     ['with a pair called __proto__', 'name=x&email=a%40b.de&message=x&__proto__=x', URLENCODED],
     ['with a field of 3 MB', bodyOf(complete + part('_subject', 'x'.repeat(3_000_000))), MULTIPART],
     ['with a message of 3 MB', bodyOf(part('message', 'x'.repeat(3_000_000))), MULTIPART],
@@ -59,31 +60,18 @@ describe('a body is refused with 4xx', () => {
     ['that ends inside a part’s header', whole.subarray(0, 70), MULTIPART],
     ['that ends before the last boundary', whole.subarray(0, whole.length - BOUNDARY.length - 6), MULTIPART],
   ])('%s', async (_case, body, type) => {
-    const { status } = await post(body, type)
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
-  })
-
-  it('in chunks that are no chunks', async () => {
-    const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nTransfer-Encoding: chunked\r\n\r\n`
-    expect(await exchangeRaw(relay.url, `${head}zz\r\nno chunk`)).toMatch(/^HTTP\/1\.1 400 /)
-  })
-
-  it('announced twice: by length and in chunks, as for request smuggling', async () => {
-    const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`
-    expect(await exchangeRaw(relay.url, `${head}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(String((await post(body, type)).status)).toMatch(/^4/)
   })
 })
 
 it('an upload that breaks off leaves nothing behind, and the next visitor is served', async () => {
-  const socket = open(relay.url)
   const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${whole.length}\r\n\r\n`
-  socket.write(head)
+  const { socket, closed } = talk(relay.url, head)
   socket.write(whole.subarray(0, whole.length - 1000), () => socket.resetAndDestroy())
-  await until('the line is cut', () => socket.destroyed)
+  await closed
   expect((await get(relay.url, '/healthz')).status).toBe(200)
 
-  const id = idOf(await postJson(relay.url, { fields: newFields() }))
+  const id = await enquire(relay)
   expect((await list(relay.dataDir)).map((entry) => entry.id)).toStrictEqual([id])
 })
 

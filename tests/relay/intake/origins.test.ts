@@ -1,21 +1,16 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { list } from '../../support/enquiries.ts'
-import { useConcurrentLab } from '../support/lab.ts'
-import { newFields } from '../support/multipart.ts'
-import { postForm, postJson } from '../support/post.ts'
-import { NO_PROXIES, proxyVisitor, startNginx } from '../support/proxies.ts'
-import type { Server } from '../../support/server.ts'
-import { exchangeRaw, open } from '../support/raw.ts'
 import { until } from '../../support/until.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { enquire, exchangeRaw, newFields, postForm, postJson, talk } from '../support/post.ts'
+import { occupy } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const SITE_URL = 'https://www.betrieb.example'
+const relay = await lab.relay({ SITE_URL })
 
 describe('a visitor without JavaScript returns', { concurrent: true }, () => {
   it('to the page of this site that `_next` names', async () => {
-    const relay = await lab.relay({ SITE_URL })
     const own = [
       ['', '/'],
       [relay.url, '/'],
@@ -33,7 +28,6 @@ describe('a visitor without JavaScript returns', { concurrent: true }, () => {
   })
 
   it('home when `_next` names anything else', async () => {
-    const relay = await lab.relay({ SITE_URL })
     const { host, port } = new URL(relay.url)
     const foreign = [
       'https://evil.example/',
@@ -62,11 +56,6 @@ describe('a visitor without JavaScript returns', { concurrent: true }, () => {
 })
 
 describe('a post from', { concurrent: true }, () => {
-  let relay: Server
-  beforeAll(async () => {
-    relay = await lab.relay({ SITE_URL })
-  })
-
   it.each([
     ['this site, by its configured address', { origin: SITE_URL, 'sec-fetch-site': 'same-origin' }],
     ['this site, by the address reached', { origin: 'http://montage.test', host: 'montage.test' }],
@@ -103,119 +92,82 @@ describe('a post from', { concurrent: true }, () => {
   })
 })
 
-describe.skipIf(NO_PROXIES)('behind an nginx that hides the Host', { concurrent: true }, () => {
-  it('this site’s posts are taken, those of others refused', async () => {
-    const relay = await lab.relay({ TRUST_PROXY: '1' })
-    const proxy = await startNginx(relay.url, { 'proxy_set_header Host $host;': '' })
-    lab.onEnd(proxy.close)
-    const agent = proxyVisitor('127.0.0.1')
-    const statuses: unknown[] = []
-    for (const site of ['same-origin', 'cross-site', 'same-site']) {
-      const headers = { origin: 'https://betrieb.example', host: 'betrieb.example', 'sec-fetch-site': site }
-      statuses.push([site, (await postJson(proxy.url, { fields: newFields() }, { headers, agent })).status])
-    }
-    expect(statuses).toStrictEqual([
-      ['same-origin', 200],
-      ['cross-site', 403],
-      ['same-site', 403],
-    ])
-  })
-})
-
 describe('the rate limit', { concurrent: true }, () => {
   it('refuses more than the allowed posts of one address, with the time to wait', async () => {
-    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '3' })
-    const post = () => postJson(relay.url, { fields: newFields() })
+    const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '3' })
+    const post = () => postJson(limited.url, { fields: newFields() })
     const answers = await Promise.all(Array.from({ length: 8 }, post))
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toStrictEqual([200, 200, 200, 429, 429, 429, 429, 429])
     const refused = answers.find(({ status }) => status === 429)
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(590)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(500)
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(600)
-    expect(await list(relay.dataDir)).toHaveLength(3)
+    expect(await list(limited.dataDir)).toHaveLength(3)
     // Without JavaScript the page is all a visitor has: what was typed must be in it.
     const fields = newFields()
-    const page = await postForm(relay.url, { fields })
+    const page = await postForm(limited.url, { fields })
     expect([page.status, page.text]).toStrictEqual([429, expect.stringContaining(fields['message'] ?? '')])
     const head =
       'POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n'
     // A script is told before its body has come.
-    expect(await exchangeRaw(relay.url, head)).toMatch(/^HTTP\/1\.1 429 /)
+    expect(await exchangeRaw(limited.url, head)).toMatch(/^HTTP\/1\.1 429 /)
   })
 
-  it('holds also for posts under way at the same moment', async () => {
-    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
-    const posts = [beginPost(relay.url), beginPost(relay.url)]
-    await until('both are let in', () => posts.every(({ heard }) => heard().includes('100 Continue')))
+  it('holds for 50 posts under way at the same moment, while the database is busy', async () => {
+    const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '3' })
+    const posts = Array.from({ length: 50 }, () => {
+      const body = new URLSearchParams(newFields()).toString()
+      const head = `Host: x\r\nAccept: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}`
+      const form = 'Content-Type: application/x-www-form-urlencoded'
+      const { socket, heard } = talk(limited.url, `POST /anfrage HTTP/1.1\r\n${form}\r\n${head}\r\n\r\n`)
+      return { heard, finish: () => socket.write(body) }
+    })
+    await until('all are let in', () => posts.every(({ heard }) => heard().includes('100 Continue')))
+    const leave = occupy(limited.dataDir)
     for (const { finish } of posts) finish()
-    const statuses = await Promise.all(
-      posts.map(({ heard }) => until('it is answered', () => /HTTP\/1\.1 (200|429) /.exec(heard())?.[1])),
-    )
-    expect(statuses.toSorted()).toStrictEqual(['200', '429'])
-  })
-
-  it('holds for 50 posts that come while the database is busy', async () => {
-    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '3' })
-    const busy = new DatabaseSync(join(relay.dataDir, 'outbox.db'))
-    busy.exec('BEGIN IMMEDIATE')
-    const posts = Promise.all(Array.from({ length: 50 }, () => postJson(relay.url, { fields: newFields() })))
-    await until('most are told', () => relay.output().includes('enquiry refused'))
-    busy.exec('COMMIT')
-    busy.close()
-    const stored = (await posts).filter(({ status }) => status === 200)
-    expect(stored).toHaveLength(3)
-    expect(await list(relay.dataDir)).toHaveLength(3)
+    await until('most are told', () => limited.output().includes('enquiry refused'))
+    leave()
+    const status = /HTTP\/1\.1 (200|429) /
+    await until('all are answered', () => posts.every(({ heard }) => status.test(heard())))
+    expect(posts.filter(({ heard }) => status.exec(heard())?.[1] === '200')).toHaveLength(3)
+    expect(await list(limited.dataDir)).toHaveLength(3)
   })
 
   it('counts only what was accepted', async () => {
-    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
+    const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
     for (let count = 0; count < 3; count += 1) {
-      expect((await postJson(relay.url, { fields: { name: 'x' } })).status).toBe(422)
+      expect((await postJson(limited.url, { fields: { name: 'x' } })).status).toBe(422)
     }
-    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(200)
+    await enquire(limited)
   })
 
-  it('does not believe X-Forwarded-For without a proxy', async () => {
-    expect(await statusesFor({}, ['203.0.113.1', '203.0.113.2'])).toStrictEqual([200, 429])
-  })
-
-  it('tells visitors behind one trusted proxy apart by the last entry', async () => {
-    const seen = ['203.0.113.1', '203.0.113.2', '198.51.100.9, 203.0.113.2', 'unknown, 203.0.113.3:4711']
-    expect(await statusesFor({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 200, 429, 200])
-  })
-
-  it('takes the entry before the proxies when there are several', async () => {
-    const seen = ['203.0.113.1, 10.0.0.1', '203.0.113.2, 10.0.0.1', '6.6.6.6, 203.0.113.1, 10.0.0.1']
-    expect(await statusesFor({ TRUST_PROXY: '2' }, seen)).toStrictEqual([200, 200, 429])
-  })
-
-  it('counts a household’s IPv6 addresses together', async () => {
-    const seen = ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', '2001:db8:1:3::1']
-    expect(await statusesFor({ TRUST_PROXY: '1' }, seen)).toStrictEqual([200, 429, 200])
+  it.each([
+    ['does not believe X-Forwarded-For without a proxy', 'off', ['203.0.113.1', '203.0.113.2'], [200, 429]],
+    [
+      'tells visitors behind one trusted proxy apart by the last entry',
+      '1',
+      ['203.0.113.1', '203.0.113.2', '198.51.100.9, 203.0.113.2', 'unknown, 203.0.113.3:4711'],
+      [200, 200, 429, 200],
+    ],
+    [
+      'takes the entry before the proxies when there are several',
+      '2',
+      ['203.0.113.1, 10.0.0.1', '203.0.113.2, 10.0.0.1', '6.6.6.6, 203.0.113.1, 10.0.0.1'],
+      [200, 200, 429],
+    ],
+    [
+      'counts a household’s IPv6 addresses together',
+      '1',
+      ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', '2001:db8:1:3::1'],
+      [200, 429, 200],
+    ],
+  ])('%s', async (_case, TRUST_PROXY, addresses, statuses) => {
+    const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', TRUST_PROXY })
+    const found: number[] = []
+    for (const address of addresses) {
+      const headers = { 'x-forwarded-for': address }
+      found.push((await postJson(limited.url, { fields: newFields() }, { headers })).status)
+    }
+    expect(found).toStrictEqual(statuses)
   })
 })
-
-/** Sends the head of a post and asks whether to go on. */
-function beginPost(url: string): { heard: () => string; finish: () => void } {
-  const body = new URLSearchParams(newFields()).toString()
-  const socket = open(url)
-  let answer = ''
-  socket.on('data', (chunk: Buffer) => (answer += String(chunk)))
-  socket.write(
-    `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n` +
-      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
-  )
-  return { heard: () => answer, finish: () => socket.write(body) }
-}
-
-/** Posts once for each X-Forwarded-For, with one post allowed per address. */
-async function statusesFor(env: Record<string, string>, addresses: string[]): Promise<number[]> {
-  const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', ...env })
-  const results: number[] = []
-  for (const address of addresses) {
-    results.push(
-      (await postJson(relay.url, { fields: newFields() }, { headers: { 'x-forwarded-for': address } })).status,
-    )
-  }
-  return results
-}

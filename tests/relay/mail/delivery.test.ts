@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { list, listedEntry } from '../../support/enquiries.ts'
+import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
 import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
-import { parsed, startHangingUpServer, startSilentServer } from '../support/mail-server.ts'
-import { closedPort } from '../../support/ports.ts'
-import { newFields, PNG_FILE } from '../support/multipart.ts'
-import { idOf, postJson } from '../support/post.ts'
-import { enquiries } from '../../support/enquiries.ts'
+import { parsed } from '../support/mail-server.ts'
+import { hashOf } from '../support/outbox.ts'
+import { enquire, type FilePart, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
 import { until } from '../../support/until.ts'
 
 const lab = useConcurrentLab()
@@ -21,16 +19,16 @@ const only = <T>(items: readonly T[]): T => {
 }
 
 describe('the mail', { concurrent: true }, () => {
-  it('brings the fields as table and text, the file, the number, and answers go where `_replyto` says', async () => {
-    const mail = await lab.mailServer()
-    const relay = await lab.relay({ SMTP_URL: mail.url, ...ADDRESSES })
+  it('brings the fields as table and text, the files, the number, and answers go where `_replyto` says', async () => {
+    const { mail, relay } = await lab.mailing(ADDRESSES)
     const fields = newFields({
       message: `Küche & Bad <3 "O'Neill\u0007"\nzweite Zeile`,
       _subject: 'Anfrage für Größe M',
       _template: 'box',
       _replyto: 'buero@example.org',
     })
-    const id = idOf(await postJson(relay.url, { fields, file: PNG_FILE }))
+    const plan = pdfOf(3000)
+    const id = idOf(await postJson(relay.url, { fields, files: [PNG_FILE, plan] }))
     await until('the mail is there', () => mail.mails.length === 1)
 
     const received = only(mail.mails)
@@ -46,36 +44,37 @@ describe('the mail', { concurrent: true }, () => {
     const time = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
     expect(message.text).toContain(` um ${new Date(receivedAt).toLocaleTimeString('de-DE', time)} Uhr`)
     expect(message.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(String(received.raw)).toContain('\r\nList-ID: <anfragen.betrieb.example>\r\n')
     expect(message.html).toContain('<th scope="row"')
     expect(message.html).toContain('Küche &amp; Bad &lt;3 &quot;O&#39;Neill&quot;<br>zweite Zeile')
     expect(message.html).toContain(id)
-    const attachment = only(message.attachments)
-    expect([attachment.filename, attachment.contentType]).toStrictEqual(['küche.png', 'image/png'])
-    expect(attachment.content.equals(PNG_FILE.content)).toBe(true)
+    expect(message.text).toContain('Anhang: küche.png, plan.pdf')
+    expect(message.attachments.map(({ filename, contentType }) => [filename, contentType])).toStrictEqual([
+      ['küche.png', 'image/png'],
+      ['plan.pdf', 'application/pdf'],
+    ])
+    expect(hashOf(...message.attachments)).toBe(hashOf(PNG_FILE, plan))
   })
 })
 
 describe('a mail server that', { concurrent: true }, () => {
-  it('is down when the enquiry comes: it is delivered soon after the server is back', async () => {
-    const port = await closedPort()
-    const relay = await lab.relay({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+  it('is down when the enquiry comes: it is delivered once the server is back', async () => {
+    const { mail, relay } = await lab.mailing({}, [], { manner: 'hangs up' })
+    const id = await enquire(relay)
     await until('an attempt has failed', () => relay.output().includes('will be tried again'))
-    const failed = performance.now()
-    const mail = await lab.mailServer([], port)
-    await until('the mail is there', () => mail.mails.length === 1)
-    expect(performance.now() - failed).toBeLessThan(10_000)
+    mail.greet()
     await sent(relay, id)
+    expect(mail.mails).toHaveLength(1)
   })
 
   it.each([
     ['answers 451', { code: 451, at: 'DATA' }],
+    ['answers 550', { code: 550, at: 'DATA' }],
     ['answers 450 to the recipient', { code: 450, at: 'RCPT' }],
     ['hangs up before the final 250', 'drop-before-250'],
   ] as const)('%s gets the mail a second time with the same Message-ID', async (_case, reply) => {
-    const mail = await lab.mailServer([reply, 'accept'])
-    const relay = await lab.relay({ SMTP_URL: mail.url, ...FAST })
-    const id = idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
+    const { mail, relay } = await lab.mailing(FAST, [reply, 'accept'])
+    const id = await enquire(relay, PNG_FILE)
     await sent(relay, id)
     expect(mail.attempts()).toBe(2)
     expect(mail.mails).toHaveLength(1)
@@ -86,79 +85,69 @@ describe('a mail server that', { concurrent: true }, () => {
   })
 
   it('hangs up after the final 250 gets the mail at most twice, with one Message-ID', async () => {
-    const mail = await lab.mailServer(['drop-after-250'])
-    const relay = await lab.relay({ SMTP_URL: mail.url, ...FAST })
-    await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
+    const { mail, relay } = await lab.mailing(FAST, ['drop-after-250'])
+    await sent(relay, await enquire(relay))
     const ids = await Promise.all(mail.mails.map(async (received) => (await parsed(received)).messageId))
     expect(ids.length).toBeLessThanOrEqual(2)
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('refuses for good, at whatever stage, is tried again all the same, and says why until then', async () => {
-    const mail = await lab.mailServer([
-      { code: 550, at: 'MAIL' },
-      { code: 550, at: 'RCPT' },
-      { code: 550, at: 'DATA' },
-    ])
-    const relay = await lab.relay({ SMTP_URL: mail.url, ...FAST })
-    const ids: string[] = []
-    for (const cause of ['sender refused', 'recipient refused', 'mail refused']) {
-      const id = idOf(await postJson(relay.url, { fields: newFields() }))
-      await until(cause, () => relay.output().includes(`"id":"${id}","status":"queued","error":"${cause} (550 `))
-      ids.push(id)
-    }
-    for (const id of ids) await sent(relay, id)
-    expect(mail.mails).toHaveLength(3)
-  })
+  const TOO_BIG = { code: 552, at: 'DATA', text: '5.3.4 too big' } as const
+  const LARGE = { ...pdfOf(9000), name: 'groß.pdf' }
+  it.each<[string, FilePart[], string[], string, Parameters<typeof lab.mailServer>]>([
+    ['finds the file', [PNG_FILE], [], 'küche\\.png', [[TOO_BIG]]],
+    ['finds two files', [pdfOf(3000), LARGE, PNG_FILE], ['plan.pdf'], 'groß\\.pdf, küche\\.png', [[TOO_BIG, TOO_BIG]]],
+    [
+      'announces that it finds one file',
+      [PNG_FILE, LARGE, pdfOf(3000)],
+      ['küche.png', 'plan.pdf'],
+      'groß\\.pdf',
+      [[], { size: 16_000 }],
+    ],
+  ])(
+    '%s too large gets at once what fits, with a word on where the rest is',
+    async (_case, files, fit, left, server) => {
+      const { mail, relay } = await lab.mailing(FAST, ...server)
+      const id = idOf(await postJson(relay.url, { fields: newFields(), files }))
+      await sent(relay, id)
+      expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
 
-  it.each<[string, Parameters<typeof lab.mailServer>]>([
-    ['finds', [[{ code: 552, at: 'DATA', text: '5.3.4 too big' }]]],
-    ['announces that it finds', [[], 0, { size: 4000 }]],
-  ])('%s the file too large gets the mail without it at once, with a word on where it is', async (_how, server) => {
-    const mail = await lab.mailServer(...server)
-    const relay = await lab.relay({ SMTP_URL: mail.url, ...FAST })
-    const id = idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
-    await sent(relay, id)
-    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
-
-    const message = await parsed(only(mail.mails))
-    expect(message.attachments).toStrictEqual([])
-    expect(message.messageId).toContain(`<${id}.`)
-    const words = new RegExp(`küche\\.png \\([\\d,]+ MB\\) war für den Mailserver zu groß.+ export ${id} ORDNER`)
-    expect(message.text).toMatch(words)
-    expect(message.html).toMatch(words)
-  })
+      const message = await parsed(only(mail.mails))
+      expect(message.attachments.map(({ filename }) => filename)).toStrictEqual(fit)
+      expect(message.messageId).toContain(`<${id}.`)
+      const words = `Für den Mailserver zu groß: ${left} \\([\\d,]+ MB\\)\\. .+ export ${id} ORDNER`
+      expect(message.text).toMatch(
+        new RegExp(`^Anhang: ${[...fit, ''].join(', ').replace(/, $/, '\\. ')}${words}`, 'm'),
+      )
+      expect(message.html).toMatch(new RegExp(words))
+    },
+  )
 
   it('says nothing at all holds up no visitor', async () => {
-    const silent = await startSilentServer()
-    lab.onEnd(silent.close)
-    const relay = await lab.relay({ SMTP_URL: silent.url, ...FAST })
-    for (let count = 0; count < 5; count += 1) idOf(await postJson(relay.url, { fields: newFields() }))
+    const { relay } = await lab.mailing(FAST, [], { manner: 'is silent' })
+    for (let count = 0; count < 5; count += 1) await enquire(relay)
     await until('an attempt has failed', () => relay.output().includes('will be tried again'))
     expect(relay.output()).toContain('no answer in time (ETIMEDOUT CONN)')
   })
 
   it('hangs up before its greeting is tried again when our own schedule says so, not by the library', async () => {
-    const rude = await startHangingUpServer()
-    lab.onEnd(rude.close)
-    const relay = await lab.relay({ SMTP_URL: rude.url, ...FAST })
-    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    const { mail: rude, relay } = await lab.mailing(FAST, [], { manner: 'hangs up' })
+    const id = await enquire(relay)
     await until('an attempt has failed', () => relay.output().includes('will be tried again'))
-    const connections = rude.connections()
     const toCheckTheLogin = 1
-    const { attempts } = await listedEntry(relay.dataDir, id)
-    expect(connections).toBeLessThanOrEqual(toCheckTheLogin + attempts)
+    const connections = rude.connections()
+    expect(connections).toBeLessThanOrEqual(toCheckTheLogin + (await listedEntry(relay.dataDir, id)).attempts)
   })
 })
 
 describe('a login that is refused', { concurrent: true }, () => {
   it('keeps all mails back, also fresh ones, until somebody mends it and says so', async () => {
     let password = 'new'
-    const mail = await lab.mailServer([], 0, { login: (tried) => tried === password })
+    const mail = await lab.mailServer([], { login: (tried) => tried === password })
     const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:old@') })
     await until('the start says so', () => relay.output().includes('login refused (535 EAUTH AUTH PLAIN)'))
     const ids: string[] = []
-    for (let count = 0; count < 3; count += 1) ids.push(idOf(await postJson(relay.url, { fields: newFields() })))
+    for (let count = 0; count < 3; count += 1) ids.push(await enquire(relay))
     expect(await list(relay.dataDir)).toMatchObject([{ status: 'queued' }, { status: 'queued' }, { status: 'queued' }])
 
     expect((await enquiries(relay.dataDir, 'retry', '--all')).code).toBe(0)
@@ -179,9 +168,9 @@ describe('a login that is refused', { concurrent: true }, () => {
 
   it('is tried again by itself after minutes', async () => {
     let refusals = 0
-    const mail = await lab.mailServer([], 0, { login: () => (refusals += 1) > 1 })
+    const mail = await lab.mailServer([], { login: () => (refusals += 1) > 1 })
     const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:x@'), ...fastTime(30) })
-    await sent(relay, idOf(await postJson(relay.url, { fields: newFields() })))
+    await sent(relay, await enquire(relay))
     expect(mail.logins()).toBeGreaterThanOrEqual(2)
   })
 })

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { headerLines, type MailServer, parsed, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
-import { BOUNDARY, MULTIPART, multipartBody, newFields, PNG_FILE } from '../support/multipart.ts'
-import { exchange, idOf, postJson } from '../support/post.ts'
-import { newDataDir, type Server, removeDataDir, startServer } from '../../support/server.ts'
+import { describe, expect, it } from 'vitest'
 import { until } from '../../support/until.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { parsed, type ReceivedMail } from '../support/mail-server.ts'
+import { BOUNDARY, enquire, exchange, MULTIPART, multipartBody, newFields, PNG_FILE } from '../support/post.ts'
 
+const lab = useConcurrentLab()
 const ADDRESSES = { MAIL_TO: 'chef@betrieb.example', MAIL_FROM: 'website@betrieb.example' }
-const dataDir = newDataDir()
-let mail: MailServer
-let relay: Server
-
-beforeAll(async () => {
-  mail = await startMailServer()
-  relay = await startServer(dataDir, { SMTP_URL: mail.url, ...ADDRESSES })
-})
-afterAll(async () => {
-  await relay.end('SIGKILL')
-  await mail.close()
-  removeDataDir(dataDir)
-})
+const { mail, relay } = await lab.mailing(ADDRESSES)
 
 const mailOf = (id: string): Promise<ReceivedMail> =>
   until('the mail is there', () => mail.mails.find(({ raw }) => raw.includes(`<${id}.`)))
@@ -26,7 +14,14 @@ const mailOf = (id: string): Promise<ReceivedMail> =>
 const HOSTILE = '\r\nBcc: victim@example.net\r\n\r\nbody'
 const ENCODED = '=?utf-8?Q?Max=0D=0ABcc:_victim@example.net?='
 
+/** The lines of a mail's header, folded lines joined. */
+function headerLines({ raw }: ReceivedMail): string[] {
+  const [head = ''] = raw.toString('latin1').split('\r\n\r\n')
+  return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+}
+
 async function expectHarmless(received: ReceivedMail): Promise<void> {
+  expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
   const names = headerLines(received).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
   expect(names).toStrictEqual([...new Set(names)])
   expect(names).not.toContain('bcc')
@@ -51,9 +46,9 @@ describe('one of each header and only the owner as recipient, with hostile', () 
     ['name like an address', { name: 'Max" <victim@example.net>, "x' }],
     ['template', { _template: `table${HOSTILE}` }],
   ])('%s', async (_case, extra) => {
-    const received = await mailOf(idOf(await postJson(relay.url, { fields: newFields(extra) })))
-    expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
+    const received = await mailOf(await enquire(relay, undefined, newFields(extra)))
     await expectHarmless(received)
+    expect(received.recipients).toStrictEqual([ADDRESSES.MAIL_TO])
   })
 
   it.each([
@@ -64,8 +59,7 @@ describe('one of each header and only the owner as recipient, with hostile', () 
     ['parameters behind the file name', 'x.png"; filename="evil.exe'],
   ])('%s', async (_case, name) => {
     const file = { ...PNG_FILE, name: name.endsWith('.png') ? name : `${name}.png` }
-    const received = await mailOf(idOf(await postJson(relay.url, { fields: newFields(), file })))
-    expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
+    const received = await mailOf(await enquire(relay, file))
     await expectHarmless(received)
     const [attachment, ...more] = (await parsed(received)).attachments
     expect(more).toStrictEqual([])
@@ -79,21 +73,6 @@ describe('one of each header and only the owner as recipient, with hostile', () 
     )
     const headers = { 'content-type': MULTIPART, accept: 'application/json' }
     const { status } = await exchange(`${relay.url}/anfrage`, body, { headers })
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
-  })
-})
-
-describe('nothing is stored or mailed with', () => {
-  it.each([
-    ['a line break in the name', { name: 'Max\r\nBcc: victim@example.net' }],
-    ['a line separator in the name', { name: 'Max\u2028Bcc: victim@example.net' }],
-    ['a paragraph separator in the name', { name: 'Max\u2029Bcc: victim@example.net' }],
-    ['a line break in the e-mail', { email: 'a@example.org\r\nBcc: victim@example.net' }],
-    ['two e-mails', { email: 'a@example.org,victim@example.net' }],
-    ['a display name in the e-mail', { email: '"x" <a@example.org>' }],
-    ['an encoded word as e-mail', { email: ENCODED }],
-  ])('%s', async (_case, extra) => {
-    expect((await postJson(relay.url, { fields: newFields(extra) })).status).toBe(422)
+    expect(String(status)).toMatch(/^4/)
   })
 })

@@ -1,62 +1,76 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyOutbox } from '#server/outbox/copy.ts'
 import { ROOT } from '#tools/paths.ts'
-import { useConcurrentLab } from '../support/lab.ts'
-import { newFields, PNG_FILE } from '../support/multipart.ts'
-import { idOf, postJson } from '../support/post.ts'
 import { enquiries } from '../../support/enquiries.ts'
 import { environment } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { needs, tamper, tracing } from '../support/machine.ts'
+import { enquire, newFields, PNG_FILE, postJson } from '../support/post.ts'
+import { isReadable, storedIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
-const NO_STRACE = spawnSync('strace', ['-V']).error ? 'flushes are seen by strace' : null
 
 /** The command line that runs Node and writes its flushes and renames into a file. */
 const traced = (trace: string) =>
   ['strace', '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync,rename,link,linkat', '-o', trace, process.execPath] as const
 
-describe.skipIf(NO_STRACE)('what is flushed', { concurrent: true }, () => {
-  it('the parent of each folder it creates', async () => {
-    const folder = lab.dataDir()
-    const trace = join(folder, 'trace')
-    const relay = await lab.relay({}, join(folder, 'new/data'), traced(trace))
-    await relay.end('SIGTERM')
-    const flushed = readFileSync(trace, 'utf8')
-    for (const parent of [folder, join(folder, 'new')]) expect(flushed).toContain(`<${parent}>`)
-  })
+describe.concurrent('what is flushed', () => {
+  needs(tracing)
 
-  it('an enquiry before it is acknowledged', async () => {
+  it('the parent of each folder it creates, and an enquiry before it is acknowledged', async () => {
+    const folder = lab.dataDir()
     const trace = join(lab.dataDir(), 'trace')
-    const relay = await lab.relay({}, lab.dataDir(), traced(trace))
+    const relay = await lab.relay({}, join(folder, 'new/data'), traced(trace))
     const flushes = () =>
       readFileSync(trace, 'utf8').match(/(?:fsync|fdatasync)\(\d+<[^>]*outbox\.db-wal>/g)?.length ?? 0
     for (let enquiry = 0; enquiry < 3; enquiry += 1) {
       const before = flushes()
-      idOf(await postJson(relay.url, { fields: newFields() }))
+      await enquire(relay)
       expect(flushes()).toBeGreaterThan(before)
     }
+    await relay.end('SIGTERM')
+    for (const parent of [folder, join(folder, 'new')]) expect(readFileSync(trace, 'utf8')).toContain(`<${parent}>`)
   })
 
   it('a backup before it gets its name, and the name', async () => {
     const relay = await lab.relay()
-    idOf(await postJson(relay.url, { fields: newFields() }))
+    await enquire(relay)
     const folder = lab.dataDir()
     const trace = join(lab.dataDir(), 'trace')
     const [strace, ...options] = traced(trace)
     const call = [join(ROOT, 'server/cli/enquiries.ts'), 'backup', join(folder, 'backup.db')]
-    execFileSync(strace, [...options, ...call], { env: environment(relay.dataDir) })
+    execFileSync(strace, [...options, ...call], { env: environment(relay.dataDir), stdio: 'ignore' })
     const [before = '', after = ''] = readFileSync(trace, 'utf8').split(/link(?:at)?\([^\n]+backup\.db"\)/)
     expect(before).toMatch(/fsync\(\d+<[^>]*\.backup-\w+\/outbox\.db>/)
     expect(after).toContain(`<${folder}>`)
   })
+
+  it('an outbox deleted while an enquiry is being flushed refuses it, and keeps it', async () => {
+    const relay = await lab.relay()
+    await enquire(relay)
+    const { dataDir } = relay
+    const end = await tamper(relay.pid, 'fdatasync,fsync:delay_enter=6000000', join(dataDir, 'outbox.db-wal'))
+    const fields = newFields({ message: 'Im letzten Augenblick' })
+    const posted = postJson(relay.url, { fields })
+    await until('it is written', () => isReadable(dataDir, 'Im letzten Augenblick'))
+    rmSync(join(dataDir, 'outbox.db'))
+    expect((await posted).status).toBe(503)
+    await end()
+    const rescued = await until('it is saved', () =>
+      readdirSync(dataDir).find((name) => name.startsWith('outbox.rescued-')),
+    )
+    expect(storedIn(join(dataDir, rescued)).map(({ message }) => message)).toContain('Im letzten Augenblick')
+  })
 })
 
-describe('what is written', { concurrent: true }, () => {
+describe.concurrent('what is written', () => {
   it('is kept from other accounts', async () => {
     const relay = await lab.relay()
-    const id = idOf(await postJson(relay.url, { fields: newFields(), file: PNG_FILE }))
+    const id = await enquire(relay, PNG_FILE)
     const folder = lab.dataDir()
     expect((await enquiries(relay.dataDir, 'export', id, folder)).code).toBe(0)
     for (const path of [relay.dataDir, folder]) {

@@ -1,48 +1,54 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { list, listedEntry } from '../../support/enquiries.ts'
-import { sent, useConcurrentLab } from '../support/lab.ts'
-import { contentOf, FULL_SIZE, newFields, PNG_FILE } from '../support/multipart.ts'
-import { Clock } from '../support/clock.ts'
-import { change, contents, DAY_MS } from '../support/outbox.ts'
-import { get, idOf, postJson } from '../support/post.ts'
-import { enquiries } from '../../support/enquiries.ts'
+import { enquiries, listedEntry } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
+import { Clock } from '../support/clock.ts'
+import { sent, useConcurrentLab } from '../support/lab.ts'
+import { enquire, FULL_SIZE, get, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
+import { age, change, DAY_MS, isReadable, numbersIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const MEGABYTE = 1_000_000
 const YEAR_MS = 365 * DAY_MS
 
-const fullSizeFile = (seed: number) => ({
-  name: 'plan.pdf',
-  type: 'application/pdf',
-  content: contentOf('application/pdf', FULL_SIZE, seed),
-})
-
-describe('spam', { concurrent: true }, () => {
-  it('is deleted after 14 days, however many RETENTION_DAYS says, and sooner where it says fewer', async () => {
+describe('what is stored stays for its time', { concurrent: true }, () => {
+  it('spam is deleted after 14 days, however many RETENTION_DAYS says, and sooner where it says fewer', async () => {
     const dataDir = lab.dataDir()
     const relay = await lab.relay({}, dataDir)
-    const store = async (): Promise<string> => idOf(await postJson(relay.url, { fields: newFields({ _honey: 'x' }) }))
-    const youngId = idOf(await postJson(relay.url, { fields: newFields({ _honey: 'x' }), file: PNG_FILE }))
-    expect(await listedEntry(dataDir, youngId)).toMatchObject({ status: 'spam', attachment: null })
+    const store = (file?: typeof PNG_FILE) => enquire(relay, file, newFields({ _honey: 'x' }))
+    const young = await store(PNG_FILE)
+    expect(await listedEntry(dataDir, young)).toMatchObject({ status: 'spam', attachment: null })
     // More than are deleted at once.
-    const oldIds = await Promise.all(Array.from({ length: 8 }, store))
+    for (let count = 0; count < 8; count += 1) age(dataDir, await store(), 15)
+    age(dataDir, young, 13)
     await relay.end('SIGTERM')
-    const age = (id: string, days: number) =>
-      change(dataDir, 'UPDATE enquiry SET received_at = ? WHERE id = ?', Date.now() - days * DAY_MS, id)
-    for (const id of oldIds) age(id, 15)
-    age(youngId, 13)
     const generous = await lab.relay({ RETENTION_DAYS: '180' }, dataDir)
-    const left = await until('the old ones are deleted', async () => {
-      const listed = await list(dataDir)
-      return listed.length === 1 && listed
-    })
-    expect(left.map(({ id }) => id)).toStrictEqual([youngId])
+    await until('the old ones are deleted', () => numbersIn(dataDir).join() === young)
     await generous.end('SIGTERM')
     await lab.relay({ RETENTION_DAYS: '12' }, dataDir)
-    await until('the young one is deleted', async () => (await list(dataDir)).length === 0)
+    await until('the young one is deleted', () => numbersIn(dataDir).length === 0)
+  })
+
+  it('what was delivered is deleted after RETENTION_DAYS, from the file as well; what nobody was sent stays', async () => {
+    const dataDir = lab.dataDir()
+    const mail = await lab.mailServer()
+    const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
+    const old = await enquire(relay, undefined, newFields({ message: 'Vergissmeinnicht' }))
+    const fresh = await enquire(relay)
+    for (const id of [old, fresh]) await sent(relay, id)
+    await relay.end('SIGTERM')
+    const silent = await lab.relay({}, dataDir)
+    const unsent = await enquire(silent)
+    await silent.end('SIGTERM')
+    for (const id of [old, unsent]) age(dataDir, id, 31)
+    age(dataDir, fresh, 29)
+
+    const later = await lab.relay({ RETENTION_DAYS: '30' }, dataDir)
+    await until('the old ones are deleted', () => later.output().includes('deleted expired enquiries'))
+    await later.end('SIGTERM')
+    expect(numbersIn(dataDir)).toStrictEqual([fresh, unsent].toSorted())
+    expect(isReadable(dataDir, 'Vergissmeinnicht')).toBe(false)
   })
 })
 
@@ -50,59 +56,37 @@ describe('OUTBOX_MAX_MB', { concurrent: true }, () => {
   it('deletes spam, then what was delivered over 30 days ago, and never what was not delivered', async () => {
     const dataDir = lab.dataDir()
     const relay = await lab.relay({}, dataDir)
-    const store = async (): Promise<string> => idOf(await postJson(relay.url, { fields: newFields() }))
-    const [spam, older, old] = [await store(), await store(), await store()]
-    const [young, waiting] = [await store(), await store()]
-    await relay.end('SIGTERM')
-    const become = (id: string, status: string, days: number, megabytes: number): void => {
-      const [row, file] = [
-        'UPDATE enquiry SET status = ?, received_at = ? WHERE id = ?',
-        `INSERT INTO attachment VALUES (?, 'a.pdf', 'application/pdf', zeroblob(?))`,
-      ]
-      change(dataDir, row, status, Date.now() - days * DAY_MS, id)
+    const store = async (status: string, days: number, megabytes: number): Promise<string> => {
+      const id = await enquire(relay)
+      change(dataDir, 'UPDATE enquiry SET status = ? WHERE id = ?', status, id)
+      const file = `INSERT INTO attachment VALUES (?, 'a.pdf', 'application/pdf', zeroblob(?))`
       change(dataDir, file, id, megabytes * MEGABYTE)
+      age(dataDir, id, days)
+      return id
     }
-    become(spam, 'spam', 1, 6)
-    become(older, 'sent', 40, 8)
-    become(old, 'sent', 31, 8)
-    become(young, 'sent', 29, 8)
-    become(waiting, 'queued', 100, 16)
+    await store('spam', 1, 6)
+    const [older, old] = [await store('sent', 40, 8), await store('sent', 31, 8)]
+    const [young, waiting] = [await store('sent', 29, 8), await store('queued', 100, 16)]
+    await relay.end('SIGTERM')
 
     const capped = await lab.relay({ OUTBOX_MAX_MB: '50' }, dataDir)
-    const left = () => new Set(contents(dataDir).keys())
     const added: string[] = []
-    const add = async (): Promise<Set<string>> => {
-      added.push(idOf(await postJson(capped.url, { fields: newFields(), file: fullSizeFile(added.length + 1) })))
-      return left()
+    for (const left of [[older, old], [old], [old], []]) {
+      added.push(await enquire(capped, pdfOf(FULL_SIZE, added.length + 1)))
+      expect(numbersIn(dataDir)).toStrictEqual([...left, young, waiting, ...added].toSorted())
     }
-    expect(await add()).toStrictEqual(new Set([older, old, young, waiting, ...added]))
-    expect(await add()).toStrictEqual(new Set([old, young, waiting, ...added]))
-    expect(await add()).toStrictEqual(new Set([old, young, waiting, ...added]))
-    expect(await add()).toStrictEqual(new Set([young, waiting, ...added]))
 
-    const file = fullSizeFile(99)
-    expect((await postJson(capped.url, { fields: newFields(), file })).status).toBe(503)
-    expect((await postJson(capped.url, { fields: newFields(), file })).status).toBe(503)
+    const parts = { fields: newFields(), file: pdfOf(FULL_SIZE, 99) }
+    for (const tries of [1, 2]) expect([tries, (await postJson(capped.url, parts)).status]).toEqual([tries, 503])
     expect((await get(capped.url, '/healthz')).status).toBe(503)
     expect(capped.output().split('there is nothing left to delete')).toHaveLength(2)
-    expect(left()).toStrictEqual(new Set([young, waiting, ...added]))
+    expect(numbersIn(dataDir)).toStrictEqual([young, waiting, ...added].toSorted())
     expect(statSync(join(dataDir, 'outbox.db')).size).toBeLessThan(50 * MEGABYTE)
 
     expect((await enquiries(dataDir, 'delete', young)).code).toBe(0)
     expect((await get(capped.url, '/healthz')).status).toBe(200)
-    idOf(await postJson(capped.url, { fields: newFields(), file }))
+    idOf(await postJson(capped.url, parts))
   })
-})
-
-it('the same enquiry is kept once for ten minutes', async () => {
-  const relay = await lab.relay()
-  const fields = newFields()
-  const first = idOf(await postJson(relay.url, { fields }))
-  const age = (ms: number) => change(relay.dataDir, 'UPDATE enquiry SET received_at = ?', Date.now() - ms)
-  age(9.5 * 60_000)
-  expect(idOf(await postJson(relay.url, { fields }))).toBe(first)
-  age(10 * 60_000 + 1)
-  expect(idOf(await postJson(relay.url, { fields }))).not.toBe(first)
 })
 
 describe('a clock that is set', { concurrent: true }, () => {
@@ -111,7 +95,7 @@ describe('a clock that is set', { concurrent: true }, () => {
     const mail = await lab.mailServer()
     const env = { SMTP_URL: mail.url, OUTBOX_MAX_MB: '50', ...clock.environment }
     const relay = await lab.relay(env)
-    const id = idOf(await postJson(relay.url, { fields: newFields(), file: fullSizeFile(1) }))
+    const id = await enquire(relay, pdfOf(FULL_SIZE))
     await sent(relay, id)
     await relay.end('SIGTERM')
     change(relay.dataDir, `UPDATE attachment SET content = zeroblob(${46 * MEGABYTE})`)
@@ -119,8 +103,8 @@ describe('a clock that is set', { concurrent: true }, () => {
     clock.set(3 * YEAR_MS)
     const ahead = await lab.relay(env, relay.dataDir)
     await until('it was swept', () => ahead.output().includes('the clock has leapt by more than a day'))
-    expect((await postJson(ahead.url, { fields: newFields(), file: fullSizeFile(2) })).status).toBe(503)
-    expect((await list(relay.dataDir)).map((entry) => entry.id)).toStrictEqual([id])
+    expect((await postJson(ahead.url, { fields: newFields(), file: pdfOf(FULL_SIZE, 2) })).status).toBe(503)
+    expect(numbersIn(relay.dataDir)).toStrictEqual([id])
   })
 
   it.each([
@@ -129,23 +113,25 @@ describe('a clock that is set', { concurrent: true }, () => {
   ])('%s a year makes nobody wait for longer than ten minutes, nor for less', async (_direction, offset) => {
     const clock = new Clock(lab.dataDir())
     const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', ...clock.environment })
-    idOf(await postJson(relay.url, { fields: newFields() }))
+    await enquire(relay)
     clock.set(offset)
-    const answer = await postJson(relay.url, { fields: newFields() })
-    expect(answer.status).toBe(429)
-    const seconds = Number(answer.headers['retry-after'])
-    expect([seconds > 500, seconds <= 600]).toStrictEqual([true, true])
+    const { status, headers } = await postJson(relay.url, { fields: newFields() })
+    const seconds = Number(headers['retry-after'])
+    expect([status, seconds > 500, seconds <= 600]).toStrictEqual([429, true, true])
   })
 
-  it('back a year lets the same enquiry be sent again; back five minutes keeps it once', async () => {
+  it.each([
+    ['nine minutes ahead keeps the same enquiry once', 9 * 60_000, 1],
+    ['over ten minutes ahead lets it be sent again', 10 * 60_000 + 1, 2],
+    ['five minutes back keeps it once', -5 * 60_000, 1],
+    ['a year back lets it be sent again', -YEAR_MS, 2],
+  ])('%s', async (_case, offset, times) => {
     const clock = new Clock(lab.dataDir())
     const relay = await lab.relay(clock.environment)
     const fields = newFields()
-    const first = idOf(await postJson(relay.url, { fields }))
-    clock.set(-300_000)
-    expect(idOf(await postJson(relay.url, { fields }))).toBe(first)
-    clock.set(-YEAR_MS)
-    expect(idOf(await postJson(relay.url, { fields }))).not.toBe(first)
-    expect(await list(relay.dataDir)).toHaveLength(2)
+    const numbers = new Set([await enquire(relay, undefined, fields)])
+    clock.set(offset)
+    numbers.add(await enquire(relay, undefined, fields))
+    expect(numbers.size).toBe(times)
   })
 })

@@ -2,23 +2,22 @@ import { copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { list } from '../../support/enquiries.ts'
+import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import type { Reply } from '../support/mail-server.ts'
-import { contentOf, newFields } from '../support/multipart.ts'
-import { NO_STRACE, sayIfUntraced, tamper } from '../support/strace.ts'
-import { breakPageOf, contents } from '../support/outbox.ts'
-import { get, idOf, postJson } from '../support/post.ts'
+import { needs, tamper, tracing } from '../support/machine.ts'
+import { enquire, get, newFields, pdfOf, postJson } from '../support/post.ts'
+import { breakPageOf, hashOf, numbersIn, storedIn } from '../support/outbox.ts'
 import { enquiries } from '../../support/enquiries.ts'
 import { removeDataDir } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 
-sayIfUntraced()
 const lab = useConcurrentLab()
 
+const FAST = fastTime(5)
 const RESCUED = /^outbox\.rescued-.+\.db$/
 const SAVED = 'everything this server still held is saved'
-const FILE = { name: 'plan.pdf', type: 'application/pdf', content: contentOf('application/pdf', 2_000_000) }
+const FILE = pdfOf(2_000_000)
 
 const REFUSED_TWICE: Reply[] = [
   { code: 451, at: 'DATA' },
@@ -50,8 +49,7 @@ describe('under a running server', { concurrent: true }, () => {
     const dataDir = lab.dataDir()
     lab.onEnd(() => removeDataDir(`${dataDir}-moved`))
     const relay = await lab.relay({}, dataDir)
-    const plain = idOf(await postJson(relay.url, { fields: newFields() }))
-    const withFile = idOf(await postJson(relay.url, { fields: newFields(), file: FILE }))
+    const [plain, withFile] = [await enquire(relay), await enquire(relay, FILE)]
 
     mishap(dataDir)
     const answers = await Promise.all([1, 2, 3].map(() => postJson(relay.url, { fields: newFields() })))
@@ -64,24 +62,23 @@ describe('under a running server', { concurrent: true }, () => {
 
     expect(await relay.end('SIGTERM')).toBe(0)
     putInPlace(dataDir)
-    const rescued = contents(dataDir)
-    expect(rescued.get(plain)).toBeNull()
-    expect(Buffer.compare(rescued.get(withFile) ?? new Uint8Array(), FILE.content)).toBe(0)
+    const rescued = Object.fromEntries(storedIn(join(dataDir, 'outbox.db')).map(({ id, fileHash }) => [id, fileHash]))
+    expect(rescued).toEqual({ [plain]: null, [withFile]: hashOf(FILE) })
     expect(readdirSync(dataDir).filter((name) => name.startsWith('.backup-'))).toStrictEqual([])
   })
 
   it('what was saved is mailed, once, when it is in place; until then start and list tell of it', async () => {
     const dataDir = lab.dataDir()
     const mail = await lab.mailServer(REFUSED_TWICE)
-    const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
-    const id = idOf(await postJson(relay.url, { fields: newFields() }))
+    const relay = await lab.relay({ SMTP_URL: mail.url, ...FAST }, dataDir)
+    const id = await enquire(relay)
     await until('it is refused twice', () => relay.output().split('will be tried again').length === 3)
     rmSync(dataDir, { recursive: true })
     expect((await get(relay.url, '/healthz')).status).toBe(503)
     await until('the enquiry is saved', () => relay.output().includes(SAVED))
     // Another server that begins now comes to its third attempt after this one would have.
-    const other = await lab.relay({ SMTP_URL: (await lab.mailServer(REFUSED_TWICE)).url })
-    await sent(other, idOf(await postJson(other.url, { fields: newFields() })))
+    const other = await lab.relay({ SMTP_URL: (await lab.mailServer(REFUSED_TWICE)).url, ...FAST })
+    await sent(other, await enquire(other))
     expect(mail.mails).toStrictEqual([])
     await relay.end('SIGKILL')
 
@@ -97,14 +94,14 @@ describe('under a running server', { concurrent: true }, () => {
     expect(mail.mails).toHaveLength(1)
     expect(restored.output()).not.toContain('rescued')
     expect((await enquiries(dataDir, 'list')).stderr).not.toContain('gerettete')
-    expect((await list(dataDir)).map((enquiry) => enquiry.id)).toStrictEqual([id])
+    expect(numbersIn(dataDir)).toStrictEqual([id])
   })
 
   it('what can not be saved in DATA_DIR keeps the process from ending until it is', async () => {
     const parent = lab.dataDir()
     const dataDir = join(parent, 'data')
     const relay = await lab.relay({}, dataDir)
-    idOf(await postJson(relay.url, { fields: newFields() }))
+    await enquire(relay)
     rmSync(parent, { recursive: true })
     copyFileSync(import.meta.filename, parent)
     expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
@@ -116,36 +113,13 @@ describe('under a running server', { concurrent: true }, () => {
     expect(await ended).toBe(0)
     expect(relay.output()).toContain(SAVED)
     putInPlace(dataDir)
-    expect(contents(dataDir).size).toBe(1)
+    expect(numbersIn(dataDir)).toHaveLength(1)
   })
-
-  it.skipIf(NO_STRACE)(
-    'on a slow disk the end waits until everything is saved, for as long as that takes',
-    async () => {
-      const relay = await lab.relay()
-      const ids = []
-      for (const seed of [1, 2]) {
-        const file = { ...FILE, content: contentOf('application/pdf', 2_000_000, seed) }
-        ids.push(idOf(await postJson(relay.url, { fields: newFields(), file })))
-      }
-      const atOnce = await tamper(relay.pid, 'pwrite64:delay_enter=10000')
-      rmSync(join(relay.dataDir, 'outbox.db'))
-      expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
-      expect(relay.output()).toContain('is being saved: do not stop the server')
-      const start = performance.now()
-      expect(await relay.end('SIGTERM')).toBe(0)
-      // Otherwise the disk was not slow.
-      expect(performance.now() - start).toBeGreaterThan(9500)
-      await atOnce()
-      putInPlace(relay.dataDir)
-      expect([...contents(relay.dataDir).keys()].toSorted()).toStrictEqual(ids.toSorted())
-    },
-  )
 
   it('what can not be saved whole is not saved, and said to be still in the process', async () => {
     const dataDir = lab.dataDir()
     const relay = await lab.relay({}, dataDir)
-    idOf(await postJson(relay.url, { fields: newFields(), file: FILE }))
+    await enquire(relay, FILE)
     const other = new DatabaseSync(join(dataDir, 'outbox.db'))
     other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     other.close()
@@ -155,5 +129,25 @@ describe('under a running server', { concurrent: true }, () => {
     await until('the log says so', () => relay.output().includes('could not be saved'))
     expect(relay.output()).toMatch(/incomplete copy|malformed/)
     expect(readdirSync(dataDir).filter((name) => name.includes('rescued'))).toStrictEqual([])
+  })
+})
+
+describe('on a slow disk', { concurrent: true }, () => {
+  needs(tracing)
+
+  it('the end waits until everything is saved, for as long as that takes', async () => {
+    const relay = await lab.relay(FAST)
+    const ids = [await enquire(relay, FILE), await enquire(relay, pdfOf(2_000_000, 2))]
+    const atOnce = await tamper(relay.pid, 'pwrite64:delay_enter=2000')
+    rmSync(join(relay.dataDir, 'outbox.db'))
+    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
+    expect(relay.output()).toContain('is being saved: do not stop the server')
+    const start = performance.now()
+    expect(await relay.end('SIGTERM')).toBe(0)
+    // Longer than any limit for the end of requests and mails. Otherwise the disk was not slow.
+    expect(performance.now() - start).toBeGreaterThan(9500 / 5)
+    await atOnce()
+    putInPlace(relay.dataDir)
+    expect(numbersIn(relay.dataDir)).toStrictEqual(ids.toSorted())
   })
 })

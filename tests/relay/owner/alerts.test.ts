@@ -2,21 +2,19 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { fullFileSystem } from '../../faults/support/full-disk.ts'
 import type { Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
-import { type AlertReceiver, startAlertReceiver } from '../support/alert-receiver.ts'
+import type { AlertReceiver } from '../support/alert-receiver.ts'
 import { Clock, fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
-import { closedPort } from '../../support/ports.ts'
-import { newFields } from '../support/multipart.ts'
-import { get, idOf, postJson } from '../support/post.ts'
+import { needs, root } from '../support/machine.ts'
+import { enquire, get, newFields } from '../support/post.ts'
+import { change } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const QUARTER_MS = 15 * 60_000
-// It is looked for trouble every quarter of a minute; the owner is to hear of it within one, five times as fast here.
-const WITHIN_MS = 60_000
-const FAST = fastTime(5)
+// It is looked for trouble every quarter of a minute: ten times as fast here.
+const FAST = fastTime(10)
 
 const LATE = 'Anfragen kommen nicht im Postfach an'
 const FAILED = 'Anfragen konnten nicht zugestellt werden'
@@ -25,25 +23,20 @@ const NO_BACKUP = 'Anfragen werden nicht gesichert'
 const NO_ROOM = 'Speicherplatz wird knapp'
 const ALL_WELL = 'Alles wieder in Ordnung'
 
-async function receiver(statuses: readonly number[] = []): Promise<AlertReceiver> {
-  const started = await startAlertReceiver(statuses)
-  lab.onEnd(started.close)
-  return started
-}
-
 const titles = ({ calls }: AlertReceiver) => calls.map(({ title }) => title)
 const untilTold = (told: AlertReceiver, ...wanted: string[]) =>
-  until(`the owner is told: ${wanted.join()}`, () => titles(told).join() === wanted.join(), WITHIN_MS)
+  until(`the owner is told: ${wanted.join()}`, () => titles(told).join() === wanted.join())
 
 const health = async ({ url }: Server): Promise<unknown> => JSON.parse((await get(url, '/healthz')).text)
 const deliveryStatus = async ({ url }: Server) => (await get(url, '/healthz/delivery')).status
 
 describe.concurrent('the owner is told', () => {
   it('of mails that are late, once, also over a restart, and when they have arrived', async () => {
-    const [told, time, port, dataDir] = [await receiver(), new Clock(lab.dataDir()), await closedPort(), lab.dataDir()]
-    const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, ALERT_URL: told.url, ...time.environment, ...FAST }
+    const mail = await lab.mailServer([], { manner: 'hangs up' })
+    const [told, time, dataDir] = [await lab.receiver(), new Clock(lab.dataDir()), lab.dataDir()]
+    const env = { SMTP_URL: mail.url, ALERT_URL: told.url, ...time.environment, ...FAST }
     const first = await lab.relay(env, dataDir)
-    const id = idOf(await postJson(first.url, { fields: newFields() }))
+    const id = await enquire(first)
     expect(await health(first)).toEqual({ status: 'ok', delivery: 'ok', waiting: 1, oldest: 'PT0M', failed: 0 })
     expect(await deliveryStatus(first)).toBe(200)
 
@@ -55,7 +48,7 @@ describe.concurrent('the owner is told', () => {
     await first.end('SIGTERM')
 
     const second = await lab.relay(env, dataDir)
-    const mail = await lab.mailServer([], port)
+    mail.greet()
     await until('the mail is there', () => mail.mails.length === 1)
     await untilTold(told, LATE, ALL_WELL)
     expect(second.output()).toContain('"msg":"all is well again"')
@@ -66,15 +59,12 @@ describe.concurrent('the owner is told', () => {
   })
 
   it('of each delivery that was given up, and of nothing twice', async () => {
-    const told = await receiver()
-    const mail = await lab.mailServer()
-    const relay = await lab.relay({ SMTP_URL: mail.url, ALERT_URL: told.url, ...FAST })
+    const told = await lab.receiver()
+    const { relay } = await lab.mailing({ ALERT_URL: told.url, ...FAST })
     const giveUp = async () => {
-      const id = idOf(await postJson(relay.url, { fields: newFields() }))
+      const id = await enquire(relay)
       await sent(relay, id)
-      const db = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { timeout: 5000 })
-      db.prepare(`UPDATE enquiry SET status = 'failed', last_error = 'mail refused (554)' WHERE id = ?`).run(id)
-      db.close()
+      change(relay.dataDir, `UPDATE enquiry SET status = 'failed', last_error = 'mail refused (554)' WHERE id = ?`, id)
     }
     await giveUp()
     await untilTold(told, FAILED)
@@ -85,7 +75,7 @@ describe.concurrent('the owner is told', () => {
   })
 
   it('of a deleted outbox, in spite of a service that fails at first, then leads elsewhere', async () => {
-    const told = await receiver([500, 301])
+    const told = await lab.receiver(500, 301)
     const relay = await lab.relay({ ALERT_URL: told.url, ...FAST })
     rmSync(join(relay.dataDir, 'outbox.db'))
     await untilTold(told, REFUSED, REFUSED, REFUSED)
@@ -97,38 +87,44 @@ describe.concurrent('the owner is told', () => {
     expect(relay.output()).not.toContain(told.url)
   })
 
-  it('of a backup that could not be made', async () => {
-    const told = await receiver()
+  it('of a backup that could not be made, in JSON by a webhook of Slack', async () => {
+    const told = await lab.receiver()
     const file = join(lab.dataDir(), 'sicherungen')
     writeFileSync(file, '')
-    await lab.relay({ ALERT_URL: told.url, BACKUP_DIR: file, ...FAST })
+    await lab.relay({ ALERT_URL: told.url.replace('/kanal', '/services/T/B/x'), BACKUP_DIR: file, ...FAST })
     await untilTold(told, NO_BACKUP)
-    expect(told.calls[0]?.text).not.toContain(file)
-  })
-
-  it.skipIf(fullFileSystem.unavailable)('of a disk with less than 500 MB, and no heartbeat comes', async () => {
-    const [told, heart] = [await receiver(), await receiver()]
-    const disk = lab.dataDir()
-    lab.onEnd(fullFileSystem.prepare(disk))
-    const { dataDir } = await lab.relay({ ALERT_URL: told.url, HEARTBEAT_URL: heart.url, ...FAST }, join(disk, 'data'))
-    await untilTold(told, NO_ROOM)
-    // A heartbeat of the first look would come before the second one.
-    rmSync(join(dataDir, 'outbox.db'))
-    await untilTold(told, NO_ROOM, REFUSED)
-    expect(heart.calls).toEqual([])
+    const body = told.calls[0]?.text ?? ''
+    expect(JSON.parse(body)).toEqual({ text: expect.stringMatching(`^${NO_BACKUP}\n.+: Die Sicherung`) })
+    expect(body).not.toContain(file)
   })
 
   it('that all is well by a heartbeat, at the start', async () => {
-    const heart = await receiver()
+    const heart = await lab.receiver()
     await lab.relay({ HEARTBEAT_URL: heart.url })
     await until('the heart beats', () => heart.calls.length > 0)
     expect(heart.calls).toEqual([{ method: 'GET', title: undefined, type: undefined, text: '' }])
   })
 })
 
+describe.concurrent('of a small disk', () => {
+  needs(root)
+
+  it('with less than 500 MB left, and no heartbeat comes', async () => {
+    const [told, heart] = [await lab.receiver(), await lab.receiver()]
+    const env = { ALERT_URL: told.url, HEARTBEAT_URL: heart.url, ...FAST }
+    const { dataDir } = await lab.relay(env, join(lab.smallDisk(), 'data'))
+    await untilTold(told, NO_ROOM)
+    // A heartbeat of the first look would come before the second one.
+    rmSync(join(dataDir, 'outbox.db'))
+    await untilTold(told, NO_ROOM, REFUSED)
+    expect(heart.calls).toEqual([])
+  })
+})
+
 describe.concurrent('/healthz', () => {
   it('is ok when the outbox can be written, and orders no write, however often it is asked', async () => {
-    const relay = await lab.relay()
+    // Its own writes, one every quarter of a minute, come every few minutes here.
+    const relay = await lab.relay(fastTime(0.1))
     const answer = await get(relay.url, '/healthz')
     const text = '{"status":"ok","delivery":"off","waiting":0,"oldest":null,"failed":0}'
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, text, 'no-store'])
@@ -140,7 +136,6 @@ describe.concurrent('/healthz', () => {
       await get(relay.url, '/healthz')
       writes.add(lastWrite())
     }
-    // One every quarter of a minute is its own.
     expect(writes.size).toBeLessThanOrEqual(2)
   })
 })

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { environment, run, startServer } from '../../support/server.ts'
 import { useLab } from '../support/lab.ts'
-import { newFields } from '../support/multipart.ts'
-import { idOf, postJson } from '../support/post.ts'
+import { idOf, newFields, postJson } from '../support/post.ts'
 
 const FAULT = /content\/business\.yaml, Zeile \d+, Feld owner: Bitte tragen Sie Vor- und Nachnamen/
 

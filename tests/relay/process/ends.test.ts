@@ -1,64 +1,104 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listedEntry } from '../../support/enquiries.ts'
-import type { Server } from '../../support/server.ts'
+import { list, listedEntry } from '../../support/enquiries.ts'
+import { startServer } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
+import { fastTime } from '../support/clock.ts'
+import { writeFixtureSite } from '../support/fixture-site.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { newFields } from '../support/multipart.ts'
-import { get, idOf, postJson } from '../support/post.ts'
-import { open } from '../support/raw.ts'
+import { enquire, get, MULTIPART, multipartBody, newFields, pdfOf, talk } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 const THROWS_ON_REQUEST = { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../support/throw-on-request.ts')}` }
+const LIMIT_MS = 10_000
+// What is given to whoever is on the way ends ten times as late, as the machine may be slow.
+const SLOW = fastTime(0.1)
 
-/** Begins to post a form. @returns what came back so far. */
-function beginPost(relay: Server, headers: string): () => string {
-  let answer = ''
-  open(relay.url)
-    .on('data', (chunk: Buffer) => (answer += String(chunk)))
-    .write(
-      `POST /anfrage HTTP/1.1\r\nHost: x\r\n${headers}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\nname=`,
-    )
-  return () => answer
-}
+const beginPost = (url: string, lines: string, body: string | Uint8Array = '') =>
+  talk(
+    url,
+    Buffer.concat([`POST /anfrage HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`, body].map((part) => Buffer.from(part))),
+  )
+
+const untilShut = (url: string) =>
+  until('nobody new is let in', () =>
+    get(url, '/healthz').then(
+      () => false,
+      () => true,
+    ),
+  )
 
 describe('the process', { concurrent: true }, () => {
-  it('takes no notice of SIGHUP, which log rotation and closed terminals send', async () => {
+  it('takes no notice of SIGHUP, which log rotation sends, and ends with 0 when it is interrupted twice', async () => {
     const relay = await lab.relay()
     process.kill(relay.pid, 'SIGHUP')
-    idOf(await postJson(relay.url, { fields: newFields() }))
-    expect(await relay.end('SIGTERM')).toBe(0)
+    await enquire(relay)
+    process.kill(relay.pid, 'SIGINT')
+    expect(await relay.end('SIGINT')).toBe(0)
   })
 
   it('that meets an error nobody catches answers who waits, says so once, and ends with 1', async () => {
     const relay = await lab.relay(THROWS_ON_REQUEST)
-    const kept = idOf(await postJson(relay.url, { fields: newFields() }))
-    const script = beginPost(relay, 'Accept: application/json\r\n')
-    const browser = beginPost(relay, '')
+    const kept = await enquire(relay)
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99'
+    const script = beginPost(relay.url, `Accept: application/json\r\n${form}`, 'name=')
+    const browser = beginPost(relay.url, form, 'name=')
     await get(relay.url, '/healthz')
 
-    open(relay.url).write('GET /throw HTTP/1.1\r\nHost: x\r\n\r\n')
+    talk(relay.url, 'GET /throw HTTP/1.1\r\nHost: x\r\n\r\n')
     await until('it has ended', () => relay.output().includes('uncaught error'))
     // The signal comes too late to matter.
     expect(await relay.end('SIGTERM')).toBe(1)
-    expect(script()).toMatch(/^HTTP\/1\.1 503 [^]*"success":"false"[^]*per E-Mail/)
-    expect(browser()).toMatch(/^HTTP\/1\.1 500 [^]*Unexpected Application Error!/)
+    expect(script.heard()).toMatch(/^HTTP\/1\.1 503 [^]*"success":"false"[^]*per E-Mail/)
+    expect(browser.heard()).toMatch(/^HTTP\/1\.1 500 [^]*Unexpected Application Error!/)
     expect(relay.output().split('uncaught error')).toHaveLength(2)
     await lab.relay({}, relay.dataDir)
     expect(await listedEntry(relay.dataDir, kept)).toMatchObject({ status: 'queued' })
   })
+})
 
-  it('that is killed makes room at once for the next one, which has what was acknowledged', async () => {
-    const relay = await lab.relay()
-    const id = idOf(await postJson(relay.url, { fields: newFields() }))
-    process.kill(relay.pid, 'SIGKILL')
-    const next = await lab.relay({}, relay.dataDir)
-    expect(await listedEntry(next.dataDir, id)).toMatchObject({ status: 'queued' })
+describe('SIGTERM', { concurrent: true }, () => {
+  it('lets an upload in flight finish, then ends with 0', async () => {
+    const relay = await lab.relay(SLOW)
+    const body = multipartBody({ fields: newFields(), file: pdfOf(500_000) })
+    const form = `Accept: application/json\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${body.length}`
+    const upload = beginPost(relay.url, `${form}\r\nExpect: 100-continue`, body.subarray(0, 300_000))
+    await until('the server has begun to read', () => upload.heard().includes('100 Continue'))
+
+    const ended = relay.end('SIGTERM')
+    await untilShut(relay.url)
+    upload.socket.write(body.subarray(300_000))
+    expect(await ended).toBe(0)
+    expect(upload.heard()).toMatch(/HTTP\/1\.1 200 /)
+    expect(await list(relay.dataDir)).toHaveLength(1)
   })
 
-  it('ends with 0 when it is interrupted more than once', async () => {
-    const relay = await lab.relay()
-    process.kill(relay.pid, 'SIGINT')
-    expect(await relay.end('SIGINT')).toBe(0)
+  it('ends with 0 within ten seconds also when an upload and the mail server hang', async () => {
+    const { mail, relay } = await lab.mailing({}, ['hang'])
+    const id = await enquire(relay)
+    await until('the mail is underway', () => mail.attempts() === 1)
+    beginPost(relay.url, 'Content-Length: 999')
+    const start = performance.now()
+    expect(await relay.end('SIGTERM')).toBe(0)
+    expect(performance.now() - start).toBeLessThan(LIMIT_MS)
+    expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'queued' })
+  })
+
+  it('lets a slow visitor have the whole file that is coming', async () => {
+    const dist = join(lab.dataDir(), 'dist')
+    // More than the operating system takes off the server's hands at once.
+    const large = Buffer.alloc(15_000_000, 'x')
+    writeFixtureSite(dist, { 'media/large-1a.mp4': large })
+    const env = { FIXTURE_DIST: dist, ...SLOW }
+    const server = await startServer(lab.dataDir(), env, undefined, 'tests/relay/support/fixture-process.ts')
+    lab.onEnd(() => server.end('SIGKILL'))
+    const { socket, closed } = talk(server.url, 'GET /media/large-1a.mp4 HTTP/1.1\r\nHost: x\r\n\r\n')
+    await until('it begins', () => socket.bytesRead > 0)
+    socket.pause()
+    const ended = server.end('SIGTERM')
+    await untilShut(server.url)
+    socket.resume()
+    await Promise.all([ended, closed])
+    expect(socket.bytesRead).toBeGreaterThan(large.length)
   })
 })

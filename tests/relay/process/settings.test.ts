@@ -1,33 +1,68 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { builtIdentity } from '#settings/identity.ts'
-import { settingsSchema } from '#settings/schema.ts'
+import { settingsSchema } from '#settings/read-settings.ts'
 import { ROOT } from '#tools/paths.ts'
-import { useConcurrentLab } from '../support/lab.ts'
 import { environment, run } from '../../support/server.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { change } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
+const WRONG_PORT = 'Einstellung PORT: muss eine ganze Zahl von 0 bis 65535 sein\n'
 
-const ENGLISH = 'Setting PORT must be a whole number from 0 to 65535\n'
-const GERMAN = 'Einstellung PORT: muss eine ganze Zahl von 0 bis 65535 sein\n'
+const start = (env: Record<string, string>, dataDir = lab.dataDir()) =>
+  run('server/main.ts', [], environment(dataDir, env))
+const listWith = (env: Record<string, string>) =>
+  run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), env))
 
-it.for<[string, string]>([
-  ['tools/start.ts', GERMAN],
-  ['server/main.ts', ENGLISH],
-  ['tools/build.ts', GERMAN],
-  ['tools/dev.ts', GERMAN],
-  ['server/cli/enquiries.ts', GERMAN],
-])('%s names a wrong setting and does nothing else', async ([script, stderr]) => {
-  const args = script.includes('enquiries') ? ['list'] : []
-  const result = await run(script, args, environment(lab.dataDir(), { PORT: 'abc' }))
-  expect(result).toStrictEqual({ code: 1, stdout: '', stderr })
+describe('a wrong setting', { concurrent: true }, () => {
+  it.each(['tools/start.ts', 'server/main.ts', 'tools/build.ts', 'tools/dev.ts', 'server/cli/enquiries.ts'])(
+    'is named by %s, which does nothing else',
+    async (script) => {
+      const args = script.includes('enquiries') ? ['list'] : []
+      const result = await run(script, args, environment(lab.dataDir(), { PORT: 'abc' }))
+      expect(result).toStrictEqual({ code: 1, stdout: '', stderr: WRONG_PORT })
+    },
+  )
+
+  it('is named by check:live among the other points', async () => {
+    const { code, stdout } = await run('tools/check-live.ts', [], environment(lab.dataDir(), { PORT: 'abc' }))
+    expect([code, stdout]).toStrictEqual([1, expect.stringContaining(`  - ${WRONG_PORT}`)])
+  })
 })
 
-it('check:live names a wrong setting among the other points', async () => {
-  const { code, stdout } = await run('tools/check-live.ts', [], environment(lab.dataDir(), { PORT: 'abc' }))
-  expect([code, stdout]).toStrictEqual([1, expect.stringContaining(`  - ${GERMAN}`)])
+describe('DATA_DIR is named in one line when', { concurrent: true }, () => {
+  it.each<[string, RegExp, (dataDir: string) => unknown, string?]>([
+    ['there can be no folder', /./, () => {}, '/dev/null/data'],
+    ['the system allows no folder', /./, () => {}, '/proc/relay/data'],
+    [
+      'the lock is something else',
+      / server\.lock .+ löschen /,
+      (dir) => writeFileSync(join(dir, 'server.lock'), 'x'.repeat(999)),
+    ],
+    ['the outbox is a folder', / lässt sich nicht öffnen\. /, (dir) => mkdirSync(join(dir, 'outbox.db'))],
+    ['the outbox is of a newer release', /neueren Fassung/, (dir) => change(dir, 'PRAGMA user_version = 99')],
+  ])('%s', async (_case, words, prepare, place) => {
+    const dataDir = lab.dataDir()
+    prepare(dataDir)
+    const { code, stdout, stderr } = await start(place ? { DATA_DIR: place } : {}, dataDir)
+    expect([code, stdout]).toStrictEqual([1, ''])
+    expect(stderr).toMatch(/^Einstellung DATA_DIR: [^\n]+\n$/)
+    expect(stderr.trimEnd()).toMatch(words)
+  })
+
+  it.each([
+    ['no folder', 'outbox.db'],
+    ['a damaged outbox', ''],
+  ])('`npm start` finds %s, in German', async (_what, place) => {
+    const dataDir = lab.dataDir()
+    writeFileSync(join(dataDir, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
+    const { code, stderr } = await run('tools/start.ts', [], environment(join(dataDir, place)))
+    const words = /^Einstellung DATA_DIR: D(?:er Ordner|ie Datenbank) .+\n$/
+    expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
+  })
 })
 
 function envFile(text: string | Buffer): string {
@@ -36,40 +71,40 @@ function envFile(text: string | Buffer): string {
   return path
 }
 
-const listWith = (text: string | Buffer) =>
-  run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), { ENV_FILE: envFile(text) }))
-
 describe('ENV_FILE', { concurrent: true }, () => {
   it('holds settings for server and command line alike; the environment wins', async () => {
     const ENV_FILE = envFile('# nur zum Test\nMAIL_TO="chef@beispiel.de"\nSMTP_URL=\nOUTBOX_MAX_MB=abc\n')
-    const wrong = await run('server/main.ts', [], environment(lab.dataDir(), { ENV_FILE }))
-    expect([wrong.code, wrong.stderr]).toStrictEqual([1, expect.stringMatching(/^Setting OUTBOX_MAX_MB must /)])
-    const listed = await run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), { ENV_FILE }))
+    const [wrong, listed] = await Promise.all([start({ ENV_FILE }), listWith({ ENV_FILE })])
+    expect([wrong.code, wrong.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
     expect([listed.code, listed.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
-    const corrected = environment(lab.dataDir(), { ENV_FILE, OUTBOX_MAX_MB: '100' })
-    expect((await run('server/cli/enquiries.ts', ['list'], corrected)).code).toBe(0)
+    expect((await listWith({ ENV_FILE, OUTBOX_MAX_MB: '100' })).code).toBe(0)
   })
 
-  it('that can not be read ends the start with a line that names it', async () => {
-    const ENV_FILE = join(lab.dataDir(), 'fehlt')
-    const result = await run('server/main.ts', [], environment(lab.dataDir(), { ENV_FILE }))
-    expect(result).toStrictEqual({ code: 1, stdout: '', stderr: 'Setting ENV_FILE must be a readable file in UTF-8\n' })
-    const live = await run('tools/check-live.ts', [], environment(lab.dataDir(), { ENV_FILE }))
-    expect([live.stderr, live.stdout]).toStrictEqual(['', expect.stringContaining('ENV_FILE: muss eine lesbare Datei')])
+  it('with a misspelt name has it named, but none that Node reads', async () => {
+    const ENV_FILE = envFile('SMTP_URI=smtp://x\nNODE_EXTRA_CA_CERTS=\nMAIL_TO=chef@betrieb.example\n')
+    const { code, stderr } = await listWith({ ENV_FILE })
+    const named = stderr.match(/Eine Einstellung (\S+) gibt es nicht/g)
+    expect([code, named]).toEqual([0, ['Eine Einstellung SMTP_URI gibt es nicht']])
   })
 
-  it('counts from its first line when Windows has saved it, and is refused in UTF-16', async () => {
-    const line = '\uFEFFOUTBOX_MAX_MB=abc\r\n'
-    const [marked, wide] = await Promise.all([listWith(line), listWith(Buffer.from(line, 'utf16le'))])
-    expect([marked.code, marked.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
-    expect([wide.code, wide.stderr]).toStrictEqual([1, 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein\n'])
+  it.each([
+    ['that is missing', undefined, /^Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein\n$/],
+    [
+      'in UTF-16',
+      Buffer.from('\uFEFFOUTBOX_MAX_MB=abc\r\n', 'utf16le'),
+      /^Einstellung ENV_FILE: muss eine lesbare Datei/,
+    ],
+    ['as Windows saves it', '\uFEFFOUTBOX_MAX_MB=abc\r\n', /^Einstellung OUTBOX_MAX_MB: muss /],
+  ])('%s is named, or counts from its first line', async (_case, text, words) => {
+    const ENV_FILE = text === undefined ? join(lab.dataDir(), 'fehlt') : envFile(text)
+    const { code, stderr } = await listWith({ ENV_FILE })
+    expect([code, stderr]).toStrictEqual([1, expect.stringMatching(words)])
   })
 
   it('has an example that names every setting, and is right as it is', async () => {
     const example = join(ROOT, '.env.example')
     const named = Object.keys(parseEnv(readFileSync(example, 'utf8'))).toSorted()
     expect(named).toStrictEqual(Object.keys(settingsSchema(builtIdentity()).entries).toSorted())
-    const listed = await run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), { ENV_FILE: example }))
-    expect(listed.code).toBe(0)
+    expect((await listWith({ ENV_FILE: example })).code).toBe(0)
   })
 })

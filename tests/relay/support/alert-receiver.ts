@@ -6,17 +6,36 @@ import { portOf } from '../../support/ports.ts'
 export type Call = { method: string | undefined; title: string | undefined; type: string | undefined; text: string }
 
 /** The owner's service for alerts and heartbeats. */
-export type AlertReceiver = { url: string; calls: Call[]; close: () => void }
+export type AlertReceiver = {
+  url: string
+  calls: Call[]
+  /** The calls it answered with 200, or was about to. */
+  taken: Call[]
+  /** What it answers from now on after its script, and when: at once, or once the promise is kept. */
+  become: (status: number, when?: Promise<void>) => void
+  close: () => void
+}
 
-/** @param statuses what it answers, in order; afterwards 200. A redirect leads to another page of its own. */
+/** @param statuses what it answers, in order; afterwards 200, unless `become` says otherwise. A redirect leads to another page of its own. */
 export async function startAlertReceiver(statuses: readonly number[] = []): Promise<AlertReceiver> {
-  const calls: Call[] = []
+  const [calls, taken]: [Call[], Call[]] = [[], []]
+  let later: { status: number; when?: Promise<void> | undefined } = { status: 200 }
   const server = createServer(async (request, response) => {
     const text = String(Buffer.concat(await request.toArray()))
     const { title, 'content-type': type } = request.headers
-    calls.push({ method: request.method, title: title?.toString(), type, text })
-    response.writeHead(statuses[calls.length - 1] ?? 200, { location: '/start' }).end('ok')
+    const { status, when } = calls.length < statuses.length ? { status: statuses[calls.length] ?? 200 } : later
+    const call = { method: request.method, title: title?.toString(), type, text }
+    calls.push(call)
+    if (status === 200) taken.push(call)
+    await when
+    response.writeHead(status, { location: '/start' }).end('ok')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { url: `http://127.0.0.1:${portOf(server)}/kanal`, calls, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${portOf(server)}/kanal`,
+    calls,
+    taken,
+    become: (status, when) => (later = { status, when }),
+    close: () => server.close(),
+  }
 }

@@ -9,18 +9,11 @@ import { SECURITY_HEADERS } from '../../support/security-headers.ts'
 import type { Environment } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useLab } from './lab.ts'
-import { contentOf, FULL_SIZE, newFields } from './multipart.ts'
-import { type Answer, exchange, idOf, postForm, postJson } from './post.ts'
+import { type Answer, exchange, FULL_SIZE, idOf, newFields, pdfOf, postForm, postJson } from './post.ts'
 import { HAS_IPV6, type Proxy, proxyVisitor } from './proxies.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const agent = proxyVisitor('127.0.0.1')
-const pdf = (bytes: number) => ({
-  name: 'plan.pdf',
-  type: 'application/pdf',
-  content: contentOf('application/pdf', bytes),
-})
-const STANDSTILL_MS = 10_000
 const nameOf = (folder: string, ending: string) =>
   `/${folder}/${readdirSync(join(DIST, folder)).find((name) => name.endsWith(ending))}`
 const SCRIPT = nameOf('assets', '.js')
@@ -29,9 +22,16 @@ const PICTURE = nameOf('media', '.avif')
 
 const TOP_FILES = readdirSync(DIST, { withFileTypes: true }).filter((entry) => entry.isFile())
 
+/** What every server that has the built files gives out as the relay does: pages, files at the top, some of the others. */
+export const FILES = [
+  ...'/ /impressum /impressum/?utm=1 /datenschutz/ /agb'.split(' '),
+  SCRIPT,
+  PICTURE,
+  ...TOP_FILES.map(({ name }) => `/${name}`),
+]
+
 const READ = [
-  ...['/', '/impressum', '/impressum/?utm=1', '/datenschutz/', '/agb', SCRIPT, PICTURE].map((path) => ({ path })),
-  ...TOP_FILES.map(({ name }) => ({ path: `/${name}` })),
+  ...FILES.map((path) => ({ path })),
   { path: '/', headers: { 'accept-encoding': 'br' } },
   { path: SCRIPT, headers: { 'accept-encoding': 'gzip' } },
   { path: SCRIPT, headers: { 'accept-encoding': 'gzip, br' } },
@@ -40,20 +40,13 @@ const READ = [
 ]
 
 const RENDERED = [
-  { path: '/gibt-es-nicht' },
-  { path: '/assets/gibt-es-nicht.js' },
-  { path: '/assets' },
-  { path: '/assets/' },
-  { path: '/404' },
-  { path: '/500' },
-  { path: `${SCRIPT}.br` },
-  { path: '/.git/config' },
-  { path: '/assets/.hidden.js' },
-  { path: '/%2e%2e/package.json' },
-  { path: '/healthz/delivery' },
-  { path: '/anfrage' },
-  { path: '/?anfrage=K7M3-9QXD' },
-  { path: '/agb?anfrage=K7M3-9QXD' },
+  ...`
+    /gibt-es-nicht /assets/gibt-es-nicht.js /assets /assets/ /404 /500 ${SCRIPT}.br /.git/config /assets/.hidden.js
+    /%2e%2e/package.json /healthz/delivery /anfrage /?anfrage=K7M3-9QXD /agb?anfrage=K7M3-9QXD
+  `
+    .trim()
+    .split(/\s+/)
+    .map((path) => ({ path })),
   { path: '/impressum', method: 'POST', body: 'x' },
   { path: '/anfrage', method: 'POST', body: 'name=x', headers: FORM },
   { path: '/anfrage', method: 'POST', body: 'x', headers: { accept: 'application/json' } },
@@ -79,11 +72,11 @@ export function testBehind(proxy: string, start: (relayUrl: string) => Promise<P
     it('pages and files, refusals and enquiries are answered as without it, over HTTP/2 too', async () => {
       const { relay, url } = await behind({ SITE_URL: 'https://betrieb.example' })
       for (const request of READ) {
-        const [served, relayed] = [await ask(url, request), await ask(relay.url, request)]
+        const [served, relayed] = await Promise.all([ask(url, request), ask(relay.url, request)])
         expect({ request, ...described(served, relayed) }).toEqual({ request, ...described(relayed, relayed) })
       }
       for (const request of RENDERED) {
-        const [served, relayed] = [await ask(url, request), await ask(relay.url, request)]
+        const [served, relayed] = await Promise.all([ask(url, request), ask(relay.url, request)])
         // nginx refuses by itself what climbs out of the site.
         if (request.path.includes('%2e%2e') && served.status === 400) continue
         expect({ request, ...whole(served) }).toEqual({ request, ...whole(relayed) })
@@ -102,13 +95,9 @@ export function testBehind(proxy: string, start: (relayUrl: string) => Promise<P
     it('pages and files come while the relay stands still, and while there is none', async () => {
       const { relay, url } = await behind()
       process.kill(relay.pid, 'SIGSTOP')
-      const goOn = setTimeout(() => process.kill(relay.pid, 'SIGCONT'), STANDSTILL_MS)
-      const began = performance.now()
       for (const path of ['/', '/impressum', SCRIPT, FILM, PICTURE, '/robots.txt']) {
         expect([path, (await ask(url, { path })).status]).toEqual([path, 200])
       }
-      expect(performance.now() - began).toBeLessThan(STANDSTILL_MS)
-      clearTimeout(goOn)
       process.kill(relay.pid, 'SIGCONT')
       idOf(await postJson(url, { fields: newFields() }, { agent }))
 
@@ -119,13 +108,14 @@ export function testBehind(proxy: string, start: (relayUrl: string) => Promise<P
       expect(SECURITY_HEADERS.filter((name) => !refused.headers[name])).toEqual([])
     })
 
-    it('files up to 5 MB pass, larger ones are refused in the relay’s words', async () => {
+    it('five files of 5 MB pass, larger ones are refused in the relay’s words', async () => {
       const { url } = await behind()
-      idOf(await postJson(url, { fields: newFields(), file: pdf(FULL_SIZE) }, { agent }))
-      const tooLarge = await postJson(url, { fields: newFields(), file: pdf(FULL_SIZE + 1) }, { agent })
+      const five = Array.from({ length: 5 }, () => pdfOf(FULL_SIZE))
+      idOf(await postJson(url, { fields: newFields(), files: five }, { agent }))
+      const tooLarge = await postJson(url, { fields: newFields(), file: pdfOf(FULL_SIZE + 1) }, { agent })
       expect([tooLarge.status, JSON.parse(tooLarge.text)]).toMatchObject([413, { success: 'false' }])
       const fields = newFields()
-      const page = await postForm(url, { fields, file: pdf(7_000_000) }, { agent })
+      const page = await postForm(url, { fields, file: pdfOf(7_000_000) }, { agent })
       expect([page.status, page.text]).toEqual([413, expect.stringContaining(fields['message'] ?? '')])
     })
 
@@ -144,13 +134,13 @@ export function testBehind(proxy: string, start: (relayUrl: string) => Promise<P
 }
 
 /** What must be the same of a file: date, tag and length of an encoded one are each server's own. */
-function described({ status, headers, text }: Answer, relayed: Answer) {
+export function described({ status, headers, text }: Answer, relayed: Answer) {
   const names = ['content-type', 'cache-control', 'content-encoding', 'content-range', ...securityHeadersOf(relayed)]
   return { status, text, headers: Object.fromEntries(names.map((name) => [name, headers[name]])) }
 }
 
-// Proxies send the headers of documents with every file: HTTP/2 packs them to a few bytes.
-const securityHeadersOf = (relayed: Answer) => SECURITY_HEADERS.filter((name) => relayed.headers[name] !== undefined)
+// Others send the headers of documents with every file: HTTP/2 packs them to a few bytes.
+export const securityHeadersOf = ({ headers }: Answer) => SECURITY_HEADERS.filter((name) => headers[name] !== undefined)
 
 // A connection's own, not the answer's; Debian's nginx can't leave its name out.
 const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'alt-svc', 'server']

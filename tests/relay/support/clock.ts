@@ -3,34 +3,27 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Environment } from '../../support/server.ts'
 
-const PRELOAD = pathToFileURL(join(import.meta.dirname, 'clock-preload.ts')).href
+const NODE_OPTIONS = `--import=${pathToFileURL(join(import.meta.dirname, 'clock-preload.ts')).href}`
 
 /** What a process needs for time to pass that many times as fast for it: its pauses, not what it is told by the clock. */
-export const fastTime = (speed: number): Environment => ({
-  NODE_OPTIONS: `--import=${PRELOAD}`,
-  CLOCK_SPEED: String(speed),
-})
+export const fastTime = (speed: number): Environment => ({ NODE_OPTIONS, CLOCK_SPEED: String(speed) })
 
 /** The clock of the machine under test, which may be wrong. */
 export class Clock {
   readonly #file: string
   #offsetMs = 0
+  /** What a process needs to go by this clock. */
+  readonly environment: Environment
 
   /** @param folder where the offset is written for the processes to read. */
   constructor(folder: string) {
     this.#file = join(folder, 'clock')
+    this.environment = { NODE_OPTIONS, CLOCK_OFFSET: this.#file }
     this.set(0)
   }
 
-  /** What a process needs to go by this clock. */
-  get environment(): Environment {
-    return { NODE_OPTIONS: `--import=${PRELOAD}`, CLOCK_OFFSET: this.#file }
-  }
-
   /** What the processes take for now, in milliseconds. */
-  now(): number {
-    return Date.now() + this.#offsetMs
-  }
+  now = () => Date.now() + this.#offsetMs
 
   /** Jumps. @param offsetMs how far the clock is ahead of the right time. */
   set(offsetMs: number): void {

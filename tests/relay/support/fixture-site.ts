@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { afterAll, beforeAll } from 'vitest'
-import { type RunningServer, startServer } from '#server/server.ts'
+import { afterAll } from 'vitest'
+import { startServer } from '#server/server.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { environment, type Environment, newDataDir, removeDataDir } from '../../support/server.ts'
 
@@ -48,10 +48,8 @@ export function writeFixtureSite(dist: string, extra: Record<string, string | Bu
   }
 }
 
-export type FixtureServer = RunningServer & { log: () => string }
-
 /** Serves a fixture site from this process. */
-export async function serveFixture(dist: string, dataDir: string, env: Environment = {}): Promise<FixtureServer> {
+export async function serveFixture(dist: string, dataDir: string, env: Environment = {}) {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -64,25 +62,14 @@ export async function serveFixture(dist: string, dataDir: string, env: Environme
 }
 
 /** One server with the fixture site for all tests of a file. */
-export function useFixtureServer(
-  extra: Record<string, string> = {},
-  env: Environment = {},
-): Pick<FixtureServer, 'url' | 'log'> {
+export async function useFixtureServer(extra: Record<string, string> = {}, env: Environment = {}) {
   const [dist, dataDir] = [newDataDir(), newDataDir()]
-  const server: Partial<FixtureServer> = {}
-  beforeAll(async () => {
-    writeFixtureSite(dist, extra)
-    Object.assign(server, await serveFixture(dist, dataDir, env))
-  })
+  writeFixtureSite(dist, extra)
+  const server = await serveFixture(dist, dataDir, env)
   afterAll(async () => {
-    await server.close?.()
+    await server.close()
     removeDataDir(dist)
     removeDataDir(dataDir)
   })
-  return {
-    get url() {
-      return server.url ?? ''
-    },
-    log: () => server.log?.() ?? '',
-  }
+  return server
 }

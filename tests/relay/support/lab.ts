@@ -1,24 +1,24 @@
+import { BoundSocket } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, afterEach, expect } from 'vitest'
+import { type AlertReceiver, startAlertReceiver } from './alert-receiver.ts'
 import { type MailServer, type MailServerKind, type Reply, startMailServer } from './mail-server.ts'
-import { listedEntry } from '../../support/enquiries.ts'
 import { type Environment, newDataDir, type Server, removeDataDir, startServer } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
+import { mountSmallDisk } from './machine.ts'
+import { storedIn } from './outbox.ts'
 
-/** Waits for the log line of the delivery, then checks that the list agrees. */
-export async function sent(relay: Server, id: string): Promise<void> {
-  await until(`${id} is sent`, () => relay.output().includes(`"id":"${id}","status":"sent"`))
-  expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'sent' })
+/** Waits for the log line of the delivery, then checks that the outbox agrees. */
+export async function sent({ dataDir, output }: Server, id: string): Promise<void> {
+  await until(`${id} is sent`, () => output().includes(`"id":"${id}","status":"sent"`))
+  expect(storedIn(join(dataDir, 'outbox.db'))).toContainEqual(expect.objectContaining({ id, status: 'sent' }))
 }
 
 /** Starts what a test needs and ends it after the test, whatever happens. */
-export function useLab() {
-  return labUntil(afterEach)
-}
+export const useLab = () => labUntil(afterEach)
 
 /** The same for tests that run side by side: what they start ends after the last of the file. */
-export function useConcurrentLab() {
-  return labUntil(afterAll)
-}
+export const useConcurrentLab = () => labUntil(afterAll)
 
 function labUntil(end: typeof afterEach | typeof afterAll) {
   const cleanups: (() => unknown)[] = []
@@ -30,6 +30,16 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
     cleanups.push(() => removeDataDir(path))
     return path
   }
+  const relay = async (env: Environment = {}, path = dataDir(), command?: readonly string[], socket?: BoundSocket) => {
+    const server = await startServer(path, env, command, undefined, socket)
+    cleanups.push(() => server.end('SIGKILL'))
+    return server
+  }
+  const mailServer = async (script: readonly Reply[] = [], kind: MailServerKind = {}): Promise<MailServer> => {
+    const server = await startMailServer(script, kind)
+    cleanups.push(server.close)
+    return server
+  }
   return {
     /** A new folder for an outbox. */
     dataDir,
@@ -37,15 +47,31 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
     onEnd: (cleanup: () => unknown): void => {
       cleanups.push(cleanup)
     },
-    async relay(env: Environment = {}, path = dataDir(), command?: readonly string[]): Promise<Server> {
-      const relay = await startServer(path, env, command)
-      cleanups.push(() => relay.end('SIGKILL'))
-      return relay
+    /** A folder that is a disk of 24 MB; needs root. */
+    smallDisk(): string {
+      const path = dataDir()
+      cleanups.push(mountSmallDisk(path))
+      return path
     },
-    async mailServer(script: readonly Reply[] = [], port = 0, kind: MailServerKind = {}): Promise<MailServer> {
-      const server = await startMailServer(script, port, kind)
-      cleanups.push(server.close)
-      return server
+    /** A socket that is bound until the end; while nobody listens on it, it refuses whoever comes. */
+    socket(): { socket: BoundSocket; port: number; url: string } {
+      const socket = new BoundSocket({ host: '127.0.0.1' })
+      cleanups.push(() => socket.close())
+      const { port } = socket.address()
+      return { socket, port, url: `http://127.0.0.1:${port}` }
+    },
+    relay,
+    mailServer,
+    /** The owner's service for alerts, heartbeats and notifications. */
+    async receiver(...statuses: number[]): Promise<AlertReceiver> {
+      const receiver = await startAlertReceiver(statuses)
+      cleanups.push(receiver.close)
+      return receiver
+    },
+    /** A relay and the mail server it sends to. */
+    async mailing(env: Environment = {}, ...server: Parameters<typeof mailServer>) {
+      const mail = await mailServer(...server)
+      return { mail, relay: await relay({ SMTP_URL: mail.url, ...env }) }
     },
   }
 }

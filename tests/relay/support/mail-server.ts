@@ -1,8 +1,13 @@
+import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { portOf } from '../../support/ports.ts'
+import { hashOf } from './outbox.ts'
+
+/** Where no mail server ever is: a port of the system's own that nobody listens on. */
+export const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 
 /** What the server does with one message: takes it, at once or later, answers with an SMTP error, cuts the line or hangs. */
 export type Reply =
@@ -13,51 +18,58 @@ export type Reply =
   | 'drop-after-250'
   | { code: number; at: 'MAIL' | 'RCPT' | 'DATA'; text?: string }
 
+/** How it meets whoever connects: as mail servers do, without ever saying a word, or by hanging up at once. */
+type Manner = 'greets' | 'is silent' | 'hangs up'
+
 /** What kind of server it is; without any of these it takes plain connections without a login. */
 export type MailServerKind = {
+  manner?: Manner
   /** Takes only TLS connections, with this certificate. */
   tls?: { key: string; cert: string }
   /** Demands a login, and says of each password whether it is right. */
   login?: (password: string) => boolean
   /** The largest message it announces to take, in bytes. */
   size?: number
+  /** The DNS server it asks who may send: what does not pass goes into the spam folder. */
+  dns?: string
 }
 
-type Message = { raw: Buffer }
-export type ReceivedMail = Message & { mailFrom: string; recipients: string[] }
+type Folder = 'inbox' | 'spam'
+export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[]; folder: Folder }
 
 export type MailServer = {
   url: string
   /** Every message taken with a 250, in order. */
   mails: ReceivedMail[]
   /** Every message that came to its end, taken or not. */
-  offered: Message[]
+  offered: Pick<ReceivedMail, 'raw'>[]
   /** How many messages were begun, whatever came of them. */
   attempts: () => number
+  connections: () => number
   /** How many logins were tried. */
   logins: () => number
   /** What comes after the script from now on. Open connections are cut. */
   become: (reply: Reply) => void
+  /** Greets from now on whoever connects. */
+  greet: () => void
   close: () => Promise<void>
 }
 
 /**
  * A real SMTP server that follows a script.
  * @param script the reply to each attempt, in order; afterwards everything is accepted, unless `become` says otherwise.
- * @param port 0 for any free one.
  */
 export async function startMailServer(
   script: readonly Reply[] = [],
-  port = 0,
-  { tls, login, size }: MailServerKind = {},
+  { tls, login, size, dns, ...kind }: MailServerKind = {},
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = []
-  const offered: Message[] = []
+  const offered: MailServer['offered'] = []
   const current = new Map<string, Reply>()
   const sockets = new Map<number, Socket>()
+  let manner = kind.manner ?? 'greets'
   let later: Reply = 'accept'
-  let attempts = 0
-  let logins = 0
+  let [attempts, connections, logins] = [0, 0, 0]
 
   const answerAt = (at: 'MAIL' | 'RCPT', id: string): Error | null => {
     const reply = current.get(id)
@@ -75,6 +87,11 @@ export async function startMailServer(
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 100,
+    onConnect({ remotePort }, callback) {
+      connections += 1
+      if (manner === 'greets') callback()
+      else if (manner === 'hangs up') sockets.get(remotePort)?.destroySoon()
+    },
     onAuth({ username, password }, _session, callback) {
       logins += 1
       if (login?.(password ?? '')) callback(null, { user: username })
@@ -101,7 +118,9 @@ export async function startMailServer(
         if (reply === 'drop-before-250') return sockets.get(session.remotePort)?.destroy()
         const { mailFrom, rcptTo } = session.envelope
         const recipients = rcptTo.map(({ address }) => address)
-        mails.push({ raw, mailFrom: mailFrom ? mailFrom.address : '', recipients })
+        const sender = mailFrom ? mailFrom.address : ''
+        const folder = dns === undefined ? 'inbox' : await folderOf(raw, sender, session.remoteAddress, dns)
+        mails.push({ raw, mailFrom: sender, recipients, folder })
         callback(null)
         if (reply === 'drop-after-250') sockets.get(session.remotePort)?.destroySoon()
       })
@@ -109,62 +128,74 @@ export async function startMailServer(
   })
   // Killed relays leave half-open connections behind.
   smtp.on('error', () => {})
-  smtp.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
-  smtp.listen(port, '127.0.0.1')
+  // Before the server's own listener, which may already ask how to meet it.
+  smtp.server.prependListener('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
+  smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
   return {
     url: `${tls ? 'smtps' : 'smtp'}://127.0.0.1:${portOf(smtp.server)}`,
     mails,
     offered,
     attempts: () => attempts,
+    connections: () => connections,
     logins: () => logins,
     become(reply) {
       later = reply
       for (const socket of sockets.values()) socket.destroy()
     },
+    greet: () => (manner = 'greets'),
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
 }
 
-type Mute = { url: string; connections: () => number; close: () => Promise<void> }
-
-/** A server that takes connections and never says a word. */
-export const startSilentServer = () => startMuteServer(() => {})
-
-/** A server that hangs up before its greeting. */
-export const startHangingUpServer = () => startMuteServer((socket) => socket.destroySoon())
-
-async function startMuteServer(meet: (socket: Socket) => void): Promise<Mute> {
-  const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    sockets.push(socket)
-    socket.on('error', () => {})
-    meet(socket)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `smtp://127.0.0.1:${portOf(server)}`,
-    connections: () => sockets.length,
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-/** A received mail as a mail program reads it. */
-export function parsed(mail: Message): Promise<ParsedMail> {
-  return simpleParser(mail.raw)
-}
-
-/** The lines of a mail's header, folded lines joined. */
-export function headerLines({ raw }: ReceivedMail): string[] {
-  const [head = ''] = raw.toString('latin1').split('\r\n\r\n')
-  return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+/**
+ * Where a mailbox puts a mail that bears no signature: DMARC passes when its visible sender has the domain of the
+ * envelope's, and that domain's SPF lets the machine through. Of SPF it knows `ip4:` and `a:`.
+ * @param dns the server it asks.
+ */
+async function folderOf(raw: Buffer, mailFrom: string, machine: string, dns: string): Promise<Folder> {
+  const [, visible = ''] = /^From: .*@([^>\r]+)/m.exec(raw.toString('latin1')) ?? []
+  const domain = mailFrom.replace(/^.*@/, '')
+  const resolver = new Resolver()
+  resolver.setServers([dns])
+  const texts = async (name: string) => (await resolver.resolveTxt(name).catch(() => [])).map((parts) => parts.join(''))
+  const policies = (await texts(`_dmarc.${visible}`)).filter((text) => text.startsWith('v=DMARC1'))
+  const records = (await texts(domain)).filter((text) => text.startsWith('v=spf1'))
+  const allowed: string[] = []
+  for (const [, kind, value = ''] of records.join(' ').matchAll(/ (ip4|a):(\S+)/g))
+    allowed.push(...(kind === 'a' ? await resolver.resolve4(value).catch(() => []) : [value]))
+  const isPassed = visible === domain && records.length === 1 && policies.length === 1 && allowed.includes(machine)
+  return isPassed ? 'inbox' : 'spam'
 }
 
 function smtpError({ code, text = 'scripted' }: { code: number; text?: string }): Error {
   return Object.assign(new Error(text), { responseCode: code })
+}
+
+/** A received mail as a mail program reads it. */
+export function parsed({ raw }: Pick<ReceivedMail, 'raw'>): Promise<ParsedMail> {
+  return simpleParser(raw)
+}
+
+/** Every copy of one enquiry's mail that the mail server took. */
+export type Copies = {
+  messageIds: Set<string>
+  texts: Set<string>
+  fileHashes: Set<string | null>
+  count: number
+}
+
+/** Reads the mails that have arrived into a map by reference number, and forgets their bytes: together they are gigabytes. */
+export async function collectMails({ mails }: MailServer, found: Map<string, Copies>): Promise<void> {
+  for (const mail of mails.splice(0)) {
+    const { subject = '', messageId = '', text = '', attachments } = await parsed(mail)
+    const reference = /\[(\S+)\]$/.exec(subject)?.[1] ?? ''
+    const none: Copies = { messageIds: new Set(), texts: new Set(), fileHashes: new Set(), count: 0 }
+    const copies = found.get(reference) ?? none
+    copies.messageIds.add(messageId)
+    copies.texts.add(text)
+    copies.fileHashes.add(hashOf(...attachments))
+    copies.count += 1
+    found.set(reference, copies)
+  }
 }

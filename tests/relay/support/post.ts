@@ -1,20 +1,97 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { request as requestTls } from 'node:https'
+import { connect } from 'node:net'
 import * as v from 'valibot'
-import { type FormParts, MULTIPART, multipartBody } from './multipart.ts'
+
+export type FilePart = { name: string; type: string; content: Uint8Array }
+
+/** What a test posts: the visitor's fields, control fields, and perhaps files. */
+export type FormParts = { fields: Record<string, string>; file?: FilePart | undefined; files?: readonly FilePart[] }
+
+export const BOUNDARY = '----test-boundary-7d93a1'
+
+const escapeName = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+/** A multipart body byte for byte as a browser writes it. */
+export function multipartBody({ fields, file, files = file ? [file] : [] }: FormParts): Buffer {
+  const parts: Uint8Array[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${escapeName(name)}"\r\n\r\n${value}\r\n`),
+  )
+  for (const one of files) parts.push(fileHead(one), one.content, Buffer.from('\r\n'))
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
+
+function fileHead({ name, type }: FilePart): Buffer {
+  const disposition = `form-data; name="attachment"; filename="${escapeName(name)}"`
+  return Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`)
+}
+
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]
+const START: Readonly<Record<string, number[]>> = {
+  'image/png': PNG,
+  'image/jpeg': JPEG,
+  'application/pdf': [...Buffer.from('%PDF-1.7\n')],
+}
+
+/** Bytes that begin like a file of that type and are different for every `seed`. */
+export function contentOf(type: string, bytes: number, seed = 1): Uint8Array {
+  const content = new Uint8Array(bytes)
+  let state = seed
+  for (let index = 0; index < bytes; index += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    content[index] = state >>> 24
+  }
+  content.set((START[type] ?? []).slice(0, bytes))
+  return content
+}
+
+export const PNG_FILE: FilePart = { name: 'küche.png', type: 'image/png', content: contentOf('image/png', 4000) }
+
+export const FULL_SIZE = 5_242_880
+
+/** A PDF of so many bytes, another for each `seed`. */
+export const pdfOf = (bytes: number, seed = 1): FilePart => ({
+  name: 'plan.pdf',
+  type: 'application/pdf',
+  content: contentOf('application/pdf', bytes, seed),
+})
+
+let counter = 0
+
+/** An enquiry nobody has sent before. */
+export function newFields(extra: Record<string, string> = {}): Record<string, string> {
+  counter += 1
+  return {
+    name: 'Jürgen Groß',
+    email: 'juergen@example.org',
+    phone: '0201 123456',
+    message: `Küche aufbauen, Nummer ${counter} – bitte.`,
+    ...extra,
+  }
+}
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
-export type Options = { headers?: Record<string, string | number>; method?: string; agent?: Agent | undefined }
+export type Options = {
+  /** Instead of that of the address, and not cleaned as that is. */
+  path?: string
+  headers?: Record<string, string | number>
+  method?: string
+  agent?: Agent | undefined
+  encoding?: BufferEncoding
+}
 
 const JSON_HEADERS = { accept: 'application/json' }
 
 /** One HTTP exchange, byte for byte as written: no redirects followed, no header added by a browser. */
 export function exchange(url: string, body: Uint8Array | string, options: Options = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { agent = false, method = 'POST', headers = {} } = options
+    const { agent = false, method = 'POST', encoding = 'utf8', ...rest } = options
     const send = url.startsWith('https:') ? requestTls : request
-    const outgoing = send(url, { method, headers, agent }, (incoming) => {
+    const outgoing = send(url, { method, agent, ...rest }, (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', reject)
@@ -22,7 +99,7 @@ export function exchange(url: string, body: Uint8Array | string, options: Option
         resolve({
           status: incoming.statusCode ?? 0,
           headers: incoming.headers,
-          text: String(Buffer.concat(chunks)),
+          text: Buffer.concat(chunks).toString(encoding),
         }),
       )
     })
@@ -31,20 +108,9 @@ export function exchange(url: string, body: Uint8Array | string, options: Option
   })
 }
 
-/** GET of a path exactly as given, dots and escapes included. */
+/** GET of a path exactly as given, dots and escapes included. @returns the text byte for byte. */
 export function get(url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (incoming) => {
-      const chunks: Buffer[] = []
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('end', () => {
-        const text = Buffer.concat(chunks).toString('latin1')
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text })
-      })
-    })
-    outgoing.on('error', reject).end()
-  })
+  return exchange(url, '', { path, headers, method, encoding: 'latin1' })
 }
 
 /** Posts a form the way the page's script does. */
@@ -61,8 +127,36 @@ export function postForm(url: string, parts: FormParts, options: Options = {}): 
 
 const storedAnswer = v.object({ success: v.literal('true'), message: v.string(), id: v.string() })
 
+/** Posts an enquiry nobody has sent before, as the page's script does. @returns its reference number. */
+export async function enquire({ url }: { url: string }, file?: FilePart, fields = newFields()): Promise<string> {
+  return idOf(await postJson(url, { fields, file }))
+}
+
 /** The reference number in a JSON success. @throws when it is anything else. */
 export function idOf(answer: Answer): string {
   if (answer.status !== 200) throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
   return v.parse(storedAnswer, JSON.parse(answer.text)).id
+}
+
+/**
+ * Sends bytes over a plain connection, which stays. Errors end it quietly, as for a visitor who is cut off.
+ * @returns it, what has come back so far, and what resolves when it is closed.
+ */
+export function talk(url: string, bytes: string | Uint8Array = '') {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) }).on('error', () => {})
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  // Not `once`, which rejects when the line is cut: a reset after the answer is no failure.
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  socket.write(bytes)
+  const received = () => Buffer.concat(chunks)
+  return { socket, received, heard: () => String(received()), closed }
+}
+
+/** Sends bytes as they are. @returns what comes back until the first complete head of an answer, or the end. */
+export async function exchangeRaw(url: string, bytes: string | Uint8Array): Promise<string> {
+  const { socket, heard, closed } = talk(url, bytes)
+  socket.on('data', () => heard().includes('\r\n\r\n') && socket.destroy())
+  await closed
+  return heard()
 }

@@ -2,25 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
+import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
+import { connect as connectTls } from 'node:tls'
 import { DIST } from '#tools/paths.ts'
 import { findProgram } from '#tools/programs.ts'
-import { closedPort } from '../../support/ports.ts'
+import { startOnSomePort } from '../../support/ports.ts'
+import { outputOf } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const SITE = '/opt/montage-website/current/dist'
-const CERTIFICATES = join(import.meta.dirname, 'certificates')
+export const CERTIFICATES = join(import.meta.dirname, 'certificates')
 
-/** A real proxy in front of a relay, with a certificate nobody has signed: visit it with `proxyVisitor`. */
+/** A real proxy or web server; those with TLS have a certificate nobody has signed: visit them with `proxyVisitor`. */
 export type Proxy = { url: string; close: () => Promise<void> }
-
-/** Why tests with real proxies can't run here, or null. */
-export const NO_PROXIES = (['nginx', 'nginxBrotli', 'caddy', 'apache'] as const).every((name) => findProgram(name))
-  ? null
-  : 'nginx, Caddy and Apache are installed by themselves on Debian only'
 
 /** Whether visitors may come by IPv6 here. */
 export const HAS_IPV6 = Object.values(networkInterfaces()).some((list) =>
@@ -32,55 +29,59 @@ export function proxyVisitor(localAddress: string): Agent {
   return new Agent({ localAddress, rejectUnauthorized: false })
 }
 
+/** Where nginx answers without encryption, by the port where it does with it. */
+export const plainPortOf = (port: number) => port + 10_000
+
 /** Starts nginx with deploy/nginx.conf. @param changed further lines of it and what stands there instead. */
-export async function startNginx(relayUrl: string, changed: Record<string, string> = {}): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
-  const [port, plainPort] = [await closedPort(), await closedPort()]
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
-    .join('\n')
-  const config = replaceLines(readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8'), {
-    'user www-data;': 'user root;',
-    'pid /run/nginx.pid;': `pid ${join(folder, 'nginx.pid')};`,
-    'error_log /var/log/nginx/error.log crit;': 'error_log stderr crit;',
-    'http {': `http {\n${temporary}`,
-    [SITE]: realpathSync(DIST),
-    'server 127.0.0.1:3000;': `server 127.0.0.1:${new URL(relayUrl).port};`,
-    'listen 80;': `listen 127.0.0.1:${plainPort};`,
-    'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
-    // A test machine may have no IPv6.
-    'listen [::]:80;': '',
-    'listen [::]:443 ssl http2;': HAS_IPV6 ? `listen [::1]:${port} ssl http2;` : '',
-    'ssl_certificate /etc/letsencrypt/live/www.beispiel.de/fullchain.pem;': `ssl_certificate ${join(CERTIFICATES, 'self-signed.pem')};`,
-    'ssl_certificate_key /etc/letsencrypt/live/www.beispiel.de/privkey.pem;': `ssl_certificate_key ${join(CERTIFICATES, 'key.pem')};`,
-    ...changed,
-  })
-  // Where Debian has its modules, as seen from the folder nginx is told to be at home in.
-  symlinkSync('/usr/lib/nginx/modules', join(folder, 'modules'))
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(file, config)
-  const args = ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;']
-  return { url: `https://127.0.0.1:${port}`, close: await runProxy('nginx', args, folder, () => takesTls(port)) }
+export function startNginx(relayUrl: string, changed: Record<string, string> = {}): Promise<Proxy> {
+  const shipped = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8')
+  return startOnSomePort((port) =>
+    runProxy('nginx', port, (folder) => {
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
+        .join('\n')
+      const config = replaceLines(shipped, {
+        'user www-data;': process.getuid?.() === 0 ? 'user root;' : '',
+        'pid /run/nginx.pid;': `pid ${join(folder, 'nginx.pid')};`,
+        'error_log /var/log/nginx/error.log crit;': 'error_log stderr crit;',
+        'http {': `http {\n${temporary}`,
+        [SITE]: realpathSync(DIST),
+        'server 127.0.0.1:3000;': `server 127.0.0.1:${new URL(relayUrl).port};`,
+        'listen 80;': `listen 127.0.0.1:${plainPortOf(port)};`,
+        'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+        // A test machine may have no IPv6.
+        'listen [::]:80;': '',
+        'listen [::]:443 ssl http2;': HAS_IPV6 ? `listen [::1]:${port} ssl http2;` : '',
+        '/etc/letsencrypt/live/www.beispiel.de/fullchain.pem': join(CERTIFICATES, 'self-signed.pem'),
+        '/etc/letsencrypt/live/www.beispiel.de/privkey.pem': join(CERTIFICATES, 'key.pem'),
+        ...changed,
+      })
+      // Where Debian has its modules, as seen from the folder nginx is told to be at home in.
+      symlinkSync('/usr/lib/nginx/modules', join(folder, 'modules'))
+      writeFileSync(join(folder, 'nginx.conf'), config)
+      return ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr', '-g', 'daemon off;']
+    }),
+  )
 }
 
 /** Starts Caddy with deploy/Caddyfile. */
-export async function startCaddy(relayUrl: string): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
-  const port = await closedPort()
-  const sites = ['127.0.0.1', 'www.betrieb.example', ...(HAS_IPV6 ? ['[::1]'] : [])].map(
-    (host) => `https://${host}:${port}`,
+export function startCaddy(relayUrl: string): Promise<Proxy> {
+  const shipped = readFileSync(join(DEPLOY, 'Caddyfile'), 'utf8')
+  const hosts = ['127.0.0.1', 'www.betrieb.example', ...(HAS_IPV6 ? ['[::1]'] : [])]
+  return startOnSomePort((port) =>
+    runProxy('caddy', port, (folder) => {
+      const sites = hosts.map((host) => `https://${host}:${port}`).join(', ')
+      const config = replaceLines(shipped, {
+        [SITE]: realpathSync(DIST),
+        '\nbeispiel.de {\n\tredir https://www.beispiel.de{uri} 308\n}\n': '',
+        '\n{\n': '\n{\nadmin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\n',
+        'www.beispiel.de {': `${sites} {\nbind 127.0.0.1 ${HAS_IPV6 ? '::1' : ''}`,
+        'reverse_proxy 127.0.0.1:3000 {': `reverse_proxy 127.0.0.1:${new URL(relayUrl).port} {`,
+      })
+      writeFileSync(join(folder, 'Caddyfile'), config)
+      return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
+    }),
   )
-  const config = replaceLines(readFileSync(join(DEPLOY, 'Caddyfile'), 'utf8'), {
-    [SITE]: realpathSync(DIST),
-    '\nbeispiel.de {\n\tredir https://www.beispiel.de{uri} 308\n}\n': '',
-    '\n{\n': '\n{\nadmin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\n',
-    'www.beispiel.de {': `${sites.join(', ')} {\nbind 127.0.0.1 ${HAS_IPV6 ? '::1' : ''}`,
-    'reverse_proxy 127.0.0.1:3000 {': `reverse_proxy 127.0.0.1:${new URL(relayUrl).port} {`,
-  })
-  const file = join(folder, 'Caddyfile')
-  writeFileSync(file, config)
-  const args = ['run', '--config', file, '--adapter', 'caddyfile']
-  return { url: `https://127.0.0.1:${port}`, close: await runProxy('caddy', args, folder, () => takesTls(port)) }
 }
 
 /** @throws Error when the shipped file no longer says what a test replaces. */
@@ -91,42 +92,50 @@ function replaceLines(config: string, lines: Record<string, string>): string {
   }, config)
 }
 
-/** Caddy listens before it has a certificate. */
-function takesTls(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', { rejectUnauthorized: false }, () => {
-      socket.destroy()
-      resolve(true)
-    }).on('error', () => resolve(false))
-  })
-}
-
 /**
  * Runs a proxy until it is closed.
- * @param folder its own, removed at the end.
- * @returns what closes it.
- * @throws Error with its words when it ends by itself.
+ * @param configure writes its files into a folder of its own. @returns its arguments.
+ * @returns null when the port is somebody else's.
+ * @throws Error with its words when it ends for another reason.
  */
 export async function runProxy(
   name: 'nginx' | 'caddy' | 'apache',
-  args: string[],
-  folder: string,
-  isReady: () => Promise<boolean>,
-): Promise<() => Promise<void>> {
-  const child = spawn(findProgram(name) ?? name, args, {
+  port: number,
+  configure: (folder: string) => string[],
+): Promise<Proxy | null> {
+  const protocol = name === 'apache' ? 'http' : 'https'
+  if (await answers('http', port)) return null
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  const child = spawn(findProgram(name) ?? name, configure(folder), {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
-  const output: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-  await until(`${name} is ready`, () => {
-    if (child.exitCode !== null) throw new Error(`${name} ended: ${String(Buffer.concat(output))}`)
-    return isReady()
+  const output = outputOf(child)
+  const start = await until(`${name} is ready`, async () => {
+    if (child.exitCode === null) return (await answers(protocol, port)) && 'ready'
+    if (/address already in use/i.test(output())) return 'taken'
+    throw new Error(`${name} ended: ${output()}`)
   })
-  return async () => {
-    const closed = once(child, 'close')
-    child.kill()
-    await closed
-    rmSync(folder, { recursive: true, force: true })
+  if (start === 'taken') return null
+  return {
+    url: `${protocol}://127.0.0.1:${port}`,
+    async close() {
+      const closed = once(child, 'close')
+      child.kill()
+      await closed
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
+}
+
+/** Whether somebody is there; with TLS, whether there is a certificate too: Caddy listens before it has one. */
+function answers(protocol: 'http' | 'https', port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const to = { port, host: '127.0.0.1', rejectUnauthorized: false }
+    const end = (): void => {
+      socket.destroy()
+      resolve(true)
+    }
+    const socket = protocol === 'https' ? connectTls(to, end) : connect(to, end)
+    socket.on('error', () => resolve(false))
+  })
 }

@@ -1,29 +1,22 @@
-import type { Page } from 'playwright-core'
-import type { Server } from '../server.ts'
 import type { NewVisitor } from './test.ts'
 import { started } from './visitor.ts'
 
 /** Brings a visitor whose page is changed as soon as it is there, before any script of its own. */
-export async function arriveChanged(
-  { visitor, server }: { visitor: NewVisitor; server: Server },
-  apply: () => void,
-  path = '/',
-) {
+export async function arriveChanged(visitor: NewVisitor, code: string, path = '/') {
   const arrived = await visitor({ tolerate: /removeChild|insertBefore|not a child/ })
-  await arrived.page.addInitScript(`document.addEventListener('DOMContentLoaded', ${apply.toString()})`)
-  await arrived.page.goto(server.url + path)
+  await arrived.page.addInitScript(`document.addEventListener('DOMContentLoaded', () => { ${code} })`)
+  await arrived.page.goto(path)
   await started(arrived.page)
   return arrived
 }
 
-/** What can be read, without the words that come and go by themselves. */
-export const readWords = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const text = ['header', 'main', 'footer'].map((part) => document.querySelector(part)?.textContent ?? '').join('')
-    // One of the changes.
-    const written = text.replaceAll('Start', 'Home')
-    return written.replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
-  })
+/** What can be read, without the words that come and go by themselves; runs in the page. */
+export function readWords(): string {
+  const text = ['header', 'main', 'footer'].map((part) => document.querySelector(part)?.textContent ?? '').join('')
+  // One of the changes.
+  const written = text.replaceAll('Start', 'Home')
+  return written.replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+}
 
 /** What others do to a page: each is run in the page, and must bring everything it needs. */
 export const CHANGES = {

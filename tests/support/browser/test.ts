@@ -2,8 +2,8 @@ import type { Page, ViewportSize } from 'playwright-core'
 import { test as base } from 'vitest'
 import { launchHeadlessShell } from '#tools/chromium.ts'
 import { newDataDir, removeDataDir, startServer } from '../server.ts'
-import { DESKTOP } from './screens.ts'
-import { newVisitor, type Profile, ready, seeOff, type Visitor } from './visitor.ts'
+import { DESKTOP } from './scenes.ts'
+import { newVisitor, type Profile, ready, seeOff, visit, type Visitor } from './visitor.ts'
 
 /**
  * Vitest's `test` with what every test of the site needs. One browser and one server serve all files of a worker; each
@@ -33,15 +33,15 @@ export const test = base
     const visitors: Visitor[] = []
     onCleanup(() => seeOff(visitors, server.url))
     return async (own: Profile = {}): Promise<Visitor> => {
-      const visitor = await newVisitor(browser, { ...profile, ...own })
+      const visitor = await newVisitor(browser, { baseURL: server.url, ...profile, ...own })
       visitors.push(visitor)
       return visitor
     }
   })
   // Brings a new visitor who has opened that path, or an address elsewhere, and waits until its script has run.
-  .extend('arrive', ({ server, visitor, profile }) => async (path = '/', own: Profile = {}): Promise<Visitor> => {
+  .extend('arrive', ({ visitor, profile }) => async (path = '/', own: Profile = {}): Promise<Visitor> => {
     const arrived = await visitor(own)
-    await arrived.page.goto(new URL(path, server.url).href)
+    await arrived.page.goto(path)
     if ({ ...profile, ...own }.javaScriptEnabled !== false) await ready(arrived.page)
     return arrived
   })
@@ -52,14 +52,11 @@ export const test = base
     onCleanup(() => seeOff([...visitors.values()], server.url))
     return async (path = '/', viewport: ViewportSize = DESKTOP): Promise<Page> => {
       const known = visitors.get(path)
-      const visitor = known ?? (await newVisitor(browser))
+      const visitor = known ?? (await newVisitor(browser, { baseURL: server.url }))
       const { page } = visitor
       visitors.set(path, visitor)
       await page.setViewportSize(viewport)
-      if (!known) {
-        await page.goto(new URL(path, server.url).href)
-        await ready(page)
-      }
+      if (!known) await visit(page, path)
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       return page
     }

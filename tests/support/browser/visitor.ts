@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { MISSING } from './scenes.ts'
-import { DESKTOP } from './screens.ts'
+import { DESKTOP, MISSING } from './scenes.ts'
 
 /** Longest wait for anything the page does: a loaded machine may take its time. */
 const PATIENCE_MS = 60_000
@@ -30,7 +29,7 @@ export type Profile = BrowserContextOptions & {
 
 /**
  * A visitor with a browser profile of their own, who wants nothing to move unless told. Nobody but this machine is ever
- * reached: requests to other hosts are recorded and answered with an empty page.
+ * reached: requests to other hosts are recorded; those the visitor allows are answered with an empty page.
  */
 export async function newVisitor(
   browser: Browser,
@@ -44,10 +43,8 @@ export async function newVisitor(
     }, consent)
   }
   if (before) await context.addInitScript(before)
-  await context.route(
-    (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Fremd</title>' }),
-  )
+  // Only then: with a route every request takes the way through here, and the browser has no cache.
+  if (calls) await context.route(calls, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const visitor: Visitor = { page, complaints: [], requests: [], unanswered: new Set(), calls }
@@ -128,6 +125,8 @@ export async function ready(page: Page): Promise<void> {
     }
   })
   await page.waitForFunction(() => document.querySelector('[data-island]:not([data-live])') === null)
+  // Nothing is measured in a stand-in's letters.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 /** Opens an address and waits until its script has run. */
@@ -160,9 +159,11 @@ export async function scrollPage(page: Page, top: number): Promise<void> {
   await page.evaluate(
     (y) =>
       new Promise<void>((resolve) => {
-        if (scrollY === y) return resolve()
-        addEventListener('scrollend', () => requestAnimationFrame(() => resolve()), { once: true })
+        const before = scrollY
         scrollTo({ top: y, behavior: 'instant' })
+        // Where it is already, or where the page ends, no scroll will end.
+        if (scrollY === before) return resolve()
+        addEventListener('scrollend', () => requestAnimationFrame(() => resolve()), { once: true })
       }),
     top,
   )
@@ -187,4 +188,21 @@ export async function logged({ complaints }: Visitor, text: RegExp): Promise<voi
   const index = () => complaints.findIndex((complaint) => text.test(complaint))
   await expect.poll(index, { message: `log of ${text}` }).toBeGreaterThanOrEqual(0)
   complaints.splice(index(), 1)
+}
+
+/** Moves a finger sideways over the screen, in eight steps. */
+export async function swipe(
+  page: Page,
+  { x, y }: { x: number; y: number },
+  by: number,
+  meanwhile?: () => void,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x, y }])
+  meanwhile?.()
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', [{ x: x + (by * step) / 8, y }])
+  await touch('touchEnd', [])
+  await session.detach()
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { PHONE } from '../../support/browser/scenes.ts'
+import { test } from '../../support/browser/test.ts'
+import { anotherBusiness } from '../another-business.ts'
+
+const YELLOW = '#e8b800'
+const PHOTOS = { 'treppenhaus.jpg': '#c9b26b', 'giebel.jpg': '#d9d6cf', 'tuer.jpg': '#22402f', 'poster.jpg': '#8d8f94' }
+// A company of another trade, form and colour: upright photos, no film, no hours, no questions of cabinets.
+const { dist, url } = anotherBusiness({
+  content: join(import.meta.dirname, 'content'),
+  domain: 'malerwerk-muster.de',
+  async addMedia(media) {
+    for (const [name, background] of Object.entries(PHOTOS)) {
+      const photo = sharp({ create: { width: 600, height: 800, channels: 3, background } })
+      await photo.jpeg().toFile(join(media, name))
+    }
+  },
+  privacy: (text) =>
+    text
+      .replace(/^stand: .*$/m, 'stand: Dezember 2026')
+      .replace(/die Landesbeauftragte für .*$/m, 'der Hamburgische Beauftragte für Datenschutz.'),
+  answersAll: false,
+  paths: ['/'],
+})
+const page = (name: string) => readFileSync(join(dist, `${name}.html`), 'utf8').replaceAll('\u00a0', ' ')
+
+test('what is written loosely is taken as it is meant', () => {
+  const home = page('index')
+  for (const meant of [
+    '"latitude":53.54321,"longitude":9.96543',
+    '"geoRadius":40000',
+    'https://www.malerwerk-muster.de/',
+    'nach Vereinbarung',
+  ])
+    expect(home).toContain(meant)
+  expect(home).not.toMatch(/openingHoursSpecification|Maßstab|Detail A|Beispieladresse/)
+})
+
+test('the legal texts name the company, its register, its tax, its craft and what it does not do, and say wir', () => {
+  const [imprint, privacy, terms] = ['impressum', 'datenschutz', 'agb'].map(page)
+  for (const said of [
+    'Malerwerkstätten Hansestadt Sonnenschein GmbH, Malerbetrieb',
+    'Geschäftsführung: Jette Petersen und Ole Petersen',
+    'Registergericht: Amtsgericht Hamburg',
+    'Registernummer: HRB 123456',
+    'Umsatzsteuer-Identifikationsnummer (§ 27a UStG): DE123456789',
+    'Gesetzliche Berufsbezeichnung: Maler- und Lackierermeisterin, verliehen in Deutschland',
+  ])
+    expect(imprint).toContain(said)
+  expect(privacy).toContain('GmbH, vertreten durch Jette Petersen und Ole Petersen')
+  expect(terms).toContain('zwischen Ihnen und uns, Malerwerkstätten Hansestadt Sonnenschein GmbH, Fischmarkt 3')
+  expect(terms).toContain('<li>Arbeiten an Strom-, Gas- und Wasserleitungen</li>')
+  expect([imprint, privacy, terms].join()).not.toMatch(/Inhaber[: ]|Kleinunternehmer|Montage|Möbel|Visualisierung/)
+  const words = [page('index'), page('404'), imprint, privacy, terms?.replace(/<h3>Muster-Widerrufsformular[^]*/, '')]
+  expect(words.join().match(/[^>]{0,30}\b(?:[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?)\b[^<]{0,30}/g)).toBeNull()
+})
+
+test('on the yellow the letters are dark', async ({ arrive }) => {
+  const { page: home } = await arrive(url(), { viewport: PHONE })
+  const button = home.getByRole('link', { name: 'Angebot holen' })
+  expect(
+    await button.evaluate((link) => [getComputedStyle(link).backgroundColor, getComputedStyle(link).color]),
+  ).toEqual(['rgb(232, 184, 0)', 'rgb(35, 28, 23)'])
+  expect(page('index')).toContain(`<meta name="theme-color" content="${YELLOW}">`)
+  await home.getByRole('button', { name: 'Menü öffnen' }).click()
+  const link = home.getByRole('navigation', { name: 'Mobile Navigation' }).getByRole('link', { name: 'Projekte' })
+  expect(await link.evaluate((each) => getComputedStyle(each).color)).toBe('rgb(35, 28, 23)')
+})

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { boxOf } from '../support/browser/boxes.ts'
+import { DESKTOP, KINDS, MOVING, NARROW, PATHS, PHONE } from '../support/browser/scenes.ts'
+import { test } from '../support/browser/test.ts'
+import { isFocused, reload, scrollPage, visit } from '../support/browser/visitor.ts'
+import { business, texts } from '../support/content.ts'
+import { answer, banner, header, settingsButton, storedChoice } from '../support/page.ts'
+
+const { decline, accept } = texts.cookies
+const choice = (page: Page, name: string) => banner(page).getByRole('button', { name })
+
+/** Notes whether the banner was to be seen in the first frame that was painted, and whether it ever was. */
+function watchBanner(): void {
+  const selector = '[aria-label="Cookie-Hinweis"]'
+  const isThere = () => document.querySelector(selector)?.checkVisibility() === true
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0)
+      document.documentElement.dataset.first = isThere() ? 'with banner' : 'without'
+  }).observe({ type: 'paint', buffered: true })
+  const look = () => {
+    if (isThere()) document.documentElement.dataset.asked = ''
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+// It came with hydration once, and was the largest paint of the legal pages: half a second late.
+// What was called and kept in the end is asked of every visitor of every test, as they leave.
+test.for(KINDS)(
+  'the banner is in the first paint of %s, stays, and nobody is called',
+  async (path, { visitor, server }) => {
+    const { page } = await visitor({ consent: null, before: watchBanner, ...MOVING })
+    const headers: (string | undefined)[] = []
+    page.on('response', (response) => headers.push(response.headers()['set-cookie'], response.headers()['link']))
+    await visit(page, path)
+    await expect.poll(() => page.locator('html').getAttribute('data-first')).toBe('with banner')
+    const { top, bottom } = await boxOf(banner(page))
+    expect(bottom).toBeGreaterThan(DESKTOP.height - 40)
+    await scrollPage(page, 400)
+    await expect.poll(async () => (await boxOf(banner(page))).top).toBe(top)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    for (let y = DESKTOP.height; y < height; y += DESKTOP.height) await scrollPage(page, y)
+    expect(headers.filter((value) => value !== undefined)).toEqual([])
+    const hints = page.locator(':is(link[rel~="preconnect"], link[rel~="dns-prefetch"], link[rel~="prefetch"])')
+    // A page of our own, fetched when its link is reached, tells nobody anything.
+    const hinted = await hints.evaluateAll((links) =>
+      links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).origin),
+    )
+    expect(hinted.filter((origin) => origin !== server.url)).toEqual([])
+    expect(await storedChoice(page)).toBeNull()
+  },
+)
+
+test.for([
+  { path: '/', viewport: DESKTOP, button: 'Akzeptieren', value: 'accepted' },
+  { path: '/agb', viewport: PHONE, button: 'Ablehnen', value: 'declined' },
+])(
+  "the banner comes until '$button' on $path stores $value, then never for a moment",
+  async ({ path, viewport, button, value }, { arrive }) => {
+    const { page } = await arrive(path, { consent: null, viewport, before: watchBanner })
+    await reload(page)
+    // By keyboard: a click is what all the other tests do.
+    await choice(page, button).press('Enter')
+    await banner(page).waitFor({ state: 'hidden' })
+    expect(await storedChoice(page)).toBe(value)
+    for (const next of PATHS) {
+      await visit(page, next)
+      expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
+    }
+    expect(await storedChoice(page)).toBe(value)
+  },
+)
+
+test.for([
+  { viewport: DESKTOP, most: DESKTOP.height * 0.6, free: [] },
+  {
+    viewport: { width: 1280, height: 900 },
+    most: 96,
+    free: business.demo.data ? [{ role: 'button', name: /^Video/ } as const] : [],
+  },
+  {
+    viewport: PHONE,
+    most: PHONE.height / 4,
+    free: business.demo.data ? [{ role: 'link', name: texts.hero.offer } as const] : [],
+  },
+  { viewport: NARROW, most: NARROW.height * 0.6, free: [] },
+])(
+  'the banner at $viewport.width x $viewport.height asks fairly and takes little',
+  async ({ viewport, most, free }, { arrive }) => {
+    // With motion on: only then is there a button that stops the film.
+    const { page } = await arrive('/', { viewport, consent: null, ...MOVING })
+    // Of both in one moment: their width changes with the fonts.
+    const looks = await choice(page, decline)
+      .or(choice(page, accept))
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { width, height, top } = button.getBoundingClientRect()
+          const { color, backgroundColor, borderColor, fontSize, fontWeight, textDecoration } = getComputedStyle(button)
+          const size = [width, height, top].map(Math.round)
+          return [...size, color, backgroundColor, borderColor, fontSize, fontWeight, textDecoration]
+        }),
+      )
+    expect(looks).toHaveLength(2)
+    expect(looks[0]).toEqual(looks[1])
+    const text = (await banner(page).textContent()) ?? ''
+    for (const fact of [texts.map.provider, 'IP-Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
+    expect(await banner(page).locator('a[href="/datenschutz"]').count()).toBe(1)
+    await expect.poll(async () => (await boxOf(banner(page))).height).toBeLessThanOrEqual(most)
+    for (const { role, name } of free) {
+      const control = page.locator('#home').getByRole(role, { name })
+      const covered = async () => (await boxOf(control)).bottom - (await boxOf(banner(page))).top
+      await expect.poll(covered).toBeLessThanOrEqual(0)
+    }
+    await page.locator('#faq summary').first().click()
+    await page.locator('#faq details[open]').waitFor()
+  },
+)
+
+test('"Mehr" says what is remembered and leads to the legal pages', async ({ arrive }) => {
+  const { page } = await arrive('/', { consent: null })
+  expect(await banner(page).getByText(texts.cookies.details).isVisible()).toBe(false)
+  await banner(page).getByText(texts.cookies.more, { exact: true }).click()
+  await banner(page).getByText(texts.cookies.details).waitFor()
+  for (const name of ['Datenschutz', 'Impressum']) {
+    expect(await banner(page).getByRole('link', { name }).isVisible()).toBe(true)
+  }
+})
+
+test('in a low window header and banner are part of the page, and the focus finds the banner', async ({ arrive }) => {
+  const { page } = await arrive('/', { viewport: { width: 320, height: 256 }, consent: null })
+  await banner(page).waitFor()
+  await scrollPage(page, 2000)
+  for (const part of [banner(page), header(page)])
+    await expect.poll(async () => (await boxOf(part)).bottom).toBeLessThan(0)
+  await answer(page, decline)
+  await settingsButton(page).click()
+  await expect.poll(async () => (await boxOf(page.getByText(texts.cookies.text))).top).toBeGreaterThanOrEqual(0)
+  await answer(page, decline)
+  await expect.poll(() => isFocused(settingsButton(page))).toBe(true)
+  await expect.poll(async () => (await boxOf(settingsButton(page))).top).toBeLessThan(256)
+})
+
+const forbidStorage = () =>
+  Object.defineProperty(window, 'localStorage', {
+    get: () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  })
+
+test('where nothing may be stored the page works, the choice holds as long as it is open', async ({ arrive }) => {
+  const { page } = await arrive('/', { consent: null, before: forbidStorage })
+  await page.locator('#faq summary').first().click()
+  await page.locator('#faq details[open]').waitFor()
+  await answer(page, decline)
+  await settingsButton(page).click()
+  await answer(page, decline)
+})

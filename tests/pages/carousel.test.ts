@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { type Box, boxOf, middleOf } from '../support/browser/boxes.ts'
+import { MOVING, PHONE } from '../support/browser/scenes.ts'
+import { test } from '../support/browser/test.ts'
+import { isFocused, started, swipe, type Visitor } from '../support/browser/visitor.ts'
+import { lightbox, nextButton, previousButton, slide } from '../support/page.ts'
+import { until } from '../support/until.ts'
+
+const counter = (page: Page) => page.locator('#projects').getByText(/^\d von 9$/)
+
+/** Whether the page says that it shows a slide, and all of that slide is within the window. */
+async function shown(page: Page, number: number): Promise<string> {
+  const { left, right }: Box = await boxOf(slide(page, number))
+  return `${await counter(page).innerText()}, ${left >= -1 && right <= PHONE.width + 1 ? 'in view' : 'cut off'}`
+}
+
+async function shows(page: Page, number: number): Promise<void> {
+  await expect.poll(() => shown(page, number), { interval: 20 }).toBe(`${number} von 9, in view`)
+}
+
+async function reach({ page }: Pick<Visitor, 'page'>) {
+  await slide(page, 1).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  return { page, previous: previousButton(page), next: nextButton(page) }
+}
+
+const ends = async (page: Page) => [await previousButton(page).isDisabled(), await nextButton(page).isDisabled()]
+
+async function drag(page: Page, by: number): Promise<void> {
+  const { x, y } = middleOf(await boxOf(slide(page, 1)))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by, y, { steps: 8 })
+  await page.mouse.up()
+}
+
+describe('the carousel at 390 px', () => {
+  test.override('profile', { viewport: PHONE, hasTouch: true, ...MOVING })
+
+  test('goes by its buttons, disabled at the ends, also by keyboard, which keeps the focus', async ({ arrive }) => {
+    const { page, previous, next } = await reach(await arrive())
+    await next.waitFor()
+    await expect.poll(() => ends(page)).toEqual([true, false])
+    await next.focus()
+    for (let number = 2; number <= 9; number += 1) {
+      await page.keyboard.press('Enter')
+      await shows(page, number)
+      await expect.poll(() => ends(page)).toEqual([false, number === 9])
+      // Off at the end, it leaves the focus to the other one.
+      await expect.poll(() => isFocused(number < 9 ? next : previous)).toBe(true)
+      const photo = slide(page, number).locator('img')
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    }
+    await previous.click()
+    await shows(page, 8)
+  })
+
+  test('lets a swipe get to its photo when its script comes on the way', async ({ visitor }) => {
+    const arrived = await visitor()
+    const begun = Promise.withResolvers<void>()
+    await arrived.page.route(/GalleryControls-/, (route) => begun.promise.then(() => route.continue()))
+    await arrived.page.goto('/')
+    await started(arrived.page)
+    expect(await nextButton(arrived.page).isVisible()).toBe(false)
+    const { page, next } = await reach(arrived)
+    await swipe(page, middleOf(await boxOf(slide(page, 1))), -220, begun.resolve)
+    await page.locator('[data-running]').waitFor()
+    // How far a finger throws them is the browser's to say.
+    const reached = await until('another photo is reached', async () => {
+      const number = Number.parseInt(await counter(page).innerText(), 10)
+      return number > 1 && (await shown(page, number)).endsWith('in view') && number
+    })
+    await next.tap()
+    await shows(page, reached + 1)
+  })
+
+  test('a finger that comes before it keeps the row of photos, whatever scroll ends meanwhile', async ({ visitor }) => {
+    const { page } = await visitor()
+    const script = Promise.withResolvers<void>()
+    await page.route(/GalleryControls-/, (route) => script.promise.then(() => route.continue()))
+    await page.goto('/')
+    const kept = page.locator('[data-viewport]').evaluate(async (row) => {
+      const touch = (type: string) => row.dispatchEvent(new TouchEvent(type, { bubbles: true }))
+      const controls = document.querySelector('[data-island=gallery]')
+      if (!controls) throw new Error('the gallery is no island')
+      await new Promise((resolve) =>
+        new MutationObserver(resolve).observe(controls, { attributeFilter: ['data-live'] }),
+      )
+      touch('touchstart')
+      const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }))
+      scrollBy({ top: 1, behavior: 'instant' })
+      await end
+      await new Promise((rested) => setTimeout(rested, 400))
+      const isKept = !('running' in row.dataset)
+      touch('touchend')
+      return isKept
+    })
+    await reach({ page })
+    script.resolve()
+    expect(await kept).toBe(true)
+    await page.locator('[data-running]').waitFor()
+  })
+
+  test('is swiped and dragged, which enlarges no photo; a way of less than 10 px is a click', async ({ arrive }) => {
+    const { page, previous } = await reach(await arrive())
+    await page.locator('[data-running]').waitFor()
+    await swipe(page, middleOf(await boxOf(slide(page, 1))), -220)
+    await shows(page, 2)
+    expect(await previous.isDisabled()).toBe(false)
+    await swipe(page, middleOf(await boxOf(slide(page, 2))), 220)
+    await shows(page, 1)
+    await drag(page, -220)
+    await shows(page, 2)
+    await previous.click()
+    await shows(page, 1)
+    expect(await lightbox(page).count()).toBe(0)
+    await drag(page, -8)
+    await lightbox(page).waitFor()
+    await page.keyboard.press('Escape')
+    await lightbox(page).waitFor({ state: 'detached' })
+    await shows(page, 1)
+  })
+})

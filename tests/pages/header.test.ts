@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { boxOf, middleOf } from '../support/browser/boxes.ts'
+import { DESKTOP, MISSING, NARROW, PHONE } from '../support/browser/scenes.ts'
+import { test } from '../support/browser/test.ts'
+import { bring, focusedName, scrollPage } from '../support/browser/visitor.ts'
+import { business, texts } from '../support/content.ts'
+import { dropdownButton, entriesOf, header, menuButton, navigation } from '../support/page.ts'
+
+/** What the header looks like: its surfaces' colours and blur, its paddings, its height. */
+function looks(page: Page) {
+  return header(page).evaluate((element: HTMLElement) => {
+    const boxes = [element, ...element.querySelectorAll(':scope > div')].flatMap((box) => [
+      getComputedStyle(box),
+      getComputedStyle(box, '::before'),
+    ])
+    return {
+      position: boxes[0]?.position,
+      blurred: boxes.some(({ backdropFilter }) => backdropFilter.includes('blur')),
+      opaque: boxes.some(({ backgroundColor }) => !/(^|[, /])0\)$|^transparent$/.test(backgroundColor)),
+      padding: boxes.reduce((sum, style) => sum + parseFloat(style.paddingTop), 0),
+      top: element.getBoundingClientRect().top,
+    }
+  })
+}
+
+// The 404 page may fit the window; the rule must hold there as well.
+test.for([
+  { path: '/', viewport: DESKTOP },
+  { path: MISSING, viewport: PHONE },
+])(
+  'the header of $path is fixed, frosted with smaller padding after 10 px, at $viewport.width px',
+  async ({ path, viewport }, { arrive }) => {
+    const { page } = await arrive(path, { viewport })
+    await page.evaluate(() => document.body.style.setProperty('min-height', '200vh'))
+    const atTop = await looks(page)
+    expect(atTop).toMatchObject({ position: 'fixed', blurred: false, opaque: false, top: 0 })
+    await scrollPage(page, 10)
+    expect(await looks(page)).toEqual(atTop)
+    await scrollPage(page, 11)
+    await expect.poll(() => looks(page)).toMatchObject({ position: 'fixed', blurred: true, opaque: true, top: 0 })
+    await expect.poll(async () => (await looks(page)).padding).toBeLessThan(atTop.padding)
+    await scrollPage(page, 0)
+    await expect.poll(() => looks(page)).toEqual(atTop)
+  },
+)
+
+test.for([
+  { path: '/', home: '', entries: { Home: '#home', Projekte: '#projects', Kontakt: '#contact' } },
+  ...['/agb', MISSING].map((path) => ({
+    path,
+    home: '/',
+    entries: { Home: '/', Leistungen: '/#services', Projekte: '/#projects', Kontakt: '/#contact' },
+  })),
+])(
+  'the header of $path has logo, entries and call to action, below 768 px a menu button',
+  async ({ path, home, entries }, { look }) => {
+    const page = await look(path)
+    const logo = header(page).getByRole('link', { name: texts.header.logo })
+    expect(await logo.getAttribute('href')).toBe(home || '#home')
+    const links = await entriesOf(navigation(page).locator('a:not([popover] *)'))
+    expect(links.filter(([name]) => name !== 'Anfrage stellen')).toEqual(Object.entries(entries))
+    expect(await dropdownButton(page).count()).toBe(path === '/' ? 1 : 0)
+    const callToAction = header(page).getByRole('link', { name: 'Anfrage stellen Kontakt aufnehmen', exact: true })
+    expect(await entriesOf(callToAction)).toEqual([['Anfrage stellen', `${home}#contact`]])
+    expect(await callToAction.getAttribute('aria-label')).toBe('Kontakt aufnehmen')
+    for (const width of [768, 767]) {
+      await look(path, { width, height: 900 })
+      const visible = [await navigation(page).isVisible(), await menuButton(page).isVisible()]
+      expect(visible).toEqual([width === 768, width === 767])
+    }
+  },
+)
+
+test.for(['/', MISSING])('the first Tab on %s reaches a link to the content', async (path, { arrive }) => {
+  const { page } = await arrive(path)
+  await page.keyboard.press('Tab')
+  expect(await focusedName(page)).toBe(`A "${texts.header.skip}"`)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/*#inhalt')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('inhalt')
+})
+
+test('the entry of the section in view is marked, and the mark follows', async ({ arrive }) => {
+  const { page } = await arrive()
+  const current = async () => (await entriesOf(navigation(page).locator('[aria-current]'))).map(([name]) => name)
+  for (const [anchor, name] of [
+    ['#home', 'Home'],
+    ['#services', 'Leistungen'],
+    ['#projects', 'Projekte'],
+    ['#contact', 'Kontakt'],
+    ['#home', 'Home'],
+  ] as const) {
+    await bring(page.locator(anchor))
+    await expect.poll(current).toEqual([name])
+  }
+})
+
+test('the phone number stands on the header’s line, with its hours from 1024 px, as a sign below', async ({ look }) => {
+  for (const width of [1440, 1024, 768, PHONE.width, NARROW.width]) {
+    const page = await look('/', { width, height: 800 })
+    const call = header(page).getByRole('link', { name: business.phone.display })
+    expect(await call.getAttribute('href')).toBe(`tel:${business.phone.international}`)
+    const isWide = width >= 1024
+    for (const words of isWide ? [business.phone.display, business.hours.short.replaceAll('–', ' bis ')] : []) {
+      expect((await boxOf(call.getByText(words))).width).toBeGreaterThan(40)
+    }
+    const box = await boxOf(call)
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    expect(box.height).toBeLessThanOrEqual(46)
+    expect(box.width > 60, `${width} px`).toBe(isWide)
+    const beside = await boxOf(width >= 768 ? header(page).getByRole('link', { name: 'Projekte' }) : menuButton(page))
+    expect(Math.abs(middleOf(box).y - middleOf(beside).y), `${width} px`).toBeLessThanOrEqual(1)
+    expect(box.left).toBeGreaterThanOrEqual((await boxOf(header(page).getByRole('link').first())).right)
+    expect(box.right).toBeLessThanOrEqual(width < 768 ? beside.left : width)
+  }
+})
+
+test('the header of a page opened at an anchor is frosted before everything has loaded', async ({ visitor }) => {
+  const { page } = await visitor()
+  // Never answered.
+  await page.route('**/media/**', () => undefined)
+  await page.goto('/#contact', { waitUntil: 'commit' })
+  await page.locator('html[data-scrolled]').waitFor()
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
+})

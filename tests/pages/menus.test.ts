@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { boxOf } from '../support/browser/boxes.ts'
+import { MOVING, NARROW, PHONE } from '../support/browser/scenes.ts'
+import { test } from '../support/browser/test.ts'
+import { focusedName, isFocused, scrollPage } from '../support/browser/visitor.ts'
+import { business } from '../support/content.ts'
+import {
+  closeMenuButton,
+  dropdown,
+  dropdownButton,
+  entriesOf,
+  header,
+  menu,
+  menuButton,
+  openDropdown,
+  openMenu,
+} from '../support/page.ts'
+
+const SERVICES = [
+  ['Küchenmontage', '#services-kitchen'],
+  ['Möbelmontage', '#services-furniture'],
+  ['Badmöbel', '#services-bath'],
+  ['Maßanfertigungen', '#services-custom'],
+  ['FAQ', '#faq'],
+] as const
+const REST = [
+  ['Projekte', '#projects'],
+  ['Kontakt', '#contact'],
+] as const
+
+/** As assistive tools have it: the browser tells by itself whether what the button opens is open. */
+async function expanded(page: Page): Promise<boolean | undefined> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const opener = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === 'Leistungen')
+  return opener?.properties?.find(({ name }) => name === 'expanded')?.value.value
+}
+
+const hashOf = (page: Page) => new URL(page.url()).hash
+
+describe('the dropdown', () => {
+  test('opens 14rem wide with the specified entries; each leads to its anchor; it is closed by a click', async ({
+    arrive,
+  }) => {
+    const { page } = await arrive()
+    expect(await dropdown(page).count()).toBe(0)
+    await openDropdown(page)
+    await expect.poll(() => expanded(page)).toBe(true)
+    expect(await entriesOf(dropdown(page).getByRole('link'))).toEqual(SERVICES)
+    expect((await boxOf(dropdown(page))).width).toBeCloseTo(14 * 16, 0)
+    for (const [name, href] of SERVICES) {
+      if ((await dropdown(page).count()) === 0) await dropdownButton(page).click()
+      await dropdown(page).getByRole('link', { name }).click()
+      await expect.poll(() => dropdown(page).count()).toBe(0)
+      await expect.poll(() => hashOf(page)).toBe(href)
+      await expect.poll(async () => Math.abs((await boxOf(page.locator(href))).top)).toBeLessThan(200)
+    }
+    const again = () => dropdownButton(page).click()
+    for (const close of [again, () => page.mouse.click(20, 780), () => page.keyboard.press('Escape')]) {
+      await openDropdown(page)
+      await close()
+      await expect.poll(() => dropdown(page).count()).toBe(0)
+      await expect.poll(() => expanded(page)).toBe(false)
+    }
+  })
+
+  test('is a disclosure for the keyboard: closes once the focus has moved on or by Escape', async ({ arrive }) => {
+    const { page } = await arrive()
+    const [[first, anchor]] = SERVICES
+    for (const key of ['Enter', 'Space']) {
+      await dropdownButton(page).press(key)
+      await expect.poll(() => expanded(page)).toBe(true)
+      await page.keyboard.press('Tab')
+      await expect.poll(() => focusedName(page)).toBe(`A "${first}"`)
+      expect(await page.getByRole('menu').or(page.getByRole('menuitem')).count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => focusedName(page)).toContain('Leistungen')
+      await expect.poll(() => expanded(page)).toBe(false)
+    }
+    await dropdownButton(page).press('Enter')
+    for (const [name] of [...SERVICES, ...REST.slice(0, 1)]) {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => focusedName(page)).toBe(`A "${name}"`)
+    }
+    await expect.poll(() => expanded(page)).toBe(false)
+    await dropdownButton(page).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hashOf(page)).toBe(anchor)
+  })
+})
+
+const isOpen = (page: Page) => closeMenuButton(page).isVisible()
+const overlay = (page: Page) => page.locator('[popover]', { has: page.locator('nav[aria-label="Mobile Navigation"]') })
+const entry = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
+
+describe('the menu of a phone', () => {
+  test.override('profile', { viewport: PHONE, hasTouch: true })
+
+  test.for([
+    ['/', [['Lot & Fuge', '#home'], ['Home', '#home'], ...SERVICES, ...REST, ['Anfrage stellen', '#contact']]],
+    [
+      '/agb',
+      [
+        ['Lot & Fuge', '/'],
+        ['Home', '/'],
+        ['Leistungen', '/#services'],
+        ['Projekte', '/#projects'],
+        ['Kontakt', '/#contact'],
+        ['Anfrage stellen', '/#contact'],
+      ],
+    ],
+  ] as const)('of %s has its entries, opens by its button, closes by it and by Escape', async (wanted, { arrive }) => {
+    const [path, entries] = wanted
+    const { page } = await arrive(path)
+    expect(await entriesOf(overlay(page).locator('nav a:not([href^="tel:"])'))).toEqual(entries)
+    // The list of services is the home page's alone.
+    expect(await overlay(page).locator('details').count()).toBe(path === '/' ? 1 : 0)
+    expect([await menu(page).isVisible(), await isOpen(page)]).toEqual([false, false])
+    for (const close of [() => closeMenuButton(page).tap(), () => page.keyboard.press('Escape')]) {
+      await openMenu(page)
+      await close()
+      await expect.poll(() => isOpen(page)).toBe(false)
+    }
+    await expect.poll(() => isFocused(menuButton(page))).toBe(true)
+  })
+
+  test('comes down from above over 300 ms and covers the whole screen in #C34A57', async ({ arrive }) => {
+    const { page } = await arrive('/', MOVING)
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement
+      const watch = () => {
+        const top = document.querySelector('[popover]:popover-open')?.getBoundingClientRect().top
+        if (top !== undefined) dataset.first ??= String(top)
+        if (top !== 0) requestAnimationFrame(watch)
+      }
+      watch()
+    })
+    await menuButton(page).tap()
+    await closeMenuButton(page).waitFor()
+    const styles = await overlay(page).evaluate((element) => {
+      const { backgroundColor, transitionProperty, transitionDuration } = getComputedStyle(element)
+      const durations = transitionDuration.split(', ')
+      const moving = transitionProperty.split(', ').findIndex((name) => name === 'translate' || name === 'transform')
+      return [backgroundColor, durations[moving % durations.length]]
+    })
+    expect(styles).toEqual(['rgb(195, 74, 87)', '0.3s'])
+    await expect.poll(() => overlay(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+    expect(Number(await page.locator('html').getAttribute('data-first'))).toBeLessThan(0)
+  })
+
+  test('keeps the page from scrolling and from taking the focus while it is open', async ({ arrive }) => {
+    const { page } = await arrive()
+    const link = page.locator('main a').first()
+    const takesFocus = async () => {
+      await link.evaluate((element) => element.focus({ preventScroll: true }))
+      return isFocused(link)
+    }
+    await scrollPage(page, 500)
+    const logo = await boxOf(header(page).locator('svg'))
+    await openMenu(page)
+    // Its logo stands where that of the header is.
+    const { left, top } = logo
+    await expect.poll(() => boxOf(overlay(page).locator('svg'))).toMatchObject({ left, top })
+    await expect.poll(takesFocus).toBe(false)
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 600)
+    await page.keyboard.press('PageDown')
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await closeMenuButton(page).tap()
+    await expect.poll(() => isOpen(page)).toBe(false)
+    expect(await page.evaluate(() => scrollY)).toBe(500)
+    await expect.poll(takesFocus).toBe(true)
+  })
+
+  test('is closed by a tap on any entry, which leads there; its list opens and closes', async ({ arrive }) => {
+    const { page } = await arrive()
+    const list = menu(page).getByText('Leistungen', { exact: true })
+    const [[first]] = SERVICES
+    await openMenu(page)
+    await list.tap()
+    await entry(page, first).waitFor()
+    await list.tap()
+    await entry(page, first).waitFor({ state: 'hidden' })
+    for (const [name, href] of [['Home', '#home'], ...SERVICES, ...REST] as const) {
+      if (!(await isOpen(page))) await openMenu(page)
+      if (!(await entry(page, name).isVisible())) await list.tap()
+      await entry(page, name).tap()
+      await expect.poll(() => isOpen(page)).toBe(false)
+      await expect.poll(() => hashOf(page)).toBe(href)
+    }
+  })
+
+  test('keeps calling in sight on a small phone, and is closed by one that is turned', async ({ arrive }) => {
+    const { page } = await arrive('/', { viewport: NARROW })
+    await openMenu(page)
+    await menu(page).locator('summary').click()
+    const call = overlay(page).getByRole('link', { name: business.phone.display })
+    await expect.poll(async () => (await boxOf(call)).bottom).toBeLessThanOrEqual(NARROW.height)
+    await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
+    await expect.poll(() => menu(page).isVisible()).toBe(false)
+    // And what lay behind it can be reached again.
+    await header(page).getByRole('link', { name: 'Projekte' }).click()
+    await expect.poll(() => hashOf(page)).toBe('#projects')
+  })
+
+  test('keeps the focus inside and wraps it both ways; its list opens and leads by Enter', async ({ arrive }) => {
+    const { page } = await arrive()
+    await menuButton(page).press('Enter')
+    await expect.poll(() => isFocused(closeMenuButton(page))).toBe(true)
+    await page.keyboard.press('Tab')
+    const first = await focusedName(page)
+    const seen: (string | null)[] = []
+    for (let stop = 0; stop < 25 && seen.at(-1) !== first; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[popover]') !== null)).toBe(true)
+      seen.push(await focusedName(page))
+    }
+    expect(seen.length).toBeGreaterThan(4)
+    // And the whole way back, over the beginning.
+    for (const before of seen.slice(0, -1).toReversed()) {
+      await page.keyboard.press('Shift+Tab')
+      await expect.poll(() => focusedName(page)).toBe(before)
+    }
+    await menu(page).locator('summary').press('Enter')
+    await menu(page).getByRole('link', { name: 'FAQ' }).press('Enter')
+    await menu(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => hashOf(page)).toBe('#faq')
+  })
+})

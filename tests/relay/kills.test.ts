@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { Server } from '../support/server.ts'
+import { until } from '../support/until.ts'
+import { useLab } from './support/lab.ts'
+import { collectMails, type Copies } from './support/mail-server.ts'
+import { hashOf, storedIn } from './support/outbox.ts'
+import { contentOf, FULL_SIZE, get, idOf, newFields, PNG_FILE, postJson } from './support/post.ts'
+
+// Many in the long run.
+const KILLS = Number(process.env['FAULT_KILLS'] ?? 5)
+const VISITORS = 4
+const LONGEST_LIFE_MS = 300
+const DRAIN_TIMEOUT_MS = 20 * 60_000
+
+const lab = useLab()
+type Acknowledged = { id: string; message: string; fileHash: string | null }
+
+/**
+ * Kills the relay at random moments while visitors post and mails go out, restarts it on the same outbox each time, and at
+ * the end compares what visitors were told with what is stored and what was mailed.
+ */
+it(`no acknowledged enquiry is lost over ${KILLS} kills`, { timeout: 3_600_000 }, async () => {
+  const dataDir = lab.dataDir()
+  const mail = await lab.mailServer()
+  const mailed = new Map<string, Copies>()
+  const start = () => lab.relay({ SMTP_URL: mail.url }, dataDir)
+  let relay: Promise<Server> = start()
+  const visitors = startVisitors(async () => (await relay).url)
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const running = await relay
+    await pause(Math.random() * LONGEST_LIFE_MS)
+    const ended = running.end('SIGKILL')
+    relay = ended.then(start)
+    await ended
+    await collectMails(mail, mailed)
+  }
+  const acknowledged = await visitors.leave()
+  const { url, end } = await relay
+  const isDone = async (): Promise<boolean> => {
+    await collectMails(mail, mailed)
+    return JSON.parse((await get(url, '/healthz')).text).waiting === 0
+  }
+  await until('everything is mailed', isDone, DRAIN_TIMEOUT_MS)
+  await end('SIGTERM')
+  await collectMails(mail, mailed)
+
+  const copies = [...mailed.values()]
+  const mailedTwice = copies.filter(({ count }) => count > 1).length
+  console.log({ kills: KILLS, acknowledged: acknowledged.length, mailedTwice })
+  const stored = storedIn(join(dataDir, 'outbox.db'))
+  const kept = new Map(stored.map(({ id, message, fileHash }) => [id, { id, message, fileHash }]))
+  expect(acknowledged.length).toBeGreaterThan(0)
+  // With the same text and the same bytes, both times.
+  expect(acknowledged.filter((told) => !isSame(told, kept.get(told.id)))).toEqual([])
+  const files = ({ id }: Acknowledged) => [...(mailed.get(id)?.fileHashes ?? [])]
+  expect(acknowledged.map(files)).toEqual(acknowledged.map(({ fileHash }) => [fileHash]))
+  expect(new Set(stored.map(({ message }) => message)).size).toBe(stored.length)
+  expect(copies.filter(({ messageIds }) => messageIds.size > 1)).toEqual([])
+})
+
+const isSame = (one: Acknowledged, other: Acknowledged | undefined) =>
+  one.message === other?.message && one.fileHash === other.fileHash
+
+/**
+ * Posts enquiries without a pause, every second one with a 5 MB file of its own, and half of these with two more. A visitor
+ * who gets no answer sends the same again, as people do.
+ * @param address resolves to where the relay answers now.
+ * @returns what lets everybody finish, and brings whose enquiries were acknowledged; it rejects when one was refused.
+ */
+function startVisitors(address: () => Promise<string>) {
+  const base = contentOf('application/pdf', FULL_SIZE)
+  const acknowledged: Acknowledged[] = []
+  const end = new AbortController()
+  let turn = 0
+
+  const postUntilAnswered = async (): Promise<void> => {
+    turn += 1
+    const content = base.slice()
+    new DataView(content.buffer).setUint32(FULL_SIZE - 4, turn)
+    const plan = { name: 'plan.pdf', type: 'application/pdf', content }
+    const files = turn % 2 === 1 ? [] : turn % 4 === 0 ? [PNG_FILE, plan, PNG_FILE] : [plan]
+    const fields = newFields()
+    for (;;) {
+      const answer = await postJson(await address(), { fields, files }).catch(() => null)
+      if (!answer) continue
+      acknowledged.push({ id: idOf(answer), message: fields['message'] ?? '', fileHash: hashOf(...files) })
+      return
+    }
+  }
+  const visit = async (): Promise<void> => {
+    while (!end.signal.aborted) await postUntilAnswered()
+  }
+  const visits = Promise.all(Array.from({ length: VISITORS }, visit))
+  // Looked at in `leave`; until then a refusal must not end the test run.
+  visits.catch(() => {})
+  return {
+    async leave(): Promise<Acknowledged[]> {
+      end.abort()
+      await visits
+      return acknowledged
+    },
+  }
+}

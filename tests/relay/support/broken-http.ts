@@ -1,0 +1,47 @@
+const INNER = 'GET /innen HTTP/1.1\r\nHost: x\r\n\r\n'
+const FORM = 'name=x&email=a%40b.de&message='
+const get = (lines: string) => `GET / HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`
+const post = (lines: string, body: string) =>
+  `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${lines}\r\n\r\n${body}`
+const chunked = (body: string) => post('Transfer-Encoding: chunked', body)
+
+/** No HTTP, or bodies whose end two programs in a row could see in different places: refused, and the end. */
+export const BROKEN = [
+  'GET\r\n\r\n',
+  '/ GET HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
+  'GET / HTTPS/1.1\r\nHost: x\r\n\r\n',
+  'GET /\x00 HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n',
+  'BREW / HTTP/1.1\r\nHost: x\r\n\r\n',
+  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  get('no colon'),
+  get(': no name'),
+  get('na me: x'),
+  get('X : y'),
+  get('X: a\x00b'),
+  get('\xe4: y'),
+  get('X: y\r\n folded: z\r\n\tfurther'),
+  get(`X: ${'y'.repeat(17_000)}`),
+  get(`${'X: y\r\n'.repeat(5000)}Y: z`),
+  `GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  post('Content-Length: 5\r\nTransfer-Encoding: chunked', `0\r\n\r\n${INNER}`),
+  post('Transfer-Encoding: chunked\r\nContent-Length: 5', `0\r\n\r\n${INNER}`),
+  post(`Content-Length: ${FORM.length}\r\nContent-Length: 3`, FORM),
+  post('Content-Length: 3, 4', FORM),
+  post('Content-Length: +3', FORM),
+  post('Content-Length: 0x3', FORM),
+  post('Content-Length: 99999999999999999999999', FORM),
+  post('Transfer-Encoding: chunked, identity', `0\r\n\r\n${INNER}`),
+  post('Transfer-Encoding: xchunked', `0\r\n\r\n${INNER}`),
+  post('Transfer-Encoding : chunked', `0\r\n\r\n${INNER}`),
+  post('X: y\rTransfer-Encoding: chunked', `0\r\n\r\n${INNER}`),
+  chunked(`zz\r\n\r\n${INNER}`),
+  chunked(`-1\r\nx\r\n${INNER}`),
+  chunked(`0x1\r\nx\r\n0\r\n\r\n${INNER}`),
+  chunked(`ffffffffffffffffff\r\nx\r\n0\r\n\r\n${INNER}`),
+  chunked(`1\r\nxx\r\n0\r\n\r\n${INNER}`),
+  chunked(`1;${'x'.repeat(20_000)}\r\nx\r\n0\r\n\r\n`),
+  chunked(`0\r\nX\x00: y\r\n\r\n${INNER}`),
+] as const
