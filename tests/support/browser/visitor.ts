@@ -120,9 +120,13 @@ export async function started(page: Page): Promise<void> {
 export async function ready(page: Page): Promise<void> {
   await started(page)
   await page.evaluate(() => {
-    for (const island of document.querySelectorAll('[data-island]')) {
-      island.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    // A press while an attempt is failing is lost; a visitor presses again.
+    const press = () => {
+      const waiting = document.querySelectorAll('[data-island]:not([data-live])')
+      for (const island of waiting) island.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      if (waiting.length > 0) setTimeout(press, 1000)
     }
+    press()
   })
   await page.waitForFunction(() => document.querySelector('[data-island]:not([data-live])') === null)
   // Nothing is measured in a stand-in's letters.
