@@ -1,40 +1,33 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { devNull, tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { promisify } from 'node:util'
-import { ROOT } from '#tools/paths.ts'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyProject } from '../tests/support/project-copy.ts'
+import { runBuild } from '../tests/support/run-build.ts'
 import { median, type Row } from './rows.ts'
-
-const LEFT_OUT = new Set(['.cache', '.git', 'data', 'dist', 'dist.builds', 'node_modules', 'release'])
 
 /** A build in a copy of the project, with no picture prepared and with all of them. */
 export async function measureBuilds(runs: number): Promise<Row[]> {
-  const copy = mkdtempSync(join(tmpdir(), 'bench-'))
+  const { root, remove } = copyProject()
   try {
-    cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path)) })
-    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+    rmSync(join(root, '.cache'), { recursive: true })
     console.log('a build with no picture prepared')
-    const cold = await secondsOf(copy)
+    const cold = secondsOf(root)
     const warm: number[] = []
     for (let run = 1; run <= runs; run += 1) {
       console.log(`a build with all pictures prepared, ${run} of ${runs}`)
-      warm.push(await secondsOf(copy))
+      warm.push(secondsOf(root))
     }
     return [
       { what: 'a build, no picture prepared', unit: 's', value: cold, most: 90 },
       { what: 'a build, all pictures prepared', unit: 's', value: median(warm), most: 10 },
     ]
   } finally {
-    rmSync(copy, { recursive: true })
+    remove()
   }
 }
 
-async function secondsOf(project: string): Promise<number> {
+function secondsOf(project: string): number {
   const start = performance.now()
-  await promisify(execFile)('npm', ['run', '--silent', 'build'], {
-    cwd: project,
-    env: { ...process.env, ENV_FILE: devNull },
-  })
+  const { code, output } = runBuild(project)
+  if (code !== 0) throw new Error(output)
   return (performance.now() - start) / 1000
 }

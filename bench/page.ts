@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import * as v from 'valibot'
-import { CHROMIUM_ARGS, ensureChromium } from '#tools/chromium.ts'
+import { CHROMIUM_ARGS, ensureChromium, launchChromium } from '#tools/chromium.ts'
 import { presses } from './press.ts'
 import { median, PAINT, type Row } from './rows.ts'
 import { startProxy, withServer } from './server.ts'
@@ -22,7 +22,7 @@ const SCRIPT =
 /** Every route beside the same page without script, in turn and in the same run, as often as asked; then presses. */
 export function measurePages(runs: number): Promise<Row[]> {
   return withServer(async (server) => {
-    const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
+    const browser = await launchChromium()
     const site = await startProxy(server, (html) => html)
     const twin = await startProxy(server, withoutScript)
     const floorHtml = await firstView(browser, site.url)

@@ -1,40 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import { devNull, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { ROOT } from '#tools/paths.ts'
+import { newDataDir, removeDataDir, startServer } from '../tests/support/server.ts'
 
 /** Does something while the production server runs, with an outbox of its own. */
 export async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const env = { PATH: process.env['PATH'], ENV_FILE: devNull, PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0' }
-  const server = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env })
-  const ended = once(server, 'exit')
+  const { url, dataDir, end } = await startServer(newDataDir())
   try {
-    return await work(await addressOf(server))
+    return await work(url)
   } finally {
-    server.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true })
+    await end('SIGTERM')
+    removeDataDir(dataDir)
   }
-}
-
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const read = (chunk: Buffer) => {
-      output += String(chunk)
-      const [, url] = /^Ready: (\S+)$/m.exec(output) ?? []
-      if (url) resolve(url)
-    }
-    server.stdout?.on('data', read)
-    server.stderr?.on('data', read)
-    server.once('exit', () => reject(new Error(`The server has ended: ${output}`)))
-  })
 }
 
 type Change = (html: string) => string

@@ -1,23 +1,64 @@
 /** `npm run edit`: the owner's editor in the browser, on this computer only. */
+import { basename, dirname, extname, join } from 'node:path'
+import { contentFiles } from '#editor/content-files.ts'
 import { installEditor } from '#editor/install.ts'
-import type { Settings } from '#settings/read-settings.ts'
+import { photosIn } from '#editor/photos.ts'
+import { startEditServer } from '#editor/server.ts'
+import { CONTENT } from '#model/content.ts'
+import { readLogo } from '#model/read/logo.ts'
 import { withSettings } from '#settings/process-settings.ts'
+import type { Settings } from '#settings/read-settings.ts'
 import { complain } from './build-error.ts'
-import { startEditing } from './editing.ts'
+import { CACHE, MEDIA_SOURCE } from './paths.ts'
+import { readFilm } from './pictures/film.ts'
+import { readPhoto } from './pictures/photos.ts'
+import { publishing } from './publishing.ts'
 import { checkedContent } from './site-content.ts'
+import { followContent, portFault, prepareContent, startSiteServer } from './site-server.ts'
+
+const host = '127.0.0.1'
 
 const checked = await checkedContent()
 await withSettings((settings) => edit(settings).catch(complain), checked.model?.business)
 
+/** Starts the editor and the site as it would be, on the second and third port after PORT: beside a server that runs, and one of development. */
 async function edit(settings: Settings): Promise<void> {
   if (!(await installEditor((sentence) => console.log(sentence)))) {
     process.exitCode = 1
     return
   }
   console.log('Texte und Bilder werden vorbereitet; beim ersten Mal dauert das bis zu zwei Minuten.')
-  const { url, faults, end } = await startEditing(settings, checked)
-  if (faults.length > 0) console.error(faults.join('\n'))
-  console.log(`Der Editor ist bereit: ${url}`)
+  const [editorPort, port] = [settings.port + 2, settings.port + 3]
+  const live = followContent(await prepareContent(checked))
+  const site = await startSiteServer(settings, live, { port, host, cacheDir: join(CACHE, 'vite-edit') })
+  const publisher = publishing(settings)
+  const edited = {
+    files: contentFiles(CONTENT, async (trial) => (await checkedContent(trial)).faults),
+    photos: photosIn(MEDIA_SOURCE, mediaFault),
+    site: `http://${host}:${port}`,
+    faults: live.faults,
+    publishing: publisher,
+  }
+  const editor = await startEditServer(edited, editorPort).catch(async (error) => {
+    await site.close()
+    throw portFault(error, editorPort)
+  })
+  if (live.faults().length > 0) console.error(live.faults().join('\n'))
+  console.log(`Der Editor ist bereit: ${editor.url}`)
   console.log('Bitte öffnen Sie diese Adresse im Browser auf diesem Rechner. Strg+C beendet den Editor.')
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+  const end = () => {
+    publisher.end()
+    void Promise.all([editor.close(), site.close()])
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+}
+
+async function mediaFault(path: string): Promise<string | null> {
+  const [name, end] = [basename(path), extname(path).toLowerCase()]
+  const read = () => {
+    if (end === '.svg') return readLogo(dirname(path), [name], name)
+    return end === '.mp4' || end === '.webm' ? readFilm(path, end === '.mp4' ? 'mp4' : 'webm') : readPhoto(path)
+  }
+  const found = await read()
+  return typeof found === 'string' ? found : null
 }

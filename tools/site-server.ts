@@ -20,7 +20,7 @@ import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConf
 type Shown = { model: Model; media: Media }
 
 /** What the owner's files make: something to be shown, or a German line for each fault in them. */
-export type Prepared = { ready: Shown; faults: readonly string[] } | { ready: null; faults: readonly string[] }
+type Prepared = { ready: Shown | null; faults: readonly string[] }
 
 /** The content while somebody is changing it, and what makes the development server follow. */
 export type LiveContent = { shown: () => Shown; faults: () => readonly string[]; plugin: Plugin }
@@ -31,16 +31,16 @@ export type LiveContent = { shown: () => Shown; faults: () => readonly string[];
  */
 export async function startSiteServer(
   settings: Settings,
-  { shown, plugin }: Pick<LiveContent, 'shown' | 'plugin'>,
+  live: LiveContent,
   { cacheDir, ...place }: ServerOptions & { port: number; cacheDir?: string },
 ): Promise<ViteDevServer> {
-  const config = viteConfig(() => shown().model)
+  const config = viteConfig(() => live.shown().model)
   const server = await createServer({
     ...config,
     // What Vite tells of its work is English, with times of day.
     logLevel: 'warn',
     ...(cacheDir !== undefined && { cacheDir }),
-    plugins: [...(config.plugins ?? []), plugin, prerenderedPages(settings, shown)],
+    plugins: [...(config.plugins ?? []), live.plugin, prerenderedPages(settings, live)],
     server: { ...place, strictPort: true },
   })
   try {
@@ -74,29 +74,22 @@ export async function prepareContent({ model, faults }: CheckedContent): Promise
  * Follows the files in content/: a change shows in the page at once. While there are faults in them the page says which,
  * and what was right before stays; if nothing was, it says no more than that.
  * @param first the content to begin with.
- * @param folder that of the owner's files.
  */
-export function followContent(first: Prepared, folder = CONTENT): LiveContent {
+export function followContent(first: Prepared): LiveContent {
   let { ready, faults } = first
   let updates = Promise.resolve()
   // A page that is still loading hears of nothing yet: it is told when it can hear.
   let isUnseen = false
 
   async function update(server: ViteDevServer): Promise<void> {
-    const next = await prepareContent(await checkedContent(folder))
+    const next = await prepareContent(await checkedContent())
     faults = next.faults
-    if (!next.ready) {
-      server.config.logger.error(faults.join('\n'))
-      return sendFaults(server)
-    }
-    ready = next.ready
+    if (next.ready) ready = next.ready
+    else server.config.logger.error(faults.join('\n'))
     renewStyles(server)
     isUnseen = true
     server.ws.send({ type: 'full-reload' })
   }
-
-  const sendFaults = (server: ViteDevServer) =>
-    server.ws.send({ type: 'custom', event: 'content-faults', data: faults })
 
   return {
     faults: () => faults,
@@ -106,18 +99,15 @@ export function followContent(first: Prepared, folder = CONTENT): LiveContent {
     },
     plugin: {
       name: 'live-content',
-      // Vite's own notice of errors speaks English, of settings nobody here has.
-      transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: '/tools/content-faults.ts' } }],
       configureServer(server) {
-        server.watcher.add(folder)
+        server.watcher.add(CONTENT)
         server.watcher.on('all', (_event, path) => {
-          if (!path.startsWith(folder + sep)) return
+          if (!path.startsWith(CONTENT + sep)) return
           // One after the other: the last change is the one that stays.
           updates = updates.then(() => update(server)).catch((error) => server.config.logger.error(String(error)))
         })
         server.ws.on('connection', () => {
           if (isUnseen) server.ws.send({ type: 'full-reload' })
-          else if (faults.length > 0) sendFaults(server)
         })
         server.middlewares.use((request, response, next) => {
           if (!request.headers.accept?.includes('text/html')) return next()
@@ -143,17 +133,21 @@ export function renewStyles(server: ViteDevServer): void {
 }
 
 /** A page for as long as there is no other: it looks again by itself whether there is one. */
-function faultPage(faults: readonly string[]): string {
-  const lines = faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join('')
-  return `<!doctype html><html lang="de"><meta charset="utf-8"><title>Noch keine Website</title><script>setTimeout(() => location.reload(), 2000)</script>
-<body style="font: 1rem/1.5 system-ui; max-width: 40rem; margin: 3rem auto; padding: 0 1rem">
-<h1>Noch lässt sich die Website nicht zeigen</h1><p>Bitte berichtigen Sie:</p><ul>${lines}</ul></body></html>`
-}
+const faultPage = (faults: readonly string[]): string =>
+  `<!doctype html><html lang="de"><meta charset="utf-8"><title>Noch keine Website</title><script>setTimeout(() => location.reload(), 2000)</script>
+<body>${notice('Noch lässt sich die Website nicht zeigen. Bitte berichtigen Sie:', faults)}</body></html>`
+
+const LOOK =
+  'position: fixed; inset: auto 0 0; z-index: 99; max-height: 60vh; overflow: auto; padding: 1rem; background: #fff; color: #1d2a35; border-top: 4px solid #a3141c; font: 1rem/1.5 system-ui; white-space: pre-line'
+
+/** In the page: Vite's own notice of errors speaks English, of settings nobody here has. */
+const notice = (heading: string, faults: readonly string[]): string =>
+  `<div role="alert" style="${LOOK}">${escapeHtml([heading, ...faults].join('\n'))}</div>`
 
 const PREPARED = /^\/(?:media\/)?[\w-]+(?:\.\w+)+$/
 
 /** Serves the pages as the build makes them, and the pictures, film, logo and icons they name. */
-function prerenderedPages(settings: Settings, shown: () => Shown): Plugin {
+function prerenderedPages(settings: Settings, { shown, faults }: LiveContent): Plugin {
   const files: DataFiles = new Map()
   return {
     name: 'prerendered-pages',
@@ -199,7 +193,9 @@ function prerenderedPages(settings: Settings, shown: () => Shown): Plugin {
     const id = PAGE_IDS.find((candidate) => PAGES[candidate].path === path) ?? 'notFound'
     const { model, media } = shown()
     const assets = { styles: await stylesOf(server), script: `/${BROWSER_ENTRY}` }
-    const html = renderDocument(id, siteContent(settings, model, media, files), assets)
+    const page = renderDocument(id, siteContent(settings, model, media, files), assets)
+    const before = 'Die Website zeigt noch den Stand davor. Bitte berichtigen Sie:'
+    const html = faults().length > 0 ? page.replace('</body>', () => `${notice(before, faults())}</body>`) : page
     return { status: id === 'notFound' ? 404 : 200, html: await server.transformIndexHtml(url, html) }
   }
 }

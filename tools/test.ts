@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
-import { startVitest, type TestCase, type TestModule } from 'vitest/node'
+import { startVitest, type TestCase } from 'vitest/node'
 import { CONTENT, loadContent } from '#model/content.ts'
 import { ROOT } from './paths.ts'
 import { installMissing } from './programs.ts'
@@ -47,16 +47,6 @@ function runCheck([name, args]: [string, string[]]): Promise<void> {
   })
 }
 
-/** The files that took longest: whoever wants a shorter run starts there. */
-function printSlowest(modules: readonly TestModule[]): void {
-  const MOST = 10
-  const took = modules.map((module) => ({ name: module.relativeModuleId, ms: module.diagnostic().duration }))
-  console.log('\nThe slowest test files:')
-  for (const { name, ms } of took.toSorted((a, b) => b.ms - a.ms).slice(0, MOST)) {
-    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
-  }
-}
-
 /** What was not tested is no secret, and no success. */
 function countSkipped(test: TestCase, note = ''): void {
   const isExpected = EXPECTED_SKIPS.includes(note)
@@ -91,7 +81,6 @@ async function runTests(): Promise<void> {
   }
   if (vitest.state.getUnhandledErrors().length > 0) count(false)
   await vitest.close()
-  printSlowest(modules)
   printRetried(tests)
 }
 

@@ -27,7 +27,7 @@ let server: { url: string; show: (other: typeof model) => void; close: () => Pro
 beforeAll(async () => {
   let shown = model
   const media = await prepareMedia(model)
-  const still = { shown: () => ({ model: shown, media }), plugin: { name: 'still-content' } }
+  const still = { shown: () => ({ model: shown, media }), faults: () => [], plugin: { name: 'still-content' } }
   const place = { host: '127.0.0.1', port: 0, cacheDir: join(CACHE, 'vite-still') }
   const started = await startSiteServer(readSettings({}), still, place)
   server = {

@@ -4,7 +4,7 @@ import { inVoice, LEGAL_FORM } from '#model/legal-form.ts'
 import { legalFactsOf } from '#model/placeholders.ts'
 import { chosenLines } from '#model/read/legal.ts'
 import type { LegalForm } from '#model/schema/company.ts'
-import type { Findings } from './project.ts'
+import { type Findings, sayingOf } from './project.ts'
 
 /** What a name says of its company's legal form; the first that is in it counts. */
 const NAMED: readonly (readonly [RegExp, LegalForm])[] = [
@@ -46,9 +46,7 @@ export function checkCompany(content: Content, { open, questions }: Findings): v
   const { business, services } = content
   const { legalForm, legalName, trade, vat } = business
   const { isRegistered, sign } = LEGAL_FORM[legalForm]
-  const check = (field: string, isOpen: boolean, sentence: string) => {
-    if (isOpen) open.add(`content/business.yaml, Feld ${field}: ${sentence}`)
-  }
+  const check = sayingOf('content/business.yaml, Feld ', open)
   const [, named] = NAMED.find(([form]) => form.test(legalName)) ?? []
   check('legalForm', legalForm === '', 'Wählen Sie die Rechtsform: Nach ihr richten sich Impressum und AGB.')
   const other = `Der Name sagt ${named}, die Rechtsform ${legalForm}. Was davon stimmt?`
@@ -87,7 +85,7 @@ export function checkCompany(content: Content, { open, questions }: Findings): v
     if (value !== '' && !isSaid)
       open.add(`content/legal/impressum.md: Dort fehlt ${called}. Schreiben Sie {${placeholder}} hinein.`)
   }
-  for (const question of questionsOf(content)) questions.add(question)
+  askOf(content, questions)
 }
 
 /** The words of every file, the legal texts' as they are shown, whoever wrote them. */
@@ -115,6 +113,7 @@ const legalWords = (content: Content, page: LegalPageId): string =>
 /** What some words say that the data of the business contradict, with a word on it. */
 function faultsIn({ isWe, isPerson, legalForm, vat, masterTitle, ...business }: Business, words: string) {
   const tax = vat === 'Regelbesteuerung' ? SMALL_BUSINESS : WITH_TAX
+  const makers = DEMO_MAKERS.filter((maker) => !business.manufacturers.includes(maker)).join('|')
   const signs: [isWrong: boolean, sign: RegExp, advice: string][] = [
     [vat !== '', tax, 'Unter „Betrieb“ steht zur Umsatzsteuer anderes.'],
     [masterTitle === '', MASTER, 'Das darf nur sagen, wer unter „Betrieb“ den Meistertitel einträgt (§ 51 HwO).'],
@@ -122,15 +121,12 @@ function faultsIn({ isWe, isPerson, legalForm, vat, masterTitle, ...business }: 
     [!isPerson, /\bInhaber(?:in)?(?=[: ])/g, `Eine ${legalForm} hat keinen.`],
     [true, /nach Vereinbarung Uhr/g, 'Bitte schreiben Sie den Satz ohne „Uhr“.'],
     [!SAME_TRADE.test(business.trade), OF_DEMO_TRADE, OF_DEMO],
+    [makers !== '', new RegExp(makers, 'g'), OF_DEMO],
   ]
-  const makers = DEMO_MAKERS.filter((maker) => words.includes(maker) && !business.manufacturers.includes(maker))
-  return [
-    ...signs.flatMap(([isWrong, sign, advice]): [string, string][] => {
-      const found = isWrong ? [...new Set(words.match(sign))] : []
-      return found.length > 0 ? [[found.join('“, „'), advice]] : []
-    }),
-    ...makers.map((maker): [string, string] => [maker, OF_DEMO]),
-  ]
+  return signs.flatMap(([isWrong, sign, advice]): [string, string][] => {
+    const found = isWrong ? [...new Set(words.match(sign))] : []
+    return found.length > 0 ? [[found.join('“, „'), advice]] : []
+  })
 }
 
 /** 'Maler-, Fliesen- und Trockenbauarbeiten' -> maler, fliesen, trockenbau. */
@@ -139,35 +135,24 @@ const wordsIn = (text: string): string[] =>
     .map((word) => word.replace(/arbeiten$/, ''))
     .filter((word) => word.length > 4)
 
-function questionsOf({ business, services }: Content): string[] {
+function askOf({ business, services }: Content, questions: Set<string>): void {
   const { vat, vatId, masterTitle, manufacturers, trade, isWe } = business
-  const imprint = 'Dann gehört sie ins Impressum.'
-  return [
-    ...ask(
-      vat === 'Regelbesteuerung' && vatId === '',
-      `content/business.yaml, Feld vatId: Haben Sie eine Umsatzsteuer-Identifikationsnummer? ${imprint}`,
-    ),
-    ...ask(
-      CRAFTS.test(trade) && masterTitle === '',
-      'content/business.yaml, Feld masterTitle: Führt eine Meisterin oder ein Meister den Betrieb? Dann gehört der Titel ins Impressum.',
-    ),
-    ...ask(
-      business.excluded.length > 0,
-      'content/business.yaml, Feld excluded: Gehört das alles nicht zu Ihren Leistungen? So steht es in den AGB.',
-    ),
-    ...ask(
-      isWe,
-      'content/legal/datenschutz.md, Verantwortlicher: Arbeiten bei Ihnen weniger als 20 Personen ständig mit Daten am Computer? Sonst brauchen Sie einen Datenschutzbeauftragten.',
-    ),
-    ...ask(
-      manufacturers.length > 0,
-      'content/legal/impressum.md, Marken: Arbeiten Sie für kein Möbelhaus und keinen Hersteller? So steht es im Impressum und im Seitenfuß.',
-    ),
-    ...ask(
-      services.some(({ icon }) => icon === 'delivery'),
-      'content/services.yaml, Lieferung: Dürfen und können Sie Möbel Ihrer Kunden transportieren (Fahrzeug, Versicherung)?',
-    ),
-  ]
+  const ask = sayingOf('content/', questions)
+  const number = 'Haben Sie eine Umsatzsteuer-Identifikationsnummer? Dann gehört sie ins Impressum.'
+  ask('business.yaml, Feld vatId', vat === 'Regelbesteuerung' && vatId === '', number)
+  const master = 'Führt eine Meisterin oder ein Meister den Betrieb? Dann gehört der Titel ins Impressum.'
+  ask('business.yaml, Feld masterTitle', CRAFTS.test(trade) && masterTitle === '', master)
+  const excluded = 'Gehört das alles nicht zu Ihren Leistungen? So steht es in den AGB.'
+  ask('business.yaml, Feld excluded', business.excluded.length > 0, excluded)
+  const people =
+    'Arbeiten bei Ihnen weniger als 20 Personen ständig mit Daten am Computer? Sonst brauchen Sie einen Datenschutzbeauftragten.'
+  ask('legal/datenschutz.md, Verantwortlicher', isWe, people)
+  const tied = 'Arbeiten Sie für kein Möbelhaus und keinen Hersteller? So steht es im Impressum und im Seitenfuß.'
+  ask('legal/impressum.md, Marken', manufacturers.length > 0, tied)
+  const transport = 'Dürfen und können Sie Möbel Ihrer Kunden transportieren (Fahrzeug, Versicherung)?'
+  ask(
+    'services.yaml, Lieferung',
+    services.some(({ icon }) => icon === 'delivery'),
+    transport,
+  )
 }
-
-const ask = (isAsked: boolean, question: string): string[] => (isAsked ? [question] : [])

@@ -13,6 +13,13 @@ import { mediaPath } from '../pictures/photos.ts'
 /** What a check before going live has to say: what must be mended, and what only the owner can judge. */
 export type Findings = { open: Set<string>; questions: Set<string> }
 
+/** Adds to some lines what there is to say of a field, if that is so. @param file what all its fields begin with. */
+export const sayingOf =
+  (file: string, lines: Set<string>) =>
+  (field: string, isSo: boolean, sentence: string): void => {
+    if (isSo) lines.add(`${file}${field}: ${sentence}`)
+  }
+
 // RFC 2606 and RFC 6761 keep these for examples: no mail ever arrives there, no site answers.
 export const RESERVED_DOMAIN = /(^|[.@/])(example|test|invalid|localhost|example\.(com|net|org))$/
 
@@ -26,9 +33,7 @@ const DRAMA_NUMBER =
  */
 export function checkBusiness(business: Business, today: string, { open, questions }: Findings): void {
   const { name, owner, street, siteUrl, email, phones, geo, profiles, manufacturers, demo, hours, privacy } = business
-  const check = (field: string, isOpen: boolean, sentence: string) => {
-    if (isOpen) open.add(`content/business.yaml, Feld ${field}: ${sentence}`)
-  }
+  const check = sayingOf('content/business.yaml, Feld ', open)
   check('name', name === 'Lot & Fuge', '„Lot & Fuge“ ist der Name der Demo.')
   check('owner', /mustermann|musterfrau/i.test(owner), `„${owner}“ ist ein Beispielname.`)
   check('street', /^musterstr/i.test(street), `„${street}“ ist eine Beispielanschrift.`)
@@ -46,24 +51,27 @@ export function checkBusiness(business: Business, today: string, { open, questio
   check('manufacturers', demo.data && manufacturers.length > 0, makers)
   check('demo.data', demo.data, 'Steht auf ja: Die Seiten nennen Ihre Angaben Beispiele.')
 
+  const ask = sayingOf('content/business.yaml, Feld ', questions)
   const facts: Readonly<Record<string, unknown>> = { ...business, ...privacy }
-  for (const [field, question] of Object.entries(QUESTIONS)) {
-    const path = field in privacy ? `privacy.${field}` : field
-    if (facts[field] === '') questions.add(`content/business.yaml, Feld ${path}: ${question}`)
-  }
+  for (const [field, question] of Object.entries(QUESTIONS))
+    ask(field, facts[field.replace('privacy.', '')] === '', question)
   for (const { from, to, reason } of hours.breaks) {
-    const day = `content/business.yaml, Feld closed: ${from}`
     const feast = FEASTS.find(({ date }) => date.test(from))
-    if (reason === '' && feast && !feast.regions.test(business.region))
-      open.add(`${day} ist ${feast.name}, in ${business.region} kein Feiertag.`)
-    if (reason !== '' && to < today) questions.add(`${day}, „${reason}“, ist vorbei. Löschen Sie den Eintrag?`)
+    const isNone = reason === '' && feast !== undefined && !feast.regions.test(business.region)
+    check('closed', isNone, `${from} ist ${feast?.name}, in ${business.region} kein Feiertag.`)
+    ask('closed', reason !== '' && to < today, `${from}, „${reason}“, ist vorbei. Löschen Sie den Eintrag?`)
   }
-  if (hours.openings.length > 0 && !hours.breaks.some(({ to }) => to >= today)) {
-    questions.add(
-      'content/business.yaml, Feld hours.closed: Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt Sprechzeit“.',
-    )
-  }
-  for (const claim of claims(business)) questions.add(claim)
+  const isOver = hours.openings.length > 0 && !hours.breaks.some(({ to }) => to >= today)
+  ask('hours.closed', isOver, NO_BREAKS)
+  const logs =
+    privacy.accessLogDays === 0
+      ? 'Ihr Webserver schreibt keine Zugriffsprotokolle'
+      : `Zugriffsprotokolle sind nach ${privacy.accessLogDays} Tagen gelöscht`
+  ask('privacy.accessLogDays', true, `${logs}. Stimmt das? So steht es in der Datenschutzerklärung.`)
+  const backups = `Sicherungskopien sind nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand. Stimmt das?`
+  ask('privacy.backupDays', true, backups)
+  ask('hours', hours.openings.length > 0, `„${hours.spoken}“. Sind das Ihre Sprechzeiten?`)
+  for (const claim of CLAIMS) questions.add(claim)
 }
 
 /** Feasts of the demo's Land, and those of others, which are none everywhere; Fronleichnam moves with Easter. */
@@ -81,6 +89,8 @@ const FEASTS = [
   },
 ]
 
+const NO_BREAKS =
+  'Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt Sprechzeit“.'
 const TO_PRIVACY = 'Nennen Sie Namen und Sitz für die Datenschutzerklärung'
 
 /** What may be empty, but hardly is. */
@@ -89,40 +99,34 @@ const QUESTIONS = {
   chamberEntry:
     'Haben Sie Ihr Gewerbe bei der Handwerkskammer angezeigt? Dann tragen Sie den Wortlaut der Bestätigung ein.',
   insurance: 'Haben Sie eine Betriebshaftpflicht? Dann nennen Sie Versicherer, Anschrift und Geltungsbereich.',
-  hosting: `Wer betreibt Ihren Server? ${TO_PRIVACY}.`,
-  mailbox: `Wer betreibt Ihr Postfach? ${TO_PRIVACY}; mit dem Anbieter brauchen Sie einen Vertrag zur Auftragsverarbeitung.`,
+  'privacy.hosting': `Wer betreibt Ihren Server? ${TO_PRIVACY}.`,
+  'privacy.mailbox': `Wer betreibt Ihr Postfach? ${TO_PRIVACY}; mit dem Anbieter brauchen Sie einen Vertrag zur Auftragsverarbeitung.`,
 }
 
 /** What the legal pages claim and no program can check. */
-function claims({ hours, privacy }: Business): string[] {
-  const logs =
-    privacy.accessLogDays === 0
-      ? 'Ihr Webserver schreibt keine Zugriffsprotokolle'
-      : `Zugriffsprotokolle sind nach ${privacy.accessLogDays} Tagen gelöscht`
-  return [
-    `content/business.yaml, Feld privacy.accessLogDays: ${logs}. Stimmt das? So steht es in der Datenschutzerklärung.`,
-    `content/business.yaml, Feld privacy.backupDays: Sicherungskopien sind nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand. Stimmt das?`,
-    ...(hours.openings.length > 0
-      ? [`content/business.yaml, Feld hours: „${hours.spoken}“. Sind das Ihre Sprechzeiten?`]
-      : []),
-    'content/legal/datenschutz.md, Speicherdauer: Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten?',
-    'content/legal/agb.md, Angebot: Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?',
-    'content/legal/agb.md, Widerruf: Geben Sie Ihren Kunden die Belehrung mit dem Angebot auch auf Papier (per E-Mail nur, wenn sie zustimmen)? Ohne sie gibt es nach einem Widerruf kein Geld.',
-  ]
-}
+const CLAIMS = [
+  'content/legal/datenschutz.md, Speicherdauer: Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten?',
+  'content/legal/agb.md, Angebot: Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?',
+  'content/legal/agb.md, Widerruf: Geben Sie Ihren Kunden die Belehrung mit dem Angebot auch auf Papier (per E-Mail nur, wenn sie zustimmen)? Ohne sie gibt es nach einem Widerruf kein Geld.',
+]
 
 /** What visitors ask, and the page may leave open. */
 export function checkAsked({ services, texts }: Pick<Content, 'services' | 'texts'>, { questions }: Findings): void {
   const { answers, portrait, person, reviews } = texts
+  const ask = sayingOf('content/', questions)
   const fields = Object.entries({ ...answers, portrait, person, reviews: reviews.length > 0 ? 'some' : '' })
   const empty = fields.flatMap(([field, said]) => (said === '' ? field : [])).join(', ')
   const advice = 'Danach fragen Besucher. Möchten Sie etwas eintragen? Was leer bleibt, steht nicht auf der Seite.'
-  if (empty !== '') questions.add(`content/texts.yaml, Felder ${empty}: ${advice}`)
-  if (services.every(({ price }) => price === '')) questions.add(`content/services.yaml, Feld price: ${advice}`)
+  const unshown = 'steht nur zusammen mit einem Preis auf der Seite. Tragen Sie auch price ein?'
+  ask(`texts.yaml, Felder ${empty}`, empty !== '', advice)
+  ask(
+    'services.yaml, Feld price',
+    services.every(({ price }) => price === ''),
+    advice,
+  )
   for (const { title, price, includes } of services) {
-    if (price !== '' || includes === '') continue
-    const unshown = 'steht nur zusammen mit einem Preis auf der Seite. Tragen Sie auch price ein?'
-    questions.add(`content/services.yaml, „${title}“, Feld includes: „${includes}“ ${unshown}`)
+    const isUnshown = price === '' && includes !== ''
+    ask(`services.yaml, „${title}“, Feld includes`, isUnshown, `„${includes}“ ${unshown}`)
   }
 }
 
@@ -138,24 +142,21 @@ export function checkWords(
   { business, brand, texts, services, faq, seo, legal }: Content,
   { open, questions }: Findings,
 ): void {
+  const check = sayingOf('content/', open)
   for (const [name, entries] of Object.entries({ texts, services, faq, seo })) {
     const places = [...new Set(JSON.stringify(entries).match(DEMO_PLACES))].join('“, „')
-    if (places === '' || business.city === 'Essen') continue
-    open.add(`content/${name}.yaml: Dort steht noch „${places}“. Nennen Sie die Orte, in denen Sie arbeiten.`)
+    const advice = `Dort steht noch „${places}“. Nennen Sie die Orte, in denen Sie arbeiten.`
+    check(`${name}.yaml`, places !== '' && business.city !== 'Essen', advice)
   }
   const [single] = ONE_OF_SEVERAL.exec(JSON.stringify(texts)) ?? []
-  if (single !== undefined) {
-    const advice = 'Bitte schreiben Sie den Satz für einen einzigen Eintrag um.'
-    open.add(`content/texts.yaml: Dort steht jetzt „${single}“. ${advice}`)
-  }
-  if (business.region !== DEMO_REGION && JSON.stringify(legal.datenschutz).includes(DEMO_REGION)) {
-    const authority = 'Nennen Sie die Aufsichtsbehörde Ihres Bundeslandes statt der in Nordrhein-Westfalen.'
-    open.add(`content/legal/datenschutz.md, Ihre Rechte: ${authority}`)
-  }
-  if (brand.logo) return
-  questions.add(
-    'content/business.yaml, Feld brand.logo: Haben Sie ein eigenes Logo? Ohne eines steht Ihr Name neben dem Zeichen der Website, das auch die Symbole zeigen.',
-  )
+  const rewrite = `Dort steht jetzt „${single}“. Bitte schreiben Sie den Satz für einen einzigen Eintrag um.`
+  check('texts.yaml', single !== undefined, rewrite)
+  const isElsewhere = business.region !== DEMO_REGION && JSON.stringify(legal.datenschutz).includes(DEMO_REGION)
+  const authority = 'Nennen Sie die Aufsichtsbehörde Ihres Bundeslandes statt der in Nordrhein-Westfalen.'
+  check('legal/datenschutz.md, Ihre Rechte', isElsewhere, authority)
+  const logo =
+    'Haben Sie ein eigenes Logo? Ohne eines steht Ihr Name neben dem Zeichen der Website, das auch die Symbole zeigen.'
+  sayingOf('content/', questions)('business.yaml, Feld brand.logo', !brand.logo, logo)
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(2000, month).toLocaleString('de', { month: 'long' }))
@@ -167,20 +168,20 @@ const SHIPPED = '2026-11'
  * @param files whose last change counts, as seen from the project's root; one that is missing has none.
  */
 export function checkDates({ legal }: Pick<Content, 'legal'>, files: readonly string[], found: Findings): void {
+  const check = sayingOf('content/legal/', found.open)
   for (const [page, { stand }] of Object.entries(legal)) {
     const month = monthIn(stand)
-    const field = `content/legal/${page}.md, Feld stand: „${stand}“`
     const advice = 'Lesen Sie ihn einmal ganz, und tragen Sie den Monat ein, in dem er für Sie gilt.'
-    if (month === '') found.open.add(`${field} ist kein Monat mit Jahr, zum Beispiel November 2026.`)
-    else if (month < SHIPPED) found.open.add(`${field} ist älter als der mitgelieferte Text. ${advice}`)
+    const older = month !== '' && month < SHIPPED
+    check(`${page}.md, Feld stand`, month === '', `„${stand}“ ist kein Monat mit Jahr, zum Beispiel November 2026.`)
+    check(`${page}.md, Feld stand`, older, `„${stand}“ ist älter als der mitgelieferte Text. ${advice}`)
   }
   const { stand } = legal.datenschutz
   for (const file of files.filter((name) => existsSync(resolve(ROOT, name)))) {
     const changed = statSync(resolve(ROOT, file)).mtime.toISOString().slice(0, SHIPPED.length)
-    if (monthIn(stand) >= changed) continue
-    found.questions.add(
-      `content/legal/datenschutz.md, Feld stand: „${stand}“ ist älter als die letzte Änderung von ${file}. Beschreibt die Erklärung noch, was dort steht?`,
-    )
+    const change = `ist älter als die letzte Änderung von ${file}. Beschreibt die Erklärung noch, was dort steht?`
+    const ask = sayingOf('content/legal/datenschutz.md, ', found.questions)
+    ask('Feld stand', monthIn(stand) < changed, `„${stand}“ ${change}`)
   }
 }
 
@@ -190,8 +191,6 @@ function monthIn(stand: string): string {
   const month = MONTHS.indexOf(name) + 1
   return month === 0 ? '' : `${year}-${String(month).padStart(2, '0')}`
 }
-
-const sha256 = (file: string) => hash('sha256', readFileSync(file))
 
 /** Which pictures and films are still the demo's, whatever they are called now, and where they are shown. */
 export function checkOwnMedia({ demoMedia, hero, projects }: Content, { open }: Findings): void {
@@ -203,11 +202,8 @@ export function checkOwnMedia({ demoMedia, hero, projects }: Content, { open }: 
   const places = new Map([...shown].map(([file, place]) => [fileNamed(demoMedia, file ?? ''), place]))
   for (const name of demoMedia) {
     const place = places.get(name)
-    open.add(
-      place === undefined
-        ? `content/media/${name}: Das ist eine Visualisierung der Demo, keine eigene Aufnahme.`
-        : `${place}: ${name} ist eine Visualisierung der Demo, keine eigene Aufnahme.`,
-    )
+    const file = place === undefined ? `content/media/${name}: Das` : `${place}: ${name}`
+    open.add(`${file} ist eine Visualisierung der Demo, keine eigene Aufnahme.`)
   }
 }
 
@@ -219,7 +215,7 @@ export function checkProjects(projects: readonly Project[], folder: string, { op
     if (image === null) open.add(`${field} Die Karte zeigt noch den Platzhalter.`)
     const file = image === null ? '' : mediaPath(folder, image)
     if (!existsSync(file)) continue
-    const bytes = sha256(file)
+    const bytes = hash('sha256', readFileSync(file))
     const first = firsts.get(bytes)
     if (first === undefined) firsts.set(bytes, id)
     else open.add(`${field} ${image} zeigt dasselbe Bild wie Projekt ${first}.`)
@@ -233,9 +229,7 @@ export function checkSettings(settings: Settings | SettingError, { open, questio
     return
   }
   const { siteOrigin, externalFormOrigin, smtpUrl, mailTo, mailFrom, trustedProxies, rateLimit, ...rest } = settings
-  const check = (name: string, isOpen: boolean, sentence: string) => {
-    if (isOpen) open.add(`Einstellung ${name}: ${sentence}`)
-  }
+  const check = sayingOf('Einstellung ', open)
   const isPlain = !siteOrigin.startsWith('https:')
   check('SITE_URL', isPlain, `${siteOrigin} ist nicht verschlüsselt. Die Adresse muss mit https:// beginnen.`)
   const isExample = RESERVED_DOMAIN.test(new URL(siteOrigin).hostname)
