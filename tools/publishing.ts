@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Progress } from '#editor/server.ts'
+import { systemCode } from '#server/outbox/errors.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { ROOT } from './paths.ts'
 
@@ -19,6 +20,17 @@ const FAILED = 'Nicht veröffentlicht: Das ist nicht gelungen. Bitte versuchen S
 const STOPPED = 'Abgebrochen. Im Netz steht noch, was vorher dort stand.'
 const STOPPED_SENDING =
   'Abgebrochen, während die Website übertragen wurde. Im Netz steht die Fassung davor oder schon die neue: Bitte sehen Sie dort nach.'
+
+/** Ends a process with all it has started. */
+export function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined || process.platform === 'win32') return void child.kill()
+  try {
+    process.kill(-child.pid)
+  } catch (error) {
+    // It has just ended by itself, and nobody has heard of it yet.
+    if (systemCode(error) !== 'ESRCH') throw error
+  }
+}
 
 const tool = (name: string) => [process.execPath, join(import.meta.dirname, name)] as const
 const CHECK = tool('check-live.ts')
@@ -74,10 +86,7 @@ export function publishing({ publishCommand }: Pick<Settings, 'publishCommand'>)
   /** Ends all that is running, with everything it has started. */
   function end(): void {
     asked.abort()
-    for (const child of children) {
-      if (child.pid === undefined || process.platform === 'win32') child.kill()
-      else process.kill(-child.pid)
-    }
+    for (const child of children) endGroup(child)
   }
 
   return {
