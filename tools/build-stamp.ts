@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MANIFEST } from '#settings/identity.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { CACHE, DIST, ROOT } from './paths.ts'
 
-const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'site', 'tools', 'package-lock.json']
+const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'site', 'tools']
 const STAMP = join(CACHE, 'build-stamp')
 
 /** Builds the site if there is no current build. @returns whether there is one now; if not, the build has said why. */
@@ -32,20 +32,23 @@ export async function stampBuild(settings: Settings): Promise<void> {
   await writeFile(STAMP, await describeSources(settings))
 }
 
-/** A hash over the names, sizes and times of all sources and over the settings that reach the pages: reading them all would be slower. */
 async function describeSources({ siteOrigin, formEndpoint, retentionDays }: Settings): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([siteOrigin, formEndpoint, retentionDays]))
-  for (const source of SOURCES) {
-    for (const file of await filesOf(join(ROOT, source))) {
-      const { size, mtimeMs } = await stat(file)
-      hash.update(`${file} ${size} ${mtimeMs}\n`)
-    }
-  }
-  return hash.digest('hex')
+  const packages = await readFile(join(ROOT, 'package-lock.json'), 'utf8')
+  const sources = [
+    siteOrigin,
+    formEndpoint,
+    retentionDays,
+    packages,
+    ...SOURCES.map((name) => listOf(join(ROOT, name))),
+  ]
+  return hash('sha256', JSON.stringify(sources))
 }
 
-async function filesOf(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path]
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).toSorted()
+/** Name, size and time of every file in a folder: reading them all would be slower. */
+export function listOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false })
+    return stats?.isFile() ? `${name} ${stats.size} ${Math.floor(stats.mtimeMs)}` : []
+  })
+  return files.toSorted().join('\n')
 }

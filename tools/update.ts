@@ -1,8 +1,9 @@
 /** `npm run update [VERSION] [ADDRESS]`: a newer version of everything but content/, settings and data; all or nothing. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BuildError, complain } from './build-error.ts'
+import { listOf } from './build-stamp.ts'
 import { CACHE, ROOT } from './paths.ts'
 import { move, RESTORE, swap } from './update/swap.ts'
 import { compare, compareVersions, fetchVersion, origin, unpack, versionsAt } from './update/upstream.ts'
@@ -41,7 +42,7 @@ function update(args: readonly string[]): string | null {
   fetchVersion(address, version, current)
   pathsTo(version)
   unpack(version)
-  const content = fingerprint(CONTENT)
+  const content = listOf(CONTENT)
   rmSync(join(NEXT, 'content'), { recursive: true })
   cpSync(CONTENT, join(NEXT, 'content'), { recursive: true, preserveTimestamps: true })
   console.log('Die Programmpakete werden geladen, rund 500 MB.')
@@ -50,11 +51,11 @@ function update(args: readonly string[]): string | null {
   npm(['run', '--silent', 'update:prepare', '--', current], 'Die neue Fassung passt nicht zu dieser Website.')
 
   const { before, after } = pathsTo(version)
-  if (fingerprint(CONTENT) !== content)
+  if (listOf(CONTENT) !== content)
     throw new BuildError(
       'In content/ hat sich inzwischen etwas geändert. Bitte rufen Sie npm run update noch einmal auf.',
     )
-  const folders = fingerprint(join(NEXT, 'content')) === content ? ['node_modules'] : ['node_modules', 'content']
+  const folders = listOf(join(NEXT, 'content')) === content ? ['node_modules'] : ['node_modules', 'content']
   console.log('Alles ist gut. Jetzt wird ausgetauscht.')
   // A power cut must not leave names without their bytes. Windows knows no such command.
   spawnSync('sync')
@@ -77,15 +78,6 @@ function npm(args: readonly string[], failed: string): void {
   const env = existsSync(settings) ? { ...process.env, ENV_FILE: settings } : process.env
   const { status } = spawnSync('npm', args, { cwd: NEXT, env, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0) throw new BuildError(failed)
-}
-
-/** Changes with every file of a folder. */
-function fingerprint(folder: string): string {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
-  const files = names
-    .map((name) => ({ name, stats: statSync(join(folder, name)) }))
-    .filter(({ stats }) => stats.isFile())
-  return files.map(({ name, stats }) => `${name} ${stats.size} ${Math.floor(stats.mtimeMs)}`).join('\n')
 }
 
 /** Keeps content/ as it was if it has been rewritten, and says what the change log has in German. */
