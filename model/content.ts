@@ -79,9 +79,10 @@ export function loadContent(folder: string): Loaded {
   const seo = outputOf(parseFile(read('seo.yaml'), seoSchema, known))
   const [impressum, datenschutz, agb] = [legal('impressum'), legal('datenschutz'), legal('agb')]
 
-  const photos = [...entries.projects, { image: texts?.portrait }].flatMap((entry) =>
-    v.is(PHOTO, entry) && media.includes(entry.image) ? entry.image : [],
+  const named = [...entries.projects, { image: texts?.portrait }].flatMap((entry) =>
+    v.is(PHOTOS, entry) ? [entry.image, entry.before] : [],
   )
+  const photos = named.flatMap((name) => (name && media.includes(name) ? name : []))
   const hero = texts && heroOf(texts.hero, media)
   const isRead = facts && hero && services && faq && projects && texts && seo && impressum && datenschutz && agb
   if (!isRead || faults.length > 0) return { content: null, faults, photos, hero }
@@ -107,5 +108,5 @@ function readBusiness(file: OwnersFile, folder: string, media: readonly string[]
   return { output: null, faults: [`${placeOf(file, ['brand', 'logo'])}: ${logo}`] }
 }
 
-const PHOTO = v.object({ image: v.string() })
+const PHOTOS = v.object({ image: v.optional(v.string()), before: v.optional(v.string()) })
 const entriesIn = ({ data }: OwnersFile): readonly unknown[] => (Array.isArray(data) ? data : [])

@@ -76,6 +76,11 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       'alt:\n',
       ', Projekt 2, Feld alt: Bitte beschreiben Sie das Bild in einem Satz',
     ],
+    [
+      'image: kueche-3-salbei-landhaus.jpg',
+      'before: kueche-3-salbei-landhaus.jpg',
+      ', Projekt 3, Feld before: Zum Foto davor gehört eines danach.',
+    ],
     ['67.3 14.5 67.3 77', '67.3 14.5 67.3', ', Projekt 1, Feld lines.1: Eine Linie sind vier Zahlen von 0 bis 100'],
   ],
   'faq.yaml': [

@@ -13,14 +13,15 @@ export type Visualisations = {
 type Shown = Pick<Content, 'projects' | 'hero' | 'demoMedia'>
 
 export function visualisationsOf({ projects, hero, demoMedia }: Shown): Visualisations {
-  const isDemo = ({ image }: { image: string | null }) => image !== null && fileNamed(demoMedia, image) !== undefined
-  const hasPoster = isDemo({ image: hero.picture })
-  const hasFilm = isDemo({ image: hero.film })
+  const isDemo = (file: string | null) => file !== null && fileNamed(demoMedia, file) !== undefined
+  const hasPoster = isDemo(hero.picture)
+  const hasFilm = isDemo(hero.film)
   const named = [
-    ...projects.filter(isDemo).map(({ title }) => `„${title}“`),
+    ...projects.filter(({ image, before }) => isDemo(image) || isDemo(before)).map(({ title }) => `„${title}“`),
     ...(hasPoster ? ['das Bild am Seitenanfang'] : []),
     ...(hasFilm ? ['der Film'] : []),
   ]
-  const isAll = hasPoster && projects.every((project) => project.image === null || isDemo(project))
+  const isAll =
+    hasPoster && projects.every(({ image, before }) => [image, before].every((file) => file === null || isDemo(file)))
   return { isAll, hasFilm, named: named.join(', ') }
 }

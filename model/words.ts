@@ -47,6 +47,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       ...own.projects,
       placeholder: 'Projekt',
       missing: 'Bild folgt',
+      before: 'Vorher',
       enlarge: 'Bild vergrößern',
       measure: 'Linien zeigen',
       previous: 'Vorheriges Projekt',

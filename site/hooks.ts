@@ -27,7 +27,7 @@ type Reveal = 'reveal' | 'reveal-cards' | 'reveal-soon'
 type Film = 'film' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
 /**
  * `given`: the URL of the data an island was rendered with. `offline`: what the form says before its island is there.
- * `viewport`: what scrolls the photos; `photo`: a link, with its place among them. `lines-toggle`: shows all their lines.
+ * `viewport`: what scrolls the photos; `photo`: a link, with the place of its project; without one it shows how that was before. `lines-toggle`: shows all their lines.
  */
 type OfIsland = 'island' | 'given' | 'offline' | 'viewport' | 'photo' | 'lines-toggle'
 

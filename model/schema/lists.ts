@@ -114,10 +114,11 @@ export function film(mediaFiles: readonly string[]) {
 
 /** content/projects.yaml; `mediaFiles` are the names of the files in content/media. */
 export const projectsSchema = (mediaFiles: readonly string[]) => {
-  const project = r.record('Projekt', {
+  const record = r.record('Projekt', {
     title: r.text('Titel', 'Bitte geben Sie dem Bild einen kurzen Titel.'),
     caption: r.optionalText('Bildunterschrift', 'Darf fehlen.'),
     image: photo(mediaFiles, 'Ohne Foto steht dort eine Karte in Ihrer Farbe.'),
+    before: photo(mediaFiles, 'Dieselbe Stelle vor der Arbeit: steht klein im Foto. Darf fehlen.', 'Foto davor'),
     lines: r.hidden(
       r.list('Linien', line, 12, 'Was „Linien zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.'),
     ),
@@ -126,15 +127,24 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
       v.description('Ein Satz für alle, die das Bild nicht sehen: Was ist zu sehen?'),
     ),
   })
+  const project = v.pipe(
+    record,
+    v.forward(
+      v.check(({ image, before }) => image !== '' || before === '', 'Zum Foto davor gehört eines danach.'),
+      ['before'],
+    ),
+  )
   return v.pipe(
     r.list('Projekte', project, 60),
-    v.transform((projects) => projects.map((each, at) => ({ ...each, id: at + 1, image: each.image || null }))),
+    v.transform((projects) =>
+      projects.map((each, at) => ({ ...each, id: at + 1, image: each.image || null, before: each.before || null })),
+    ),
   )
 }
 
 /**
  * A picture of the gallery; `id` is its place in it, `image` a file in content/media, null shows the placeholder
- * 'Projekt 3'. `lines` are true lines in it, each from x, y to x, y in percent.
+ * 'Projekt 3', `before` another that shows the same place before the work. `lines` are true lines in it, each from x, y to x, y in percent.
  */
 export type Project = v.InferOutput<ReturnType<typeof projectsSchema>>[number]
 

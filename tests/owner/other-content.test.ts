@@ -120,6 +120,7 @@ function businessWith(count: number, { business, ...content }: Content): Content
       title: `Küche ${index + 1}`,
       caption: 'Zeile mit Insel',
       image: photos[index % photos.length] ?? null,
+      before: index % 2 === 0 ? (photos[0] ?? null) : null,
       alt: `Küche mit Insel, Nummer ${index + 1}`,
       lines: [],
     })),

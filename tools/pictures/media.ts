@@ -56,7 +56,7 @@ export async function prepareMedia({
   hero,
 }: Pick<Model, 'projects' | 'texts' | 'hero'>): Promise<Media> {
   const { photos, film } = usedMedia(
-    [...projects, texts.person].flatMap(({ image }) => image || []),
+    [...projects.flatMap(({ image, before }) => [image, before]), texts.person.image].flatMap((name) => name || []),
     hero,
   )
   const pictures = await preparePictures(photos)

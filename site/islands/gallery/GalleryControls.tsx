@@ -40,7 +40,6 @@ export function GalleryControls({ texts, count, lines }: GalleryGiven) {
         <Lightbox
           key={enlarged.count}
           texts={texts}
-          count={count}
           opener={enlarged.opener}
           // The event comes late: the next photo may have been pressed meanwhile.
           onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}

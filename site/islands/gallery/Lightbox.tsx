@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findAll, valueOf } from '#site/hooks.ts'
+import { findAll } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { ArrowLeft, ArrowRight, X } from '#site/ui/Icon.tsx'
 import type { GalleryGiven } from './GalleryControls.tsx'
@@ -7,7 +7,7 @@ import styles from './Lightbox.module.css'
 import { isModified } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
 
-type Props = Pick<GalleryGiven, 'texts' | 'count'> & {
+type Props = Pick<GalleryGiven, 'texts'> & {
   /** The photo to begin with; it gets the focus back when the lightbox closes. */
   opener: HTMLElement
   onClose: () => void
@@ -23,7 +23,7 @@ const isBackdrop = (target: EventTarget | null) =>
   target instanceof Element && target.closest('img, figcaption, button') === null
 
 /** One picture over the whole window; the next by button, arrow key or swipe. It is open as long as it is rendered. */
-export function Lightbox({ texts, count, opener, onClose }: Props) {
+export function Lightbox({ texts, opener, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [pictures] = useState(() => findAll('photo').map(pictureOf))
   const [index, setIndex] = useState(() => findAll('photo').indexOf(opener))
@@ -64,7 +64,7 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
 
   const picture = pictures[index]
   if (!picture) return null
-  const { position, alt, src, width, height, sources } = picture
+  const { alt, src, width, height, sources } = picture
   const sizes = pictureSizes(width / height)
   return (
     <dialog
@@ -76,7 +76,7 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
       onClose={onClose}
     >
       <figure>
-        <div className={styles.stage} key={position}>
+        <div className={styles.stage} key={index}>
           <picture>
             {sources.map(({ type, srcSet }) => (
               <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
@@ -86,9 +86,9 @@ export function Lightbox({ texts, count, opener, onClose }: Props) {
         </div>
         <figcaption aria-live="polite" aria-atomic="true" style={{ maxWidth: sizes }}>
           {/* Anew as a whole: of two texts that change, Orca says both twice. */}
-          <p key={position}>
+          <p key={index}>
             <span>{alt}</span>{' '}
-            <span className={styles.count}>{`${texts.picture} ${position} ${texts.of} ${count}`}</span>
+            <span className={styles.count}>{`${texts.picture} ${index + 1} ${texts.of} ${pictures.length}`}</span>
           </p>
         </figcaption>
       </figure>
@@ -128,7 +128,6 @@ async function closeOnBack(dialog: HTMLDialogElement, opener: HTMLElement, signa
 function pictureOf(link: HTMLElement) {
   const image = link.querySelector('img')
   return {
-    position: Number(valueOf(link, 'photo')),
     alt: image?.alt ?? '',
     // The largest file that every browser reads; those that know AVIF choose among the sources.
     src: link.getAttribute('href') ?? '',

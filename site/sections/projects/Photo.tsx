@@ -1,18 +1,21 @@
 import type { Project } from '#model/schema/lists.ts'
 import { type Cell, useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
+import { WIDE } from '#site/styles/breakpoints.ts'
 import { Picture, pictureUrl } from '#site/ui/Picture.tsx'
 import type { PictureFiles } from '#site/ui/picture-files.ts'
 import styles from './Photo.module.css'
 import { pictureSizes } from './picture-sizes.ts'
 
-type Props = { project: Project; picture: PictureFiles | undefined; cell: Cell }
+type Props = { project: Project; picture: PictureFiles | undefined; before: PictureFiles | undefined; cell: Cell }
 
 // Characters that stand in three lines of the narrowest cell; more would cover its picture.
 const LONG = 60
 
+const BEFORE_SIZES = `${WIDE} 14rem, 9rem`
+
 /** One picture with its caption: a link to the file that opens the lightbox; without a picture, the placeholder in the brand’s colour. */
-export function Photo({ project, picture, cell }: Props) {
+export function Photo({ project, picture, before, cell }: Props) {
   const copy = useContent().texts.projects
   const name = `${copy.placeholder} ${project.id}`
   if (!picture) {
@@ -33,12 +36,13 @@ export function Photo({ project, picture, cell }: Props) {
     <figure className={styles.photo}>
       <a
         className={isUpright ? `${styles.open} ${styles.upright}` : styles.open}
-        href={pictureUrl(picture, Math.max(...picture.widths), 'jpg')}
+        href={largestUrl(picture)}
         aria-label={`${name}: ${project.alt} – ${copy.enlarge}`}
         {...hook('photo', String(project.id))}
       >
         <Picture of={picture} alt={project.alt} sizes={pictureSizes(cell, picture.width / picture.height)} />
       </a>
+      {before && <Before title={project.title} picture={before} label={copy.before} enlarge={copy.enlarge} />}
       <figcaption className={isLong ? styles.long : undefined}>
         <b>{project.title}</b>
         {` ${project.caption}`}
@@ -46,3 +50,19 @@ export function Photo({ project, picture, cell }: Props) {
     </figure>
   )
 }
+
+type BeforeProps = { title: string; picture: PictureFiles; label: string; enlarge: string }
+
+/** How it was: small in a corner of the picture, and the next one in the lightbox. */
+function Before({ title, picture, label, enlarge }: BeforeProps) {
+  const alt = `${label}: ${title}`
+  return (
+    <a className={styles.before} href={largestUrl(picture)} aria-label={`${alt} – ${enlarge}`} {...hook('photo')}>
+      <Picture of={picture} alt={alt} sizes={BEFORE_SIZES} />
+      <b>{label}</b>
+    </a>
+  )
+}
+
+/** The file for browsers that show no other one, and for those without script. */
+const largestUrl = (picture: PictureFiles): string => pictureUrl(picture, Math.max(...picture.widths), 'jpg')

@@ -64,11 +64,12 @@ function Photos() {
       <ul className={gallery.track} {...hook('reveal-cards')}>
         {projects.map((project, index) => {
           const cell = media.layout.cells[index]
-          const picture = project.image === null ? undefined : media.pictures[project.image]
+          const picture = media.pictures[project.image ?? '']
+          const before = media.pictures[project.before ?? '']
           if (!cell) return null
           return (
             <li key={project.id} data-cell={cell.join('x')} tabIndex={picture ? undefined : -1}>
-              <Photo project={project} picture={picture} cell={cell} />
+              <Photo project={project} picture={picture} before={before} cell={cell} />
             </li>
           )
         })}

@@ -2,12 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { PHONE } from '../../support/browser/scenes.ts'
+import { boxOf } from '../../support/browser/boxes.ts'
+import { DESKTOP, PHONE } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
+import { lightbox } from '../../support/page.ts'
 import { anotherBusiness } from '../another-business.ts'
 
 const YELLOW = '#e8b800'
-const PHOTOS = { 'treppenhaus.jpg': '#c9b26b', 'giebel.jpg': '#d9d6cf', 'tuer.jpg': '#22402f', 'poster.jpg': '#8d8f94' }
+const PHOTOS = {
+  'treppenhaus.jpg': '#c9b26b',
+  'giebel.jpg': '#d9d6cf',
+  'tuer.jpg': '#22402f',
+  'tuer-davor.jpg': '#6b6f6d',
+  'poster.jpg': '#8d8f94',
+}
 // A company of another trade, form and colour: upright photos, no film, no hours, no questions of cabinets.
 const { dist, url } = anotherBusiness({
   content: join(import.meta.dirname, 'content'),
@@ -68,4 +76,26 @@ test('on the yellow the letters are dark', async ({ arrive }) => {
   await home.getByRole('button', { name: 'Menü öffnen' }).click()
   const link = home.getByRole('navigation', { name: 'Mobile Navigation' }).getByRole('link', { name: 'Projekte' })
   expect(await link.evaluate((each) => getComputedStyle(each).color)).toBe('rgb(35, 28, 23)')
+})
+
+test('how it was before stands in the picture, is the next one in the lightbox, and says what it is', async ({
+  arrive,
+}) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page: home } = await arrive(url(), { viewport })
+    const [whole, before] = ['Projekt 3: Dunkelgrün', 'Vorher: Alte Tür'].map((name) =>
+      home.getByRole('link', { name }),
+    )
+    if (!whole || !before) throw new Error('there are two')
+    await before.scrollIntoViewIfNeeded()
+    const [outer, inner] = [await boxOf(whole), await boxOf(before)]
+    expect([inner.right, inner.top]).toEqual([outer.right, outer.top])
+    expect(inner.width / outer.width).toBeLessThan(0.5)
+    await before.click()
+    const dialog = lightbox(home)
+    await dialog.getByText('Vorher: Alte Tür').waitFor()
+    await dialog.getByText('Bild 4 von 4').waitFor()
+    await home.keyboard.press('ArrowLeft')
+    await dialog.getByText('Bild 3 von 4').waitFor()
+  }
 })
