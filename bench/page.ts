@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import * as v from 'valibot'
 import { CHROMIUM_ARGS, ensureChromium, launchChromium } from '#tools/chromium.ts'
+import { installMissing } from '#tools/programs.ts'
 import { presses } from './press.ts'
 import { median, PAINT, type Row } from './rows.ts'
 import { startProxy, withServer } from './server.ts'
@@ -21,6 +22,8 @@ const SCRIPT =
 
 /** Every route beside the same page without script, in turn and in the same run, as often as asked; then presses. */
 export function measurePages(runs: number): Promise<Row[]> {
+  // Every visitor's device has a font as wide as Arial; beside any other one the page's own moves everything when it comes.
+  installMissing('liberationSans')
   return withServer(async (server) => {
     const browser = await launchChromium()
     const site = await startProxy(server, (html) => html)

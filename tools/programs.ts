@@ -21,7 +21,11 @@ const PROGRAMS = {
   pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
   strace: { debian: 'strace', paths: ['/usr/bin/strace'] },
   systemd: { debian: 'systemd', paths: ['/usr/bin/systemd-socket-activate'] },
-  // Those of the long run.
+  // Those of the long run and of the bench.
+  liberationSans: {
+    debian: 'fonts-liberation',
+    paths: ['/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'],
+  },
   webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
