@@ -34,7 +34,8 @@ export function Document({ id, assets, children }: Props) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <script type="module" src={assets.script} />
+        {/* After the large picture, whose way over a slow line it would make longer by a round trip. */}
+        <script type="module" src={assets.script} fetchPriority="low" />
         {id === 'home' && <StructuredData />}
       </head>
       <body data-page={id === 'sent' ? 'home' : id}>{children}</body>
