@@ -89,7 +89,7 @@ test(
     await open(page, url, 'Projekte')
     await forms.getByRole('button', { name: /Projekt.* hinzufügen/ }).click()
     await forms.getByRole('textbox', { name: 'Titel' }).fill('Birke')
-    await drop(page, forms.getByText('Bilddatei hierher ziehen'), await turnedPhoto(folder))
+    await drop(page, forms.getByText('Bilddatei hierher ziehen').first(), await turnedPhoto(folder))
     await forms.getByText(`/media/${PHOTO}`).waitFor()
     await forms.getByRole('textbox', { name: 'Bildbeschreibung' }).fill('Helle Küche: Birke und Weiß')
     expect(await save(page, forms)).toBe(204)
