@@ -27,9 +27,9 @@ export function Document({ id, assets, children }: Props) {
         <meta name="format-detection" content="telephone=no" />
         {/* Before the style sheet: a script after it would wait for it. */}
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        {/* iOS looks for apple-touch-icon.png by itself. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
