@@ -12,7 +12,8 @@ let copy: ContentCopy
 beforeEach(() => {
   copy = copyContent()
   cpSync(join(ROOT, 'tests/owner/painters/content'), copy.folder, { recursive: true })
-  for (const name of ['treppenhaus', 'giebel', 'tuer', 'tuer-davor']) writeFileSync(join(copy.folder, 'media', `${name}.jpg`), '')
+  for (const name of ['treppenhaus', 'giebel', 'tuer', 'tuer-davor'])
+    writeFileSync(join(copy.folder, 'media', `${name}.jpg`), '')
   copy.edit('legal/datenschutz.md', 'Nordrhein-Westfalen (LDI&nbsp;NRW)', 'Hamburg')
 })
 afterEach(() => copy.remove())
