@@ -62,6 +62,8 @@ describe('of a change only its lines change', () => {
       expect.stringMatching(/^-  lines: \[67\.3 /),
       '+  image: neu.jpg',
     ])
+    const withBefore = mergeYaml(source, content, [{ ...first, before: 'davor.jpg' }, ...others])
+    expect(difference(source, withBefore)).toEqual(['+  before: davor.jpg'])
   })
 
   test('a comment above an entry moves with it, one behind a value stays there', () => {

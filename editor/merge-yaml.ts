@@ -61,8 +61,8 @@ const dataIn = (field: Field, node: unknown): Data => dataOf(field, yaml.isNode(
 function mergedRecord(fields: readonly Field[], map: yaml.YAMLMap, data: DataRecord): yaml.Node {
   for (const field of fields) {
     const value = data[field.name] ?? ''
-    // They are drawn after that photo.
-    if (field.widget === 'image' && !isDeepStrictEqual(dataIn(field, map.get(field.name, true)), value))
+    // They are drawn after that photo, not after the one of before.
+    if (field.name === 'image' && !isDeepStrictEqual(dataIn(field, map.get(field.name, true)), value))
       map.delete('lines')
     if (map.has(field.name)) map.set(field.name, merged(field, map.get(field.name, true), value))
     else if (!isEmpty(value)) map.set(new yaml.Scalar(field.name), nodeOf(value))

@@ -76,10 +76,16 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       'alt:\n',
       ', Projekt 2, Feld alt: Bitte beschreiben Sie das Bild in einem Satz',
     ],
+    ['  caption: L-Küche', '\tcaption: L-Küche', ': Das Zeichen hier passt nicht: Vielleicht fehlt davor'],
     [
       'image: kueche-3-salbei-landhaus.jpg',
       'before: kueche-3-salbei-landhaus.jpg',
-      ', Projekt 3, Feld before: Zum Foto davor gehört eines danach.',
+      ', Projekt 3, Feld before: Zum Foto davor gehört ein anderes danach.',
+    ],
+    [
+      'image: kueche-3-salbei-landhaus.jpg',
+      'image: kueche-3-salbei-landhaus.jpg\n  before: kueche-3-salbei-landhaus.jpg',
+      ', Projekt 3, Feld before: Zum Foto davor gehört ein anderes danach.',
     ],
     ['67.3 14.5 67.3 77', '67.3 14.5 67.3', ', Projekt 1, Feld lines.1: Eine Linie sind vier Zahlen von 0 bis 100'],
   ],

@@ -16,7 +16,8 @@ const WHAT_TO_DO: Partial<Record<yaml.YAMLParseError['code'], string>> = {
   MULTILINE_IMPLICIT_KEY:
     'Hier fehlt wahrscheinlich ein Doppelpunkt nach dem Namen des Feldes, oder der Text ist nicht eingerückt.',
   TAB_AS_INDENT: 'Am Anfang der Zeile steht ein Tabulator: Bitte rücken Sie mit Leerzeichen ein.',
-  UNEXPECTED_TOKEN: 'Das Zeichen hier passt nicht: Vielleicht fehlt davor ein Anführungszeichen.',
+  UNEXPECTED_TOKEN:
+    'Das Zeichen hier passt nicht: Vielleicht fehlt davor ein Anführungszeichen, oder dort steht ein Tabulator statt Leerzeichen.',
 }
 const MEANS_SOMETHING =
   'Ein Text darf nicht mit &, * oder ! anfangen: Bitte setzen Sie ihn in einfache Anführungszeichen.'

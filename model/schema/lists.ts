@@ -130,7 +130,10 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
   const project = v.pipe(
     record,
     v.forward(
-      v.check(({ image, before }) => image !== '' || before === '', 'Zum Foto davor gehört eines danach.'),
+      v.check(
+        ({ image, before }) => before === '' || (image !== '' && image !== before),
+        'Zum Foto davor gehört ein anderes danach.',
+      ),
       ['before'],
     ),
   )

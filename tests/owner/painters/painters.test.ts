@@ -80,6 +80,11 @@ test('on the yellow the letters are dark', async ({ arrive }) => {
   expect(await link.evaluate((each) => getComputedStyle(each).color)).toBe('rgb(35, 28, 23)')
 })
 
+async function cornerOf(link: Locator) {
+  const { right, top } = await boxOf(link)
+  return { right, top }
+}
+
 test('how it was before stands in the picture, is the next one in the lightbox, and says what it is', async ({
   arrive,
 }) => {
@@ -91,8 +96,7 @@ test('how it was before stands in the picture, is the next one in the lightbox, 
     if (!whole || !before) throw new Error('there are two')
     // The carousel's third slide.
     if (viewport === PHONE) for (let slide = 1; slide < 3; slide += 1) await nextButton(home).click()
-    const corner = async (link: Locator) => (({ right, top }) => ({ right, top }))(await boxOf(link))
-    await expect.poll(async () => isDeepStrictEqual(await corner(before), await corner(whole))).toBe(true)
+    await expect.poll(async () => isDeepStrictEqual(await cornerOf(before), await cornerOf(whole))).toBe(true)
     expect((await boxOf(before)).width / (await boxOf(whole)).width).toBeLessThan(0.5)
     await before.click()
     const dialog = lightbox(home)
