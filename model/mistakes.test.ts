@@ -25,7 +25,11 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['registerNumber:', 'registerNumber: 123456', ', Feld registerNumber: Mit der Art des Registers davor'],
     ['manufacturers:', 'hersteller:', ', Feld hersteller: Dieses Feld gibt es hier nicht'],
     ['kontakt@', 'kontakt(at)', ', Feld email: Bitte tragen Sie eine E-Mail-Adresse ein'],
-    ['https://montage-essen', 'montage-essen', ', Feld siteUrl: Bitte tragen Sie die Adresse ohne Schrägstrich'],
+    [
+      'https://montage-essen',
+      'montage-essen',
+      ', Feld siteUrl: Bitte tragen Sie die Adresse ohne Schrägstrich am Ende',
+    ],
     ['essen.example\n', 'essen.example?seite=1\n', ', Feld siteUrl: Diese Adresse kann es nicht geben'],
     ['45127', '4512', ', Feld postalCode: Bitte tragen Sie die fünf Ziffern'],
     ['0171 3920042', '3920042', ', Feld phones.1.number: Bitte tragen Sie eine Telefonnummer mit Vorwahl ein'],
@@ -52,7 +56,11 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       ', Feld brand.color: Auf dieser Farbe ist weder weiße noch dunkle Schrift gut zu lesen: Weiße hat nur 3,9 : 1 Kontrast, lesbar ist sie ab 4,5 : 1. Der nächste Ton, der geht, ist',
     ],
     ['  logo:', '  logo: logo.svg', ', Feld brand.logo: Diese Datei liegt nicht in content/media. Ohne Logo bleibt'],
-    ['  logo:', '  logo: poster.jpg', ', Feld brand.logo: Das ist keine SVG-Datei von höchstens 500 KB.'],
+    [
+      '  logo:',
+      '  logo: poster.jpg',
+      ', Feld brand.logo: Das ist keine SVG-Datei von höchstens 500 KB. Bitte speichern',
+    ],
   ],
   'seo.yaml': [
     ["und Bildnachweis.'", 'und Bildnachweis.', ': Hier fehlt wahrscheinlich ein Anführungszeichen'],
@@ -61,22 +69,46 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
   ],
   'texts.yaml': [
     ["'{gewerbe} aus {ort}. Ihr", 'Mein Versprechen: Ihr', ': Hier stimmt ein Doppelpunkt oder die Einrückung nicht'],
-    ["'{radius} rund um {ort}'", '{radius}', ': Ein Text, der mit einer geschweiften Klammer anfängt, gehört in'],
-    ['{radius} rund um', '{umkreis} rund um', ', Feld area.headline: Den Platzhalter {umkreis} gibt es nicht.'],
-    ['  travel:\n', '  travel: bis {umkreis} nichts\n', ', Feld answers.travel: Den Platzhalter {umkreis} gibt es'],
+    [
+      "'{radius} rund um {ort}'",
+      '{radius}',
+      ': Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache',
+    ],
+    [
+      '{radius} rund um',
+      '{umkreis} rund um',
+      ', Feld area.headline: Den Platzhalter {umkreis} gibt es nicht. Möglich sind {name}',
+    ],
+    [
+      '  travel:\n',
+      '  travel: bis {umkreis} nichts\n',
+      ', Feld answers.travel: Den Platzhalter {umkreis} gibt es nicht',
+    ],
     ['portrait:\n', 'portrait: ich.jpg\n', ', Feld portrait: Diese Datei liegt nicht in content/media.'],
-    ['reviews: []', REVIEW, ', Feld reviewsChecked: Bitte sagen Sie, ob und wie Sie prüfen, dass die Bewertungen'],
+    [
+      'reviews: []',
+      REVIEW,
+      ', Feld reviewsChecked: Bitte sagen Sie, ob und wie Sie prüfen, dass die Bewertungen von Ihrer Kundschaft',
+    ],
     ['reviews: []', REVIEW.replace('https://', ''), ', Feld reviews.1.url: Bitte tragen Sie ein, wo die Bewertung'],
   ],
   'projects.yaml': [
     ['3-salbei-landhaus', 'salbei', ', Projekt 3, Feld image: Diese Datei liegt nicht in content/media.'],
-    ['landhaus.jpg', 'landhaus.JPEG', ', Projekt 3, Feld image: Diese Datei liegt nicht in content/media. Meinen Sie'],
+    [
+      'landhaus.jpg',
+      'landhaus.JPEG',
+      ', Projekt 3, Feld image: Diese Datei liegt nicht in content/media. Meinen Sie kueche-3',
+    ],
     [
       'alt: >-\n    Matte anthrazitfarbene Küche mit heller Kochinsel, Eichennische und drei Pendelleuchten\n',
       'alt:\n',
       ', Projekt 2, Feld alt: Bitte beschreiben Sie das Bild in einem Satz',
     ],
-    ['  caption: L-Küche', '\tcaption: L-Küche', ': Das Zeichen hier passt nicht: Vielleicht fehlt davor'],
+    [
+      '  caption: L-Küche',
+      '\tcaption: L-Küche',
+      ': Das Zeichen hier passt nicht: Vielleicht fehlt davor ein Anführungszeichen, oder dort steht ein Tabulator',
+    ],
     [
       'image: kueche-3-salbei-landhaus.jpg',
       'before: kueche-3-salbei-landhaus.jpg',
@@ -94,8 +126,16 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['id: pax', 'id: kitchen', ': Zwei Fragen haben dieselbe id oder denselben Wortlaut.'],
   ],
   'services.yaml': [
-    ['title: Möbelmontage', 'title: Möbelmontage\n  price: 480 Euro', ', Leistung 2, Feld price: Bitte schreiben Sie'],
-    ['title: Möbelmontage', 'title: Möbelmontage\n  price: 480', ', Leistung 2: Bitte sagen Sie, was der Preis'],
+    [
+      'title: Möbelmontage',
+      'title: Möbelmontage\n  price: 480 Euro',
+      ', Leistung 2, Feld price: Bitte schreiben Sie nur die Zahl, zum Beispiel 480',
+    ],
+    [
+      'title: Möbelmontage',
+      'title: Möbelmontage\n  price: 480',
+      ', Leistung 2: Bitte sagen Sie, was der Preis enthält.',
+    ],
     ['icon: furniture', 'icon: sofa', ', Leistung 2, Feld icon: Diese Zeichnung gibt es nicht. Möglich sind kitchen'],
   ],
   'legal/agb.md': [

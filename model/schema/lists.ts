@@ -147,7 +147,8 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
 
 /**
  * A picture of the gallery; `id` is its place in it, `image` a file in content/media, null shows the placeholder
- * 'Projekt 3', `before` another that shows the same place before the work. `lines` are true lines in it, each from x, y to x, y in percent.
+ * 'Projekt 3', `before` another that shows the same place before the work. `lines` are true lines in `image`, each from
+ * x, y to x, y in percent.
  */
 export type Project = v.InferOutput<ReturnType<typeof projectsSchema>>[number]
 
