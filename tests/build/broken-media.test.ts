@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const at = (name: string) => join(media, name)
-const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = DEMO_PHOTOS
+const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = '', seventh = ''] = DEMO_PHOTOS
 
 /** A photo as an iPhone saves it, as far as the head. */
 const HEIC = Buffer.from('000000246674797068656963000000006d69663168656963'.padEnd(96, '0'), 'hex')
@@ -43,6 +43,7 @@ test('every photo that can’t be shown is named with what to do, all at once; a
   writeFileSync(at(third), 'Das ist ein Text.')
   writeFileSync(at(fourth), HEIC)
   writeFileSync(at(fifth), 'GIF89a\u0001\u0000\u0001\u0000')
+  cpSync(at('montage.mp4'), at(seventh))
   renameSync(at(sixth), at(sixth.replace('.jpg', '.JPEG')))
   rmSync(at('poster.jpg'))
   expect(faultsOfBuild()).toEqual([
@@ -55,6 +56,7 @@ test('every photo that can’t be shown is named with what to do, all at once; a
     expect.stringContaining(`content/media/${third}: Das ist kein Foto, auch wenn der Name so endet.`),
     expect.stringMatching(new RegExp(`^content/media/${fourth}: HEIC, .*Bitte speichern Sie das Foto als JPEG`)),
     expect.stringContaining(`content/media/${fifth}: Das Foto ist als GIF gespeichert.`),
+    `content/media/${seventh}: Das ist ein Film, kein Foto. Bitte nennen Sie dort ein Foto.`,
   ])
 })
 

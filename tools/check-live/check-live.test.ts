@@ -11,6 +11,7 @@ import {
   checkAsked,
   checkBusiness,
   checkDates,
+  checkOwnMedia,
   checkProjects,
   checkSettings,
   checkWords,
@@ -95,6 +96,16 @@ test('what a price includes is asked about where there is no price, so that it i
       `content/services.yaml, „${services?.[1]?.title}“, Feld includes: „Mit Anfahrt.“ steht nur`,
     ),
   ])
+})
+
+test('a picture of the demo is found wherever it is shown', () => {
+  const { content } = loadContent(CONTENT)
+  if (!content) throw new Error('the demo can not be read')
+  const [first, ...others] = content.projects
+  if (!first) throw new Error('the demo has no projects')
+  const shown = [{ ...first, image: 'eigenes.jpg', before: first.image }, ...others]
+  const { open } = lines((found) => checkOwnMedia({ ...content, projects: shown }, found))
+  expect(open).toContainEqual(expect.stringContaining(`Projekt 1, Feld before: ${first.image} ist eine Visualisierung`))
 })
 
 const empty = (field: string): unknown => expect.stringContaining(`Feld ${field}:`)

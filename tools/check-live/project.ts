@@ -195,7 +195,11 @@ function monthIn(stand: string): string {
 /** Which pictures and films are still the demo's, whatever they are called now, and where they are shown. */
 export function checkOwnMedia({ demoMedia, hero, projects }: Content, { open }: Findings): void {
   const shown = new Map([
-    ...projects.map(({ id, image }) => [image, `content/projects.yaml, Projekt ${id}, Feld image`] as const),
+    ...projects.flatMap((project) =>
+      (['before', 'image'] as const).map(
+        (field) => [project[field], `content/projects.yaml, Projekt ${project.id}, Feld ${field}`] as const,
+      ),
+    ),
     [hero.picture, 'content/texts.yaml, Feld hero.picture'],
     [hero.film, 'content/texts.yaml, Feld hero.film'],
   ])

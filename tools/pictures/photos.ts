@@ -45,6 +45,7 @@ export async function readPhoto(path: string): Promise<Photo | string> {
 
   const type = await fileTypeFromFile(path).catch(() => undefined)
   if (type && HEIC.test(type.mime)) return `HEIC, das Format der iPhones, kann hier nicht gelesen werden. ${AS_JPEG}`
+  if (type?.mime.startsWith('video/')) return 'Das ist ein Film, kein Foto. Bitte nennen Sie dort ein Foto.'
   if (!type?.mime.startsWith('image/')) return `Das ist kein Foto, auch wenn der Name so endet. ${AGAIN}`
   if (!READABLE.includes(type.mime)) {
     return `Das Foto ist als ${type.ext.toUpperCase()} gespeichert. Möglich sind JPEG, PNG, WebP und AVIF. ${AS_JPEG}`
