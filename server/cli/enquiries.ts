@@ -5,13 +5,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { adviceOn } from '../delivery/mail-trouble.ts'
 import * as archive from '../outbox/archive.ts'
 import { copyOutbox, rescuedFiles } from '../outbox/copy.ts'
 import { databasePath, openExistingOutbox } from '../outbox/database.ts'
 import { createFolder } from '../outbox/folder.ts'
 import { restoreOutbox } from '../outbox/restore.ts'
-import { counted, csvOf, durationText, jsonOf, listText, printableJson, sinceTime, textOf } from './format.ts'
+import { counted, csvOf, durationText, entryOf, jsonOf, listText, printableJson, sinceTime, textOf } from './format.ts'
 import { CommandError, explain, runProgram, tellPlace, UsageError } from './program.ts'
 import { readStatus, statusText } from './status.ts'
 
@@ -142,7 +141,7 @@ function stored({ db, args: [number = ''] }: Call) {
 function show(call: Call): string {
   const { enquiry } = stored(call)
   if (!call.options.json) return textOf(enquiry)
-  return printableJson({ ...enquiry, ...jsonOf(enquiry), advice: adviceOn(enquiry.lastError) })
+  return printableJson(entryOf(enquiry))
 }
 
 async function status({ db, options, settings }: Call): Promise<string> {

@@ -41,10 +41,16 @@ export function listText(enquiries: readonly StoredEnquiry[]): string {
 }
 
 export function textOf(enquiry: StoredEnquiry): string {
-  const advice = ['Was tun', adviceOn(enquiry.lastError) ?? '']
+  const advice = ['Was tun', adviceFor(enquiry) ?? '']
   const facts = [...COLUMNS.map(({ label, text }) => [label, text(enquiry)]), advice].filter(([, text]) => text !== '')
   return printable(`${tableOf(facts)}\n\n${enquiry.message}`)
 }
+
+const SPAM =
+  'Ein unsichtbares Feld war ausgefüllt, wie es Programme tun; darum ging keine E-Mail hinaus. War es doch ein Mensch, bringt retry mit dieser Nummer sie auf den Weg.'
+
+const adviceFor = ({ status, lastError }: StoredEnquiry): string | null =>
+  status === 'spam' ? SPAM : adviceOn(lastError)
 
 /** The enquiries as a table for a spreadsheet, one a row (RFC 4180, with semicolons). */
 export function csvOf(enquiries: readonly StoredEnquiry[]): string {
@@ -59,6 +65,9 @@ export function csvOf(enquiries: readonly StoredEnquiry[]): string {
 export function jsonOf({ lastError: _error, sentAt: _time, attachments, ...enquiry }: StoredEnquiry) {
   return { ...enquiry, attachment: attachments[0] ?? null, attachments }
 }
+
+/** What scripts are shown of one enquiry. */
+export const entryOf = (enquiry: StoredEnquiry) => ({ ...enquiry, ...jsonOf(enquiry), advice: adviceFor(enquiry) })
 
 /** An ISO time as the owner's clock shows it: "02.07.26, 00:30"; empty without one. */
 function inBerlin(time: string | null): string {

@@ -109,6 +109,11 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   expect(shown.stderr).toBe(`Datenbank: ${join(relay.dataDir, 'outbox.db')}\n`)
   const { stdout } = await enquiries(relay.dataDir, 'show', idOfRow('newYear'))
   expect(stdout).toMatch(/^Eingegangen +01\.01\.26, 00:00\nVerschickt +01\.01\.26, 00:30$/m)
+  // Its mail is missed, too.
+  const advice = 'War es doch ein Mensch, bringt retry mit dieser Nummer sie auf den Weg.'
+  expect((await enquiries(relay.dataDir, 'show', idOfRow('spam'))).stdout).toMatch(
+    new RegExp(`^Was tun +.*${advice}$`, 'm'),
+  )
 })
 
 it.concurrent('nothing a visitor has written steers the terminal, and exports overwrite nothing', async () => {
