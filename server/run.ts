@@ -1,5 +1,6 @@
 /** The server's process: settings, signals, errors nobody caught. systemd, container or host starts it again. */
 import { join } from 'node:path'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/process-settings.ts'
 import { CommandError, explain } from './cli/program.ts'
@@ -10,6 +11,11 @@ import { type RunningServer, startServer } from './server.ts'
 const DIST = join(import.meta.dirname, '../dist')
 // Where systemd, and whatever does as it does, puts the first socket it hands over (sd_listen_fds(3)).
 const ACTIVATED_FD = 3
+
+// process.exit() waits for V8's compiler threads while one of them may wait for it, for ever (nodejs/node#54918; seen once in
+// some thousand ends). So they get a moment, and then the process ends by itself if nothing keeps it.
+const SETTLE_MS = 100
+const LAST_WAIT_MS = 500
 
 const SETTING_OF_ERROR: Readonly<Record<string, string>> = {
   EACCES: 'PORT',
@@ -36,8 +42,10 @@ async function serve(settings: Settings): Promise<void> {
       const server = await starting
       if (server) await lastWork(server)
     } finally {
+      process.exitCode = code
       await output.end()
-      process.exit(code)
+      await pauseFor(SETTLE_MS)
+      setTimeout(() => process.exit(), LAST_WAIT_MS).unref()
     }
   }
   // Again and again, because a terminal and npm both pass an interrupt on.

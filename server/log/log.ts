@@ -38,7 +38,7 @@ export function createOutput() {
       log.level = 'silent'
       const written = once(output, 'close').catch(() => {})
       output.end()
-      await Promise.race([written, pauseFor(FLUSH_LIMIT_MS)])
+      await Promise.race([written, pauseFor(FLUSH_LIMIT_MS, null, { ref: false })])
     },
   }
 }

@@ -58,6 +58,13 @@ describe('the process', { concurrent: true }, () => {
 })
 
 describe('SIGTERM', { concurrent: true }, () => {
+  // Seen once in the long run: for half an hour it neither served nor ended. With the flag, eight of ten ends were such.
+  it('ends with 0 while V8 is still at work in the background', async () => {
+    const command = [process.execPath, '--stress-concurrent-allocation']
+    const ends = Array.from({ length: 3 }, async () => (await startServer(lab.dataDir(), {}, command)).end('SIGTERM'))
+    expect(await Promise.all(ends)).toEqual([0, 0, 0])
+  })
+
   it('lets an upload in flight finish, then ends with 0', async () => {
     const relay = await lab.relay(SLOW)
     const body = multipartBody({ fields: newFields(), file: pdfOf(500_000) })
