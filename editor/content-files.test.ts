@@ -77,3 +77,13 @@ test('into a file that can not be read nothing is written', async () => {
   expect(await files.save(form, data)).toEqual([expect.stringMatching(/^content\/business\.yaml, Zeile \d+: /)])
   expect(textOf(form)).toBe(before)
 })
+
+test('what has been changed elsewhere since the form was filled is not overwritten', async () => {
+  const form = formOf('business')
+  const [data, version] = [changed(form, { owner: 'Erika Muster' }), files.versionOf(form)]
+  copy.edit('business.yaml', 'postalCode: 45127', 'postalCode: 45128')
+  const before = textOf(form)
+  expect(await files.save(form, data, version)).toEqual([expect.stringContaining('an anderer Stelle geändert')])
+  expect(textOf(form)).toBe(before)
+  expect(await files.save(form, changed(form, {}), files.versionOf(form))).toEqual([])
+})
