@@ -85,10 +85,12 @@ export function Lightbox({ texts, opener, onClose }: Props) {
           </picture>
         </div>
         <figcaption aria-live="polite" aria-atomic="true" style={{ maxWidth: sizes }}>
-          {/* Anew as a whole: of two texts that change, Orca says both twice. */}
+          {/* Anew as a whole, in a paragraph without columns: of two texts that change, Orca says both twice. */}
           <p key={index}>
-            <span>{alt}</span>{' '}
-            <span className={styles.count}>{`${texts.picture} ${index + 1} ${texts.of} ${pictures.length}`}</span>
+            <span className={styles.columns}>
+              <span>{alt}</span>{' '}
+              <span className={styles.count}>{`${texts.picture} ${index + 1} ${texts.of} ${pictures.length}`}</span>
+            </span>
           </p>
         </figcaption>
       </figure>

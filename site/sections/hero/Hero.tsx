@@ -7,16 +7,17 @@ import section from '#site/ui/Section.module.css'
 import styles from './Hero.module.css'
 import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
 
-const TITLE_ID = 'hero-title'
-
-/** The first view: what, where, for whom, and the film of an assembly, or its picture alone. The text is painted opaque at once. */
+/**
+ * The first view: what, where, for whom, and the film of an assembly, or its picture alone. The text is painted opaque at
+ * once. Not named by its heading: Orca passes over one above the screen that is the name of something.
+ */
 export function Hero() {
   const { business, media, texts } = useContent()
   const { kicker, headline, intro, offer, services } = texts.hero
   return (
-    <section className={styles.hero} id="home" aria-labelledby={TITLE_ID}>
+    <section className={styles.hero} id="home">
       <div className={styles.sheet}>
-        <h1 className={styles.title} id={TITLE_ID}>
+        <h1 className={styles.title}>
           <span className={styles.kicker}>{`${kicker} `}</span>
           <Dimensioned>
             <Headline parts={headline} />
