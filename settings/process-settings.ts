@@ -10,6 +10,9 @@ const NAMES = Object.keys(settingsSchema({ name: '', siteUrl: '', email: '' }).e
 // What Node and the system read themselves may stand there as well.
 const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
 
+// What stands there is read again while a program runs.
+const fromFile = new Set<string>()
+
 /** The file of settings, which may be missing. */
 export const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
 
@@ -24,7 +27,8 @@ export function loadEnvFile(): void {
     for (const [name, value] of Object.entries(parseEnv(textOf(file)))) {
       if (process.env[name] === undefined && !KNOWN.test(name))
         process.stderr.write(`${file}: Eine Einstellung ${name} gibt es nicht. Bitte die Schreibweise prüfen.\n`)
-      process.env[name] ??= value
+      if (process.env[name] === undefined) fromFile.add(name)
+      if (fromFile.has(name)) process.env[name] = value
     }
   } catch {
     throw new SettingError(UNREADABLE)

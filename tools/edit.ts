@@ -6,7 +6,7 @@ import { photosIn } from '#editor/photos.ts'
 import { startEditServer } from '#editor/server.ts'
 import { CONTENT } from '#model/content.ts'
 import { readLogo } from '#model/read/logo.ts'
-import { withSettings } from '#settings/process-settings.ts'
+import { processSettings, withSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { complain } from './build-error.ts'
 import { CACHE, MEDIA_SOURCE } from './paths.ts'
@@ -31,7 +31,7 @@ async function edit(settings: Settings): Promise<void> {
   const [editorPort, port] = [settings.port + 2, settings.port + 3]
   const live = followContent(await prepareContent(checked))
   const site = await startSiteServer(settings, live, { port, host, cacheDir: join(CACHE, 'vite-edit') })
-  const publisher = publishing(settings)
+  const publisher = publishing(() => processSettings(checked.model?.business))
   const edited = {
     files: contentFiles(CONTENT, async (trial) => (await checkedContent(trial)).faults),
     photos: photosIn(MEDIA_SOURCE, mediaFault),

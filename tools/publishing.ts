@@ -40,7 +40,7 @@ const BUILD = tool('build.ts')
  * What 'Veröffentlichen' in the editor does: check, build, and run PUBLISH_COMMAND. One step after the other, once at a
  * time; what fails or is stopped ends it, and only the last one changes what visitors see.
  */
-export function publishing({ publishCommand }: Pick<Settings, 'publishCommand'>) {
+export function publishing(settings: () => Pick<Settings, 'publishCommand'>) {
   const children = new Set<ChildProcess>()
   let progress: Progress = { stage: 'idle', since: 0, sentence: '', lines: [] }
   // Of what was asked last, be it to publish or to look again: what was asked before has no more to tell.
@@ -66,6 +66,8 @@ export function publishing({ publishCommand }: Pick<Settings, 'publishCommand'>)
   }
 
   async function publish(insists: boolean, { signal }: AbortController): Promise<void> {
+    // Read now: it may have been entered while the editor was open.
+    const { publishCommand } = settings()
     const step = async (sentence: string, command: readonly [string, ...string[]]) => {
       const since = Date.now()
       tell('running', sentence, [], since)
@@ -79,7 +81,7 @@ export function publishing({ publishCommand }: Pick<Settings, 'publishCommand'>)
     if (publishCommand !== null && !(await step(SENDING, [publishCommand])))
       return tell('idle', NOT_SENT, progress.lines)
     const time = new Date().toLocaleTimeString('de', { hour: '2-digit', minute: '2-digit' })
-    const where = publishCommand === null ? ': Der Server auf diesem Rechner zeigt es' : ''
+    const where = publishCommand === null ? ': Der Server auf diesem Rechner zeigt es, wenn er läuft (npm start)' : ''
     tell('idle', `Veröffentlicht um ${time} Uhr${where}.`)
   }
 

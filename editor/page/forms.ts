@@ -31,6 +31,8 @@ addEventListener('beforeunload', (event) => {
   if (hasUnsaved(document)) event.preventDefault()
 })
 addEventListener('click', askBeforeLeaving, { capture: true })
+// To it Escape is 'Verwerfen', and the draft would be gone for good.
+addEventListener('keydown', keepOffer, { capture: true })
 
 await import(new URL('/sveltia-cms.js', location.href).href)
 CMS.init({ config })
@@ -39,4 +41,12 @@ function askBeforeLeaving(event: Event): void {
   const isBack = event.target instanceof Element && event.target.closest('[aria-label="Bearbeitung abbrechen"]')
   if (!isBack || !hasUnsaved(document) || confirm(LEAVE)) return
   event.stopPropagation()
+}
+
+function keepOffer(event: KeyboardEvent): void {
+  const offers = [...document.querySelectorAll('dialog, [role$="dialog"]')]
+  if (event.key !== 'Escape' || !offers.some(({ textContent }) => textContent.includes('Entwurf wiederherstellen')))
+    return
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }

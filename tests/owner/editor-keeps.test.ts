@@ -71,6 +71,8 @@ test(
     await kept(' und Sohn')
     await page.reload()
     await forms.getByText('Betrieb', { exact: true }).click()
+    // Sveltia CMS would throw the draft away for good.
+    await forms.getByRole('button', { name: 'Wiederherstellen' }).press('Escape')
     await forms.getByRole('button', { name: 'Wiederherstellen' }).click()
     await until('it stands there after a reload', isTyped)
     await kept(' und Sohn')

@@ -106,6 +106,11 @@ test('a picture of the demo is found wherever it is shown', () => {
   const shown = [{ ...first, image: 'eigenes.jpg', before: first.image }, ...others]
   const { open } = lines((found) => checkOwnMedia({ ...content, projects: shown }, found))
   expect(open).toContainEqual(expect.stringContaining(`Projekt 1, Feld before: ${first.image} ist eine Visualisierung`))
+  // What lies there and is shown nowhere is nobody's business; but own photos are no visualisations.
+  const own = { ...content, projects: [], hero: { ...content.hero, picture: 'eigenes.jpg', film: '' } }
+  expect(lines((found) => checkOwnMedia(own, found)).open).toEqual([
+    expect.stringContaining('content/texts.yaml, Einleitung der Projekte: Dort steht noch „Visualisierungen'),
+  ])
 })
 
 const empty = (field: string): unknown => expect.stringContaining(`Feld ${field}:`)

@@ -21,7 +21,7 @@ const CRAFTS =
   /maurer|zimmer(?:ei|mann)|dachdeck|gerüst|maler|lackier|stuckateur|metallbau|elektr|installateur|heizung|sanitär|klempner|tischler|schreiner|fliesen|estrich|parkett|rollladen|glaser|steinmetz|ofenbau|raumausstatt/i
 
 const OF_DEMO_TRADE =
-  /Küchenplan|Küchenmontage|Möbelmontage|Montageort|Möbelhäuser|METOD|PAX|POCO|Arbeitsplatten?|IKEA|vorgezeichnet/g
+  /Küchenplan|Küchenmontage|Möbelmontage|Montageort|zwischen zwei Fronten|Möbelhäuser|METOD|PAX|POCO|Arbeitsplatten?|IKEA|vorgezeichnet/g
 const SAME_TRADE = /küche|möbel|montage|tischler|schreiner/i
 // The law's own form of withdrawal says 'ich/wir'.
 const ONE_SPEAKS = /\b(?:[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?)\b(?!\/)/g

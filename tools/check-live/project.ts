@@ -192,23 +192,25 @@ function monthIn(stand: string): string {
   return month === 0 ? '' : `${year}-${String(month).padStart(2, '0')}`
 }
 
-/** Which pictures and films are still the demo's, whatever they are called now, and where they are shown. */
-export function checkOwnMedia({ demoMedia, hero, projects }: Content, { open }: Findings): void {
-  const shown = new Map([
+/** Where pictures and films are shown that are still the demo's, whatever they are called now. */
+export function checkOwnMedia({ demoMedia, hero, projects, texts }: Content, { open }: Findings): void {
+  const shown = [
     ...projects.flatMap((project) =>
       (['before', 'image'] as const).map(
-        (field) => [project[field], `content/projects.yaml, Projekt ${project.id}, Feld ${field}`] as const,
+        (field) => [project[field], `projects.yaml, Projekt ${project.id}, Feld ${field}`] as const,
       ),
     ),
-    [hero.picture, 'content/texts.yaml, Feld hero.picture'],
-    [hero.film, 'content/texts.yaml, Feld hero.film'],
-  ])
-  const places = new Map([...shown].map(([file, place]) => [fileNamed(demoMedia, file ?? ''), place]))
-  for (const name of demoMedia) {
-    const place = places.get(name)
-    const file = place === undefined ? `content/media/${name}: Das` : `${place}: ${name}`
-    open.add(`${file} ist eine Visualisierung der Demo, keine eigene Aufnahme.`)
-  }
+    [hero.picture, 'texts.yaml, Feld hero.picture'],
+    [hero.film, 'texts.yaml, Feld hero.film'],
+  ] as const
+  const demo = shown.flatMap(([file, place]) => {
+    const name = fileNamed(demoMedia, file ?? '')
+    return name ? `content/${place}: ${name}` : []
+  })
+  for (const line of demo) open.add(`${line} ist eine Visualisierung der Demo, keine eigene Aufnahme.`)
+  const isSaid = JSON.stringify(texts.projects).includes('Visualisierungen, keine Fotos')
+  const advice = 'Dort steht noch „Visualisierungen, keine Fotos“; die Seite zeigt aber Ihre eigenen.'
+  sayingOf('content/', open)('texts.yaml, Einleitung der Projekte', isSaid && demo.length === 0, advice)
 }
 
 /** Which cards of the gallery show no photo, or one that another has shown before, be it under two names. */
