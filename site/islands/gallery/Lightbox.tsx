@@ -88,8 +88,7 @@ export function Lightbox({ texts, opener, onClose }: Props) {
           {/* Anew as a whole, in a paragraph without columns: of two texts that change, Orca says both twice. */}
           <p key={index}>
             <span className={styles.columns}>
-              <span>{alt}</span>{' '}
-              <span className={styles.count}>{`${texts.picture} ${index + 1} ${texts.of} ${pictures.length}`}</span>
+              <span>{alt}</span> <span>{`${texts.picture} ${index + 1} ${texts.of} ${pictures.length}`}</span>
             </span>
           </p>
         </figcaption>
