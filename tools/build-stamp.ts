@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MANIFEST } from '#settings/identity.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { CACHE, DIST, ROOT } from './paths.ts'
+import { CACHE, DIST, listOf, ROOT } from './paths.ts'
 
 const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'site', 'tools']
 const STAMP = join(CACHE, 'build-stamp')
@@ -42,13 +42,4 @@ async function describeSources({ siteOrigin, formEndpoint, retentionDays }: Sett
     ...SOURCES.map((name) => listOf(join(ROOT, name))),
   ]
   return hash('sha256', JSON.stringify(sources))
-}
-
-/** Name, size and time of every file in a folder: reading them all would be slower. */
-export function listOf(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    const stats = statSync(join(folder, name), { throwIfNoEntry: false })
-    return stats?.isFile() ? `${name} ${stats.size} ${Math.floor(stats.mtimeMs)}` : []
-  })
-  return files.toSorted().join('\n')
 }
