@@ -27,10 +27,12 @@ export async function byScrolling(reader: Reader, least = 40, layer = ''): Promi
   const { evaluate } = reader
   const unread = new Map<string, string>()
   const read = new Set<string>()
-  await evaluate(() => {
+  await evaluate((within) => {
     scrollTo({ top: 0, behavior: 'instant' })
+    // The walk by the tab key has scrolled what lies over the page.
+    for (const part of within === '' ? [] : document.querySelectorAll(`${within}, ${within} *`)) part.scrollTop = 0
     return null
-  })
+  }, layer)
   for (let atEnd = false; !atEnd;) {
     await drawn(reader)
     for (const [name = '', text, hidden] of await evaluate(readLines, layer)) {
@@ -166,10 +168,10 @@ function readLines(within = ''): string[][] {
     const { currentNode } = walker
     const element = currentNode.parentElement
     const text = currentNode.textContent?.trim() ?? ''
-    if (!element || text === '' || !isForReading(element)) continue
-    // Not by its place: a drawing is given its measures when the fonts are there.
+    // Not by its place: a drawing is given its measures when the fonts are there. What is hidden now counts: it comes and goes.
     const time = (times.get(text) ?? 0) + 1
     times.set(text, time)
+    if (!element || text === '' || !isForReading(element)) continue
     // Slides beside the window are a carousel's nature; the lines of the one in view are read.
     const scroller = element.closest('[data-reveal-cards]')?.parentElement?.getBoundingClientRect()
     const range = document.createRange()

@@ -139,10 +139,12 @@ async function chooseWrongFile(page: Page): Promise<void> {
   await keepNotice(page, NOTICES.wrongType)
 }
 
-/** One that is taken, and one that must be made smaller. */
+/** One that is taken, and one that must be made smaller; the notice of it is read in other states. */
 async function chooseFiles(page: Page): Promise<void> {
   await contactForm(page).choose(PHOTO)
-  await contactForm(page).choose(LARGE_FILE)
+  await contactForm(page).choose(LARGE_FILE, NOTICES.tooLarge.title)
+  await notice(page, NOTICES.tooLarge).getByRole('button').click()
+  await notice(page, NOTICES.tooLarge).waitFor({ state: 'detached' })
 }
 
 async function openAnswer(page: Page): Promise<void> {
