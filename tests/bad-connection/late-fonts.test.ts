@@ -74,7 +74,7 @@ async function installFont(folder: string, name: string, files: string): Promise
   const require = createRequire(import.meta.url)
   mkdirSync(join(folder, 'cache'))
   for (const weight of [400, 700]) {
-    const web = readFileSync(require.resolve(`@fontsource/${files}/files/${files}-latin-${weight}-normal.woff2`))
+    const web = readFileSync(require.resolve(`typeface-${files}/files/${files}-latin-${weight}.woff2`))
     writeFileSync(join(folder, `${weight}.ttf`), await convert(web, 'truetype'))
   }
   const settings = join(folder, 'fonts.conf')

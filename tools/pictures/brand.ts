@@ -8,11 +8,10 @@ import type { Media } from '#site/content.ts'
 import { pictureFileName } from '#site/ui/picture-files.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
 import { iconsOf, signOf } from './icons.ts'
-import { FONT_FILES } from './lettering.ts'
-import { type CardPhoto, sharePicture, type SheetContent } from './share-picture.ts'
+import { type CardPhoto, FONT_FILES, sharePicture, type SheetContent } from './share-picture.ts'
 
 // Part of the hash: raise it when the drawings change.
-const RECIPE = '1'
+const RECIPE = '2'
 
 /**
  * Makes what the brand needs beside the pages: icons, the picture of shared links, the logo. What has been made of the

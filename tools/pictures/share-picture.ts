@@ -1,15 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Node, Renderer } from '@takumi-rs/core'
 import sharp from 'sharp'
 import type { Model } from '#model/model.ts'
 import { INK, PAPER, shadesOf } from '#model/shades.ts'
+import { FONTS } from '../paths.ts'
 import { drawSvg, markIn, SIGN_SIDE } from './icons.ts'
-import { Lettering, type Style } from './lettering.ts'
-import { drawBlock, fitBlock, type Place, type Setting } from './text-block.ts'
 
 /** What stands on the sheet in the picture of a shared link; the headline broken by hand. */
 export type SheetContent = Model['brand'] & { name: string; headline: readonly string[]; trade: string }
 
-/** The sheet as an SVG drawing of the size of the picture, and where the logo goes: it is no part of the drawing. */
-type Sheet = { svg: string; logo: { left: number; top: number } }
+/** The site's own fonts; of each file the letters it lacks come from the next. */
+const FAMILIES = {
+  display: ['bricolage-grotesque', 'bricolage-grotesque-western', 'bricolage-grotesque-central'],
+  text: ['source-sans-3', 'source-sans-3-central'],
+} as const
+
+/** Every file the letters come from. */
+export const FONT_FILES: readonly string[] = Object.values(FAMILIES).flat().map(fontFile)
+
+function fontFile(name: string): string {
+  return join(FONTS, `${name}.woff2`)
+}
+
+/** How a text is written; `tracking` (letter-spacing) in em, `leading` in sizes. */
+type Setting = { family: keyof typeof FAMILIES; weight?: number; tracking?: number; leading: number }
+type Style = Setting & { color: string }
+/** The place a text has: the sizes it may take, the largest first, and how many lines fit in each. */
+type Place = { width: number; sizes: readonly number[]; linesAt: (size: number) => number }
+/** A text as it fits into its place; `width` of its widest line. */
+type Block = { node: Node; width: number; height: number }
 
 const PICTURE = { width: 1200, height: 630 }
 const SHEET_WIDTH = 740
@@ -17,19 +37,20 @@ const LOGO = { width: 420, height: 64 }
 
 const MARGIN = { left: 64, right: 48, top: 44, bottom: 44 }
 const INNER = SHEET_WIDTH - MARGIN.left - MARGIN.right
-const RADIUS = 8
 const SIGN = 48
 const SIGN_GAP = 18
 const TRADE_GAP = 30
 const MM_PER_PX = 25.4 / 96
 
-/** The line that measures the headline has this much room above it; it and its figure stand so far above. */
-const DIMENSION = { room: 92, line: 22, figure: 32 }
-const FIGURE: Style = { family: 'text', size: 20, weight: 500 }
+/** The line that measures the headline has this much room above it; it and the foot of its figure stand so far above. */
+const DIMENSION = { room: 92, line: 22, figure: 26 }
+const TICK = 7
+const FIGURE_SIZE = 20
+const FIGURE: Setting = { family: 'text', weight: 500, leading: 1.3 }
 
-const NAME: Setting = { styleOf: (size) => ({ family: 'display', size, tracking: -0.02 }), leading: 1.05 }
-const HEADLINE: Setting = { styleOf: (size) => ({ family: 'display', size, tracking: -0.022 }), leading: 1 }
-const TRADE: Setting = { styleOf: (size) => ({ family: 'text', size, weight: 600 }), leading: 1.3 }
+const NAME: Setting = { family: 'display', tracking: -0.02, leading: 1.05 }
+const HEADLINE: Setting = { family: 'display', tracking: -0.022, leading: 1 }
+const TRADE: Setting = { family: 'text', weight: 600, leading: 1.3 }
 
 /** On one line, or at the smallest size on two. */
 const inTwo = (width: number, sizes: readonly number[]): Place => ({
@@ -44,50 +65,132 @@ const HEADLINE_SIZES = [96, 88, 80, 72, 64, 56, 48, 42]
 /**
  * Draws the sheet: brand, headline under its dimension line, trade. It is as high as they need.
  * @param isFull whether its ground reaches the upper edge all the same.
+ * @returns a PNG of the size of the picture.
  */
-function drawSheet(content: SheetContent, lettering: Lettering, isFull: boolean): Sheet {
+async function drawSheet(content: SheetContent, isFull: boolean): Promise<Buffer> {
+  const renderer = new Renderer()
+  for (const name of Object.values(FAMILIES).flat()) {
+    await renderer.registerFont({ name, data: await readFile(fontFile(name)) })
+  }
   const { line, text } = shadesOf(content.color)
-  const trade = fitBlock([content.trade], TRADE, TRADE_PLACE, lettering)
-  const brandHeight = content.logo ? LOGO.height : SIGN
-  const rest = MARGIN.top + brandHeight + DIMENSION.room + TRADE_GAP + trade.height + MARGIN.bottom
+  const trade = await fit(renderer, [content.trade], { ...TRADE, color: text }, TRADE_PLACE)
+  const head = content.logo ? await logo(content.logo.svg) : await markAndName(renderer, content)
+  const rest = MARGIN.top + head.height + DIMENSION.room + TRADE_GAP + trade.height + MARGIN.bottom
   const linesAt = (size: number) => Math.floor((PICTURE.height - rest) / size)
-  const headline = fitBlock(content.headline, HEADLINE, { width: INNER, sizes: HEADLINE_SIZES, linesAt }, lettering)
+  const place = { width: INNER, sizes: HEADLINE_SIZES, linesAt }
+  const headline = await fit(renderer, content.headline, { ...HEADLINE, color: INK }, place)
 
-  const top = Math.round(PICTURE.height - rest - headline.height)
-  const logo = { left: MARGIN.left, top: top + MARGIN.top }
-  const headlineTop = logo.top + brandHeight + DIMENSION.room
-  const parts = [
-    ground(isFull ? 0 : top),
-    content.logo ? '' : markAndName(content, logo, lettering),
-    dimension(headlineTop - DIMENSION.line, headline.width, line),
-    figure(headlineTop - DIMENSION.figure, headline.width, text, lettering),
-    drawBlock(headline, [MARGIN.left, headlineTop], INK, lettering),
-    drawBlock(trade, [MARGIN.left, headlineTop + headline.height + TRADE_GAP], text, lettering),
-  ]
-  const size = `width="${PICTURE.width}" height="${PICTURE.height}"`
-  return { svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.join('')}</svg>`, logo }
+  const sheet: Node = {
+    type: 'container',
+    style: {
+      position: 'absolute',
+      bottom: 0,
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'flex-end',
+      width: SHEET_WIDTH,
+      height: isFull ? PICTURE.height : 'auto',
+      padding: `${MARGIN.top}px ${MARGIN.right}px ${MARGIN.bottom}px ${MARGIN.left}px`,
+      backgroundColor: PAPER,
+      borderTopRightRadius: 8,
+    },
+    children: [
+      head.node,
+      dimension(headline.width, line, text),
+      headline.node,
+      { type: 'container', style: { display: 'flex', marginTop: TRADE_GAP }, children: [trade.node] },
+    ],
+  }
+  return renderer.render({ type: 'container', style: PICTURE, children: [sheet] }, { ...PICTURE, format: 'png' })
 }
 
-const ground = (top: number): string =>
-  `<path fill="${PAPER}" d="M0 ${top}H${SHEET_WIDTH - RADIUS}q${RADIUS} 0 ${RADIUS} ${RADIUS}V${PICTURE.height}H0z"/>`
-
-function markAndName({ color, name }: SheetContent, { left, top }: Sheet['logo'], lettering: Lettering): string {
-  const block = fitBlock([name], NAME, NAME_PLACE, lettering)
-  const mark = `<g transform="translate(${left} ${top}) scale(${SIGN / SIGN_SIDE})">${markIn(color)}</g>`
-  return mark + drawBlock(block, [left + SIGN + SIGN_GAP, top + (SIGN - block.height) / 2], INK, lettering)
+/**
+ * Fits a text into a place: as large as it can be with every word whole, and at the smallest size broken anywhere and
+ * cut if need be.
+ * @param lines as they are broken by hand; where one is too long, all are broken anew.
+ */
+async function fit(
+  renderer: Renderer,
+  lines: readonly string[],
+  style: Style,
+  { width, sizes, linesAt }: Place,
+): Promise<Block> {
+  // The fonts have no emoji, which would leave gaps.
+  const written = lines.map((line) =>
+    line
+      .normalize('NFC')
+      .replaceAll(/\p{Emoji_Presentation}|\uFE0F/gu, '')
+      .trim(),
+  )
+  for (const size of sizes) {
+    for (const broken of [written.join('\n'), written.join(' ')]) {
+      const block = await measured(renderer, writing(broken, style, size, { width, whiteSpace: 'pre-line' }))
+      if (block.width <= width && block.height <= linesAt(size) * size * style.leading) return block
+    }
+  }
+  const smallest = sizes.at(-1) ?? 0
+  const cut = { width, overflowWrap: 'anywhere', lineClamp: linesAt(smallest) } as const
+  return measured(renderer, writing(written.join(' '), style, smallest, cut))
 }
 
-/** The line itself, a tick at each end. */
-function dimension(y: number, width: number, color: string): string {
-  const tick = (x: number) => `M${x - 6} ${y + 6}l12-12`
-  const [from, to] = [MARGIN.left, MARGIN.left + width]
-  return `<path fill="none" stroke="${color}" stroke-width="2" d="M${from} ${y}h${width}${tick(from)}${tick(to)}"/>`
+function writing(text: string, style: Style, size: number, more: Node['style']): Node {
+  const { family, weight, tracking = 0, leading, color } = style
+  const letters = {
+    fontFamily: FAMILIES[family].join(),
+    fontSize: size,
+    fontWeight: weight,
+    letterSpacing: tracking * size,
+  }
+  // The optical size is the size in px, as browsers choose it.
+  return {
+    type: 'text',
+    text,
+    style: { ...letters, fontVariationSettings: `"opsz" ${size}`, lineHeight: leading, color, ...more },
+  }
 }
 
-function figure(y: number, width: number, color: string, lettering: Lettering): string {
-  const millimetres = String(Math.round(width * MM_PER_PX))
-  const x = MARGIN.left + (width - lettering.widthOf(millimetres, FIGURE)) / 2
-  return lettering.draw(millimetres, FIGURE, [x, y], color)
+async function measured(renderer: Renderer, node: Node): Promise<Block> {
+  const { height, runs } = await renderer.measure(node)
+  // One line may be written with the letters of several files.
+  return { node, width: Math.max(0, ...runs.map(({ x, width }) => x + width)), height }
+}
+
+async function logo(svg: string): Promise<Block> {
+  const drawn = await drawSvg(svg, LOGO)
+  const { width, height } = await sharp(drawn).metadata()
+  const node: Node = { type: 'image', src: `data:image/png;base64,${drawn.toString('base64')}`, width, height }
+  return { node: { type: 'container', style: LOGO, children: [node] }, ...LOGO }
+}
+
+async function markAndName(renderer: Renderer, { color, name }: SheetContent): Promise<Block> {
+  const mark = drawing({ width: SIGN, height: SIGN }, `<g transform="scale(${SIGN / SIGN_SIDE})">${markIn(color)}</g>`)
+  const { node } = await fit(renderer, [name], { ...NAME, color: INK }, NAME_PLACE)
+  const style = { display: 'flex', alignItems: 'center', gap: SIGN_GAP, height: SIGN }
+  return { node: { type: 'container', style, children: [mark, node] }, width: INNER, height: SIGN }
+}
+
+/** The line itself, a tick at each end, and how long it is in print. */
+function dimension(width: number, line: string, color: string): Node {
+  const tick = (x: number) => `M${x - TICK} ${2 * TICK}l${2 * TICK}-${2 * TICK}`
+  const drawn = `<path fill="none" stroke="${line}" stroke-width="2" d="M${TICK} ${TICK}h${width}${tick(TICK)}${tick(TICK + width)}"/>`
+  const figure = { position: 'absolute', bottom: DIMENSION.figure, width, textAlign: 'center' } as const
+  return {
+    type: 'container',
+    style: { position: 'relative', height: DIMENSION.room },
+    children: [
+      drawing({ width: width + 2 * TICK, height: 2 * TICK }, drawn, {
+        position: 'absolute',
+        left: -TICK,
+        bottom: DIMENSION.line - TICK,
+      }),
+      writing(String(Math.round(width * MM_PER_PX)), { ...FIGURE, color }, FIGURE_SIZE, figure),
+    ],
+  }
+}
+
+function drawing(size: { width: number; height: number }, inside: string, style: Node['style'] = {}): Node {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${inside}</svg>`
+  return { type: 'image', src: `data:image/svg+xml;base64,${btoa(drawn)}`, ...size, style }
 }
 
 /** A photo, and how large it is in pixels. */
@@ -106,13 +209,9 @@ const QUALITIES = [82, 74, 64, 50, 35]
  */
 export async function sharePicture(content: SheetContent, photo: CardPhoto | null): Promise<Buffer> {
   const isLandscape = photo !== null && photo.width >= photo.height
-  const sheet = drawSheet(content, await Lettering.open(), !isLandscape)
-  const layers = [
-    ...(photo ? [await placed(photo, isLandscape)] : []),
-    { input: Buffer.from(sheet.svg), left: 0, top: 0 },
-    ...(content.logo ? [{ input: await drawSvg(content.logo.svg, LOGO), ...sheet.logo }] : []),
-  ]
+  const sheet = { input: await drawSheet(content, !isLandscape), left: 0, top: 0 }
   const paper = sharp({ create: { ...PICTURE, channels: 3, background: PAPER } })
+  const layers = photo ? [await placed(photo, isLandscape), sheet] : [sheet]
   const { data, info } = await paper.composite(layers).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   for (const quality of QUALITIES) {
     const jpeg = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer()
