@@ -13,7 +13,7 @@ const SCENES = Object.entries(ENGINES).flatMap(([name, launch]) =>
 
 describe.each(SCENES)('in $name, with motion and the banner open, in a window of $width x $height', (scene) => {
   let engine: Driver
-  // Firefox's first page has the focus, the next ones in the same window have not.
+  // A walk by the tab key ends in the browser's own controls, and the next page in that tab has no focus.
   beforeEach(async () => {
     engine = await scene.launch({ scripts: true, size: scene.size })
   })
