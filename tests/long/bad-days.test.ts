@@ -12,11 +12,9 @@ import { environment, newDataDir, run, type Server, startServer } from '../suppo
 import { until } from '../support/until.ts'
 
 const RUNS = Number(process.env['FAULT_RUNS'] ?? 60)
-const MOST_HAPPENINGS = 40
 // The relay's window is ten minutes; jumps of the clock are hours.
 const SAME_AGAIN_MS = 9 * 60_000
 const HOUR_MS = 60 * 60_000
-const LEAST_ATTEMPTS = 20
 
 type Enquiry = {
   fields: Record<string, string>
@@ -33,6 +31,7 @@ class Promised {
   readonly enquiries: Enquiry[] = []
   readonly backups: { file: string; kept: ReadonlyMap<string, Enquiry> }[] = []
   kept = new Map<string, Enquiry>()
+  wasFarBehind = false
   numbers = () => [...this.kept].filter(([, { spam }]) => !spam).map(([id]) => id)
 }
 
@@ -82,8 +81,7 @@ class Machine {
 
   /** @throws when the command line fails without the excuse of a full disk. */
   async order(...args: string[]): Promise<void> {
-    const env = { ...environment(this.dataDir), ...this.env() }
-    const { code, stderr } = await run('server/cli/enquiries.ts', args, env)
+    const { code, stderr } = await run('server/cli/enquiries.ts', args, { ...environment(this.dataDir), ...this.env() })
     if (code !== 0 && !this.diskIsFull) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
   }
 
@@ -100,12 +98,15 @@ class Machine {
  * Never stored twice, never mailed with another file or Message-ID; spam is never mailed.
  * @throws Error saying which enquiry breaks which part of it.
  */
-async function expectRule({ kept, enquiries }: Promised, machine: Machine): Promise<void> {
+async function expectRule({ kept, enquiries, wasFarBehind }: Promised, machine: Machine): Promise<void> {
   // The outbox is read first: what it calls sent has already been taken.
   const stored = machine.stored()
   await collectMails(machine.mail, machine.mailed)
   for (const [id, { fields, file, spam }] of kept) {
-    const row = stored.find((other) => other.id === id) ?? fail(id, 'was acknowledged and is lost')
+    const found = stored.find((other) => other.id === id)
+    // Once a clock that was a year behind is right again, spam is older than its two weeks.
+    if (!found && spam && wasFarBehind) continue
+    const row = found ?? fail(id, 'was acknowledged and is lost')
     const { status, attempts, lastError, message } = row
     const fileHash = spam ? null : hashOf(file)
     if (message !== fields['message'] || row.fileHash !== fileHash) fail(id, 'is stored with another text or file')
@@ -113,14 +114,14 @@ async function expectRule({ kept, enquiries }: Promised, machine: Machine): Prom
     const mails = machine.mailed.get(id)
     if (status === 'sent' && !mails) fail(id, 'is called sent and was never mailed')
     if (status === 'queued' && attempts > 0 && !lastError && !mails) fail(id, 'waits without a reason')
-    if (status === 'failed' && (!lastError || attempts < LEAST_ATTEMPTS)) fail(id, `was given up: ${lastError}`)
+    if (status === 'failed' && (!lastError || attempts < 20)) fail(id, `was given up: ${lastError}`)
     if (!mails) continue
     if (spam) fail(id, 'is spam and was mailed')
     if (mails.messageIds.size > 1) fail(id, 'was mailed with two Message-IDs')
     if ([...mails.texts].some((text) => !text.includes(message))) fail(id, 'was mailed with another text')
     // Without it only where the mail server has found it too large.
-    const others = [...mails.fileHashes].filter((other) => other !== fileHash && other !== null)
-    if (others.length > 0) fail(id, 'was mailed with another file')
+    const isOther = (hash: string | null) => hash !== fileHash && hash !== null
+    if ([...mails.fileHashes].some(isOther)) fail(id, 'was mailed with another file')
   }
   for (const { fields, copies } of enquiries) {
     const rows = stored.filter(({ message }) => message === fields['message'])
@@ -202,7 +203,6 @@ const restarting = happening('restart', fc.constant(''), async (_choice, _promis
   await machine.start()
 })
 
-const OFFSETS = [0, HOUR_MS, 6 * DAY_MS, -HOUR_MS, -365 * DAY_MS]
 const MOODS: readonly Reply[] = [
   ...(['accept', 'hang', 'drop-before-250', 'drop-after-250'] as const),
   ...(['MAIL', 'RCPT', 'DATA'] as const).flatMap((at) => [450, 550].map((code) => ({ code, at }))),
@@ -210,7 +210,11 @@ const MOODS: readonly Reply[] = [
   { code: 552, at: 'DATA' },
 ]
 const mood = happening('mail server', fc.constantFrom(...MOODS), (next, _promised, { mail }) => mail.become(next))
-const jumping = happening('clock', fc.constantFrom(...OFFSETS), (ms, _promised, { clock }) => clock.set(ms))
+const offset = fc.constantFrom(0, HOUR_MS, 6 * DAY_MS, -HOUR_MS, -365 * DAY_MS)
+const jumping = happening('clock', offset, (ms, promised, { clock }) => {
+  promised.wasFarBehind ||= ms < -DAY_MS
+  clock.set(ms)
+})
 const pausing = happening('wait ms', fc.constantFrom(100, 1000, 2500), (ms) => pause(ms))
 const filling = happening('disk full', fc.boolean(), (isFull, _promised, machine) => machine.setFull(isFull))
 
@@ -268,9 +272,8 @@ async function heal(promised: Promised, machine: Machine): Promise<void> {
   await expectRule(promised, machine)
   machine.clock.set(0)
   await machine.order('retry', '--all')
-  const waiting = () =>
-    machine.stored().filter(({ id, status }) => status !== 'sent' && promised.numbers().includes(id))
-  await until('everything is sent', () => waiting().length === 0)
+  const isSent = (id: string) => machine.stored().some((row) => row.id === id && row.status === 'sent')
+  await until('everything is sent', () => promised.numbers().every(isSent))
   await expectRule(promised, machine)
 }
 
@@ -279,8 +282,7 @@ needs(root)
 // A failure names its `seed`, `path` and `replayPath`: with FAULT_SEED, FAULT_PATH and FAULT_REPLAY_PATH exactly that runs again.
 it(`${RUNS} bad days: what was acknowledged is mailed, or waits with its reason`, { timeout: HOUR_MS }, async () => {
   const { FAULT_SEED: seed, FAULT_PATH: path, FAULT_REPLAY_PATH: replayPath } = process.env
-  const size = { maxCommands: MOST_HAPPENINGS, size: 'max' } as const
-  const commands = fc.commands(HAPPENINGS, { ...size, ...(replayPath && { replayPath }) })
+  const commands = fc.commands(HAPPENINGS, { maxCommands: 40, size: 'max', ...(replayPath && { replayPath }) })
   const property = fc.asyncProperty(commands, async (sequence) => {
     const machine = new Machine(await startMailServer())
     const promised = new Promised()
@@ -292,7 +294,7 @@ it(`${RUNS} bad days: what was acknowledged is mailed, or waits with its reason`
       await machine.close()
     }
   })
-  const from = { ...(seed && { seed: Number(seed) }), ...(path && { path }) }
-  // Whole: `rejects` and `resolves` cut the message before the seed.
-  expect(await fc.assert(property, { numRuns: RUNS, ...from })).toBeUndefined()
+  const options = { numRuns: RUNS, ...(seed && { seed: Number(seed) }), ...(path && { path }) }
+  // Whole: `resolves` cuts the message before the seed.
+  expect(await fc.assert(property, options)).toBeUndefined()
 })
