@@ -125,7 +125,8 @@ async function fit(
   for (const size of sizes) {
     for (const broken of [written.join('\n'), written.join(' ')]) {
       const block = await measured(renderer, writing(broken, style, size, { width, whiteSpace: 'pre-line' }))
-      if (block.width <= width && block.height <= linesAt(size) * size * style.leading) return block
+      const lineCount = Math.round(block.height / (size * style.leading))
+      if (block.width <= width && lineCount <= linesAt(size)) return block
     }
   }
   const smallest = sizes.at(-1) ?? 0
