@@ -11,7 +11,7 @@ import { iconsOf, signOf } from './icons.ts'
 import { type CardPhoto, FONT_FILES, sharePicture, type SheetContent } from './share-picture.ts'
 
 // Part of the hash: raise it when the drawings change.
-const RECIPE = '2'
+const RECIPE = '3'
 
 /**
  * Makes what the brand needs beside the pages: icons, the picture of shared links, the logo. What has been made of the

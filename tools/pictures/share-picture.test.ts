@@ -41,6 +41,22 @@ test('a headline as long as the sheet is high, of words as long as it is wide, s
   expect(await darkPixels(picture, { left: 0, top: 600, width: 1200, height: 30 })).toBe(0)
 })
 
+test.each([
+  ['Бригада Müller ☎', 'Müller'],
+  ['👩🏽‍🔧 Hämmerle ❤️ 🇩🇪 Söhne ©®™', 'Hämmerle Söhne ©®™'],
+])('what the fonts have no letters for leaves no gap: %s', async (name, written) => {
+  const pictures = await Promise.all([name, written].map((each) => sharePicture({ ...CARD, name: each }, null)))
+  expect(pictures[0]?.equals(pictures[1] ?? Buffer.of())).toBe(true)
+})
+
+test.each([
+  ['on one line, too long', ['Küchenmontage in Essen'], ['Küchenmontage', 'in Essen']],
+  ['a line of which is too long', ['Montiert, bis alles im', 'Lot ist.'], ['Montiert, bis', 'alles im Lot ist.']],
+])('a headline %s, is broken anew and measured without its spaces', async (_what, headline, broken) => {
+  const pictures = await Promise.all([headline, broken].map((each) => sharePicture({ ...CARD, headline: each }, null)))
+  expect(pictures[0]?.equals(pictures[1] ?? Buffer.of())).toBe(true)
+})
+
 /** How many pixels of a part of the picture are not paper. */
 async function darkPixels(picture: Buffer, part: { left: number; top: number; width: number; height: number }) {
   const pixels = await sharp(picture).extract(part).raw().toBuffer()

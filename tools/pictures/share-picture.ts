@@ -29,7 +29,9 @@ type Style = Setting & { color: string }
 /** The place a text has: the sizes it may take, the largest first, and how many lines fit in each. */
 type Place = { width: number; sizes: readonly number[]; linesAt: (size: number) => number }
 /** A text as it fits into its place; `width` of its widest line. */
-type Block = { node: Node; width: number; height: number }
+type Block = Head & { width: number }
+/** What the sheet begins with: the logo, or mark and name. */
+type Head = { node: Node; height: number }
 
 const PICTURE = { width: 1200, height: 630 }
 const SHEET_WIDTH = 740
@@ -44,7 +46,8 @@ const MM_PER_PX = 25.4 / 96
 
 /** The line that measures the headline has this much room above it; it and the foot of its figure stand so far above. */
 const DIMENSION = { room: 92, line: 22, figure: 26 }
-const TICK = 7
+/** How far the ticks at its ends reach to each side, and the room their strokes need. */
+const TICK = { reach: 6, room: 8 }
 const FIGURE_SIZE = 20
 const FIGURE: Setting = { family: 'text', weight: 500, leading: 1.3 }
 
@@ -115,38 +118,58 @@ async function fit(
   style: Style,
   { width, sizes, linesAt }: Place,
 ): Promise<Block> {
-  // The fonts have no emoji, which would leave gaps.
-  const written = lines.map((line) =>
-    line
-      .normalize('NFC')
-      .replaceAll(/\p{Emoji_Presentation}|\uFE0F/gu, '')
-      .trim(),
-  )
+  const written = lines.map(writable).filter((line) => line !== '')
+  const words = written.join(' ')
   for (const size of sizes) {
-    for (const broken of [written.join('\n'), written.join(' ')]) {
-      const block = await measured(renderer, writing(broken, style, size, { width, whiteSpace: 'pre-line' }))
-      const lineCount = Math.round(block.height / (size * style.leading))
-      if (block.width <= width && lineCount <= linesAt(size)) return block
+    const anew = await wrapped(renderer, writing(words, style, size, { width }))
+    for (const broken of [written, anew]) {
+      const block = await measured(renderer, writing(broken.join('\n'), style, size, { width, whiteSpace: 'pre' }))
+      if (block.width <= width && broken.length <= linesAt(size)) return block
     }
   }
   const smallest = sizes.at(-1) ?? 0
   const cut = { width, overflowWrap: 'anywhere', lineClamp: linesAt(smallest) } as const
-  return measured(renderer, writing(written.join(' '), style, smallest, cut))
+  const block = await measured(renderer, writing(words, style, smallest, cut))
+  return { ...block, width: Math.min(width, block.width) }
+}
+
+/** What of a text the fonts have letters for: emoji and other alphabets would leave gaps. */
+function writable(line: string): string {
+  const letters = line
+    .normalize('NFC')
+    .replaceAll(/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Default_Ignorable_Code_Point}/gu, '')
+  const noEmoji = letters.replaceAll(/(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Presentation}/gu, '')
+  return noEmoji.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The lines a text is broken into; measured themselves, as a run counts the space that hangs at its end. */
+async function wrapped(renderer: Renderer, node: Node): Promise<string[]> {
+  const { runs } = await renderer.measure(node)
+  const lines = Map.groupBy(runs, ({ y }) => y)
+  return [...lines.values()].map((parts) =>
+    parts
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd(),
+  )
 }
 
 function writing(text: string, style: Style, size: number, more: Node['style']): Node {
   const { family, weight, tracking = 0, leading, color } = style
-  const letters = {
-    fontFamily: FAMILIES[family].join(),
-    fontSize: size,
-    fontWeight: weight,
-    letterSpacing: tracking * size,
-  }
-  // The optical size is the size in px, as browsers choose it.
   return {
     type: 'text',
     text,
-    style: { ...letters, fontVariationSettings: `"opsz" ${size}`, lineHeight: leading, color, ...more },
+    style: {
+      fontFamily: FAMILIES[family].join(),
+      fontSize: size,
+      fontWeight: weight,
+      // The optical size is the size in px, as browsers choose it.
+      fontVariationSettings: `"opsz" ${size}`,
+      letterSpacing: tracking * size,
+      lineHeight: leading,
+      color,
+      ...more,
+    },
   }
 }
 
@@ -156,33 +179,35 @@ async function measured(renderer: Renderer, node: Node): Promise<Block> {
   return { node, width: Math.max(0, ...runs.map(({ x, width }) => x + width)), height }
 }
 
-async function logo(svg: string): Promise<Block> {
+async function logo(svg: string): Promise<Head> {
   const drawn = await drawSvg(svg, LOGO)
   const { width, height } = await sharp(drawn).metadata()
   const node: Node = { type: 'image', src: `data:image/png;base64,${drawn.toString('base64')}`, width, height }
-  return { node: { type: 'container', style: LOGO, children: [node] }, ...LOGO }
+  return { node: { type: 'container', style: LOGO, children: [node] }, height: LOGO.height }
 }
 
-async function markAndName(renderer: Renderer, { color, name }: SheetContent): Promise<Block> {
+async function markAndName(renderer: Renderer, { color, name }: SheetContent): Promise<Head> {
   const mark = drawing({ width: SIGN, height: SIGN }, `<g transform="scale(${SIGN / SIGN_SIDE})">${markIn(color)}</g>`)
   const { node } = await fit(renderer, [name], { ...NAME, color: INK }, NAME_PLACE)
   const style = { display: 'flex', alignItems: 'center', gap: SIGN_GAP, height: SIGN }
-  return { node: { type: 'container', style, children: [mark, node] }, width: INNER, height: SIGN }
+  return { node: { type: 'container', style, children: [mark, node] }, height: SIGN }
 }
 
 /** The line itself, a tick at each end, and how long it is in print. */
 function dimension(width: number, line: string, color: string): Node {
-  const tick = (x: number) => `M${x - TICK} ${2 * TICK}l${2 * TICK}-${2 * TICK}`
-  const drawn = `<path fill="none" stroke="${line}" stroke-width="2" d="M${TICK} ${TICK}h${width}${tick(TICK)}${tick(TICK + width)}"/>`
+  const { reach, room } = TICK
+  const tick = (x: number) => `M${x - reach} ${room + reach}l${2 * reach}-${2 * reach}`
+  const path = `M${room} ${room}h${width}${tick(room)}${tick(room + width)}`
+  const drawn = `<path fill="none" stroke="${line}" stroke-width="2" d="${path}"/>`
   const figure = { position: 'absolute', bottom: DIMENSION.figure, width, textAlign: 'center' } as const
   return {
     type: 'container',
     style: { position: 'relative', height: DIMENSION.room },
     children: [
-      drawing({ width: width + 2 * TICK, height: 2 * TICK }, drawn, {
+      drawing({ width: width + 2 * room, height: 2 * room }, drawn, {
         position: 'absolute',
-        left: -TICK,
-        bottom: DIMENSION.line - TICK,
+        left: -room,
+        bottom: DIMENSION.line - room,
       }),
       writing(String(Math.round(width * MM_PER_PX)), { ...FIGURE, color }, FIGURE_SIZE, figure),
     ],
