@@ -112,6 +112,8 @@ function createLoginWatch(queue: DeliveryQueue, mailer: Mailer, log: Log) {
     const pause = loginPauseAfter(refusals)
     markWhenHeld = queue.changeMark()
     heldUntil = performance.now() + pause
+    // Without this the login is only tried again when there is a mail to send.
+    nextCheck = heldUntil
     log.error({ error, pause }, 'SMTP_URL: the login failed, all mails wait')
     queue.noteForAll(error)
   }
@@ -155,7 +157,7 @@ function outcomeOfUnreadable({ id, attempts, reason, mayPass }: UnreadableEnquir
 }
 
 function outcomeOf({ id, attempts, queuedAt }: QueuedEnquiry, verdict: Verdict): Outcome {
-  if (verdict.result === 'sent') return { id, status: 'sent' }
+  if (verdict.result === 'sent') return { id, status: 'sent', error: verdict.incomplete }
   const { result, error } = verdict
   const failed = attempts + 1
   if (result === 'never' || isTimeToGiveUp(failed, queuedAt, Date.now())) return { id, status: 'failed', error }
@@ -166,7 +168,7 @@ function outcomeOf({ id, attempts, queuedAt }: QueuedEnquiry, verdict: Verdict):
 }
 
 function logOutcome(log: Log, outcome: Outcome, verdict: Verdict): void {
-  const isIncomplete = verdict.result === 'sent' && !verdict.isWhole
+  const isIncomplete = verdict.result === 'sent' && verdict.incomplete !== null
   if (isIncomplete) log.warn(outcome, 'delivered without the files that the mail server finds too large')
   else if (outcome.status === 'sent') log.info(outcome, 'delivered')
   else if (outcome.status === 'failed') log.error(outcome, 'not delivered; see npm run enquiries -- retry')

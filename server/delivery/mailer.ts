@@ -10,9 +10,9 @@ const SILENCE_TIMEOUT_MS = 60_000
 // A server that trickles single bytes never trips the timeout for silence.
 const WHOLE_MAIL_TIMEOUT_MS = 5 * MINUTE_MS
 
-/** How sending went. `later`: worth another attempt; `never`: there is nothing that could be sent. */
+/** How sending went. `incomplete`: why files were left out, or null. `later`: worth another attempt; `never`: there is nothing that could be sent. */
 export type Verdict =
-  | { result: 'sent'; isWhole: boolean }
+  | { result: 'sent'; incomplete: string | null }
   | ({ result: 'later' } & MailTrouble)
   | { result: 'never'; error: string }
 
@@ -37,17 +37,21 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
   })
 
   /** Files the server finds too large stay behind, the largest first. */
-  const sendWith = async (files: QueuedEnquiry['attachments'], enquiry: QueuedEnquiry): Promise<Verdict> => {
+  const sendWith = async (
+    files: QueuedEnquiry['attachments'],
+    enquiry: QueuedEnquiry,
+    incomplete: string | null = null,
+  ): Promise<Verdict> => {
     const mail = composeMail(enquiry, addresses, files)
     try {
       await transport.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS) })
-      return { result: 'sent', isWhole: files === enquiry.attachments }
+      return { result: 'sent', incomplete }
     } catch (error) {
       const trouble = mailTrouble(error)
       const [largest] = files.toSorted((one, other) => other.content.length - one.content.length)
       if (trouble.concerns !== 'size' || !largest) return { result: 'later', ...trouble }
       const others = files.filter((file) => file !== largest)
-      return await sendWith(others, enquiry)
+      return await sendWith(others, enquiry, trouble.error)
     }
   }
 

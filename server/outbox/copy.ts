@@ -16,8 +16,8 @@ import { DAY_MS } from './time.ts'
 
 // 4 MB at a time: others are answered in between.
 const PAGES_PER_STEP = 1000
-/** How files begin that are not finished: those killed processes have left are removed after a day. */
-export const HIDDEN = '.backup-'
+/** How unfinished copies are called, and nothing else: a folder of the owner's must never match, or it would be deleted. */
+export const UNFINISHED = '.outbox-copy-'
 const RESCUED = /^outbox\.rescued-.+\.db$/
 const COUNT = 'SELECT count(id) FROM enquiry'
 
@@ -39,7 +39,7 @@ export async function findDamage(file: string, signal: AbortSignal): Promise<str
  * @throws OutboxError or the system's error when that can't be done or the name is taken; nothing is left behind then.
  */
 export async function copyOutbox(source: string | DatabaseSync, file: string, signal?: AbortSignal): Promise<number> {
-  using folder = mkdtempDisposableSync(join(dirname(file), HIDDEN))
+  using folder = mkdtempDisposableSync(join(dirname(file), UNFINISHED))
   const copy = join(folder.path, 'outbox.db')
   const isFile = typeof source === 'string'
   if (!isFile) await backup(source, copy, { rate: PAGES_PER_STEP })
@@ -63,7 +63,7 @@ function giveName(copy: string, file: string): void {
 
 /** Removes what killed processes have left of their copies. One of today may be somebody's at work. */
 export function deleteAbandonedCopies(folder: string): void {
-  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(HIDDEN))) {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNFINISHED))) {
     const path = join(folder, name)
     if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true })
   }

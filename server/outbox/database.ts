@@ -18,16 +18,21 @@ export const databasePath = (dataDir: string): string => join(dataDir, 'outbox.d
  */
 export function openOutbox(dataDir: string): DatabaseSync {
   const db = connect(dataDir)
-  const version = schemaVersion(db)
-  // One of them changes a definition in place.
-  db.enableDefensive(false)
-  for (const [index, migration] of MIGRATIONS.entries()) {
-    if (index >= version) inTransaction(db, () => db.exec(`${migration}; PRAGMA user_version = ${index + 1}`))
-  }
-  db.enableDefensive(true)
+  migrate(db, MIGRATIONS.length)
   // A statement that waits would hold up every visitor: see onceFree.
   db.exec('PRAGMA busy_timeout = 0')
   return db
+}
+
+/** Brings a database up to the given version of the schema. */
+export function migrate(db: DatabaseSync, target: number): void {
+  const version = schemaVersion(db)
+  // Defensive mode forbids the migration that changes a definition in place.
+  db.enableDefensive(false)
+  for (const [index, migration] of MIGRATIONS.slice(0, target).entries()) {
+    if (index >= version) inTransaction(db, () => db.exec(`${migration}; PRAGMA user_version = ${index + 1}`))
+  }
+  db.enableDefensive(true)
 }
 
 /**

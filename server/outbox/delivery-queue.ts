@@ -30,9 +30,9 @@ export type QueuedEnquiry = v.InferOutput<typeof queuedRow> & { older: Older }
 /** One that can't be read, with what is wrong with it. `mayPass`: that is the disk's word, and may be another later. */
 export type UnreadableEnquiry = { id: string; attempts: number; reason: string; mayPass: boolean }
 
-/** How an attempt ended, as it is written down. `pause`: milliseconds until the next. */
+/** How an attempt ended, as it is written down. `error` of a sent one: why files were left out. `pause`: milliseconds until the next. */
 export type Outcome =
-  | { id: string; status: 'sent' }
+  | { id: string; status: 'sent'; error: string | null }
   | { id: string; status: 'failed'; error: string }
   | { id: string; status: 'queued'; error: string; pause: number }
 
@@ -96,8 +96,7 @@ export function createDeliveryQueue(db: DatabaseSync) {
 
     /** When it throws, the caller must try again before sending that enquiry once more. */
     record(outcome: Outcome): void {
-      const { id, status } = outcome
-      const error = outcome.status === 'sent' ? null : outcome.error
+      const { id, status, error } = outcome
       const now = Date.now()
       update.run({ id, status, error, now, next: now + (outcome.status === 'queued' ? outcome.pause : 0) })
     },

@@ -19,7 +19,8 @@ export function sqliteCode(error: unknown): number | null {
 
 /** The code of an error of Node or the system, e.g. `ENOENT`; empty without one. */
 export function systemCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  // Undici's HTTPParserError has a code that is undefined.
+  return error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
 }
 
 /** Why the outbox can't be used, and what to do. */

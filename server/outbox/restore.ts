@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { copyOutbox, HIDDEN, timeInName } from './copy.ts'
-import { BUSY_TIMEOUT_MS, databasePath, schemaVersion } from './database.ts'
+import { copyOutbox, timeInName, UNFINISHED } from './copy.ts'
+import { BUSY_TIMEOUT_MS, databasePath, migrate, schemaVersion } from './database.ts'
 import { OutboxError, SQLITE, sqliteCode } from './errors.ts'
 import { createDataDir, flush, giveToOwner, lockDataDir } from './folder.ts'
 import { MIGRATIONS } from './migrations.ts'
@@ -18,7 +18,7 @@ const ENDINGS = ['', '-wal', '-shm']
 export async function restoreOutbox(backup: string, dataDir: string, signal: AbortSignal) {
   createDataDir(dataDir)
   const lock = lockDataDir(dataDir)
-  const copy = join(dataDir, HIDDEN + timeInName())
+  const copy = join(dataDir, UNFINISHED + timeInName())
   try {
     expectOutbox(backup)
     const enquiries = await copyOutbox(backup, copy, signal)
@@ -40,7 +40,16 @@ function expectOutbox(file: string): void {
   using db = new DatabaseSync(file, { readOnly: true })
   const version = schemaVersion(db)
   if (version > MIGRATIONS.length) throw new OutboxError('newer release')
-  if (version === 0) throw new OutboxError('no backup')
+  using expected = new DatabaseSync(':memory:')
+  migrate(expected, version)
+  if (version === 0 || columnsOf(db) !== columnsOf(expected)) throw new OutboxError('no backup')
+}
+
+const columnsOf = (db: DatabaseSync): string => {
+  const columns = db.prepare(`
+    SELECT t.name AS "table", c.name, c.type FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+    WHERE t.type = 'table' ORDER BY t.name, c.name`)
+  return JSON.stringify(columns.all())
 }
 
 /**

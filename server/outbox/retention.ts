@@ -9,6 +9,8 @@ import { OutboxUnusable } from './errors.ts'
 import { DAY_MS, MINUTE_MS, repeat } from './time.ts'
 
 const DELIVERED_STAYS_MS = 30 * DAY_MS
+/** All texts of an enquiry at their longest, and what the database adds to a row. */
+export const ROOM_FOR_TEXTS_BYTES = 64 * 1024
 // Overwriting a file of 5 MB holds up everybody for 0.1 s on a busy machine (measured); others are served in between.
 const MOST_AT_ONCE = 3
 const BETWEEN_STEPS_MS = 200
@@ -47,45 +49,47 @@ export function createCapacity(db: DatabaseSync, maxMegabytes: number, clock: Tr
   const used = db.prepare(`
     SELECT (page_count - freelist_count) * page_size
     FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`)
-  const deleteOne = db.prepare(`
-    DELETE FROM enquiry WHERE id = (SELECT id FROM enquiry
-      WHERE status = 'spam' OR status = 'sent' AND received_at < ?
-      ORDER BY status = 'spam' DESC, received_at LIMIT 1)`)
-  /** The most that was refused and would not fit yet. */
-  let refused = 0
+  const DELETABLE = [
+    // The mail has these files, unless it was sent without them: then the reason stands in last_error.
+    `attachment WHERE enquiry_id = (SELECT e.id FROM enquiry e JOIN attachment a ON a.enquiry_id = e.id
+      WHERE e.status = 'sent' AND e.last_error IS NULL ORDER BY e.received_at LIMIT 1)`,
+    `enquiry WHERE id = (SELECT id FROM enquiry WHERE status = 'spam' ORDER BY received_at LIMIT 1)`,
+    `enquiry WHERE id = (SELECT id FROM enquiry WHERE status = 'sent' AND received_at < ? ORDER BY received_at LIMIT 1)`,
+  ]
+  const deletions = DELETABLE.map((rows) => db.prepare(`DELETE FROM ${rows}`))
+  const findDeletable = db.prepare(DELETABLE.map((rows) => `SELECT 1 FROM ${rows}`).join(' UNION ALL '))
+  let isRefusing = false
 
   const fits = (bytes: number) => Number(valueOf(used)) + bytes <= maxMegabytes * 1_000_000
-  const isFreed = () => deleteOne.run(clock.now() - DELIVERED_STAYS_MS).changes > 0
+  const latest = () => clock.now() - DELIVERED_STAYS_MS
+  const deleteOldest = (): boolean =>
+    deletions.some((statement, index) => statement.run(...(index === 2 ? [latest()] : [])).changes > 0)
 
   return {
     /**
-     * Makes room for that many bytes, inside the transaction that will store them: deletes spam, then delivered enquiries
-     * older than 30 days, oldest first and no more than it takes.
+     * Makes room for that many bytes, inside the transaction that will store them: deletes files of delivered enquiries,
+     * then spam, then delivered enquiries older than 30 days, oldest first and no more than it takes.
      * @returns how many were deleted.
      * @throws OutboxUnusable when that is not enough: what nobody has been sent is never deleted.
      */
     makeRoom(bytes: number): number {
       let deleted = 0
       for (; !fits(bytes); deleted += 1) {
-        if (isFreed()) continue
-        if (refused === 0) {
+        if (deleteOldest()) continue
+        if (!isRefusing) {
           log.error(
             { maxMegabytes },
             'OUTBOX_MAX_MB is reached and there is nothing left to delete but what was not delivered or is under 30 days old; enquiries are refused. Raise it, or deliver and delete some with npm run enquiries',
           )
         }
-        refused = Math.max(refused, bytes)
+        isRefusing = true
         throw new OutboxUnusable('OUTBOX_MAX_MB is reached')
       }
       if (deleted > 0) log.warn({ deleted, maxMegabytes }, 'OUTBOX_MAX_MB is reached: making room')
-      if (bytes >= refused) refused = 0
       return deleted
     },
-    /** Whether there is still no room for what was refused. */
-    isExhausted(): boolean {
-      if (refused > 0 && fits(refused)) refused = 0
-      return refused > 0
-    },
+    /** Whether there is no room even for an enquiry without files. */
+    isExhausted: (): boolean => !fits(ROOM_FOR_TEXTS_BYTES) && findDeletable.get(latest()) === undefined,
   }
 }
 

@@ -8,12 +8,10 @@ import { emptyLog } from './archive.ts'
 import type { CanStore } from './can-store.ts'
 import { inTransaction, onceFree, valueOf } from './database.ts'
 import { OutboxUnusable } from './errors.ts'
-import type { Capacity } from './retention.ts'
+import { type Capacity, ROOM_FOR_TEXTS_BYTES } from './retention.ts'
 import { MINUTE_MS } from './time.ts'
 
 const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
-// All texts at their longest, and what the database adds to a row.
-const ROOM_FOR_TEXTS_BYTES = 64 * 1024
 // Pages hold a little less than their size.
 const ROOM_PER_FILE_BYTE = 1.01
 

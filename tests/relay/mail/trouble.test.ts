@@ -93,10 +93,11 @@ describe('a mail refused', { concurrent: true }, () => {
     [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
     [{ code: 554, at: 'RCPT', text: '5.7.26 unauthenticated' }, 'refused by policy (554 EENVELOPE RCPT TO)'],
     ['drop-before-250', 'connection lost (ECONNECTION CONN)'],
+    ['answer-without-code', 'unexpected error (EMESSAGE DATA)'],
   ])('%o is worth another attempt, with the cause in its own words', async (reply, error) => {
     const server = await lab.mailServer([reply])
     const own = mailer(server.url)
     expect(await own.send(ENQUIRY)).toMatchObject({ result: 'later', error })
-    expect(await own.send(ENQUIRY)).toStrictEqual({ result: 'sent', isWhole: true })
+    expect(await own.send(ENQUIRY)).toStrictEqual({ result: 'sent', incomplete: null })
   })
 })

@@ -44,11 +44,13 @@ describe.concurrent('the server', () => {
     const days = Array.from({ length: 20 }, (_, day) => `outbox-2020-01-${String(day + 1).padStart(2, '0')}.db`)
     const ahead = Array.from({ length: 14 }, (_, day) => `outbox-2999-01-${String(day + 10)}.db`)
     for (const name of [today, ...days, ...ahead, 'urlaub.txt']) writeFileSync(join(folder, name), '')
-    for (const name of ['.backup-old', '.backup-new', 'outbox-2019-01-01.db']) mkdirSync(join(folder, name))
-    utimesSync(join(folder, '.backup-old'), 1_700_000_000, 1_700_000_000)
+    const folders = ['.backup-meine-fotos', '.outbox-copy-killed', '.outbox-copy-todays', 'outbox-2019-01-01.db']
+    for (const name of folders) mkdirSync(join(folder, name))
+    for (const name of folders.slice(0, 2)) utimesSync(join(folder, name), 1_700_000_000, 1_700_000_000)
     const relay = await lab.relay({ BACKUP_DIR: folder }, dataDir)
     await until('it is backed up', () => relay.output().includes('"msg":"backed up"'))
-    const left = ['.backup-new', 'outbox-2019-01-01.db', ...days.slice(7), today, ...ahead, 'urlaub.txt']
+    const kept = folders.filter((name) => name !== '.outbox-copy-killed')
+    const left = [...kept, ...days.slice(7), today, ...ahead, 'urlaub.txt']
     expect(readdirSync(folder).toSorted()).toEqual(left)
 
     const restored = lab.dataDir()
@@ -132,14 +134,17 @@ describe.concurrent('restore', () => {
   it('does nothing beside a server, nor with a file that is none, damaged or missing', async () => {
     const { dataDir } = await filledOutbox()
     const folder = lab.dataDir()
-    const [backup, damaged, text, foreign] = ['b.db', 'outbox.db', 'text.db', 'foreign.db'].map((name) =>
-      join(folder, name),
+    const [backup, damaged, text, foreign, columns] = ['b.db', 'outbox.db', 'text.db', 'foreign.db', 'columns.db'].map(
+      (name) => join(folder, name),
     )
-    for (const file of [backup ?? '', damaged ?? '']) await enquiries(dataDir, 'backup', file)
+    for (const file of [backup ?? '', damaged ?? '', columns ?? '']) await enquiries(dataDir, 'backup', file)
+    const changed = new DatabaseSync(columns ?? '')
+    changed.exec('ALTER TABLE enquiry RENAME COLUMN message TO text')
+    changed.close()
     breakPageOf(folder, FILE.content)
     writeFileSync(text ?? '', 'Liebe Grüße'.repeat(100))
     const db = new DatabaseSync(foreign ?? '')
-    db.exec('CREATE TABLE enquiry (a); CREATE TABLE attachment (b); PRAGMA user_version = 1')
+    db.exec('CREATE TABLE enquiry (id); CREATE TABLE attachment (b); PRAGMA user_version = 1')
     db.close()
     const relay = await lab.relay({}, lab.dataDir())
     await enquire(relay)
@@ -147,6 +152,7 @@ describe.concurrent('restore', () => {
     const cases: [place: string, file: string | undefined, reason: string][] = [
       [dataDir, text, 'ist keine Sicherung von Anfragen'],
       [dataDir, foreign, 'ist keine Sicherung von Anfragen'],
+      [dataDir, columns, 'ist keine Sicherung von Anfragen'],
       [dataDir, folder, 'ist keine Datei'],
       [dataDir, damaged, 'ist beschädigt'],
       [dataDir, join(folder, 'fehlt.db'), 'gibt es nicht'],

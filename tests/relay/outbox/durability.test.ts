@@ -45,7 +45,7 @@ describe.concurrent('what is flushed', () => {
     const call = [join(ROOT, 'server/cli/enquiries.ts'), 'backup', join(folder, 'backup.db')]
     execFileSync(strace, [...options, ...call], { env: environment(relay.dataDir), stdio: 'ignore' })
     const [before = '', after = ''] = readFileSync(trace, 'utf8').split(/link(?:at)?\([^\n]+backup\.db"\)/)
-    expect(before).toMatch(/fsync\(\d+<[^>]*\.backup-\w+\/outbox\.db>/)
+    expect(before).toMatch(/fsync\(\d+<[^>]*\.outbox-copy-\w+\/outbox\.db>/)
     expect(after).toContain(`<${folder}>`)
   })
 

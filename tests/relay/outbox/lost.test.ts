@@ -64,7 +64,7 @@ describe('under a running server', { concurrent: true }, () => {
     putInPlace(dataDir)
     const rescued = Object.fromEntries(storedIn(join(dataDir, 'outbox.db')).map(({ id, fileHash }) => [id, fileHash]))
     expect(rescued).toEqual({ [plain]: null, [withFile]: hashOf(FILE) })
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('.backup-'))).toStrictEqual([])
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('.outbox-copy-'))).toStrictEqual([])
   })
 
   it('what was saved is mailed, once, when it is in place; until then start and list tell of it', async () => {
