@@ -10,8 +10,9 @@ type SmtpError = v.InferOutput<typeof smtpError>
  * the receiving side's rules forbid, as of a sender in bad repute: repeating it makes that worse.
  */
 const CAUSES: readonly (readonly [pattern: RegExp, cause: Cause])[] = [
-  // Without a code nodemailer itself refuses what is more than the server has announced.
-  [/^(?:- - EMESSAGE |\d+ 5\.3\.4 |\d+ 5\.2\.3 |552 (?!5\.2\.2 )).*(?:MAIL FROM|DATA)$/, 'message too large'],
+  // Nodemailer itself refuses a mail larger than the server has announced: without a reply code, before MAIL FROM.
+  [/^- - EMESSAGE .*MAIL FROM$/, 'message too large'],
+  [/^(?:\d+ 5\.3\.4 |\d+ 5\.2\.3 |552 (?!5\.2\.2 )).*(?:MAIL FROM|DATA)$/, 'message too large'],
   [/^(?:552 |\d+ [45]\.2\.2 )/, 'mailbox full'],
   [/^(?:538 |530 .* TLS! )/, 'STARTTLS demanded'],
   [/ ETLS .*STARTTLS$/, 'STARTTLS missing'],

@@ -103,7 +103,7 @@ async function call(url: string, message: Message | null): Promise<string | null
     return response.ok ? null : `answered ${response.status}`
   } catch (error) {
     const { name = '', cause = null } = error instanceof Error ? error : {}
-    return `no answer, ${systemCode(cause) || name}`
+    return `no answer, ${systemCode(cause) || (cause instanceof Error ? cause.name : name)}`
   }
 }
 

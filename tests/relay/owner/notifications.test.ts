@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { environment, type Environment, run, type Server } from '../../support/server.ts'
+import { portOf } from '../../support/ports.ts'
 import { until } from '../../support/until.ts'
 import type { AlertReceiver } from '../support/alert-receiver.ts'
 import { fastTime } from '../support/clock.ts'
@@ -78,6 +81,16 @@ it.concurrent('a service that never answers in time hears of an enquiry three ti
   const [first, second] = [await enquire(relay), await enquire(relay)]
   await until('the next is told', () => textsOf(told.calls).includes(text(second)))
   expect(textsOf(told.calls).slice(0, 4)).toEqual([text(first), text(first), text(first), text(second)])
+})
+
+it.concurrent('a service that speaks no HTTP is named so', async () => {
+  const server = createServer((socket) => socket.on('error', () => {}).end('Guten Tag\r\n\r\n')).listen(0, '127.0.0.1')
+  lab.onEnd(() => server.close())
+  await once(server, 'listening')
+  const relay = await lab.relay({ NOTIFY_URL: `http://127.0.0.1:${portOf(server)}`, ...SITE })
+  await enquire(relay)
+  await until('it is logged', () => relay.output().includes('"msg":"NOTIFY_URL: '))
+  expect(relay.output()).toContain('"error":"no answer, HTTPParserError"')
 })
 
 it.concurrent('a bot of Telegram is told in JSON, its token stays secret, and what is a day old is given up', async () => {

@@ -16,6 +16,7 @@ export type Reply =
   | 'hang'
   | 'drop-before-250'
   | 'drop-after-250'
+  | 'answer-without-code'
   | { code: number; at: 'MAIL' | 'RCPT' | 'DATA'; text?: string }
 
 /** How it meets whoever connects: as mail servers do, without ever saying a word, or by hanging up at once. */
@@ -115,6 +116,7 @@ export async function startMailServer(
         if (typeof reply === 'object' && 'at' in reply) return callback(smtpError(reply))
         if (typeof reply === 'object') await reply.acceptAfter
         if (reply === 'hang') return
+        if (reply === 'answer-without-code') return sockets.get(session.remotePort)?.write('Not now\r\n')
         if (reply === 'drop-before-250') return sockets.get(session.remotePort)?.destroy()
         const { mailFrom, rcptTo } = session.envelope
         const recipients = rcptTo.map(({ address }) => address)
