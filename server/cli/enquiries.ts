@@ -2,7 +2,9 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import * as archive from '../outbox/archive.ts'
@@ -10,7 +12,18 @@ import { copyOutbox, rescuedFiles } from '../outbox/copy.ts'
 import { databasePath, openExistingOutbox } from '../outbox/database.ts'
 import { createFolder } from '../outbox/folder.ts'
 import { restoreOutbox } from '../outbox/restore.ts'
-import { counted, csvOf, durationText, entryOf, jsonOf, listText, printableJson, sinceTime, textOf } from './format.ts'
+import {
+  counted,
+  csvOf,
+  durationText,
+  entryOf,
+  jsonOf,
+  listText,
+  printable,
+  printableJson,
+  sinceTime,
+  textOf,
+} from './format.ts'
 import { CommandError, explain, runProgram, tellPlace, UsageError } from './program.ts'
 import { readStatus, statusText } from './status.ts'
 
@@ -19,12 +32,13 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
   list               alle Anfragen, neueste zuerst
        --since 7d        nur seit 7 Tagen (ebenso 24h Stunden, 2w Wochen) oder seit einem Tag: 2026-11-01
        --status failed   nur in diesem Zustand: queued, sent, failed oder spam
+       --search TEXT     nur mit diesem Text in Name, E-Mail, Telefon oder Nachricht
   show NUMMER        eine Anfrage lesen
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum; dazu die Zahlen je Monat
        --short           in einer Zeile, zum Beispiel für die Begrüßung bei der Anmeldung
   export NUMMER|--all ORDNER   Anfrage und Anhänge als Dateien speichern (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
-  delete NUMMER      endgültig löschen
+  delete NUMMER      endgültig löschen; fragt im Terminal einmal nach
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
 
@@ -42,11 +56,20 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   short: { type: 'boolean' },
+  search: { type: 'string' },
   since: { type: 'string' },
   status: { type: 'string' },
 } as const
 
-type Options = { all?: boolean; help?: boolean; json?: boolean; short?: boolean; since?: string; status?: string }
+type Options = {
+  all?: boolean
+  help?: boolean
+  json?: boolean
+  search?: string
+  short?: boolean
+  since?: string
+  status?: string
+}
 /** `db` null: there is no outbox yet. */
 type Call = { db: DatabaseSync | null; args: readonly string[]; options: Options; settings: Settings }
 
@@ -54,7 +77,7 @@ type Call = { db: DatabaseSync | null; args: readonly string[]; options: Options
 type Command = { args: number; options: readonly (keyof Options)[]; run(call: Call): string | Promise<string> }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  list: { args: 0, options: ['since', 'status', 'json'], run: list },
+  list: { args: 0, options: ['search', 'since', 'status', 'json'], run: list },
   show: { args: 1, options: ['json'], run: show },
   status: { args: 0, options: ['json', 'short'], run: status },
   export: { args: 2, options: ['all'], run: exportFiles },
@@ -78,7 +101,7 @@ async function run(): Promise<string> {
 
   const settings = processSettings()
   const { dataDir } = settings
-  if (!options.short) tellPlace(dataDir)
+  if (!options.short) tellPlace(settings)
   // It changes the file itself.
   if (name === 'restore') return command.run({ db: null, args, options, settings })
   if (name === 'list' || name === 'status') mentionRescued(dataDir)
@@ -108,18 +131,29 @@ function mentionRescued(dataDir: string): void {
   }
 }
 
-function list({ db, options: { json, since, status: wanted } }: Call): string {
+function list({ db, options: { json, search = '', since, status: wanted } }: Call): string {
   const from = since === undefined ? -Infinity : sinceTime(since)
   if (wanted !== undefined && !archive.STATUSES.some((known) => known === wanted)) {
     throw new UsageError(`--status ${wanted}: Bitte queued, sent, failed oder spam angeben.`)
   }
   const all = db ? archive.listEnquiries(db) : []
   const chosen = all.filter(
-    ({ receivedAt, status: is }) => Date.parse(receivedAt) >= from && (wanted === undefined || is === wanted),
+    (enquiry) =>
+      Date.parse(enquiry.receivedAt) >= from &&
+      (wanted === undefined || enquiry.status === wanted) &&
+      FIELD_NAMES.some((name) => plain(enquiry[name]).includes(plain(search))),
   )
   if (json) return printableJson(chosen.map(jsonOf))
   if (chosen.length > 0) return `${waitText(all)}${listText(chosen)}`
   return all.length > 0 ? 'Keine solchen Anfragen.' : 'Noch keine Anfragen.'
+}
+
+/** Text for comparing: capitals, spaces and the signs between digits of a phone number do not count. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s/()-]/g, '')
 }
 
 /** What has waited longest, above a list of the newest. */
@@ -134,7 +168,8 @@ function waitText(all: readonly archive.StoredEnquiry[]): string {
 function stored({ db, args: [number = ''] }: Call) {
   const id = number.toUpperCase().replace(/^(.{4})(?=.{4}$)/, '$1-')
   const enquiry = db && archive.findEnquiry(db, id)
-  if (!enquiry) throw new CommandError(`Eine Anfrage ${number} gibt es nicht.`)
+  if (!enquiry)
+    throw new CommandError(`Eine Anfrage ${number} gibt es nicht. Suchen: npm run enquiries -- list --search TEXT`)
   return { db, enquiry }
 }
 
@@ -153,16 +188,27 @@ async function status({ db, options, settings }: Call): Promise<string> {
 function retry(call: Call): string {
   if (call.options.all) {
     const count = call.db ? archive.retryUndelivered(call.db) : 0
-    return `${counted(count, 'Eine Anfrage wird', 'Anfragen werden')} noch einmal zugestellt.`
+    return retried(call, counted(count, '1 Anfrage', 'Anfragen'), count === 1)
   }
   const { db, enquiry } = stored(call)
   archive.retryEnquiry(db, enquiry.id)
-  return `${enquiry.id} wird noch einmal zugestellt.`
+  return retried(call, enquiry.id, true)
 }
 
-function remove(call: Call): string {
+function retried({ settings }: Call, subject: string, isOne: boolean): string {
+  if (settings.smtpUrl !== null) return `${subject} ${isOne ? 'wird' : 'werden'} noch einmal zugestellt.`
+  return `${subject} ${isOne ? 'wartet' : 'warten'} auf die Zustellung. SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.`
+}
+
+async function remove(call: Call): Promise<string> {
   const { db, enquiry } = stored(call)
-  const done = `${enquiry.id} ist gelöscht.`
+  if (process.stdin.isTTY) {
+    using terminal = createInterface(process.stdin, process.stdout)
+    const subject = printable(`${enquiry.id} von ${enquiry.name}`)
+    const answer = await terminal.question(`${subject} endgültig löschen? (j/n) `, { signal: interruption() })
+    if (answer.trim().toLowerCase() !== 'j') return 'Nichts ist gelöscht.'
+  }
+  const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte dort selbst löschen.`
   if (archive.deleteEnquiry(db, enquiry.id)) return done
   return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`
 }
@@ -182,7 +228,7 @@ function exportFiles(call: Call): string {
 
 /**
  * Writes an enquiry into a folder: `ID.txt` to read, `ID.json` for programs, and its files byte for byte.
- * Never overwrites another enquiry's files: a name that is taken gets the reference number in front.
+ * Each name begins with the reference number: no other enquiry's file is overwritten, and a second export writes the same.
  * @returns the paths written.
  */
 function exportEnquiry(db: DatabaseSync, enquiry: archive.StoredEnquiry, folder: string): string[] {
@@ -192,8 +238,7 @@ function exportEnquiry(db: DatabaseSync, enquiry: archive.StoredEnquiry, folder:
   writeFileSync(json, `${printableJson(jsonOf(enquiry))}\n`)
   const contents = archive.attachmentContents(db, id)
   const files = attachments.map(({ name }, index) => {
-    const plain = join(folder, name)
-    const file = existsSync(plain) ? join(folder, `${id}-${name}`) : plain
+    const file = join(folder, `${id}-${name}`)
     writeFileSync(file, contents[index] ?? '')
     return file
   })

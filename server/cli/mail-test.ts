@@ -19,7 +19,7 @@ const PATIENCE_MS = 90_000
 
 async function testMail(): Promise<string> {
   const settings = processSettings()
-  tellPlace(settings.dataDir)
+  tellPlace(settings)
   if (settings.smtpUrl === null)
     throw new CommandError('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
   const id = await post(settings)

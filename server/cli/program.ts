@@ -1,8 +1,11 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { SettingError } from '#settings/read-settings.ts'
+import { SettingError, type Settings } from '#settings/read-settings.ts'
 import { databasePath } from '../outbox/database.ts'
 import { OutboxError, SQLITE, sqliteCode, systemCode } from '../outbox/errors.ts'
+
+const LOCAL_SITE = /^https?:\/\/(?:localhost|127\.|\[::1\])/
 
 /** Something a command can't do; the message says in German what to do about it. */
 export class CommandError extends Error {}
@@ -33,9 +36,15 @@ function fail(sentence: string, code: 1 | 2): void {
   process.exitCode = code
 }
 
-/** Says which file is read. Not on standard output, which belongs to the result. */
-export function tellPlace(dataDir: string): void {
-  process.stderr.write(`Datenbank: ${resolve(databasePath(dataDir))}\n`)
+/**
+ * Says which file is read, and that a site on another machine has another one. Not on standard output, which belongs to
+ * the result.
+ */
+export function tellPlace({ dataDir, siteOrigin }: Settings): void {
+  const elsewhere = LOCAL_SITE.test(siteOrigin)
+    ? ''
+    : ` auf dem Rechner ${hostname()}. Läuft ${siteOrigin} auf einem anderen, liegen dort andere Anfragen.`
+  process.stderr.write(`Datenbank: ${resolve(databasePath(dataDir))}${elsewhere}\n`)
 }
 
 const NO_RIGHT =

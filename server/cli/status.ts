@@ -15,7 +15,8 @@ const healthBody = v.looseObject({ status: v.picklist(['ok', 'unwritable']) })
 
 /** Where the server answers by these settings. */
 export function serverUrl({ host, port }: Settings): string {
-  return `http://${EVERYWHERE[host] ?? host}:${port}`
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${EVERYWHERE[host] ?? name}:${port}`
 }
 
 /** How storing and delivery stand. What was deleted meanwhile is in no count. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
@@ -26,10 +27,16 @@ const ROWS = {
   waiting: { receivedAt: Date.now() - 2 * HOUR_MS, status: 'queued', sentAfter: null },
 } as const
 const ids = new Map<string, string>()
+const WORDS: Readonly<Record<string, Record<string, string>>> = {
+  waiting: { name: 'Jörg Bäcker' },
+  spam: { email: 'rosa@example.org' },
+  failed: { phone: '0170 555' },
+  newYear: { message: 'Eine Eckbank' },
+}
 // What is delivered long ago stays.
 const relay = await lab.relay({ RETENTION_DAYS: '3650' })
 for (const [row, { receivedAt, status, sentAfter }] of Object.entries(ROWS)) {
-  const id = await enquire(relay)
+  const id = await enquire(relay, undefined, newFields(WORDS[row]))
   ids.set(row, id)
   const sentAt = sentAfter === null ? 'NULL' : receivedAt + sentAfter
   const sql = `UPDATE enquiry SET received_at = ?, status = ?, sent_at = ${sentAt} WHERE id = ?`
@@ -43,6 +50,10 @@ describe.concurrent('list', () => {
     [['--since', '3h'], ['waiting']],
     [['--since', '7d', '--status', 'failed'], ['failed']],
     [['--since=2026-01-01'], ['waiting', 'spam', 'failed', 'newYear']],
+    [['--search', 'BÄCKER'], ['waiting']],
+    [['--search', 'rosa@'], ['spam']],
+    [['--search', '0170 55 5'], ['failed']],
+    [['--search', 'eckbank'], ['newYear']],
   ])('%j shows what came then, by the clock of Berlin', async (options, rows) => {
     const { stdout } = await enquiries(relay.dataDir, 'list', '--json', ...options)
     const listed: { id: string }[] = JSON.parse(stdout)
@@ -106,7 +117,15 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   const typed = idOfRow('newYear').replace('-', '').toLowerCase()
   const shown = await enquiries(relay.dataDir, 'show', typed, '--json')
   expect(JSON.parse(shown.stdout)).toMatchObject({ sentAt: '2025-12-31T23:30:00.000Z', lastError: null })
-  expect(shown.stderr).toBe(`Datenbank: ${join(relay.dataDir, 'outbox.db')}\n`)
+  const place = `Datenbank: ${join(relay.dataDir, 'outbox.db')}`
+  const elsewhere = ` auf dem Rechner ${hostname()}. Läuft https://www.beispiel.de auf einem anderen, liegen dort andere Anfragen.`
+  for (const [SITE_URL, line] of [
+    ['http://localhost:3000', place],
+    ['https://www.beispiel.de', place + elsewhere],
+  ] as const) {
+    const { stderr } = await run(CLI, ['list'], environment(relay.dataDir, { SITE_URL }))
+    expect(stderr).toBe(`${line}\n`)
+  }
   const { stdout } = await enquiries(relay.dataDir, 'show', idOfRow('newYear'))
   expect(stdout).toMatch(/^Eingegangen +01\.01\.26, 00:00\nVerschickt +01\.01\.26, 00:30$/m)
   // Its mail is missed, too.
@@ -130,15 +149,17 @@ it.concurrent('nothing a visitor has written steers the terminal, and exports ov
   for (const end of ['json', 'txt']) expect(readFileSync(join(folder, `${first}.${end}`), 'utf8')).not.toMatch(steering)
   expect(await listedEntry(dataDir, first)).toMatchObject({ message })
   const exported = (await enquiries(dataDir, 'export', second, folder)).stdout.trim().split('\n').slice(2)
-  const names = [`${second}-küche.png`, 'küche (2).png', 'plan.pdf']
-  expect(exported).toEqual(names.map((name) => join(folder, name)))
+  const names = ['küche.png', 'küche (2).png', 'plan.pdf']
+  expect(exported).toEqual(names.map((name) => join(folder, `${second}-${name}`)))
   expect(hashOf(...exported.map((path) => ({ content: readFileSync(path) })))).toBe(hashOf(...files))
   for (const args of [['list'], ['show', second]]) {
     const line = 'küche.png (4000 Bytes), küche (2).png (4000 Bytes), plan.pdf (2000 Bytes)'
     expect((await enquiries(dataDir, ...args)).stdout).toContain(line)
   }
-  expect((await enquiries(dataDir, 'export', '--all', all)).stdout).toContain(join(all, 'anfragen.csv'))
-  expect(readdirSync(all)).toHaveLength(9)
+  for (const times of [1, 2]) {
+    expect((await enquiries(dataDir, 'export', '--all', all)).stdout).toContain(join(all, 'anfragen.csv'))
+    expect([times, readdirSync(all).length]).toEqual([times, 9])
+  }
 })
 
 it.concurrent('backup and delete work while the server runs', async () => {
@@ -154,6 +175,45 @@ it.concurrent('backup and delete work while the server runs', async () => {
   expect((await enquiries(dataDir, 'delete', first)).code).toBe(0)
   expect((await list(dataDir)).map(({ id }) => id)).toEqual([second])
   expect(numbersIn(folder)).toEqual([first, second].toSorted())
+})
+
+it.concurrent('delete asks once in a terminal, and says where the enquiry still is', async () => {
+  const { dataDir, ...own } = await lab.relay()
+  const id = await enquire(own)
+  const inTerminal = async (answer: string) => {
+    const command = `'${process.execPath}' '${join(ROOT, CLI)}' delete ${id}`
+    const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
+      env: environment(dataDir),
+      input: answer,
+      encoding: 'utf8',
+    })
+    return stdout
+  }
+  expect(await inTerminal('n\r')).toMatch(/Jürgen Groß endgültig löschen\? \(j\/n\).+Nichts ist gelöscht\./s)
+  expect(await list(dataDir)).toHaveLength(1)
+  expect(await inTerminal('j\r')).toContain('ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin')
+  expect(await list(dataDir)).toEqual([])
+  const stranger = await enquiries(dataDir, 'delete', 'rosa@example.org')
+  expect([stranger.code, stranger.stderr]).toEqual([1, expect.stringContaining('list --search')])
+})
+
+it.concurrent('retry without SMTP_URL does not promise a mail', async () => {
+  const { dataDir, ...own } = await lab.relay()
+  const id = await enquire(own)
+  for (const [args, env, words] of [
+    [id, {}, /SMTP_URL ist nicht gesetzt/],
+    ['--all', {}, /^1 Anfrage wartet.+SMTP_URL ist nicht gesetzt/],
+    ['--all', { SMTP_URL: 'smtp://127.0.0.1:1' }, /^1 Anfrage wird noch einmal zugestellt\.$/],
+  ] as const) {
+    const { code, stdout } = await run(CLI, ['retry', args], environment(dataDir, env))
+    expect([code, stdout.trim()]).toEqual([0, expect.stringMatching(words)])
+  }
+})
+
+it.concurrent('status finds a server that listens on ::1', async () => {
+  const own = await lab.relay({ HOST: '::1' })
+  const env = environment(own.dataDir, { HOST: '::1', PORT: new URL(own.url).port })
+  expect((await run(CLI, ['status'], env)).stdout).not.toContain('antwortet kein Server')
 })
 
 /** What a call says that fails, and how it ends. @throws when it is not one German sentence. */
@@ -172,6 +232,7 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
     [['list', '--since', '2026-02-30'], 'Bitte so angeben: 24h, 7d, 2w oder ein Tag wie 2026-11-01.'],
     [['list', '--status', 'offen'], 'queued, sent, failed oder spam'],
     [['delete', '--all'], '--all gibt es bei delete nicht'],
+    [['retry', '--search', 'x'], '--search gibt es bei retry nicht'],
   ])('%j is a wrong call: 2', async (args, reason) => {
     expect(await failing(relay.dataDir, args)).toEqual([2, expect.stringContaining(reason)])
   })
