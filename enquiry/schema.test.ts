@@ -33,11 +33,17 @@ test.each([
 })
 
 test.each(['name', 'email', 'message'] as const)('%s may not be left out', (field) => {
-  for (const nothing of [' \n', '\u200B\u2060', '\u00A0\u00AD\uFEFF']) {
+  for (const nothing of [' \n', '\u200B\u2060', '\u00A0\u00AD\uFEFF', '\u3164\uFFA0', '\u2800', '\u034F\uFE0F']) {
     expect(errorsOf({ [field]: nothing })).toEqual({
       [field]: expect.stringMatching(/^Bitte (?:tragen|schreiben) Sie/),
     })
   }
+})
+
+test('a name has a letter or digit; a message may be one sign that is seen', () => {
+  for (const name of ['.', '👍', '\u3164.']) expect(errorsOf({ name })).toHaveProperty('name')
+  for (const name of ['Ö', '李', '3']) expect(errorsOf({ name })).toEqual({})
+  expect(errorsOf({ message: '👍' })).toEqual({})
 })
 
 test.each(['name', 'email', 'phone'] as const)('%s is one line', (field) => {
@@ -61,6 +67,9 @@ test('an e-mail address is one that mail can reach', () => {
     'a b@example.org',
     'a@-x.example',
     'a@b.de, c@d.de',
+    // IDNA makes a comma of one and nothing of the other.
+    'a@x🄁evil.de',
+    'a@\u3164.de',
   ]) {
     expect([email, errorsOf({ email })]).toEqual([email, { email: expect.stringContaining('name@anbieter.de') }])
   }

@@ -3,16 +3,27 @@ import { byField, FIELD_NAMES, type FieldName, type FormErrors } from './fields.
 import { MAX_LENGTH } from './limits.ts'
 import { CONTROL, LINE_SEPARATOR } from './unsafe-characters.ts'
 
-// HTML's own e-mail pattern, but dots stand between characters, the domain needs one (no visitor mails from an intranet)
-// and may carry umlauts: browsers accept "info@küche.de", so must we.
-const EMAIL =
-  /^(?!\.|[^@]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
+// HTML's own e-mail pattern, but dots stand between characters. The domain may have umlauts, as browsers accept them.
+const EMAIL = /^(?!\.|[^@]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}.-]+$/u
+// No visitor mails from an intranet, so a domain has a dot.
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
+
+/** Whether mail can reach the address. IDNA turns some letters into a comma or into nothing: the result is checked. */
+function isMailAddress(address: string): boolean {
+  if (!EMAIL.test(address)) return false
+  try {
+    return DOMAIN.test(new URL(`http://${address.split('@')[1]}`).hostname)
+  } catch {
+    return false
+  }
+}
 
 // A line break or control character could end a mail header early.
 const ONE_LINE = new RegExp(`^[^${CONTROL}${LINE_SEPARATOR}]*$`, 'u')
 
-// Zero-width characters are no text.
-const VISIBLE = /[^\s\p{Cf}]/u
+// Unicode calls some characters letters although they show nothing (U+3164). U+2800 is an empty Braille pattern.
+const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u
+const LETTER_OR_DIGIT = /(?!\p{DI})[\p{L}\p{N}]/u
 
 const tooLong = (label: string, max: number) =>
   `${label} ist zu lang. Bitte schreiben Sie höchstens ${max.toLocaleString('de-DE')} Zeichen.`
@@ -32,11 +43,11 @@ const MESSAGE_MISSING = 'Bitte schreiben Sie kurz, worum es geht.'
 
 /** What an enquiry must look like; browser and server check with this one schema. */
 export const enquirySchema = v.object({
-  name: v.pipe(line('Der Name', MAX_LENGTH.name), v.regex(VISIBLE, NAME_MISSING)),
+  name: v.pipe(line('Der Name', MAX_LENGTH.name), v.regex(LETTER_OR_DIGIT, NAME_MISSING)),
   email: v.pipe(
     line('Die E-Mail-Adresse', MAX_LENGTH.email),
     v.regex(VISIBLE, EMAIL_MISSING),
-    v.regex(EMAIL, EMAIL_WRONG),
+    v.check(isMailAddress, EMAIL_WRONG),
   ),
   phone: v.optional(line('Die Telefonnummer', MAX_LENGTH.phone), ''),
   message: v.pipe(

@@ -86,7 +86,8 @@ export async function createApp({ settings, dist, relay, log }: AppOptions) {
     // Also bounds visitors who never read the answer.
     connectionTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: settings.trustedProxies > 0 ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000 },
+    // Node's own refusal of a request without a Host has no security headers; a hook refuses it.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     // A connection without an address is a Unix socket's: somebody on this machine, who passes visitors on.
     trustProxy: (address, hop) => hop < settings.trustedProxies || (hop === 0 && !address),
     return503OnClosing: false,
@@ -95,11 +96,16 @@ export async function createApp({ settings, dist, relay, log }: AppOptions) {
     clientErrorHandler: connections.refuseBroken,
   })
   connections.watch(app.server)
+  // Node's own refusal of an unknown Expect has no security headers.
+  app.server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())
 
   // Bodies are read as streams by those who want them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
-  app.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, ...uncached }))
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    reply.headers({ ...headers, ...uncached })
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') return reply.code(400).send()
+  })
   app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(async (error, _request, reply) => {
     const { statusCode = 500, code } = error
     // The visitor has left while an answer before this one came.

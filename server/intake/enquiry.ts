@@ -13,6 +13,11 @@ import type { PostedFile, PostedForm } from './read-form.ts'
 const LONGEST_SUBJECT = 150
 const LONGEST_STEM = 80
 const FALLBACK_STEM = 'anhang'
+// Windows calls some JPEG files .jfif.
+const KNOWN_EXTENSION = new RegExp(
+  `(${[...Object.values(ATTACHMENT_TYPES).flat(), '.jfif'].join('|').replaceAll('.', '\\.')})$`,
+  'i',
+)
 
 // Forwarders of this kind let these send mail or requests to addresses of the sender's choice: an open relay for abuse.
 const REFUSED = ['_cc', '_webhook', '_autoresponse']
@@ -59,18 +64,13 @@ function spamFields(fields: ReadonlyMap<string, string>): Enquiry {
   return byField((name) => (fields.get(name) ?? '').trim().slice(0, MAX_LENGTH[name]))
 }
 
-/** Checks an uploaded file by its content; its extension and its declared type must say the same. */
-async function checkFile({
-  name,
-  type,
-  content,
-}: PostedFile): Promise<Attachment | { name: string; refusal: Refusal }> {
+/** Checks an uploaded file by its content. Its name and its declared type decide nothing: phones and mail programs get both wrong. */
+async function checkFile({ name, content }: PostedFile): Promise<Attachment | { name: string; refusal: Refusal }> {
   const refused = { name: cleanLine(name, LONGEST_STEM) || FALLBACK_STEM, refusal: REFUSALS.wrongType }
   if (content === null) return { ...refused, refusal: REFUSALS.tooLarge }
-  if (!isAttachmentType(type) || !hasExtensionOf(type, name) || name.includes('\0')) return refused
   if (content.length === 0) return { ...refused, refusal: REFUSALS.empty }
-  const detected = await fileTypeFromBuffer(content).catch(() => undefined)
-  return detected?.mime === type ? { name: safeFileName(name, type), type, content } : refused
+  const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? ''
+  return isAttachmentType(type) ? { name: safeFileName(name, type), type, content } : refused
 }
 
 /** Phones call many a photo "image.jpg": the second of them gets a number, for their names are all that tells them apart. */
@@ -90,9 +90,8 @@ function withOwnNames(files: readonly Attachment[]): Attachment[] {
  */
 export function safeFileName(name: string, type: AttachmentType): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const extension = hasExtensionOf(type, base) ? base.slice(base.lastIndexOf('.')) : ATTACHMENT_TYPES[type][0]
-  const stem = hasExtensionOf(type, base) ? base.slice(0, -extension.length) : base
-  return `${safeStem(stem)}${extension.toLowerCase()}`
+  const [stem = '', extension = ''] = base.split(KNOWN_EXTENSION)
+  return `${safeStem(stem)}${hasExtensionOf(type, extension) ? extension.toLowerCase() : ATTACHMENT_TYPES[type][0]}`
 }
 
 function safeStem(stem: string): string {

@@ -18,7 +18,7 @@ type Kept = { id: string; queued: boolean }
 
 /** Takes posted enquiries: reads, checks, stores, and only then answers. */
 export function takeEnquiries(app: FastifyInstance, { settings, relay, pages, log }: IntakeOptions): void {
-  const rateLimit = createRateLimit(settings.rateLimit)
+  const rateLimit = createRateLimit(settings)
   const beginWork = createWorkLimit()
   const logRefused = throttledLog(log, 'info', 'enquiry refused')
 
@@ -57,20 +57,23 @@ export function takeEnquiries(app: FastifyInstance, { settings, relay, pages, lo
     if (!isOwnPost(request.headers, settings.siteOrigin)) return REFUSALS.foreign
     // Without JavaScript the fields are read all the same, to be shown again with the error.
     if (!json) return null
-    const seconds = rateLimit(request, false)
+    const seconds = rateLimit.wait(request)
     if (seconds > 0) return tooMany(seconds)
     return announcesTooMuch(request.raw) ? REFUSALS.tooLarge : null
   }
 
   const keep = async (request: FastifyRequest, enquiry: NewEnquiry): Promise<Kept | Refusal> => {
+    const fileBytes = bytesOf(enquiry.attachments)
+    await relay.ready()
+    const seconds = rateLimit.wait(request, fileBytes)
+    if (seconds > 0) return tooMany(seconds)
+    const takeBack = rateLimit.count(request, fileBytes)
     try {
-      await relay.ready()
-      const seconds = rateLimit(request, true)
-      if (seconds > 0) return tooMany(seconds)
       const { id, duplicate } = await relay.store(enquiry)
-      log.info({ id, duplicate, spam: enquiry.spam, fileBytes: bytesOf(enquiry.attachments) }, 'stored')
+      log.info({ id, duplicate, spam: enquiry.spam, fileBytes }, 'stored')
       return { id, queued: !duplicate && !enquiry.spam }
     } catch (error) {
+      takeBack()
       if (!(error instanceof OutboxUnusable)) log.error({ err: error }, 'an enquiry could not be stored')
       return REFUSALS.unwritable
     }

@@ -1,46 +1,71 @@
 import { hash, randomUUID } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
+import type { Settings } from '#settings/read-settings.ts'
 
 const WINDOW_MS = 10 * 60_000
 const MOST_ADDRESSES = 20_000
-// An address is personal data: what is kept tells nobody, and ends with the process.
+/** One address may fill this part of the outbox with files in ten minutes, but always send one enquiry of full size. */
+const SHARE_OF_OUTBOX = 1 / 20
+const FULL_ENQUIRY_BYTES = MAX_FILES * MAX_ATTACHMENT_BYTES
+// An address is personal data: its hash has a salt that ends with the process.
 const SALT = randomUUID()
 
+type Usage = { since: number; posts: number; fileBytes: number }
+type RateLimit = {
+  /** @returns in how many seconds the visitor may post again, 0: now. */
+  wait(request: FastifyRequest, fileBytes?: number): number
+  /** Counts a post that is about to be stored, so that posts at the same moment count too. @returns takes it back. */
+  count(request: FastifyRequest, fileBytes: number): () => void
+}
+
 /**
- * Limits the stored posts per address in ten minutes, by a clock that nobody sets.
- * @param max 0 is off.
- * @returns a function that says in how many seconds the visitor may post again, 0: now. `isCounted`: a post is about to be
- *   stored; before it is, so that posts under way count as well.
+ * Limits the stored posts of an address in ten minutes, and the bytes of their files, by a clock that nobody sets.
+ * With `rateLimit` 0 both are off.
  */
-export function createRateLimit(max: number) {
-  const counts = new Map<string, { count: number; since: number }>()
-  return (request: FastifyRequest, isCounted: boolean): number => {
-    if (max === 0) return 0
+export function createRateLimit({ rateLimit, outboxMaxMb }: Settings): RateLimit {
+  const mostBytes = Math.max(outboxMaxMb * 1_000_000 * SHARE_OF_OUTBOX, FULL_ENQUIRY_BYTES)
+  const usages = new Map<string, Usage>()
+
+  const usageOf = (request: FastifyRequest): [key: string, usage: Usage] => {
     const key = hash('sha256', SALT + addressOf(request))
-    const now = performance.now()
-    const known = counts.get(key)
-    const { count, since } = known && now - known.since < WINDOW_MS ? known : { count: 0, since: now }
-    if (count >= max) return Math.ceil((since + WINDOW_MS - now) / 1000)
-    if (!isCounted) return 0
-    // Put in anew, so that the first is the one that has posted least lately.
-    counts.delete(key)
-    counts.set(key, { count: count + 1, since })
-    const [oldest] = counts.keys()
-    if (oldest !== undefined && counts.size > MOST_ADDRESSES) counts.delete(oldest)
-    return 0
+    const known = usages.get(key)
+    const isCurrent = known && performance.now() - known.since < WINDOW_MS
+    return [key, isCurrent ? known : { since: performance.now(), posts: 0, fileBytes: 0 }]
+  }
+
+  return {
+    wait(request, fileBytes = 0) {
+      const [, { since, posts, fileBytes: before }] = usageOf(request)
+      const isWithin = posts < rateLimit && (fileBytes === 0 || before + fileBytes <= mostBytes)
+      return rateLimit === 0 || isWithin ? 0 : Math.ceil((since + WINDOW_MS - performance.now()) / 1000)
+    },
+    count(request, fileBytes) {
+      const [key, usage] = usageOf(request)
+      usage.posts += 1
+      usage.fileBytes += fileBytes
+      // A Map keeps insertion order: the address that has posted least lately is the first.
+      usages.delete(key)
+      usages.set(key, usage)
+      const [oldest] = usages.keys()
+      if (oldest !== undefined && usages.size > MOST_ADDRESSES) usages.delete(oldest)
+      return () => {
+        usage.posts -= 1
+        usage.fileBytes -= fileBytes
+      }
+    },
   }
 }
 
 /**
- * The visitor's address, as far as it can be trusted: what they write into X-Forwarded-For stands left of what the
- * trusted proxies append. Of IPv6 the /64, which a household has at least, so its addresses are counted together.
+ * The visitor's address. A household has at least an IPv6 /64, so the addresses in one /64 count together. Fastify takes `ip` from the part of X-Forwarded-For that trusted proxies wrote.
  */
 function addressOf({ ip, socket }: FastifyRequest): string {
   const claimed = (ip ?? '').replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   const address = (isIP(claimed) ? claimed : (socket.remoteAddress ?? '')).replace(/^::ffff:(?=\d+\.)|%.*$/gi, '')
   if (!isIPv6(address)) return address
-  // A URL writes it in one way; "::" stands for groups of zeros.
+  // A URL has one way to write an address; "::" stands for groups of zeros.
   const halves = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [head = [], tail = []] = halves.map((half) => half.split(':').filter((group) => group !== ''))
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')

@@ -92,6 +92,7 @@ export function readForm(request: IncomingMessage, work: Work): Promise<PostedFo
       // A visitor's own field that is too long gets a sentence of its own from the schema.
       if (valueCut && !FIELD_NAMES.some((field) => field === name)) return settle('tooLarge')
       fields.set(name, value)
+      if (fields.size > MAX_FIELDS) settle('malformed')
     })
     parser.on('file', (name: string | undefined, stream, fileName: string | undefined, _encoding, type) => {
       const file: ArrivingFile = { name: fileName ?? '', type, chunks: [], isTooLarge: false }
@@ -132,7 +133,8 @@ function createParser(request: IncomingMessage): BusboyInstance | null {
       limits: {
         // The longest message in UTF-8 fits twice over.
         fieldSize: 64 * 1024,
-        fields: MAX_FIELDS,
+        // Of an urlencoded body the parser drops further fields without a word, so one more is let in and counted.
+        fields: MAX_FIELDS + 1,
         fileSize: MAX_ATTACHMENT_BYTES,
         parts: MAX_FIELDS + MAX_FILES,
         headerPairs: 20,

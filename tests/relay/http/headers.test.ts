@@ -58,9 +58,15 @@ const ANSWERS: [string, number, (url: string) => Promise<Answer>][] = [
   ['a malformed enquiry', 400, (url) => exchange(`${url}/anfrage`, 'x')],
   ['a file too large', 413, (url) => postJson(url, { fields: newFields(), file: tooLarge() })],
   ['a file too large without JavaScript', 413, (url) => postForm(url, { fields: newFields(), file: tooLarge() })],
-  ['a wrong file', 415, (url) => postJson(url, { fields: newFields(), file: { ...PNG_FILE, name: 'a.exe' } })],
+  [
+    'a wrong file',
+    415,
+    (url) => postJson(url, { fields: newFields(), file: { ...PNG_FILE, content: Buffer.from('MZ') } }),
+  ],
   ['a foreign post', 403, (url) => postJson(url, { fields: newFields() }, foreign)],
   ['broken HTTP', 400, (url) => exchangeBytes(url, 'GET / HTTP/1.1\r\nbroken\r\n\r\n')],
+  ['no Host', 400, (url) => exchangeBytes(url, 'GET / HTTP/1.1\r\n\r\n')],
+  ['an unknown Expect', 417, (url) => get(url, '/', { expect: 'tea' })],
   [
     'a header too large',
     431,

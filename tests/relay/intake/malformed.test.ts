@@ -78,4 +78,10 @@ it('an upload that breaks off leaves nothing behind, and the next visitor is ser
 it('a form may have twenty fields, and no more', async () => {
   const { status } = await post(bodyOf(complete + many(17)))
   expect([status, (await post(bodyOf(complete + many(18)))).status]).toStrictEqual([200, 400])
+  // Pairs beyond the twentieth were once dropped and the enquiry acknowledged.
+  const urlencoded = async (count: number) => {
+    const body = `${pairs(count)}&${new URLSearchParams(newFields())}`
+    return (await post(body, URLENCODED)).status
+  }
+  expect([await urlencoded(16), await urlencoded(17)]).toStrictEqual([200, 400])
 })

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { list } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { enquire, exchangeRaw, newFields, postForm, postJson, talk } from '../support/post.ts'
+import {
+  enquire,
+  exchangeRaw,
+  FULL_SIZE,
+  get,
+  newFields,
+  pdfOf,
+  PNG_FILE,
+  postForm,
+  postJson,
+  talk,
+} from '../support/post.ts'
 import { occupy } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
@@ -131,6 +142,23 @@ describe('the rate limit', { concurrent: true }, () => {
     await until('all are answered', () => posts.every(({ heard }) => status.test(heard())))
     expect(posts.filter(({ heard }) => status.exec(heard())?.[1] === '200')).toHaveLength(3)
     expect(await list(limited.dataDir)).toHaveLength(3)
+  })
+
+  // About a hundred posts with files once closed the form for everybody.
+  it('bounds the bytes of files, so that one address cannot fill the outbox; texts go on', async () => {
+    const { url } = await lab.relay({ ENQUIRY_RATE_LIMIT: '10', OUTBOX_MAX_MB: '50' })
+    const files = Array.from({ length: 5 }, (_, seed) => pdfOf(FULL_SIZE, seed))
+    const post = async (parts: object) => (await postJson(url, { fields: newFields(), ...parts })).status
+    expect([await post({ files }), await post({ file: PNG_FILE }), await post({})]).toEqual([200, 429, 200])
+  })
+
+  it('does not count a post that could not be stored', async () => {
+    const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
+    const leave = occupy(limited.dataDir)
+    expect((await postJson(limited.url, { fields: newFields() })).status).toBe(503)
+    leave()
+    await until('it can store again', async () => (await get(limited.url, '/healthz')).status === 200)
+    await enquire(limited)
   })
 
   it('counts only what was accepted', async () => {
