@@ -99,11 +99,11 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     cookies: {
       label: 'Cookie-Hinweis',
       text: say(
-        'Diese Website setzt keine Cookies. Wenn Sie zustimmen, {lade ich|laden wir} die Karte von Google Maps. Google erhält dann Ihre IP-Adresse, auch in den USA, und kann Cookies setzen. Ihre Wahl können Sie jederzeit im Seitenfuß ändern.',
+        'Stimmen Sie zu, {lade ich|laden wir} Google Maps; Google erhält dann Ihre IP-Adresse, auch in den USA.',
       ),
       more: 'Mehr',
       details: say(
-        'Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, {ich erfahre|wir erfahren} sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung.',
+        'Google kann dabei Cookies setzen; diese Website setzt keine. Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, {ich erfahre|wir erfahren} sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung. Ändern können Sie die Wahl jederzeit im Seitenfuß.',
       ),
       decline: 'Ablehnen',
       accept: 'Akzeptieren',

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dimensioned } from '#site/ui/DimensionLines.tsx'
 import { Plumb } from '#site/ui/Plumb.tsx'
@@ -40,7 +41,7 @@ export function Hero() {
           </Button>
         </div>
       </div>
-      <Plumb className={styles.plumb} />
+      <Plumb className={styles.plumb} {...hook('clear-of-banner')} />
       {media.film.length > 0 ? <HeroFilm /> : <HeroPicture />}
     </section>
   )
