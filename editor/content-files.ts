@@ -1,6 +1,16 @@
 import { hash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { open, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { splitLegal } from '#model/read/legal.ts'
@@ -10,7 +20,7 @@ import { type Form, formOfFault } from './forms.ts'
 import { mergeYaml } from './merge-yaml.ts'
 import { type Data, dataOf, isDataRecord } from './values.ts'
 
-/** What is wrong with a folder of content, a German line each. */
+/** Checks a folder of content. @returns its faults, a German line each. */
 type Check = (folder: string) => Promise<readonly string[]>
 
 /** What a file of the owner's holds; or why it can't be read, in German. */
@@ -33,12 +43,15 @@ export function contentFiles(folder: string, check: Check) {
   async function saveNow(form: Form, data: Data, version?: string): Promise<readonly string[]> {
     const { fault } = read(form)
     if (fault !== null) return [fault]
-    if (version !== undefined && version !== versionOf(form)) return [CHANGED_ELSEWHERE]
+    const current = versionOf(form)
+    if (version !== undefined && version !== current) return [CHANGED_ELSEWHERE]
     const bytes = mergeForm(form, folder, data)
     if (bytes === null) return []
     const faults = await newFaults(folder, form, bytes, check)
-    if (faults.length === 0) await writeWhole(join(folder, form.file), bytes)
-    return faults
+    if (faults.length > 0) return faults
+    // The check takes seconds: meanwhile a text editor may have written.
+    const isWritten = await writeWhole(join(folder, form.file), bytes, () => versionOf(form) === current)
+    return isWritten ? [] : [CHANGED_ELSEWHERE]
   }
 
   /**
@@ -94,7 +107,9 @@ async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: C
   // Tried in a copy of the texts; photos and film are linked, not copied.
   using trial = mkdtempDisposableSync(join(tmpdir(), 'inhalt-'))
   const media = join(folder, 'media')
-  cpSync(folder, trial.path, { recursive: true, filter: (path) => path !== media && !path.startsWith(media + sep) })
+  // Links are followed: a copied link would lead the trial's write to the owner's file.
+  const filter = (path: string) => path !== media && !path.startsWith(media + sep)
+  cpSync(folder, trial.path, { recursive: true, dereference: true, filter })
   mkdirSync(media, { recursive: true })
   // A junction is the link to a folder that Windows lets everybody make.
   symlinkSync(media, join(trial.path, 'media'), 'junction')
@@ -107,18 +122,24 @@ async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: C
 
 const withoutLine = (fault: string): string => fault.replace(/, Zeile \d+/, '')
 
-/** Writes a file so that at every moment either the old or the new one is there, whole, whatever fails. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = `${path}.${process.pid}.neu`
+/**
+ * Writes a file so that at every moment either the old or the new one is there, whole. A link is followed.
+ * @param mayWrite is asked at the last moment.
+ * @returns whether it was written.
+ */
+export async function writeWhole(path: string, bytes: Uint8Array, mayWrite = () => true): Promise<boolean> {
+  const target = existsSync(path) ? realpathSync(path) : path
+  const temporary = `${target}.${process.pid}.neu`
   try {
     await writeFile(temporary, bytes, { flush: true })
-    await rename(temporary, path)
-  } catch (error) {
+    if (!mayWrite()) return false
+    renameSync(temporary, target)
+  } finally {
     await rm(temporary, { force: true })
-    throw error
   }
-  // Without it a power cut could take the new name back. Windows opens no folders and needs none of it.
-  if (process.platform === 'win32') return
-  await using folder = await open(dirname(path))
+  // Without sync() a power cut could take the new name back. Windows opens no folders.
+  if (process.platform === 'win32') return true
+  await using folder = await open(dirname(target))
   await folder.sync()
+  return true
 }

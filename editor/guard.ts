@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What is asked of the editor: by which name, from which page, to read or to write. */
+/** The parts of a request that tell which page has sent it, and whether it reads or writes. */
 type Asked = Pick<IncomingMessage, 'method' | 'headers'>
 
 /**
  * Whether a request may be answered. Another website open in the same browser can send requests here too: under a name
  * of its own that leads to this computer (DNS rebinding), or from its own page.
- * @param origin that of the editor: http://127.0.0.1:3002
+ * @param port that the editor listens on.
  */
-export function isOwnRequest({ method, headers }: Asked, origin: string): boolean {
+export function isOwnRequest({ method, headers }: Asked, port: number): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
   const from = headers['sec-fetch-site'] ?? 'same-origin'
-  if (headers.host !== new URL(origin).host) return false
+  if (headers.host !== `127.0.0.1:${port}` && headers.host !== `localhost:${port}`) return false
   if (from !== 'same-origin' && !(from === 'none' && isReading)) return false
-  return headers.origin === origin || (isReading && headers.origin === undefined)
+  return headers.origin === `http://${headers.host}` || (isReading && headers.origin === undefined)
 }
 
 /**

@@ -43,13 +43,13 @@ export function photosIn(folder: string, check: CheckPhoto) {
     /** Adds a photo. @returns a German sentence if it can't be added. */
     async add(name: string, bytes: Buffer): Promise<string | null> {
       if (!isPlainName(name)) return 'So darf eine Datei nicht heißen. Bitte geben Sie dem Foto einen anderen Namen.'
-      if (fileNamed(names(), name) !== undefined)
+      if (names().some((each) => isSameName(each, name)))
         return `Ein Foto mit dem Namen ${name} gibt es schon. Bitte benennen Sie das neue um.`
       // It is looked at before it is among the owner's files.
       await using trial = await mkdtempDisposable(join(tmpdir(), 'foto-'))
       const path = join(trial.path, `foto${extname(name)}`)
       await writeFile(path, bytes)
-      const fault = await check(path)
+      const fault = (await check(path)) ?? (await damageOf(path))
       if (fault !== null) return `${name}: ${fault}`
       await writeWhole(join(folder, name.normalize()), bytes)
       return null
@@ -64,12 +64,26 @@ export function photosIn(folder: string, check: CheckPhoto) {
   }
 }
 
+/** Whether Windows and macOS take two names for one: there the new file would replace the old one. */
+const isSameName = (a: string, b: string): boolean => a.normalize().toLowerCase() === b.normalize().toLowerCase()
+
 const endOf = (name: string): string => extname(name).toLowerCase()
 
 /** A name without a folder in it, on any system, and with an end that photos have. */
 function isPlainName(name: string): boolean {
   if (name !== basename(name) || name.startsWith('.') || /[\\/:*?"<>|\p{Cc}]/u.test(name)) return false
   return [...ENDS, '.heic', '.heif'].includes(endOf(name))
+}
+
+/** Decodes a whole picture: the head of a photo does not tell that its end is missing. */
+async function damageOf(path: string): Promise<string | null> {
+  if (endOf(path) in FILM_TYPES) return null
+  return sharp(path, { failOn: 'truncated' })
+    .stats()
+    .then(
+      () => null,
+      () => 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wählen Sie sie noch einmal aus.',
+    )
 }
 
 function preview(path: string): Promise<Buffer> {

@@ -53,8 +53,10 @@ function ask(
 ): Promise<Answer> {
   const { host, hostname, port, origin } = new URL(server.url)
   const own = method === 'GET' ? { host } : { host, origin, 'sec-fetch-site': 'same-origin' }
+  const sent = Object.entries({ ...own, ...headers })
+  const withPort = sent.map(([name, value]) => [name, value.replace(/localhost$/, `localhost:${port}`)])
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers: { ...own, ...headers } }, (response) => {
+    const asked = request({ hostname, port, path, method, headers: Object.fromEntries(withPort) }, (response) => {
       let text = ''
       response.on('data', (chunk) => (text += String(chunk)))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
@@ -75,6 +77,9 @@ const foreign = { origin: 'https://boese.example' }
 test.each<[what: string, method: string, headers: Record<string, string>, status: number]>([
   ['an address that was typed', 'GET', { 'sec-fetch-site': 'none' }, 200],
   ['a script of the page', 'GET', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['the other name of this computer', 'GET', { host: 'localhost' }, 200],
+  ['a form at the other name', 'PUT', { host: 'localhost', origin: 'http://localhost' }, 204],
+  ['a page of the other name', 'PUT', { origin: 'http://localhost' }, 403],
   ['another name for this computer', 'GET', { host: 'boese.example' }, 403],
   ['another port', 'GET', { host: '127.0.0.1:3000' }, 403],
   ['another page that reads', 'GET', { 'sec-fetch-site': 'cross-site' }, 403],

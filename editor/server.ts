@@ -36,7 +36,7 @@ export type Edited = {
 }
 
 /** The same, and what was refused of the forms that are open. */
-type Session = Edited & { origin: string; refused: Map<string, readonly FormFault[]> }
+type Session = Edited & { port: number; refused: Map<string, readonly FormFault[]> }
 
 export type EditServer = Awaited<ReturnType<typeof startEditServer>>
 
@@ -51,7 +51,7 @@ const ADDRESS = '127.0.0.1'
  * @throws what listening throws, such as EADDRINUSE.
  */
 export async function startEditServer(edited: Edited, port: number) {
-  const session: Session = { ...edited, origin: '', refused: new Map() }
+  const session: Session = { ...edited, port, refused: new Map() }
   const server = createServer(async (request, response) => {
     const { status, type, body, version } = await answer(request, session).catch(failure)
     if (status === 204 && request.method !== 'POST') edited.publishing.lookAgain().catch(failure)
@@ -66,10 +66,9 @@ export async function startEditServer(edited: Edited, port: number) {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const origin = `http://${ADDRESS}:${address.port}`
-  session.origin = origin
+  session.port = address.port
   return {
-    url: `${origin}/`,
+    url: `http://${ADDRESS}:${address.port}/`,
     async close(): Promise<void> {
       const closed = server[Symbol.asyncDispose]()
       server.closeAllConnections()
@@ -80,10 +79,10 @@ export async function startEditServer(edited: Edited, port: number) {
 
 async function answer(request: IncomingMessage, session: Session): Promise<Answer> {
   const { method, headers } = request
-  if (!isOwnRequest(request, session.origin)) return text(403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
+  if (!isOwnRequest(request, session.port)) return text(403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
   if (Number(headers['content-length'] ?? 0) > MOST_BYTES)
     return text(413, 'Diese Datei ist zu groß: Es gehen höchstens 100 MB.')
-  const { pathname } = new URL(request.url ?? '/', session.origin)
+  const { pathname } = new URL(request.url ?? '/', `http://${ADDRESS}`)
   const [, room, encoded = ''] = /^\/(inhalt|fotos|veroeffentlichen)\/([^/]*)$/.exec(pathname) ?? []
   if (room === 'inhalt' && (method === 'GET' || method === 'PUT')) return answerForm(request, session, encoded)
   if (room === 'fotos' && method !== 'POST') return answerPhoto(request, session, decodeURIComponent(encoded))
@@ -142,11 +141,23 @@ async function answerPhoto(request: IncomingMessage, { photos, files }: Session,
     const preview = await photos.preview(name)
     return preview ? { status: 200, ...preview } : text(404, 'Dieses Foto gibt es nicht.')
   }
-  const showing = FORMS.find((form) => JSON.stringify(files.read(form).data).includes(JSON.stringify(name)))
-  if (request.method === 'DELETE' && showing)
-    return text(422, `${name} steht noch im Formular „${showing.label}“. Bitte nehmen Sie es dort erst heraus.`)
-  const fault = request.method === 'DELETE' ? await photos.remove(name) : await photos.add(name, await buffer(request))
+  const fault =
+    request.method === 'DELETE'
+      ? (whyKept(files, name) ?? (await photos.remove(name)))
+      : await photos.add(name, await buffer(request))
   return fault === null ? { status: 204 } : text(422, fault)
+}
+
+/** Why a photo must not be deleted, in German: a form shows it, or cannot be read. */
+function whyKept(files: ContentFiles, name: string): string | null {
+  for (const form of FORMS) {
+    const { data, fault } = files.read(form)
+    if (fault !== null) return `Bitte berichtigen Sie erst diese Datei, sie könnte ${name} zeigen: ${fault}`
+    // Compared as photos are found by their names: a Mac writes an ü as two characters.
+    if (JSON.stringify(data).normalize('NFKC').includes(JSON.stringify(name).normalize('NFKC')))
+      return `${name} steht noch im Formular „${form.label}“. Bitte nehmen Sie es dort erst heraus.`
+  }
+  return null
 }
 
 function failure(error: unknown): Answer {

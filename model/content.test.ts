@@ -58,6 +58,13 @@ test('a list may be empty, and a business may have more than the demo has', () =
   ])
 })
 
+test('a picture at the head of the page that was taken away stays away', () => {
+  copy.edit('texts.yaml', '  picture: poster.jpg', "  picture: ''")
+  expect(loadContent(copy.folder)).toMatchObject({ faults: [], hero: { picture: '' } })
+  copy.edit('texts.yaml', "  picture: ''\n", '')
+  expect(loadContent(copy.folder).hero).toMatchObject({ picture: 'poster.jpg' })
+})
+
 test.each(['7', '7:00', '7.00', '7 Uhr', '07:00'])('opening at %s is meant as 07:00', (written) => {
   copy.edit('business.yaml', 'opens: 10:00', `opens: ${written}`)
   expect(loadContent(copy.folder).content?.business.hours.openings[0]?.opens).toBe('07:00')

@@ -92,10 +92,10 @@ export function loadContent(folder: string): Loaded {
   return { content, faults: [], photos, hero }
 }
 
-/** As the content names them; where it never has, as they were called before it could. */
+/** As the content names them. Content of version 1 has no such fields: its files have fixed names. */
 function heroOf({ picture, film }: Content['texts']['hero'], media: readonly string[]): Hero {
   const poster = media.find((file) => parse(file).name === 'poster') ?? 'poster.jpg'
-  return { picture: picture || poster, film: film ?? (media.includes('montage.mp4') ? 'montage.mp4' : '') }
+  return { picture: picture ?? poster, film: film ?? (media.includes('montage.mp4') ? 'montage.mp4' : '') }
 }
 
 function readBusiness(file: OwnersFile, folder: string, media: readonly string[]) {

@@ -190,6 +190,7 @@ test('the same mistake on two lines is told twice, all faults of all files at on
 })
 
 const bomb = [...'abcdefgh'].map((name, index) => `- &${name} [${`*${'xabcdefg'[index]}, `.repeat(9)}]`).join('\n')
+const QUOTATIONS = `---\ntitle: AGB\nstand: Mai 2027\n---\n## A\n${'>'.repeat(50_000)}\n`
 const NOT_UTF8 = 'Diese Datei ist kein Text in UTF-8. Bitte speichern Sie sie mit einem Texteditor'
 
 test.each<[how: string, file: string, save: (text: string) => string | Buffer, sentence: string]>([
@@ -199,6 +200,7 @@ test.each<[how: string, file: string, save: (text: string) => string | Buffer, s
   ['by a word processor', 'faq.yaml', () => '{\\rtf1\\ansi\\deff0 - question: Wann?}', `: ${NOT_UTF8}`],
   ['empty', 'texts.yaml', () => '', ': Diese Datei ist leer. Bitte füllen Sie'],
   ['far too large', 'faq.yaml', () => '# viel\n'.repeat(800_000), ': Diese Datei ist zu groß'],
+  ['with thousands of quotations', 'legal/agb.md', () => QUOTATIONS, ', Zeile 6: Hier stehen zu viele Zeichen'],
   ['with names that multiply', 'faq.yaml', () => `- &x [a]\n${bomb}\n`, ', Zeile 1: Ein Text darf'],
   ['with a name within itself', 'faq.yaml', () => '- question: &x\n    y: *x\n', ', Zeile 2: Ein Text darf'],
   ['with an invisible sign in it', 'faq.yaml', () => '- \u0007\n', ': In Zeile 1 steht ein unsichtbares Steuerzeichen'],

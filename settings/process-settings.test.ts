@@ -27,4 +27,5 @@ test('what is changed in the file counts for a program that reads it again; the 
   expect(read('')).toEqual([null, 'da@example.org'])
   expect(read('PUBLISH_COMMAND=eins\nMAIL_TO=dort@example.org')).toEqual(['eins', 'da@example.org'])
   expect(read('PUBLISH_COMMAND=zwei')).toEqual(['zwei', 'da@example.org'])
+  expect(read('')).toEqual([null, 'da@example.org'])
 })

@@ -10,7 +10,7 @@ const NAMES = Object.keys(settingsSchema({ name: '', siteUrl: '', email: '' }).e
 // What Node and the system read themselves may stand there as well.
 const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
 
-// What stands there is read again while a program runs.
+// Names of the settings that came from the file: a program that runs for long reads it again.
 const fromFile = new Set<string>()
 
 /** The file of settings, which may be missing. */
@@ -22,22 +22,27 @@ export const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
  */
 export function loadEnvFile(): void {
   const file = envFile()
-  if (file === DEFAULT_FILE && !existsSync(file)) return
-  try {
-    for (const [name, value] of Object.entries(parseEnv(textOf(file)))) {
-      if (process.env[name] === undefined && !KNOWN.test(name))
-        process.stderr.write(`${file}: Eine Einstellung ${name} gibt es nicht. Bitte die Schreibweise prüfen.\n`)
-      if (process.env[name] === undefined) fromFile.add(name)
-      if (fromFile.has(name)) process.env[name] = value
-    }
-  } catch {
-    throw new SettingError(UNREADABLE)
+  const settings = settingsIn(file)
+  // A line that was removed from the file since the last call counts no more.
+  for (const name of fromFile) delete process.env[name]
+  fromFile.clear()
+  for (const [name, value] of Object.entries(settings)) {
+    if (process.env[name] !== undefined) continue
+    if (!KNOWN.test(name))
+      process.stderr.write(`${file}: Eine Einstellung ${name} gibt es nicht. Bitte die Schreibweise prüfen.\n`)
+    fromFile.add(name)
+    process.env[name] = value
   }
 }
 
 /** Not process.loadEnvFile: with a byte order mark it drops the first setting without a word, in UTF-16 all of them. */
-function textOf(file: string): string {
-  return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+function settingsIn(file: string): NodeJS.Dict<string> {
+  if (file === DEFAULT_FILE && !existsSync(file)) return {}
+  try {
+    return parseEnv(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)))
+  } catch {
+    throw new SettingError(UNREADABLE)
+  }
 }
 
 /**

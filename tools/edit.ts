@@ -28,14 +28,15 @@ async function edit(settings: Settings): Promise<void> {
     return
   }
   console.log('Texte und Bilder werden vorbereitet; beim ersten Mal dauert das bis zu zwei Minuten.')
-  const [editorPort, port] = [settings.port + 2, settings.port + 3]
+  // Port 0 is any free one.
+  const [editorPort, port] = settings.port === 0 ? [0, 0] : [settings.port + 2, settings.port + 3]
   const live = followContent(await prepareContent(checked))
   const site = await startSiteServer(settings, live, { port, host, cacheDir: join(CACHE, 'vite-edit') })
   const publisher = publishing(() => processSettings(checked.model?.business))
   const edited = {
     files: contentFiles(CONTENT, async (trial) => (await checkedContent(trial)).faults),
     photos: photosIn(MEDIA_SOURCE, mediaFault),
-    site: `http://${host}:${port}`,
+    site: new URL(site.resolvedUrls?.local[0] ?? `http://${host}:${port}`).origin,
     faults: live.faults,
     publishing: publisher,
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as setTimer } from 'node:timers/promises'
 import type { Progress } from '#editor/server.ts'
 import { systemCode } from '#server/outbox/errors.ts'
 import type { Settings } from '#settings/read-settings.ts'
@@ -21,14 +22,27 @@ const STOPPED = 'Abgebrochen. Im Netz steht noch, was vorher dort stand.'
 const STOPPED_SENDING =
   'Abgebrochen, während die Website übertragen wurde. Im Netz steht die Fassung davor oder schon die neue: Bitte sehen Sie dort nach.'
 
-/** Ends a process with all it has started. */
+// A command that ignores SIGTERM has this long to end.
+const PATIENCE_MS = 5000
+// Output that is on its way when a command ends arrives within this time. What the command has started may hold the
+// output open for hours, so 'close' may never come.
+const LAST_WORDS_MS = 200
+
+/** Ends a process with all processes it has started: politely, then by force. */
 export function endGroup(child: ChildProcess): void {
-  if (child.pid === undefined || process.platform === 'win32') return void child.kill()
+  // Not cancelled when the process ends: others of its group may go on.
+  if (signalGroup(child, 'SIGTERM')) setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE_MS)
+}
+
+/** @returns whether there was a process to signal. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): boolean {
+  if (child.pid === undefined || process.platform === 'win32') return child.kill(signal)
   try {
-    process.kill(-child.pid)
+    return process.kill(-child.pid, signal)
   } catch (error) {
-    // It has just ended by itself, and nobody has heard of it yet.
-    if (systemCode(error) !== 'ESRCH') throw error
+    // The group has ended by itself, and this process has not heard of it yet.
+    if (systemCode(error) === 'ESRCH') return false
+    throw error
   }
 }
 
@@ -60,7 +74,10 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>) {
     children.add(child)
     for (const stream of [child.stdout, child.stderr])
       createInterface(stream).on('line', (line) => line.trim() && hear(line))
-    const [code] = await once(child, 'close')
+    const closed = once(child, 'close')
+    const [code] = await once(child, 'exit')
+    await Promise.race([closed, setTimer(LAST_WORDS_MS)])
+    for (const stream of [child.stdout, child.stderr]) stream.destroy()
     children.delete(child)
     return code === 0
   }
@@ -109,6 +126,7 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>) {
     /** Once something has been saved: what of that which was open still is. */
     async lookAgain(): Promise<void> {
       if (progress.stage !== 'open') return
+      end()
       asked = new AbortController()
       const { signal } = asked
       const lines: string[] = []

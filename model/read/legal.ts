@@ -1,4 +1,4 @@
-import { Marked, type MarkedExtension, type Token } from 'marked'
+import { Marked, type MarkedExtension, type Token, type TokensList } from 'marked'
 import type * as v from 'valibot'
 import { inBraces, PLACEHOLDER, type Placeholders, unknownPlaceholder, valueOf } from '../placeholders.ts'
 import { legalSchema } from '../schema/pages.ts'
@@ -87,7 +87,9 @@ function markupFaults(text: string): Fault[] {
   const marked = new Marked(LEGAL_MARKDOWN)
   const faults: Fault[] = []
   let from = 0
-  marked.walkTokens(marked.lexer(text), (token) => {
+  const tokens = lexed(marked, text)
+  if (tokens === null) return [{ line: longestLine(text), sentence: TOO_DEEP }]
+  marked.walkTokens(tokens, (token) => {
     const sentence = markupFault(token)
     if (sentence === null) return
     const at = Math.max(text.indexOf(token.raw, from), 0)
@@ -96,6 +98,23 @@ function markupFaults(text: string): Fault[] {
     faults.push({ line: text.slice(0, at).split('\n').length - 1, sentence })
   })
   return faults
+}
+
+const TOO_DEEP = 'Hier stehen zu viele Zeichen wie > oder * hintereinander. Bitte löschen Sie sie.'
+
+/** Marked calls itself for every quotation and list inside another: null where the call stack is too small for that. */
+function lexed(marked: Marked, text: string): TokensList | null {
+  try {
+    return marked.lexer(text)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function longestLine(text: string): number {
+  const lengths = text.split('\n').map((line) => line.length)
+  return lengths.indexOf(Math.max(...lengths))
 }
 
 // What the shipped texts need: words in another language, names of settings, and a line that ends early.

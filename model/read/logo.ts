@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { DOMParser, type Element, onErrorStopParsing, ParseError, XMLSerializer } from '@xmldom/xmldom'
 import { addressName, fileNamed } from '../file-names.ts'
 import { readText } from './text-file.ts'
 
@@ -12,42 +13,93 @@ const ELSEWHERE =
   'Das Logo verweist auf eine andere Datei oder Website; die fehlt dann. Bitte betten Sie alles ein und speichern Sie es noch einmal als SVG.'
 const TEXT =
   'Im Logo steht Schrift als Text: Sie sähe auf jedem Gerät anders aus. Bitte wandeln Sie sie im Zeichenprogramm in Pfade um.'
+const WEB_PAGE = `Im Logo steht eine Webseite (foreignObject). ${AGAIN}`
 const NO_SIZE = `Im Logo fehlt die Angabe viewBox, die seine Größe nennt. ${AGAIN}`
 
-/** What a drawing must not hold: it would not be shown, or differently on every machine. */
-const UNFIT: readonly (readonly [RegExp, string])[] = [
-  [/<script\b/i, `Im Logo steht ein Programm (script). ${AGAIN}`],
-  [/<[^>]*\son[a-z]+\s*=/i, `Im Logo steht ein Programm (ein Attribut wie onclick). ${AGAIN}`],
-  [/javascript:/i, `Im Logo steht ein Programm (javascript:). ${AGAIN}`],
-  [/(?:href|src)\s*=\s*["']\s*(?!["'#]|data:)|url\(\s*["']?\s*(?!["'#\s]|data:)|@import/i, ELSEWHERE],
-  [/<!ENTITY[^>]*\b(?:SYSTEM|PUBLIC)\b|<\?xml-stylesheet/i, ELSEWHERE],
-  [/<foreignObject\b/i, `Im Logo steht eine Webseite (foreignObject). ${AGAIN}`],
-  [/<text\b/i, TEXT],
-]
+/** Elements that draw, and would be missing or look different on each device. */
+const REFUSED: Readonly<Record<string, string>> = { text: TEXT, foreignObject: WEB_PAGE }
 
-// Of its four numbers the last two are how large the drawing is.
-const VIEW_BOX = /\sviewBox\s*=\s*["']\s*[^\s,"']+[\s,]+[^\s,"']+[\s,]+([\d.e]+)[\s,]+([\d.e]+)\s*["']/
+/** Elements of a drawing that stands still and runs nothing. */
+const ELEMENTS = new Set(
+  `svg g defs symbol use a title desc style switch path rect circle ellipse line polyline polygon image linearGradient
+  radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite
+  feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG
+  feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
+  feTurbulence`.split(/\s+/),
+)
+const ATTRIBUTES = new Set(
+  `xmlns xmlns:xlink xlink:href href id class style version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx
+  cy r rx ry fx fy fr d points pathLength transform transform-origin type media fill fill-opacity fill-rule stroke
+  stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity
+  color display visibility overflow clip-path clip-rule clipPathUnits mask maskUnits maskContentUnits mask-type marker
+  marker-start marker-mid marker-end markerUnits markerWidth markerHeight refX refY orient gradientUnits
+  gradientTransform spreadMethod offset stop-color stop-opacity patternUnits patternContentUnits patternTransform filter
+  filterUnits primitiveUnits in in2 result mode values operator k1 k2 k3 k4 stdDeviation edgeMode dx dy scale
+  xChannelSelector yChannelSelector radius order kernelMatrix divisor bias targetX targetY preserveAlpha tableValues
+  slope intercept amplitude exponent surfaceScale diffuseConstant specularConstant specularExponent azimuth elevation z
+  pointsAtX pointsAtY pointsAtZ limitingConeAngle baseFrequency numOctaves seed stitchTiles flood-color flood-opacity
+  lighting-color color-interpolation color-interpolation-filters paint-order shape-rendering image-rendering
+  vector-effect mix-blend-mode isolation enable-background`.split(/\s+/),
+)
+const SVG = 'http://www.w3.org/2000/svg'
+
+// A backslash hides letters from this search: CSS reads u\72l( as url(.
+const LINK_IN_CSS = /\\|@import|url\(\s*["']?\s*(?!["'#\s]|data:image\/)/i
+const OWN_PART = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])/i
 
 /**
- * Reads the logo.
+ * Reads the logo. Only listed elements and attributes are published: scripts, animations and notes of drawing programs
+ * are left out.
  * @param folder of the owner's photos.
  * @param names of the files in it.
  * @param name of the file, as the content has it.
- * @returns it, or a German sentence that says what is wrong with the file and what to do.
+ * @returns the logo, or a German sentence that says how to mend the file.
  */
 export function readLogo(folder: string, names: readonly string[], name: string): Logo | string {
   const file = fileNamed(names, name)
   if (file === undefined) return 'Diese Datei liegt nicht in content/media. Ohne Logo bleibt das Feld leer.'
   const { text } = readText(join(folder, file))
   if (text === null) return NO_SVG
+  try {
+    return logoOf(text, addressName(file))
+  } catch (error) {
+    // RangeError: thousands of elements within each other.
+    if (error instanceof ParseError || error instanceof RangeError) return NO_SVG
+    throw error
+  }
+}
 
-  const drawing = text.replaceAll(/<!--[\s\S]*?-->/g, '')
-  const root = /<svg\b[^>]*>/.exec(drawing)?.[0]
-  if (root === undefined || !/<\/svg>\s*$|\/>\s*$/.test(drawing)) return NO_SVG
-  const unfit = UNFIT.find(([sign]) => sign.test(drawing))
-  if (unfit) return unfit[1]
-  const [, width = 0, height = 0] = (VIEW_BOX.exec(root) ?? []).map(Number)
+function logoOf(text: string, name: string): Logo | string {
+  // An entity of the file's own is an error to this parser, and its document type is not published.
+  const { documentElement: root } = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml')
+  if (root?.localName !== 'svg' || root.namespaceURI !== SVG) return NO_SVG
+  const fault = clean(root)
+  if (fault !== null) return fault
+  const [, , width = 0, height = 0] = (root.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
   if (!(width > 0 && height > 0)) return NO_SIZE
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-  return { svg: text, width, height, src: `/media/${addressName(file)}.${hash}.svg` }
+  const svg = `${new XMLSerializer().serializeToString(root)}\n`
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8)
+  return { svg, width, height, src: `/media/${name}.${hash}.svg` }
+}
+
+/** Takes everything out of an element that is not listed. @returns a German sentence if the drawing would then be incomplete. */
+function clean(element: Element): string | null {
+  // Copies: both lists change while their members are taken out.
+  const [attributes, children] = [[...element.attributes], [...element.children]]
+  for (const attribute of attributes) {
+    const { name, value } = attribute
+    if (!ATTRIBUTES.has(name)) element.removeAttributeNode(attribute)
+    else if (name.endsWith('href') ? !OWN_PART.test(value) : LINK_IN_CSS.test(value)) return ELSEWHERE
+  }
+  if (element.localName === 'style' && LINK_IN_CSS.test(element.textContent ?? '')) return ELSEWHERE
+  for (const inner of children) {
+    const name = inner.namespaceURI === SVG ? (inner.localName ?? '') : ''
+    const fault = REFUSED[name] ?? (ELEMENTS.has(name) ? clean(inner) : null)
+    if (fault !== null) return fault
+    if (!ELEMENTS.has(name)) element.removeChild(inner)
+  }
+  return null
 }

@@ -88,16 +88,24 @@ const line = v.pipe(
 
 /** A photo in content/media, which may be missing; `mediaFiles` are the names of the files there. */
 export function photo(mediaFiles: readonly string[], hint: string, title = 'Foto') {
-  const image = v.pipe(
+  return r.labelled(title, v.optional(photoFile(mediaFiles), ''), `${FORMATS} ${hint}`, { as: 'photo' })
+}
+
+/** The picture at the head of the page: an empty name is none; undefined in content older than this field. */
+export function heroPicture(mediaFiles: readonly string[]) {
+  const hint = `${FORMATS} Es füllt den Seitenanfang, am besten quer, 1920 × 1080 Pixel. Leer: kein Bild.`
+  return r.labelled('Großes Bild', v.optional(photoFile(mediaFiles)), hint, { as: 'photo' })
+}
+
+const FORMATS = 'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF.'
+const photoFile = (mediaFiles: readonly string[]) =>
+  v.pipe(
     v.string('Bitte nennen Sie eine Bilddatei, oder lassen Sie das Feld leer.'),
     v.check(
       (name) => name === '' || fileNamed(mediaFiles, name) !== undefined,
       ({ input }) => `Diese Datei liegt nicht in content/media.${suggestion(input, mediaFiles)}`,
     ),
   )
-  const formats = `So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF. ${hint}`
-  return r.labelled(title, v.optional(image, ''), formats, { as: 'photo' })
-}
 
 /** A film in content/media; an empty text is none, and so is a lack of it where there is none by its former name. */
 export function film(mediaFiles: readonly string[]) {

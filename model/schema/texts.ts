@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { asked, HOW_CHECKED } from './asked.ts'
-import { film, photo } from './lists.ts'
+import { film, heroPicture } from './lists.ts'
 import * as r from './rules.ts'
 
 const lines = v.pipe(
@@ -13,7 +13,7 @@ const lead = { headline, lead: r.paragraph('Einleitung') }
 
 const sentences = (mediaFiles: readonly string[]) => ({
   hero: r.record('Seitenanfang', {
-    picture: photo(mediaFiles, 'Es füllt den Seitenanfang, am besten quer, 1920 × 1080 Pixel.', 'Großes Bild'),
+    picture: heroPicture(mediaFiles),
     film: film(mediaFiles),
     kicker: r.text('Zeile über der Überschrift'),
     headline: r.labelled('Überschrift', heroHeadline, 'Ein bis vier Teile.'),

@@ -25,7 +25,7 @@ export function usedMedia(shown: readonly string[], hero: Model['hero'] | null) 
   const film: FilmFile[] = hero?.film ? [{ name: hero.film, kind: 'mp4' }] : []
   const webm = `${parse(hero?.film ?? '').name}.webm`
   if (hero?.film && existsSync(mediaPath(MEDIA_SOURCE, webm))) film.unshift({ name: webm, kind: 'webm' })
-  return { photos: [...new Set([...(hero ? [hero.picture] : []), ...shown])], poster: hero?.picture, film }
+  return { photos: [...new Set([...(hero?.picture ? [hero.picture] : []), ...shown])], poster: hero?.picture, film }
 }
 
 /**

@@ -1,0 +1,129 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../support/until.ts'
+import { copyWithEditor } from './editing.ts'
+
+const { root, read, edit, end } = copyWithEditor()
+const [dropbox, scratch, settings] = ['dropbox', 'scratch', 'own.env'].map((name) => join(root, name)) as [
+  string,
+  string,
+  string,
+]
+const PHOTO = 'Küche.jpg'
+
+/** `npm run edit` for a content folder behind a link, with a file behind another link and a photo named by a Mac. */
+let url = ''
+beforeAll(async () => {
+  mkdirSync(scratch)
+  mkdirSync(dropbox)
+  const content = join(root, 'content')
+  renameSync(join(content, 'media/kueche-1-weiss-eiche.jpg'), join(content, 'media', PHOTO.normalize('NFD')))
+  const projects = read('projects.yaml').replace('kueche-1-weiss-eiche.jpg', PHOTO.normalize('NFC'))
+  writeFileSync(join(content, 'projects.yaml'), projects)
+  renameSync(join(content, 'business.yaml'), join(dropbox, 'betrieb.yaml'))
+  symlinkSync('../betrieb.yaml', join(content, 'business.yaml'))
+  renameSync(content, join(dropbox, 'content'))
+  symlinkSync('dropbox/content', content)
+  writeFileSync(settings, '')
+  const started = await edit({ PORT: '0', TMPDIR: scratch, ENV_FILE: settings })
+  url = started.url.replace('127.0.0.1', 'localhost')
+})
+afterAll(end)
+
+async function ask(
+  path: string,
+  method = 'GET',
+  body?: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
+  const own = { origin: new URL(url).origin, ...headers }
+  const answer = await fetch(new URL(path, url), { method, headers: own, ...(body && { body }) })
+  return { status: answer.status, text: await answer.text(), version: answer.headers.get('etag') ?? '' }
+}
+
+/** Saves a form with other words in it. @param meanwhile is done while the editor checks them. */
+async function save(from: string, to: string, meanwhile = () => {}) {
+  const { text, version } = await ask('/inhalt/business')
+  expect(text).toContain(from)
+  const saved = ask('/inhalt/business', 'PUT', text.replace(from, to), { 'if-match': version })
+  await until('it is being checked', () => readdirSync(scratch).some((name) => name.startsWith('inhalt-')))
+  meanwhile()
+  return (await saved).status
+}
+
+test('files behind links are written once they are right, and the links stay', async () => {
+  const before = read('business.yaml')
+  expect(await save('45127', 'KEINE-PLZ')).toBe(422)
+  expect(readFileSync(join(dropbox, 'betrieb.yaml'), 'utf8')).toBe(before)
+  expect(await save('45127', '45128')).toBe(204)
+  expect(readFileSync(join(dropbox, 'betrieb.yaml'), 'utf8')).toBe(before.replace('45127', '45128'))
+})
+
+test('a line that a text editor writes while a save is being checked stays', async () => {
+  const line = '# from a text editor\n'
+  const written = () => appendFileSync(join(dropbox, 'betrieb.yaml'), line)
+  expect(await save('45128', '45129', written)).toBe(422)
+  expect(read('business.yaml')).toMatch(/postalCode: 45128[^]*# from a text editor\n$/)
+})
+
+test('a photo that is shown is not deleted, none is replaced, and no damaged one is added', async () => {
+  const before = readdirSync(join(root, 'content/media'))
+  const shown = await ask(`/fotos/${encodeURIComponent(PHOTO.normalize('NFC'))}`, 'DELETE')
+  expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('Projekte')])
+  const poster = Uint8Array.from(readFileSync(join(root, 'content/media/poster.jpg')))
+  for (const name of ['POSTER.jpg', PHOTO.toUpperCase().normalize('NFC')])
+    expect((await ask(`/fotos/${encodeURIComponent(name)}`, 'PUT', poster)).text).toContain('gibt es schon')
+  const half = await ask('/fotos/halb.jpg', 'PUT', poster.subarray(0, poster.length / 2))
+  expect([half.status, half.text]).toEqual([422, expect.stringContaining('beschädigt')])
+  expect(readdirSync(join(root, 'content/media'))).toEqual(before)
+})
+
+const state = async () => JSON.parse((await ask('/state.json')).text).progress
+const told = (words: string) => until(words, async () => ((await state()).sentence.includes(words) ? state() : null))
+/** Checks before going live that are running for this copy. */
+const checks = () =>
+  readdirSync('/proc').filter((pid) => {
+    const file = `/proc/${pid}/cmdline`
+    return existsSync(file) && readFileSync(file, 'utf8').includes(join(root, 'tools/check-live.ts'))
+  }).length
+
+test('publishing ends with its command, whatever still holds its output or does not want to end', async () => {
+  writeFileSync(settings, `PUBLISH_COMMAND="setsid sleep 50 & echo fertig"\n`)
+  await ask('/veroeffentlichen/trotzdem', 'POST')
+  await told('übertragen')
+  const since = Date.now()
+  await told('Veröffentlicht um')
+  expect(Date.now() - since).toBeLessThan(20_000)
+
+  writeFileSync(settings, `PUBLISH_COMMAND="trap '' TERM; while :; do sleep 1; done"\n`)
+  await ask('/veroeffentlichen/trotzdem', 'POST')
+  await told('übertragen')
+  await ask('/veroeffentlichen/abbrechen', 'POST')
+  await told('Abgebrochen, während')
+
+  writeFileSync(settings, '')
+  await ask('/veroeffentlichen/trotzdem', 'POST')
+  expect((await told('Veröffentlicht um')).sentence).toContain('Der Server auf diesem Rechner')
+})
+
+test('several saves while something is open leave one check running', async () => {
+  await ask('/veroeffentlichen/', 'POST')
+  await told('Noch nicht veröffentlicht.')
+  for (const [from, to] of [
+    ['45128', '45130'],
+    ['45130', '45131'],
+    ['45131', '45132'],
+  ] as const)
+    expect(await save(from, to)).toBe(204)
+  await until('the checks of older saves have ended', () => checks() <= 1, 500)
+})
