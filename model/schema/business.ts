@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { darkened, INK, LEAST_CONTRAST, WHITE } from '../shades.ts'
 import { COMPANY, LEGAL_PERSON } from './company.ts'
 import { HOURS } from './hours.ts'
+import { PRIVACY } from './privacy.ts'
 import * as r from './rules.ts'
 
 const COLOR =
@@ -78,9 +79,6 @@ const profileUrl = v.pipe(
 const degrees = (title: string, range: readonly [number, number], inGermany: string) =>
   r.decimal(title, range, `Bitte tragen Sie die geografische ${title} in Grad ein, in Deutschland ${inGermany}.`)
 
-const days = (title: string, hint: string) =>
-  r.wholeNumber(title, [0, 3650], 'Bitte tragen Sie die Zahl der Tage ein, zum Beispiel 14.', hint)
-
 /** content/business.yaml: what is true of the business, each fact once. */
 export const businessSchema = r.record('Betrieb', {
   name: r.text('Name des Betriebs'),
@@ -141,29 +139,17 @@ export const businessSchema = r.record('Betrieb', {
     'Bis zu zwölf, mit deren Küchen oder Möbeln Sie Erfahrung haben.',
   ),
   ...COMPANY,
-  privacy: r.record(
-    'Für die Datenschutzerklärung',
+  privacy: PRIVACY,
+  demo: r.record(
+    'Beispielangaben',
     {
-      hosting: r.optionalText('Wer den Server betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
-      mailbox: r.optionalText('Wer Ihr Postfach betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
-      accessLogDays: days('Tage, bis Zugriffsprotokolle gelöscht sind', '0, wenn es keine gibt.'),
-      backupDays: days('Tage, bis Sicherungen der Anfragen gelöscht sind', 'Mit den mitgelieferten Einstellungen 14.'),
-      formService: r.optionalText('Formulardienst', 'Nur ohne eigenen Server: Name und Sitz.'),
-      formDeletion: r.optionalText(
-        'Wann der Formulardienst löscht',
-        'Nur ohne eigenen Server, zum Beispiel „30 Tage nach ihrem Eingang“. Es steht nach „Der Formulardienst löscht Ihre Angaben“.',
-      ),
-      formTransfer: r.optionalText(
-        'Formulardienst außerhalb der EU',
-        'Worauf sich die Übermittlung stützt; sonst leer.',
+      data: r.yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele'),
+      shownBy: r.optionalText(
+        'Diese Demo zeigt',
+        'Ihr Name, Ihre Anschrift und Ihre E-Mail-Adresse, wenn andere die Demo sehen können (§ 5 DDG); sonst leer.',
         'paragraph',
       ),
     },
-    'Was sie nennen muss und nur Sie wissen.',
-  ),
-  demo: r.record(
-    'Beispielangaben',
-    { data: r.yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele') },
-    'Ja blendet auf der Website den Hinweis darauf ein. Vor dem Livegang auf nein. Die mitgelieferten Bilder erkennt die Website selbst.',
+    'Ja blendet auf der Website den Hinweis darauf ein. Bevor die Website ins Netz geht, auf Nein stellen. Die mitgelieferten Bilder erkennt die Website selbst.',
   ),
 })

@@ -54,6 +54,15 @@ export const COMPANY = {
     /^(DE\d{9}(-\d{5})?)?$/,
     'Die Nummer hat die Form DE123456789-00001; ohne Nummer bleibt das Feld leer.',
   ),
+  people: r.optionalPattern(
+    'Wie viele bei Ihnen arbeiten',
+    /^\d{0,4}$/,
+    'Die Zahl, Sie selbst zählen mit. Ab zehn und ab zwanzig Personen verlangt das Gesetz mehr; leer: unter zehn.',
+  ),
+  sellsGoods: r.optionalYesOrNo(
+    'Verkauf ohne Einbau',
+    'Ja, wenn Sie auch Waren verkaufen, die Sie nicht einbauen. Dafür gilt eine eigene Widerrufsbelehrung.',
+  ),
   insurance: r.optionalText(
     'Betriebshaftpflicht',
     'Versicherer, Anschrift, Gebiet; leer, wenn keine besteht.',
