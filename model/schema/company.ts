@@ -17,12 +17,12 @@ const VOICES = ['ich', 'wir'] as const
 
 const TIED = 'Danach richten sich Impressum, Datenschutzerklärung und AGB.'
 
-/** Who the company is in law: what stands beside its name in the Impressum. */
+/** The legal person, as the Impressum names it. */
 export const LEGAL_PERSON = {
   legalForm: r.choice('Rechtsform', LEGAL_FORMS, TIED),
   legalName: r.optionalText(
     'Firma',
-    'Der volle Name, wie er im Register steht; leer, wenn es der Name des Betriebs ist.',
+    'Voller Name mit Rechtsform, zum Beispiel „Kern Montage GbR“; Einzelunternehmen: leer.',
   ),
   owner: r.text(
     'Inhaber/in oder Geschäftsführung',
@@ -36,7 +36,7 @@ export const LEGAL_PERSON = {
   ),
 }
 
-/** What else the legal texts say of the company, and in whose words the pages speak. */
+/** Further facts for the legal texts, and whether the pages say 'ich' or 'wir'. */
 export const COMPANY = {
   voice: r.choice(
     'Die Website sagt',
