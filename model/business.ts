@@ -3,10 +3,10 @@ import { LEGAL_FORM } from './legal-form.ts'
 import type { businessSchema } from './schema/business.ts'
 import { type Day, DAYS, type Opening } from './schema/hours.ts'
 
-/** The business as the pages use it: what content/business.yaml says but for the brand, and what follows from it. */
+/** The business as the pages use it: the facts of content/business.yaml without the brand, and their consequences. */
 export type Business = ReturnType<typeof describeBusiness>
 
-/** Adds to the data of the business what follows from it. */
+/** Adds the consequences to the facts of content/business.yaml. */
 export function describeBusiness({
   hours,
   closed,
@@ -17,16 +17,16 @@ export function describeBusiness({
   ...data
 }: Omit<v.InferOutput<typeof businessSchema>, 'brand'>) {
   const [phone] = phones
-  const isPerson = LEGAL_FORM[data.legalForm].office === ''
+  const { isPerson } = LEGAL_FORM[data.legalForm]
   if (!phone) throw new Error('The schema lets no business without a phone through.')
   return {
     ...data,
-    /** The full name, for whatever the law asks it for. */
+    /** The full name, which the law wants in Impressum and contracts. */
     legalName: legalName || data.name,
-    /** Whether a person is party to the contracts, who may say 'ich'; else a company, which says 'wir'. */
+    /** A person is party to the contracts and may say 'ich'; a company says 'wir'. */
     isPerson,
     isWe: voice === '' ? !isPerson : voice === 'wir',
-    /** The first of them: the one in the header and in the call bar. */
+    /** The first number: header and call bar show it. */
     phone,
     phones,
     hours: {
@@ -36,7 +36,7 @@ export function describeBusiness({
       /** As short as beside a phone number: 'Mo–Fr 10–18'. */
       short: inGroups(hours, ({ opens, closes }) => `${shortTime(opens)}–${shortTime(closes)}`),
       spoken: spokenHours(hours) || BY_APPOINTMENT,
-      /** From when to when nobody answers, as ISO dates, and why. */
+      /** Days on which nobody answers, as ISO dates, and the reason if the page shows one. */
       breaks: closed,
     },
     radiusMeters: radiusKm * 1000,

@@ -1,31 +1,43 @@
 import type { LegalForm } from './schema/company.ts'
 
 type Facts = {
-  /** What those who lead the company are called, in words for women and men; empty where a person is the business. */
+  /** The words before the owner's name in the Impressum, for women and men; empty where the name stands alone. */
   office: string
-  /** Whether the law wants a company of this form in a register. */
+  /** A person is party to the contracts, not a company. */
+  isPerson: boolean
+  /** The law wants a company of this form in a register. */
   isRegistered: boolean
-  /** What its name must say. */
+  /** The part of its name that says its form. */
   sign: RegExp
 }
 
-const OWNED: Facts = { office: '', isRegistered: false, sign: /(?:)/ }
-const LED: Facts = { office: 'Geschäftsführung', isRegistered: true, sign: /GmbH|mbH\b/ }
-const PARTNERS: Facts = { office: 'Vertreten durch', isRegistered: false, sign: /(?:)/ }
+const SOLE_TRADER: Facts = { office: '', isPerson: true, isRegistered: false, sign: /(?:)/ }
+const PARTNERS: Facts = {
+  office: 'Vertreten durch',
+  isPerson: false,
+  isRegistered: false,
+  sign: /\be?GbR\b|Gesellschaft bürgerlichen Rechts/,
+}
+const CORPORATION: Facts = { office: 'Geschäftsführung', isPerson: false, isRegistered: true, sign: /GmbH|mbH\b/ }
 
-/** What follows from a legal form; as long as none is chosen, from the simplest. */
+/** The consequences of each legal form; while none is chosen, those of the simplest. */
 export const LEGAL_FORM: Readonly<Record<LegalForm | '', Facts>> = {
-  '': OWNED,
-  Einzelunternehmen: OWNED,
-  'e. K.': { ...OWNED, isRegistered: true, sign: /e\.\s?K(?:\.|fm|fr)|eingetragene/i },
+  '': SOLE_TRADER,
+  Einzelunternehmen: SOLE_TRADER,
+  'e. K.': {
+    office: 'Inhaberin/Inhaber',
+    isPerson: true,
+    isRegistered: true,
+    sign: /e\.\s?K(?:\.|fm|fr)|eingetragene/i,
+  },
   GbR: PARTNERS,
   OHG: { ...PARTNERS, isRegistered: true, sign: /\bOHG\b|offene Handelsgesellschaft/i },
-  KG: { office: 'Persönlich haftend', isRegistered: true, sign: /\bKG\b|Kommanditgesellschaft/ },
-  GmbH: LED,
-  'UG (haftungsbeschränkt)': { ...LED, sign: /\(haftungsbeschränkt\)/ },
+  KG: { ...PARTNERS, office: 'Persönlich haftend', isRegistered: true, sign: /\bKG\b|Kommanditgesellschaft/ },
+  GmbH: CORPORATION,
+  'UG (haftungsbeschränkt)': { ...CORPORATION, sign: /\(haftungsbeschränkt\)/ },
 }
 
 const VARIANT = /\{([^{}|]*)\|([^{}|]*)\}/g
 
-/** Chooses in '{ich frage|wir fragen}' what stands before the line, or for several who speak what stands after it. */
-export const inVoice = (text: string, isWe: boolean): string => text.replaceAll(VARIANT, isWe ? '$2' : '$1')
+/** Chooses one half of '{ich frage|wir fragen}': the first where one person speaks, the second where several do. */
+export const chooseIchOrWir = (text: string, isWe: boolean): string => text.replaceAll(VARIANT, isWe ? '$2' : '$1')

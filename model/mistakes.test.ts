@@ -35,7 +35,7 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['0171 3920042', '3920042', ', Feld phones.1.number: Bitte tragen Sie eine Telefonnummer mit Vorwahl ein'],
     ['phones:\n  - number: 0171 3920042', 'phones:', ', Feld phones: Bitte tragen Sie mindestens eine Telefonnummer'],
     ['10:00', 'um zehn', ', Feld hours.1.opens: Bitte schreiben Sie die Uhrzeit als HH:MM'],
-    ['closes: 18:00', 'closes: 09:00', ', Feld hours.1: opens muss vor closes liegen'],
+    ['closes: 18:00', 'closes: 09:00', ', Feld hours.1: „Von“ muss vor „Bis“ liegen'],
     [
       'closes: 18:00',
       'closes: 18:00\n  - days: [Fr]\n    opens: 17:00\n    closes: 19:00',
@@ -68,7 +68,7 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['title: AGB | {name}', 'title: Impressum | {name}', ': Zwei Seiten haben denselben Titel.'],
   ],
   'texts.yaml': [
-    ["'{gewerbe} aus {ort}. Ihr", 'Mein Versprechen: Ihr', ': Hier stimmt ein Doppelpunkt oder die Einrückung nicht'],
+    ["'{gewerbe} aus {ort}. Sie", 'Mein Versprechen: Sie', ': Hier stimmt ein Doppelpunkt oder die Einrückung nicht'],
     [
       "'{radius} rund um {ort}'",
       '{radius}',
@@ -112,18 +112,18 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     [
       'image: kueche-3-salbei-landhaus.jpg',
       'before: kueche-3-salbei-landhaus.jpg',
-      ', Projekt 3, Feld before: Zum Foto davor gehört ein anderes danach.',
+      ', Projekt 3, Feld before: Zum „Foto davor“ gehört ein anderes Bild',
     ],
     [
       'image: kueche-3-salbei-landhaus.jpg',
       'image: kueche-3-salbei-landhaus.jpg\n  before: kueche-3-salbei-landhaus.jpg',
-      ', Projekt 3, Feld before: Zum Foto davor gehört ein anderes danach.',
+      ', Projekt 3, Feld before: Zum „Foto davor“ gehört ein anderes Bild',
     ],
     ['67.3 14.5 67.3 77', '67.3 14.5 67.3', ', Projekt 1, Feld lines.1: Eine Linie sind vier Zahlen von 0 bis 100'],
   ],
   'faq.yaml': [
     ['Bekomme ich eine Rechnung?', 'Bekomme ich eine Rechnung', ', Frage 7, Feld question: Die Frage endet mit einem'],
-    ['id: pax', 'id: kitchen', ': Zwei Fragen haben dieselbe id oder denselben Wortlaut.'],
+    ['id: pax', 'id: kitchen', ': Zwei Fragen lauten gleich.'],
   ],
   'services.yaml': [
     [

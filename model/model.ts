@@ -3,10 +3,10 @@ import { legalFactsOf } from './placeholders.ts'
 import { visualisationsOf } from './visualisations.ts'
 import { textsOf } from './words.ts'
 
-/** What the pages show; all of it is plain data. */
+/** The content of the pages, as plain data. */
 export type Model = ReturnType<typeof modelOf>
 
-/** Makes of checked content what the pages show. */
+/** Turns checked content into the content of the pages. */
 export function modelOf({ texts, seo, ...content }: Content) {
   const { business, projects } = content
   const visualisations = visualisationsOf(content)
@@ -19,7 +19,7 @@ export function modelOf({ texts, seo, ...content }: Content) {
   }
 }
 
-/** Pages that have no address, and that nobody searches for. */
+/** Pages without an address, which no search engine lists. */
 function unnamedPages(name: string, home: { title: string; description: string }) {
   const page = (title: string) => ({ title: `${title} | ${name}`, description: home.description })
   return {
@@ -36,7 +36,7 @@ type NavLink = { name: string; href: `#${string}` }
 /** A navigation entry that opens a list of further links. */
 export type NavGroup = NavLink & { children: readonly NavLink[] }
 
-/** The links of header, menu and footer: to what is there. */
+/** The links of header, menu and footer; a section without entries has no link. */
 function navigationOf({ services, faq, projects }: Pick<Content, 'services' | 'faq' | 'projects'>) {
   const home: NavLink = { name: 'Home', href: '#home' }
   const toServices: NavLink = { name: 'Leistungen', href: '#services' }

@@ -3,10 +3,10 @@ import { LEGAL_FORM } from './legal-form.ts'
 import { typeset, unbroken, unbrokenTimes } from './typography.ts'
 import type { Visualisations } from './visualisations.ts'
 
-/** What the words in braces stand for: 'radius' -> '100 km'. */
+/** The facts behind the words in braces: 'radius' -> '100 km'. */
 export type Placeholders = Readonly<Record<string, string>>
 
-/** The lists whose entries are counted. */
+/** The lists whose entries the page counts. */
 type Lists = { services: readonly unknown[]; faq: readonly unknown[]; projects: readonly unknown[] }
 
 /** A word in braces; its name is the first group. */
@@ -16,9 +16,9 @@ type Path = readonly (string | number)[]
 type Filled = { data: unknown; unknown: { path: Path; written: string }[] }
 
 /**
- * Puts the facts of the business in the place of words in braces, in every text of some content, and unbreakable spaces
- * where German wants them. With a capital letter, '{Projekte}', what stands there begins with one.
- * @returns the content, and where a word in braces is none that is known; a brace with anything else in it stays.
+ * Replaces the words in braces in every text by the facts of the business, and sets unbreakable spaces where German
+ * wants them. A capital letter, as in '{Projekte}', gives the fact a capital letter.
+ * @returns the filled content, and the places of unknown words in braces; braces around anything else stay.
  */
 export function fillPlaceholders(content: unknown, placeholders: Placeholders): Filled {
   const unknown: Filled['unknown'] = []
@@ -39,20 +39,20 @@ export function fillPlaceholders(content: unknown, placeholders: Placeholders): 
   }
 }
 
-/** What a placeholder stands for; undefined for one that is unknown. */
+/** The fact behind a placeholder; undefined for an unknown one. */
 export function valueOf(name: string, placeholders: Placeholders): string | undefined {
   const value = new Map(Object.entries(placeholders)).get(name.toLowerCase())
   return name === name.toLowerCase() ? value : value && value.charAt(0).toUpperCase() + value.slice(1)
 }
 
-/** What is wrong with an unknown placeholder, and which there are. */
+/** The sentence about an unknown placeholder, with a list of all known ones. */
 export function unknownPlaceholder(written: string, known: readonly string[]): string {
   return `Den Platzhalter ${written} gibt es nicht. Möglich sind ${inBraces(known)}.`
 }
 
 export const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ')
 
-/** What the owner may write in braces in any text. */
+/** The words in braces that the owner may use in any text. */
 export function placeholdersOf(business: Business, lists: Lists): Placeholders {
   return {
     name: business.name,
@@ -76,13 +76,19 @@ export function placeholdersOf(business: Business, lists: Lists): Placeholders {
 
 const NO_VISUALISATIONS: Visualisations = { isAll: false, hasFilm: false, named: '' }
 
-/** What the legal texts know: words in braces, more of them than any text, and conditions of whole parts. */
+/** The words in braces of the legal texts, which have more of them than other texts, and the conditions of whole parts. */
 export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO_VISUALISATIONS) {
   const { phone, phones, hours, privacy, profiles, demo, owner, legalName, isPerson, isWe } = business
-  const { office } = LEGAL_FORM[business.legalForm]
+  const { office, isRegistered } = LEGAL_FORM[business.legalForm]
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
-  // What may be lacking is a condition too, of the same name.
+  const us = isWe ? 'uns' : 'mir'
+  // A fact that may be missing is also a condition of the same name.
   const optional = {
+    // A person who trades under the own name is named once.
+    vertretung: office ? `${office}: ${owner}` : owner === legalName ? '' : owner,
+    'demo-anbieter': demo.data ? demo.shownBy : '',
+    datenschutzbeauftragter: privacy.officer,
+    meldedienst: privacy.notifyService,
     'formular-loeschung': privacy.formDeletion,
     'ust-id': business.vatId,
     'wirtschafts-id': business.businessId,
@@ -98,17 +104,17 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       zeiten: unbrokenTimes(hours.display),
       telefonlink: phone.international,
       hosting: privacy.hosting || 'einem Hosting-Anbieter',
-      postfach: privacy.mailbox || 'einem E-Mail-Anbieter',
+      'hosting-uebermittlung': privacy.hostingTransfer,
+      postfach: privacy.mailbox || 'ein E-Mail-Anbieter',
+      'postfach-uebermittlung': privacy.mailboxTransfer,
+      'meldedienst-uebermittlung': privacy.notifyTransfer,
       protokolltage: privacy.accessLogDays === 1 ? '1 Tag' : `${privacy.accessLogDays} Tagen`,
       sicherungstage: privacy.backupDays === 1 ? '1 Tag' : `${privacy.backupDays} Tage`,
       'formular-uebermittlung': privacy.formTransfer,
       firma: legalName,
-      vertretung: isPerson ? owner : `${office}: ${owner}`,
       vertreten: isPerson ? owner : `vertreten durch ${owner}`,
-      vertragspartner: isPerson
-        ? `${isWe ? 'uns' : 'mir'}, ${owner}, ${business.name}`
-        : `${isWe ? 'uns' : 'mir'}, ${legalName}`,
-      unternehmer: isPerson ? `${business.name}, ${owner}` : legalName,
+      vertragspartner: isPerson ? each(us, owner, legalName) : each(us, legalName),
+      unternehmer: isPerson ? each(legalName, owner) : legalName,
       registergericht: business.registerCourt,
       registernummer: business.registerNumber,
       profile:
@@ -116,7 +122,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
           ? `${isWe ? 'unser' : 'mein'} ${names}`
           : `${isWe ? 'unsere' : 'meine'} Profile (${names})`,
       visualisierungen: demoPictures.named,
-      // Put in by the build, which alone knows its settings.
+      // The build fills these in: it alone knows its settings.
       speichertage: '',
       spamtage: '',
       formulardienst: privacy.formService,
@@ -127,8 +133,11 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       'demo-bilder': demoPictures.isAll,
       'einzelne-demo-bilder': demoPictures.named !== '' && !demoPictures.isAll,
       zugriffsprotokoll: privacy.accessLogDays > 0,
+      'postfach-vertrag': privacy.mailboxContract,
       whatsapp: phones.some(({ whatsapp }) => whatsapp),
       person: isPerson,
+      // The law takes a business in the commercial register for a merchant; a GbR stands in another register.
+      kaufmann: isRegistered,
       register: business.registerNumber !== '',
       kleinunternehmer: business.vat !== 'Regelbesteuerung',
       montage: /montage|monteur/i.test(business.trade),
@@ -140,6 +149,8 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
     },
   }
 }
+
+const each = (...names: readonly string[]): string => [...new Set(names)].join(', ')
 
 const NUMBERS = 'keine eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ')
 

@@ -1,16 +1,21 @@
-import type { Content } from './content.ts'
 import { fileNamed } from './file-names.ts'
+import type { Project } from './schema/lists.ts'
 
-/** Which of the pictures the pages show are the demo's: visualisations, and no photos of finished jobs. */
+/** The shown pictures that are the demo's: visualisations, not photos of finished jobs. */
 export type Visualisations = {
-  /** All of them, but for a film of the owner's. */
+  /** Every shown picture is the demo's; the film may be the owner's. */
   isAll: boolean
   hasFilm: boolean
-  /** As a list in German: '„Anthrazit“, das Bild am Seitenanfang'; empty if there are none. */
+  /** A German list: '„Anthrazit“, das Bild am Seitenanfang'; empty without any. */
   named: string
 }
 
-type Shown = Pick<Content, 'projects' | 'hero' | 'demoMedia'>
+type Shown = {
+  projects: readonly Project[]
+  hero: { picture: string; film: string }
+  /** The files in content/media that are the demo's. */
+  demoMedia: readonly string[]
+}
 
 export function visualisationsOf({ projects, hero, demoMedia }: Shown): Visualisations {
   const isDemo = (file: string | null) => file !== null && fileNamed(demoMedia, file) !== undefined

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import type { Business } from './business.ts'
 import type { Content } from './content.ts'
-import { inVoice } from './legal-form.ts'
-import { ANSWERS } from './schema/asked.ts'
+import { chooseIchOrWir } from './legal-form.ts'
+import { ANSWERS } from './schema/optional-sections.ts'
 import { unbrokenTimes } from './typography.ts'
 import type { Visualisations } from './visualisations.ts'
 
 /**
- * Every text of the pages, by section: the owner's sentences, and beside them the words of the controls, which are the
- * same for every business. While the demo's data or pictures are shown, a sentence says so.
+ * Every text of the pages, by section: the owner's sentences, and the words of the controls, which are the same for every
+ * business. A sentence names the data and pictures that are still the demo's.
  */
 export function textsOf(own: Content['texts'], business: Business, projects: number, visualisations: Visualisations) {
   const radius = `${business.radiusMeters / 1000}\u00a0km`
   const { demo, isWe } = business
-  const say = (sentence: string) => inVoice(sentence, isWe)
+  const say = (sentence: string) => chooseIchOrWir(sentence, isWe)
   const sheets = 2 + Number(projects > 0) + Number(own.reviews.length > 0)
   const said: Readonly<Record<string, string>> = own.answers
   return {
@@ -30,8 +30,8 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       close: 'Schließen',
       call: 'Anrufen',
     },
-    /** Whether these are the hours to call. */
-    reachable: { now: 'Jetzt Sprechzeit', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
+    /** The line beside the phone number: open now, or open from then on. */
+    reachable: { now: 'Jetzt erreichbar', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
     hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
     makers: own.makers,
     services: { sheet: 'Leistungen', sheetNumber: `Blatt 1 von ${sheets}`, ...own.services, from: 'ab' },
@@ -63,7 +63,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     reviews: {
       sheet: 'Bewertungen',
       sheetNumber: `Blatt ${sheets - 1} von ${sheets}`,
-      // That they are customers is for the owner to say.
+      // Not 'Was Kunden schreiben': only the owner can say that they are customers.
       headline: ['Was andere', 'schreiben.'],
       checked: own.reviewsChecked,
       entries: own.reviews,
@@ -79,14 +79,14 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       address: demo.data ? 'Beispieladresse' : 'Anschrift',
       hours: 'Sprechzeiten',
       hoursValue: unbrokenTimes(business.hours.display),
-      /** Beside the code on paper; the address of the site follows. */
+      /** Beside the QR code on paper; the address of the site follows. */
       code: 'Anfrage mit Foto: Code scannen oder',
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
     checklist: own.checklist,
     area: own.area,
     map: {
-      /** Who makes the map, as banner and privacy statement name them. */
+      /** The map's provider; banner and privacy statement use the same name. */
       provider: 'Google Maps',
       note: 'Beim Laden erhält Google Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
       more: 'Datenschutz',
@@ -103,7 +103,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       ),
       more: 'Mehr',
       details: say(
-        'Google kann dabei Cookies setzen; diese Website setzt keine. Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, {ich erfahre|wir erfahren} sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung. Ändern können Sie die Wahl jederzeit im Seitenfuß.',
+        'Google kann dabei Cookies setzen; diese Website setzt keine. Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, {ich erfahre|wir erfahren} sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung. Ändern können Sie die Wahl jederzeit ganz unten auf der Seite.',
       ),
       decline: 'Ablehnen',
       accept: 'Akzeptieren',
@@ -127,14 +127,14 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     },
     legal: { sheet: 'Rechtliches', stand: 'Stand:', contents: 'Inhalt' },
     notFound: {
-      /** In English on purpose: marked up as such. */
+      /** English, as specified; the page marks the language. */
       headline: 'Oops! Page not found',
-      text: 'Diese Seite ist aus dem Lot geraten: Es gibt sie nicht oder nicht mehr.',
+      text: 'Diese Seite gibt es nicht oder nicht mehr.',
       home: 'Zur Startseite',
       contact: 'Anfrage stellen',
     },
     failure: {
-      /** In English on purpose: marked up as such. */
+      /** English, as specified; the page marks the language. */
       headline: 'Unexpected Application Error!',
       text: say(
         'Hier ist etwas schiefgegangen. Bitte laden Sie die Seite neu. Hilft das nicht, erreichen Sie {mich|uns} per Telefon oder E-Mail:',
@@ -164,7 +164,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       together: 'Dateien, zusammen',
       leftOut: '· zu groß, nicht dabei',
       shrink: 'Fotos verkleinern',
-      whyShrink: 'Verkleinert sind große Fotos viel schneller übertragen, und ohne Aufnahmeort.',
+      whyShrink: 'Verkleinerte Fotos sind schneller da; der Aufnahmeort wird gelöscht.',
       shrinking: 'Fotos werden verkleinert …',
       shrunk: { 'not yet': '', now: '· wird verkleinert …', done: '· verkleinert', failed: '· nicht verkleinert' },
       notShrunk: 'Ließ sich nicht verkleinern und bleibt, wie es ist:',

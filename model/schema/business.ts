@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { darkened, INK, LEAST_CONTRAST, WHITE } from '../shades.ts'
 import { COMPANY, LEGAL_PERSON } from './company.ts'
 import { HOURS } from './hours.ts'
+import { PRIVACY } from './privacy.ts'
 import * as r from './rules.ts'
 
 const COLOR =
@@ -26,10 +27,10 @@ const color = v.pipe(
 const FOLLOWING =
   'Ihr folgen Knöpfe, Menü, Linien, Symbole und das Bild geteilter Links, in ihrem Ton auch die dunkle Karte, der Seitenfuß und die Rahmen. Auf einer hellen Farbe steht dunkle Schrift. Papier, Text und Fehlermeldungen bleiben, wie sie sind.'
 
-// Rounded down: "4,5 ist zu wenig, nötig sind 4,5" would help nobody.
+// Rounded down, so that no message says '4,5 ist zu wenig, nötig sind 4,5'.
 const inGerman = (ratio: number): string => (Math.floor(ratio * 10) / 10).toLocaleString('de-DE')
 
-/** An address as people write it: 'www.beispiel.de' is one too. */
+/** An address; people also write it without https://: 'www.beispiel.de'. */
 const address = v.pipe(
   v.string(),
   v.transform((written) => written.replace(/^www\./, 'https://www.')),
@@ -42,7 +43,7 @@ const siteUrl = v.pipe(
     /^https?:\/\/[^/\s]+$/,
     'Bitte tragen Sie die Adresse ohne Schrägstrich am Ende ein: https://www.beispiel.de',
   ),
-  // With a query, a password or signs no name has, neither build nor server could start.
+  // Build and server cannot start with a query, a password or wrong signs in it.
   v.check(
     (written) => URL.parse(written)?.href === `${URL.parse(written)?.origin}/`,
     'Diese Adresse kann es nicht geben. Bitte tragen Sie nur den Namen der Website ein: https://www.beispiel.de',
@@ -50,7 +51,7 @@ const siteUrl = v.pipe(
 )
 
 const PHONE = 'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 0171 3920042 oder +49 171 3920042.'
-/** A phone number as it is to be read; `international` is how it is dialled from anywhere. */
+/** A phone number for reading; `international` is the number for dialling. */
 const phone = v.pipe(
   r.record('Telefonnummer', {
     number: r.pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, PHONE),
@@ -61,7 +62,7 @@ const phone = v.pipe(
   v.check(({ international: digits }) => /^\+[1-9]\d{6,14}$/.test(digits), PHONE),
 )
 
-// "(0)" is what some write between country and area code; nobody dials it.
+// Some write "(0)" between country and area code; nobody dials it.
 const international = (number: string): string =>
   number
     .replace('(0)', '')
@@ -78,10 +79,7 @@ const profileUrl = v.pipe(
 const degrees = (title: string, range: readonly [number, number], inGermany: string) =>
   r.decimal(title, range, `Bitte tragen Sie die geografische ${title} in Grad ein, in Deutschland ${inGermany}.`)
 
-const days = (title: string, hint: string) =>
-  r.wholeNumber(title, [0, 3650], 'Bitte tragen Sie die Zahl der Tage ein, zum Beispiel 14.', hint)
-
-/** content/business.yaml: what is true of the business, each fact once. */
+/** content/business.yaml: the facts of the business, each once. */
 export const businessSchema = r.record('Betrieb', {
   name: r.text('Name des Betriebs'),
   ...LEGAL_PERSON,
@@ -141,29 +139,17 @@ export const businessSchema = r.record('Betrieb', {
     'Bis zu zwölf, mit deren Küchen oder Möbeln Sie Erfahrung haben.',
   ),
   ...COMPANY,
-  privacy: r.record(
-    'Für die Datenschutzerklärung',
+  privacy: PRIVACY,
+  demo: r.record(
+    'Beispielangaben',
     {
-      hosting: r.optionalText('Wer den Server betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
-      mailbox: r.optionalText('Wer Ihr Postfach betreibt', 'Name und Sitz; leer, solange er nicht feststeht.'),
-      accessLogDays: days('Tage, bis Zugriffsprotokolle gelöscht sind', '0, wenn es keine gibt.'),
-      backupDays: days('Tage, bis Sicherungen der Anfragen gelöscht sind', 'Mit den mitgelieferten Einstellungen 14.'),
-      formService: r.optionalText('Formulardienst', 'Nur ohne eigenen Server: Name und Sitz.'),
-      formDeletion: r.optionalText(
-        'Wann der Formulardienst löscht',
-        'Nur ohne eigenen Server, zum Beispiel „30 Tage nach ihrem Eingang“. Es steht nach „Der Formulardienst löscht Ihre Angaben“.',
-      ),
-      formTransfer: r.optionalText(
-        'Formulardienst außerhalb der EU',
-        'Worauf sich die Übermittlung stützt; sonst leer.',
+      data: r.yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele'),
+      shownBy: r.optionalText(
+        'Diese Demo zeigt',
+        'Ihr Name, Ihre Anschrift und Ihre E-Mail-Adresse, wenn andere die Demo sehen können (§ 5 DDG); sonst leer.',
         'paragraph',
       ),
     },
-    'Was sie nennen muss und nur Sie wissen.',
-  ),
-  demo: r.record(
-    'Beispielangaben',
-    { data: r.yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele') },
-    'Ja blendet auf der Website den Hinweis darauf ein. Vor dem Livegang auf nein. Die mitgelieferten Bilder erkennt die Website selbst.',
+    'Ja blendet auf der Website den Hinweis darauf ein. Bevor die Website ins Netz geht, auf Nein stellen. Die mitgelieferten Bilder erkennt die Website selbst.',
   ),
 })

@@ -17,12 +17,12 @@ const VOICES = ['ich', 'wir'] as const
 
 const TIED = 'Danach richten sich Impressum, Datenschutzerklärung und AGB.'
 
-/** Who the company is in law: what stands beside its name in the Impressum. */
+/** The legal person, as the Impressum names it. */
 export const LEGAL_PERSON = {
   legalForm: r.choice('Rechtsform', LEGAL_FORMS, TIED),
   legalName: r.optionalText(
     'Firma',
-    'Der volle Name, wie er im Register steht; leer, wenn es der Name des Betriebs ist.',
+    'Voller Name mit Rechtsform, zum Beispiel „Kern Montage GbR“; Einzelunternehmen: leer.',
   ),
   owner: r.text(
     'Inhaber/in oder Geschäftsführung',
@@ -36,7 +36,7 @@ export const LEGAL_PERSON = {
   ),
 }
 
-/** What else the legal texts say of the company, and in whose words the pages speak. */
+/** Further facts for the legal texts, and whether the pages say 'ich' or 'wir'. */
 export const COMPANY = {
   voice: r.choice(
     'Die Website sagt',
@@ -53,6 +53,15 @@ export const COMPANY = {
     'Wirtschafts-Identifikationsnummer',
     /^(DE\d{9}(-\d{5})?)?$/,
     'Die Nummer hat die Form DE123456789-00001; ohne Nummer bleibt das Feld leer.',
+  ),
+  people: r.optionalPattern(
+    'Wie viele bei Ihnen arbeiten',
+    /^\d{0,4}$/,
+    'Die Zahl, Sie selbst zählen mit. Ab zehn und ab zwanzig Personen verlangt das Gesetz mehr; leer: unter zehn.',
+  ),
+  sellsGoods: r.optionalYesOrNo(
+    'Verkauf ohne Einbau',
+    'Ja, wenn Sie auch Waren verkaufen, die Sie nicht einbauen. Dafür gilt eine eigene Widerrufsbelehrung.',
   ),
   insurance: r.optionalText(
     'Betriebshaftpflicht',

@@ -19,7 +19,7 @@ const time = (title: string) =>
     title,
     v.pipe(
       v.string(TIME),
-      // 7, 7:30, 7.30 and 7 Uhr are meant as 07:00 and 07:30.
+      // Owners also write 7, 7:30, 7.30 and 7 Uhr: 07:00 and 07:30.
       v.transform((written) =>
         written.replace(
           /^(\d{1,2})(?:[:.](\d\d))?(?: ?Uhr)?$/,
@@ -35,7 +35,7 @@ const opening = v.pipe(
   r.record('Zeitraum', { days: r.labelled('Tage', weekdays), opens: time('Von'), closes: time('Bis') }),
   v.check(
     ({ opens, closes }) => opens < closes,
-    'opens muss vor closes liegen. Was über Mitternacht geht, wird zwei Zeiträume.',
+    '„Von“ muss vor „Bis“ liegen. Ein Zeitraum über Mitternacht wird zu zwei Zeiträumen.',
   ),
 )
 export type Opening = v.InferOutput<typeof opening>
@@ -44,7 +44,7 @@ const DATE = 'Bitte schreiben Sie den Tag als JJJJ-MM-TT, zum Beispiel 2026-12-2
 const date = v.pipe(
   v.string(DATE),
   v.isoDate(DATE),
-  // 2026-02-30 has the form, but is no day.
+  // 2026-02-30 has the right form but does not exist.
   v.check((day) => String(new Date(day).toJSON()).startsWith(day), DATE),
 )
 
@@ -59,11 +59,12 @@ const closed = v.pipe(
       'Leer, wenn es nur ein Tag ist.',
       { as: 'day' },
     ),
+    name: r.optionalText('Feiertag', 'Wie er heißt; steht nur hier. Darf fehlen.'),
     reason: r.optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf fehlen.'),
   }),
-  v.transform(({ to, ...rest }) => ({ ...rest, to: to || rest.from })),
-  v.check(({ from, to }) => from <= to, 'to muss am selben Tag wie from oder danach liegen.'),
-  // Every day of it goes to every visitor.
+  v.transform(({ from, to, reason }) => ({ from, to: to || from, reason })),
+  v.check(({ from, to }) => from <= to, 'Das Ende liegt vor dem Anfang.'),
+  // The page sends every listed day to every visitor.
   v.check(
     ({ from, to }) => Date.parse(to) - Date.parse(from) <= YEAR_MS,
     'Der Zeitraum dauert länger als ein Jahr. Bitte prüfen Sie die Jahreszahlen.',
@@ -71,7 +72,7 @@ const closed = v.pipe(
 )
 export type Closed = v.InferOutput<typeof closed>
 
-/** When the business answers: intervals a day, several if there is a break, and the days on which it does not. */
+/** The times in which the business answers, several a day if there is a break, and the days on which it does not. */
 export const HOURS = {
   hours: v.pipe(
     r.list(
@@ -82,7 +83,7 @@ export const HOURS = {
     ),
     v.check((openings) => !openings.some(overlapsAnother), 'Zwei Zeiträume eines Tages überschneiden sich.'),
   ),
-  closed: r.list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt Sprechzeit“.'),
+  closed: r.list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt erreichbar“.'),
 }
 
 function overlapsAnother({ days, opens, closes }: Opening, at: number, openings: readonly Opening[]): boolean {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addressName, fileNamed, inAscii } from '../file-names.ts'
 import * as r from './rules.ts'
 
-/** The drawings a service card can carry, as the owner reads them: of kitchens and furniture, of any trade, or none. */
+/** The drawings for service cards by their German names: six for kitchens and furniture, five for any trade, or none. */
 export const ICONS = {
   Küche: 'kitchen',
   Möbel: 'furniture',
@@ -23,7 +23,7 @@ const anchor = r.hidden(
   r.optionalPattern(
     'Sprungmarke',
     /^[a-z0-9-]*$/,
-    'Die id hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.',
+    'Die Sprungmarke hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.',
     'Für Links auf diese Stelle: kleine Buchstaben, Ziffern, Striche. Leer: Die Website bildet sie selbst.',
   ),
 )
@@ -56,7 +56,7 @@ export type Service = v.InferOutput<typeof service>
 export const servicesSchema = v.pipe(
   r.list('Leistungen', service, 12, BRACES),
   v.minLength(1, 'Bitte tragen Sie mindestens eine Leistung ein.'),
-  v.check(haveOwnIds, 'Zwei Leistungen haben dieselbe id oder denselben Namen. Bitte ändern Sie eine davon.'),
+  v.check(haveOwnIds, 'Zwei Leistungen heißen gleich. Bitte ändern Sie einen der Namen.'),
 )
 
 const question = v.pipe(
@@ -76,7 +76,7 @@ export type FaqItem = v.InferOutput<typeof question>
 /** content/faq.yaml */
 export const faqSchema = v.pipe(
   r.list('Fragen', question, 40, BRACES),
-  v.check(haveOwnIds, 'Zwei Fragen haben dieselbe id oder denselben Wortlaut. Bitte ändern Sie eine davon.'),
+  v.check(haveOwnIds, 'Zwei Fragen lauten gleich. Bitte ändern Sie eine davon.'),
 )
 
 const LINE = 'Eine Linie sind vier Zahlen von 0 bis 100, zum Beispiel 20 30.5 20 70: Prozent von links und oben.'
@@ -140,7 +140,7 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
     v.forward(
       v.check(
         ({ image, before }) => before === '' || (image !== '' && image !== before),
-        'Zum Foto davor gehört ein anderes danach.',
+        'Zum „Foto davor“ gehört ein anderes Bild im Feld „Foto“.',
       ),
       ['before'],
     ),
@@ -160,7 +160,7 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
  */
 export type Project = v.InferOutput<ReturnType<typeof projectsSchema>>[number]
 
-/** A file may have been saved in another format, or its name be written with other capitals. */
+/** The file may have another format or other capitals than the name in the content. */
 function suggestion(name: string, mediaFiles: readonly string[]): string {
   const alike = mediaFiles.find((file) => addressName(file) === addressName(name))
   return alike ? ` Meinen Sie ${alike}?` : ''

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as r from './rules.ts'
 
-// Longer ones are cut off in the lists of search engines.
+// Search engines cut off longer titles and descriptions.
 const page = (label: string) =>
   r.record(label, {
     title: v.pipe(
@@ -18,7 +18,7 @@ const page = (label: string) =>
 const differ = (pages: Readonly<Record<string, { title: string; description: string }>>, by: 'title' | 'description') =>
   r.allDifferent(Object.values(pages).map((each) => each[by]))
 
-/** content/seo.yaml: what search engines and shared links show of each page with an address. */
+/** content/seo.yaml: title and description of each page with an address, for search engines and shared links. */
 export const seoSchema = v.pipe(
   r.record('Suchmaschinen', {
     home: page('Startseite'),
@@ -30,7 +30,7 @@ export const seoSchema = v.pipe(
   v.check((pages) => differ(pages, 'description'), 'Zwei Seiten haben dieselbe Beschreibung.'),
 )
 
-/** content/legal/*.md: what stands above a legal text, and the text itself. */
+/** content/legal/*.md: heading and month of a legal text, and the text itself. */
 export const legalSchema = (label: string) =>
   r.record(label, {
     title: r.text('Überschrift', 'Bitte geben Sie der Seite eine Überschrift.'),
@@ -41,6 +41,9 @@ export const legalSchema = (label: string) =>
         'Eine Zeile mit ## am Anfang ist eine Zwischenüberschrift. Zeilen wie {wenn …}, {sonst} und {ende} bitte stehen lassen.',
       ),
       v.regex(/^## \S/m, 'Er braucht mindestens eine Zwischenüberschrift (## …).'),
-      v.check((body) => !/^# /m.test(body), 'Bitte keine Hauptüberschrift (# …): Sie steht schon in title.'),
+      v.check(
+        (body) => !/^# /m.test(body),
+        'Bitte keine Hauptüberschrift (# …): Sie steht schon im Feld „Überschrift“.',
+      ),
     ),
   })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** How a value is filled in, where that is not one line of text. */
+/** The form's field for a value that is not one line of text. */
 type FormHints = { as?: 'paragraph' | 'day' | 'color' | 'photo' | 'film' | 'drawing' | 'hidden' | undefined }
 
-/** A value with the words the editor's form has for it: what it is called, and a hint below it. */
+/** A value with its name and hint in the editor's form. */
 export function labelled<const Schema extends v.GenericSchema>(
   title: string,
   schema: Schema,
@@ -13,11 +13,11 @@ export function labelled<const Schema extends v.GenericSchema>(
   return v.pipe(schema, v.title(title), v.description(hint), v.metadata(hints))
 }
 
-/** A value for those who write the file themselves: the editor's form has no field for it, and leaves it as it is. */
+/** A value without a field in the editor's form, which leaves it as it is: only a text editor changes it. */
 export const hidden = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ as: 'hidden' }))
 
-/** A text with something in it besides spaces. @param ask what to write: the hint below it, and the sentence if there is nothing. */
+/** A text that is not empty. @param ask what to write: the hint below the field, and the fault if the text is empty. */
 export function text(title: string, ask = '', as?: FormHints['as']) {
   const missing = ask || 'Hier fehlt der Text.'
   return labelled(title, v.pipe(v.string(missing), v.regex(/\S/, missing)), ask, { as })
@@ -30,15 +30,15 @@ export const paragraph = (title: string, ask?: string) => text(title, ask, 'para
 export const optionalText = (title: string, hint: string, as?: FormHints['as']) =>
   labelled(title, v.optional(v.string(), ''), hint, { as })
 
-/** A text of some form, such as a postal code. @param rule the hint below it, and the sentence if it has another form. */
+/** A text of a given form, such as a postal code. @param rule the hint below the field, and the fault if the form is wrong. */
 export const pattern = (title: string, form: RegExp, rule: string) =>
   labelled(title, v.pipe(v.string(), v.regex(form, rule)), rule)
 
-/** The same, which may be missing; its form tells whether it may be empty. */
+/** The same for a text that may be missing; `form` decides whether it may be empty. */
 export const optionalPattern = (title: string, form: RegExp, rule: string, hint = rule) =>
   labelled(title, v.optional(v.pipe(v.string(), v.regex(form, rule)), ''), hint)
 
-/** One word of some, or none yet. */
+/** One of several words, or none yet. */
 export const choice = <const Options extends readonly string[]>(title: string, options: Options, hint: string) =>
   labelled(title, v.optional(v.picklist(['', ...options], `Möglich ist hier: ${options.join(', ')}.`), ''), hint)
 
@@ -47,7 +47,7 @@ const YES_OR_NO = v.pipe(
   v.transform((word) => word === 'ja' || word === 'true'),
 )
 
-/** 'ja' or 'nein', as YAML's owner writes it, or YAML's own words for it. */
+/** 'ja' or 'nein'; YAML's own 'true' and 'false' mean the same. */
 export const yesOrNo = (title: string) => labelled(title, YES_OR_NO)
 
 /** The same; 'nein' if it is missing. */
@@ -66,18 +66,18 @@ const numeric =
     return labelled(title, number, hint)
   }
 
-/** A number written with a point or a German comma, be it with the signs maps put behind degrees. @param rule the sentence if it is none, or out of its range. */
+/** A number with a point or a German comma; map services add signs such as ° and N. @param rule the fault if it is no number or out of its range. */
 export const decimal = numeric(/^-?\d+([.,]\d+)?[ °,NOE]*$/)
 
-/** A number without decimals, be it with its unit: a German 1.000 would be read as one. */
+/** A number without decimals, with or without its unit. A German 1.000 is refused: the point would make it a 1. */
 export const wholeNumber = numeric(/^\d{1,9}( ?(km|Tage?))?$/)
 
-/** Some values, each with its name. */
+/** Several values, each with its name. */
 export function record<const Entries extends v.ObjectEntries>(title: string, entries: Entries, hint = '') {
   return labelled(title, v.strictObject(entries), hint)
 }
 
-/** A list of at most `most` entries; it may also be missing or empty, which YAML reads as an empty text. */
+/** A list of at most `most` entries; it may be missing or empty. YAML reads an empty list as an empty text. */
 export function list<const Entry extends v.GenericSchema>(
   title: string,
   entry: Entry,
@@ -93,5 +93,5 @@ export function list<const Entry extends v.GenericSchema>(
   return labelled(title, v.optional(entries, []), hint)
 }
 
-/** Whether no value occurs twice. */
+/** Whether every value occurs only once. */
 export const allDifferent = (values: readonly string[]): boolean => new Set(values).size === values.length

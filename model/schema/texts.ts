@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { asked, HOW_CHECKED } from './asked.ts'
+import { HOW_CHECKED, optionalSections } from './optional-sections.ts'
 import { film, heroPicture } from './lists.ts'
 import * as r from './rules.ts'
 
 const lines = v.pipe(
-  v.array(r.text('Zeile'), 'Bitte schreiben Sie die Überschrift als Liste: eine Zeile je Eintrag.'),
+  v.array(r.text('Zeile'), 'Bitte geben Sie jede Zeile der Überschrift als eigenen Eintrag ein.'),
   v.minLength(1, 'Hier fehlt der Text.'),
 )
 const headline = r.labelled('Überschrift', lines, 'Jeder Eintrag ist eine Zeile.')
@@ -23,7 +23,7 @@ const sentences = (mediaFiles: readonly string[]) => ({
   }),
   makers: r.record('Hersteller', {
     label: r.text('Überschrift'),
-    region: r.text('Name des Bereichs, der vorgelesen wird'),
+    region: r.text('Was Vorleseprogramme hier sagen'),
   }),
   services: r.record('Leistungen', lead),
   process: r.record(
@@ -58,10 +58,10 @@ const sentences = (mediaFiles: readonly string[]) => ({
   }),
 })
 
-/** content/texts.yaml: the sentences of the home page and of the footer; `mediaFiles` are the names of the files in content/media. */
+/** content/texts.yaml: the sentences of home page and footer. @param mediaFiles the names of the files in content/media. */
 export const textsSchema = (mediaFiles: readonly string[]) =>
   v.pipe(
-    r.record('Sätze der Startseite', { ...sentences(mediaFiles), ...asked(mediaFiles) }),
+    r.record('Sätze der Startseite', { ...sentences(mediaFiles), ...optionalSections(mediaFiles) }),
     v.forward(
       v.check(({ reviews, reviewsChecked }) => reviews.length === 0 || /\S/.test(reviewsChecked), HOW_CHECKED),
       ['reviewsChecked'],

@@ -30,7 +30,7 @@ test('one may call from Monday to Friday from 10 to 18 in Berlin, but not on clo
     property(moments, (moment) => {
       const berlin = inBerlin(moment.getTime())
       const isOpen = !isClosed(berlin) && berlin.getUTCHours() >= 10 && berlin.getUTCHours() < 18
-      expect(reachable(moment) === 'Jetzt Sprechzeit').toBe(isOpen)
+      expect(reachable(moment) === 'Jetzt erreichbar').toBe(isOpen)
     }),
     { numRuns: 2000 },
   )
@@ -38,7 +38,7 @@ test('one may call from Monday to Friday from 10 to 18 in Berlin, but not on clo
 
 test.each([
   ['2026-11-20T08:59:59Z', 'heute ab 10 Uhr'],
-  ['2026-11-20T16:59:59Z', 'Jetzt Sprechzeit'],
+  ['2026-11-20T16:59:59Z', 'Jetzt erreichbar'],
   ['2026-11-20T17:00:00Z', 'wieder ab Mo 10 Uhr'],
   ['2026-11-18T23:30:00Z', 'heute ab 10 Uhr'],
   ['2026-11-18T17:00:00Z', 'wieder ab Do 10 Uhr'],

@@ -3,7 +3,7 @@ import { SPAM_DAYS } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { LegalPageId } from '#model/content.ts'
 import { inAscii } from '#model/file-names.ts'
-import { inVoice } from '#model/legal-form.ts'
+import { chooseIchOrWir } from '#model/legal-form.ts'
 import { PLACEHOLDER, type Placeholders, valueOf } from '#model/placeholders.ts'
 import { chosenLines, LEGAL_MARKDOWN } from '#model/read/legal.ts'
 import { typeset } from '#model/typography.ts'
@@ -20,7 +20,7 @@ type Facts = { placeholders: Placeholders; conditions: Readonly<Record<string, b
 export function legalText(content: SiteContent, id: LegalPageId): { html: string; headings: LegalHeading[] } {
   const { legal, legalFacts, business, settings } = content
   const usesOwnRelay = settings.formEndpoint === RELAY_PATH
-  return render(inVoice(legal[id].text, business.isWe), {
+  return render(chooseIchOrWir(legal[id].text, business.isWe), {
     placeholders: {
       ...legalFacts.placeholders,
       speichertage: String(settings.retentionDays),

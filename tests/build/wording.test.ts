@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
+import type { LegalPageId } from '#model/content.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { legalText } from '#site/legal/legal-text.ts'
 import { galleryLayoutOf } from '#tools/pictures/gallery-layout.ts'
@@ -10,13 +11,16 @@ import { readDist } from './support.ts'
 
 /** Words as they are read: without elements, and without what keeps them on one line. */
 function readIn(html: string): string {
-  const words = html.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')
+  const words = html
+    .replaceAll('<br>', ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
   return words.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ')
 }
 
 test('no page says what was said before', () => {
   const pages = ['index', 'agb', 'datenschutz', 'impressum', 'anfrage', '404'].map((name) => readDist(`${name}.html`))
-  expect(pages.join('\n')).not.toMatch(/eingetragene[rn]? Betrieb|[Ee]rreichbar\b|Maße zeigen|Mustertext meint/)
+  expect(pages.join('\n')).not.toMatch(/eingetragene[rn]? Betrieb|Jetzt Sprechzeit|Maße zeigen|Mustertext meint/)
 })
 
 describe('the privacy statement', () => {
@@ -25,8 +29,19 @@ describe('the privacy statement', () => {
   const IN_DAYS = ['formDeletion:', 'formDeletion: 30 Tage nach ihrem Eingang'] as const
   const TWO_PHONES = ['phones:', 'phones:\n  - number: 0201 8675309'] as const
   const FOR_WHATSAPP = ['number: 0171 3920042', 'number: 0171 3920042\n    whatsapp: ja'] as const
+  // An owner who answers chats is responsible for them: a link's notice is not enough (Art. 13 GDPR).
   const WHATSAPP =
-    'Die Nummer für WhatsApp ist ein Link: Daten fließen erst, wenn Sie ihn anklicken. Anbieter ist die WhatsApp Ireland Limited; es gelten deren Datenschutzhinweise.'
+    'Schreiben Sie mir über WhatsApp, verarbeite ich Ihre Nummer, Ihren Profilnamen und Ihre Nachrichten, um Ihr Anliegen zu bearbeiten;'
+  const CONTRACT = ['mailboxContract: nein', 'mailboxContract: ja'] as const
+  const IN_ORDER =
+    'Mein Postfach betreibt ein E-Mail-Anbieter; der Anbieter verarbeitet die Nachrichten in meinem Auftrag'
+  const RINGING = ['notifyService:', 'notifyService: Klingel Muster GmbH, Bonn'] as const
+  // The number in it is a pseudonym, so the service is a recipient (CJEU, C-413/23 P).
+  const RINGS =
+    'kann der Server mich über einen Meldedienst benachrichtigen (Klingel Muster GmbH, Bonn). Von Ihrer Anfrage nennt die Meldung nur Zeitpunkt, Vorgangsnummer und ob Dateien dabei sind, nie Namen, Kontaktdaten oder Inhalt.'
+  const OFFICER = ['officer:', 'officer: Dr. Eva Muster, datenschutz@muster.example'] as const
+  const SHOWN = ['shownBy:', 'shownBy: Vera Vorführ, Am Rand 2, 45127 Essen, vera@muster.example'] as const
+  const ABROAD = ['hostingTransfer:', 'hostingTransfer: Die Übermittlung stützt sich auf Klauseln.'] as const
   const ON_DEMAND = 'Wie lange der Formulardienst Ihre Angaben speichert, sage ich Ihnen auf Anfrage.'
   const DELETION = 'Der Formulardienst löscht Ihre Angaben 30 Tage nach ihrem Eingang.'
 
@@ -35,14 +50,62 @@ describe('the privacy statement', () => {
     ['without one', [TWO_PHONES], RELAY_PATH, 'WhatsApp', false],
     ['of a form service', [IN_DAYS], SERVICE, DELETION, true],
     ['of a form service nobody has asked', [AS_SHIPPED], SERVICE, ON_DEMAND, true],
+    ['with a contract for the mailbox', [CONTRACT], RELAY_PATH, IN_ORDER, true],
+    ['with a phone that rings', [RINGING], RELAY_PATH, RINGS, true],
+    ['which names the service among the recipients', [RINGING], RELAY_PATH, 'der Meldedienst Klingel Muster', true],
+    ['with an officer', [OFFICER], RELAY_PATH, 'Datenschutzbeauftragter: Dr. Eva Muster', true],
+    ['with an officer, which does not deny him', [OFFICER], RELAY_PATH, '§ 38 BDSG', false],
+    ['of a demo that is shown', [SHOWN], RELAY_PATH, 'wer diese Demo zeigt: Vera Vorführ', true],
+    ['of a server abroad', [ABROAD], RELAY_PATH, 'Die Übermittlung stützt sich auf Klauseln.', true],
     ['of the own server', [IN_DAYS], RELAY_PATH, 'Der Formulardienst', false],
   ])('%s', (_, changes, FORM_ENDPOINT, sentence, said) => {
-    const copy = copyContent()
-    for (const [from, to] of changes) copy.edit('business.yaml', from, to)
-    const model = readModel(copy.folder)
-    copy.remove()
-    const media = { pictures: {}, poster: '', layout: galleryLayoutOf([]), film: [] }
-    const { html } = legalText(siteContent(readSettings({ FORM_ENDPOINT }), model, media, new Map()), 'datenschutz')
-    expect(readIn(html).includes(sentence)).toBe(said)
+    expect(legalPage('datenschutz', changes, FORM_ENDPOINT).includes(sentence)).toBe(said)
   })
 })
+
+// §§ 17, 19 HGB: a merchant makes contracts under the registered name, not under the name on the sign.
+test.each([
+  [
+    'Kern Montage',
+    'Einzelunternehmen',
+    "''",
+    'mir, Anna Kern, Kern Montage, M',
+    ' Anna Kern M',
+    'Kern Montage, Anna Kern, M',
+  ],
+  ['Anna Kern', 'Einzelunternehmen', "''", 'mir, Anna Kern, M', ' M', '(Anna Kern, M'],
+  [
+    'Kern Montage',
+    'e. K.',
+    'Kern Montage e. K.',
+    'mir, Anna Kern, Kern Montage e. K., M',
+    ' Inhaberin/Inhaber: Anna Kern M',
+    'Kern Montage e. K., Anna Kern, M',
+  ],
+  ['Kern Montage', 'GbR', 'Kern GbR', 'mir, Kern GbR, M', ' Vertreten durch: Anna Kern M', '(Kern GbR, M'],
+  ['Kern Montage', 'GmbH', 'Kern GmbH', 'mir, Kern GmbH, M', ' Geschäftsführung: Anna Kern M', '(Kern GmbH, M'],
+])('"%s", %s, makes contracts as %s', (name, legalForm, legalName, partner, office, trader) => {
+  const changes: Change[] = [
+    ['name: Lot & Fuge', `name: ${name}`],
+    ['owner: Max Mustermann', 'owner: Anna Kern'],
+    ['legalForm: Einzelunternehmen', `legalForm: ${legalForm}`],
+    ['legalName:', `legalName: ${legalName}`],
+  ]
+  const terms = legalPage('agb', changes)
+  expect(terms).toContain(`zwischen Ihnen und ${partner}`)
+  expect(terms).toContain(trader)
+  expect(legalPage('impressum', changes)).toContain(`Küchen- und Möbelmontage${office}`)
+})
+
+type Change = readonly [from: string, to: string]
+
+/** A legal page as it is read, with some lines of content/business.yaml changed. */
+function legalPage(page: LegalPageId, changes: readonly Change[], FORM_ENDPOINT: string = RELAY_PATH): string {
+  const copy = copyContent()
+  for (const [from, to] of changes) copy.edit('business.yaml', from, to)
+  const model = readModel(copy.folder)
+  copy.remove()
+  const media = { pictures: {}, poster: '', layout: galleryLayoutOf([]), film: [] }
+  const content = siteContent(readSettings({ FORM_ENDPOINT }), model, media, new Map())
+  return readIn(legalText(content, page).html)
+}

@@ -38,7 +38,7 @@ const realBusiness: Business = {
   phones: [{ display: '0201 8675309', international: '+492018675309', label: '', whatsapp: false }],
   geo: { latitude: 51.44123, longitude: 7.01228 },
   profiles: [{ name: 'Kleinanzeigen-Profil', url: 'https://www.kleinanzeigen.de/pro/montage-essen' }],
-  demo: { data: false },
+  demo: { data: false, shownBy: '' },
 }
 
 const TODAY = '2027-01-02'

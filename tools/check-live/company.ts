@@ -1,6 +1,6 @@
 import type { Business } from '#model/business.ts'
 import type { Content, LegalPageId } from '#model/content.ts'
-import { inVoice, LEGAL_FORM } from '#model/legal-form.ts'
+import { chooseIchOrWir, LEGAL_FORM } from '#model/legal-form.ts'
 import { legalFactsOf } from '#model/placeholders.ts'
 import { chosenLines } from '#model/read/legal.ts'
 import type { LegalForm } from '#model/schema/company.ts'
@@ -106,7 +106,7 @@ function wordsOf(content: Content): [file: string, words: string][] {
 
 const legalWords = (content: Content, page: LegalPageId): string =>
   chosenLines(
-    inVoice(content.legal[page].text, content.business.isWe),
+    chooseIchOrWir(content.legal[page].text, content.business.isWe),
     legalFactsOf(content.business, content).conditions,
   )
 

@@ -90,7 +90,7 @@ const FEASTS = [
 ]
 
 const NO_BREAKS =
-  'Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt Sprechzeit“.'
+  'Kein Feiertag und kein Urlaub liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst sagt die Seite auch an diesen Tagen „Jetzt erreichbar“.'
 const TO_PRIVACY = 'Nennen Sie Namen und Sitz für die Datenschutzerklärung'
 
 /** What may be empty, but hardly is. */

@@ -15,7 +15,7 @@ export function readWords(): string {
   const text = ['header', 'main', 'footer'].map((part) => document.querySelector(part)?.textContent ?? '').join('')
   // One of the changes.
   const written = text.replaceAll('Start', 'Home')
-  return written.replaceAll(/Jetzt Sprechzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+  return written.replaceAll(/Jetzt erreichbar|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
 }
 
 /** What others do to a page: each is run in the page, and must bring everything it needs. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { photo } from './lists.ts'
 import * as r from './rules.ts'
 
-/** What visitors ask of whoever comes to them, by the word the page has for it. */
+/** Answers to common questions of visitors; the page shows each below its title. */
 export const ANSWERS = {
   charging: r.optionalText('Abrechnung', 'Wie Sie abrechnen; Beträge immer mit Umsatzsteuer (§ 3 PAngV).'),
   travel: r.optionalText(
@@ -21,15 +21,20 @@ const review = r.record('Bewertung', {
   url: r.pattern('Adresse', /^https:\/\/\S+$/, 'Bitte tragen Sie ein, wo die Bewertung steht: https://…'),
 })
 
-/** What whoever shows reviews must say (§ 5b (3) UWG). */
+/** § 5b (3) UWG: a site with reviews says whether and how it checks that they come from customers. */
 export const HOW_CHECKED =
-  'Bitte sagen Sie, ob und wie Sie prüfen, dass die Bewertungen von Ihrer Kundschaft stammen (§ 5b Abs. 3 UWG): „Ich prüfe nicht, von wem sie stammen.“ oder „Ich habe jede einem Auftrag zugeordnet.“'
+  'Bitte sagen Sie, ob und wie Sie prüfen, dass die Bewertungen von Ihrer Kundschaft stammen, und wie Sie sie ausgewählt haben (§ 5b UWG), zum Beispiel: „Ich prüfe nicht, von wem sie stammen; es sind die drei neuesten.“ oder „Jede gehört zu einem Auftrag; ausgesucht habe ich die ausführlichsten.“'
 
-/** What visitors ask, and a page may leave open: each is shown only where it is filled in. */
-export const asked = (mediaFiles: readonly string[]) => ({
+/** The parts of the page that appear only where the owner fills them in. */
+export const optionalSections = (mediaFiles: readonly string[]) => ({
   answers: r.labelled('Was Besucher fragen', v.optional(v.strictObject(ANSWERS), {}), 'Steht unter dem Ablauf.'),
   portrait: photo(mediaFiles, 'Es zeigt Sie und steht neben Ihrer Telefonnummer.'),
   person: r.optionalText('Zwei Sätze über Sie', 'Sie stehen neben dem Foto, unter Ihrem Namen.', 'paragraph'),
-  reviews: r.list('Bewertungen', review, 3, 'Bis zu drei, jede mit einem Link zu der Stelle, an der sie steht.'),
+  reviews: r.list(
+    'Bewertungen',
+    review,
+    3,
+    'Bis zu drei, jede mit einem Link zu der Stelle, an der sie steht. Fragen Sie die Verfasser, bevor Sie ihre Worte zeigen.',
+  ),
   reviewsChecked: r.optionalText('Wie Sie die Bewertungen prüfen', HOW_CHECKED, 'paragraph'),
 })
