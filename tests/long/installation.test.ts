@@ -1,12 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { readSettings } from '#settings/read-settings.ts'
+import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DIST, ROOT } from '#tools/paths.ts'
-import { packRelease } from '#tools/release.ts'
 import { useLab } from '../relay/support/lab.ts'
 import { needs, root } from '../relay/support/machine.ts'
+import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 
 const lab = useLab()
 const MACHINE = join(ROOT, 'tests/long/private-machine.sh')
@@ -25,16 +24,24 @@ function onMachine(folder: string, script: string) {
 
 const privateMachine = () => root() ?? (onMachine(lab.dataDir(), ':').status === 0 ? null : 'needs mounts of its own')
 
+let project: ProjectCopy
+let archive = ''
+beforeAll(() => {
+  project = copyProject()
+  execFileSync('npm', ['run', '--silent', 'release'], { cwd: project.root })
+  const [name = ''] = readdirSync(join(project.root, 'release'))
+  archive = join(project.root, 'release', name)
+}, 600_000)
+afterAll(() => project.remove())
+
 /** The same release a second time, under a later name. */
-function laterArchive(archive: string, name: string): string {
-  const folder = join(dirname(archive), 'later')
-  mkdirSync(folder)
+function laterArchive(folder: string, name: string): string {
   execFileSync('tar', ['-xzf', archive], { cwd: folder })
-  const title = archive.slice(dirname(archive).length + 1, -'.tar.gz'.length)
+  const title = basename(archive, '.tar.gz')
   renameSync(join(folder, title), join(folder, name))
   const assets = join(folder, name, 'dist/assets')
   renameSync(join(assets, SCRIPT), join(assets, `neu-${SCRIPT}`))
-  const later = join(dirname(archive), `${name}.tar.gz`)
+  const later = join(folder, `${name}.tar.gz`)
   execFileSync('tar', ['-czf', later, name], { cwd: folder })
   return later
 }
@@ -49,8 +56,7 @@ describe('on a machine of its own', () => {
 
   it('a release is installed, again, updated and removed, and the machine is as before', () => {
     const folder = lab.dataDir()
-    const archive = packRelease(folder, readSettings({}))
-    const later = laterArchive(archive, 'lot-und-fuge-2099-01-01-00-00-00')
+    const later = laterArchive(lab.dataDir(), 'lot-und-fuge-2099-01-01-00-00-00')
     const { status, said } = onMachine(
       folder,
       `
@@ -109,9 +115,26 @@ describe('on a machine of its own', () => {
     )
   })
 
+  it('without systemd the line that install.sh ends with starts the server, and the command line reads its enquiries', () => {
+    const { status, said } = onMachine(
+      lab.dataDir(),
+      `
+      start=$("$DEPLOY/install.sh" "${archive}" --without-systemd | sed -n 's/^To start the server: //p')
+      sed -i 's/^PORT=.*/PORT=0/; s/^TRUST_PROXY=.*/TRUST_PROXY=/' /etc/montage-website.env
+      setsid sh -c "$start" > "$folder/server" 2>&1 &
+      server=$!; trap 'kill -- -$server || true' EXIT
+      until url=$(grep -o 'http://localhost:.*' "$folder/server"); do kill -0 $server; sleep 0.1; done
+      curl -sf -F name=Ada -F email=ada@example.org -F message=Regal -H 'Accept: application/json' "$url/anfrage"
+      cd /opt/montage-website/current
+      runuser -u montage-website -- env PATH="$(dirname "$NODE"):$PATH" ENV_FILE=/etc/montage-website.env npm run --silent enquiries -- list
+      kill -- -$server; wait $server || true
+      "$DEPLOY/uninstall.sh" --without-systemd --with-data`,
+    )
+    expect([said, status]).toEqual([expect.stringMatching(/"success":"true"[^]*Ada[^]*Removed, with enquiries/), 0])
+  })
+
   it('nothing is changed without systemd, a new enough Node or a whole archive', () => {
     const folder = lab.dataDir()
-    const archive = packRelease(folder, readSettings({}))
     const { said } = onMachine(
       folder,
       `
