@@ -1,6 +1,7 @@
 import { FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
 import { useContent } from '#site/content.ts'
 import { AttachmentInput } from '#site/islands/form/Attachment.tsx'
+import { ContactLinks } from '#site/islands/form/FailureAlert.tsx'
 import summary from '#site/islands/form/ErrorSummary.module.css'
 import { EnquiryFields } from '#site/islands/form/Fields.tsx'
 import { formGiven, FormProvider } from '#site/islands/form/form-given.ts'
@@ -25,7 +26,12 @@ export function EnquiryAnswer() {
       <FormProvider value={formGiven(content)}>
         <FormFrame
           aria-label={form.label}
-          summary={<div className={summary.summary}>{'{{summary}}'}</div>}
+          summary={
+            <div className={summary.summary}>
+              {'{{summary}}'}
+              <ContactLinks />
+            </div>
+          }
           foot={
             <Button look="primary" type="submit">
               {form.submit}

@@ -8,11 +8,12 @@ import { Button } from '#site/ui/Button.tsx'
 import { Renewed } from '../Renewed.tsx'
 import { AttachmentField } from './Attachment.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
 import { EnquiryFields } from './Fields.tsx'
 import styles from './Form.module.css'
 import { type FormGiven, FormProvider, useForm } from './form-given.ts'
 import { FormFrame, UploadProgress } from './FormFrame.tsx'
-import { createQueryClient, type Outcome, sendEnquiry } from './send.ts'
+import { createQueryClient, type Outcome, reasonOf, sendEnquiry } from './send.ts'
 import { type ShownNotice, Toasts } from './Toasts.tsx'
 import { useAttachments, useFileDrop } from './use-attachments.ts'
 
@@ -39,6 +40,8 @@ function LiveForm() {
   const [summary, setSummary] = useState<FormErrors | null>(null)
   // The number of the enquiry that was sent, empty where no answer tells it; null before there is one.
   const [sent, setSent] = useState<string | null>(null)
+  // Why the last attempt to send failed.
+  const [failure, setFailure] = useState<string | null>(null)
   // Part of a large upload that has left, from 0 to 1; null while there is nothing to watch.
   const [progress, setProgress] = useState<number | null>(null)
   const [notices, setNotices] = useState<readonly ShownNotice[]>([])
@@ -68,7 +71,7 @@ function LiveForm() {
   const send = {
     mutationFn: async (data: FormData): Promise<Outcome> => {
       const files = await attachments.settle()
-      if (!files) return { kind: 'refused', errors: { attachment: NOTICES.tooLarge.text }, notice: NOTICES.tooLarge }
+      if ('title' in files) return { kind: 'refused', errors: { attachment: files.text }, notice: files }
       // In place of what the field held before photos were made smaller.
       data.delete(ATTACHMENT_FIELD)
       for (const file of files) data.append(ATTACHMENT_FIELD, file)
@@ -80,6 +83,7 @@ function LiveForm() {
     networkMode: 'always',
     onSuccess: onAnswered,
     onError: (error: Error) => {
+      setFailure(reasonOf(error))
       notify(NOTICES.failed)
       console.error(error)
     },
@@ -94,6 +98,7 @@ function LiveForm() {
     if (!checked.ok) return mark(checked.errors)
     setErrors({})
     setSummary(null)
+    setFailure(null)
     // What an earlier attempt has met is over, and must not stand beside the thanks for this one.
     setNotices([])
     mutate(new FormData(event.currentTarget))
@@ -127,6 +132,7 @@ function LiveForm() {
           onSubmit={submit}
           summary={summary && <ErrorSummary errors={summary} />}
           progress={progress !== null && <UploadProgress part={progress} />}
+          failure={failure !== null && <FailureAlert reason={failure} />}
           foot={<SubmitButton busy={busy} />}
         >
           <EnquiryFields

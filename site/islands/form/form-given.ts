@@ -6,11 +6,13 @@ export type FormGiven = {
   texts: SiteContent['texts']['form'] & { notices: SiteContent['texts']['notices'] }
   formEndpoint: string
   siteOrigin: string
+  contact: Pick<SiteContent['business'], 'phone' | 'email'>
 }
 
 /** The part of the content that the form needs in the browser. */
-export function formGiven({ texts, settings: { formEndpoint, siteOrigin } }: SiteContent): FormGiven {
-  return { texts: { ...texts.form, notices: texts.notices }, formEndpoint, siteOrigin }
+export function formGiven({ texts, business, settings: { formEndpoint, siteOrigin } }: SiteContent): FormGiven {
+  const contact = { phone: business.phone, email: business.email }
+  return { texts: { ...texts.form, notices: texts.notices }, formEndpoint, siteOrigin, contact }
 }
 
 /** Gives the form's components what they show. */
