@@ -69,6 +69,7 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
   await build({
     ...config,
     build: {
+      ...config.build,
       outDir,
       emptyOutDir: true,
       manifest: true,
@@ -91,6 +92,7 @@ async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promis
   await build({
     ...config,
     build: {
+      ...config.build,
       outDir,
       emptyOutDir: true,
       ssr: PRERENDER_ENTRY,

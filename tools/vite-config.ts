@@ -1,4 +1,5 @@
 import type { InlineConfig, Plugin } from 'vite'
+import packageJson from '../package.json' with { type: 'json' }
 import type { Model } from '#model/model.ts'
 import { shadesOf, turned } from '#model/shades.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
@@ -12,6 +13,12 @@ export const PRERENDER_ENTRY = 'site/prerender.tsx'
 export type PrerenderEntry = typeof import('#site/prerender.tsx')
 export const PAGE_IDS = Object.keys(PAGES).filter((id): id is PageId => Object.hasOwn(PAGES, id))
 
+/**
+ * The oldest engines in which the site looks and works as meant: with them syntax that is newer is rewritten. Chromium 109
+ * is the last one for Windows 7 and 8.1, Safari 15 the last one for many iPhones. The tests read package.json too.
+ */
+const TARGET = packageJson.browserslist.map((engine) => engine.replace(' ', ''))
+
 /** What building and developing the site have in common; the content of the pages is given to their renderer. */
 export function viteConfig(model: () => Model): InlineConfig {
   return {
@@ -21,8 +28,9 @@ export function viteConfig(model: () => Model): InlineConfig {
     appType: 'custom',
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: [BROWSER_ENTRY] },
-    css: { postcss: { plugins: [brandColors(model), standIns, layerOfFolder] } },
+    css: { postcss: { plugins: [brandColors(model), standIns, layerOfFolder, classicRanges] } },
     plugins: [plainDynamicImports()],
+    build: { target: TARGET, cssTarget: TARGET },
   }
 }
 
@@ -60,6 +68,19 @@ const layerOfFolder: PostcssPlugin = {
     const layer = new AtRule({ name: 'layer', params: file.includes('/site/pages/') ? 'pages' : 'components' })
     root.prepend(layer)
     layer.append(nodes)
+  },
+}
+
+/** Before Chromium 104 and Safari 16.4 a range like `(width < 48rem)` makes a whole media query unknown. */
+const classicRanges: PostcssPlugin = {
+  postcssPlugin: 'classic-ranges',
+  AtRule: {
+    media(rule) {
+      rule.params = rule.params
+        .replaceAll(/\(([\d.]+rem) <= (width|height) < /g, '($2 >= $1) and ($2 < ')
+        .replaceAll(/\((width|height) >= /g, '(min-$1: ')
+        .replaceAll(/\((width|height) < ([\d.]+)rem/g, (_range, side, rem) => `(max-${side}: ${Number(rem) - 0.001}rem`)
+    },
   },
 }
 

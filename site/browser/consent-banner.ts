@@ -25,7 +25,7 @@ export function runConsentBanner(): void {
 }
 
 // As in the style sheet, for as long as nobody has measured.
-const LOW = '(height < 30rem)'
+const LOW = '(max-height: 29.999rem)'
 
 /**
  * Tells the page how much of its lower edge the banner covers (`--banner-height`). Where that would be half the window or

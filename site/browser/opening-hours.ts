@@ -57,7 +57,8 @@ export function reachable(now: Date, { openings, closed }: Hours, words: Words):
     return openings
       .filter(({ days, closes }) => days.includes(name) && (ahead > 0 || closes > time))
       .map(({ opens }) => ({ ahead, name, opens }))
-      .toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+      // oxlint-disable-next-line unicorn/no-array-sort -- Chromium 109 and Safari 15 have no toSorted().
+      .sort((a, b) => (a.opens < b.opens ? -1 : 1))
   })
   const [next] = coming
   if (!next) return ''

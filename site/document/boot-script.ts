@@ -6,7 +6,8 @@ export const CONSENT_KEY = 'cookie-consent'
  * stands before the style sheet, so that the first paint is right without a further round trip: it shows the consent
  * banner to whoever has not chosen, lets the plumb line swing when a visit begins (told without keeping anything: not
  * reloaded, not gone back to, not come from this site), and says whether the browser knows popovers. Its listeners make
- * banner and menu work before the behaviours are there, and take the banner away where they can't be loaded.
+ * banner and menu work before the behaviours are there, hide the banner where the style sheet is not understood (before
+ * Chromium 99), and take the banner away where they can't be loaded.
  * Written for old browsers, and by hand: minified by a tool, the hash would change with its version.
  */
 export const BOOT_SCRIPT = `(function(){
@@ -22,6 +23,7 @@ if(!b)return
 c=b.getAttribute("data-consent")
 try{localStorage.setItem(k,c)}catch(e){}
 r.removeAttribute("data-asks")
+if(!window.CSSLayerBlockRule)b.closest("section").hidden=true
 dispatchEvent(new CustomEvent("consent",{detail:c}))
 },true)
 addEventListener("error",function(e){if(e.target.tagName==="SCRIPT")r.removeAttribute("data-asks")},true)

@@ -16,7 +16,7 @@ export function Logo({ home, light = false }: { home: boolean; light?: boolean }
     <a className={look.filter(Boolean).join(' ')} href={home ? '#home' : '/'} aria-label={texts.header.logo}>
       {src === '' ? (
         <span>
-          <svg viewBox="0 0 36 36" aria-hidden="true">
+          <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
             <path d={LEFT_BOARD} />
             <path d={RIGHT_BOARD} />
           </svg>

@@ -8,13 +8,13 @@ import { Tip } from '#site/ui/Tip.tsx'
 import styles from './HeroFilm.module.css'
 
 // Wider, the button shows its words (HeroFilm.module.css).
-const UNLABELLED = '(width < 60rem)'
+const UNLABELLED = '(max-width: 59.999rem)'
 
 // How wide the 16:9 poster is laid out where it covers the hero (HeroFilm.module.css). Beside the sheet it is 124 % of the
 // window wide, or wider where the hero's height asks for more; on a phone it covers 70 % of the hero, which is 31 % of the
 // screen above the sheet and about 40 rem of sheet (measured: 37 to 43 rem).
 const POSTER_SIZES = [
-  '(width >= 60rem) max(124vw, clamp(40rem, 100vh - 8rem, 60rem) * 16 / 9)',
+  '(min-width: 60rem) max(124vw, clamp(40rem, 100vh - 8rem, 60rem) * 16 / 9)',
   `${WIDE} max(124vw, 78.3rem)`,
   'calc(39vh + 50rem)',
 ].join(', ')
