@@ -1,19 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { readSettings } from '#settings/read-settings.ts'
-import { DIST, ROOT } from '#tools/paths.ts'
-import { packRelease } from '#tools/release.ts'
+import { mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ROOT } from '#tools/paths.ts'
+import { run } from '../commands/clone.ts'
+import { copyProject } from '../support/project-copy.ts'
 import { useLab } from '../relay/support/lab.ts'
 import { needs, root } from '../relay/support/machine.ts'
 
 const lab = useLab()
 const MACHINE = join(ROOT, 'tests/long/private-machine.sh')
-const ASSETS = join(DIST, 'assets')
-const BUILT = statSync(join(DIST, 'index.html')).mtimeMs
-const isOfThisBuild = (name: string) => name.endsWith('.js') && statSync(join(ASSETS, name)).mtimeMs >= BUILT
-const SCRIPT = readdirSync(ASSETS).find(isOfThisBuild) ?? ''
+const { root: project, remove } = copyProject()
+afterAll(remove)
+const packed = await run(project, 'release')
+const archive = join(project, /^release\/\S+/m.exec(packed.said)?.[0] ?? '')
+const SCRIPT = /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(join(project, 'dist/index.html'), 'utf8'))?.[1] ?? ''
 const SCRIPTS = ['deploy/install.sh', 'deploy/uninstall.sh', 'tests/long/private-machine.sh']
 
 /** Runs a script as root of a machine of its own. @returns what it said, and how it ended. */
@@ -25,16 +26,16 @@ function onMachine(folder: string, script: string) {
 
 const privateMachine = () => root() ?? (onMachine(lab.dataDir(), ':').status === 0 ? null : 'needs mounts of its own')
 
-/** The same release a second time, under a later name. */
-function laterArchive(archive: string, name: string): string {
-  const folder = join(dirname(archive), 'later')
+/** The same release a second time, in a folder and under a later name. */
+function laterArchive(place: string, name: string): string {
+  const folder = join(place, 'later')
   mkdirSync(folder)
   execFileSync('tar', ['-xzf', archive], { cwd: folder })
-  const title = archive.slice(dirname(archive).length + 1, -'.tar.gz'.length)
+  const title = basename(archive, '.tar.gz')
   renameSync(join(folder, title), join(folder, name))
   const assets = join(folder, name, 'dist/assets')
   renameSync(join(assets, SCRIPT), join(assets, `neu-${SCRIPT}`))
-  const later = join(dirname(archive), `${name}.tar.gz`)
+  const later = join(place, `${name}.tar.gz`)
   execFileSync('tar', ['-czf', later, name], { cwd: folder })
   return later
 }
@@ -49,8 +50,7 @@ describe('on a machine of its own', () => {
 
   it('a release is installed, again, updated and removed, and the machine is as before', () => {
     const folder = lab.dataDir()
-    const archive = packRelease(folder, readSettings({}))
-    const later = laterArchive(archive, 'lot-und-fuge-2099-01-01-00-00-00')
+    const later = laterArchive(folder, 'lot-und-fuge-2099-01-01-00-00-00')
     const { status, said } = onMachine(
       folder,
       `
@@ -111,7 +111,6 @@ describe('on a machine of its own', () => {
 
   it('nothing is changed without systemd, a new enough Node or a whole archive', () => {
     const folder = lab.dataDir()
-    const archive = packRelease(folder, readSettings({}))
     const { said } = onMachine(
       folder,
       `
