@@ -60,7 +60,7 @@ function packRelease(folder: string, { siteOrigin, formEndpoint, retentionDays }
     ([path, { dev, devOptional, optional }]) => (path === '' || dev || devOptional || optional ? [] : path),
   )
   // dist/ is a link to its build.
-  const options = { recursive: true, dereference: true, preserveTimestamps: true, filter: isRun }
+  const options = { recursive: true, dereference: true, filter: isRun }
   for (const part of [...PARTS.split(' '), ...packages]) cpSync(join(ROOT, part), join(packed, part), options)
   const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, whole.scripts[script]]))
   writeFileSync(join(packed, 'package.json'), JSON.stringify({ ...whole, scripts }, null, 2))
