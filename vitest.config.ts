@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { EVERY_BUSINESS } from './tests/every-business.ts'
 
 // Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
-// What real processes only do at times is tried once more, and told by name at the end of the run (tools/test.ts).
+// What real processes only do at times is tried once more, and told by name at the end of the run (tests/run.ts).
 const slow = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -56,7 +56,16 @@ export default defineConfig({
           ...slow,
           ...turn(1),
           maxWorkers: 3,
-          globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+          ...slow,
+          ...turn(1),
+          globalSetup: ['tests/support/build.ts', 'tests/support/editor.ts'],
         },
       },
       {
@@ -102,7 +111,7 @@ export default defineConfig({
           ...slow,
           testTimeout: 600_000,
           maxWorkers: 2,
-          globalSetup: ['tests/support/build.ts', 'tests/support/programs.ts', 'tests/long/install.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts', 'tests/long/install.ts'],
           taskTitleValueFormatTruncate: 0,
         },
       },

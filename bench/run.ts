@@ -1,55 +1,71 @@
-/** `npm run bench [-- page|relay|build] [--runs=1]`: how fast it is, into results.json and docs/performance.md. */
+/** `npm run bench [-- page|relay|build] [--runs=5]`: how fast it is, as one table, into bench/results.json and docs/performance.md. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, devNull, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { readWords } from '#tools/arguments.ts'
 import { ROOT } from '#tools/paths.ts'
-import { measureBuilds } from './build.ts'
-import { measurePages } from './page.ts'
-import { measureRelay } from './relay.ts'
-import { pictureOf, rowSchema, tableOf } from './rows.ts'
+import { measureBuilds, measurePages, measureRelay, type Row, rowSchema } from './measure.ts'
+
+const HELP = `npm run bench [-- page|relay|build] [--runs=5]
+Misst, wie schnell die Seiten, der Server und der Bau sind, und schreibt die Tabelle in docs/performance.md.`
 
 const PARTS = { page: measurePages, relay: measureRelay, build: measureBuilds }
-const NAMES: readonly string[] = Object.keys(PARTS)
 const RESULTS = join(import.meta.dirname, 'results.json')
 const PAPER = join(ROOT, 'docs/performance.md')
 const PLACE = /(?<=<!-- measured -->\n).*(?=<!-- \/measured -->)/s
 
 const resultSchema = v.object({ measured: v.string(), rows: v.array(rowSchema) })
-const resultsSchema = v.record(v.string(), resultSchema)
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' } },
-})
-const runs = Number(values.runs)
-if (positionals.some((name) => !NAMES.includes(name)) || !Number.isInteger(runs) || runs < 1) {
-  console.error(`Please name some of ${NAMES.join(', ')}, or none for all; --runs takes a whole number from 1 on.`)
-  process.exit(2)
+async function main(): Promise<void> {
+  const words = readWords(
+    HELP,
+    (word) => word in PARTS,
+    (word) => /^--runs=[1-9]\d*$/.test(word),
+  )
+  if (!words) return
+  const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 5)
+  const isWanted = (name: string) => words.includes(name) || words.every((word) => word.startsWith('-'))
+  // The owner's own settings must not reach the measured server.
+  const env = { ...process.env, ENV_FILE: devNull }
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit', env })
+  const stored: unknown = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {}
+  const results = v.parse(v.record(v.string(), resultSchema), stored)
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (!isWanted(name)) continue
+    const measured = describeRun()
+    const rows = await measure(runs)
+    results[name] = { measured, rows }
+    writeFileSync(RESULTS, `${JSON.stringify(results, null, 1)}\n`)
+    console.log(tableOf(rows))
+  }
+  const kept = Object.keys(PARTS).flatMap((name) => (results[name] ? [{ name, ...results[name] }] : []))
+  const notes = kept.map(({ name, measured }) => `${name}: ${measured}`).join('; ')
+  const paper = `\n${tableOf(kept.flatMap(({ rows }) => rows))}\n${notes}.\n`
+  writeFileSync(
+    PAPER,
+    readFileSync(PAPER, 'utf8').replace(PLACE, () => paper),
+  )
 }
 
-// What the owner has set for real must not reach what is measured.
-const env = { ...process.env, ENV_FILE: devNull }
-execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit', env })
-const results = existsSync(RESULTS) ? v.parse(resultsSchema, JSON.parse(readFileSync(RESULTS, 'utf8'))) : {}
-for (const [name, measure] of Object.entries(PARTS)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
-  const load = loadavg()[0]?.toFixed(1)
-  const rows = await measure(runs)
-  const processor = `${availableParallelism()} cores of ${cpus()[0]?.model.trim()}`
+function describeRun(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  const processor = `${availableParallelism()} cores of ${cpus()[0]?.model.trim()}`
   const when = new Date().toISOString().slice(0, 10)
-  results[name] = { measured: `${when}, commit ${commit}, ${processor}, load ${load} at the start`, rows }
-  writeFileSync(RESULTS, `${JSON.stringify(results, null, 1)}\n`)
-  console.log(tableOf(rows))
+  return `${when}, commit ${commit}, ${processor}, load ${loadavg()[0]?.toFixed(1)} at the start`
 }
-const rows = NAMES.flatMap((name) => results[name]?.rows ?? [])
-const notes = NAMES.flatMap((name) => (results[name] ? `${name}: ${results[name].measured}` : []))
-const picture = results['page'] ? [pictureOf(rows)] : []
-const paper = ['', ...picture, tableOf(rows), `${notes.join('; ')}.`, ''].join('\n')
-writeFileSync(
-  PAPER,
-  readFileSync(PAPER, 'utf8').replace(PLACE, () => paper),
-)
+
+/** A Markdown table. A value that misses its limit is bold. */
+function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ what, value, unit, beside, most, least }) => {
+    const isReached = value <= (most ?? Infinity) && value >= (least ?? -Infinity)
+    const figure = `${value} ${unit}`.trim()
+    const limit = most === undefined ? least !== undefined && `≥ ${least}` : `≤ ${most}`
+    return [what, isReached ? figure : `**${figure}**`, beside === undefined ? '' : String(beside), limit || '']
+  })
+  const head = ['', 'measured', 'without script', 'limit']
+  return [head, head.map(() => '-'), ...lines].map((cells) => `|${cells.join('|')}|\n`).join('')
+}
+
+await main()

@@ -74,12 +74,10 @@ if [ ! -d "$home/releases/$release" ]; then
   install -d $home/releases
   unfinished=$(mktemp -d $home/releases/.new-XXXXXX)
   tar -xzf "$archive" -C "$unfinished" --no-same-owner
-  # Pages that are open while this is installed still find their files: those the site in use was built with, which
-  # have its time, not those it keeps of sites before.
+  # Pages that are open now load their scripts and pictures late: the site in use names the files it has made.
   site=$home/current/dist
-  if [ -f $site/index.html ]; then
-    built=$(stat -c %Y $site/index.html)
-    (cd $site && find . -path './[am]*/*' -type f -newermt "@$((built - 1))") | while IFS= read -r file; do
+  if [ -f $site/build.json ]; then
+    "$node" -p '(JSON.parse(fs.readFileSync(process.argv[1])).hashed ?? []).join("\n")' $site/build.json | while IFS= read -r file; do
       [ -e "$unfinished/$release/dist/$file" ] || cp -a "$site/$file" "$unfinished/$release/dist/$file"
     done
   fi

@@ -15,31 +15,25 @@ const STAMP = join(CACHE, 'build-stamp')
 export async function ensureBuild(settings: Settings): Promise<boolean> {
   if (await hasCurrentBuild(settings)) return true
   console.log('Die Website wird gebaut; beim ersten Mal dauert das wegen der Bilder bis zu anderthalb Minuten.')
-  // In a process of its own: a server must not carry the build's memory for the rest of its life.
+  // In a child process: the server would keep the memory of the build for the rest of its life.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   return code === 0
 }
 
-/** Whether dist/ was built from the sources as they are now, with the same settings. */
+/** Whether the latest build was made from the present sources with the same settings. After a rollback it still was. */
 export async function hasCurrentBuild(settings: Settings): Promise<boolean> {
   const built = await readFile(STAMP, 'utf8').catch(() => null)
   return existsSync(join(DIST, MANIFEST)) && built === (await describeSources(settings))
 }
 
-/** Remembers what dist/ was built from. */
+/** Remembers the sources and settings of the latest build. */
 export async function stampBuild(settings: Settings): Promise<void> {
   await writeFile(STAMP, await describeSources(settings))
 }
 
 async function describeSources({ siteOrigin, formEndpoint, retentionDays }: Settings): Promise<string> {
-  const packages = await readFile(join(ROOT, 'package-lock.json'), 'utf8')
-  const sources = [
-    siteOrigin,
-    formEndpoint,
-    retentionDays,
-    packages,
-    ...SOURCES.map((name) => listOf(join(ROOT, name))),
-  ]
-  return hash('sha256', JSON.stringify(sources))
+  const lock = await readFile(join(ROOT, 'package-lock.json'), 'utf8')
+  const files = SOURCES.map((name) => listOf(join(ROOT, name)))
+  return hash('sha256', JSON.stringify([siteOrigin, formEndpoint, retentionDays, lock, files]))
 }

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import {
   existsSync,
   linkSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -10,71 +10,51 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
+import * as v from 'valibot'
 import { HASHED_FOLDERS } from '#server/http/built-files.ts'
 import { type Identity, MANIFEST } from '#settings/identity.ts'
 import { BuildError } from './build-error.ts'
 
-/** The current build and two before it. */
-const KEPT = 3
+/** Only folders with such a name are builds: the owner's own folders beside them stay. */
+const BUILD_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
+
+/** `hashed`: the files with a hash in their names that this build has made; `bytes`: a hash of all its files. */
+const manifestSchema = v.object({ hashed: v.array(v.string()), bytes: v.string() })
 
 /** The folder of all builds, beside the link that leads to the current one. */
 export const buildsFolder = (dist: string): string => `${dist}.builds`
 
 /**
- * Makes a finished build the current one; those before stay beside it.
+ * Makes a finished build the current one; the build before stays beside it. An unchanged build changes nothing.
  * @param built folder of the build, on the same file system as `dist`; it is moved.
  * @param dist the link that leads to the current build.
  * @param business whose site it is, for server and command line.
- * @throws BuildError when `dist` can't be replaced; the site is then as it was.
+ * @throws BuildError when `dist` cannot be replaced; the site is then as it was.
  */
 export function publishBuild(built: string, dist: string, business?: Identity): void {
-  writeFileSync(join(built, MANIFEST), JSON.stringify({ business }))
+  const manifest = { business, hashed: hashedFilesOf(built), bytes: hashOfAll(built) }
   try {
-    // Building twice without a change must not push out the build before.
-    if (!isSame(built, dist)) addBuild(built, dist)
+    // A build without a change must not push out the build before.
+    if (manifestOf(dist)?.bytes !== manifest.bytes) addBuild(built, dist, manifest)
   } catch (error) {
-    // Also when another build gets there in the same moment.
     const reason = error instanceof Error ? error.message : String(error)
     throw new BuildError(`dist/ konnte nicht ersetzt werden: ${reason}. Bitte noch einmal bauen.`)
   }
 }
 
-/** Whether every file of the build is in the current one, byte for byte, and every page of that one in it. */
-function isSame(built: string, dist: string): boolean {
-  if (!existsSync(dist)) return false
-  const names = readdirSync(built, { recursive: true, encoding: 'utf8' })
-  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
-  const isSameFile = (name: string) => {
-    const [made, before] = [join(built, name), join(dist, name)]
-    return existsSync(before) && (statSync(made).isDirectory() || readFileSync(made).equals(readFileSync(before)))
-  }
-  return pages.every((name) => names.includes(name)) && names.every(isSameFile)
-}
-
-/**
- * Makes `built` the current build in one step. It also gets the hashed files of the builds that are kept: pages that are
- * open load their scripts and pictures late. A build that was rolled back goes.
- */
-function addBuild(built: string, dist: string): void {
-  adoptFolder(dist)
+function addBuild(built: string, dist: string, manifest: object): void {
   mkdirSync(buildsFolder(dist), { recursive: true })
-  const now = new Date()
-  const replaced = currentName(dist)
-  const earlier = namesOf(dist)
-  const rolledBack = earlier.filter((name) => replaced !== null && name > replaced)
-  const kept = earlier.filter((name) => !rolledBack.includes(name)).slice(1 - KEPT)
-  stamp(built, now)
-  for (const name of [...kept, ...rolledBack]) keepHashedFiles(join(buildsFolder(dist), name), built)
-
-  const name = nameFor(now)
+  writeFileSync(join(built, MANIFEST), JSON.stringify(manifest))
+  const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  const before = currentName(dist)
+  if (before !== null) linkHashedFiles(join(buildsFolder(dist), before), built)
   renameSync(built, join(buildsFolder(dist), name))
   pointTo(name, dist)
-  for (const other of readdirSync(buildsFolder(dist))) {
-    if (other !== name && !kept.includes(other)) rmSync(join(buildsFolder(dist), other), { recursive: true })
+  for (const other of namesOf(dist)) {
+    if (other !== name && other !== before) rmSync(join(buildsFolder(dist), other), { recursive: true })
   }
 }
 
@@ -83,42 +63,31 @@ function addBuild(built: string, dist: string): void {
  * @throws BuildError when there is none; nothing is changed then.
  */
 export function rollBack(dist: string): void {
-  adoptFolder(dist)
-  const names = namesOf(dist)
   const current = currentName(dist)
-  const at = names.findIndex((name) => name === current)
-  // What comes after it was rolled back.
-  const target = names[at + 1] ?? names[at - 1]
-  if (target === undefined || current === null) throw new BuildError('Eine frühere Website gibt es hier nicht.')
-  keepHashedFiles(join(buildsFolder(dist), current), join(buildsFolder(dist), target))
+  const target = namesOf(dist).findLast(
+    (name) => name !== current && existsSync(join(buildsFolder(dist), name, MANIFEST)),
+  )
+  if (current === null || target === undefined) throw new BuildError('Eine frühere Website gibt es hier nicht.')
+  linkHashedFiles(join(buildsFolder(dist), current), join(buildsFolder(dist), target))
   pointTo(target, dist)
 }
 
-/** The kept builds, oldest first; without what is left of one that was broken off. */
+/** The builds, oldest first. */
 function namesOf(dist: string): string[] {
-  const folder = buildsFolder(dist)
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, 'index.html')))
-    .toSorted()
+  const names = existsSync(buildsFolder(dist)) ? readdirSync(buildsFolder(dist)) : []
+  return names.filter((name) => BUILD_NAME.test(name)).toSorted()
 }
 
 const currentName = (dist: string): string | null => (existsSync(dist) ? basename(realpathSync(dist)) : null)
 
-const nameFor = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-')
-
-/** A site that was unpacked or built as a plain folder becomes the first of the builds. */
-function adoptFolder(dist: string): void {
-  if (!existsSync(dist) || lstatSync(dist).isSymbolicLink()) return
-  mkdirSync(buildsFolder(dist), { recursive: true })
-  const { mtime } = statSync(dist)
-  const name = nameFor(mtime)
-  stamp(dist, mtime)
-  renameSync(dist, join(buildsFolder(dist), name))
-  pointTo(name, dist)
+/** @returns null for a folder that is no whole build. */
+function manifestOf(build: string): v.InferOutput<typeof manifestSchema> | null {
+  if (!existsSync(join(build, MANIFEST))) return null
+  const { success, output } = v.safeParse(manifestSchema, JSON.parse(readFileSync(join(build, MANIFEST), 'utf8')))
+  return success ? output : null
 }
 
-/** Exchanged by one rename: no visitor comes in between. Windows knows no such step for what its links are. */
+/** One rename: no visitor comes in between. Windows has no such step for its links. */
 function pointTo(name: string, dist: string): void {
   const target = join(buildsFolder(dist), name)
   if (process.platform === 'win32') {
@@ -128,28 +97,24 @@ function pointTo(name: string, dist: string): void {
   }
   const next = `${dist}.next`
   rmSync(next, { force: true })
-  // Relative, so that the whole folder may be moved.
-  symlinkSync(join(basename(dirname(target)), name), next)
+  // Relative, because the whole project may be moved.
+  symlinkSync(join(basename(buildsFolder(dist)), name), next)
   renameSync(next, dist)
 }
 
 function hashedFilesOf(build: string): string[] {
-  return HASHED_FOLDERS.filter((folder) => existsSync(join(build, folder))).flatMap((folder) =>
-    readdirSync(join(build, folder)).map((name) => `${folder}/${name}`),
-  )
+  return HASHED_FOLDERS.flatMap((folder) => readdirSync(join(build, folder)).map((name) => `${folder}/${name}`))
 }
 
-/** The time of a file says which build made it. */
-function stamp(build: string, time: Date): void {
-  for (const name of [...hashedFilesOf(build), 'index.html']) utimesSync(join(build, name), time, time)
+function hashOfAll(build: string): string {
+  const names = readdirSync(build, { recursive: true, encoding: 'utf8' }).toSorted()
+  const files = names.filter((name) => statSync(join(build, name)).isFile())
+  return hash('sha256', files.map((name) => `${name} ${hash('sha256', readFileSync(join(build, name)))}`).join('\n'))
 }
 
-/** Links what a build has made itself, not what it keeps of others, into a later one. */
-function keepHashedFiles(earlier: string, later: string): void {
-  const made = statSync(join(earlier, 'index.html')).mtimeMs
-  for (const name of hashedFilesOf(earlier)) {
-    if (existsSync(join(later, name)) || statSync(join(earlier, name)).mtimeMs < made) continue
-    mkdirSync(dirname(join(later, name)), { recursive: true })
-    linkSync(join(earlier, name), join(later, name))
+/** Open pages load their scripts and pictures late: the other build gets the files that this one has made. */
+function linkHashedFiles(build: string, other: string): void {
+  for (const name of manifestOf(build)?.hashed ?? []) {
+    if (!existsSync(join(other, name)) && existsSync(join(build, name))) linkSync(join(build, name), join(other, name))
   }
 }

@@ -6,6 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { CONTENT, loadContent } from '#model/content.ts'
 import { envFile, loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError, settingsOrError } from '#settings/read-settings.ts'
+import { readWords } from './arguments.ts'
 import { checkCompany } from './check-live/company.ts'
 import { checkLiveSite, siteIn } from './check-live/live.ts'
 import { checkMailRecords } from './check-live/mail-records.ts'
@@ -13,14 +14,20 @@ import * as project from './check-live/project.ts'
 import { MEDIA_SOURCE } from './paths.ts'
 import { checkedContent } from './site-content.ts'
 
-const [argument] = process.argv.slice(2)
+const HELP = `npm run check:live [-- https://www.beispiel.de oder DATEI.eml]
+Nennt, was vor dem Livegang noch ein Platzhalter oder unsicher ist. Mit der Adresse: was an der Website dort nicht stimmt.`
+
+const words = readWords(HELP, (word) => /[/.]/.test(word))
+const [argument] = words ?? []
 const isFile = argument !== undefined && statSync(argument, { throwIfNoEntry: false })?.isFile()
 const mail = isFile ? readFileSync(argument, 'latin1') : null
 const { content, faults } = loadContent(CONTENT)
 /** A German line each, in this order and each once. */
 const found: project.Findings = { open: new Set(), questions: new Set() }
 
-if (argument === undefined || mail !== null) {
+if (words === null) {
+  // The help, or the word that is wrong, has been printed.
+} else if (argument === undefined || mail !== null) {
   await checkProject()
   conclude('Alles bereit: keine Platzhalter, keine unsichere Einstellung. Viel Erfolg mit der Website!')
 } else {

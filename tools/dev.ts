@@ -1,32 +1,63 @@
-/** The site with hot reload, and the relay behind it: `npm run dev`. */
-import { spawn } from 'node:child_process'
+/** `npm run dev`: the site with hot reload, and the relay behind it. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
-import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/process-settings.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { readWords } from './arguments.ts'
 import { BuildError, complain } from './build-error.ts'
-import { ROOT } from './paths.ts'
-import { checkedContent } from './site-content.ts'
+import { CACHE, ROOT } from './paths.ts'
+import { type CheckedContent, checkedContent } from './site-content.ts'
 import { followContent, prepareContent, startSiteServer } from './site-server.ts'
 
-const checked = await checkedContent()
-await withSettings((settings) => develop(settings).catch(complain), checked.model?.business)
+const HELP = `npm run dev
+Zeigt die Website, während an ihr gearbeitet wird: Jede Änderung an Texten, Bildern und Programm ist sofort zu sehen.`
 
-async function develop(settings: Settings): Promise<void> {
+async function main(): Promise<void> {
+  if (!readWords(HELP)) return
+  const checked = await checkedContent()
+  await withSettings((settings) => develop(settings, checked).catch(complain), checked.model?.business)
+}
+
+async function develop(settings: Settings, checked: CheckedContent): Promise<void> {
   const prepared = await prepareContent(checked)
   if (!prepared.ready) throw new BuildError(prepared.faults.join('\n'))
-  const relayPort = settings.port + 1
-  const relayUrl = `http://127.0.0.1:${relayPort}`
-  const proxy = { [RELAY_PATH]: relayUrl, '/healthz': relayUrl }
-  const server = await startSiteServer(settings, followContent(prepared), { port: settings.port, proxy })
+  // First, because it ends at once where another server uses DATA_DIR. Any free port: only the site's server asks it.
   const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
-    stdio: 'inherit',
-    env: { ...process.env, PORT: String(relayPort) },
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
+  })
+  process.once('SIGTERM', () => relay.kill())
+  const relayUrl = await urlOf(relay)
+  if (relayUrl === null) {
+    process.exitCode = 1
+    return
+  }
+  const proxy = { [RELAY_PATH]: relayUrl, '/healthz': relayUrl }
+  const place = { port: settings.port, proxy, cacheDir: join(CACHE, 'vite-dev') }
+  const server = await startSiteServer(settings, followContent(prepared), place).catch((error: unknown) => {
+    relay.kill()
+    throw error
   })
   relay.on('exit', (code) => {
     process.exitCode = code ?? 1
     void server.close()
   })
-  process.once('SIGTERM', () => relay.kill())
   console.log(`Die Website ist bereit: ${server.resolvedUrls?.local[0] ?? ''}`)
 }
+
+/** Passes on what the relay says. @returns its address once it answers; null when it has ended before, and said why. */
+function urlOf(relay: ChildProcessByStdio<null, Readable, null>): Promise<string | null> {
+  return new Promise((resolve) => {
+    relay.once('exit', () => resolve(null))
+    createInterface(relay.stdout).on('line', (line) => {
+      const url = /^Ready: (\S+)$/.exec(line)?.[1]
+      if (url === undefined) console.log(line)
+      else resolve(url)
+    })
+  })
+}
+
+await main()

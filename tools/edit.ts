@@ -8,27 +8,33 @@ import { CONTENT } from '#model/content.ts'
 import { readLogo } from '#model/read/logo.ts'
 import { processSettings, withSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { readWords } from './arguments.ts'
 import { complain } from './build-error.ts'
 import { CACHE, MEDIA_SOURCE } from './paths.ts'
 import { readFilm } from './pictures/film.ts'
 import { readPhoto } from './pictures/photos.ts'
 import { publishing } from './publishing.ts'
-import { checkedContent } from './site-content.ts'
+import { type CheckedContent, checkedContent } from './site-content.ts'
 import { followContent, portFault, prepareContent, startSiteServer } from './site-server.ts'
+
+const HELP = `npm run edit
+Öffnet den Editor für Texte und Bilder, nur auf diesem Rechner. Die Adresse für den Browser steht dann hier.`
 
 const host = '127.0.0.1'
 
-const checked = await checkedContent()
-await withSettings((settings) => edit(settings).catch(complain), checked.model?.business)
+async function main(): Promise<void> {
+  if (!readWords(HELP)) return
+  const checked = await checkedContent()
+  await withSettings((settings) => edit(settings, checked).catch(complain), checked.model?.business)
+}
 
-/** Starts the editor and the site as it would be, on the second and third port after PORT: beside a server that runs, and one of development. */
-async function edit(settings: Settings): Promise<void> {
+/** Starts the editor on PORT + 2 and its preview on PORT + 3, because `npm start` may run on PORT; on free ports where PORT is 0. */
+async function edit(settings: Settings, checked: CheckedContent): Promise<void> {
   if (!(await installEditor((sentence) => console.log(sentence)))) {
     process.exitCode = 1
     return
   }
   console.log('Texte und Bilder werden vorbereitet; beim ersten Mal dauert das bis zu zwei Minuten.')
-  // Port 0 is any free one.
   const [editorPort, port] = settings.port === 0 ? [0, 0] : [settings.port + 2, settings.port + 3]
   const live = followContent(await prepareContent(checked))
   const site = await startSiteServer(settings, live, { port, host, cacheDir: join(CACHE, 'vite-edit') })
@@ -36,7 +42,7 @@ async function edit(settings: Settings): Promise<void> {
   const edited = {
     files: contentFiles(CONTENT, async (trial) => (await checkedContent(trial)).faults),
     photos: photosIn(MEDIA_SOURCE, mediaFault),
-    site: new URL(site.resolvedUrls?.local[0] ?? `http://${host}:${port}`).origin,
+    site: new URL(site.resolvedUrls?.local[0] ?? '').origin,
     faults: live.faults,
     publishing: publisher,
   }
@@ -63,3 +69,5 @@ async function mediaFault(path: string): Promise<string | null> {
   const found = await read()
   return typeof found === 'string' ? found : null
 }
+
+await main()

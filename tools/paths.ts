@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 /** The project's root folder. */
 export const ROOT = join(import.meta.dirname, '..')
+/** The folder of the pages' sources. */
+export const SITE = join(ROOT, 'site')
 export const DIST = join(ROOT, 'dist')
 export const MEDIA_SOURCE = join(ROOT, 'content/media')
 export const FONTS = join(ROOT, 'site/styles/fonts')

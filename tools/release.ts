@@ -6,22 +6,29 @@ import * as v from 'valibot'
 import { CONTENT, loadContent } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/process-settings.ts'
+import { readWords } from './arguments.ts'
 import { ensureBuild } from './build-stamp.ts'
 import { ROOT } from './paths.ts'
 
-/** What the machine online runs or its owner reads. */
+const HELP = `npm run release
+Packt die Website mit dem Server in ein Archiv im Ordner release/. Der Rechner im Netz braucht dann nur noch Node.`
+
+/** The parts that the machine online runs or that its owner reads. */
 const PARTS =
   'dist deploy enquiry server settings LICENSE package.json package-lock.json docs/handbuch.md docs/going-live.md'
 const SCRIPTS = ['serve', 'enquiries', 'mail:test']
-/** Tests, types and maps: more than half of what the packages bring. */
+/** Tests, types and source maps: more than half of the packages' bytes. */
 const NEVER_RUN =
   /\.test\.[jt]s$|\.d\.[cm]?ts$|\.map$|\/node_modules\/(?:@[^/]+\/)?[^/]+\/(?:tests?|docs|examples|benchmarks?)$/
+const isRun = (path: string): boolean => !NEVER_RUN.test(path.replaceAll('\\', '/'))
 const flag = v.optional(v.boolean())
 const lock = v.object({ packages: v.record(v.string(), v.object({ dev: flag, devOptional: flag, optional: flag })) })
 const project = v.looseObject({ name: v.string(), scripts: v.record(v.string(), v.string()) })
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'))
 
-if (import.meta.main) await withSettings(release, loadContent(CONTENT).content?.business)
+async function main(): Promise<void> {
+  if (readWords(HELP)) await withSettings(release, loadContent(CONTENT).content?.business)
+}
 
 async function release(settings: Settings): Promise<void> {
   if (!(await ensureBuild(settings))) {
@@ -36,32 +43,30 @@ async function release(settings: Settings): Promise<void> {
   )
 }
 
-const isRun = (path: string): boolean => !NEVER_RUN.test(path.replaceAll('\\', '/'))
-
 /**
  * Packs the built site, the server and the packages it runs with. The archive holds one folder, named like itself.
  * @param folder where the archive goes; made if need be.
  * @param settings those the site was built with.
  * @returns its path.
  */
-export function packRelease(folder: string, { siteOrigin, formEndpoint, retentionDays }: Settings): string {
+function packRelease(folder: string, { siteOrigin, formEndpoint, retentionDays }: Settings): string {
   mkdirSync(folder, { recursive: true })
   using work = mkdtempDisposableSync(join(folder, '.release-'))
   const whole = v.parse(project, readJson('package.json'))
   const title = `${whole.name}-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}`
   const packed = join(work.path, title)
-  // Without the project's own Node, which is for this machine.
+  // optional: the project's own Node is made for this computer's system.
   const packages = Object.entries(v.parse(lock, readJson('package-lock.json')).packages).flatMap(
     ([path, { dev, devOptional, optional }]) => (path === '' || dev || devOptional || optional ? [] : path),
   )
-  // The site is a link to its build, and the time of its files says which build made them.
-  const options = { recursive: true, dereference: true, preserveTimestamps: true, filter: isRun }
+  // dist/ is a link to its build.
+  const options = { recursive: true, dereference: true, filter: isRun }
   for (const part of [...PARTS.split(' '), ...packages]) cpSync(join(ROOT, part), join(packed, part), options)
   const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, whole.scripts[script]]))
   writeFileSync(join(packed, 'package.json'), JSON.stringify({ ...whole, scripts }, null, 2))
-  // The server must have the settings that stand in the pages: another origin than its own would be refused.
-  const settings = { SITE_URL: siteOrigin, FORM_ENDPOINT: formEndpoint, RETENTION_DAYS: String(retentionDays) }
-  const example = Object.entries(settings).reduce(
+  // The pages were built with these settings: the server refuses a form that comes from another origin than its own.
+  const built = { SITE_URL: siteOrigin, FORM_ENDPOINT: formEndpoint, RETENTION_DAYS: String(retentionDays) }
+  const example = Object.entries(built).reduce(
     (text, [name, value]) => text.replace(new RegExp(`^${name}=.*$`, 'm'), () => `${name}=${value}`),
     readFileSync(join(ROOT, '.env.example'), 'utf8'),
   )
@@ -70,3 +75,5 @@ export function packRelease(folder: string, { siteOrigin, formEndpoint, retentio
   renameSync(`${packed}.tar.gz`, join(folder, `${title}.tar.gz`))
   return join(folder, `${title}.tar.gz`)
 }
+
+await main()

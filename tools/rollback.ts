@@ -1,11 +1,20 @@
 /** `npm run rollback`: puts the site before the latest build back in place. */
+import { readWords } from './arguments.ts'
 import { complain } from './build-error.ts'
 import { rollBack } from './builds.ts'
 import { DIST } from './paths.ts'
 
-try {
-  rollBack(DIST)
-  console.log('Die Website davor ist wieder da, sofort und ohne Neustart. Derselbe Befehl holt die neue zurück.')
-} catch (error) {
-  complain(error, ' Nichts ist geändert.')
+const HELP = `npm run rollback
+Zeigt sofort wieder die Website, die vor dem letzten Bau da war. Noch einmal aufgerufen, holt es die neue zurück.`
+
+function main(): void {
+  if (!readWords(HELP)) return
+  try {
+    rollBack(DIST)
+    console.log('Die Website davor ist wieder da, sofort und ohne Neustart. Derselbe Befehl holt die neue zurück.')
+  } catch (error) {
+    complain(error, ' Nichts ist geändert.')
+  }
 }
+
+main()

@@ -10,7 +10,7 @@ import type { Media } from '#site/content.ts'
 import { PAGES } from '#site/pages/pages.ts'
 import { BuildError } from './build-error.ts'
 import { MEDIA_TYPES } from './media-types.ts'
-import { PICTURE_CACHE } from './paths.ts'
+import { PICTURE_CACHE, ROOT } from './paths.ts'
 import { prepareBrand } from './pictures/brand.ts'
 import { prepareMedia } from './pictures/media.ts'
 import { type CheckedContent, checkedContent, type DataFiles, siteContent } from './site-content.ts'
@@ -25,6 +25,9 @@ type Prepared = { ready: Shown | null; faults: readonly string[] }
 /** The content while somebody is changing it, and what makes the development server follow. */
 export type LiveContent = { shown: () => Shown; faults: () => readonly string[]; plugin: Plugin }
 
+/** The folders whose modules run in the browser. */
+const SERVED = ['site', 'enquiry'].map((name) => join(ROOT, name))
+
 /**
  * The site while its content or its code is being changed, as the build would make it.
  * @throws BuildError if the port is taken.
@@ -32,16 +35,18 @@ export type LiveContent = { shown: () => Shown; faults: () => readonly string[];
 export async function startSiteServer(
   settings: Settings,
   live: LiveContent,
-  { cacheDir, ...place }: ServerOptions & { port: number; cacheDir?: string },
+  { cacheDir, ...place }: ServerOptions & { port: number; cacheDir: string },
 ): Promise<ViteDevServer> {
   const config = viteConfig(() => live.shown().model)
   const server = await createServer({
     ...config,
     // What Vite tells of its work is English, with times of day.
     logLevel: 'warn',
-    ...(cacheDir !== undefined && { cacheDir }),
+    cacheDir,
     plugins: [...(config.plugins ?? []), live.plugin, prerenderedPages(settings, live)],
-    server: { ...place, strictPort: true },
+    // Other accounts of this computer and pages of other local servers can ask, too: they get the sources of the pages,
+    // never the settings, the outbox or the rest of the project.
+    server: { ...place, strictPort: true, cors: false, fs: { allow: [...SERVED, cacheDir] } },
   })
   try {
     return await server.listen()
@@ -203,7 +208,7 @@ function prerenderedPages(settings: Settings, { shown, faults }: LiveContent): P
 /** The styles the prerendered page needs before any script: without them it would flash unstyled at every reload. */
 async function stylesOf(server: ViteDevServer): Promise<string[]> {
   const entry = await server.environments.ssr.moduleGraph.getModuleByUrl(`/${PRERENDER_ENTRY}`)
-  const urls = new Set(['/site/styles/index.css'])
+  const urls = new Set(['/styles/index.css'])
   const seen = new Set<EnvironmentModuleNode>()
   const visit = (module: EnvironmentModuleNode) => {
     if (seen.has(module)) return

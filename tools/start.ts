@@ -1,15 +1,21 @@
-/** `npm start`: builds the site if there is no current build, then serves it with the relay; the build before, if that fails. */
+/** `npm start`: builds the site if there is no current build, then serves it with the relay. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONTENT, loadContent } from '#model/content.ts'
-import type { Settings } from '#settings/read-settings.ts'
 import { MANIFEST } from '#settings/identity.ts'
 import { withSettings } from '#settings/process-settings.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { readWords } from './arguments.ts'
 import { ensureBuild } from './build-stamp.ts'
 import { DIST } from './paths.ts'
 
-// Of a site that has been built: its content may be broken just now, and must not keep it from being served.
-await withSettings(start, loadContent(CONTENT).content?.business)
+const HELP = `npm start
+Baut die Website, wenn sich etwas geändert hat, und zeigt sie mit dem Formular auf http://localhost:3000.`
+
+async function main(): Promise<void> {
+  // The content may be broken now: the site that was built before is served all the same.
+  if (readWords(HELP)) await withSettings(start, loadContent(CONTENT).content?.business)
+}
 
 async function start(settings: Settings): Promise<void> {
   const isBuilt = await ensureBuild(settings)
@@ -20,3 +26,5 @@ async function start(settings: Settings): Promise<void> {
   if (!isBuilt) console.error('Weil der Bau nicht gelungen ist, wird die bisherige Website ausgeliefert.')
   await import('../server/main.ts')
 }
+
+await main()

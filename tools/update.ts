@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readWords } from './arguments.ts'
 import { BuildError, complain } from './build-error.ts'
 import { CACHE, listOf, ROOT } from './paths.ts'
 import { move, RESTORE, swap } from './update/swap.ts'
@@ -13,16 +14,24 @@ const CONTENT = join(ROOT, 'content')
 const VERSION = /^v?(\d+\.\d+\.\d+)$/
 const current = process.env['npm_package_version'] ?? ''
 
-let updated: string | null = null
-try {
+const HELP = `npm run update [-- FASSUNG] [ADRESSE]
+Holt eine neuere Fassung der Software, zum Beispiel 2.1.0. Ihre Texte, Bilder, Einstellungen und Anfragen bleiben.
+Die Adresse (https://…/lot-und-fuge.git) ist nur nötig, wenn der Ordner nicht mit git geholt wurde.`
+
+function main(): void {
+  const words = readWords(HELP, (word) => VERSION.test(word) || /[/:]/.test(word))
+  if (!words) return
+  let updated: string | null = null
+  try {
+    clear()
+    mkdirSync(WORK)
+    updated = update(words)
+  } catch (error) {
+    complain(error, '\nNichts ist geändert: Ihre Website ist, wie sie war.')
+  }
+  if (updated !== null) conclude(updated)
   clear()
-  mkdirSync(WORK)
-  updated = update(process.argv.slice(2))
-} catch (error) {
-  complain(error, '\nNichts ist geändert: Ihre Website ist, wie sie war.')
 }
-if (updated !== null) conclude(updated)
-clear()
 
 /** @returns the version that is there now; null if there is none to take. */
 function update(args: readonly string[]): string | null {
@@ -99,3 +108,5 @@ function clear(): void {
   if (readFileSync(join(ROOT, 'package.json'), 'utf8').includes(RESTORE)) return
   rmSync(WORK, { recursive: true, force: true, maxRetries: 3 })
 }
+
+main()

@@ -3,12 +3,12 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Model } from '#model/model.ts'
 import { shadesOf, turned } from '#model/shades.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
-import { ROOT } from './paths.ts'
+import { SITE } from './paths.ts'
 import { type PostcssPlugin, standIns } from './stand-ins.ts'
 
 /** The behaviours, which load the islands; and what renders the pages. */
-export const BROWSER_ENTRY = 'site/browser/main.ts'
-export const PRERENDER_ENTRY = 'site/prerender.tsx'
+export const BROWSER_ENTRY = 'browser/main.ts'
+export const PRERENDER_ENTRY = 'prerender.tsx'
 /** What that exports, whether the build has bundled it or the development server loads it. */
 export type PrerenderEntry = typeof import('#site/prerender.tsx')
 export const PAGE_IDS = Object.keys(PAGES).filter((id): id is PageId => Object.hasOwn(PAGES, id))
@@ -22,7 +22,8 @@ const TARGET = packageJson.browserslist.map((engine) => engine.replace(' ', ''))
 /** What building and developing the site have in common; the content of the pages is given to their renderer. */
 export function viteConfig(model: () => Model): InlineConfig {
   return {
-    root: ROOT,
+    // Not the project: the development server offers every file below its root.
+    root: SITE,
     configFile: false,
     publicDir: false,
     appType: 'custom',

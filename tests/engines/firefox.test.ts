@@ -1,4 +1,4 @@
-import { installMissing } from '#tools/programs.ts'
+import { installMissing } from '../support/installed.ts'
 import { ENGINES, smoke } from './smoke.ts'
 
 installMissing('firefox')

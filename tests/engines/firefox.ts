@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
-import { findProgram } from '#tools/programs.ts'
+import { findProgram } from '../support/installed.ts'
 import { hands, type Launch } from './engine.ts'
 
 const messageSchema = v.pipe(

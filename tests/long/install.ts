@@ -1,4 +1,4 @@
-import { installMissing } from '#tools/programs.ts'
+import { installMissing } from '../support/installed.ts'
 
 /** Vitest's global setup of the long run: installing a program takes longer than a test may. */
 export function setup(): void {

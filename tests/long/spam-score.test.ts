@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import sharp from 'sharp'
-import { findProgram } from '#tools/programs.ts'
+import { findProgram } from '../support/installed.ts'
 import { until } from '../support/until.ts'
 import { useLab } from '../relay/support/lab.ts'
 import { enquire, newFields } from '../relay/support/post.ts'

@@ -8,21 +8,21 @@ import type { Media } from '#site/content.ts'
 import { pictureFileName } from '#site/ui/picture-files.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
 import { iconsOf, signOf } from './icons.ts'
-import { type CardPhoto, FONT_FILES, sharePicture, type SheetContent } from './share-picture.ts'
+import { FONT_FILES, sharePicture, type ShareContent } from './share-picture.ts'
 
 // Part of the hash: raise it when the drawings change.
-const RECIPE = '3'
+const RECIPE = '4'
 
 /**
- * Makes what the brand needs beside the pages: icons, the picture of shared links, the logo. What has been made of the
- * same brand, words and photo is kept, so a warm build only looks.
- * @returns a folder with the files as they are to be published.
+ * Makes the files of the brand: icons, the picture of shared links, the logo. Files of the same brand, words and photo
+ * are kept for the next build.
+ * @returns a folder with the files as they are published.
  */
 export async function prepareBrand(model: Model, media: Media): Promise<string> {
   const { logo } = model.brand
   const content = contentOf(model)
   const photo = photoOf(model, media)
-  const folder = join(BRAND_CACHE, await hashOf([content, photo && { ...photo, file: basename(photo.file) }]))
+  const folder = join(BRAND_CACHE, await hashOf([content, photo && basename(photo)]))
   if (existsSync(folder)) return folder
 
   await mkdir(BRAND_CACHE, { recursive: true })
@@ -36,19 +36,16 @@ export async function prepareBrand(model: Model, media: Media): Promise<string> 
   return folder
 }
 
-function contentOf({ brand, business, texts }: Model): SheetContent {
+function contentOf({ brand, business, texts }: Model): ShareContent {
   const { headline, kicker } = texts.hero
-  const lines = [headline.slice(0, 2), headline.slice(2)].map((parts) => parts.join(' '))
-  return { ...brand, name: business.name, headline: lines, trade: kicker }
+  return { ...brand, name: business.name, headline: headline.join(' '), trade: kicker }
 }
 
-/** The first project's, else the one at the head of the page. */
-function photoOf({ projects }: Model, { pictures, poster }: Media): CardPhoto | null {
+/** Path of the photo of the first project that has one; else of the photo at the head of the page. */
+function photoOf({ projects }: Model, { pictures, poster }: Media): string | null {
   const first = projects.find(({ image }) => image !== null && image in pictures)?.image ?? poster
   const picture = pictures[first]
-  if (!picture) return null
-  const { width, height, widths } = picture
-  return { file: join(PICTURE_CACHE, pictureFileName(picture, Math.max(...widths), 'jpg')), width, height }
+  return picture ? join(PICTURE_CACHE, pictureFileName(picture, Math.max(...picture.widths), 'jpg')) : null
 }
 
 async function hashOf(inputs: unknown): Promise<string> {

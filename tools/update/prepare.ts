@@ -3,11 +3,11 @@
  * whether it may take its place. Every later version must have it.
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { CONTENT } from '#model/content.ts'
 import { BuildError, complain } from '../build-error.ts'
 import { ROOT } from '../paths.ts'
-import { findProgram } from '../programs.ts'
 import { migrate } from './migrations.ts'
 
 try {
@@ -22,7 +22,7 @@ try {
 }
 
 function testAnyBusiness(): void {
-  const hasBrowser = findProgram('chromium') !== null && findProgram('pdftoppm') !== null
+  const hasBrowser = ['chromium', 'pdftoppm'].every((name) => existsSync(`/usr/bin/${name}`))
   const missing = 'ohne Browser, denn Chromium oder poppler-utils fehlt'
   console.log(`Geprüft wird, was für jeden Betrieb gilt (${hasBrowser ? 'rund fünf Minuten' : missing}).`)
   // What the owner has set for real must not reach a server under test.

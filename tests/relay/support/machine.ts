@@ -11,7 +11,7 @@ export const AS_NOBODY = '--import=data:text/javascript,process.setuid(65534)'
 
 const ANY_PROGRAM = join(ROOT, 'server/cli/enquiries.ts')
 
-// What tests ask of a machine: the reason why it can't be had here, one of EXPECTED_SKIPS in tools/test.ts, or null.
+// What tests ask of a machine: the reason why it can't be had here, one of EXPECTED_SKIPS in tests/run.ts, or null.
 export const root = () => (process.getuid?.() === 0 ? null : 'needs root')
 export const tracing = () => whereWorks('needs to trace processes', 'strace', '-e', 'trace=none', 'true')
 export const otherAccounts = () =>

@@ -1,6 +1,6 @@
 import type { Page, ViewportSize } from 'playwright-core'
 import { test as base } from 'vitest'
-import { launchHeadlessShell } from '#tools/chromium.ts'
+import { launchHeadlessShell } from '../chromium.ts'
 import { newDataDir, removeDataDir, startServer } from '../server.ts'
 import { DESKTOP } from './scenes.ts'
 import { newVisitor, type Profile, ready, seeOff, visit, type Visitor } from './visitor.ts'

@@ -6,8 +6,8 @@ import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { startVitest, type TestCase } from 'vitest/node'
 import { CONTENT, loadContent } from '#model/content.ts'
-import { ROOT } from './paths.ts'
-import { installMissing } from './programs.ts'
+import { ROOT } from '#tools/paths.ts'
+import { installMissing } from './support/installed.ts'
 
 const CHECKS: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc'],
@@ -18,7 +18,7 @@ const CHECKS: Record<string, string[]> = {
 }
 // The demo's tests hold its specification; an owner's content has its own words, counts and photos.
 const isDemo = loadContent(CONTENT).content?.business.demo.data === true
-const EVERY_COMMIT = isDemo ? ['unit', 'build', 'relay', 'pages', 'owner', 'engines'] : ['every-business']
+const EVERY_COMMIT = isDemo ? ['unit', 'build', 'relay', 'commands', 'pages', 'owner', 'engines'] : ['every-business']
 const isLong = process.argv.includes('long')
 // Why a test may be left out: what tests/relay/support/machine.ts has not found here. Whatever else is skipped has failed.
 const EXPECTED_SKIPS = [

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findProgram, installMissing } from './programs.ts'
+import { findProgram, installMissing } from './installed.ts'
 
 /**
  * How every Chromium is started here. Without the background flags it looks up its maker's hosts at every start: a test
@@ -22,11 +22,6 @@ const NOBODY_ELSE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, E
 export function ensureChromium(): string {
   installMissing('chromium')
   return findProgram('chromium') ?? ''
-}
-
-/** A headless Chromium, as visitors have it. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { installMissing } from '#tools/programs.ts'
+import { installMissing } from './installed.ts'
 
 /** Vitest's global setup of the tests of the relay: installing a program takes longer than a test may. */
 export function setup(): void {

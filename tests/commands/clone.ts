@@ -1,0 +1,67 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '#tools/paths.ts'
+import { outputOf } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+/** The packages and the pictures that were prepared here: a clone has none of them, and they take minutes. */
+const LINKED = ['node_modules', 'editor/app/node_modules']
+const PREPARED = ['.cache/pictures', '.cache/brand']
+
+export type Ended = { code: number | null; said: string }
+export type Running = { answer: string; said: () => string; ended: Promise<Ended>; end(): Promise<Ended> }
+
+/** A fresh clone of the project, as it would be committed now. */
+export function freshClone() {
+  const folder = mkdtempSync(join(tmpdir(), 'clone-'))
+  const root = join(folder, 'project')
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', ROOT, root])
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  const names = [...new Set(String(listed).split('\0'))].filter((name) => name !== '' && existsSync(join(ROOT, name)))
+  for (const name of [...names, ...PREPARED]) cpSync(join(ROOT, name), join(root, name), { recursive: true })
+  for (const name of LINKED) if (existsSync(join(ROOT, name))) symlinkSync(join(ROOT, name), join(root, name))
+  return { root, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+type Environment = Record<string, string>
+
+/** Types `npm run NAME -- WORDS` in a folder. */
+function npmRun(cwd: string, name: string, words: readonly string[], env: Environment) {
+  // The owner's own settings must not reach a command under test.
+  const own = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ENV_FILE: devNull, PORT: '0' }
+  const child = spawn('npm', ['run', '--silent', name, '--', ...words], {
+    cwd,
+    env: { ...own, npm_config_update_notifier: 'false', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: npm, its shell and the command end together.
+    detached: true,
+  })
+  const said = outputOf(child)
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, said: said() })))
+  return { pid: child.pid ?? 0, said, ended }
+}
+
+/** Runs a command to its end. @returns its exit code and its lines, errors included. */
+export const run = (cwd: string, name: string, words: readonly string[] = [], env: Environment = {}) =>
+  npmRun(cwd, name, words, env).ended
+
+/** Starts a command that stays. @param ready what it says once it can be used; the first group is the answer. */
+export async function start(cwd: string, name: string, ready: RegExp, env: Environment = {}): Promise<Running> {
+  const { pid, said, ended } = npmRun(cwd, name, [], env)
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  const end = () => {
+    if (!isOver) process.kill(-pid, 'SIGTERM')
+    return ended
+  }
+  const answer = await until(`npm run ${name} is ready`, () => {
+    if (isOver) throw new Error(`npm run ${name} has ended: ${said()}`)
+    return ready.exec(said())?.[1]
+  }).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  return { answer, said, ended, end }
+}
