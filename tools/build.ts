@@ -21,4 +21,4 @@ if (model) {
       complain(error, ' Die bisherige Website bleibt unverändert.')
     }
   }, model.business)
-} else complain(new BuildError(faults.join('\n')))
+} else complain(new BuildError(faults))

@@ -14,7 +14,7 @@ await withSettings((settings) => develop(settings).catch(complain), checked.mode
 
 async function develop(settings: Settings): Promise<void> {
   const prepared = await prepareContent(checked)
-  if (!prepared.ready) throw new BuildError(prepared.faults.join('\n'))
+  if (!prepared.ready) throw new BuildError(prepared.faults)
   const relayPort = settings.port + 1
   const relayUrl = `http://127.0.0.1:${relayPort}`
   const proxy = { [RELAY_PATH]: relayUrl, '/healthz': relayUrl }
