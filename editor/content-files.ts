@@ -14,17 +14,18 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { splitLegal } from '#model/read/legal.ts'
+import { Fault } from '#model/read/report.ts'
 import { readText } from '#model/read/text-file.ts'
 import { readYaml } from '#model/read/yaml-file.ts'
-import { type Form, formOfFault } from './forms.ts'
+import { FORMS, type Form } from './forms.ts'
 import { mergeYaml } from './merge-yaml.ts'
 import { type Data, dataOf, isDataRecord } from './values.ts'
 
-/** Checks a folder of content. @returns its faults, a German line each. */
-type Check = (folder: string) => Promise<readonly string[]>
+/** Checks a folder of content. */
+type Check = (folder: string) => Promise<readonly Fault[]>
 
 /** What a file of the owner's holds; or why it can't be read, in German. */
-type Read = { data: Data; fault: null } | { data: null; fault: string }
+type Read = { data: Data; fault: null } | { data: null; fault: Fault }
 
 /** The owner's files as the forms read and save them. */
 export type ContentFiles = ReturnType<typeof contentFiles>
@@ -40,25 +41,25 @@ export function contentFiles(folder: string, check: Check) {
   /** Which version of its file a form is filled with: another one after every change, whoever made it. */
   const versionOf = ({ file }: Form): string => hash('sha256', readFileSync(join(folder, file)))
 
-  async function saveNow(form: Form, data: Data, version?: string): Promise<readonly string[]> {
+  async function saveNow(form: Form, data: Data, version?: string): Promise<readonly Fault[]> {
     const { fault } = read(form)
     if (fault !== null) return [fault]
     const current = versionOf(form)
-    if (version !== undefined && version !== current) return [CHANGED_ELSEWHERE]
+    if (version !== undefined && version !== current) return [changedElsewhere(form)]
     const bytes = mergeForm(form, folder, data)
     if (bytes === null) return []
     const faults = await newFaults(folder, form, bytes, check)
     if (faults.length > 0) return faults
     // The check takes seconds: meanwhile a text editor may have written.
     const isWritten = await writeWhole(join(folder, form.file), bytes, () => versionOf(form) === current)
-    return isWritten ? [] : [CHANGED_ELSEWHERE]
+    return isWritten ? [] : [changedElsewhere(form)]
   }
 
   /**
    * @param version the one the form was filled with; without it nobody is asked whether the file has changed.
-   * @returns what keeps the form from being saved, a German line each; then its file is as it was.
+   * @returns the faults that keep the form from being saved; then its file is as it was.
    */
-  function save(form: Form, data: Data, version?: string): Promise<readonly string[]> {
+  function save(form: Form, data: Data, version?: string): Promise<readonly Fault[]> {
     const saved = saving.then(() => saveNow(form, data, version))
     saving = saved.catch(() => undefined)
     return saved
@@ -68,16 +69,16 @@ export function contentFiles(folder: string, check: Check) {
 
 const CHANGED_ELSEWHERE =
   'Diese Datei wurde inzwischen an anderer Stelle geändert. Bitte laden Sie die Seite neu (F5), und öffnen Sie das Formular noch einmal: Es bietet Ihnen an, was Sie hier eingetragen haben.'
+const changedElsewhere = ({ file }: Form) => new Fault(file, [], null, CHANGED_ELSEWHERE)
 const BYTE_ORDER_MARK = '\uFEFF'
 
 function readForm({ file, content }: Form, folder: string): Read {
-  const [path, name] = [join(folder, file), `content/${file}`]
   if (isLegal(file)) {
-    const { text, fault } = readText(path)
-    if (text === null) return { data: null, fault: `${name}: ${fault}` }
+    const { text, line, fault } = readText(join(folder, file))
+    if (text === null) return { data: null, fault: new Fault(file, [], line, fault) }
     return { data: dataOf(content, splitLegal(text) ?? { text }), fault: null }
   }
-  const { data, faults } = readYaml(path, name)
+  const { data, faults } = readYaml(folder, file)
   return faults[0] === undefined ? { data: dataOf(content, data), fault: null } : { data: null, fault: faults[0] }
 }
 
@@ -103,7 +104,7 @@ function mergeLegal(source: string, data: Data): string {
 }
 
 /** The faults there would be with that file, but for those of other forms, and those that are there already. */
-async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: Check): Promise<string[]> {
+async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: Check): Promise<Fault[]> {
   // Tried in a copy of the texts; photos and film are linked, not copied.
   using trial = mkdtempDisposableSync(join(tmpdir(), 'inhalt-'))
   const media = join(folder, 'media')
@@ -113,14 +114,15 @@ async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: C
   mkdirSync(media, { recursive: true })
   // A junction is the link to a folder that Windows lets everybody make.
   symlinkSync(media, join(trial.path, 'media'), 'junction')
-  const before = (await check(trial.path)).map(withoutLine)
+  const before = (await check(trial.path)).map(textOf)
   writeFileSync(join(trial.path, form.file), bytes)
   const after = await check(trial.path)
-  const isItsOwn = (fault: string) => (formOfFault(fault) ?? form) === form
-  return after.filter((fault) => isItsOwn(fault) && !before.includes(withoutLine(fault)))
+  const isOthers = ({ file }: Fault) => file !== form.file && FORMS.some((each) => each.file === file)
+  return after.filter((fault) => !isOthers(fault) && !before.includes(textOf(fault)))
 }
 
-const withoutLine = (fault: string): string => fault.replace(/, Zeile \d+/, '')
+/** A fault by all but its line, which any change above it moves. */
+const textOf = ({ file, path, sentence }: Fault): string => JSON.stringify([file, path, sentence])
 
 /**
  * Writes a file so that at every moment either the old or the new one is there, whole. A link is followed.

@@ -154,16 +154,12 @@ export type FormFault = { form: string | null; keyPath: string; place: string; s
 
 const FAULT = /^(content\/[^,:]+)(?:, Zeile \d+)?(?:, (\p{L}+ \d+))?(?:, Feld ([\w.]+))?: (.*)$/su
 
-/** The form in whose file a fault of the loader stands. */
-export const formOfFault = (fault: string): Form | undefined =>
-  FORMS.find(({ file }) => fault.startsWith(`content/${file}`))
-
 /**
  * A fault of the loader in the words of the form: 'Projekte, Projekt 3, Bildbeschreibung' instead of
  * 'content/projects.yaml, Zeile 20, Projekt 3, Feld alt'.
  */
 export function inWordsOfForms(fault: string): FormFault {
-  const form = formOfFault(fault)
+  const form = FORMS.find(({ file }) => fault.startsWith(`content/${file}`))
   if (!form) return { form: null, keyPath: '', place: '', sentence: fault }
   const [, , entry = '', path = '', sentence = fault.slice(fault.indexOf(': ') + 2)] = FAULT.exec(fault) ?? []
   const names = path === '' ? [] : path.split('.')

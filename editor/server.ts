@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import type { Fault } from '#model/read/report.ts'
 import type { ContentFiles } from './content-files.ts'
 import { CMS_CONFIG, type FormFault, FORMS, inWordsOfForms } from './forms.ts'
 import { isOwnRequest, securityHeaders } from './guard.ts'
@@ -24,8 +25,8 @@ export type Edited = {
   photos: Photos
   /** Where the site is to be seen meanwhile: http://127.0.0.1:3000 */
   site: string
-  /** What keeps the site from being made of the files as they are, a German line each. */
-  faults: () => readonly string[]
+  /** The faults that keep the site from being made of the files as they are. */
+  faults: () => readonly Fault[]
   publishing: {
     progress: () => Progress
     start: (insists: boolean) => void
@@ -114,7 +115,7 @@ function stateOf({ refused, faults, publishing }: Session) {
   const progress = publishing.progress()
   return {
     refused: [...refused.values()].flat(),
-    faults: faults().map(inWordsOfForms),
+    faults: faults().map((fault) => inWordsOfForms(String(fault))),
     progress: { ...progress, lines: progress.lines.map((line) => inWordsOfForms(line.replace(/^ *- /, ''))) },
   }
 }
@@ -125,11 +126,15 @@ async function answerForm(request: IncomingMessage, { files, refused }: Session,
   if (request.method === 'GET') {
     refused.delete(id)
     const { data, fault } = files.read(form)
-    return fault === null ? { ...json(formValues(form, data)), version: files.versionOf(form) } : text(409, fault)
+    return fault === null
+      ? { ...json(formValues(form, data)), version: files.versionOf(form) }
+      : text(409, String(fault))
   }
   const data = dataOfValues(form, String(await buffer(request)))
   if (data === null) return text(400, 'Das sind keine Angaben für dieses Formular.')
-  const faults = (await files.save(form, data, request.headers['if-match'])).map(inWordsOfForms)
+  const faults = (await files.save(form, data, request.headers['if-match'])).map((fault) =>
+    inWordsOfForms(String(fault)),
+  )
   if (faults.length === 0) refused.delete(id)
   else refused.set(id, faults)
   if (faults.length > 0) return { ...json(faults), status: 422 }

@@ -6,7 +6,7 @@ import { legalFactsOf, placeholdersOf } from './placeholders.ts'
 import { demoMediaIn } from './read/demo-media.ts'
 import { type LegalText, readLegal } from './read/legal.ts'
 import { type Logo, readLogo } from './read/logo.ts'
-import { type OwnersFile, type Parsed, parseFile, placeOf } from './read/report.ts'
+import { Fault, type OwnersFile, type Parsed, parseFile } from './read/report.ts'
 import { readYaml } from './read/yaml-file.ts'
 import { businessSchema } from './schema/business.ts'
 import { type FaqItem, faqSchema, type Project, projectsSchema, type Service, servicesSchema } from './schema/lists.ts'
@@ -38,7 +38,7 @@ export type Content = {
 /** The files of the picture at the head of the page and of the film that begins as it does; an empty name is none. */
 type Hero = { picture: string; film: string }
 
-type Loaded = ({ content: Content; faults: [] } | { content: null; faults: string[] }) & {
+type Loaded = ({ content: Content; faults: [] } | { content: null; faults: Fault[] }) & {
   /** The photos the content names that are there, also of content with other faults: they may have some of their own. */
   photos: readonly string[]
   /** Null while the texts can't be read. */
@@ -48,15 +48,15 @@ type Loaded = ({ content: Content; faults: [] } | { content: null; faults: strin
 /**
  * Reads and checks the folder of content.
  * @param folder that of the owner's files.
- * @returns the content, or every fault in it at once: a German line each that names file, line and field.
+ * @returns the content, or every fault in it at once.
  */
 export function loadContent(folder: string): Loaded {
-  const faults: string[] = []
+  const faults: Fault[] = []
   const outputOf = <Output>({ output, faults: found }: Parsed<Output>): Output | null => {
     faults.push(...found)
     return output
   }
-  const read = (name: string) => readYaml(join(folder, name), `content/${name}`)
+  const read = (name: string) => readYaml(folder, name)
   const mediaFolder = join(folder, 'media')
   const media = existsSync(mediaFolder) ? readdirSync(mediaFolder) : []
   const lists = { services: read('services.yaml'), faq: read('faq.yaml'), projects: read('projects.yaml') }
@@ -69,12 +69,11 @@ export function loadContent(folder: string): Loaded {
   // Names in braces can only be checked against those of a business that can be read.
   const known = facts && placeholdersOf(facts.business, entries)
   const inLegal = facts && legalFactsOf(facts.business, entries)
-  const legal = (id: LegalPageId) =>
-    outputOf(readLegal(join(folder, 'legal', `${id}.md`), `content/legal/${id}.md`, inLegal))
+  const legal = (id: LegalPageId) => outputOf(readLegal(folder, `legal/${id}.md`, inLegal))
 
-  const services = outputOf(parseFile(lists.services, servicesSchema, known, 'Leistung'))
-  const faq = outputOf(parseFile(lists.faq, faqSchema, known, 'Frage'))
-  const projects = outputOf(parseFile(lists.projects, projectsSchema(media), known, 'Projekt'))
+  const services = outputOf(parseFile(lists.services, servicesSchema, known))
+  const faq = outputOf(parseFile(lists.faq, faqSchema, known))
+  const projects = outputOf(parseFile(lists.projects, projectsSchema(media), known))
   const texts = outputOf(parseFile(read('texts.yaml'), textsSchema(media), known))
   const seo = outputOf(parseFile(read('seo.yaml'), seoSchema, known))
   const [impressum, datenschutz, agb] = [legal('impressum'), legal('datenschutz'), legal('agb')]
@@ -105,7 +104,8 @@ function readBusiness(file: OwnersFile, folder: string, media: readonly string[]
   const business = describeBusiness(data)
   const logo = brand.logo === '' ? null : readLogo(folder, media, brand.logo)
   if (typeof logo !== 'string') return { output: { business, brand: { color: brand.color, logo } }, faults }
-  return { output: null, faults: [`${placeOf(file, ['brand', 'logo'])}: ${logo}`] }
+  const path = ['brand', 'logo']
+  return { output: null, faults: [new Fault(file.name, path, file.lineOf(path), logo)] }
 }
 
 const PHOTOS = v.object({ image: v.optional(v.string()), before: v.optional(v.string()) })

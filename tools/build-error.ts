@@ -1,5 +1,16 @@
+import { Fault } from '#model/read/report.ts'
+
 /** What keeps a build, or another command, from its end; the message tells the owner in German what to do. */
-export class BuildError extends Error {}
+export class BuildError extends Error {
+  /** Those of the content, or one without a file. */
+  readonly faults: readonly Fault[]
+
+  constructor(cause: string | readonly Fault[]) {
+    const faults = typeof cause === 'string' ? [new Fault('', [], null, cause)] : cause
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
 
 /** Ends a command with a German line and exit code 1. @throws the error itself where it is a fault of ours. */
 export function complain(error: unknown, more = ''): void {

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   setFlagsFromString('--optimize-for-size')
   const { model, faults } = await checkedContent()
   if (model) await withSettings((settings) => build(settings, model), model.business)
-  else complain(new BuildError(faults.join('\n')))
+  else complain(new BuildError(faults))
 }
 
 async function build(settings: Settings, model: Model): Promise<void> {

@@ -38,7 +38,7 @@ if (words === null) {
 async function checkProject(): Promise<void> {
   // First: the other points are about the settings in it as well.
   checkEnvFile()
-  for (const fault of (await checkedContent()).faults) found.open.add(fault)
+  for (const fault of (await checkedContent()).faults) found.open.add(String(fault))
   if (content) {
     project.checkBusiness(content.business, new Date().toISOString().slice(0, 10), found)
     project.checkProjects(content.projects, MEDIA_SOURCE, found)
@@ -62,7 +62,7 @@ async function checkAt(text: string): Promise<void> {
       `„${text}“ ist keine Adresse einer Website und keine Datei, die es gibt. So ist es richtig: ${example}`,
     )
   } else if (content) await checkLiveSite(site, content.business.owner, found)
-  else for (const fault of faults) found.open.add(fault)
+  else for (const fault of faults) found.open.add(String(fault))
 }
 
 function checkEnvFile(): void {

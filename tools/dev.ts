@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 
 async function develop(settings: Settings, checked: CheckedContent): Promise<void> {
   const prepared = await prepareContent(checked)
-  if (!prepared.ready) throw new BuildError(prepared.faults.join('\n'))
+  if (!prepared.ready) throw new BuildError(prepared.faults)
   // First, because it ends at once where another server uses DATA_DIR. Any free port: only the site's server asks it.
   const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     stdio: ['inherit', 'pipe', 'inherit'],

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { CONTENT, loadContent } from '#model/content.ts'
 import { type Model, modelOf } from '#model/model.ts'
+import type { Fault } from '#model/read/report.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Media, SiteContent } from '#site/content.ts'
 import { checkLogo } from './pictures/brand.ts'
 import { drawArea } from './pictures/map/draw-area.ts'
 import { checkMedia, usedMedia } from './pictures/media.ts'
 
-/** What the pages show; or what is wrong with the owner's texts, logo, photos and film, a German line each. */
-export type CheckedContent = { model: Model; faults: [] } | { model: null; faults: string[] }
+/** What the pages show; or the faults of the owner's texts, logo, photos and film. */
+export type CheckedContent = { model: Model; faults: [] } | { model: null; faults: Fault[] }
 
 /** Reads the owner's files as they are now. @param folder that of the texts; photos and film are those of content/media. */
 export async function checkedContent(folder = CONTENT): Promise<CheckedContent> {

@@ -4,6 +4,7 @@ import { extname, join, sep } from 'node:path'
 import { createServer, type EnvironmentModuleNode, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 import { CONTENT } from '#model/content.ts'
 import type { Model } from '#model/model.ts'
+import type { Fault } from '#model/read/report.ts'
 import { escapeHtml } from '#server/text/escape-html.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Media } from '#site/content.ts'
@@ -19,11 +20,11 @@ import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConf
 /** Texts, photos and film, ready to be shown. */
 type Shown = { model: Model; media: Media }
 
-/** What the owner's files make: something to be shown, or a German line for each fault in them. */
-type Prepared = { ready: Shown | null; faults: readonly string[] }
+/** What the owner's files make: something to be shown, or their faults. */
+type Prepared = { ready: Shown | null; faults: readonly Fault[] }
 
 /** The content while somebody is changing it, and what makes the development server follow. */
-export type LiveContent = { shown: () => Shown; faults: () => readonly string[]; plugin: Plugin }
+export type LiveContent = { shown: () => Shown; faults: () => readonly Fault[]; plugin: Plugin }
 
 /** The folders whose modules run in the browser. */
 const SERVED = ['site', 'enquiry'].map((name) => join(ROOT, name))
@@ -71,7 +72,7 @@ export async function prepareContent({ model, faults }: CheckedContent): Promise
     return { ready: { model, media: await prepareMedia(model) }, faults: [] }
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
-    return { ready: null, faults: [error.message] }
+    return { ready: null, faults: error.faults }
   }
 }
 
@@ -138,7 +139,7 @@ export function renewStyles(server: ViteDevServer): void {
 }
 
 /** A page for as long as there is no other: it looks again by itself whether there is one. */
-const faultPage = (faults: readonly string[]): string =>
+const faultPage = (faults: readonly Fault[]): string =>
   `<!doctype html><html lang="de"><meta charset="utf-8"><title>Noch keine Website</title><script>setTimeout(() => location.reload(), 2000)</script>
 <body>${notice('Noch lässt sich die Website nicht zeigen. Bitte berichtigen Sie:', faults)}</body></html>`
 
@@ -146,7 +147,7 @@ const LOOK =
   'position: fixed; inset: auto 0 0; z-index: 99; max-height: 60vh; overflow: auto; padding: 1rem; background: #fff; color: #1d2a35; border-top: 4px solid #a3141c; font: 1rem/1.5 system-ui; white-space: pre-line'
 
 /** In the page: Vite's own notice of errors speaks English, of settings nobody here has. */
-const notice = (heading: string, faults: readonly string[]): string =>
+const notice = (heading: string, faults: readonly Fault[]): string =>
   `<div role="alert" style="${LOOK}">${escapeHtml([heading, ...faults].join('\n'))}</div>`
 
 const PREPARED = /^\/(?:media\/)?[\w-]+(?:\.\w+)+$/

@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { Marked, type MarkedExtension, type Token, type TokensList } from 'marked'
 import type * as v from 'valibot'
 import { inBraces, PLACEHOLDER, type Placeholders, unknownPlaceholder, valueOf } from '../placeholders.ts'
 import { legalSchema } from '../schema/pages.ts'
-import { type Parsed, parseFile } from './report.ts'
+import { Fault, type Parsed, parseFile } from './report.ts'
 import { readText } from './text-file.ts'
 
 /** A legal page as its file has it: Markdown with placeholders and conditions. */
@@ -10,7 +11,7 @@ export type LegalText = v.InferOutput<ReturnType<typeof legalSchema>>
 
 /** What may stand in braces; null while nobody knows. */
 type Known = { placeholders: Placeholders; conditions: Readonly<Record<string, boolean>> } | null
-type Fault = { line: number; sentence: string }
+type LineFault = { line: number; sentence: string }
 
 const CONDITION = /^\{wenn (nicht )?([\p{L}-]+)\}$/u
 
@@ -23,21 +24,21 @@ export function splitLegal(source: string): { head: string; title: string; stand
   return head === undefined ? null : { head, title: title.trim(), stand: stand.trim(), text: source.slice(head.length) }
 }
 
-/** Reads a legal page. @param name what messages call it. */
-export function readLegal(path: string, name: string, known: Known): Parsed<LegalText> {
-  const { text: source, fault } = readText(path)
-  if (source === null) return { output: null, faults: [`${name}: ${fault}`] }
-  const legal = splitLegal(source)
-  if (!legal) {
-    return { output: null, faults: [`${name}, Zeile 1: Am Anfang fehlen vier Zeilen: ---, title: …, stand: …, ---.`] }
-  }
+const NO_HEAD = 'Am Anfang fehlen vier Zeilen: ---, title: …, stand: …, ---.'
+
+/** Reads a legal page. @param folder that of the content. @param name of the file in it. */
+export function readLegal(folder: string, name: string, known: Known): Parsed<LegalText> {
+  const file = readText(join(folder, name))
+  if (file.text === null) return { output: null, faults: [new Fault(name, [], file.line, file.fault)] }
+  const legal = splitLegal(file.text)
+  if (!legal) return { output: null, faults: [new Fault(name, [], 1, NO_HEAD)] }
   const { head, ...data } = legal
   const firstLine = head.split('\n').length
   const lineOf = ([field]: readonly unknown[]) => (field === 'title' ? 2 : field === 'stand' ? 3 : firstLine)
   const { output, faults } = parseFile({ name, data, faults: [], lineOf }, legalSchema(name), null)
   const inText = [...braceFaults(data.text, known), ...markupFaults(data.text)]
-  const sentences = inText.map(({ line, sentence }) => `${name}, Zeile ${firstLine + line}: ${sentence}`)
-  return { output, faults: [...faults, ...new Set(sentences)] }
+  const all = inText.map(({ line, sentence }) => new Fault(name, [], firstLine + line, sentence))
+  return { output, faults: [...faults, ...new Map(all.map((fault) => [String(fault), fault])).values()] }
 }
 
 /** The lines of a legal text that stand there under these conditions. */
@@ -55,8 +56,8 @@ export function chosenLines(text: string, conditions: Readonly<Record<string, bo
 }
 
 /** What is wrong with words in braces, and with conditions, each on a line of its own. */
-function braceFaults(text: string, known: Known): Fault[] {
-  const faults: Fault[] = []
+function braceFaults(text: string, known: Known): LineFault[] {
+  const faults: LineFault[] = []
   const open: { line: number; hasElse: boolean }[] = []
   for (const [line, words] of text.split('\n').entries()) {
     const fault = (sentence: string) => faults.push({ line, sentence })
@@ -83,9 +84,9 @@ function braceFaults(text: string, known: Known): Fault[] {
 }
 
 /** What a legal text may not contain: HTML, pictures, and links that run something. */
-function markupFaults(text: string): Fault[] {
+function markupFaults(text: string): LineFault[] {
   const marked = new Marked(LEGAL_MARKDOWN)
-  const faults: Fault[] = []
+  const faults: LineFault[] = []
   let from = 0
   const tokens = lexed(marked, text)
   if (tokens === null) return [{ line: longestLine(text), sentence: TOO_DEEP }]

@@ -1,23 +1,64 @@
 import * as v from 'valibot'
 import { fillPlaceholders, type Placeholders, unknownPlaceholder } from '../placeholders.ts'
 
+/** The way to a value in a file: names of fields and indexes of lists. */
+export type Path = readonly (string | number)[]
+
+/** The word for one entry of a file that is a list. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  'services.yaml': 'Leistung',
+  'faq.yaml': 'Frage',
+  'projects.yaml': 'Projekt',
+}
+
+/** A fault of the content. As a text it is the line that commands print. */
+export class Fault {
+  /** In content/: 'projects.yaml', 'media/kueche.jpg'; empty where no file is at fault. */
+  readonly file: string
+  /** Leads to the value; empty for the whole file. */
+  readonly path: Path
+  readonly line: number | null
+  /** What to do, in German. */
+  readonly sentence: string
+
+  constructor(file: string, path: Path, line: number | null, sentence: string) {
+    this.file = file
+    this.path = path
+    this.line = line
+    this.sentence = sentence
+  }
+
+  /** "content/projects.yaml, Zeile 24, Projekt 3, Feld alt: Bitte beschreiben Sie …". Entries count from 1. */
+  toString(): string {
+    const [first] = this.path
+    const entry = typeof first === 'number' ? `${ENTRIES[this.file]} ${first + 1}` : ''
+    const field = this.path.slice(entry === '' ? 0 : 1).map((key) => (typeof key === 'number' ? key + 1 : key))
+    const parts = [
+      this.file && `content/${this.file}`,
+      this.line && `Zeile ${this.line}`,
+      entry,
+      field.length > 0 && `Feld ${field.join('.')}`,
+    ]
+    return [parts.filter(Boolean).join(', '), this.sentence].filter(Boolean).join(': ')
+  }
+}
+
 /** A file of the owner's, read but not yet checked. */
 export type OwnersFile = {
-  /** As messages name it: 'content/faq.yaml'. */
+  /** Its name in content/: 'faq.yaml'. */
   name: string
   /** Every value is a string, list or record: what a number is, the schema says. */
   data: unknown
-  /** What makes it unreadable, one German line each. */
-  faults: string[]
+  /** Faults that make it unreadable. */
+  faults: Fault[]
   /** The line of a value, or of the nearest thing around it that is there; null in an empty file. */
   lineOf: (path: Path) => number | null
 }
-type Path = readonly (string | number)[]
 
-/** What a schema makes of a file; or what is wrong with it, a German line each. */
-export type Parsed<Output> = { output: Output | null; faults: readonly string[] }
+/** The output of a schema for a file; or the file's faults. */
+export type Parsed<Output> = { output: Output | null; faults: readonly Fault[] }
 
-/** What a German message says when a schema has no words of its own. */
+// For rules of a schema that have no words of their own.
 const MISSING =
   'Diese Angabe fehlt oder hat die falsche Form. Bitte schreiben Sie sie so wie in der mitgelieferten Datei.'
 const EMPTY = 'Diese Datei ist leer. Bitte füllen Sie sie wieder so wie die mitgelieferte.'
@@ -25,16 +66,12 @@ const NO_SUCH_FIELD = 'Dieses Feld gibt es hier nicht. Bitte prüfen Sie, wie es
 
 /**
  * Parses what stands in a file by its schema.
- * @param placeholders what words in braces stand for; null to leave them as they are.
- * @param entry the word for one entry of a file's list ('Projekt').
- * @returns its output, or one line per fault, such as
- * "content/projects.yaml, Zeile 24, Projekt 3, Feld alt: Bitte beschreiben Sie …".
+ * @param placeholders the values of words in braces; null to leave those words as they are.
  */
 export function parseFile<Schema extends v.GenericSchema>(
   file: OwnersFile,
   schema: Schema,
   placeholders: Placeholders | null,
-  entry?: string,
 ): Parsed<v.InferOutput<Schema>> {
   if (file.faults.length > 0) return { output: null, faults: file.faults }
   const { data, unknown } = placeholders ? fillPlaceholders(file.data, placeholders) : { data: file.data, unknown: [] }
@@ -46,7 +83,10 @@ export function parseFile<Schema extends v.GenericSchema>(
     ...(result.issues ?? []).map((issue) => ({ path: pathOf(issue), sentence: sentenceOf(issue, data) })),
     ...unknown.map(({ path, written }) => ({ path, sentence: unknownPlaceholder(written, known) })),
   ]
-  return { output: null, faults: faults.map(({ path, sentence }) => `${placeOf(file, path, entry)}: ${sentence}`) }
+  return {
+    output: null,
+    faults: faults.map(({ path, sentence }) => new Fault(file.name, path, file.lineOf(path), sentence)),
+  }
 }
 
 function sentenceOf({ type, expected, message }: v.BaseIssue<unknown>, data: unknown): string {
@@ -56,18 +96,3 @@ function sentenceOf({ type, expected, message }: v.BaseIssue<unknown>, data: unk
 
 const pathOf = ({ path }: v.BaseIssue<unknown>): Path =>
   (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
-
-/** "content/projects.yaml, Zeile 24, Projekt 3, Feld alt". Entries count from 1, as people do. */
-export function placeOf({ name, lineOf }: OwnersFile, path: Path, entry?: string): string {
-  const [first] = path
-  const isEntry = entry !== undefined && typeof first === 'number'
-  const field = path.slice(isEntry ? 1 : 0).map((key) => (typeof key === 'number' ? key + 1 : key))
-  const line = lineOf(path)
-  const parts = [
-    name,
-    line && `Zeile ${line}`,
-    isEntry && `${entry} ${first + 1}`,
-    field[0] && `Feld ${field.join('.')}`,
-  ]
-  return parts.filter(Boolean).join(', ')
-}

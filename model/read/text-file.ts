@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 
-/** The text of a file, line ends as on Unix; or a German sentence that says why it can't be had and what to do. */
-export type TextFile = { text: string; fault: null } | { text: null; fault: string }
+/** The text of a file, line ends as on Unix; or a German sentence that says why it can't be read and how to mend it. */
+export type TextFile = { text: string; line: null; fault: null } | { text: null; line: number | null; fault: string }
 
-// The longest content anybody has written is a tenth of it; a page of that size nobody waits for.
+// The longest known content is a tenth of it.
 const MOST_BYTES = 500_000
 
 const MISSING = 'Diese Datei fehlt oder lässt sich nicht lesen. Bitte legen Sie sie wieder an diese Stelle.'
 const TOO_LARGE = 'Diese Datei ist zu groß: Es gehen höchstens 500 KB. Bitte löschen Sie, was nicht hineingehört.'
 const NOT_UTF8 =
   'Diese Datei ist kein Text in UTF-8. Bitte speichern Sie sie mit einem Texteditor (nicht mit Word) und der Codierung „UTF-8“.'
-const CONTROL = 'steht ein unsichtbares Steuerzeichen. Bitte löschen Sie die Zeile und tippen Sie sie neu.'
+const CONTROL = 'Hier steht ein unsichtbares Steuerzeichen. Bitte löschen Sie die Zeile und tippen Sie sie neu.'
 
 /** Reads a text file of the owner's, whatever program and system it was saved with. */
 export function readText(path: string): TextFile {
@@ -19,12 +19,14 @@ export function readText(path: string): TextFile {
   try {
     bytes = readFileSync(path)
   } catch {
-    return { text: null, fault: MISSING }
+    return unreadable(MISSING)
   }
-  if (bytes.length > MOST_BYTES) return { text: null, fault: TOO_LARGE }
+  if (bytes.length > MOST_BYTES) return unreadable(TOO_LARGE)
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n')
   // UTF-16 has a zero in every Latin letter; RTF is what Word and TextEdit call text.
-  if (!isUtf8(bytes) || text.includes('\0') || text.startsWith('{\\rtf')) return { text: null, fault: NOT_UTF8 }
+  if (!isUtf8(bytes) || text.includes('\0') || text.startsWith('{\\rtf')) return unreadable(NOT_UTF8)
   const line = text.split('\n').findIndex((words) => /(?!\t)\p{Cc}/u.test(words))
-  return line === -1 ? { text, fault: null } : { text: null, fault: `In Zeile ${line + 1} ${CONTROL}` }
+  return line === -1 ? { text, line: null, fault: null } : unreadable(CONTROL, line + 1)
 }
+
+const unreadable = (fault: string, line: number | null = null): TextFile => ({ text: null, line, fault })

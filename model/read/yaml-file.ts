@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import * as yaml from 'yaml'
-import type { OwnersFile } from './report.ts'
+import { Fault, type OwnersFile } from './report.ts'
 import { readText } from './text-file.ts'
 
 const WHAT_TO_DO: Partial<Record<yaml.YAMLParseError['code'], string>> = {
@@ -25,11 +26,13 @@ const BRACE =
   "Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache Anführungszeichen, zum Beispiel '{radius}'."
 const OTHERWISE = 'Hier stimmt die Schreibweise nicht. Vergleichen Sie bitte mit den Zeilen darüber und darunter.'
 
-/** Reads a YAML file. @param name what messages call it. */
-export function readYaml(file: string, name: string): OwnersFile {
-  const unreadable = (sentence: string): OwnersFile => ({ name, data: null, faults: [sentence], lineOf: () => null })
-  const { text, fault } = readText(file)
-  if (text === null) return unreadable(`${name}: ${fault}`)
+/** Reads a YAML file. @param folder that of the content. @param name of the file in it. */
+export function readYaml(folder: string, name: string): OwnersFile {
+  const unreadable = (line: number | null, sentence: string): OwnersFile => {
+    return { name, data: null, faults: [new Fault(name, [], line, sentence)], lineOf: () => null }
+  }
+  const { text, line, fault } = readText(join(folder, name))
+  if (text === null) return unreadable(line, fault)
 
   const lines = new yaml.LineCounter()
   // Failsafe: everything is a string, so that 01067 stays a postal code and 0171 a phone number.
@@ -37,7 +40,7 @@ export function readYaml(file: string, name: string): OwnersFile {
   // The first is the cause, the others its consequences.
   const [error] = document.errors
   const wrong = error ? { at: error.pos[0], sentence: WHAT_TO_DO[error.code] ?? OTHERWISE } : misreadText(document)
-  if (wrong) return unreadable(`${name}, Zeile ${lines.linePos(wrong.at).line}: ${wrong.sentence}`)
+  if (wrong) return unreadable(lines.linePos(wrong.at).line, wrong.sentence)
   return { name, data: document.toJS(), faults: [], lineOf }
 
   function lineOf(path: readonly (string | number)[]): number | null {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import type { Model } from '#model/model.ts'
+import { Fault } from '#model/read/report.ts'
 import type { Media } from '#site/content.ts'
 import { pictureFileName } from '#site/ui/picture-files.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
@@ -55,13 +56,13 @@ async function hashOf(inputs: unknown): Promise<string> {
 }
 
 const DAMAGED =
-  'content/business.yaml, Feld brand.logo: Das Logo ist beschädigt oder nicht vollständig. Bitte speichern Sie es im Zeichenprogramm noch einmal als SVG.'
+  'Das Logo ist beschädigt oder nicht vollständig. Bitte speichern Sie es im Zeichenprogramm noch einmal als SVG.'
 
-/** Checks whether the logo can be drawn, which its text alone does not tell. @returns a German line if not. */
-export async function checkLogo({ logo }: Model['brand']): Promise<string[]> {
+/** Checks whether the logo can be drawn, which its text alone does not tell. @returns the fault if not. */
+export async function checkLogo({ logo }: Model['brand']): Promise<Fault[]> {
   const drawn = logo ? sharp(Buffer.from(logo.svg)).toBuffer() : null
   return Promise.resolve(drawn).then(
     () => [],
-    () => [DAMAGED],
+    () => [new Fault('business.yaml', ['brand', 'logo'], null, DAMAGED)],
   )
 }

@@ -4,6 +4,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { addressName } from '#model/file-names.ts'
 import type { Model } from '#model/model.ts'
+import type { Fault } from '#model/read/report.ts'
 import type { Media } from '#site/content.ts'
 import { PICTURE_FORMATS, pictureFileName } from '#site/ui/picture-files.ts'
 import { BuildError } from '../build-error.ts'
@@ -31,10 +32,10 @@ export function usedMedia(shown: readonly string[], hero: Model['hero'] | null) 
 /**
  * Checks whether the photos and the film the content shows can be shown. A photo the content names that is not there is
  * the content's fault, and named by its check.
- * @returns one German line per file.
+ * @returns a fault for each file that can't be shown.
  */
-export async function checkMedia({ photos, poster, film }: ReturnType<typeof usedMedia>): Promise<string[]> {
-  const faults: string[] = []
+export async function checkMedia({ photos, poster, film }: ReturnType<typeof usedMedia>): Promise<Fault[]> {
+  const faults: Fault[] = []
   const expect = (name: string, read: object | string) => {
     if (typeof read === 'string') faults.push(mediaFault(name, read))
   }
@@ -70,7 +71,7 @@ const ratioOf = ({ width, height } = { width: 4, height: 3 }): number => width /
 async function publishedFilm({ name, kind }: FilmFile) {
   const path = mediaPath(MEDIA_SOURCE, name)
   const film = await readFilm(path, kind)
-  if (typeof film === 'string') throw new BuildError(mediaFault(name, film))
+  if (typeof film === 'string') throw new BuildError([mediaFault(name, film)])
   const hash = createHash('sha256').update(await readFile(path))
   const published = `${addressName(name)}.${hash.digest('hex').slice(0, 8)}.${kind}`
   await copyFile(path, join(PICTURE_CACHE, published))

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { addressName, fileNamed } from '#model/file-names.ts'
+import { Fault } from '#model/read/report.ts'
 import { PICTURE_FORMATS, pictureFileName, type PictureFiles, type PictureFormat } from '#site/ui/picture-files.ts'
 import { BuildError } from '../build-error.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
@@ -66,7 +67,7 @@ export async function readPhoto(path: string): Promise<Photo | string> {
 export async function preparePictures(names: readonly string[]): Promise<Record<string, PictureFiles>> {
   await mkdir(PICTURE_CACHE, { recursive: true })
   const pictures: Record<string, PictureFiles> = {}
-  const faults: string[] = []
+  const faults: Fault[] = []
   for (const name of names) {
     const picture = await describe(name)
     if (typeof picture === 'string') faults.push(mediaFault(name, picture))
@@ -80,7 +81,7 @@ export async function preparePictures(names: readonly string[]): Promise<Record<
     console.log(`Bild ${index + 1} von ${missing.length}`)
     if (!(await encode(mediaPath(MEDIA_SOURCE, name), jobs))) faults.push(mediaFault(name, DAMAGED))
   }
-  if (faults.length > 0) throw new BuildError(faults.join('\n'))
+  if (faults.length > 0) throw new BuildError(faults)
   return pictures
 }
 
@@ -130,7 +131,7 @@ export function mediaPath(folder: string, name: string): string {
   return join(folder, file || name)
 }
 
-/** A German line about a file of content/media. */
-export function mediaFault(name: string, sentence: string): string {
-  return `content/media/${name}: ${sentence}`
+/** A fault of a file of content/media. */
+export function mediaFault(name: string, sentence: string): Fault {
+  return new Fault(`media/${name}`, [], null, sentence)
 }
