@@ -10,8 +10,7 @@ import { ensureBuild } from './build-stamp.ts'
 import { ROOT } from './paths.ts'
 
 /** What the machine online runs or its owner reads. */
-const PARTS =
-  'dist deploy enquiry server settings LICENSE package.json package-lock.json docs/handbuch.md docs/going-live.md'
+const PARTS = 'dist deploy enquiry server settings LICENSE package.json package-lock.json docs/helfer.md'
 const SCRIPTS = ['serve', 'enquiries', 'mail:test']
 /** Tests, types and maps: more than half of what the packages bring. */
 const NEVER_RUN =
@@ -31,9 +30,7 @@ async function release(settings: Settings): Promise<void> {
   const archive = packRelease(join(ROOT, 'release'), settings)
   const megabytes = (statSync(archive).size / 1e6).toLocaleString('de-DE', { maximumFractionDigits: 1 })
   console.log(`${relative(ROOT, archive)} ist fertig (${megabytes} MB), für ${settings.siteOrigin}.`)
-  console.log(
-    'Auf dem Server: auspacken und als root deploy/install.sh mit dem Archiv aufrufen; siehe docs/going-live.md.',
-  )
+  console.log('Auf dem Server: auspacken und als root deploy/install.sh mit dem Archiv aufrufen; siehe docs/helfer.md.')
 }
 
 const isRun = (path: string): boolean => !NEVER_RUN.test(path.replaceAll('\\', '/'))
