@@ -30,7 +30,7 @@ export async function startRelay(settings: Settings, log: Log) {
   for (const file of rescuedFiles(dataDir)) {
     log.error(
       { file },
-      'DATA_DIR holds enquiries that an earlier server saved from an outbox that was deleted or replaced: see docs/handbuch.md, section 5',
+      'DATA_DIR holds enquiries that an earlier server saved from an outbox that was deleted or replaced: see docs/helfer.md, chapter 8',
     )
   }
   if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')

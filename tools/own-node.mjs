@@ -13,7 +13,7 @@ const [own, npms] = Object.values(versions).map((text) => /v(\d+)\.(\d+)/.exec(t
 // With an older one npm leaves out the bundler's own programs.
 if (own[1] < 26 || npms[1] * 100 + Number(npms[2]) < 2019) {
   console.error(
-    `Hier läuft Node ${npms[0]}, nötig ist 20.19 oder neuer, auf Linux, macOS oder Windows. Was zu tun ist, steht in docs/erste-stunde.md.`,
+    `Hier läuft Node ${npms[0]}, nötig ist 20.19 oder neuer, auf Linux, macOS oder Windows. Was zu tun ist, steht in docs/handbuch.md.`,
   )
   process.exitCode = 1
 }

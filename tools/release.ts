@@ -14,8 +14,7 @@ const HELP = `npm run release
 Packt die Website mit dem Server in ein Archiv im Ordner release/. Der Rechner im Netz braucht dann nur noch Node.`
 
 /** The parts that the machine online runs or that its owner reads. */
-const PARTS =
-  'dist deploy enquiry server settings LICENSE package.json package-lock.json docs/handbuch.md docs/going-live.md'
+const PARTS = 'dist deploy enquiry server settings LICENSE package.json package-lock.json docs/helfer.md'
 const SCRIPTS = ['serve', 'enquiries', 'mail:test']
 /** Tests, types and source maps: more than half of the packages' bytes. */
 const NEVER_RUN =
@@ -38,9 +37,7 @@ async function release(settings: Settings): Promise<void> {
   const archive = packRelease(join(ROOT, 'release'), settings)
   const megabytes = (statSync(archive).size / 1e6).toLocaleString('de-DE', { maximumFractionDigits: 1 })
   console.log(`${relative(ROOT, archive)} ist fertig (${megabytes} MB), für ${settings.siteOrigin}.`)
-  console.log(
-    'Auf dem Server: auspacken und als root deploy/install.sh mit dem Archiv aufrufen; siehe docs/going-live.md.',
-  )
+  console.log('Auf dem Server: auspacken und als root deploy/install.sh mit dem Archiv aufrufen; siehe docs/helfer.md.')
 }
 
 /**

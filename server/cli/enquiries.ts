@@ -126,7 +126,7 @@ function readCall(typed: string[]): { name: string; args: string[]; options: Opt
 function mentionRescued(dataDir: string): void {
   for (const file of existsSync(dataDir) ? rescuedFiles(dataDir) : []) {
     process.stderr.write(
-      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/handbuch.md, Abschnitt 5.\n`,
+      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.\n`,
     )
   }
 }

@@ -52,7 +52,7 @@ const NO_RIGHT =
 const FULL =
   'Der Datenträger ist voll. An den Anfragen ist nichts geändert. Bitte Platz schaffen und noch einmal versuchen.'
 const DAMAGED =
-  'Die Datenbank ist beschädigt, oder es ist keine. Geändert ist nichts. Bitte den Server beenden, die Datei aufheben und eine Sicherung einspielen: docs/handbuch.md, Abschnitt 5.'
+  'Die Datenbank ist beschädigt, oder es ist keine. Geändert ist nichts. Bitte den Server beenden, die Datei aufheben und eine Sicherung einspielen: docs/helfer.md, Kapitel 8.'
 
 const DATABASE: Readonly<Record<number, string>> = {
   [SQLITE.BUSY]:

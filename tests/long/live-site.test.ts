@@ -19,7 +19,7 @@ const SITE = business.siteUrl
 const NAME = new URL(SITE).hostname
 
 /**
- * Puts the site online as docs/going-live.md says, with nginx in front, in an internet of one address.
+ * Puts the site online as docs/helfer.md says, with nginx in front, in an internet of one address.
  * @param changed lines of deploy/nginx.conf and what stands there instead.
  * @returns what a computer needs to find it.
  */

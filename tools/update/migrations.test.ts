@@ -12,7 +12,7 @@ test('content of 1.0.0 is rewritten for this version, once, and the rest of it s
   const now = loadContent(folder).content
   edit('business.yaml', '  data: ja\n', '  data: ja\n  # Bilder und Film sind Visualisierungen.\n  pictures: ja\n')
   edit('texts.yaml', '  cells: ja\n', '')
-  edit('texts.yaml', 'vorgezeichnet.]', 'nachgemessen.]')
+  edit('texts.yaml', 'als Beispiel.]', 'nachgemessen.]')
   edit(
     'texts.yaml',
     /lead: >-\n {4}Visualisierungen[^]*?\n {2}closing:/.exec(text('texts.yaml'))?.[0] ?? '?',

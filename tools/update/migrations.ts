@@ -6,7 +6,7 @@ import { compareVersions } from './upstream.ts'
 type Edit = (file: string, from: RegExp, to: string, says: string) => string
 
 const PHOTOGRAPHED = /^ {2}headline: .*nachgemessen.*\n {2}lead: 'Fotografiert nach der Montage: (.*)'$/m
-const DRAWN = `  headline: ['{Projekte} Küchen,', vorgezeichnet.]
+const DRAWN = `  headline: ['{Projekte} Küchen', als Beispiel.]
   lead: 'Visualisierungen, keine Fotos fertiger Aufträge. Sie zeigen, worauf es ankommt: $1'`
 
 /** What content of the versions before needs, by the version that asks for it. Done twice, each does nothing more. */
