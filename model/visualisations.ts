@@ -1,17 +1,24 @@
-import type { Content } from './content.ts'
 import { fileNamed } from './file-names.ts'
+import type { Project } from './schema/lists.ts'
 
-/** Which of the pictures the pages show are the demo's: visualisations, and no photos of finished jobs. */
+/** The pages show these pictures of the demo. They are visualisations, not photos of finished jobs. */
 export type Visualisations = {
-  /** All of them, but for a film of the owner's. */
+  /** Every picture is the demo's; the film may be the owner's. */
   isAll: boolean
   hasFilm: boolean
-  /** As a list in German: '„Anthrazit“, das Bild am Seitenanfang'; empty if there are none. */
+  /** A list in German, such as '„Anthrazit“, das Bild am Seitenanfang'; empty if there are none. */
   named: string
 }
 
-type Shown = Pick<Content, 'projects' | 'hero' | 'demoMedia'>
+type Shown = {
+  projects: readonly Project[]
+  /** File names in content/media; an empty name is no film. */
+  hero: { picture: string; film: string }
+  /** The files in content/media that are the demo's. */
+  demoMedia: readonly string[]
+}
 
+/** Finds out which of the shown pictures are the demo's. */
 export function visualisationsOf({ projects, hero, demoMedia }: Shown): Visualisations {
   const isDemo = (file: string | null) => file !== null && fileNamed(demoMedia, file) !== undefined
   const hasPoster = isDemo(hero.picture)
