@@ -41,7 +41,6 @@ async function check(edits: Edits = [], { settings, zone = mailRecords(DOMAIN), 
   for (const [name, bytes] of Object.entries({ ...photos, ...media }))
     writeFileSync(join(copy.folder, 'media', name), bytes)
   copy.edit('legal/datenschutz.md', 'Nordrhein-Westfalen (LDI&nbsp;NRW)', 'Hamburg')
-  for (const page of ['impressum', 'datenschutz', 'agb']) copy.edit(`legal/${page}.md`, 'stand: ', 'stand: Ende ')
   for (const edit of edits) copy.edit(...edit)
   return checkFolder(copy, { ...LIVE, ...settings, ...withDns(zone) })
 }
@@ -131,7 +130,7 @@ test.each<[string, Edits, string[]]>([
   [
     'an eGbR without a number',
     [as(GMBH, 'GbR'), as(NAME, 'Petersen eGbR'), NUMBER],
-    ['Betrieb › Firma: „eGbR“ heißt nur, wer im Gesellschaftsregister steht (§ 707a Abs. 2 BGB).'],
+    ['Betrieb › Firma: „eGbR“ heißt nur, wer im Gesellschaftsregister steht.'],
   ],
   ['a right eGbR', [as(GMBH, 'GbR'), as(NAME, 'Petersen eGbR'), as(NUMBER, 'GsR 12')], []],
   [
@@ -162,10 +161,10 @@ test('a new site folder still has everything of the demo: a line for each form',
       /^Bilder: .* keine Fotos Ihrer Arbeit: .* der Film\. .*„Projekte“ und „Sätze der Startseite“/,
     ),
     `Betrieb: Noch von der Demo: ${facts}.`,
-    expect.stringContaining('Impressum, Datenschutzerklärung, AGB › Stand: Das Datum ist noch das der Demo.'),
     'Projekte: 9 von 9 Projekten sind noch die der Demo.',
   ])
-  expect(questions.filter((line) => line.includes('sind noch die der Demo'))).toEqual([
+  expect(questions.filter((line) => line.includes('der Demo'))).toEqual([
+    expect.stringMatching(/^Impressum, Datenschutzerklärung, AGB › Stand: Der Monat ist noch/),
     expect.stringMatching(/^Leistungen: 6 von 6 Beschreibungen .* Stimmt jeder Satz auch für Sie/),
     expect.stringMatching(/^Fragen: (\d+) von \1 Antworten/),
     expect.stringMatching(/^Sätze der Startseite: (\d+) von \1 Sätzen/),
@@ -255,10 +254,8 @@ test.each<[string, Zone, string[]]>([
 
 test.each([
   ['--help', 0, 'npm run check:live -- https://www.beispiel.de'],
-  ['-h', 0, 'nennt, was fehlt'],
   ['--hilfe', 2, 'Mit „--hilfe“ kann check:live nichts anfangen.'],
   ['betrieb.de', 2, 'Mit „betrieb.de“ kann check:live nichts anfangen.'],
-  ['http://betrieb.de', 2, 'npm run check:live -- https://www.beispiel.de'],
   ['https://betrieb.de/impressum', 2, 'kann check:live nichts anfangen'],
 ])('%s ends with %i and does nothing else', async (word, code, sentence) => {
   const result = await run('tools/check-live.ts', [word], environment('', {}))

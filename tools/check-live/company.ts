@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Business } from '#model/business.ts'
 import type { Content } from '#model/content.ts'
@@ -10,6 +11,7 @@ import { textsSchema } from '#model/schema/texts.ts'
 import { type Findings, LEGAL_PAGES, placeOf } from './findings.ts'
 
 const FIELDS = businessSchema.entries
+const PRIVACY = FIELDS.privacy.entries
 const FORM_OF_NAME = /\b(e?GbR|OHG|KG|GmbH|UG)\b|\be\.\s?K\./g
 
 /** The Impressum must show these facts as soon as they are filled in: each with its placeholder. */
@@ -68,95 +70,87 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
     )
 }
 
-/** A civil law partnership needs its legal form in its name, and another one once it is registered. */
+/** A partnership (GbR) needs its legal form in its name, and `eGbR` if and only if it is registered. */
 function checkPartnership({ legalName, registerNumber }: Business, open: Set<string>): void {
-  const add = (sentence: string) =>
+  const [name, number] = [FIELDS.legalName, FIELDS.registerNumber].map((field) => placeOf(businessSchema, field))
+  const isRegistered = /\beGbR\b/.test(legalName)
+  if (registerNumber !== '' && !isRegistered)
     open.add(
-      `${placeOf(businessSchema, registerNumber === '' ? FIELDS.legalName : FIELDS.registerNumber)}: ${sentence}`,
+      `${number}: Ihre GbR steht im Gesellschaftsregister. Dann muss ihr Name „eGbR“ enthalten (§ 707a Abs. 2 BGB).`,
     )
-  const isNamedRegistered = /\beGbR\b/.test(legalName)
-  if (registerNumber !== '' && !isNamedRegistered)
-    add('Ihre GbR steht im Gesellschaftsregister. Dann muss ihr Name „eGbR“ enthalten (§ 707a Abs. 2 BGB).')
-  else if (registerNumber === '' && isNamedRegistered)
-    add('„eGbR“ heißt nur, wer im Gesellschaftsregister steht (§ 707a Abs. 2 BGB). Tragen Sie die Registernummer ein.')
-  else if (registerNumber === '' && !/\bGbR\b/.test(legalName))
-    add('Im Namen fehlt „GbR“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV).')
+  else if (registerNumber === '' && isRegistered)
+    open.add(`${name}: „eGbR“ heißt nur, wer im Gesellschaftsregister steht. Tragen Sie die Registernummer ein.`)
+  else if (!/\be?GbR\b/.test(legalName))
+    open.add(`${name}: Im Namen fehlt „GbR“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV).`)
 }
 
 /**
  * Asks the owner what no program can know.
  * @param today as YYYY-MM-DD.
  */
-export function askOwner({ business, brand, services, texts }: Content, today: string, { questions }: Findings): void {
-  const { privacy, hours, vat, isWe, manufacturers, excluded } = business
-  const ask = (isOpen: boolean, place: string | v.GenericSchema, question: string) => {
-    if (isOpen) questions.add(`${typeof place === 'string' ? place : placeOf(businessSchema, place)}: ${question}`)
+export function askOwner({ business, services, texts }: Content, today: string, { questions }: Findings): void {
+  const { privacy, hours, isWe, sellsGoods, vat } = business
+  const { datenschutz, agb } = LEGAL_PAGES
+  const [inBusiness, inPrivacy] = [placeOf(businessSchema), placeOf(businessSchema, FIELDS.privacy)]
+  const ask = (isOpen: boolean, place: string, question: string) => {
+    if (isOpen) questions.add(`${place}: ${question}`)
   }
-  const inPrivacy = placeOf(businessSchema, FIELDS.privacy)
-  const operator = 'Tragen Sie Namen und Sitz für die Datenschutzerklärung ein'
-  ask(privacy.hosting === '', inPrivacy, `Wer betreibt Ihren Server? ${operator}.`)
-  ask(privacy.mailbox === '', inPrivacy, `Wer betreibt Ihr Postfach? ${operator}.`)
+  const askEmpty = (place: string, fields: readonly (readonly [v.GenericSchema, unknown])[], advice: string) => {
+    const empty = fields.filter(([, value]) => value === '' || value === undefined || isDeepStrictEqual(value, []))
+    ask(empty.length > 0, place, `Noch leer: ${empty.map(([field]) => `„${v.getTitle(field)}“`).join(', ')}. ${advice}`)
+  }
+  const inImprint = (['insurance', 'chamberEntry', 'businessId'] as const).map(
+    (name) => [FIELDS[name], business[name]] as const,
+  )
+  if (vat === 'Regelbesteuerung') inImprint.push([FIELDS.vatId, business.vatId])
+  askEmpty(inBusiness, inImprint, 'Haben Sie das? Dann gehört es ins Impressum.')
+  const operators = (['hosting', 'mailbox'] as const).map((name) => [PRIVACY[name], privacy[name]] as const)
+  askEmpty(inPrivacy, operators, 'Die Datenschutzerklärung muss Namen und Sitz nennen.')
   const contract = 'Haben Sie mit dem Anbieter Ihres Postfachs einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?'
   ask(privacy.mailbox !== '' && !privacy.mailboxContract, inPrivacy, `${contract} Dann tragen Sie Ja ein.`)
-  const unlogged = 'Laut Erklärung speichert niemand, wer Ihre Seite besucht.'
-  const logged = `Laut Erklärung ist nach ${privacy.accessLogDays} Tagen gelöscht, wer Ihre Seite besucht hat.`
-  ask(true, inPrivacy, `${privacy.accessLogDays === 0 ? unlogged : logged} Stimmt das? Ihr Helfer weiß es.`)
-  const backups = `Laut Erklärung sind Sicherungen der Anfragen nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand.`
-  ask(true, inPrivacy, `${backups} Stimmt das? Ihr Helfer weiß es.`)
-  const insured = 'Haben Sie eine? Dann nennen Sie Versicherer, Anschrift und Gebiet.'
-  ask(business.insurance === '', FIELDS.insurance, insured)
-  const chamber = 'Haben Sie Ihr Gewerbe dort angezeigt? Dann tragen Sie den Wortlaut der Bestätigung ein.'
-  ask(business.chamberEntry === '', FIELDS.chamberEntry, chamber)
-  const inImprint = 'Haben Sie eine? Dann gehört sie ins Impressum.'
-  ask(business.businessId === '', FIELDS.businessId, inImprint)
-  ask(vat === 'Regelbesteuerung' && business.vatId === '', FIELDS.vatId, inImprint)
-  const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
-  ask(manufacturers.length > 0, FIELDS.manufacturers, tied)
-  ask(excluded.length > 0, FIELDS.excluded, 'Gehört das alles nicht zu Ihren Leistungen? So steht es in den AGB.')
-  ask(hours.openings.length > 0, FIELDS.hours, `„${hours.spoken}“. Stimmt das?`)
+  const visitors =
+    privacy.accessLogDays === 0
+      ? 'speichert niemand, wer Ihre Seite besucht'
+      : `ist nach ${privacy.accessLogDays} Tagen gelöscht, wer Ihre Seite besucht hat`
+  ask(true, inPrivacy, `Laut Erklärung ${visitors}. Stimmt das? Ihr Helfer weiß es.`)
+  const backups = `sind Sicherungen der Anfragen nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand`
+  ask(true, inPrivacy, `Laut Erklärung ${backups}. Stimmt das? Ihr Helfer weiß es.`)
   const isOver = hours.openings.length > 0 && !hours.breaks.some(({ to }) => to >= today)
   const noBreaks = 'Keiner liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst gelten auch dann Ihre Zeiten.'
-  ask(isOver, FIELDS.closed, noBreaks)
-  ask(brand.logo === null, FIELDS.brand, 'Haben Sie ein eigenes Logo? Ohne eines zeigt die Website ihr Zeichen.')
+  ask(isOver, placeOf(businessSchema, FIELDS.closed), noBreaks)
+  const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
+  ask(business.manufacturers.length > 0, placeOf(businessSchema, FIELDS.manufacturers), tied)
 
-  const { datenschutz: privacyPage, agb: terms } = LEGAL_PAGES
-  ask(true, privacyPage, 'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.')
   const people = Number(business.people)
-  const officer = 'Arbeiten 20 davon ständig mit Daten am Computer? Dann tragen Sie den Datenschutzbeauftragten ein'
-  const isOfficerAsked = people >= 20 && privacy.officer === ''
-  ask(isOfficerAsked, inPrivacy, `Bei Ihnen arbeiten ${people} Personen. ${officer} (§ 38 BDSG).`)
-  const accessible = `Bei Ihnen arbeiten ${people} Personen. Schließen Kunden auf der Website auch Verträge?`
-  ask(
-    people >= 10,
-    FIELDS.people,
-    `${accessible} Dann muss sie sagen, wie barrierefrei sie ist (§ 14 und Anlage 3 BFSG).`,
-  )
-  ask(isWe && business.people === '', FIELDS.people, 'Sind es zehn oder mehr? Dann verlangt das Gesetz mehr.')
+  const inPeople = placeOf(businessSchema, FIELDS.people)
+  ask(isWe && people === 0, inPeople, 'Sind es zehn oder mehr? Dann verlangt das Gesetz mehr. Tragen Sie die Zahl ein.')
+  const accessible = 'Schließen Kunden auf der Website Verträge? Dann muss sie sagen, wie barrierefrei sie ist'
+  ask(people >= 10, inPeople, `${accessible} (§ 14 und Anlage 3 BFSG).`)
+  const officer = 'Arbeiten 20 Personen ständig mit Daten am Computer? Dann tragen Sie den Datenschutzbeauftragten ein'
+  ask(people >= 20 && privacy.officer === '', inPrivacy, `${officer} (§ 38 BDSG).`)
+  ask(true, datenschutz, 'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.')
   const offer = 'Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?'
-  ask(true, terms, `${offer} So steht es dort.`)
+  ask(true, agb, `${offer} So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
   const withdrawal = 'Geben Sie die Widerrufsbelehrung mit dem Angebot auch auf Papier (per E-Mail nur mit Zustimmung)?'
-  ask(true, terms, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
+  ask(true, agb, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
   const goods = 'Verkaufen Sie auch Waren, die Sie nicht einbauen? Dann tragen Sie Ja ein.'
-  ask(!business.sellsGoods, FIELDS.sellsGoods, goods)
-  const second = 'Dafür brauchen Sie eine zweite Widerrufsbelehrung (Frist ab Lieferung, Kosten der Rücksendung)'
-  const warranty = 'den Hinweis zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)'
-  ask(business.sellsGoods, terms, `Sie verkaufen Waren ohne Einbau. ${second} und ${warranty}. Liegt beides vor?`)
+  ask(!sellsGoods, placeOf(businessSchema, FIELDS.sellsGoods), goods)
+  const second = 'Haben Sie dafür eine zweite Widerrufsbelehrung (Frist ab Lieferung, Kosten der Rücksendung)'
+  const warranty = 'und den Hinweis zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?'
+  ask(sellsGoods, agb, `Sie verkaufen Waren ohne Einbau. ${second} ${warranty}`)
 
-  const isPriced = services.some(({ price }) => price !== '')
   const advice = 'Danach fragen Besucher. Was leer bleibt, steht nicht auf der Seite.'
-  ask(!isPriced, placeOf(servicesSchema), `Keine Leistung hat einen Preis. ${advice}`)
-  for (const { title } of services.filter(({ price, includes }) => price === '' && includes !== ''))
-    ask(true, placeOf(servicesSchema), `„${title}“ sagt, was enthalten ist, zeigt es aber nur mit einem Preis.`)
-  const inTexts = placeOf(textsSchema([]))
-  const { portrait, person, reviews } = asked([])
+  const isUnpriced = services.every(({ price }) => price === '')
+  ask(isUnpriced, placeOf(servicesSchema), `Keine Leistung hat einen Preis. ${advice}`)
   const answers = new Map(Object.entries(texts.answers))
-  const empty = [
-    ...Object.entries(ANSWERS).flatMap(([name, schema]) => (answers.get(name) ? [] : [schema])),
-    ...(texts.portrait === '' ? [portrait] : []),
-    ...(texts.person === '' ? [person] : []),
-    ...(texts.reviews.length === 0 ? [reviews] : []),
-  ].map((schema) => `„${v.getTitle(schema)}“`)
-  ask(empty.length > 0, inTexts, `Noch leer: ${empty.join(', ')}. ${advice}`)
+  const { portrait, person, reviews } = asked([])
+  const askedFields = [
+    ...Object.entries(ANSWERS).map(([name, field]) => [field, answers.get(name)] as const),
+    [portrait, texts.portrait] as const,
+    [person, texts.person] as const,
+    [reviews, texts.reviews] as const,
+  ]
+  askEmpty(placeOf(textsSchema([])), askedFields, advice)
   const chosen = 'Haben die Verfasser zugestimmt, und sagen Sie, wie Sie die Bewertungen ausgewählt haben (§ 5b UWG)?'
   ask(texts.reviews.length > 0, placeOf(textsSchema([]), reviews), chosen)
 }

@@ -33,39 +33,26 @@ export function checkAgainstDemo(own: Content, demo: Content, { open, questions 
     .filter((page) => own.legal[page].stand === demo.legal[page].stand)
     .map((page) => LEGAL_PAGES[page])
     .join(', ')
-  const advice = 'Lesen Sie den Text einmal ganz, und tragen Sie den Monat ein, ab dem er für Sie gilt.'
-  if (pages !== '') open.add(`${pages} › Stand: Das Datum ist noch das der Demo. ${advice}`)
+  const month = 'Der Monat ist noch der der Demo. Lesen Sie den Text einmal ganz: Ab wann gilt er für Sie?'
+  if (pages !== '') questions.add(`${pages} › Stand: ${month}`)
 
   const known = new Set(textsIn([demo.services, demo.projects, demo.faq, demo.texts, demo.seo]))
-  const count = (place: string, what: string, texts: readonly string[]) => {
-    const left = texts.filter((text) => known.has(text)).length
-    return left === 0 ? [] : [`${place}: ${left} von ${texts.length} ${what} sind noch die der Demo.`]
-  }
-  for (const line of count(
-    placeOf(projectsSchema([])),
-    'Projekten',
-    own.projects.map(({ alt }) => alt),
-  ))
-    open.add(line)
-  const lines = [
-    ...count(
-      placeOf(servicesSchema),
-      'Beschreibungen',
-      own.services.map(({ description }) => description),
-    ),
-    ...count(
-      placeOf(faqSchema),
-      'Antworten',
-      own.faq.map(({ answer }) => answer),
-    ),
-    ...count(placeOf(textsSchema([])), 'Sätzen', textsIn(own.texts)),
-    ...count(placeOf(seoSchema), 'Sätzen', textsIn(own.seo)),
-  ]
-  // A business of the same trade may well keep sentences of the demo.
+  // A business of the same trade may keep sentences of the demo, but not its projects.
   const isSameTrade = own.business.trade === demo.business.trade
-  for (const line of lines)
-    if (isSameTrade) questions.add(`${line} Stimmt jeder Satz auch für Sie, mit Orten und Preisen?`)
-    else open.add(line)
+  const count = (schema: v.GenericSchema, kind: string, texts: readonly string[], mayStay = isSameTrade) => {
+    const left = texts.filter((text) => known.has(text)).length
+    const line = `${placeOf(schema)}: ${left} von ${texts.length} ${kind} sind noch die der Demo.`
+    if (left > 0 && mayStay) questions.add(`${line} Stimmt jeder Satz auch für Sie, mit Orten und Preisen?`)
+    else if (left > 0) open.add(line)
+  }
+  const descriptions = own.services.map(({ description }) => description)
+  const answers = own.faq.map(({ answer }) => answer)
+  const projects = own.projects.map(({ alt }) => alt)
+  count(projectsSchema([]), 'Projekten', projects, false)
+  count(servicesSchema, 'Beschreibungen', descriptions)
+  count(faqSchema, 'Antworten', answers)
+  count(textsSchema([]), 'Sätzen', textsIn(own.texts))
+  count(seoSchema, 'Sätzen', textsIn(own.seo))
 }
 
 /** Collects the sentences in some data. */
