@@ -13,8 +13,7 @@ import { type FaqItem, faqSchema, type Project, projectsSchema, type Service, se
 import { seoSchema } from './schema/pages.ts'
 import { textsSchema } from './schema/texts.ts'
 
-/** The folder of the owner's files. */
-export const CONTENT = join(import.meta.dirname, '../content')
+export { CONTENT } from './site-folder.ts'
 
 /** The legal pages, in the order of the footer. */
 export type LegalPageId = 'impressum' | 'datenschutz' | 'agb'

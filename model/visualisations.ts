@@ -1,22 +1,24 @@
 import { fileNamed } from './file-names.ts'
 import type { Project } from './schema/lists.ts'
 
-/** The shown pictures that are the demo's: visualisations, not photos of finished jobs. */
+/** The pages show these pictures of the demo. They are visualisations, not photos of finished jobs. */
 export type Visualisations = {
-  /** Every shown picture is the demo's; the film may be the owner's. */
+  /** Every picture is the demo's; the film may be the owner's. */
   isAll: boolean
   hasFilm: boolean
-  /** A German list: '„Anthrazit“, das Bild am Seitenanfang'; empty without any. */
+  /** A list in German, such as '„Anthrazit“, das Bild am Seitenanfang'; empty if there are none. */
   named: string
 }
 
 type Shown = {
   projects: readonly Project[]
+  /** File names in content/media; an empty name is no film. */
   hero: { picture: string; film: string }
   /** The files in content/media that are the demo's. */
   demoMedia: readonly string[]
 }
 
+/** Finds out which of the shown pictures are the demo's. */
 export function visualisationsOf({ projects, hero, demoMedia }: Shown): Visualisations {
   const isDemo = (file: string | null) => file !== null && fileNamed(demoMedia, file) !== undefined
   const hasPoster = isDemo(hero.picture)

@@ -1,88 +1,82 @@
 /**
- * `npm run check:live`: says what is still a placeholder or unsafe, with the file of a mail of the site also how it was
- * signed; with an address what is amiss with the site there. Exit 1 if anything is.
+ * `npm run check:live`: says what is missing before the site goes live; with the address of a live site, what is wrong
+ * there. Exit code 1 if anything is, 2 for a word it does not know.
  */
-import { readFileSync, statSync } from 'node:fs'
-import { CONTENT, loadContent } from '#model/content.ts'
-import { envFile, loadEnvFile } from '#settings/process-settings.ts'
+import { type Content, loadContent } from '#model/content.ts'
+import { CONTENT, SHIPPED } from '#model/site-folder.ts'
+import { loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError, settingsOrError } from '#settings/read-settings.ts'
 import { readWords } from './arguments.ts'
-import { checkCompany } from './check-live/company.ts'
+import { askOwner, checkCompany } from './check-live/company.ts'
+import { checkAgainstDemo, checkPictures } from './check-live/demo.ts'
+import type { Findings } from './check-live/findings.ts'
 import { checkLiveSite, siteIn } from './check-live/live.ts'
 import { checkMailRecords } from './check-live/mail-records.ts'
-import * as project from './check-live/project.ts'
-import { MEDIA_SOURCE } from './paths.ts'
+import { checkSettings } from './check-live/settings.ts'
 import { checkedContent } from './site-content.ts'
 
-const HELP = `npm run check:live [-- https://www.beispiel.de oder DATEI.eml]
-Nennt, was vor dem Livegang noch ein Platzhalter oder unsicher ist. Mit der Adresse: was an der Website dort nicht stimmt.`
+const HELP = `npm run check:live
+  nennt, was fehlt, bevor die Website ins Netz geht: in Ihren Angaben, Texten und Bildern, in den
+  Einstellungen des Servers und bei der Domain.
 
-const words = readWords(HELP, (word) => /[/.]/.test(word))
-const [argument] = words ?? []
-const isFile = argument !== undefined && statSync(argument, { throwIfNoEntry: false })?.isFile()
-const mail = isFile ? readFileSync(argument, 'latin1') : null
-const { content, faults } = loadContent(CONTENT)
-/** A German line each, in this order and each once. */
-const found: project.Findings = { open: new Set(), questions: new Set() }
+npm run check:live -- https://www.beispiel.de
+  prüft die Website, die unter dieser Adresse im Netz steht, und sendet eine
+  Probe-Anfrage mit fünf Fotos durch ihr Formular.`
 
-if (words === null) {
-  // The help, or the word that is wrong, has been printed.
-} else if (argument === undefined || mail !== null) {
-  await checkProject()
-  conclude('Alles bereit: keine Platzhalter, keine unsichere Einstellung. Viel Erfolg mit der Website!')
-} else {
-  await checkAt(argument)
-  conclude('Alles bereit: Die Website ist so zu erreichen, wie sie soll.')
+const found: Findings = { open: new Set(), helper: new Set(), questions: new Set() }
+
+async function main(): Promise<void> {
+  const words = readWords(HELP, (word) => siteIn(word) !== null)
+  if (words === null) return
+  const [address] = words
+  const site = address === undefined ? null : siteIn(address)
+  const { content, faults } = loadContent(CONTENT)
+  for (const fault of faults) found.open.add(String(fault))
+  if (site === null) await checkProject(content)
+  else if (content) await checkLiveSite(site, content.business.owner, found)
+  conclude(
+    site === null
+      ? 'Alles bereit: keine Angaben der Demo, keine unsichere Einstellung. Viel Erfolg mit der Website!'
+      : 'Alles bereit: Die Website ist so zu erreichen, wie sie soll.',
+  )
 }
 
-async function checkProject(): Promise<void> {
-  // First: the other points are about the settings in it as well.
-  checkEnvFile()
-  for (const fault of (await checkedContent()).faults) found.open.add(String(fault))
-  if (content) {
-    project.checkBusiness(content.business, new Date().toISOString().slice(0, 10), found)
-    project.checkProjects(content.projects, MEDIA_SOURCE, found)
-    project.checkWords(content, found)
-    checkCompany(content, found)
-    project.checkOwnMedia(content, found)
-    project.checkAsked(content, found)
-    project.checkDates(content, ['content/business.yaml', envFile()], found)
-  }
-  // With what the content says: nothing may be built yet.
-  const settings = settingsOrError(process.env, content?.business)
-  project.checkSettings(settings, found)
-  if (!(settings instanceof SettingError)) await checkMailRecords(settings, mail, found)
-}
-
-async function checkAt(text: string): Promise<void> {
-  const site = siteIn(text)
-  if (site === null) {
-    const example = 'npm run check:live -- https://www.beispiel.de oder npm run check:live -- DATEI.eml'
-    found.open.add(
-      `„${text}“ ist keine Adresse einer Website und keine Datei, die es gibt. So ist es richtig: ${example}`,
-    )
-  } else if (content) await checkLiveSite(site, content.business.owner, found)
-  else for (const fault of faults) found.open.add(String(fault))
-}
-
-function checkEnvFile(): void {
+async function checkProject(content: Content | null): Promise<void> {
   try {
     loadEnvFile()
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
-    found.open.add(error.message)
+    found.helper.add(error.message)
   }
+  if (content) {
+    for (const fault of (await checkedContent()).faults) found.open.add(String(fault))
+    // Compared with itself, the project's own folder would be the demo whatever stands in it.
+    const demo = CONTENT === SHIPPED ? null : loadContent(SHIPPED).content
+    checkCompany(content, demo, found)
+    checkPictures(content, found)
+    if (demo) checkAgainstDemo(content, demo, found)
+    askOwner(content, new Date().toISOString().slice(0, 10), found)
+  }
+  // The settings take name and address from the content: there may be no build yet.
+  const settings = settingsOrError(process.env, content?.business)
+  if (settings instanceof SettingError) return void found.helper.add(settings.message)
+  if (content) checkSettings(settings, content.business.privacy, found)
+  await checkMailRecords(settings, found)
 }
 
 function conclude(allWell: string): void {
-  const { open, questions } = found
-  print('Vor dem Livegang ist noch offen:', open)
+  const { open, helper, questions } = found
+  print('Bevor die Website ins Netz geht, ist noch offen:', open)
+  print('Für Ihren Helfer, der Server und Domain einrichtet:', helper)
   print('Bitte prüfen Sie außerdem (hält nichts auf):', questions)
-  if (open.size === 0) return console.log(allWell)
-  console.log(open.size === 1 ? 'Ein Punkt ist offen.' : `${open.size} Punkte sind offen.`)
+  const count = open.size + helper.size
+  if (count === 0) return console.log(allWell)
+  console.log(count === 1 ? 'Ein Punkt ist offen.' : `${count} Punkte sind offen.`)
   process.exitCode = 1
 }
 
 function print(heading: string, lines: ReadonlySet<string>): void {
   if (lines.size > 0) console.log([heading, ...[...lines].map((line) => `  - ${line}`), ''].join('\n'))
 }
+
+await main()

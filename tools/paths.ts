@@ -1,12 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { CONTENT } from '#model/site-folder.ts'
 
 /** The project's root folder. */
 export const ROOT = join(import.meta.dirname, '..')
 /** The folder of the pages' sources. */
 export const SITE = join(ROOT, 'site')
 export const DIST = join(ROOT, 'dist')
-export const MEDIA_SOURCE = join(ROOT, 'content/media')
+export const MEDIA_SOURCE = join(CONTENT, 'media')
 export const FONTS = join(ROOT, 'site/styles/fonts')
 export const CACHE = join(ROOT, '.cache')
 export const PICTURE_CACHE = join(CACHE, 'pictures')

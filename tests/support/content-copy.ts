@@ -5,6 +5,8 @@ import { CONTENT } from '#model/content.ts'
 
 /** A copy of the shipped content that a test may change as an owner would. */
 export type ContentCopy = {
+  /** A site folder; the content lies in its folder `content`. */
+  site: string
   folder: string
   /** Replaces some words in a file; they must be there. */
   edit(file: string, from: string, to: string): void
@@ -13,9 +15,11 @@ export type ContentCopy = {
 }
 
 export function copyContent(): ContentCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'content-'))
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  const folder = join(site, 'content')
   cpSync(CONTENT, folder, { recursive: true })
   return {
+    site,
     folder,
     edit(file, from, to) {
       const path = join(folder, file)
@@ -24,6 +28,6 @@ export function copyContent(): ContentCopy {
       writeFileSync(path, text.replace(from, to))
     },
     append: (file, text) => appendFileSync(join(folder, file), text),
-    remove: () => rmSync(folder, { recursive: true }),
+    remove: () => rmSync(site, { recursive: true }),
   }
 }

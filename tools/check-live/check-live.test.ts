@@ -1,275 +1,264 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
 import { CONTENT, loadContent } from '#model/content.ts'
-import type { Business } from '#model/business.ts'
+import { type ContentCopy, copyContent } from '../../tests/support/content-copy.ts'
+import { mailRecords, withDns, type Zone } from '../../tests/support/dns.ts'
+import { environment, run } from '../../tests/support/server.ts'
 import { ROOT } from '../paths.ts'
-import { settingsOrError } from '#settings/read-settings.ts'
-import {
-  checkAsked,
-  checkBusiness,
-  checkDates,
-  checkOwnMedia,
-  checkProjects,
-  checkSettings,
-  checkWords,
-  type Findings,
-} from './project.ts'
-import { business, projects } from '../../tests/support/content.ts'
 
-/** Settings a live server could run with. */
+const DOMAIN = 'malerwerk-muster.de'
+/** Settings of a live server. */
 const LIVE = {
-  SITE_URL: 'https://www.montage-essen.de',
-  SMTP_URL: 'smtps://user:pass@mail.montage-essen.de:465',
-  MAIL_TO: 'kontakt@montage-essen.de',
+  SMTP_URL: `smtps://user:pass@mail.${DOMAIN}:465`,
   TRUST_PROXY: '1',
+  ENQUIRY_RATE_LIMIT: '10',
+  ALERT_URL: 'https://ntfy.sh/geheim',
+  BACKUP_DIR: '/mnt/sicherung',
+}
+const BUSINESS = 'business.yaml'
+
+type Edits = readonly (readonly [file: string, from: string, to: string])[]
+
+// The painters' photos, small and each its own.
+const photos: Record<string, Buffer> = {}
+beforeAll(async () => {
+  for (const [at, name] of ['treppenhaus', 'giebel', 'tuer', 'tuer-davor', 'poster'].entries()) {
+    const photo = sharp({ create: { width: 600, height: 800 + at, channels: 3, background: '#888' } })
+    photos[`${name}.jpg`] = await photo.jpeg().toBuffer()
+  }
+})
+
+type Given = { settings?: Record<string, string>; zone?: Zone; media?: Record<string, Buffer> }
+
+/** Runs the command on the painters, who have nothing of the demo, after some edits. */
+async function check(edits: Edits = [], { settings, zone = mailRecords(DOMAIN), media }: Given = {}) {
+  const copy = copyContent()
+  rmSync(join(copy.folder, 'media'), { recursive: true })
+  mkdirSync(join(copy.folder, 'media'))
+  cpSync(join(ROOT, 'tests/owner/painters/content'), copy.folder, { recursive: true })
+  for (const [name, bytes] of Object.entries({ ...photos, ...media }))
+    writeFileSync(join(copy.folder, 'media', name), bytes)
+  copy.edit('legal/datenschutz.md', 'Nordrhein-Westfalen (LDI&nbsp;NRW)', 'Hamburg')
+  for (const edit of edits) copy.edit(...edit)
+  return checkFolder(copy, { ...LIVE, ...settings, ...withDns(zone) })
 }
 
-/** Business data of a firm that is not the demo's. */
-const realBusiness: Business = {
-  ...business,
-  name: 'Montage Essen',
-  owner: 'Anna Berger',
-  street: 'Ruhrallee 7',
-  siteUrl: LIVE.SITE_URL,
-  email: LIVE.MAIL_TO,
-  phones: [{ display: '0201 8675309', international: '+492018675309', label: '', whatsapp: false }],
-  geo: { latitude: 51.44123, longitude: 7.01228 },
-  profiles: [{ name: 'Kleinanzeigen-Profil', url: 'https://www.kleinanzeigen.de/pro/montage-essen' }],
-  demo: { data: false, shownBy: '' },
+/** Runs the command on a site folder. @returns its exit code, and its lines by their heading. */
+async function checkFolder(copy: ContentCopy, settings: Record<string, string>) {
+  const env = environment(copy.site, { SITE_DIR: copy.site, ...settings })
+  const { code, stdout, stderr } = await run('tools/check-live.ts', [], env)
+  copy.remove()
+  expect(stderr).toBe('')
+  const under = (heading: RegExp) =>
+    stdout
+      .split('\n\n')
+      .filter((part) => heading.test(part))
+      .flatMap((part) => part.split('\n  - ').slice(1))
+  return { code, stdout, open: under(/^Bevor/), helper: under(/^Für/), questions: under(/^Bitte/) }
 }
 
-const TODAY = '2027-01-02'
-/** What a check has to say, as lists. */
-function lines(check: (found: Findings) => void) {
-  const found: Findings = { open: new Set(), questions: new Set() }
-  check(found)
-  return { open: [...found.open], questions: [...found.questions] }
-}
-
-const inBusiness = (checked: Business) => lines((found) => checkBusiness(checked, TODAY, found))
-const inSettings = (env: NodeJS.ProcessEnv) => lines((found) => checkSettings(settingsOrError(env), found))
-const inWords = (checked: Parameters<typeof checkWords>[0]) => lines((found) => checkWords(checked, found))
-const inDates = (checked: Parameters<typeof checkDates>[0], files: readonly string[]) =>
-  lines((found) => checkDates(checked, files, found))
-
-test('on the demo the command lists what is open and exits with 1', () => {
-  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'tools/check-live.ts')], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH },
-  })
-  expect(status).toBe(1)
-  for (const line of [
-    'content/business.yaml, Feld owner: „Max Mustermann“ ist ein Beispielname.',
-    'content/projects.yaml, Projekt 1, Feld image: kueche-1-weiss-eiche.jpg ist eine Visualisierung der Demo',
-    'content/texts.yaml, Feld hero.film: montage.mp4 ist eine Visualisierung',
-    'content/legal/datenschutz.md, Feld stand: „April 2025“ ist älter als der mitgelieferte Text.',
-    'Feld brand.logo: Haben Sie ein eigenes Logo?',
-    'Feld chamberEntry: Haben Sie Ihr Gewerbe bei der Handwerkskammer angezeigt?',
-    'mit dem Anbieter brauchen Sie einen Vertrag zur Auftragsverarbeitung.',
-    'Arbeiten Sie für kein Möbelhaus und keinen Hersteller? So steht es im Impressum und im Seitenfuß.',
-    'Einstellung SMTP_URL: Ist leer.',
+test('of the painters nothing is open; only the owner can answer the questions', async () => {
+  const { code, open, helper, questions, stdout } = await check()
+  expect([code, open, helper, stdout]).toEqual([0, [], [], expect.stringContaining('Alles bereit')])
+  const asked = questions.join('\n')
+  for (const question of [
+    'Betrieb › Datenschutz: Laut Erklärung speichert niemand, wer Ihre Seite besucht. Stimmt das? Ihr Helfer weiß es.',
+    'Betrieb › Wie viele bei Ihnen arbeiten: Sind es zehn oder mehr?',
+    'Betrieb › Verkauf ohne Einbau: Verkaufen Sie auch Waren',
+    'Sätze der Startseite: Noch leer: „Abrechnung“',
+    '„dkim=pass“',
   ])
-    expect(stdout).toContain(line)
-  expect(stdout).toMatch(/\d+ Punkte sind offen\./)
+    expect(asked).toContain(question)
+  expect(stdout).not.toMatch(/\.yaml|\.md|Feld [a-z]/)
 })
 
-test('what visitors ask is asked of the owner once, and never holds the site back', () => {
-  const { content } = loadContent(CONTENT)
-  const found = lines((findings) => content && checkAsked(content, findings))
-  const texts = 'charging, travel, replies, help, disposal, portrait, person, reviews'
-  const questions = [`content/texts.yaml, Felder ${texts}: `, 'content/services.yaml, Feld price: ']
-  expect(found).toEqual({ open: [], questions: questions.map((question) => expect.stringContaining(question)) })
+const GMBH = [BUSINESS, 'legalForm: GmbH', 'legalForm: '] as const
+const NAME = [BUSINESS, 'legalName: Malerwerkstätten Hansestadt Sonnenschein GmbH', 'legalName: '] as const
+const NUMBER = [BUSINESS, 'registerNumber: HRB 123456', 'registerNumber: '] as const
+const as = ([file, from, to]: readonly [string, string, string], value: string) => [file, from, to + value] as const
+
+test.each<[string, Edits, string[]]>([
+  [
+    'no legal form, no word on taxes',
+    [GMBH, [BUSINESS, 'vat: Regelbesteuerung', 'vat:']],
+    [
+      'Betrieb › Rechtsform: Wählen Sie die Rechtsform',
+      'Betrieb › Umsatzsteuer: Wählen Sie, ob Sie Umsatzsteuer berechnen',
+    ],
+  ],
+  [
+    'a GmbH that calls itself another form',
+    [as(GMBH, 'Einzelunternehmen')],
+    ['Betrieb › Rechtsform: Der Name sagt GmbH, die Rechtsform Einzelunternehmen. Was davon stimmt?'],
+  ],
+  [
+    'a GmbH without its form, its register and its voice',
+    [as(NAME, 'Sonnenschein'), NUMBER, [BUSINESS, 'voice: wir', 'voice: ich']],
+    [
+      'Betrieb: Im Feld „Firma“ fehlt „GmbH“.',
+      'Betrieb › Registernummer: Zur Rechtsform GmbH gehören Registergericht und Registernummer (§ 5 DDG).',
+      'Betrieb › Die Website sagt: Vertragspartner ist die Gesellschaft: Sie sagt „wir“.',
+    ],
+  ],
+  [
+    'a number of another register, which the Impressum lacks',
+    [as(NUMBER, 'HRA 1'), ['legal/impressum.md', '{registernummer}', '']],
+    [
+      'Betrieb › Registernummer: Bei der Rechtsform GmbH beginnt die Nummer mit HRB.',
+      'Impressum › Text: Dort fehlt „Registernummer“. Schreiben Sie {registernummer} hinein.',
+    ],
+  ],
+  [
+    'an e. K. whose name lacks it',
+    [as(GMBH, 'e. K.'), as(NAME, 'Petersen'), as(NUMBER, 'HRA 1')],
+    ['Betrieb: Im Feld „Firma“ fehlt „e. K.“.'],
+  ],
+  [
+    'a GbR whose name lacks it',
+    [as(GMBH, 'GbR'), as(NAME, 'Petersen'), NUMBER],
+    ['Betrieb › Firma: Im Namen fehlt „GbR“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV).'],
+  ],
+  [
+    'a registered GbR without eGbR',
+    [as(GMBH, 'GbR'), as(NAME, 'Petersen GbR'), as(NUMBER, 'GsR 12')],
+    [
+      'Betrieb › Registernummer: Ihre GbR steht im Gesellschaftsregister. Dann muss ihr Name „eGbR“ enthalten (§ 707a Abs. 2 BGB).',
+    ],
+  ],
+  [
+    'an eGbR without a number',
+    [as(GMBH, 'GbR'), as(NAME, 'Petersen eGbR'), NUMBER],
+    ['Betrieb › Firma: „eGbR“ heißt nur, wer im Gesellschaftsregister steht.'],
+  ],
+  ['a right eGbR', [as(GMBH, 'GbR'), as(NAME, 'Petersen eGbR'), as(NUMBER, 'GsR 12')], []],
+  [
+    'a demo that others can see',
+    [[BUSINESS, 'data: nein', 'data: ja']],
+    [
+      'Betrieb › Beispielangaben: Steht auf Ja',
+      'Betrieb › Beispielangaben: Können andere diese Demo sehen? Dann tragen Sie ein, wer sie zeigt',
+    ],
+  ],
+  [
+    'the authority of the demo’s Land',
+    [['legal/datenschutz.md', 'Hamburg', 'Nordrhein-Westfalen']],
+    ['Datenschutzerklärung › Text: Dort steht die Aufsichtsbehörde von Nordrhein-Westfalen.'],
+  ],
+])('%s', async (_case, edits, expected) => {
+  const { open, code } = await check(edits)
+  expect(open).toEqual(expected.map((line) => expect.stringContaining(line)))
+  expect(code).toBe(expected.length > 0 ? 1 : 0)
 })
 
-test('what a price includes is asked about where there is no price, so that it is not shown', () => {
-  const { content } = loadContent(CONTENT)
-  const services = content?.services.map((service, index) => ({
-    ...service,
-    includes: index === 1 ? 'Mit Anfahrt.' : '',
-  }))
-  const { questions } = lines((found) => content && services && checkAsked({ ...content, services }, found))
-  expect(questions.slice(2)).toEqual([
-    expect.stringContaining(
-      `content/services.yaml, „${services?.[1]?.title}“, Feld includes: „Mit Anfahrt.“ steht nur`,
+test('a new site folder still has everything of the demo: a line for each form', async () => {
+  const { code, open, questions } = await checkFolder(copyContent(), {})
+  const facts =
+    '„Name des Betriebs“, „Inhaber/in oder Geschäftsführung“, „Adresse der Website“, „Telefonnummern“, „E-Mail-Adresse“, „Straße und Hausnummer“, „Lage auf der Karte“, „Profile auf anderen Websites“'
+  expect(open.slice(2)).toEqual([
+    expect.stringMatching(
+      /^Bilder: .* keine Fotos Ihrer Arbeit: .* der Film\. .*„Projekte“ und „Sätze der Startseite“/,
     ),
+    `Betrieb: Noch von der Demo: ${facts}.`,
+    'Projekte: 9 von 9 Projekten sind noch die der Demo.',
+  ])
+  expect(questions.filter((line) => line.includes('der Demo'))).toEqual([
+    expect.stringMatching(/^Impressum, Datenschutzerklärung, AGB › Stand: Der Monat ist noch/),
+    expect.stringMatching(/^Leistungen: 6 von 6 Beschreibungen .* Stimmt jeder Satz auch für Sie/),
+    expect.stringMatching(/^Fragen: (\d+) von \1 Antworten/),
+    expect.stringMatching(/^Sätze der Startseite: (\d+) von \1 Sätzen/),
+    expect.stringMatching(/^Suchmaschinen: (\d+) von \1 Sätzen/),
+  ])
+  expect(code).toBe(1)
+})
+
+test('a sentence of the demo on the pages of another trade is open, and so is its picture under another name', async () => {
+  const { content } = loadContent(CONTENT)
+  const answer = content?.faq.find((each) => !each.answer.includes("'"))?.answer ?? ''
+  const media = { 'giebel.jpg': readFileSync(join(CONTENT, 'media/poster.jpg')) }
+  const { open } = await check([['faq.yaml', 'answer: ', `answer: '${answer}' #`]], { media })
+  expect(open).toEqual([
+    expect.stringMatching(/^Bilder: .*„/),
+    expect.stringMatching(/^Fragen: 1 von \d+ Antworten sind noch die der Demo\.$/),
   ])
 })
 
-test('a picture of the demo is found wherever it is shown', () => {
-  const { content } = loadContent(CONTENT)
-  if (!content) throw new Error('the demo can not be read')
-  const [first, ...others] = content.projects
-  if (!first) throw new Error('the demo has no projects')
-  const shown = [{ ...first, image: 'eigenes.jpg', before: first.image }, ...others]
-  const { open } = lines((found) => checkOwnMedia({ ...content, projects: shown }, found))
-  expect(open).toContainEqual(expect.stringContaining(`Projekt 1, Feld before: ${first.image} ist eine Visualisierung`))
-  // What lies there and is shown nowhere is nobody's business; but own photos are no visualisations.
-  const own = { ...content, projects: [], hero: { ...content.hero, picture: 'eigenes.jpg', film: '' } }
-  expect(lines((found) => checkOwnMedia(own, found)).open).toEqual([
-    expect.stringContaining('content/texts.yaml, Einleitung der Projekte: Dort steht noch „Visualisierungen'),
-  ])
+test('the project’s own folder is the demo: it says so and is not compared with itself', async () => {
+  const { code, stdout } = await run('tools/check-live.ts', [], environment('', {}))
+  expect([code, stdout]).toEqual([1, expect.stringContaining('Betrieb › Beispielangaben: Steht auf Ja')])
+  expect(stdout).not.toContain('noch die der Demo')
 })
 
-const empty = (field: string): unknown => expect.stringContaining(`Feld ${field}:`)
+const record = (name: string, type: string, value: string) =>
+  `Beim Anbieter der Domain eintragen: Name ${name}, Typ ${type}, Wert ${value}`
 
-describe('business data', () => {
-  test('of a real firm leaves only questions', () => {
-    expect(inBusiness(realBusiness).open).toEqual([])
-    const fields = ['businessId', 'chamberEntry', 'insurance', 'privacy.hosting', 'privacy.mailbox']
-    expect(inBusiness(realBusiness).questions).toEqual(expect.arrayContaining(fields.map(empty)))
-    const privacy = { ...business.privacy, hosting: 'Anbieter', mailbox: 'Anbieter', accessLogDays: 7 }
-    const filled = { ...realBusiness, businessId: 'DE1', chamberEntry: 'Angezeigt', insurance: 'Versicherer', privacy }
-    const questions = inBusiness(filled).questions
-    for (const field of fields) expect(questions).not.toContainEqual(empty(field))
-    // Whatever the legal pages claim and no program can know is asked.
-    for (const claim of ['nach 7 Tagen', 'Sicherungskopien', 'Aufmaß', 'Belehrung', 'sechs Monaten'])
-      expect(questions).toContainEqual(expect.stringContaining(claim))
-  })
-
-  test.each([
-    [['2026-12-25', '2027-01-01'], true],
-    [['2026-12-25', TODAY], false],
-    [[], true],
-  ])('closed days %o: the next ones are asked for %s', (closed, asked) => {
-    const breaks = closed.map((day) => ({ from: day, to: day, reason: '' }))
-    const questions = inBusiness({ ...realBusiness, hours: { ...business.hours, breaks } }).questions
-    expect(questions.filter((question) => question.includes('hours.closed'))).toHaveLength(asked ? 1 : 0)
-  })
-
-  test.each([
-    ['kontakt@beispiel.example', true],
-    ['name@example.com', true],
-    ['kontakt@example.de', false],
-    ['kontakt@examples.org', false],
-  ])('mail to %s: open %s', (email, open) => {
-    expect(inBusiness({ ...realBusiness, email }).open).toHaveLength(open ? 1 : 0)
-  })
-
-  test.each([
-    ['+491713920042', true],
-    ['+4917604069042', true],
-    ['+493023125123', true],
-    ['+491713920142', false],
-    ['+492018675309', false],
-  ])('number %s: open %s', (international, open) => {
-    expect(
-      inBusiness({ ...realBusiness, phones: [{ display: '0', international, label: '', whatsapp: false }] }).open,
-    ).toHaveLength(open ? 1 : 0)
-  })
+test.each<[string, Record<string, string>, string[]]>([
+  [
+    'nothing is set',
+    { ALERT_URL: '', BACKUP_DIR: '', SMTP_URL: '', TRUST_PROXY: '', ENQUIRY_RATE_LIMIT: '0' },
+    [
+      'ALERT_URL: Ist leer.',
+      'BACKUP_DIR: Ist leer.',
+      'SMTP_URL: Ist leer.',
+      'TRUST_PROXY: Der Server hält alle Besucher für einen und sperrt nach zehn Anfragen alle aus. Tragen Sie TRUST_PROXY=1 ein.',
+      'ENQUIRY_RATE_LIMIT: Steht auf 0',
+    ],
+  ],
+  [
+    'what others can read, and addresses of examples',
+    {
+      SITE_URL: 'http://www.betrieb.example',
+      SMTP_URL: `smtp://mail.${DOMAIN}:25?requireTLS=false`,
+      MAIL_TO: 'ich@betrieb.example',
+      ALERT_URL: 'http://ntfy.sh/geheim',
+    },
+    [
+      'SITE_URL: http://www.betrieb.example muss mit https:// beginnen.',
+      'SITE_URL: http://www.betrieb.example ist eine Beispieladresse.',
+      'SMTP_URL: Andere können die E-Mails unterwegs lesen.',
+      'MAIL_TO: An ich@betrieb.example kommt keine E-Mail an.',
+      'ALERT_URL: Die Adresse ist ein Geheimnis',
+    ],
+  ],
+  ['a setting nothing can start with', { RETENTION_DAYS: 'ewig' }, ['RETENTION_DAYS']],
+  ['the mail server of this machine may send', { SMTP_URL: 'smtp://127.0.0.1:25?requireTLS=false' }, []],
+  ['another form service', { FORM_ENDPOINT: 'https://formulare.beispiel.de/kontakt', SMTP_URL: '', ALERT_URL: '' }, []],
+])('settings: %s', async (_case, settings, expected) => {
+  const { helper, open, questions } = await check([], { settings })
+  expect(helper).toEqual(expected.map((line) => expect.stringContaining(`Einstellung ${line}`)))
+  const isExternal = 'FORM_ENDPOINT' in settings
+  expect(open.map((line) => line.split(': ')[0])).toEqual(isExternal ? ['Betrieb › Datenschutz › Formulardienst'] : [])
+  expect(questions.some((line) => line.includes('mit formulare.beispiel.de einen Vertrag'))).toBe(isExternal)
 })
 
-test('of a business elsewhere, the demo’s towns and its authority are open', () => {
-  const { content } = loadContent(CONTENT)
-  expect(content && inWords(content).open).toEqual([])
-  const moved = content && { ...content, business: { ...realBusiness, city: 'Kiel', region: 'Schleswig-Holstein' } }
-  expect(moved && inWords(moved).open).toEqual([
-    expect.stringMatching(/^content\/texts\.yaml: Dort steht noch „/),
-    expect.stringMatching(/^content\/faq\.yaml: Dort steht noch „/),
-    expect.stringMatching(/^content\/seo\.yaml: Dort steht noch „/),
-    expect.stringContaining('content/legal/datenschutz.md, Ihre Rechte: '),
-  ])
+test.each<[string, Zone, string[]]>([
+  [
+    'nothing but a name',
+    { [`TXT ${DOMAIN}`]: ['other=1'] },
+    [
+      `MX: An post@${DOMAIN} kann niemand schreiben. ${record(DOMAIN, 'MX', '(nennt der Anbieter Ihres Postfachs)')}`,
+      `SPF: Ihre E-Mails landen leichter im Spam. ${record(DOMAIN, 'TXT', 'v=spf1 include:… ~all')}`,
+      `DMARC: Ihre E-Mails landen leichter im Spam. ${record(`_dmarc.${DOMAIN}`, 'TXT', 'v=DMARC1; p=none')}`,
+    ],
+  ],
+  ['a domain that does not exist', {}, [`Einstellung MAIL_FROM: Die Domain ${DOMAIN} gibt es nicht.`]],
+  ['a server that is silent', { silent: [''] }, []],
+])('DNS: %s', async (_case, zone, expected) => {
+  const { helper, questions } = await check([], { zone })
+  expect(helper).toEqual(expected.map((line) => expect.stringContaining(line)))
+  expect(questions.some((line) => line.startsWith(`MX, SPF und DMARC von ${DOMAIN}: nicht geprüft`))).toBe(
+    'silent' in zone,
+  )
 })
 
-describe('dates of the legal pages', () => {
-  const { content } = loadContent(CONTENT)
-  const dated = (stand: string) => {
-    if (!content) throw new Error('the shipped content has faults')
-    const { legal } = content
-    return { legal: { ...legal, datenschutz: { ...legal.datenschutz, stand } } }
-  }
-
-  test.each([
-    ['April 2025', 'ist älter als der mitgelieferte Text'],
-    ['Oktober 2026', 'ist älter als der mitgelieferte Text'],
-    ['2026', 'ist kein Monat mit Jahr'],
-  ])('%s is open', (stand, expected) => {
-    expect(inDates(dated(stand), []).open).toEqual([expect.stringContaining(expected)])
-  })
-
-  test('one after the last change of the settings is fine, one before it a question', () => {
-    expect(inDates(dated('November 2026'), []).open).toEqual([])
-    const files = ['content/business.yaml', 'no-such-file']
-    expect(inDates(dated('Dezember 9999'), files).questions).toEqual([])
-    expect(inDates(dated('Januar 2020'), files).questions).toEqual([
-      expect.stringContaining('„Januar 2020“ ist älter als die letzte Änderung von content/business.yaml'),
-    ])
-  })
-})
-
-test('a sentence for several of what there is one of is open', () => {
-  const { content } = loadContent(CONTENT)
-  const single = content && {
-    ...content,
-    texts: { ...content.texts, services: { headline: ['Leistungen'], lead: 'Eine Leistungen, ein Anspruch.' } },
-  }
-  expect(single && inWords(single).open).toEqual([expect.stringContaining('Dort steht jetzt „Eine Leistungen“.')])
-})
-
-describe('settings', () => {
-  test('of a live server are fine', () => {
-    expect(inSettings(LIVE).open).toEqual([])
-  })
-
-  test.each([
-    ['smtp://mail.montage-essen.de:587', false],
-    ['smtp://mail.montage-essen.de:587?requireTLS=true', false],
-    ['smtp://mail.montage-essen.de:25?requireTLS=false', true],
-    ['smtp://127.montage-essen.de:25?requireTLS=0', true],
-    ['smtp://localhost:25', false],
-    ['smtp://127.0.0.1:25?requireTLS=false', false],
-    ['smtps://mail.montage-essen.de', false],
-    ['smtps://mail.montage-essen.de?tls.rejectUnauthorized=false', true],
-  ])('SMTP_URL %s: open %s', (url, open) => {
-    expect(inSettings({ ...LIVE, SMTP_URL: url }).open).toHaveLength(open ? 1 : 0)
-  })
-
-  test.each([
-    [{ SMTP_URL: '' }, 'SMTP_URL: Ist leer'],
-    [{ MAIL_TO: 'kontakt@montage.example' }, 'MAIL_TO'],
-    [{ MAIL_FROM: 'website@montage.example' }, 'MAIL_FROM'],
-    [{ TRUST_PROXY: '' }, 'TRUST_PROXY'],
-    [{ NOTIFY_URL: 'http://ntfy.montage-essen.de/kanal', ALERT_URL: 'http://127.0.0.1:8080/kanal' }, 'NOTIFY_URL'],
-    [{ ENQUIRY_RATE_LIMIT: '0' }, 'ENQUIRY_RATE_LIMIT'],
-    [{ SITE_URL: 'https://montage.example' }, 'SITE_URL'],
-    [{ SITE_URL: 'ftp://www.montage-essen.de' }, 'SITE_URL'],
-    [{ RETENTION_DAYS: 'ewig' }, 'RETENTION_DAYS'],
-  ])('%o is one open point', (setting, expected) => {
-    const points = inSettings({ ...LIVE, ...setting }).open
-    expect(points).toHaveLength(1)
-    expect(points[0]).toContain(`Einstellung ${expected}`)
-  })
-
-  test('an external form service needs no mail server, but a contract', () => {
-    const env = { SITE_URL: LIVE.SITE_URL, FORM_ENDPOINT: 'https://formulare.beispiel.de/kontakt' }
-    expect(inSettings(env).open).toEqual([])
-    expect(inSettings(env).questions).toEqual([
-      expect.stringContaining('privacy.formTransfer'),
-      'Einstellung FORM_ENDPOINT: Haben Sie mit formulare.beispiel.de einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?',
-    ])
-    expect(inSettings(LIVE).questions).toEqual([])
-  })
-})
-
-describe('photos', () => {
-  const [first] = projects
-  const showing = (...images: (string | null)[]) =>
-    images.flatMap((image, index) => (first ? [{ ...first, id: index + 1, image }] : []))
-  const openIn = (images: (string | null)[], folder: string) =>
-    lines((found) => checkProjects(showing(...images), folder, found)).open
-
-  test('a card without one is open, and so is one that is shown twice, also under another name', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'media-'))
-    for (const [name, bytes] of Object.entries({ 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'one' }))
-      writeFileSync(join(folder, name), bytes)
-    expect(openIn(['a.jpg', 'b.jpg'], folder)).toEqual([])
-    expect(openIn([null, 'a.jpg', 'b.jpg', 'a.jpg', 'c.jpg'], folder)).toEqual([
-      'content/projects.yaml, Projekt 1, Feld image: Die Karte zeigt noch den Platzhalter.',
-      'content/projects.yaml, Projekt 4, Feld image: a.jpg zeigt dasselbe Bild wie Projekt 2.',
-      'content/projects.yaml, Projekt 5, Feld image: c.jpg zeigt dasselbe Bild wie Projekt 2.',
-    ])
-    rmSync(folder, { recursive: true })
-  })
+test.each([
+  ['--help', 0, 'npm run check:live -- https://www.beispiel.de'],
+  ['--hilfe', 2, 'Mit „--hilfe“ kann check:live nichts anfangen.'],
+  ['betrieb.de', 2, 'Mit „betrieb.de“ kann check:live nichts anfangen.'],
+  ['https://betrieb.de/impressum', 2, 'kann check:live nichts anfangen'],
+])('%s ends with %i and does nothing else', async (word, code, sentence) => {
+  const result = await run('tools/check-live.ts', [word], environment('', {}))
+  expect([result.code, code === 0 ? result.stdout : result.stderr]).toEqual([code, expect.stringContaining(sentence)])
+  expect(`${result.stdout}${result.stderr}`).not.toContain('Beispielangaben')
 })

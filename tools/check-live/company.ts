@@ -1,158 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
 import type { Business } from '#model/business.ts'
-import type { Content, LegalPageId } from '#model/content.ts'
-import { chooseIchOrWir, LEGAL_FORM } from '#model/legal-form.ts'
-import { legalFactsOf } from '#model/placeholders.ts'
-import { chosenLines } from '#model/read/legal.ts'
-import type { LegalForm } from '#model/schema/company.ts'
-import { type Findings, sayingOf } from './project.ts'
+import type { Content } from '#model/content.ts'
+import { LEGAL_FORM } from '#model/legal-form.ts'
+import { businessSchema } from '#model/schema/business.ts'
+import { LEGAL_FORMS } from '#model/schema/company.ts'
+import { servicesSchema } from '#model/schema/lists.ts'
+import { ANSWERS, optionalSections } from '#model/schema/optional-sections.ts'
+import { textsSchema } from '#model/schema/texts.ts'
+import { type Findings, LEGAL_PAGES, placeOf } from './findings.ts'
 
-/** What a name says of its company's legal form; the first that is in it counts. */
-const NAMED: readonly (readonly [RegExp, LegalForm])[] = [
-  [/\bKG\b/, 'KG'],
-  [/\bOHG\b/, 'OHG'],
-  [/\bUG\b/, 'UG (haftungsbeschränkt)'],
-  [/\bg?GmbH\b/, 'GmbH'],
-  [/\bGbR\b/, 'GbR'],
-  [/\be\.\s?K(?:\.|fm|fr)/, 'e. K.'],
-]
+const FIELDS = businessSchema.entries
+const PRIVACY = FIELDS.privacy.entries
+const FORM_OF_NAME = /\b(e?GbR|OHG|KG|GmbH|UG)\b|\be\.\s?K\./g
 
-// Annex A of the HwO, as trades are called: who carries on one of them stands in the Handwerksrolle.
-const CRAFTS =
-  /maurer|zimmer(?:ei|mann)|dachdeck|gerüst|maler|lackier|stuckateur|metallbau|elektr|installateur|heizung|sanitär|klempner|tischler|schreiner|fliesen|estrich|parkett|rollladen|glaser|steinmetz|ofenbau|raumausstatt/i
-
-const OF_DEMO_TRADE =
-  /Küchenplan|Küchenmontage|Möbelmontage|Montageort|zwischen zwei Fronten|Möbelhäuser|METOD|PAX|POCO|Arbeitsplatten?|IKEA|vorgezeichnet/g
-const SAME_TRADE = /küche|möbel|montage|tischler|schreiner/i
-// The law's own form of withdrawal says 'ich/wir'.
-const ONE_SPEAKS = /\b(?:[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?)\b(?!\/)/g
-const SMALL_BUSINESS = /Kleinunternehmer|§\s19 UStG/g
-const WITH_TAX = /(?:zzgl|inkl)\.? M(?:w|eh)|enthält (?:er|sie)? ?die gesetzliche Umsatzsteuer/g
-const MASTER = /(?<!Haus|Bürger)[Mm]eister(?:betrieb|in\b|\b|-)/g
-const OF_DEMO = 'Das ist noch aus der Demo.'
-const DEMO_MAKERS = ['nobilia', 'Häcker', 'Schüller', 'nolte']
-
-/** What stands in the Impressum as soon as there is one. */
+/** The Impressum must show these facts as soon as they are filled in: each with its placeholder. */
 const IN_IMPRINT = {
-  registerNumber: ['registernummer', 'die Registernummer'],
-  vatId: ['ust-id', 'die Umsatzsteuer-Identifikationsnummer'],
-  businessId: ['wirtschafts-id', 'die Wirtschafts-Identifikationsnummer'],
-  insurance: ['versicherung', 'die Betriebshaftpflicht'],
-  chamberEntry: ['handwerkskammer', 'der Eintrag bei der Handwerkskammer'],
-  masterTitle: ['meistertitel', 'der Meistertitel'],
+  registerNumber: 'registernummer',
+  vatId: 'ust-id',
+  businessId: 'wirtschafts-id',
+  insurance: 'versicherung',
+  chamberEntry: 'handwerkskammer',
+  masterTitle: 'meistertitel',
 } as const
 
-/** What the pages say of the company, its trade and its taxes that can't be so, or leave out though the law wants it. */
-export function checkCompany(content: Content, { open, questions }: Findings): void {
-  const { business, services } = content
-  const { legalForm, legalName, trade, vat } = business
+/** Names what the law wants from a business of this legal form and is missing or wrong. */
+export function checkCompany({ business, legal }: Content, demo: Content | null, { open }: Findings): void {
+  const { legalForm, legalName, registerCourt, registerNumber, isPerson, isWe, vat, demo: examples, region } = business
+  const check = (isWrong: boolean, field: v.GenericSchema, sentence: string) => {
+    if (isWrong) open.add(`${placeOf(businessSchema, field)}: ${sentence}`)
+  }
   const { isRegistered, sign } = LEGAL_FORM[legalForm]
-  const check = sayingOf('content/business.yaml, Feld ', open)
-  const [, named] = NAMED.find(([form]) => form.test(legalName)) ?? []
-  check('legalForm', legalForm === '', 'Wählen Sie die Rechtsform: Nach ihr richten sich Impressum und AGB.')
-  const other = `Der Name sagt ${named}, die Rechtsform ${legalForm}. Was davon stimmt?`
-  check('legalForm', legalForm !== '' && named !== undefined && named !== legalForm, other)
-  check(
-    'legalName',
-    !sign.test(legalName),
-    `„${legalName}“ nennt die Rechtsform ${legalForm} nicht; das muss die Firma.`,
-  )
-  const entry = `Zur ${legalForm} gehören Registergericht und Registernummer (§ 5 DDG).`
-  check('registerNumber', isRegistered && (business.registerCourt === '' || business.registerNumber === ''), entry)
+  const example = 'Steht auf Ja: Die Seiten sagen, dass Name, Anschrift, Telefon und E-Mail Beispiele sind.'
+  check(examples.data, FIELDS.demo, `${example} Tragen Sie Ihre Angaben ein, und stellen Sie auf Nein.`)
+  const showing = 'Können andere diese Demo sehen? Dann tragen Sie ein, wer sie zeigt (§§ 5 und 33 DDG).'
+  check(examples.data && examples.shownBy === '', FIELDS.demo, showing)
+  check(legalForm === '', FIELDS.legalForm, 'Wählen Sie die Rechtsform: Nach ihr richten sich Impressum und AGB.')
+  const named = legalName
+    .match(FORM_OF_NAME)
+    ?.at(-1)
+    ?.replaceAll(/\s|^e(?=G)/g, '')
+  const formOfName = LEGAL_FORMS.find((form) => form.replaceAll(/\s\(.*|\s/g, '') === named)
+  const other = `Der Name sagt ${formOfName}, die Rechtsform ${legalForm}. Was davon stimmt?`
+  check(legalForm !== '' && formOfName !== undefined && formOfName !== legalForm, FIELDS.legalForm, other)
+  if (legalForm === 'GbR') checkPartnership(business, open)
+  else if (!sign.test(legalName))
+    open.add(`${placeOf(businessSchema)}: Im Feld „${v.getTitle(FIELDS.legalName)}“ fehlt „${legalForm}“.`)
+  const entry = `Zur Rechtsform ${legalForm} gehören Registergericht und Registernummer (§ 5 DDG).`
+  check(isRegistered && (registerCourt === '' || registerNumber === ''), FIELDS.registerNumber, entry)
   const letters = /GmbH|UG/.test(legalForm) ? 'HRB' : 'HRA'
-  const wrongLetters = isRegistered && !business.registerNumber.startsWith(letters) && business.registerNumber !== ''
-  check('registerNumber', wrongLetters, `Die Nummer einer ${legalForm} beginnt mit ${letters}.`)
-  check('voice', business.isWe === false && !business.isPerson, 'Vertragspartner ist die Gesellschaft: Sie sagt „wir“.')
-  check('vat', vat === '', 'Wählen Sie aus, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
-  check(
-    'chamberEntry',
-    CRAFTS.test(trade) && business.chamberEntry === '',
-    `${trade} ist ein Handwerk der Handwerksrolle. Tragen Sie den Eintrag ein.`,
-  )
-  const own = [trade, ...services.map(({ title }) => title)].join(' ').toLowerCase()
-  for (const excluded of business.excluded) {
-    const word = wordsIn(excluded).find((each) => own.includes(each))
-    check('excluded', word !== undefined, `Die AGB schließen „${excluded}“ aus; Sie bieten es aber an.`)
-  }
+  const isOtherRegister = isRegistered && registerNumber !== '' && !registerNumber.startsWith(letters)
+  check(isOtherRegister, FIELDS.registerNumber, `Bei der Rechtsform ${legalForm} beginnt die Nummer mit ${letters}.`)
+  check(!isWe && !isPerson, FIELDS.voice, 'Vertragspartner ist die Gesellschaft: Sie sagt „wir“.')
+  check(vat === '', FIELDS.vat, 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
 
-  for (const [file, words] of wordsOf(content)) {
-    for (const [found, advice] of faultsIn(business, words))
-      open.add(`content/${file}: Dort steht „${found}“. ${advice}`)
+  for (const [field, placeholder] of Object.entries(IN_IMPRINT)) {
+    const fact = String(new Map<string, unknown>(Object.entries(business)).get(field))
+    const isShown = [`{${placeholder}}`, fact].some((words) => legal.impressum.text.includes(words))
+    const title = new Map<string, v.GenericSchema>(Object.entries(FIELDS)).get(field)
+    if (fact !== '' && !isShown && title)
+      open.add(
+        `${LEGAL_PAGES.impressum} › Text: Dort fehlt „${placeOf(title)}“. Schreiben Sie {${placeholder}} hinein.`,
+      )
   }
-  const imprint = legalWords(content, 'impressum')
-  for (const [field, [placeholder, called]] of Object.entries(IN_IMPRINT)) {
-    const value = new Map(Object.entries(business)).get(field)
-    const isSaid = imprint.includes(String(value)) || imprint.includes(`{${placeholder}}`)
-    if (value !== '' && !isSaid)
-      open.add(`content/legal/impressum.md: Dort fehlt ${called}. Schreiben Sie {${placeholder}} hinein.`)
-  }
-  askOf(content, questions)
+  const shipped = demo?.business.region
+  if (shipped !== undefined && region !== shipped && legal.datenschutz.text.includes(shipped))
+    open.add(
+      `${LEGAL_PAGES.datenschutz} › Text: Dort steht die Aufsichtsbehörde von ${shipped}. Nennen Sie die Ihres Bundeslandes.`,
+    )
 }
 
-/** The words of every file, the legal texts' as they are shown, whoever wrote them. */
-function wordsOf(content: Content): [file: string, words: string][] {
-  const { business, texts, services, faq, seo } = content
-  // Who asks may say "ich".
-  const asked = faq.map(({ question, answer }) => [question.replaceAll(ONE_SPEAKS, ''), answer])
-  const files = { 'business.yaml, Feld badges': business.badges, texts, services, seo, faq: asked }
-  const pages = ['impressum', 'datenschutz', 'agb'] as const
-  return [
-    ...Object.entries(files).map(([name, data]): [string, string] => [
-      name.includes('.') ? name : `${name}.yaml`,
-      JSON.stringify(data),
-    ]),
-    ...pages.map((page): [string, string] => [`legal/${page}.md`, legalWords(content, page)]),
+/** A partnership (GbR) needs its legal form in its name, and `eGbR` if and only if it is registered. */
+function checkPartnership({ legalName, registerNumber }: Business, open: Set<string>): void {
+  const [name, number] = [FIELDS.legalName, FIELDS.registerNumber].map((field) => placeOf(businessSchema, field))
+  const isRegistered = /\beGbR\b/.test(legalName)
+  if (registerNumber !== '' && !isRegistered)
+    open.add(
+      `${number}: Ihre GbR steht im Gesellschaftsregister. Dann muss ihr Name „eGbR“ enthalten (§ 707a Abs. 2 BGB).`,
+    )
+  else if (registerNumber === '' && isRegistered)
+    open.add(`${name}: „eGbR“ heißt nur, wer im Gesellschaftsregister steht. Tragen Sie die Registernummer ein.`)
+  else if (!/\be?GbR\b/.test(legalName))
+    open.add(`${name}: Im Namen fehlt „GbR“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV).`)
+}
+
+/**
+ * Asks the owner what no program can know.
+ * @param today as YYYY-MM-DD.
+ */
+export function askOwner({ business, services, texts }: Content, today: string, { questions }: Findings): void {
+  const { privacy, hours, isWe, sellsGoods, vat } = business
+  const { datenschutz, agb } = LEGAL_PAGES
+  const [inBusiness, inPrivacy] = [placeOf(businessSchema), placeOf(businessSchema, FIELDS.privacy)]
+  const ask = (isOpen: boolean, place: string, question: string) => {
+    if (isOpen) questions.add(`${place}: ${question}`)
+  }
+  const askEmpty = (place: string, fields: readonly (readonly [v.GenericSchema, unknown])[], advice: string) => {
+    const empty = fields.filter(([, value]) => value === '' || value === undefined || isDeepStrictEqual(value, []))
+    ask(empty.length > 0, place, `Noch leer: ${empty.map(([field]) => `„${v.getTitle(field)}“`).join(', ')}. ${advice}`)
+  }
+  const inImprint = (['insurance', 'chamberEntry', 'businessId'] as const).map(
+    (name) => [FIELDS[name], business[name]] as const,
+  )
+  if (vat === 'Regelbesteuerung') inImprint.push([FIELDS.vatId, business.vatId])
+  askEmpty(inBusiness, inImprint, 'Haben Sie das? Dann gehört es ins Impressum.')
+  const operators = (['hosting', 'mailbox'] as const).map((name) => [PRIVACY[name], privacy[name]] as const)
+  askEmpty(inPrivacy, operators, 'Die Datenschutzerklärung muss Namen und Sitz nennen.')
+  const contract = 'Haben Sie mit dem Anbieter Ihres Postfachs einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?'
+  ask(privacy.mailbox !== '' && !privacy.mailboxContract, inPrivacy, `${contract} Dann tragen Sie Ja ein.`)
+  const visitors =
+    privacy.accessLogDays === 0
+      ? 'speichert niemand, wer Ihre Seite besucht'
+      : `ist nach ${privacy.accessLogDays} Tagen gelöscht, wer Ihre Seite besucht hat`
+  ask(true, inPrivacy, `Laut Erklärung ${visitors}. Stimmt das? Ihr Helfer weiß es.`)
+  const backups = `sind Sicherungen der Anfragen nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand`
+  ask(true, inPrivacy, `Laut Erklärung ${backups}. Stimmt das? Ihr Helfer weiß es.`)
+  const isOver = hours.openings.length > 0 && !hours.breaks.some(({ to }) => to >= today)
+  const noBreaks = 'Keiner liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst gelten auch dann Ihre Zeiten.'
+  ask(isOver, placeOf(businessSchema, FIELDS.closed), noBreaks)
+  const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
+  ask(business.manufacturers.length > 0, placeOf(businessSchema, FIELDS.manufacturers), tied)
+
+  const people = Number(business.people)
+  const inPeople = placeOf(businessSchema, FIELDS.people)
+  ask(isWe && people === 0, inPeople, 'Sind es zehn oder mehr? Dann verlangt das Gesetz mehr. Tragen Sie die Zahl ein.')
+  const accessible = 'Schließen Kunden auf der Website Verträge? Dann muss sie sagen, wie barrierefrei sie ist'
+  ask(people >= 10, inPeople, `${accessible} (§ 14 und Anlage 3 BFSG).`)
+  const officer = 'Arbeiten 20 Personen ständig mit Daten am Computer? Dann tragen Sie den Datenschutzbeauftragten ein'
+  ask(people >= 20 && privacy.officer === '', inPrivacy, `${officer} (§ 38 BDSG).`)
+  ask(true, datenschutz, 'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.')
+  const offer = 'Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?'
+  ask(true, agb, `${offer} So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
+  const withdrawal = 'Geben Sie die Widerrufsbelehrung mit dem Angebot auch auf Papier (per E-Mail nur mit Zustimmung)?'
+  ask(true, agb, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
+  const goods = 'Verkaufen Sie auch Waren, die Sie nicht einbauen? Dann tragen Sie Ja ein.'
+  ask(!sellsGoods, placeOf(businessSchema, FIELDS.sellsGoods), goods)
+  const second = 'Haben Sie dafür eine zweite Widerrufsbelehrung (Frist ab Lieferung, Kosten der Rücksendung)'
+  const warranty = 'und den Hinweis zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?'
+  ask(sellsGoods, agb, `Sie verkaufen Waren ohne Einbau. ${second} ${warranty}`)
+
+  const advice = 'Danach fragen Besucher. Was leer bleibt, steht nicht auf der Seite.'
+  const isUnpriced = services.every(({ price }) => price === '')
+  ask(isUnpriced, placeOf(servicesSchema), `Keine Leistung hat einen Preis. ${advice}`)
+  const answers = new Map(Object.entries(texts.answers))
+  const { portrait, person, reviews } = optionalSections([])
+  const askedFields = [
+    ...Object.entries(ANSWERS).map(([name, field]) => [field, answers.get(name)] as const),
+    [portrait, texts.portrait] as const,
+    [person, texts.person] as const,
+    [reviews, texts.reviews] as const,
   ]
-}
-
-const legalWords = (content: Content, page: LegalPageId): string =>
-  chosenLines(
-    chooseIchOrWir(content.legal[page].text, content.business.isWe),
-    legalFactsOf(content.business, content).conditions,
-  )
-
-/** What some words say that the data of the business contradict, with a word on it. */
-function faultsIn({ isWe, isPerson, legalForm, vat, masterTitle, ...business }: Business, words: string) {
-  const tax = vat === 'Regelbesteuerung' ? SMALL_BUSINESS : WITH_TAX
-  const makers = DEMO_MAKERS.filter((maker) => !business.manufacturers.includes(maker)).join('|')
-  const signs: [isWrong: boolean, sign: RegExp, advice: string][] = [
-    [vat !== '', tax, 'Unter „Betrieb“ steht zur Umsatzsteuer anderes.'],
-    [masterTitle === '', MASTER, 'Das darf nur sagen, wer unter „Betrieb“ den Meistertitel einträgt (§ 51 HwO).'],
-    [isWe, ONE_SPEAKS, 'Unter „Betrieb“ ist „wir“ gewählt.'],
-    [!isPerson, /\bInhaber(?:in)?(?=[: ])/g, `Eine ${legalForm} hat keinen.`],
-    [true, /nach Vereinbarung Uhr/g, 'Bitte schreiben Sie den Satz ohne „Uhr“.'],
-    [!SAME_TRADE.test(business.trade), OF_DEMO_TRADE, OF_DEMO],
-    [makers !== '', new RegExp(makers, 'g'), OF_DEMO],
-  ]
-  return signs.flatMap(([isWrong, sign, advice]): [string, string][] => {
-    const found = isWrong ? [...new Set(words.match(sign))] : []
-    return found.length > 0 ? [[found.join('“, „'), advice]] : []
-  })
-}
-
-/** 'Maler-, Fliesen- und Trockenbauarbeiten' -> maler, fliesen, trockenbau. */
-const wordsIn = (text: string): string[] =>
-  (text.toLowerCase().match(/\p{L}{5,}/gu) ?? [])
-    .map((word) => word.replace(/arbeiten$/, ''))
-    .filter((word) => word.length > 4)
-
-function askOf({ business, services }: Content, questions: Set<string>): void {
-  const { vat, vatId, masterTitle, manufacturers, trade, isWe } = business
-  const ask = sayingOf('content/', questions)
-  const number = 'Haben Sie eine Umsatzsteuer-Identifikationsnummer? Dann gehört sie ins Impressum.'
-  ask('business.yaml, Feld vatId', vat === 'Regelbesteuerung' && vatId === '', number)
-  const master = 'Führt eine Meisterin oder ein Meister den Betrieb? Dann gehört der Titel ins Impressum.'
-  ask('business.yaml, Feld masterTitle', CRAFTS.test(trade) && masterTitle === '', master)
-  const excluded = 'Gehört das alles nicht zu Ihren Leistungen? So steht es in den AGB.'
-  ask('business.yaml, Feld excluded', business.excluded.length > 0, excluded)
-  const people =
-    'Arbeiten bei Ihnen weniger als 20 Personen ständig mit Daten am Computer? Sonst brauchen Sie einen Datenschutzbeauftragten.'
-  ask('legal/datenschutz.md, Verantwortlicher', isWe, people)
-  const tied = 'Arbeiten Sie für kein Möbelhaus und keinen Hersteller? So steht es im Impressum und im Seitenfuß.'
-  ask('legal/impressum.md, Marken', manufacturers.length > 0, tied)
-  const transport = 'Dürfen und können Sie Möbel Ihrer Kunden transportieren (Fahrzeug, Versicherung)?'
-  ask(
-    'services.yaml, Lieferung',
-    services.some(({ icon }) => icon === 'delivery'),
-    transport,
-  )
+  askEmpty(placeOf(textsSchema([])), askedFields, advice)
+  const chosen = 'Haben die Verfasser zugestimmt, und sagen Sie, wie Sie die Bewertungen ausgewählt haben (§ 5b UWG)?'
+  ask(texts.reviews.length > 0, placeOf(textsSchema([]), reviews), chosen)
 }

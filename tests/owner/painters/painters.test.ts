@@ -28,12 +28,8 @@ const { dist, url } = anotherBusiness({
       await photo.jpeg().toFile(join(media, name))
     }
   },
-  privacy: (text) =>
-    text
-      .replace(/^stand: .*$/m, 'stand: Dezember 2026')
-      .replace(/die Landesbeauftragte für .*$/m, 'der Hamburgische Beauftragte für Datenschutz.'),
+  privacy: (text) => text.replace(/die Landesbeauftragte für .*$/m, 'der Hamburgische Beauftragte für Datenschutz.'),
   answersAll: false,
-  paths: ['/'],
 })
 const page = (name: string) => readFileSync(join(dist, `${name}.html`), 'utf8').replaceAll('\u00a0', ' ')
 

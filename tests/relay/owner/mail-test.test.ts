@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
-import { asking, startDnsServer } from '../../support/dns-server.ts'
 import { list } from '../../support/enquiries.ts'
 import { environment, run, type Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
@@ -67,29 +66,6 @@ it.concurrent('a wrong password is named at once, by `/healthz` too, also while 
 })
 
 describe.concurrent('it ends when the owner has told where the mail is:', () => {
-  it('what check:live says to enter leads from the spam folder to the inbox, where a mailbox goes by DMARC', async () => {
-    const dns = await startDnsServer({
-      'MX montage-essen.de': ['mx.montage-essen.de'],
-      'A www.montage-essen.de': ['127.0.0.1'],
-      'TXT montage-essen.de': ['v=spf1 include:_spf.strato.com -all'],
-      'TXT _spf.strato.com': ['v=spf1 ip4:198.51.100.0/24 ~all'],
-    })
-    lab.onEnd(dns.close)
-    const mail = await lab.mailServer([], { dns: dns.address })
-    const env = { SMTP_URL: mail.url, SITE_URL: 'https://www.montage-essen.de', MAIL_TO: 'kontakt@montage-essen.de' }
-    const relay = await lab.relay(env)
-    const number = () => /^Nummer: (\S+)/m.exec(String(mail.mails.at(-1)?.raw))?.[1] ?? ''
-    const place = () => (mail.mails.at(-1)?.folder === 'inbox' ? 'p' : 's')
-    const first = await atTerminal(relay, env, () => '0000-0000', number, place)
-    expect([first.code, first.output]).toEqual([1, expect.stringMatching(/Angekommen: im Spam-Ordner\. .*check:live/)])
-
-    const { stdout } = await run('tools/check-live.ts', [], environment(relay.dataDir, { ...env, ...asking(dns) }))
-    for (const [, name = '', value = ''] of stdout.matchAll(/Name (\S+), Typ TXT, Wert (.+)/g))
-      dns.zone[`TXT ${name}`] = [value]
-    const second = await atTerminal(relay, env, () => `[${number().replace('-', '').toLowerCase()}]`, place)
-    expect([second.code, second.output]).toEqual([0, expect.stringMatching(/Angekommen: im Posteingang\.\s*$/)])
-  })
-
   it('nowhere, or he does not tell', async () => {
     const mail = await lab.mailServer()
     const env = { SMTP_URL: mail.url, MAIL_TO: 'kontakt@example.org' }

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import type { Content } from '#model/content.ts'
+import { businessSchema } from '#model/schema/business.ts'
+import { faqSchema, projectsSchema, servicesSchema } from '#model/schema/lists.ts'
+import { seoSchema } from '#model/schema/pages.ts'
+import { textsSchema } from '#model/schema/texts.ts'
+import { visualisationsOf } from '#model/visualisations.ts'
+import { type Findings, LEGAL_PAGES, placeOf } from './findings.ts'
+
+/** These facts belong to one business: no other one has the same. */
+const OWN_FACTS = ['name', 'owner', 'siteUrl', 'phones', 'email', 'street', 'geo', 'profiles'] as const
+// Shorter texts, such as 'Häufige Fragen', may stand on any website.
+const WORDS_OF_A_SENTENCE = 4
+
+/** Names the pictures and films of the demo that the pages show. */
+export function checkPictures(content: Content, { open }: Findings): void {
+  const { named } = visualisationsOf(content)
+  const forms = `„${placeOf(projectsSchema([]))}“ und „${placeOf(textsSchema([]))}“`
+  if (named !== '')
+    open.add(
+      `Bilder: Diese sind Visualisierungen der Demo, keine Fotos Ihrer Arbeit: ${named}. Ersetzen Sie sie in den Formularen ${forms}.`,
+    )
+}
+
+/** Names what an owner's content still has word for word from the demo, one line a form. */
+export function checkAgainstDemo(own: Content, demo: Content, { open, questions }: Findings): void {
+  const facts = OWN_FACTS.filter((fact) => isDeepStrictEqual(own.business[fact], demo.business[fact]))
+  const titles = facts.map((fact) => `„${v.getTitle(businessSchema.entries[fact])}“`)
+  if (titles.length > 0) open.add(`${placeOf(businessSchema)}: Noch von der Demo: ${titles.join(', ')}.`)
+
+  const pages = (['impressum', 'datenschutz', 'agb'] as const)
+    .filter((page) => own.legal[page].stand === demo.legal[page].stand)
+    .map((page) => LEGAL_PAGES[page])
+    .join(', ')
+  const month = 'Der Monat ist noch der der Demo. Lesen Sie den Text einmal ganz: Ab wann gilt er für Sie?'
+  if (pages !== '') questions.add(`${pages} › Stand: ${month}`)
+
+  const known = new Set(textsIn([demo.services, demo.projects, demo.faq, demo.texts, demo.seo]))
+  // A business of the same trade may keep sentences of the demo, but not its projects.
+  const isSameTrade = own.business.trade === demo.business.trade
+  const count = (schema: v.GenericSchema, kind: string, texts: readonly string[], mayStay = isSameTrade) => {
+    const left = texts.filter((text) => known.has(text)).length
+    const line = `${placeOf(schema)}: ${left} von ${texts.length} ${kind} sind noch die der Demo.`
+    if (left > 0 && mayStay) questions.add(`${line} Stimmt jeder Satz auch für Sie, mit Orten und Preisen?`)
+    else if (left > 0) open.add(line)
+  }
+  const descriptions = own.services.map(({ description }) => description)
+  const answers = own.faq.map(({ answer }) => answer)
+  const projects = own.projects.map(({ alt }) => alt)
+  count(projectsSchema([]), 'Projekten', projects, false)
+  count(servicesSchema, 'Beschreibungen', descriptions)
+  count(faqSchema, 'Antworten', answers)
+  count(textsSchema([]), 'Sätzen', textsIn(own.texts))
+  count(seoSchema, 'Sätzen', textsIn(own.seo))
+}
+
+/** Collects the sentences in some data. */
+function textsIn(data: unknown): string[] {
+  if (typeof data === 'string') return data.split(/\s+/).length < WORDS_OF_A_SENTENCE ? [] : [data]
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : []
+}

@@ -1,0 +1,60 @@
+import type * as v from 'valibot'
+import type { Business } from '#model/business.ts'
+import { businessSchema } from '#model/schema/business.ts'
+import { isOnThisMachine, isReadableOnTheWay } from '#server/delivery/encryption.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { type Findings, placeOf, RESERVED_DOMAIN } from './findings.ts'
+
+const NO_ALERT =
+  'Ist leer. Kommen Anfragen nicht mehr bei Ihnen an, erfährt es niemand. Tragen Sie die Adresse eines Meldedienstes ein, zum Beispiel https://ntfy.sh/ein-geheimes-wort.'
+const NO_BACKUP =
+  'Ist leer. Mit der Festplatte des Servers wären alle Anfragen verloren. Tragen Sie einen Ordner auf einem anderen Datenträger ein.'
+const NO_MAIL = 'Ist leer. Der Server speichert Anfragen nur, Sie bekommen keine E-Mail.'
+const NO_PROXY =
+  'Der Server hält alle Besucher für einen und sperrt nach zehn Anfragen alle aus. Tragen Sie TRUST_PROXY=1 ein.'
+
+const PRIVACY = businessSchema.entries.privacy
+
+/**
+ * Names settings of the server that are missing or unsafe.
+ * @param privacy what the privacy statement says; it must name the services that the settings use.
+ */
+export function checkSettings(settings: Settings, privacy: Business['privacy'], found: Findings): void {
+  const { open, helper, questions } = found
+  const { siteOrigin, externalFormOrigin, smtpUrl, mailTo, mailFrom, alertUrl, heartbeatUrl, notifyUrl } = settings
+  const check = (isWrong: boolean, name: string, sentence: string) => {
+    if (isWrong) helper.add(`Einstellung ${name}: ${sentence}`)
+  }
+  const hasServer = externalFormOrigin === null
+  check(hasServer && alertUrl === null, 'ALERT_URL', NO_ALERT)
+  check(hasServer && settings.backupDir === null, 'BACKUP_DIR', NO_BACKUP)
+  check(!siteOrigin.startsWith('https:'), 'SITE_URL', `${siteOrigin} muss mit https:// beginnen.`)
+  check(RESERVED_DOMAIN.test(new URL(siteOrigin).hostname), 'SITE_URL', `${siteOrigin} ist eine Beispieladresse.`)
+  if (!hasServer) {
+    const contract = 'einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)'
+    questions.add(`Einstellung FORM_ENDPOINT: Haben Sie mit ${new URL(externalFormOrigin).host} ${contract}?`)
+    if (privacy.formService === '') open.add(`${unnamed(PRIVACY.entries.formService)} (FORM_ENDPOINT).`)
+    return
+  }
+  check(smtpUrl === null, 'SMTP_URL', NO_MAIL)
+  const isReadable = smtpUrl !== null && isReadableOnTheWay(smtpUrl)
+  check(isReadable, 'SMTP_URL', 'Andere können die E-Mails unterwegs lesen. Bitte smtps:// verwenden.')
+  check(RESERVED_DOMAIN.test(mailTo), 'MAIL_TO', `An ${mailTo} kommt keine E-Mail an.`)
+  const isExample = RESERVED_DOMAIN.test(mailFrom) && mailFrom !== mailTo
+  check(isExample, 'MAIL_FROM', `${mailFrom} ist eine Beispieladresse.`)
+  check(settings.trustedProxies === 0, 'TRUST_PROXY', NO_PROXY)
+  for (const [name, url] of Object.entries({
+    ALERT_URL: alertUrl,
+    HEARTBEAT_URL: heartbeatUrl,
+    NOTIFY_URL: notifyUrl,
+  })) {
+    const isPlain = url !== null && new URL(url).protocol === 'http:' && !isOnThisMachine(url)
+    check(isPlain, name, 'Die Adresse ist ein Geheimnis und muss mit https:// beginnen.')
+  }
+  if (notifyUrl !== null && privacy.notifyService === '')
+    open.add(`${unnamed(PRIVACY.entries.notifyService)} (NOTIFY_URL).`)
+  check(settings.rateLimit === 0, 'ENQUIRY_RATE_LIMIT', 'Steht auf 0: Ein Roboter kann beliebig viele Anfragen senden.')
+}
+
+const unnamed = (field: v.GenericSchema): string =>
+  `${placeOf(businessSchema, PRIVACY, field)}: Die Datenschutzerklärung muss ihn nennen, denn die Website benutzt einen`
