@@ -254,9 +254,9 @@ test.each<[string, Zone, string[]]>([
 
 test.each([
   ['--help', 0, 'npm run check:live -- https://www.beispiel.de'],
-  ['--hilfe', 2, 'Mit „--hilfe“ kann check:live nichts anfangen.'],
-  ['betrieb.de', 2, 'Mit „betrieb.de“ kann check:live nichts anfangen.'],
-  ['https://betrieb.de/impressum', 2, 'kann check:live nichts anfangen'],
+  ['--hilfe', 2, '„--hilfe“ kennt dieser Befehl nicht.'],
+  ['betrieb.de', 2, '„betrieb.de“ kennt dieser Befehl nicht.'],
+  ['https://betrieb.de/impressum', 2, 'kennt dieser Befehl nicht'],
 ])('%s ends with %i and does nothing else', async (word, code, sentence) => {
   const result = await run('tools/check-live.ts', [word], environment('', {}))
   expect([result.code, code === 0 ? result.stdout : result.stderr]).toEqual([code, expect.stringContaining(sentence)])
