@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Progress } from '#editor/server.ts'
-import { systemCode } from '#server/outbox/errors.ts'
+import { systemCode } from '#shared/errors.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { ROOT } from './paths.ts'
 

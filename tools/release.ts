@@ -11,7 +11,7 @@ import { ROOT } from './paths.ts'
 
 /** What the machine online runs or its owner reads. */
 const PARTS =
-  'dist deploy enquiry server settings LICENSE package.json package-lock.json docs/handbuch.md docs/going-live.md'
+  'dist deploy enquiry server settings shared LICENSE package.json package-lock.json docs/handbuch.md docs/going-live.md'
 const SCRIPTS = ['serve', 'enquiries', 'mail:test']
 /** Tests, types and maps: more than half of what the packages bring. */
 const NEVER_RUN =

@@ -7,7 +7,7 @@ import { MAX_FILES } from '#enquiry/limits.ts'
 import { postProbe } from '#enquiry/probe.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { twinOf } from '#server/intake/own-origin.ts'
-import { DAY_MS } from '#server/outbox/time.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { escapeHtml } from '#server/text/escape-html.ts'
 import type { Findings } from './project.ts'
 

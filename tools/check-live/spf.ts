@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { systemCode } from '#server/outbox/errors.ts'
+import { systemCode } from '#shared/errors.ts'
 
 // RFC 7208, 4.6.4.
 const MAX_LOOKUPS = 10
