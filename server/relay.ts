@@ -1,103 +1,61 @@
 import { domainToASCII } from 'node:url'
-import type { DatabaseSync } from 'node:sqlite'
 import type { Settings } from '#settings/read-settings.ts'
 import { startDelivery } from './delivery/delivery.ts'
 import { createMailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
+import { createRing } from './monitoring/calls.ts'
 import { startMonitoring } from './monitoring/monitoring.ts'
-import { startNotifications } from './monitoring/notifications.ts'
-import { type CanStore, watchStorage } from './outbox/can-store.ts'
-import { rescuedFiles } from './outbox/copy.ts'
-import { startDailyBackup } from './outbox/daily-backup.ts'
-import { openOutbox } from './outbox/database.ts'
-import { createDeliveryQueue } from './outbox/delivery-queue.ts'
-import { createDataDir, lockDataDir } from './outbox/folder.ts'
-import { createCapacity, createTrustedClock, startRetention, type TrustedClock } from './outbox/retention.ts'
-import { createStore } from './outbox/store.ts'
+import type { NewEnquiry } from './outbox/outbox.ts'
+import { openOutbox } from './outbox/sqlite/outbox.ts'
 
 // As long as requests get, see server.ts.
 const MAILS_GRACE_MS = 6000
 
-/** Everything behind the form: what is handed over is stored, mailed, kept for its time, and watched. */
+/** Everything behind the form: it stores, mails, keeps and watches enquiries. */
 export type Relay = Awaited<ReturnType<typeof startRelay>>
 
 /** @throws OutboxError or the system's error when DATA_DIR can't be used. */
 export async function startRelay(settings: Settings, log: Log) {
-  const { dataDir } = settings
-  createDataDir(dataDir)
-  const lock = lockDataDir(dataDir)
-  const db = openOutbox(dataDir)
-  for (const file of rescuedFiles(dataDir)) {
-    log.error(
-      { file },
-      'DATA_DIR holds enquiries that an earlier server saved from an outbox that was deleted or replaced: see docs/helfer.md, chapter 8',
-    )
-  }
-  if (!settings.smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
-
-  const clock = createTrustedClock(db)
-  const capacity = createCapacity(db, settings.outboxMaxMb, clock, log)
-  let work: BackgroundWork | null = null
-  let ended: Promise<unknown> = Promise.resolve()
-  const begin = () => (work = startWork(db, { settings, clock, canStore, log }))
-  const end = () => (ended = Promise.all([ended, work?.end()]))
-  const canStore = watchStorage(db, { dataDir, lock, capacity, begin, end, log })
-  const isBackupFailing = () => work?.isBackupFailing() ?? false
-  const monitoring = startMonitoring(db, settings, log, { canStore: canStore.isYes, isBackupFailing })
+  const { smtpUrl, businessName: name, mailFrom: from, mailTo: to, notifyUrl, siteOrigin } = settings
   // Message-IDs are ASCII (RFC 5322, 3.6.4), also for a sender at "küche.de".
-  const mailDomain = domainToASCII(settings.mailFrom.replace(/^.*@/, '')) || 'localhost'
+  const mailDomain = domainToASCII(from.replace(/^.*@/, '')) || 'localhost'
+  const outbox = openOutbox({ ...settings, mailDomain }, log)
+  if (!smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
 
-  return {
-    ...createStore(db, canStore, capacity, { mailDomain, notifies: settings.notifyUrl !== null }),
-    /** An enquiry is answered: now its mail may be composed, which holds everybody else up. */
-    wake: (): void => work?.wake(),
-    /** How it is doing, as far as is known: asking writes nothing. */
-    health: monitoring.health,
-    /** Resolves once nothing that was acknowledged is in this process alone: no error may end it before. */
-    saved: canStore.saved,
-    /**
-     * Ends all of it: mails and backups now, storing when those who are being answered have their answer.
-     * Saving what was acknowledged from a lost outbox is waited for, however long that takes.
-     */
-    async close(answered: Promise<unknown>): Promise<void> {
-      monitoring.end()
-      await Promise.all([answered, end()])
-      await canStore.close()
-      await ended
-      db.close()
-      lock.release()
-    },
+  const monitoring = startMonitoring(outbox, settings, log)
+  const ring = createRing(notifyUrl, new URL(siteOrigin).host, log)
+  let hasEnded = false
+  const startMails = async () => {
+    // A damaged outbox is left as it is.
+    if ((await outbox.damage) !== null || hasEnded || smtpUrl === null) return null
+    return startDelivery(outbox.queue, createMailer(smtpUrl, { name, from, to }), log)
   }
-}
+  const delivery = startMails()
+  const end = async (): Promise<void> => {
+    hasEnded = true
+    await (await delivery)?.stop(MAILS_GRACE_MS)
+  }
 
-type BackgroundWork = ReturnType<typeof startWork>
-type WorkOptions = { settings: Settings; clock: TrustedClock; canStore: CanStore; log: Log }
-
-/** What changes the outbox besides new enquiries. */
-function startWork(db: DatabaseSync, { settings, clock, canStore, log }: WorkOptions) {
-  const { dataDir, backupDir, retentionDays: days, smtpUrl, businessName: name, mailFrom: from, mailTo: to } = settings
-  const { notifyUrl: url, siteOrigin } = settings
-  const assertOurs = canStore.assert
-  const retention = startRetention(db, dataDir, days, clock, log)
-  const delivery =
-    smtpUrl === null
-      ? null
-      : startDelivery({
-          queue: createDeliveryQueue(db),
-          mailer: createMailer(smtpUrl, { name, from, to }),
-          mailSettings: [smtpUrl, to, from],
-          assertOurs,
-          log,
-        })
-  const site = new URL(siteOrigin).host
-  const notifications = url === null ? null : startNotifications(db, { url, site, assertOurs, log })
-  const backups = backupDir === null ? null : startDailyBackup(dataDir, backupDir, log)
   return {
-    wake: () => delivery?.wake(),
-    isBackupFailing: () => backups?.isFailing() ?? false,
-    /** Starts nothing new and resolves when the mail on its way is done. */
-    end() {
-      return Promise.all([retention.end(), backups?.end(), delivery?.stop(MAILS_GRACE_MS), notifications?.end()])
+    /** Resolves when an enquiry is stored or refused without a wait: after a check for damage. */
+    ready: async (): Promise<void> => void (await outbox.damage),
+    async store(enquiry: NewEnquiry) {
+      const kept = await outbox.store(enquiry)
+      if (!kept.duplicate && !enquiry.spam) void ring(kept.id, enquiry.attachments.length > 0)
+      return kept
+    },
+    /** To be called when an enquiry is answered: composing its mail holds up every visitor for a moment. */
+    wake: (): void => void delivery.then((begun) => begun?.wake()),
+    /** The state as far as it is known: a call writes nothing. */
+    health: monitoring.health,
+    /**
+     * Resolves when the outbox was deleted or replaced under this process, everything acknowledged is saved and the owner has
+     * been told: the process must end then.
+     */
+    lost: outbox.lost.then(end).then(monitoring.lastCheck),
+    /** Ends mails and backups now, and storing when the visitors being served have their answer. */
+    async close(answered: Promise<unknown>): Promise<void> {
+      await outbox.close(Promise.all([answered, end(), monitoring.end()]))
     },
   }
 }

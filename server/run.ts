@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/process-settings.ts'
-import { CommandError, explain } from './cli/program.ts'
+import { systemCode } from '#shared/errors.ts'
+import { CommandError, explain } from './explain.ts'
 import { createOutput, type Log } from './log/log.ts'
-import { OutboxError, systemCode } from './outbox/errors.ts'
+import { OutboxError } from './outbox/errors.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -59,7 +60,8 @@ async function serve(settings: Settings): Promise<void> {
   try {
     const fd = activatedSocket(process.env)
     starting = startServer(settings, DIST, output.log, fd)
-    const { url } = await starting
+    const { url, lost } = await starting
+    void lost.then(() => end(1, (server) => server.close()))
     if (fd !== null) warnOfIgnored(url, output.log)
     output.say(`Ready: ${url}`)
   } catch (error) {

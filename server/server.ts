@@ -45,6 +45,8 @@ export async function startServer(settings: Settings, dist: string, log: Log, fd
   return {
     /** Where it answers, e.g. `http://localhost:3000`. */
     url: urlOf(app.server.address(), host),
+    /** Resolves when the outbox is lost: the process must end, see `startRelay`. */
+    lost: relay.lost,
     /** Finishes what is in flight and frees everything. */
     close: (): Promise<void> => relay.close(closeApp()),
     /**
@@ -62,7 +64,7 @@ export async function startServer(settings: Settings, dist: string, log: Log, fd
           .writeHead(json ? 503 : 500, { 'Content-Type': `${type}; charset=utf-8`, Connection: 'close' })
           .end(json ? JSON.stringify(refusalBody(REFUSALS.unwritable)) : page)
       }
-      await Promise.all([relay.saved(), pauseFor(ABANDON_GRACE_MS)])
+      await pauseFor(ABANDON_GRACE_MS)
     },
   }
 }

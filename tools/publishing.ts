@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as setTimer } from 'node:timers/promises'
 import type { Progress } from '#editor/server.ts'
-import { systemCode } from '#server/outbox/errors.ts'
+import { systemCode } from '#shared/errors.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { ROOT } from './paths.ts'
 

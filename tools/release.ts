@@ -14,7 +14,7 @@ const HELP = `npm run release
 Packt die Website mit dem Server in ein Archiv im Ordner release/. Der Rechner im Netz braucht dann nur noch Node.`
 
 /** The parts that the machine online runs or that its owner reads. */
-const PARTS = 'dist deploy enquiry server settings LICENSE package.json package-lock.json docs/helfer.md'
+const PARTS = 'dist deploy enquiry server settings shared LICENSE package.json package-lock.json docs/helfer.md'
 const SCRIPTS = ['serve', 'enquiries', 'mail:test']
 /** Tests, types and source maps: more than half of the packages' bytes. */
 const NEVER_RUN =

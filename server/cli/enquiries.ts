@@ -1,30 +1,20 @@
 /** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import * as archive from '../outbox/archive.ts'
-import { copyOutbox, rescuedFiles } from '../outbox/copy.ts'
-import { databasePath, openExistingOutbox } from '../outbox/database.ts'
-import { createFolder } from '../outbox/folder.ts'
-import { restoreOutbox } from '../outbox/restore.ts'
-import {
-  counted,
-  csvOf,
-  durationText,
-  entryOf,
-  jsonOf,
-  listText,
-  printable,
-  printableJson,
-  sinceTime,
-  textOf,
-} from './format.ts'
-import { CommandError, explain, runProgram, tellPlace, UsageError } from './program.ts'
+import { CommandError, explain } from '../explain.ts'
+import { type Archive, STATUSES, type StoredEnquiry } from '../outbox/outbox.ts'
+import { openArchive } from '../outbox/sqlite/archive.ts'
+import { copyOutbox, rescuedFiles } from '../outbox/sqlite/copy.ts'
+import { databasePath } from '../outbox/sqlite/database.ts'
+import { createFolder } from '../outbox/sqlite/folder.ts'
+import { restoreOutbox } from '../outbox/sqlite/restore.ts'
+import * as format from './format.ts'
+import { runProgram, tellPlace, UsageError } from './program.ts'
 import { readStatus, statusText } from './status.ts'
 
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
@@ -34,8 +24,7 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
        --status failed   nur in diesem Zustand: queued, sent, failed oder spam
        --search TEXT     nur mit diesem Text in Name, E-Mail, Telefon oder Nachricht
   show NUMMER        eine Anfrage lesen
-  status             ob gespeichert und zugestellt wird, und wenn nicht: warum; dazu die Zahlen je Monat
-       --short           in einer Zeile, zum Beispiel für die Begrüßung bei der Anmeldung
+  status             ob gespeichert und zugestellt wird, und wenn nicht: warum
   export NUMMER|--all ORDNER   Anfrage und Anhänge als Dateien speichern (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
   delete NUMMER      endgültig löschen; fragt im Terminal einmal nach
@@ -55,7 +44,6 @@ const OPTIONS = {
   all: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
-  short: { type: 'boolean' },
   search: { type: 'string' },
   since: { type: 'string' },
   status: { type: 'string' },
@@ -66,12 +54,11 @@ type Options = {
   help?: boolean
   json?: boolean
   search?: string
-  short?: boolean
   since?: string
   status?: string
 }
-/** `db` null: there is no outbox yet. */
-type Call = { db: DatabaseSync | null; args: readonly string[]; options: Options; settings: Settings }
+/** `archive` null: there is no outbox yet. */
+type Call = { archive: Archive | null; args: readonly string[]; options: Options; settings: Settings }
 
 /** How many arguments a command takes (`--all` stands in place of one), the options it knows, and what it prints. */
 type Command = { args: number; options: readonly (keyof Options)[]; run(call: Call): string | Promise<string> }
@@ -79,15 +66,13 @@ type Command = { args: number; options: readonly (keyof Options)[]; run(call: Ca
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: { args: 0, options: ['search', 'since', 'status', 'json'], run: list },
   show: { args: 1, options: ['json'], run: show },
-  status: { args: 0, options: ['json', 'short'], run: status },
+  status: { args: 0, options: ['json'], run: status },
   export: { args: 2, options: ['all'], run: exportFiles },
   retry: { args: 1, options: ['all'], run: retry },
   delete: { args: 1, options: [], run: remove },
   backup: { args: 1, options: [], run: backUp },
   restore: { args: 1, options: [], run: restore },
 }
-
-await runProgram(run)
 
 async function run(): Promise<string> {
   const { name, args, options } = readCall(process.argv.slice(2))
@@ -101,14 +86,14 @@ async function run(): Promise<string> {
 
   const settings = processSettings()
   const { dataDir } = settings
-  if (!options.short) tellPlace(settings)
-  // It changes the file itself.
-  if (name === 'restore') return command.run({ db: null, args, options, settings })
+  tellPlace(settings)
+  // It replaces the file.
+  if (name === 'restore') return command.run({ archive: null, args, options, settings })
   if (name === 'list' || name === 'status') mentionRescued(dataDir)
-  using db = openExistingOutbox(dataDir)
-  // With another DATA_DIR than the server's there would seem to be no enquiries.
-  if (!db) process.stderr.write('Diese Datei gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?\n')
-  return await command.run({ db, args, options, settings })
+  using archive = openArchive(dataDir)
+  // Otherwise a wrong DATA_DIR would look like an outbox without enquiries.
+  if (!archive) process.stderr.write('Diese Datei gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?\n')
+  return await command.run({ archive, args, options, settings })
 }
 
 function readCall(typed: string[]): { name: string; args: string[]; options: Options } {
@@ -122,29 +107,29 @@ function readCall(typed: string[]): { name: string; args: string[]; options: Opt
   }
 }
 
-/** What an earlier server saved is in no list: whoever looks for an enquiry must hear of it. */
+/** Enquiries that an earlier server saved are in no list: an owner who looks for one must hear of them. */
 function mentionRescued(dataDir: string): void {
-  for (const file of existsSync(dataDir) ? rescuedFiles(dataDir) : []) {
+  for (const file of rescuedFiles(dataDir)) {
     process.stderr.write(
       `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.\n`,
     )
   }
 }
 
-function list({ db, options: { json, search = '', since, status: wanted } }: Call): string {
-  const from = since === undefined ? -Infinity : sinceTime(since)
-  if (wanted !== undefined && !archive.STATUSES.some((known) => known === wanted)) {
+async function list({ archive, options: { json, search = '', since, status: wanted } }: Call): Promise<string> {
+  const from = since === undefined ? -Infinity : format.sinceTime(since)
+  if (wanted !== undefined && !STATUSES.some((known) => known === wanted)) {
     throw new UsageError(`--status ${wanted}: Bitte queued, sent, failed oder spam angeben.`)
   }
-  const all = db ? archive.listEnquiries(db) : []
+  const all = (await archive?.list()) ?? []
   const chosen = all.filter(
     (enquiry) =>
       Date.parse(enquiry.receivedAt) >= from &&
       (wanted === undefined || enquiry.status === wanted) &&
       FIELD_NAMES.some((name) => plain(enquiry[name]).includes(plain(search))),
   )
-  if (json) return printableJson(chosen.map(jsonOf))
-  if (chosen.length > 0) return `${waitText(all)}${listText(chosen)}`
+  if (json) return format.printableJson(chosen.map(format.jsonOf))
+  if (chosen.length > 0) return `${waitText(all)}${format.listText(chosen)}`
   return all.length > 0 ? 'Keine solchen Anfragen.' : 'Noch keine Anfragen.'
 }
 
@@ -156,42 +141,41 @@ function plain(text: string): string {
     .replaceAll(/[\s/()-]/g, '')
 }
 
-/** What has waited longest, above a list of the newest. */
-function waitText(all: readonly archive.StoredEnquiry[]): string {
+/** The undelivered enquiry that has waited longest, above a list of the newest. */
+function waitText(all: readonly StoredEnquiry[]): string {
   const longest = all.findLast(({ status: is }) => is === 'queued' || is === 'failed')
   if (!longest) return ''
   const seconds = Math.max(0, (Date.now() - Date.parse(longest.receivedAt)) / 1000)
-  return `Am längsten wartet ${longest.id}: seit ${durationText(seconds)}.\n\n`
+  return `Am längsten wartet ${longest.id}: seit ${format.durationText(seconds)}.\n\n`
 }
 
-/** The enquiry a command is about, by its number as somebody types it: `k7m39qxd` too. */
-function stored({ db, args: [number = ''] }: Call) {
+/** The enquiry of a call, by its number as people type it: `k7m39qxd` too. */
+async function stored({ archive, args: [number = ''] }: Call) {
   const id = number.toUpperCase().replace(/^(.{4})(?=.{4}$)/, '$1-')
-  const enquiry = db && archive.findEnquiry(db, id)
-  if (!enquiry)
+  const enquiry = await archive?.find(id)
+  if (!archive || !enquiry)
     throw new CommandError(`Eine Anfrage ${number} gibt es nicht. Suchen: npm run enquiries -- list --search TEXT`)
-  return { db, enquiry }
+  return { archive, enquiry }
 }
 
-function show(call: Call): string {
-  const { enquiry } = stored(call)
-  if (!call.options.json) return textOf(enquiry)
-  return printableJson(entryOf(enquiry))
+async function show(call: Call): Promise<string> {
+  const { enquiry } = await stored(call)
+  return call.options.json ? format.printableJson(format.entryOf(enquiry)) : format.textOf(enquiry)
 }
 
-async function status({ db, options, settings }: Call): Promise<string> {
-  const found = await readStatus(db, settings)
+async function status({ archive, options, settings }: Call): Promise<string> {
+  const found = await readStatus(archive, settings)
   if (found.server?.status !== 'ok') process.exitCode = 1
-  return options.json ? printableJson(found) : statusText(found, options.short)
+  return options.json ? format.printableJson(found) : statusText(found)
 }
 
-function retry(call: Call): string {
+async function retry(call: Call): Promise<string> {
   if (call.options.all) {
-    const count = call.db ? archive.retryUndelivered(call.db) : 0
-    return retried(call, counted(count, '1 Anfrage', 'Anfragen'), count === 1)
+    const count = (await call.archive?.retryUndelivered()) ?? 0
+    return retried(call, format.counted(count, '1 Anfrage', 'Anfragen'), count === 1)
   }
-  const { db, enquiry } = stored(call)
-  archive.retryEnquiry(db, enquiry.id)
+  const { archive, enquiry } = await stored(call)
+  await archive.retry(enquiry.id)
   return retried(call, enquiry.id, true)
 }
 
@@ -201,52 +185,48 @@ function retried({ settings }: Call, subject: string, isOne: boolean): string {
 }
 
 async function remove(call: Call): Promise<string> {
-  const { db, enquiry } = stored(call)
+  const { archive, enquiry } = await stored(call)
   if (process.stdin.isTTY) {
     using terminal = createInterface(process.stdin, process.stdout)
-    const subject = printable(`${enquiry.id} von ${enquiry.name}`)
+    const subject = format.printable(`${enquiry.id} von ${enquiry.name}`)
     const answer = await terminal.question(`${subject} endgültig löschen? (j/n) `, { signal: interruption() })
     if (answer.trim().toLowerCase() !== 'j') return 'Nichts ist gelöscht.'
   }
   const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte dort selbst löschen.`
-  if (archive.deleteEnquiry(db, enquiry.id)) return done
+  if (await archive.delete(enquiry.id)) return done
   return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`
 }
 
-function exportFiles(call: Call): string {
-  const { db, args, options } = call
+async function exportFiles(call: Call): Promise<string> {
+  const { archive, args, options } = call
   const folder = args.at(-1) ?? ''
-  if (!db) throw new CommandError('Noch keine Anfragen.')
-  const chosen = options.all ? archive.listEnquiries(db) : [stored(call).enquiry]
+  if (!archive) throw new CommandError('Noch keine Anfragen.')
+  const chosen = options.all ? await archive.list() : [(await stored(call)).enquiry]
   createFolder(folder)
-  const written = chosen.flatMap((enquiry) => exportEnquiry(db, enquiry, folder))
+  const written: string[] = []
+  for (const enquiry of chosen) written.push(...writeEnquiry(enquiry, await archive.contents(enquiry.id), folder))
   if (!options.all) return written.join('\n')
   const table = join(folder, 'anfragen.csv')
-  writeFileSync(table, csvOf(chosen))
+  writeFileSync(table, format.csvOf(chosen))
   return `Gespeichert: ${table}`
 }
 
 /**
- * Writes an enquiry into a folder: `ID.txt` to read, `ID.json` for programs, and its files byte for byte.
+ * Writes an enquiry into a folder: `ID.txt` for people, `ID.json` for programs, and its files byte for byte.
  * Each name begins with the reference number: no other enquiry's file is overwritten, and a second export writes the same.
- * @returns the paths written.
+ * @returns the paths.
  */
-function exportEnquiry(db: DatabaseSync, enquiry: archive.StoredEnquiry, folder: string): string[] {
-  const { id, attachments } = enquiry
-  const [text, json] = [join(folder, `${id}.txt`), join(folder, `${id}.json`)]
-  writeFileSync(text, `${textOf(enquiry)}\n`)
-  writeFileSync(json, `${printableJson(jsonOf(enquiry))}\n`)
-  const contents = archive.attachmentContents(db, id)
-  const files = attachments.map(({ name }, index) => {
-    const file = join(folder, `${id}-${name}`)
-    writeFileSync(file, contents[index] ?? '')
-    return file
-  })
-  return [text, json, ...files]
+function writeEnquiry(enquiry: StoredEnquiry, contents: readonly Uint8Array[], folder: string): string[] {
+  const path = (ending: string) => join(folder, `${enquiry.id}${ending}`)
+  writeFileSync(path('.txt'), `${format.textOf(enquiry)}\n`)
+  writeFileSync(path('.json'), `${format.printableJson(format.jsonOf(enquiry))}\n`)
+  const files = enquiry.attachments.map(({ name }) => path(`-${name}`))
+  for (const [index, file] of files.entries()) writeFileSync(file, contents[index] ?? '')
+  return [path('.txt'), path('.json'), ...files]
 }
 
-async function backUp({ db, args: [file = ''], settings }: Call): Promise<string> {
-  if (!db) throw new CommandError('Es gibt noch keine Anfragen zu sichern.')
+async function backUp({ archive, args: [file = ''], settings }: Call): Promise<string> {
+  if (!archive) throw new CommandError('Es gibt noch keine Anfragen zu sichern.')
   if (existsSync(file)) throw new CommandError(`${file} gibt es schon. Bitte einen anderen Namen angeben.`)
   try {
     await copyOutbox(databasePath(settings.dataDir), file, interruption())
@@ -262,16 +242,18 @@ async function restore({ args: [file = ''], settings: { dataDir } }: Call): Prom
   if (!found.isFile()) throw new CommandError(`${file} ist keine Datei.`)
   try {
     const { enquiries, kept } = await restoreOutbox(file, dataDir, interruption())
-    const done = `Eingespielt: ${counted(enquiries, 'eine Anfrage', 'Anfragen')}. Der Server kann wieder gestartet werden.`
+    const done = `Eingespielt: ${format.counted(enquiries, 'eine Anfrage', 'Anfragen')}. Der Server kann wieder gestartet werden.`
     return kept === null ? done : `${done}\nWas vorher da war, liegt in ${join(dataDir, kept)}.`
   } catch (error) {
     throw new CommandError(`Nichts ist geändert: ${explain(error)}`, { cause: error })
   }
 }
 
-/** What would leave half a copy behind is broken off in good order. */
+/** Aborts on Ctrl+C, so that no half copy is left behind. */
 function interruption(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
   return controller.signal
 }
+
+await runProgram(run)

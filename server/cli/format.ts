@@ -1,22 +1,22 @@
 /// <reference lib="esnext.temporal" />
 import { FIELD_LABELS } from '#enquiry/fields.ts'
 import { BIDI_CONTROL, LINE_SEPARATOR, STRAY_CONTROL, SURROGATE } from '#enquiry/unsafe-characters.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
-import type { StoredEnquiry } from '../outbox/archive.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../outbox/time.ts'
+import type { StoredEnquiry } from '../outbox/outbox.ts'
 import { UsageError } from './program.ts'
 
-// The owner's clock, wherever the server stands.
+// The owner's clock; the server may stand anywhere.
 const ZONE = 'Europe/Berlin'
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
-const STEERING = new RegExp(`[${STRAY_CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGATE}]`, 'gv')
+const CONTROLS = new RegExp(`[${STRAY_CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGATE}]`, 'gv')
 const FORMAT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
-// Excel takes the file for UTF-8 only with it, and German Excel splits at semicolons.
+// Only with this mark does Excel read the file as UTF-8.
 const BYTE_ORDER_MARK = '\uFEFF'
-// What a spreadsheet would calculate: whoever wrote it is a stranger (OWASP, CSV injection).
+// A spreadsheet would calculate such a cell, which a stranger has typed (OWASP, CSV injection).
 const FORMULA = /^[=+\-@\t\r]/
 
-/** What is shown of an enquiry besides its message; in the list what has a width, cut to that many characters. */
+/** The columns of an enquiry besides its message. `width`: the column is in the list, cut to that many characters. */
 const COLUMNS: readonly { label: string; text: (enquiry: StoredEnquiry) => string; width?: number }[] = [
   { label: 'Nummer', text: ({ id }) => id, width: 9 },
   { label: 'Eingegangen', text: ({ receivedAt }) => inBerlin(receivedAt), width: 15 },
@@ -52,7 +52,7 @@ const SPAM =
 const adviceFor = ({ status, lastError }: StoredEnquiry): string | null =>
   status === 'spam' ? SPAM : adviceOn(lastError)
 
-/** The enquiries as a table for a spreadsheet, one a row (RFC 4180, with semicolons). */
+/** The enquiries as a table for a spreadsheet, one a row (RFC 4180, with semicolons, as German Excel expects). */
 export function csvOf(enquiries: readonly StoredEnquiry[]): string {
   const rows = enquiries.map((enquiry) => [...COLUMNS.map(({ text }) => text(enquiry)), enquiry.message])
   const lines = [[...COLUMNS.map(({ label }) => label), FIELD_LABELS.message], ...rows].map((cells) =>
@@ -61,21 +61,17 @@ export function csvOf(enquiries: readonly StoredEnquiry[]): string {
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
-/** The fields of `list --json`, which scripts rely on. */
+/** The fields of `list --json`. Scripts rely on them. */
 export function jsonOf({ lastError: _error, sentAt: _time, attachments, ...enquiry }: StoredEnquiry) {
   return { ...enquiry, attachment: attachments[0] ?? null, attachments }
 }
 
-/** What scripts are shown of one enquiry. */
+/** The fields of `show --json`. */
 export const entryOf = (enquiry: StoredEnquiry) => ({ ...enquiry, ...jsonOf(enquiry), advice: adviceFor(enquiry) })
 
 /** An ISO time as the owner's clock shows it: "02.07.26, 00:30"; empty without one. */
 function inBerlin(time: string | null): string {
   return time === null ? '' : FORMAT.format(new Date(time))
-}
-
-export function monthInBerlin(time: string): string {
-  return Temporal.Instant.from(time).toZonedDateTimeISO(ZONE).toPlainDate().toPlainYearMonth().toString()
 }
 
 /**
@@ -107,27 +103,27 @@ export function durationText(seconds: number): string {
 export const counted = (count: number, one: string, several: string): string =>
   count === 1 ? one : `${count} ${several}`
 
-/** Text as it may be printed: whatever a visitor typed, it must not steer the owner's terminal. */
+/** Text for the owner's terminal, without characters that control it: a visitor typed this text. */
 export function printable(text: string): string {
-  return text.replace(STEERING, '\uFFFD')
+  return text.replace(CONTROLS, '\uFFFD')
 }
 
-/** Any value as JSON that is as harmless, and reads back as the same value. */
+/** Any value as JSON without such characters. It parses to the same value. */
 export function printableJson(value: unknown): string {
-  // What lies below U+0020 is escaped already (RFC 8259, 7).
+  // JSON.stringify escapes characters below U+0020 (RFC 8259, 7).
   return JSON.stringify(value, null, 2).replace(
-    STEERING,
+    CONTROLS,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
-/** Text on a single line, as it may be printed, at most `width` characters. */
+/** The same on a single line of at most `width` characters. */
 export function printableCell(text: string, width: number): string {
   const line = printable(text).replace(/\s+/g, ' ')
   return line.length > width ? `${line.slice(0, width - 1)}…` : line
 }
 
-/** Rows of cells below each other, each column as wide as its widest cell. */
+/** Rows of cells as text. Each column is as wide as its widest cell. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
   const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))

@@ -1,34 +1,42 @@
-/**
- * `npm run mail:test`: sends a test enquiry through the running server, and ends when the owner has told where its mail is;
- * with `--no-wait` when the mail server has taken it.
- */
-import { createInterface } from 'node:readline/promises'
+/** `npm run mail:test`: sends a test enquiry through the running server, and ends when the mail server has taken its mail. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { postProbe } from '#enquiry/probe.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
-import { deleteEnquiry, findEnquiry, retryEnquiry, type StoredEnquiry } from '../outbox/archive.ts'
-import { openExistingOutbox } from '../outbox/database.ts'
-import { CommandError, runProgram, tellPlace } from './program.ts'
+import { CommandError } from '../explain.ts'
+import type { StoredEnquiry } from '../outbox/outbox.ts'
+import { openArchive } from '../outbox/sqlite/archive.ts'
+import { runProgram, tellPlace, UsageError } from './program.ts'
 import { serverUrl } from './status.ts'
 
-const LOOK_MS = 250
+const USAGE = `Aufruf: npm run mail:test
+
+Schickt eine Probe-Anfrage durch den laufenden Server und sagt, ob der Mailserver sie genommen hat.`
+const POLL_MS = 250
 const PATIENCE_MS = 90_000
 
 async function testMail(): Promise<string> {
+  const [option] = process.argv.slice(2)
+  if (option === '--help') return USAGE
+  if (option !== undefined) throw new UsageError(USAGE)
   const settings = processSettings()
   tellPlace(settings)
-  if (settings.smtpUrl === null)
-    throw new CommandError('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
+  const { smtpUrl, mailFrom, mailTo } = settings
+  if (smtpUrl === null) throw new CommandError('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
   const id = await post(settings)
-  const { status, lastError } = await settled(id, settings.dataDir)
-  if (status !== 'sent') throw new CommandError(failure(id, lastError))
-  const look = `ist beim Mailserver. Bitte im Postfach von ${settings.mailTo} nachsehen, auch im Spam-Ordner.`
-  if (process.argv.includes('--no-wait')) return `Die Probe-Anfrage ${id} ${look}`
-  console.log(`Die Probe-Anfrage ${look}`)
-  return await whereabouts(id, settings)
+  const { status, lastError } = await waitForAttempt(id, settings.dataDir)
+  if (status !== 'sent') {
+    const reason = lastError === null ? 'Der Mailserver hat noch nicht geantwortet.' : `Grund: ${lastError}.`
+    const advice = adviceOn(lastError) ?? ''
+    throw new CommandError(
+      `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${advice}`.trimEnd(),
+    )
+  }
+  return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte jetzt im Postfach von ${mailTo} nachsehen, auch im Spam-Ordner.
+Liegt sie im Spam-Ordner: dort „kein Spam“ wählen, ${mailFrom} ins Adressbuch aufnehmen und auf Ihrem Rechner npm run check:live aufrufen: Es nennt die Einträge, die Ihrer Domain fehlen.
+Kommt sie in zehn Minuten gar nicht an: Stimmt MAIL_TO? Sonst weiß der Anbieter des Postfachs, wo die E-Mail blieb.`
 }
 
 async function post(settings: Settings): Promise<string> {
@@ -44,51 +52,24 @@ async function post(settings: Settings): Promise<string> {
   )
 }
 
-/** Waits for the first attempt to end. @returns the enquiry as it is then, or after a minute and a half. */
-async function settled(id: string, dataDir: string): Promise<StoredEnquiry> {
-  using db = openExistingOutbox(dataDir)
+/** Waits for the end of the first attempt. @returns the enquiry as it is then, or after a minute and a half. */
+async function waitForAttempt(id: string, dataDir: string): Promise<StoredEnquiry> {
+  using archive = openArchive(dataDir)
   const deadline = performance.now() + PATIENCE_MS
-  for (let look = 0; ; look += 1) {
-    const enquiry = db && findEnquiry(db, id)
-    if (!enquiry) {
+  for (let polls = 0; ; polls += 1) {
+    const enquiry = await archive?.find(id)
+    if (!archive || !enquiry)
       throw new CommandError(
         `In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`,
       )
-    }
-    // It has served its purpose, and is no customer's.
-    if (enquiry.status === 'sent') deleteEnquiry(db, id)
+    // A test enquiry in the list would look like a customer's.
+    if (enquiry.status === 'sent') await archive.delete(id)
     const isOpen = enquiry.status === 'queued' && enquiry.lastError === null
     if (!isOpen || performance.now() > deadline) return enquiry
-    // A login that was refused before may hold all mails back for an hour: this is tried now.
-    if (look === 0) retryEnquiry(db, id)
-    await pauseFor(LOOK_MS)
+    // Ends a hold after a refused login, which may last an hour.
+    if (polls === 0) await archive.retry(id)
+    await pauseFor(POLL_MS)
   }
-}
-
-/** Asks the owner for the number, which only the mail tells, and where it lay. @throws CommandError unless in the inbox. */
-async function whereabouts(id: string, { mailFrom, mailTo }: Settings): Promise<string> {
-  const unknown = `Ob die Probe-Anfrage ${id} im Postfach liegt, ist offen. Ohne Nachfrage: npm run mail:test -- --no-wait`
-  if (!process.stdin.isTTY) throw new CommandError(unknown)
-  using terminal = createInterface(process.stdin, process.stdout)
-  const ask = async (question: string, ...fitting: string[]): Promise<string> => {
-    // What ends it, such as Ctrl+C, rejects.
-    const typed = await terminal.question(question).catch(() => Promise.reject(new CommandError(`\n${unknown}`)))
-    const answer = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
-    return fitting.includes(answer) ? answer : ask(question, ...fitting)
-  }
-  const number = id.replace('-', '')
-  const read = await ask('Die Nummer in der E-Mail (keine da nach zehn Minuten: nein): ', number, 'NEIN')
-  const place = read === number && (await ask('Lag sie im Posteingang (p) oder im Spam-Ordner (s)? ', 'P', 'S'))
-  if (place === 'P') return 'Angekommen: im Posteingang.'
-  const records = 'Auf Ihrem Rechner nennt npm run check:live, was Ihrer Domain an Einträgen fehlt.'
-  const lost = `gar nicht. Stimmt MAIL_TO (${mailTo})? Hat der Anbieter des Postfachs sie in Quarantäne, oder ein Filter? ${records} Sonst weiß der Anbieter, wo die E-Mail ${id} blieb.`
-  const spam = `im Spam-Ordner. Bitte dort „kein Spam“ wählen und ${mailFrom} ins Adressbuch aufnehmen. ${records} Danach noch einmal: npm run mail:test`
-  throw new CommandError(`Angekommen: ${place === 'S' ? spam : lost}`)
-}
-
-function failure(id: string, lastError: string | null): string {
-  const reason = lastError === null ? 'Der Mailserver hat noch nicht geantwortet.' : `Grund: ${lastError}.`
-  return `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${adviceOn(lastError) ?? ''}`.trimEnd()
 }
 
 await runProgram(testMail)

@@ -1,8 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
 import { STRAY_CONTROL } from '#enquiry/unsafe-characters.ts'
-import type { QueuedEnquiry } from '../outbox/delivery-queue.ts'
-import { bytesOf } from '../outbox/store.ts'
+import { bytesOf, type QueuedEnquiry } from '../outbox/outbox.ts'
 import { cleanLine } from '../text/clean-line.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 
@@ -10,8 +9,8 @@ const LONGEST_NAME = 100
 const MEGABYTE = 1024 * 1024
 const MEGABYTES = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
-// They have no look and break some mail programs.
-const UNREADABLE = new RegExp(STRAY_CONTROL, 'gv')
+// Invisible characters that break some mail programs.
+const INVISIBLE = new RegExp(STRAY_CONTROL, 'gv')
 const RECEIVED = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'full',
   timeStyle: 'short',
@@ -20,14 +19,14 @@ const RECEIVED = new Intl.DateTimeFormat('de-DE', {
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#222'
 
-/** Sender and recipient of every mail, whatever a form says; `name` is what the sender is called. */
+/** Sender and recipient of every mail; `name`: the sender's name. No form can change them. */
 export type MailAddresses = { name: string; from: string; to: string }
 
 /**
  * The mail to the owner. Its recipients come from the settings alone; the visitor appears as Reply-To.
  * The Message-ID is the enquiry's own, so that a mail program shows a repeated delivery once.
- * @param sent the files it brings; of the others it says where they are to be found.
- * @throws when the enquiry as it is stored makes no mail.
+ * @param sent the files that it carries. For all other files it names the place.
+ * @throws when the stored enquiry makes no mail.
  */
 export function composeMail(
   enquiry: QueuedEnquiry,
@@ -37,15 +36,15 @@ export function composeMail(
   const { id, replyTo } = enquiry
   const files = filesText(enquiry, sent)
   return {
-    // Announced, so that a server says before megabytes are sent to it that they are too many (RFC 1870).
+    // With the size announced, a server refuses megabytes before they are sent (RFC 1870).
     envelope: { from, to, ...(sent.length > 0 && { size: encodedSize(bytesOf(sent)) }) },
     from: { name, address: from },
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: cleanLine(enquiry.name, LONGEST_NAME), address: replyTo } }),
     subject: `${enquiry.subject} [${id}]`,
     messageId: enquiry.messageId,
-    // The first keeps holiday notices from answering to the visitor (RFC 3834). Without the second, SpamAssassin gives half of
-    // what makes spam to a Reply-To at Gmail or GMX whose From is elsewhere.
+    // Auto-Submitted keeps holiday notices from answering to the visitor (RFC 3834). Without List-Id, SpamAssassin gives half
+    // of the points of spam to a Reply-To at Gmail or GMX beside a From elsewhere.
     headers: { 'Auto-Submitted': 'auto-generated', 'List-Id': enquiry.messageId.replace(/^.*@/, '<anfragen.') },
     xMailer: false,
     text: textBody(enquiry, name, files),
@@ -56,7 +55,7 @@ export function composeMail(
   }
 }
 
-/** What the mail says about the files; empty without any. */
+/** The mail's words about the files; empty without files. */
 function filesText({ id, attachments }: QueuedEnquiry, sent: QueuedEnquiry['attachments']): string {
   const left = attachments.filter((file) => !sent.includes(file))
   const size = MEGABYTES.format(bytesOf(left) / MEGABYTE)
@@ -70,7 +69,7 @@ const namesOf = (files: QueuedEnquiry['attachments']) => files.map(({ name }) =>
 /** Bytes of a file in Base64 with its line breaks: 57 make a line of 76 and two. */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** The mail as plain text. @param business whose form it is. @param files what it says about the files; empty without any. */
+/** The mail as plain text. @param business the sender's name. @param files the words about the files. */
 function textBody(enquiry: QueuedEnquiry, business: string, files: string): string {
   const lines = rowsOf(enquiry, files).map(({ label, text }) =>
     text.includes('\n') ? `${label}:\n${text}\n` : `${label}: ${text}`,
@@ -92,13 +91,9 @@ function htmlBody(enquiry: QueuedEnquiry, business: string, files: string): stri
 }
 
 function rowsOf(enquiry: QueuedEnquiry, files: string): { label: string; text: string }[] {
-  const { id, receivedAt, older } = enquiry
+  const { id, receivedAt } = enquiry
   return [
-    {
-      label: 'Ältere Anfragen',
-      text: older ? `${older.count} noch nicht zugestellt, seit ${RECEIVED.format(older.since)} Uhr` : '',
-    },
-    ...FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: enquiry[name].replace(UNREADABLE, '') })),
+    ...FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: enquiry[name].replace(INVISIBLE, '') })),
     { label: FIELD_LABELS.attachment, text: files },
     { label: 'Eingegangen', text: `${RECEIVED.format(receivedAt)} Uhr` },
     { label: 'Nummer', text: id },

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { QueuedEnquiry } from '../outbox/delivery-queue.ts'
-import { MINUTE_MS } from '../outbox/time.ts'
-import { isOnThisMachine } from './encryption.ts'
+import { isOnThisMachine } from '#shared/smtp-encryption.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import type { QueuedEnquiry } from '../outbox/outbox.ts'
 import { composeMail, type MailAddresses } from './mail.ts'
 import { type MailTrouble, mailTrouble, nameOf, UNREADABLE } from './mail-trouble.ts'
 
@@ -24,9 +24,9 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    // Nodemailer would itself send again, up to five times, after some lost connections; only our own schedule may.
+    // Otherwise nodemailer itself sends again after some lost connections, up to five times, against our schedule.
     maxRequeues: 0,
-    // Whoever sits between can otherwise take STARTTLS out of the greeting and read the password.
+    // Otherwise an attacker on the way removes STARTTLS from the greeting and reads the password.
     requireTLS: new URL(smtpUrl).protocol === 'smtp:' && !isOnThisMachine(smtpUrl),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -36,7 +36,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
     disableUrlAccess: true,
   })
 
-  /** Files the server finds too large stay behind, the largest first. */
+  /** Leaves out files that the server finds too large, the largest first. */
   const sendWith = async (
     files: QueuedEnquiry['attachments'],
     enquiry: QueuedEnquiry,

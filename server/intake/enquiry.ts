@@ -5,7 +5,7 @@ import { byField, type FieldName, HONEYPOT_FIELD, SUBJECT } from '#enquiry/field
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { ofFile } from '#enquiry/notices.ts'
 import { checkEnquiry, type Enquiry, enquirySchema } from '#enquiry/schema.ts'
-import type { Attachment, NewEnquiry } from '../outbox/store.ts'
+import type { Attachment, NewEnquiry } from '../outbox/outbox.ts'
 import { cleanLine, cutAt } from '../text/clean-line.ts'
 import { invalid, REFUSALS, type Refusal } from './answers.ts'
 import type { PostedFile, PostedForm } from './read-form.ts'

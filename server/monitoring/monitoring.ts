@@ -1,63 +1,84 @@
-import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
+import { HOUR_MS, MINUTE_MS, repeat, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../log/log.ts'
-import { countUndelivered } from '../outbox/archive.ts'
-import { heldBy } from '../outbox/delivery-queue.ts'
-import { hasRoom } from '../outbox/folder.ts'
-import { HOUR_MS, MINUTE_MS } from '../outbox/time.ts'
-import { createAlerts, createCall, type Trouble } from './alerts.ts'
+import type { Outbox, Undelivered } from '../outbox/outbox.ts'
+import { call, type Message } from './calls.ts'
 
-// Whoever can't store an enquiry shall be told within a minute.
-const LOOK_MS = 15_000
+const CHECK_MS = 15 * SECOND_MS
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
-const WHAT_TO_DO = 'Was zu tun ist, sagt: npm run enquiries -- status'
+const ADVICE = 'Was zu tun ist, sagt: npm run enquiries -- status'
+const ALL_WELL: Message = { title: 'Alles wieder in Ordnung', text: 'Anfragen werden gespeichert und zugestellt.' }
 
-/** What it asks the rest of the relay. */
-type Sources = { canStore: () => Promise<boolean>; isBackupFailing: () => boolean }
+/** The note of the troubles that the owner has been told of: a restart must not tell them again. */
+const TOLD = 'told_alerts'
+const toldNote = v.record(v.string(), v.number())
 
-/** What says how the relay is doing: to monitors that ask, and every quarter of a minute to the owner by itself. */
-export function startMonitoring(
-  db: DatabaseSync,
-  settings: Settings,
-  log: Log,
-  { canStore, isBackupFailing }: Sources,
-) {
-  const { dataDir, smtpUrl, siteOrigin, alertUrl, heartbeatUrl } = settings
-  const beat = createCall(heartbeatUrl, log, 'HEARTBEAT_URL could not be called')
-  const tell = createAlerts({ db, alertUrl, site: new URL(siteOrigin).host, log })
-  let timer: NodeJS.Timeout | undefined
-  let hasEnded = false
+/** `extent`: told again only when it has grown. */
+type Trouble = Message & { kind: string; extent: number }
+
+/** Answers /healthz, and every 15 seconds tells the owner of new trouble and of its end. */
+export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
+  const { smtpUrl, siteOrigin, alertUrl, heartbeatUrl } = settings
+  let told: Record<string, number> | null = null
+  let logged: Record<string, number> = {}
+  let callError: string | null = null
   let nextBeat = -Infinity
 
   const readState = async () => {
-    const isStoring = await canStore()
     try {
-      return { isStoring, mail: readMailState(db) }
+      return { isStoring: await outbox.isStoring(), mail: await outbox.undelivered() }
     } catch {
       // An outbox that can't be read can't be written either.
       return { isStoring: false, mail: null }
     }
   }
 
-  const look = async (): Promise<void> => {
+  const isTold = async ({ title, text }: Message): Promise<boolean> => {
+    const error =
+      alertUrl === null ? null : await call(alertUrl, { title, text: `${new URL(siteOrigin).host}: ${text}` })
+    if (error !== null && callError === null)
+      log.error({ error }, 'ALERT_URL: the owner could not be told; it is tried again until it works')
+    callError = error
+    return error === null
+  }
+
+  const check = async (): Promise<number> => {
     const { isStoring, mail } = await readState()
     const troubles = troublesIn({
       isStoring,
-      // A folder that is gone is the outbox's trouble, not the disk's.
-      isRoomy: await hasRoom(dataDir).catch(() => true),
-      isBackupFailing: isBackupFailing(),
+      // A folder that is gone is trouble of the outbox.
+      isRoomy: await outbox.hasDiskRoom().catch(() => true),
+      isBackupFailing: await outbox.isBackupFailing(),
       mail: smtpUrl === null ? null : mail,
     })
-    if (hasEnded) return
-    await tell(troubles)
-    if (troubles.length === 0 && performance.now() >= nextBeat) {
-      nextBeat = performance.now() + HEARTBEAT_MS
-      await beat(null)
+    told ??= await readTold(outbox)
+    for (const { kind, extent, title } of troubles)
+      if (extent > (logged[kind] ?? 0)) log.error({ kind, extent }, `trouble: ${title}`)
+    if (troubles.length === 0 && Object.keys(logged).length > 0) log.info('all is well again')
+    logged = Object.fromEntries(troubles.map(({ kind, extent }) => [kind, extent]))
+
+    const before = JSON.stringify(told)
+    for (const trouble of troubles) {
+      const known = told[trouble.kind] ?? 0
+      if (trouble.extent > known && (await isTold(trouble))) told[trouble.kind] = trouble.extent
+      // Less than before: a later growth is told again.
+      else if (known > 0) told[trouble.kind] = Math.min(known, trouble.extent)
     }
-    if (!hasEnded) timer = setTimeout(look, LOOK_MS)
+    if (troubles.length > 0) told = Object.fromEntries(Object.entries(told).filter(([kind]) => kind in logged))
+    else if (Object.keys(told).length > 0 && (await isTold(ALL_WELL))) told = {}
+    // An outbox that can't be written is itself the trouble.
+    if (JSON.stringify(told) !== before) await outbox.writeNote(TOLD, JSON.stringify(told)).catch(() => {})
+
+    if (troubles.length === 0 && heartbeatUrl !== null && performance.now() >= nextBeat) {
+      nextBeat = performance.now() + HEARTBEAT_MS
+      const error = await call(heartbeatUrl, null)
+      if (error !== null) log.error({ error }, 'HEARTBEAT_URL could not be called')
+    }
+    return CHECK_MS
   }
-  void look()
+  const loop = repeat(check, { log, complaint: 'the state could not be checked', afterErrorMs: CHECK_MS })
 
   return {
     /** What `/healthz` and `/healthz/delivery` answer; `delivery` null: the outbox can't be read. */
@@ -65,77 +86,82 @@ export function startMonitoring(
       const { isStoring, mail } = await readState()
       return { storing: isStoring, delivery: mail && deliveryHealth(mail, smtpUrl !== null) }
     },
-    end(): void {
-      hasEnded = true
-      clearTimeout(timer)
-    },
+    /** Checks once more, so that the owner hears of a lost outbox before the process ends. */
+    lastCheck: () =>
+      loop
+        .end()
+        .then(check)
+        .catch(() => {}),
+    end: loop.end,
   }
 }
 
-type Findings = { isStoring: boolean; isRoomy: boolean; isBackupFailing: boolean; mail: MailState | null }
+/** @returns {} also when the note can't be read: a damaged outbox is told anew. */
+async function readTold(outbox: Outbox): Promise<Record<string, number>> {
+  try {
+    return v.parse(toldNote, JSON.parse((await outbox.readNote(TOLD)) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+type Findings = { isStoring: boolean; isRoomy: boolean; isBackupFailing: boolean; mail: Undelivered | null }
 
 function troublesIn({ isStoring, isRoomy, isBackupFailing, mail }: Findings): Trouble[] {
-  const { waiting = 0, failed = 0, isLate = false, held = null } = mail ?? {}
+  const { waiting = 0, failed = 0, held = null } = mail ?? {}
   const wait = waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`
-  const all: Trouble[] = [
-    {
-      kind: 'outbox',
-      extent: isStoring ? 0 : 1,
-      title: 'Anfragen werden abgewiesen',
-      text: 'Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben. Der Grund steht im Protokoll des Servers.',
-    },
-    {
-      kind: 'disk',
-      extent: isRoomy ? 0 : 1,
-      title: 'Speicherplatz wird knapp',
-      text: 'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden.',
-    },
-    {
-      kind: 'backup',
-      extent: isBackupFailing ? 1 : 0,
-      title: 'Anfragen werden nicht gesichert',
-      text: 'Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte den Ordner prüfen, den BACKUP_DIR nennt: Rechte und freier Platz. Der Grund steht im Protokoll des Servers.',
-    },
-    {
-      kind: 'login',
-      extent: held === null ? 0 : 1,
-      title: 'Der Mailserver lehnt die Anmeldung ab',
-      text: `Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${WHAT_TO_DO}`,
-    },
-    {
-      kind: 'late',
-      extent: isLate ? 1 : 0,
-      title: 'Anfragen kommen nicht im Postfach an',
-      text: `${wait} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${WHAT_TO_DO}`,
-    },
-    {
-      kind: 'failed',
-      extent: failed,
-      title: 'Anfragen konnten nicht zugestellt werden',
-      text: `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server nicht mehr. ${WHAT_TO_DO}`,
-    },
+  const all: [kind: string, extent: number | boolean, title: string, text: string][] = [
+    [
+      'outbox',
+      !isStoring,
+      'Anfragen werden abgewiesen',
+      'Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben. Der Grund steht im Protokoll des Servers.',
+    ],
+    [
+      'disk',
+      !isRoomy,
+      'Speicherplatz wird knapp',
+      'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden.',
+    ],
+    [
+      'backup',
+      isBackupFailing,
+      'Anfragen werden nicht gesichert',
+      'Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte den Ordner prüfen, den BACKUP_DIR nennt: Rechte und freier Platz. Der Grund steht im Protokoll des Servers.',
+    ],
+    [
+      'login',
+      held !== null,
+      'Der Mailserver lehnt die Anmeldung ab',
+      `Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${ADVICE}`,
+    ],
+    [
+      'late',
+      isLate(mail),
+      'Anfragen kommen nicht im Postfach an',
+      `${wait} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${ADVICE}`,
+    ],
+    [
+      'failed',
+      failed,
+      'Anfragen konnten nicht zugestellt werden',
+      `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server erst beim nächsten Start wieder. ${ADVICE}`,
+    ],
   ]
-  return all.filter(({ extent }) => extent > 0)
+  return all
+    .map(([kind, extent, title, text]) => ({ kind, extent: Number(extent), title, text }))
+    .filter(({ extent }) => extent > 0)
 }
 
-/** What stands between enquiries and the owner's mailbox. */
-type MailState = ReturnType<typeof readMailState>
+const isLate = (mail: Undelivered | null): boolean => (mail?.oldestMs ?? 0) > LATE_MS
 
 /**
- * @returns with `isLate` whether an enquiry has waited for over 15 minutes, with `held` what keeps all mails back, or null.
- * @throws the database's error.
+ * The numbers of `/healthz`, which anybody may read. `late`: an enquiry has waited for over 15 minutes, one was given up, or
+ * the login is refused; `off`: no mail server; `oldest`: how long the oldest has waited (ISO 8601).
  */
-export function readMailState(db: DatabaseSync) {
-  const undelivered = countUndelivered(db)
-  return { ...undelivered, isLate: (undelivered.oldestMs ?? 0) > LATE_MS, held: heldBy(db) }
-}
-
-/**
- * What `/healthz` says about it, in numbers anybody may read. `late`: an enquiry has waited for over 15 minutes, one was
- * given up, or the login is refused; `off`: no mail server; `oldest`: how long it waits (ISO 8601).
- */
-function deliveryHealth({ waiting, oldestMs, failed, isLate, held }: MailState, hasMailServer: boolean) {
-  const isWell = !isLate && failed === 0 && held === null
+function deliveryHealth(mail: Undelivered, hasMailServer: boolean) {
+  const { waiting, oldestMs, failed, held } = mail
+  const isWell = !isLate(mail) && failed === 0 && held === null
   const delivery = hasMailServer ? (isWell ? 'ok' : 'late') : 'off'
   return { delivery, waiting, oldest: oldestMs === null ? null : isoDuration(oldestMs), failed }
 }

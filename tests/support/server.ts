@@ -23,6 +23,8 @@ export type Server = {
   dataDir: string
   /** Everything it has written so far, log and errors. */
   output: () => string
+  /** null while it runs. */
+  exitCode: () => number | null
   /** Sends a signal and waits for the end. @returns the exit code, or the signal's name. */
   end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>
 }
@@ -73,7 +75,7 @@ export async function startServer(
   })
   const { pid } = child
   if (pid === undefined) throw new Error('the server has no process id')
-  return { url, pid, dataDir, output, end: (signal) => endOf(child, signal) }
+  return { url, pid, dataDir, output, exitCode: () => child.exitCode, end: (signal) => endOf(child, signal) }
 }
 
 /** Runs a program of this project to its end. */

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
-import { isOnThisMachine } from '#server/delivery/encryption.ts'
-import { systemCode } from '#server/outbox/errors.ts'
+import { systemCode } from '#shared/errors.ts'
+import { isOnThisMachine } from '#shared/smtp-encryption.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { type Findings, RESERVED_DOMAIN } from './findings.ts'
 

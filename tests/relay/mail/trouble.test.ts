@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createMailer, type Mailer } from '#server/delivery/mailer.ts'
-import type { QueuedEnquiry } from '#server/outbox/delivery-queue.ts'
+import type { QueuedEnquiry } from '#server/outbox/outbox.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { NO_MAIL_SERVER, type Reply } from '../support/mail-server.ts'
 import { CERTIFICATES } from '../support/proxies.ts'
@@ -22,7 +22,6 @@ const ENQUIRY: QueuedEnquiry = {
   replyTo: 'max@example.org',
   messageId: '<K7M3-9QXD@betrieb.example>',
   attachments: [],
-  older: null,
 }
 
 const pem = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`), 'utf8')
@@ -39,11 +38,11 @@ const notLoopback = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
 describe('the login tried without a mail', { concurrent: true }, () => {
   it.each([
-    ['expired', TRUSTING, 'certificate expired (ESOCKET CERT_HAS_EXPIRED CONN)'],
-    ['other-host', TRUSTING, 'certificate of another host (ESOCKET ERR_TLS_CERT_ALTNAME_INVALID CONN)'],
-    ['self-signed', '', 'self-signed certificate (ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT CONN)'],
+    ['expired', TRUSTING, 'certificate not trusted (ESOCKET CERT_HAS_EXPIRED CONN)'],
+    ['other-host', TRUSTING, 'certificate not trusted (ESOCKET ERR_TLS_CERT_ALTNAME_INVALID CONN)'],
+    ['self-signed', '', 'certificate not trusted (ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT CONN)'],
     ['valid', TRUSTING, undefined],
-    ['valid', '', 'certificate of an unknown issuer (ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN)'],
+    ['valid', '', 'certificate not trusted (ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN)'],
   ])('names the fault of the certificate "%s", if there is one', async (certificate, parameters, error) => {
     // A server with that certificate.
     const { url } = await lab.mailServer([], { tls: { key: pem('key'), cert: pem(certificate) } })
@@ -56,8 +55,8 @@ describe('the login tried without a mail', { concurrent: true }, () => {
     const withLogin = (password: string) => guarded.url.replace('//', `//chef:${password}@`)
     const found = async (url: string) => (await mailer(url).check())?.error
 
-    expect(await found(NO_MAIL_SERVER)).toBe('connection refused (ESOCKET ECONNREFUSED CONN)')
-    expect(await found('smtps://mail.invalid')).toMatch(/^host not found \(EDNS \w+ CONN\)$/)
+    expect(await found(NO_MAIL_SERVER)).toBe('not reached (ESOCKET ECONNREFUSED CONN)')
+    expect(await found('smtps://mail.invalid')).toMatch(/^not reached \(EDNS \w+ CONN\)$/)
     expect(await found(open.url.replace('smtp:', 'smtps:'))).toMatch(/^encryption failed \(ESOCKET ERR_SSL_\w+ CONN\)$/)
     expect(await found(withLogin('right'))).toBeUndefined()
     expect(await mailer(withLogin('wrong')).check()).toMatchObject({
@@ -68,7 +67,7 @@ describe('the login tried without a mail', { concurrent: true }, () => {
 
   it('demands STARTTLS off the loopback, unless the URL does without', async () => {
     const { url } = await lab.mailServer()
-    expect(await mailer(notLoopback(url)).check()).toMatchObject({ error: 'STARTTLS missing (500 ETLS STARTTLS)' })
+    expect(await mailer(notLoopback(url)).check()).toMatchObject({ error: 'encryption failed (500 ETLS STARTTLS)' })
     expect(await mailer(`${notLoopback(url)}?requireTLS=false`).check()).toBeNull()
     expect(await mailer(url).check()).toBeNull()
   })
@@ -78,8 +77,8 @@ describe('a mail refused', { concurrent: true }, () => {
   it.each<[Reply, string]>([
     [{ code: 550, at: 'MAIL' }, 'sender refused (550 EENVELOPE MAIL FROM)'],
     [{ code: 550, at: 'RCPT' }, 'recipient refused (550 EENVELOPE RCPT TO)'],
-    [{ code: 554, at: 'DATA' }, 'mail refused (554 EMESSAGE DATA)'],
-    [{ code: 450, at: 'RCPT' }, 'put off by the server (450 EENVELOPE RCPT TO)'],
+    [{ code: 554, at: 'DATA' }, 'not taken (554 EMESSAGE DATA)'],
+    [{ code: 450, at: 'RCPT' }, 'not taken (450 EENVELOPE RCPT TO)'],
     [{ code: 552, at: 'DATA' }, 'message too large (552 EMESSAGE DATA)'],
     [{ code: 552, at: 'MAIL', text: '5.3.4 fixed limit' }, 'message too large (552 EENVELOPE MAIL FROM)'],
     [{ code: 554, at: 'DATA', text: '5.2.3 too long' }, 'message too large (554 EMESSAGE DATA)'],
@@ -87,13 +86,13 @@ describe('a mail refused', { concurrent: true }, () => {
     [{ code: 552, at: 'DATA', text: '5.2.2 over quota' }, 'mailbox full (552 EMESSAGE DATA)'],
     [
       { code: 530, at: 'MAIL', text: '5.7.0 Must issue a STARTTLS first' },
-      'STARTTLS demanded (530 EENVELOPE MAIL FROM)',
+      'encryption failed (530 EENVELOPE MAIL FROM)',
     ],
-    [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login demanded (530 EENVELOPE MAIL FROM)'],
+    [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login refused (530 EENVELOPE MAIL FROM)'],
     [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
     [{ code: 554, at: 'RCPT', text: '5.7.26 unauthenticated' }, 'refused by policy (554 EENVELOPE RCPT TO)'],
-    ['drop-before-250', 'connection lost (ECONNECTION CONN)'],
-    ['answer-without-code', 'unexpected error (EMESSAGE DATA)'],
+    ['drop-before-250', 'not taken (ECONNECTION CONN)'],
+    ['answer-without-code', 'not taken (EMESSAGE DATA)'],
   ])('%o is worth another attempt, with the cause in its own words', async (reply, error) => {
     const server = await lab.mailServer([reply])
     const own = mailer(server.url)

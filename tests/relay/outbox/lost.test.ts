@@ -1,28 +1,19 @@
-import { copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { fastTime } from '../support/clock.ts'
-import { sent, useConcurrentLab } from '../support/lab.ts'
-import type { Reply } from '../support/mail-server.ts'
-import { needs, tamper, tracing } from '../support/machine.ts'
-import { enquire, get, newFields, pdfOf, postJson } from '../support/post.ts'
-import { breakPageOf, hashOf, numbersIn, storedIn } from '../support/outbox.ts'
 import { enquiries } from '../../support/enquiries.ts'
 import { removeDataDir } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
+import { fastTime } from '../support/clock.ts'
+import { sent, useConcurrentLab } from '../support/lab.ts'
+import { enquire, get, newFields, pdfOf, postJson } from '../support/post.ts'
+import { breakPageOf, hashOf, isReadable, numbersIn, occupy, storedIn } from '../support/outbox.ts'
+import { needs, tamper, tracing } from '../support/machine.ts'
+import { DatabaseSync } from 'node:sqlite'
 
 const lab = useConcurrentLab()
-
-const FAST = fastTime(5)
 const RESCUED = /^outbox\.rescued-.+\.db$/
-const SAVED = 'everything this server still held is saved'
 const FILE = pdfOf(2_000_000)
-
-const REFUSED_TWICE: Reply[] = [
-  { code: 451, at: 'DATA' },
-  { code: 451, at: 'DATA' },
-]
 
 const MISHAPS: [string, (dataDir: string) => void][] = [
   ['DATA_DIR is deleted', (dataDir) => rmSync(dataDir, { recursive: true })],
@@ -37,117 +28,137 @@ function replaceByCopy(dataDir: string): void {
   renameSync(join(dataDir, 'copy'), join(dataDir, 'outbox.db'))
 }
 
-/** Puts what was rescued in place of the outbox, as the handbook says. */
+const rescuedIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.includes('rescued'))
+
+/** Puts the rescued file in place of the outbox, as the handbook says. */
 function putInPlace(dataDir: string): void {
   for (const file of ['outbox.db', 'outbox.db-wal', 'outbox.db-shm']) rmSync(join(dataDir, file), { force: true })
-  const [rescued = ''] = readdirSync(dataDir).filter((name) => RESCUED.test(name))
+  const [rescued = ''] = rescuedIn(dataDir).filter((name) => RESCUED.test(name))
   renameSync(join(dataDir, rescued), join(dataDir, 'outbox.db'))
 }
 
 describe('under a running server', { concurrent: true }, () => {
-  it.each(MISHAPS)('%s: nothing is acknowledged any more, and what was is saved', async (_name, mishap) => {
-    const dataDir = lab.dataDir()
-    lab.onEnd(() => removeDataDir(`${dataDir}-moved`))
-    const relay = await lab.relay({}, dataDir)
-    const [plain, withFile] = [await enquire(relay), await enquire(relay, FILE)]
+  it.each(MISHAPS)(
+    '%s: everything acknowledged is saved, the owner is told, the process ends',
+    async (_name, mishap) => {
+      const dataDir = lab.dataDir()
+      lab.onEnd(() => removeDataDir(`${dataDir}-moved`))
+      const told = await lab.receiver()
+      const relay = await lab.relay({ ALERT_URL: told.url }, dataDir)
+      const [plain, withFile] = [await enquire(relay), await enquire(relay, FILE)]
 
-    mishap(dataDir)
-    const answers = await Promise.all([1, 2, 3].map(() => postJson(relay.url, { fields: newFields() })))
-    expect(answers.map(({ status }) => status)).toStrictEqual([503, 503, 503])
-    const health = await get(relay.url, '/healthz')
-    expect([health.status, health.text]).toStrictEqual([503, '{"status":"unwritable"}'])
-    await until('the enquiries are saved', () => relay.output().includes(SAVED))
-    expect(relay.output().split('deleted or replaced')).toHaveLength(2)
-    expect(relay.output()).not.toContain('could not be stored')
+      mishap(dataDir)
+      expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
+      expect(await until('it ends', () => relay.exitCode())).toBe(1)
+      expect(told.calls.map(({ title }) => title)).toEqual(['Anfragen werden abgewiesen'])
 
-    expect(await relay.end('SIGTERM')).toBe(0)
-    putInPlace(dataDir)
-    const rescued = Object.fromEntries(storedIn(join(dataDir, 'outbox.db')).map(({ id, fileHash }) => [id, fileHash]))
-    expect(rescued).toEqual({ [plain]: null, [withFile]: hashOf(FILE) })
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('.outbox-copy-'))).toStrictEqual([])
+      putInPlace(dataDir)
+      const rescued = Object.fromEntries(storedIn(join(dataDir, 'outbox.db')).map(({ id, fileHash }) => [id, fileHash]))
+      expect(rescued).toEqual({ [plain]: null, [withFile]: hashOf(FILE) })
+      expect(readdirSync(dataDir).filter((name) => /unfinished|outbox-copy/.test(name))).toStrictEqual([])
+    },
+  )
+
+  it('the lock file is deleted: the process ends, and nothing has to be saved', async () => {
+    const relay = await lab.relay(fastTime(10))
+    const id = await enquire(relay)
+    rmSync(join(relay.dataDir, 'server.lock'))
+    expect(await until('it ends', () => relay.exitCode())).toBe(1)
+    expect(rescuedIn(relay.dataDir)).toEqual([])
+    expect(numbersIn(relay.dataDir)).toEqual([id])
   })
 
-  it('what was saved is mailed, once, when it is in place; until then start and list tell of it', async () => {
+  it('the rescued file is told of by the next start and by list, and mailed once it is in place', async () => {
     const dataDir = lab.dataDir()
-    const mail = await lab.mailServer(REFUSED_TWICE)
-    const relay = await lab.relay({ SMTP_URL: mail.url, ...FAST }, dataDir)
-    const id = await enquire(relay)
-    await until('it is refused twice', () => relay.output().split('will be tried again').length === 3)
+    const first = await lab.relay({}, dataDir)
+    const id = await enquire(first)
     rmSync(dataDir, { recursive: true })
-    expect((await get(relay.url, '/healthz')).status).toBe(503)
-    await until('the enquiry is saved', () => relay.output().includes(SAVED))
-    // Another server that begins now comes to its third attempt after this one would have.
-    const other = await lab.relay({ SMTP_URL: (await lab.mailServer(REFUSED_TWICE)).url, ...FAST })
-    await sent(other, await enquire(other))
-    expect(mail.mails).toStrictEqual([])
-    await relay.end('SIGKILL')
+    expect((await get(first.url, '/healthz')).status).toBe(503)
+    await until('it ends', () => first.exitCode())
 
     const empty = await lab.relay({}, dataDir)
     expect(empty.output()).toMatch(/"level":50.*outbox\.rescued-.*DATA_DIR/)
-    const listing = await enquiries(dataDir, 'list')
-    expect(listing.stderr).toMatch(/outbox\.rescued-.*gerettete Anfragen/)
+    expect((await enquiries(dataDir, 'list')).stderr).toMatch(/outbox\.rescued-.*gerettete Anfragen/)
     await empty.end('SIGTERM')
 
     putInPlace(dataDir)
-    const restored = await lab.relay({ SMTP_URL: mail.url }, dataDir)
-    await sent(restored, id)
+    const mail = await lab.mailServer()
+    await sent(await lab.relay({ SMTP_URL: mail.url }, dataDir), id)
     expect(mail.mails).toHaveLength(1)
-    expect(restored.output()).not.toContain('rescued')
-    expect((await enquiries(dataDir, 'list')).stderr).not.toContain('gerettete')
-    expect(numbersIn(dataDir)).toStrictEqual([id])
   })
 
-  it('what can not be saved in DATA_DIR keeps the process from ending until it is', async () => {
+  it('DATA_DIR can not be written: the process ends only when everything is saved', async () => {
     const parent = lab.dataDir()
     const dataDir = join(parent, 'data')
-    const relay = await lab.relay({}, dataDir)
-    await enquire(relay)
+    const relay = await lab.relay(fastTime(5), dataDir)
+    const id = await enquire(relay)
     rmSync(parent, { recursive: true })
     copyFileSync(import.meta.filename, parent)
     expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
     await until('the log says so', () => relay.output().includes('could not be saved'))
-
-    const ended = relay.end('SIGTERM')
-    await until('it ends only when that is done', () => relay.output().split('could not be saved').length > 2)
+    expect(relay.exitCode()).toBe(null)
     rmSync(parent)
-    expect(await ended).toBe(0)
-    expect(relay.output()).toContain(SAVED)
+    await until('it ends', () => relay.exitCode())
     putInPlace(dataDir)
-    expect(numbersIn(dataDir)).toHaveLength(1)
-  })
-
-  it('what can not be saved whole is not saved, and said to be still in the process', async () => {
-    const dataDir = lab.dataDir()
-    const relay = await lab.relay({}, dataDir)
-    await enquire(relay, FILE)
-    const other = new DatabaseSync(join(dataDir, 'outbox.db'))
-    other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    other.close()
-    breakPageOf(dataDir, FILE.content)
-    rmSync(join(dataDir, 'outbox.db'))
-    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
-    await until('the log says so', () => relay.output().includes('could not be saved'))
-    expect(relay.output()).toMatch(/incomplete copy|malformed/)
-    expect(readdirSync(dataDir).filter((name) => name.includes('rescued'))).toStrictEqual([])
+    expect(numbersIn(dataDir)).toEqual([id])
   })
 })
 
-describe('on a slow disk', { concurrent: true }, () => {
+describe('a server goes on', { concurrent: true }, () => {
+  it('beside another program that writes to the outbox: pages are served, and a post waits', async () => {
+    const relay = await lab.relay()
+    const leave = occupy(relay.dataDir)
+    const posted = postJson(relay.url, { fields: newFields() })
+    for (let visits = 0; visits < 5; visits += 1) expect((await get(relay.url, '/')).status).toBe(200)
+    leave()
+    expect((await posted).status).toBe(200)
+  })
+
+  it('with a damaged outbox: pages are served, posts are refused, mails wait, and the file is left as it is', async () => {
+    const before = await lab.relay()
+    await enquire(before, FILE)
+    const { dataDir } = before
+    await before.end('SIGTERM')
+    breakPageOf(dataDir, FILE.content)
+    const damaged = readFileSync(join(dataDir, 'outbox.db'))
+
+    const [mail, told] = [await lab.mailServer(), await lab.receiver()]
+    const relay = await lab.relay({ SMTP_URL: mail.url, ALERT_URL: told.url }, dataDir)
+    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
+    expect((await get(relay.url, '/healthz')).status).toBe(503)
+    expect((await get(relay.url, '/')).status).toBe(200)
+    await until('the owner is told', () => told.calls.length > 0)
+    expect(relay.output()).toContain('outbox.db is damaged')
+    expect(await relay.end('SIGTERM')).toBe(0)
+    expect(mail.attempts()).toBe(0)
+    expect(readFileSync(join(dataDir, 'outbox.db')).equals(damaged)).toBe(true)
+  })
+
+  it('after an enquiry was deleted while another program was reading: it is overwritten after that', async () => {
+    const relay = await lab.relay(fastTime(20))
+    const id = await enquire(relay, undefined, newFields({ message: 'Vergissmeinnicht' }))
+    const reader = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
+    lab.onEnd(() => reader.isOpen && reader.close())
+    reader.exec('BEGIN; SELECT count(*) FROM enquiry')
+    const { code, stdout } = await enquiries(relay.dataDir, 'delete', id)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('noch lesbar, solange ein anderes Programm')])
+    expect(isReadable(relay.dataDir, 'Vergissmeinnicht')).toBe(true)
+    reader.close()
+    await until('nothing of it is left', () => !isReadable(relay.dataDir, 'Vergissmeinnicht'))
+  })
+})
+
+describe('a disk that does not say which files there are', { concurrent: true }, () => {
   needs(tracing)
 
-  it('the end waits until everything is saved, for as long as that takes', async () => {
-    const relay = await lab.relay(FAST)
-    const ids = [await enquire(relay, FILE), await enquire(relay, pdfOf(2_000_000, 2))]
-    const atOnce = await tamper(relay.pid, 'pwrite64:delay_enter=2000')
-    rmSync(join(relay.dataDir, 'outbox.db'))
+  it('ends nothing: posts are refused, then all goes on', async () => {
+    const relay = await lab.relay()
+    const before = await enquire(relay)
+    const end = await tamper(relay.pid, 'statx:error=EIO', join(relay.dataDir, 'outbox.db'))
     expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
-    expect(relay.output()).toContain('is being saved: do not stop the server')
-    const start = performance.now()
-    expect(await relay.end('SIGTERM')).toBe(0)
-    // Longer than any limit for the end of requests and mails. Otherwise the disk was not slow.
-    expect(performance.now() - start).toBeGreaterThan(9500 / 5)
-    await atOnce()
-    putInPlace(relay.dataDir)
-    expect(numbersIn(relay.dataDir)).toStrictEqual(ids.toSorted())
+    await end()
+    await until('it is healthy', async () => (await get(relay.url, '/healthz')).status === 200)
+    const after = await enquire(relay)
+    expect(numbersIn(relay.dataDir)).toStrictEqual([after, before].toSorted())
   })
 })

@@ -1,4 +1,3 @@
-import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
@@ -31,12 +30,9 @@ export type MailServerKind = {
   login?: (password: string) => boolean
   /** The largest message it announces to take, in bytes. */
   size?: number
-  /** The DNS server it asks who may send: what does not pass goes into the spam folder. */
-  dns?: string
 }
 
-type Folder = 'inbox' | 'spam'
-export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[]; folder: Folder }
+export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[] }
 
 export type MailServer = {
   url: string
@@ -62,7 +58,7 @@ export type MailServer = {
  */
 export async function startMailServer(
   script: readonly Reply[] = [],
-  { tls, login, size, dns, ...kind }: MailServerKind = {},
+  { tls, login, size, ...kind }: MailServerKind = {},
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const offered: MailServer['offered'] = []
@@ -121,8 +117,7 @@ export async function startMailServer(
         const { mailFrom, rcptTo } = session.envelope
         const recipients = rcptTo.map(({ address }) => address)
         const sender = mailFrom ? mailFrom.address : ''
-        const folder = dns === undefined ? 'inbox' : await folderOf(raw, sender, session.remoteAddress, dns)
-        mails.push({ raw, mailFrom: sender, recipients, folder })
+        mails.push({ raw, mailFrom: sender, recipients })
         callback(null)
         if (reply === 'drop-after-250') sockets.get(session.remotePort)?.destroySoon()
       })
@@ -148,26 +143,6 @@ export async function startMailServer(
     greet: () => (manner = 'greets'),
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
-}
-
-/**
- * Where a mailbox puts a mail that bears no signature: DMARC passes when its visible sender has the domain of the
- * envelope's, and that domain's SPF lets the machine through. Of SPF it knows `ip4:` and `a:`.
- * @param dns the server it asks.
- */
-async function folderOf(raw: Buffer, mailFrom: string, machine: string, dns: string): Promise<Folder> {
-  const [, visible = ''] = /^From: .*@([^>\r]+)/m.exec(raw.toString('latin1')) ?? []
-  const domain = mailFrom.replace(/^.*@/, '')
-  const resolver = new Resolver()
-  resolver.setServers([dns])
-  const texts = async (name: string) => (await resolver.resolveTxt(name).catch(() => [])).map((parts) => parts.join(''))
-  const policies = (await texts(`_dmarc.${visible}`)).filter((text) => text.startsWith('v=DMARC1'))
-  const records = (await texts(domain)).filter((text) => text.startsWith('v=spf1'))
-  const allowed: string[] = []
-  for (const [, kind, value = ''] of records.join(' ').matchAll(/ (ip4|a):(\S+)/g))
-    allowed.push(...(kind === 'a' ? await resolver.resolve4(value).catch(() => []) : [value]))
-  const isPassed = visible === domain && records.length === 1 && policies.length === 1 && allowed.includes(machine)
-  return isPassed ? 'inbox' : 'spam'
 }
 
 function smtpError({ code, text = 'scripted' }: { code: number; text?: string }): Error {

@@ -1,25 +1,26 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { copyOutbox, timeInName, UNFINISHED } from './copy.ts'
-import { BUSY_TIMEOUT_MS, databasePath, migrate, schemaVersion } from './database.ts'
-import { OutboxError, SQLITE, sqliteCode } from './errors.ts'
+import { OutboxError } from '../errors.ts'
+import { copyOutbox, timeInName } from './copy.ts'
+import { BUSY_TIMEOUT_MS, databasePath, expectVersion, schemaVersion } from './database.ts'
+import { SQLITE, sqliteCode } from './errors.ts'
 import { createDataDir, flush, giveToOwner, lockDataDir } from './folder.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { SCHEMA } from './schema.ts'
 
 const ENDINGS = ['', '-wal', '-shm']
 
 /**
- * Puts a checked copy of a backup in the outbox's place and keeps what was there.
- * @returns how many enquiries are in it, and the name of what was there, in the same folder; null when there was nothing.
- * @throws OutboxError while a server uses `dataDir` or when the file can't take its place; the system's error. Nothing has
- *   been changed then.
+ * Puts a checked copy of a backup in the outbox's place and keeps the outbox before it.
+ * @returns how many enquiries are in it, and the name of the outbox before it, in the same folder; null: there was none.
+ * @throws OutboxError while a server uses `dataDir` or when the file is no backup; the system's error. Nothing is changed then.
  */
 export async function restoreOutbox(backup: string, dataDir: string, signal: AbortSignal) {
   createDataDir(dataDir)
   const lock = lockDataDir(dataDir)
-  const copy = join(dataDir, UNFINISHED + timeInName())
+  const copy = join(dataDir, 'outbox.restoring.db')
   try {
+    rmSync(copy, { force: true })
     expectOutbox(backup)
     const enquiries = await copyOutbox(backup, copy, signal)
     return { enquiries, kept: replaceOutbox(dataDir, copy) }
@@ -27,25 +28,25 @@ export async function restoreOutbox(backup: string, dataDir: string, signal: Abo
     const code = sqliteCode(error)
     const isIncomplete = error instanceof OutboxError && error.trouble === 'incomplete copy'
     if (isIncomplete || code === SQLITE.CORRUPT) throw new OutboxError('damaged backup')
-    // ERROR: other columns than ours.
-    if (code === SQLITE.NOTADB || code === SQLITE.ERROR) throw new OutboxError('no backup')
+    if (code === SQLITE.NOTADB) throw new OutboxError('no backup')
     throw error
   } finally {
     rmSync(copy, { force: true })
-    lock.release()
+    lock.close()
   }
 }
 
+/** @throws OutboxError when a database has another version or other columns than an outbox. */
 function expectOutbox(file: string): void {
   using db = new DatabaseSync(file, { readOnly: true })
-  const version = schemaVersion(db)
-  if (version > MIGRATIONS.length) throw new OutboxError('newer release')
+  if (schemaVersion(db) === 0) throw new OutboxError('no backup')
+  expectVersion(db)
   using expected = new DatabaseSync(':memory:')
-  migrate(expected, version)
-  if (version === 0 || columnsOf(db) !== columnsOf(expected)) throw new OutboxError('no backup')
+  expected.exec(SCHEMA)
+  if (columnsOf(db) !== columnsOf(expected)) throw new OutboxError('no backup')
 }
 
-const columnsOf = (db: DatabaseSync): string => {
+function columnsOf(db: DatabaseSync): string {
   const columns = db.prepare(`
     SELECT t.name AS "table", c.name, c.type FROM sqlite_schema t JOIN pragma_table_info(t.name) c
     WHERE t.type = 'table' ORDER BY t.name, c.name`)
@@ -53,8 +54,8 @@ const columnsOf = (db: DatabaseSync): string => {
 }
 
 /**
- * One step for whoever comes after a crash: the copy is renamed over the outbox, which has got a second name before.
- * @returns that name, or null when there was no outbox.
+ * Renames the copy over the outbox, which has got a second name before: after a crash there is one or the other.
+ * @returns the second name, or null when there was no outbox.
  */
 function replaceOutbox(dataDir: string, copy: string): string | null {
   giveToOwner(dataDir, copy)
@@ -64,14 +65,14 @@ function replaceOutbox(dataDir: string, copy: string): string | null {
   const moves = ENDINGS.map((ending) => ({ from: file + ending, to: join(dataDir, kept + ending) }))
   const present = moves.filter(({ from }) => existsSync(from))
   try {
-    for (const { from, to } of present) nameAgain(from, to)
+    for (const { from, to } of present) linkOrCopy(from, to)
     flush(dataDir)
-    // A log that could not be folded is a damaged outbox's, and must not be taken for the new one's.
+    // Only a damaged outbox still has a log. It must not be taken for the log of the new one.
     for (const { from } of present.slice(1)) rmSync(from)
     renameSync(copy, file)
   } catch (error) {
     for (const { from, to } of present) {
-      if (!existsSync(from)) nameAgain(to, from)
+      if (!existsSync(from)) linkOrCopy(to, from)
       rmSync(to, { force: true })
     }
     throw error
@@ -79,23 +80,23 @@ function replaceOutbox(dataDir: string, copy: string): string | null {
   return existsSync(join(dataDir, kept)) ? kept : null
 }
 
-/** Makes one file of an outbox and its log, where that is possible. @throws the database's error while somebody has it open. */
+/** Moves the log of an outbox into its file. @throws the database's error while another program has it open. */
 function foldLog(file: string): void {
   if (!existsSync(file)) return
   try {
     using db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
     db.exec('PRAGMA journal_mode = DELETE')
   } catch (error) {
-    // A damaged one is kept with its log, as it is.
+    // A damaged outbox is kept with its log.
     if (sqliteCode(error) === SQLITE.BUSY) throw error
   }
 }
 
-function nameAgain(from: string, to: string): void {
+function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch {
-    // USB sticks know no second name for a file.
+    // USB sticks have no hard links.
     copyFileSync(from, to)
   }
 }

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { SettingError } from '#settings/read-settings.ts'
+import { systemCode } from '#shared/errors.ts'
+import { OutboxError } from './outbox/errors.ts'
+import { SQLITE, sqliteCode } from './outbox/sqlite/errors.ts'
+
+/** A command can't do something; the message says in German what to do about it. */
+export class CommandError extends Error {}
+
+const DAMAGED =
+  'Die Datenbank ist beschädigt, oder es ist keine. Geändert ist nichts. Bitte den Server beenden, die Datei aufheben und eine Sicherung einspielen: docs/helfer.md, Kapitel 8.'
+const NO_RIGHT =
+  'Dafür fehlt das Recht. Bitte den Befehl mit dem Konto aufrufen, mit dem der Server läuft, zum Beispiel: sudo -u montage-website …'
+
+/** What went wrong and what to do, in German. The most frequent causes by code of SQLite or the system. */
+const SENTENCES: readonly (readonly [codes: readonly (string | number)[], sentence: string])[] = [
+  [
+    [SQLITE.BUSY],
+    'Ein anderes Programm bearbeitet gerade die Anfragen. Bitte schließen Sie es oder versuchen Sie es gleich noch einmal.',
+  ],
+  [
+    [SQLITE.FULL, 'ENOSPC', 'EDQUOT'],
+    'Der Datenträger ist voll. An den Anfragen ist nichts geändert. Bitte Platz schaffen und noch einmal versuchen.',
+  ],
+  [[SQLITE.READONLY, SQLITE.CANTOPEN, 'EACCES', 'EPERM', 'EROFS'], NO_RIGHT],
+  [[SQLITE.CORRUPT, SQLITE.NOTADB], DAMAGED],
+  [['ABORT_ERR'], 'Es wurde abgebrochen.'],
+  [['EADDRINUSE'], 'Auf diesem Port läuft schon ein Programm. Bitte dieses beenden oder einen anderen Port nehmen.'],
+  [['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'], 'Diesen Namen oder diese Adresse hat dieser Rechner nicht.'],
+  [['ENOENT', 'ENOTDIR'], 'Diesen Ordner oder diese Datei gibt es nicht.'],
+]
+
+/** The German sentence for any error. */
+export function explain(error: unknown): string {
+  if (error instanceof CommandError || error instanceof SettingError || error instanceof OutboxError)
+    return error.message
+  if (v.isValiError(error)) return DAMAGED
+  const code = sqliteCode(error) ?? systemCode(error)
+  const subject = error instanceof Error && 'path' in error ? `${String(error.path)}: ` : ''
+  const sentence = SENTENCES.find(([codes]) => codes.includes(code))?.[1]
+  return `${subject}${sentence ?? `Ein Fehler, den dieses Programm nicht kennt (${code || String(error)}).`}`
+}

@@ -1,0 +1,142 @@
+/** The one door to the stored enquiries. Engines lie in folders of their own, such as `sqlite/`. */
+import * as v from 'valibot'
+import type { AttachmentType } from '#enquiry/attachment.ts'
+import { byField } from '#enquiry/fields.ts'
+import type { Enquiry } from '#enquiry/schema.ts'
+
+// 31 December 9999. A later time in one row must not hide all the others.
+const LATEST_TIME = 253_402_300_799_999
+
+/** `spam`: never mailed. `failed`: given up until `retry` or the next start of the server. */
+export const STATUSES = ['queued', 'sent', 'failed', 'spam'] as const
+
+export type Attachment = { name: string; type: AttachmentType; content: Uint8Array }
+
+/** An enquiry as the intake hands it over: checked and cleaned. */
+export type NewEnquiry = {
+  fields: Enquiry
+  /** In the order in which the visitor chose them. */
+  attachments: readonly Attachment[]
+  /** Subject of the mail, without the reference number. */
+  subject: string
+  /** The address that the owner's answer goes to. */
+  replyTo: string
+  /** Filled in by a program: stored and listed, never mailed. */
+  spam: boolean
+}
+
+const isoTime = v.pipe(
+  v.number(),
+  v.transform((time) => new Date(Math.max(0, Math.min(time, LATEST_TIME))).toISOString()),
+)
+export const storedEnquiry = v.object({
+  id: v.string(),
+  receivedAt: isoTime,
+  /** The time at which the mail server first took it. */
+  sentAt: v.nullable(isoTime),
+  status: v.picklist(STATUSES),
+  attempts: v.number(),
+  ...byField(() => v.string()),
+  lastError: v.nullable(v.string()),
+  attachments: v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.array(v.object({ name: v.string(), type: v.string(), bytes: v.number() })),
+  ),
+})
+
+/** A stored enquiry as the command line shows it, without the files' bytes. */
+export type StoredEnquiry = v.InferOutput<typeof storedEnquiry>
+
+const filled = v.pipe(v.string(), v.nonEmpty())
+export const queuedEnquiry = v.object({
+  id: v.string(),
+  receivedAt: v.number(),
+  ...byField(() => v.string()),
+  subject: v.string(),
+  replyTo: v.string(),
+  messageId: v.string(),
+  attempts: v.number(),
+  queuedAt: v.number(),
+  attachments: v.array(v.object({ name: filled, type: filled, content: v.instance(Uint8Array) })),
+})
+
+/** An enquiry due for delivery. `queuedAt`: received or last put back; `attempts`: how many have failed since then. */
+export type QueuedEnquiry = v.InferOutput<typeof queuedEnquiry>
+
+/** A due enquiry whose row can't be read; `unreadable` says why. */
+export type UnreadableEnquiry = { id: string; attempts: number; queuedAt: number; unreadable: string }
+
+/** The result of an attempt. `error` of a sent one: why files were left out. `pause`: milliseconds until the next attempt. */
+export type Outcome =
+  | { id: string; status: 'sent'; error: string | null }
+  | { id: string; status: 'failed'; error: string }
+  | { id: string; status: 'queued'; error: string; pause: number }
+
+/** `oldestMs`: how long the oldest has waited; `held`: the refused login that keeps all mails back, or null. */
+export type Undelivered = { waiting: number; oldestMs: number | null; failed: number; held: string | null }
+
+/** The open outbox of a server. Every method rejects with the database's error. */
+export type Outbox = {
+  /** Resolves with the damage found at the start, or with null. Until then a store waits. */
+  damage: Promise<string | null>
+  /** Resolves when the files of the outbox were deleted or replaced and everything acknowledged is saved. */
+  lost: Promise<void>
+  /**
+   * Commits the enquiry. The same one within ten minutes is kept once.
+   * @returns its reference number, and whether it was kept before.
+   * @throws OutboxUnusable, or the database's error, e.g. on a full disk.
+   */
+  store(enquiry: NewEnquiry): Promise<{ id: string; duplicate: boolean }>
+  queue: Queue
+  undelivered(): Promise<Undelivered>
+  /** A small text that outlives a restart, by its key; null: none. */
+  readNote(key: string): Promise<string | null>
+  writeNote(key: string, text: string | null): Promise<void>
+  /** Whether an enquiry without files can be stored now. Writes nothing. */
+  isStoring(): Promise<boolean>
+  /** Whether 500 MB are free on the disk. */
+  hasDiskRoom(): Promise<boolean>
+  isBackupFailing(): Promise<boolean>
+  /** Ends checks and backups at once. Closes when `work` is done and everything acknowledged is saved. */
+  close(work: Promise<unknown>): Promise<void>
+}
+
+/** What the intake needs of the relay. `ready` resolves when an enquiry is stored or refused without a wait. */
+export type EnquiryStore = Pick<Outbox, 'store'> & { ready(): Promise<void> }
+
+/** The outbox for the command line, beside a running server. */
+export type Archive = {
+  /** The newest first. */
+  list(): Promise<StoredEnquiry[]>
+  find(id: string): Promise<StoredEnquiry | null>
+  /** The bytes of an enquiry's files, in their order. */
+  contents(id: string): Promise<Uint8Array[]>
+  undelivered(): Promise<Undelivered>
+  /** Queues one enquiry again, whatever its status. A running server notices within a second. */
+  retry(id: string): Promise<void>
+  /** Queues every failed and waiting enquiry again. @returns how many. */
+  retryUndelivered(): Promise<number>
+  /**
+   * Deletes one enquiry with its files, and overwrites them on the disk.
+   * @returns false while another program reads: then the server overwrites them within a minute of its end.
+   */
+  delete(id: string): Promise<boolean>
+} & Disposable
+
+export type Queue = {
+  /** @returns a due enquiry, fresh ones first, so that a backlog can't hold them up; or null. */
+  next(): Promise<QueuedEnquiry | UnreadableEnquiry | null>
+  /** Writes down the result of an attempt. After an error the caller must try again before it sends that enquiry again. */
+  record(outcome: Outcome): Promise<void>
+  /** Makes everything undelivered due, also what was given up. @returns how many. */
+  resume(): Promise<number>
+  /** Writes down the error that keeps all mails back, also at every waiting enquiry; null: nothing keeps them back. */
+  hold(error: string | null): Promise<void>
+  /** A value that changes when another process, such as the command line, has changed the outbox. */
+  version(): Promise<unknown>
+}
+
+/** The size of all files together, in bytes. */
+export const bytesOf = (files: readonly { content: Uint8Array }[]): number =>
+  files.reduce((sum, { content }) => sum + content.length, 0)

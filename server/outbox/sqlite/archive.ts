@@ -1,0 +1,66 @@
+import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { FIELD_NAMES } from '#enquiry/fields.ts'
+import { type Archive, type StoredEnquiry, storedEnquiry, type Undelivered } from '../outbox.ts'
+import { firstValue, openExistingDatabase, readNote } from './database.ts'
+
+/** The note of the refused login that keeps all mails back. */
+export const HELD = 'mails_held'
+
+const undelivered = v.object({ waiting: v.number(), oldest: v.nullable(v.number()), failed: v.number() })
+
+// REAL: JavaScript has no exact number for some integers of SQLite.
+const SELECT = `
+  SELECT e.id, CAST(e.received_at AS REAL) AS receivedAt, CAST(e.sent_at AS REAL) AS sentAt, e.status, e.attempts,
+    ${FIELD_NAMES.map((name) => `e.${name}`).join(', ')}, e.last_error AS lastError,
+    (SELECT json_group_array(json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) ORDER BY a.rowid)
+      FROM attachment a WHERE a.enquiry_id = e.id) AS attachments
+  FROM enquiry e`
+
+// attempts = 0: giving up needs twenty attempts from here on.
+const REQUEUE = `UPDATE enquiry SET status = 'queued', attempts = 0, queued_at = :now, next_attempt_at = :now`
+
+/** The outbox in `dataDir` for the command line, beside a running server. @returns null when there is none yet. */
+export function openArchive(dataDir: string): Archive | null {
+  const db = openExistingDatabase(dataDir)
+  if (!db) return null
+  return {
+    list: async (): Promise<StoredEnquiry[]> =>
+      v.parse(v.array(storedEnquiry), db.prepare(`${SELECT} ORDER BY e.received_at DESC, e.rowid DESC`).all()),
+    find: async (id) => v.parse(v.optional(storedEnquiry), db.prepare(`${SELECT} WHERE e.id = ?`).get(id)) ?? null,
+    async contents(id) {
+      const rows = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ? ORDER BY rowid').all(id)
+      return v.parse(v.array(v.object({ content: v.instance(Uint8Array) })), rows).map(({ content }) => content)
+    },
+    undelivered: async () => countUndelivered(db),
+    async retry(id) {
+      db.prepare(`${REQUEUE} WHERE id = :id`).run({ now: Date.now(), id })
+    },
+    retryUndelivered: async () => retryUndelivered(db),
+    async delete(id) {
+      db.prepare('DELETE FROM enquiry WHERE id = ?').run(id)
+      return emptyLog(db)
+    },
+    [Symbol.dispose]: () => db.close(),
+  }
+}
+
+/** Makes every failed and waiting enquiry due. @returns how many. */
+export function retryUndelivered(db: DatabaseSync): number {
+  return Number(db.prepare(`${REQUEUE} WHERE status IN ('failed', 'queued')`).run({ now: Date.now() }).changes)
+}
+
+/** Moves the log into the file, so that deleted data is left in neither. @returns false while another program reads. */
+export const emptyLog = (db: DatabaseSync): boolean => firstValue(db, 'PRAGMA wal_checkpoint(TRUNCATE)') === 0
+
+export function countUndelivered(db: DatabaseSync): Undelivered {
+  const now = Date.now()
+  // min(received_at, now): after the clock was set back, received_at can be later than now.
+  const count = db.prepare(`
+    SELECT count(*) FILTER (WHERE status = 'queued') AS waiting,
+      min(min(received_at, :now)) FILTER (WHERE status = 'queued') AS oldest,
+      count(*) FILTER (WHERE status = 'failed') AS failed
+    FROM enquiry WHERE status IN ('queued', 'failed')`)
+  const { waiting, oldest, failed } = v.parse(undelivered, count.get({ now }))
+  return { waiting, oldestMs: oldest === null ? null : now - oldest, failed, held: readNote(db, HELD) }
+}

@@ -1,0 +1,109 @@
+import {
+  accessSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { systemCode } from '#shared/errors.ts'
+import { OutboxError } from '../errors.ts'
+import { BUSY_TIMEOUT_MS } from './database.ts'
+import { SQLITE, sqliteCode } from './errors.ts'
+
+const LEAST_FREE_BYTES = 500_000_000
+
+/** Makes sure that the outbox's folder exists and can be written. @throws OutboxError when it can't. */
+export function createDataDir(dataDir: string): void {
+  try {
+    createFolder(dataDir)
+    accessSync(dataDir, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw new OutboxError('no folder', systemCode(error))
+  }
+}
+
+/**
+ * Creates a folder level by level if it is missing: Node's recursive mkdir never returns below /proc.
+ * Each parent is flushed: a power cut must not take the new folder with the acknowledged enquiries in it.
+ */
+export function createFolder(folder: string): void {
+  const path = resolve(folder)
+  // The dot makes it an error when a file has this name.
+  if (existsSync(path)) return accessSync(`${path}/.`)
+  if (dirname(path) !== path) createFolder(dirname(path))
+  mkdirSync(path)
+  flush(dirname(path))
+}
+
+/** Gives a file that root has written to the owner of the folder: otherwise the server's account could not open it. */
+export function giveToOwner(folder: string, file: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  chownSync(file, uid, gid)
+}
+
+/** Waits until a file, or the names in a folder, have reached the disk. */
+export function flush(path: string): void {
+  try {
+    const descriptor = openSync(path, 'r')
+    try {
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    // Windows and some network drives can't flush a folder. SQLite goes on there too, and flushes its own files.
+  }
+}
+
+/** Which file lies at a path; null: none. @throws the system's error: a disk that does not answer may still hold the file. */
+export function identityOf(path: string): string | null {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true })
+    return `${dev}:${ino}`
+  } catch (error) {
+    // ENOTDIR: a file has taken the place of a folder on the way.
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null
+    throw error
+  }
+}
+
+/** Whether 500 MB are free in a folder after `bytes` more have been written there. @throws the system's error. */
+export async function hasRoom(folder: string, bytes = 0): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize - bytes >= LEAST_FREE_BYTES
+}
+
+export const lockPath = (dataDir: string): string => join(dataDir, 'server.lock')
+
+/**
+ * Makes this process the only server on `dataDir`, by an open transaction on a file of its own. The lock is the operating
+ * system's: it ends with the process.
+ * @returns the lock, which `close` releases.
+ * @throws OutboxError when another server holds the lock, or the file in its place locks nothing.
+ */
+export function lockDataDir(dataDir: string): DatabaseSync {
+  const path = lockPath(dataDir)
+  // A killed server may take a moment to die, and its successor starts at once.
+  const lock = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    // The journal stays in memory, because the transaction never ends. user_version forces a write: on a read-only file
+    // BEGIN EXCLUSIVE succeeds for everybody.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1')
+    giveToOwner(dataDir, path)
+    return lock
+  } catch (error) {
+    lock.close()
+    const code = sqliteCode(error)
+    if (code === SQLITE.BUSY) throw new OutboxError('in use')
+    if (code === SQLITE.NOTADB || code === SQLITE.READONLY) throw new OutboxError('useless lock')
+    throw error
+  }
+}

@@ -1,0 +1,157 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import { MAX_LENGTH } from '#enquiry/limits.ts'
+import { repeat, SECOND_MS } from '#shared/time.ts'
+import type { Log } from '../../log/log.ts'
+import { OutboxUnusable } from '../errors.ts'
+import { findDamage, timeInName } from './copy.ts'
+import { databasePath, onceFree } from './database.ts'
+import { createDataDir, flush, identityOf, lockPath } from './folder.ts'
+
+const CHECK_MS = 15 * SECOND_MS
+const CHECK_AGAIN_MS = SECOND_MS
+const RESCUE_AGAIN_MS = 5 * SECOND_MS
+// Commits go to the log first, also to a log that was deleted.
+const ENDINGS = ['', '-wal', '-shm']
+// As much room as the longest message needs, at three bytes a character.
+const PROOF_BYTES = 3 * MAX_LENGTH.message
+
+export type Guard = ReturnType<typeof guardOutbox>
+
+/**
+ * Knows whether enquiries can be stored: the open outbox is undamaged, can be written, and is still the file in `dataDir`.
+ * Damage found at the start, and files that were deleted or replaced, last until the next start.
+ * @throws the system's error when the files can't be read.
+ */
+export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
+  const paths = [...ENDINGS.map((ending) => databasePath(dataDir) + ending), lockPath(dataDir)]
+  const identities = paths.map(identityOf)
+  const write = db.prepare('INSERT OR REPLACE INTO write_check (id, checked_at, padding) VALUES (1, ?, zeroblob(?))')
+  const closing = new AbortController()
+  const lost = Promise.withResolvers<void>()
+  let isLost = false
+  let isWritable = true
+  let provedAt = -Infinity
+  const damage = checkDamage()
+
+  /** Compares the files with those that were opened. @throws OutboxUnusable when they differ; the system's error. */
+  function checkFiles(): void {
+    const changed = isLost ? '' : paths.find((path, index) => identityOf(path) !== identities[index])
+    if (changed === undefined) return
+    if (!isLost) lost.resolve(endWith(changed))
+    throw new OutboxUnusable('the outbox was deleted or replaced')
+  }
+
+  async function endWith(file: string): Promise<void> {
+    isLost = true
+    log.error(
+      { file },
+      'DATA_DIR: a file of the outbox was deleted or replaced under the running server; this server ends',
+    )
+    db.exec('PRAGMA query_only = ON')
+    // Without its lock this server has lost nothing: everything acknowledged is still in the outbox.
+    if (file !== lockPath(dataDir)) await rescue()
+  }
+
+  /** Saves everything the open file holds: the operating system keeps a deleted file until it is closed. */
+  async function rescue(): Promise<void> {
+    const name = `outbox.rescued-${timeInName()}.db`
+    const unfinished = join(dataDir, `${name}-unfinished`)
+    for (let tries = 1; ; tries += 1) {
+      try {
+        createDataDir(dataDir)
+        rmSync(unfinished, { force: true })
+        db.exec('PRAGMA query_only = OFF')
+        db.prepare('VACUUM INTO ?').run(unfinished)
+        flush(unfinished)
+        renameSync(unfinished, join(dataDir, name))
+        flush(dataDir)
+        log.error(
+          { file: name },
+          'DATA_DIR: everything this server still held is saved. Put this file in place as outbox.db',
+        )
+        return
+      } catch (error) {
+        if (tries === 1)
+          log.error(
+            { err: error },
+            'DATA_DIR: what this server still holds could not be saved and is tried again. Make DATA_DIR writable',
+          )
+      } finally {
+        db.exec('PRAGMA query_only = ON')
+      }
+      await pauseFor(RESCUE_AGAIN_MS)
+    }
+  }
+
+  async function checkDamage(): Promise<string | null> {
+    try {
+      const found = await findDamage(databasePath(dataDir), closing.signal)
+      if (found !== null)
+        log.error(
+          { damage: found },
+          'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused. Stop the server, put a backup in place with npm run enquiries -- restore, and start again',
+        )
+      return found
+    } catch (error) {
+      if (closing.signal.aborted) return 'not checked'
+      log.error({ err: error }, 'DATA_DIR: outbox.db could not be checked for damage')
+      return null
+    }
+  }
+
+  async function prove(): Promise<number> {
+    if ((await damage) !== null || isLost) return CHECK_MS
+    try {
+      checkFiles()
+      if (!isWritable || performance.now() - provedAt >= CHECK_MS)
+        await onceFree(() => write.run(Date.now(), PROOF_BYTES))
+      proved()
+    } catch (error) {
+      isWritable = false
+      if (!isLost) throw error
+    }
+    return CHECK_MS
+  }
+  const complaint = 'DATA_DIR: enquiries can not be stored; it is tried again'
+  const checks = repeat(prove, { log, complaint, afterErrorMs: CHECK_AGAIN_MS })
+
+  function proved(): void {
+    provedAt = performance.now()
+    isWritable = true
+  }
+
+  return {
+    damage,
+    lost: lost.promise,
+    checkFiles,
+    /** A commit has succeeded: that proves as much as a write of the guard's own. */
+    proved,
+    /** A commit has failed: a write of the guard's own shows whether the next one may succeed. */
+    failed(): void {
+      provedAt = -Infinity
+      checks.now()
+    },
+    /** Writes nothing. */
+    async isStoring(): Promise<boolean> {
+      if ((await damage) !== null) return false
+      try {
+        checkFiles()
+        return isWritable
+      } catch {
+        return false
+      }
+    },
+    /** Breaks off the check for damage, and waits for `work` and until everything acknowledged is saved. */
+    async close(work: Promise<unknown>): Promise<void> {
+      closing.abort()
+      await work
+      await checks.end()
+      // The files may have gone since the last check.
+      await this.isStoring()
+      if (isLost) await lost.promise
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Log } from '../../log/log.ts'
+import type { Outbox } from '../outbox.ts'
+import { countUndelivered } from './archive.ts'
+import { rescuedFiles } from './copy.ts'
+import { startDailyBackup } from './daily-backup.ts'
+import { openDatabase, readNote, writeNote } from './database.ts'
+import { createDataDir, hasRoom, lockDataDir } from './folder.ts'
+import { guardOutbox } from './guard.ts'
+import { createQueue } from './queue.ts'
+import { limitSize, startRetention } from './retention.ts'
+import { createStore } from './store.ts'
+
+/** `mailDomain`: right-hand side of the Message-IDs. */
+type OutboxOptions = {
+  dataDir: string
+  outboxMaxMb: number
+  retentionDays: number
+  backupDir: string | null
+  mailDomain: string
+}
+
+/** Opens the outbox in `dataDir` and keeps every other server away. @throws OutboxError or the system's error. */
+export function openOutbox(options: OutboxOptions, log: Log): Outbox {
+  const { dataDir, outboxMaxMb, retentionDays, backupDir, mailDomain } = options
+  createDataDir(dataDir)
+  const lock = lockDataDir(dataDir)
+  const db = openDatabase(dataDir)
+  for (const file of rescuedFiles(dataDir)) {
+    log.error(
+      { file },
+      'DATA_DIR holds enquiries that an earlier server saved from an outbox that was deleted or replaced: see docs/helfer.md, chapter 8',
+    )
+  }
+  const guard = guardOutbox(db, dataDir, log)
+  const room = limitSize(db, outboxMaxMb)
+  let hasEnded = false
+  const upkeep = guard.damage.then((damage) => {
+    if (damage !== null || hasEnded) return null
+    const retention = startRetention(db, dataDir, retentionDays, log)
+    const backups = backupDir === null ? null : startDailyBackup(dataDir, backupDir, log)
+    return {
+      isBackupFailing: () => backups?.isFailing() ?? false,
+      end: () => Promise.all([retention.end(), backups?.end()]),
+    }
+  })
+
+  return {
+    damage: guard.damage,
+    lost: guard.lost,
+    store: createStore(db, { guard, room, mailDomain, log }),
+    queue: createQueue(db),
+    undelivered: async () => countUndelivered(db),
+    readNote: async (key) => readNote(db, key),
+    writeNote: async (key, text) => writeNote(db, key, text),
+    isStoring: async () => (await guard.isStoring()) && room.hasRoomForTexts(),
+    hasDiskRoom: () => hasRoom(dataDir),
+    isBackupFailing: async () => (await upkeep)?.isBackupFailing() ?? false,
+    async close(work) {
+      hasEnded = true
+      await guard.close(Promise.all([work, upkeep.then((begun) => begun?.end())]))
+      db.close()
+      lock.close()
+    },
+  }
+}

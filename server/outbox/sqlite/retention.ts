@@ -1,0 +1,58 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { SPAM_DAYS } from '#enquiry/limits.ts'
+import { DAY_MS, MINUTE_MS, repeat } from '#shared/time.ts'
+import type { Log } from '../../log/log.ts'
+import { emptyLog } from './archive.ts'
+import { deleteAbandonedCopies } from './copy.ts'
+import { firstValue, valueFrom } from './database.ts'
+
+// Overwriting a file of 5 MB takes 0.1 s on a busy machine (measured). Visitors are served between two steps.
+const MOST_AT_ONCE = 3
+const BETWEEN_STEPS_MS = 200
+const TEXTS_BYTES = 64 * 1024
+// Rows with an error were mailed without their files: those files are nowhere else.
+const IN_MAILBOX = `e.status = 'sent' AND e.last_error IS NULL`
+/** What may be deleted for room, in this order, the oldest first. */
+const DELETABLE = [
+  `attachment WHERE enquiry_id = (SELECT e.id FROM enquiry e JOIN attachment a ON a.enquiry_id = e.id
+    WHERE ${IN_MAILBOX} ORDER BY e.received_at LIMIT 1)`,
+  `enquiry WHERE id = (SELECT e.id FROM enquiry e WHERE e.status = 'spam' ORDER BY e.received_at LIMIT 1)`,
+  `enquiry WHERE id = (SELECT e.id FROM enquiry e WHERE ${IN_MAILBOX} ORDER BY e.received_at LIMIT 1)`,
+]
+
+export type Room = ReturnType<typeof limitSize>
+
+/** Keeps the outbox's file under `maxMegabytes` (1,000,000 bytes each): SQLite refuses the page beyond with FULL. */
+export function limitSize(db: DatabaseSync, maxMegabytes: number) {
+  const pages = Math.floor((maxMegabytes * 1_000_000) / Number(firstValue(db, 'PRAGMA page_size')))
+  db.exec(`PRAGMA max_page_count = ${pages}`)
+  const free = db.prepare(`SELECT (max_page_count - page_count + freelist_count) * page_size
+    FROM pragma_max_page_count, pragma_page_count, pragma_freelist_count, pragma_page_size`)
+  const deletions = DELETABLE.map((rows) => db.prepare(`DELETE FROM ${rows}`))
+  const findDeletable = db.prepare(DELETABLE.map((rows) => `SELECT 1 FROM ${rows}`).join(' UNION ALL '))
+  return {
+    /** @returns false when nothing is left but enquiries that are not in the owner's mailbox. */
+    deleteOldest: (): boolean => deletions.some((statement) => statement.run().changes > 0),
+    /** Whether an enquiry without files can be stored. */
+    hasRoomForTexts: (): boolean => Number(valueFrom(free)) >= TEXTS_BYTES || findDeletable.get() !== undefined,
+  }
+}
+
+const before = (days: number) => Date.now() - days * DAY_MS
+
+/** Deletes every minute delivered enquiries older than `days`, and spam after 14 days at most. */
+export function startRetention(db: DatabaseSync, dataDir: string, days: number, log: Log) {
+  const expired = db.prepare(`
+    DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry
+      WHERE status = 'sent' AND received_at < :sent OR status = 'spam' AND received_at < :spam LIMIT ${MOST_AT_ONCE})`)
+
+  const deleteExpired = (): number => {
+    deleteAbandonedCopies(dataDir)
+    const deleted = Number(expired.run({ sent: before(days), spam: before(Math.min(days, SPAM_DAYS)) }).changes)
+    if (deleted > 0) log.info({ deleted, days }, 'deleted expired enquiries')
+    // Also of an enquiry that the command line deleted while another program was reading.
+    emptyLog(db)
+    return deleted === MOST_AT_ONCE ? BETWEEN_STEPS_MS : MINUTE_MS
+  }
+  return repeat(deleteExpired, { log, complaint: 'expired enquiries could not be deleted', afterErrorMs: MINUTE_MS })
+}

@@ -1,0 +1,43 @@
+/**
+ * The schema of version 2.0.0, whose `user_version` is 6; outboxes of version 1 have 1 to 5.
+ * Never change it: a change of the schema is a migration from 6 to 7, and a test with an outbox of 2.0.0.
+ */
+export const SCHEMA_VERSION = 6
+export const SCHEMA = `
+  CREATE TABLE enquiry (
+    id TEXT PRIMARY KEY,
+    received_at INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('queued', 'sent', 'failed', 'spam')),
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    message TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    reply_to TEXT NOT NULL,
+    template TEXT NOT NULL,
+    fingerprint BLOB NOT NULL,
+    message_id TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    queued_at INTEGER NOT NULL,
+    next_attempt_at INTEGER NOT NULL,
+    last_error TEXT,
+    sent_at INTEGER
+  ) STRICT;
+  CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint, received_at);
+  CREATE INDEX enquiry_by_status ON enquiry (status, attempts, next_attempt_at);
+
+  -- A table of its own, so that a list never reads through megabytes of pictures.
+  CREATE TABLE attachment (
+    enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
+    name TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX attachment_by_enquiry ON attachment (enquiry_id);
+
+  CREATE TABLE write_check (id INTEGER PRIMARY KEY CHECK (id = 1), checked_at INTEGER NOT NULL, padding BLOB) STRICT;
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  -- Version 2.0.0 writes here; after a return to it the table must exist.
+  CREATE TABLE notification (
+    enquiry_id TEXT PRIMARY KEY REFERENCES enquiry (id) ON DELETE CASCADE,
+    last_error TEXT
+  ) STRICT;
+  PRAGMA user_version = ${SCHEMA_VERSION};`

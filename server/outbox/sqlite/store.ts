@@ -1,0 +1,78 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { FIELD_NAMES } from '#enquiry/fields.ts'
+import { newReference } from '#enquiry/reference.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import type { Log } from '../../log/log.ts'
+import { OutboxUnusable } from '../errors.ts'
+import type { NewEnquiry } from '../outbox.ts'
+import { inTransaction, onceFree, valueFrom } from './database.ts'
+import { SQLITE, sqliteCode } from './errors.ts'
+import type { Guard } from './guard.ts'
+import type { Room } from './retention.ts'
+
+const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
+
+type StoreOptions = { guard: Guard; room: Room; mailDomain: string; log: Log }
+
+/** @returns the `store` of the outbox. The result of a call has reached the disk. */
+export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: StoreOptions) {
+  // abs(): after the clock was set back, received_at can be later than now.
+  const findDuplicate = db.prepare('SELECT id FROM enquiry WHERE fingerprint = ? AND abs(received_at - ?) <= ? LIMIT 1')
+  const insertEnquiry = db.prepare(`
+    INSERT INTO enquiry (id, received_at, status, ${FIELD_NAMES.join(', ')}, subject, reply_to, template,
+      fingerprint, message_id, queued_at, next_attempt_at)
+    VALUES (:id, :now, :status, ${FIELD_NAMES.map((name) => `:${name}`).join(', ')}, :subject, :replyTo, 'table',
+      :fingerprint, :messageId, :now, :now)`)
+  const insertAttachment = db.prepare('INSERT INTO attachment (enquiry_id, name, type, content) VALUES (?, ?, ?, ?)')
+
+  const insert = (enquiry: NewEnquiry): { id: string; duplicate: boolean } => {
+    const { fields, subject, replyTo, attachments, spam } = enquiry
+    const fingerprint = fingerprintOf(enquiry)
+    const now = Date.now()
+    const known = valueFrom(findDuplicate, fingerprint, now, DUPLICATE_WINDOW_MS)
+    if (known !== null) return { id: String(known), duplicate: true }
+    const id = newReference()
+    const messageId = `<${id}.${randomUUID()}@${mailDomain}>`
+    const status = spam ? 'spam' : 'queued'
+    insertEnquiry.run({ id, now, status, ...fields, subject, replyTo, fingerprint, messageId })
+    // Files of spam are dropped: a program could fill the disk with them.
+    for (const { name, type, content } of spam ? [] : attachments) insertAttachment.run(id, name, type, content)
+    return { id, duplicate: false }
+  }
+
+  const commit = (enquiry: NewEnquiry): { id: string; duplicate: boolean } => {
+    for (let deletions = 0; ; deletions += 1) {
+      try {
+        const kept = inTransaction(db, () => insert(enquiry))
+        if (deletions > 0) log.warn({ deletions }, 'OUTBOX_MAX_MB is reached: making room')
+        return kept
+      } catch (error) {
+        if (sqliteCode(error) !== SQLITE.FULL || !room.deleteOldest()) throw error
+      }
+    }
+  }
+
+  return async (enquiry: NewEnquiry) => {
+    if ((await guard.damage) !== null) throw new OutboxUnusable('the outbox is damaged')
+    try {
+      return await onceFree(() => {
+        guard.checkFiles()
+        const kept = commit(enquiry)
+        // A commit into a deleted file succeeds. It must not be acknowledged.
+        guard.checkFiles()
+        guard.proved()
+        return kept
+      })
+    } catch (error) {
+      guard.failed()
+      throw error
+    }
+  }
+}
+
+/** A hash that is the same for the same fields and files. A program's copy (`spam`) never hides a person's enquiry. */
+function fingerprintOf({ attachments, ...rest }: NewEnquiry): Uint8Array {
+  const files = attachments.map(({ name, type, content }) => [name, type, hash('sha256', content)])
+  return hash('sha256', JSON.stringify([rest, files]), 'buffer')
+}

@@ -1,0 +1,5 @@
+/** The code of an error of Node or the system, e.g. `ENOENT`; empty without one. */
+export function systemCode(error: unknown): string {
+  // Undici's HTTPParserError has a code that is undefined.
+  return error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
+}
