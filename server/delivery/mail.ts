@@ -4,7 +4,7 @@ import { STRAY_CONTROL } from '#enquiry/unsafe-characters.ts'
 import type { QueuedEnquiry } from '../outbox/delivery-queue.ts'
 import { bytesOf } from '../outbox/store.ts'
 import { cleanLine } from '../text/clean-line.ts'
-import { escapeHtml } from '../text/escape-html.ts'
+import { escapeHtml } from '#enquiry/escape-html.ts'
 
 const LONGEST_NAME = 100
 const MEGABYTE = 1024 * 1024

@@ -8,7 +8,7 @@ import { postProbe } from '#enquiry/probe.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { twinOf } from '#server/intake/own-origin.ts'
 import { DAY_MS } from '#server/outbox/time.ts'
-import { escapeHtml } from '#server/text/escape-html.ts'
+import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Findings } from './project.ts'
 
 // Caddy and certbot renew a certificate of 90 days a month before its end; shorter ones have a third left by then.
