@@ -82,7 +82,7 @@ if [ ! -d "$home/releases/$release" ]; then
     done
   fi
   chmod -R u=rwX,go=rX "$unfinished/$release"
-  # It gets its name once it is whole.
+  # The release gets its name once it is whole.
   mv "$unfinished/$release" $home/releases/
   rmdir "$unfinished"
   echo "$home/releases/$release unpacked."
@@ -106,12 +106,11 @@ point() {
 point "$node" $home/node
 point "releases/$release" $home/current
 
-for unit in $account.socket $account.service; do
-  cmp -s "$home/current/deploy/systemd/$unit" "$units/$unit" && continue
-  install -D -m 644 "$home/current/deploy/systemd/$unit" "$units/$unit"
+if ! cmp -s $home/current/deploy/systemd/$account.service $units/$account.service; then
+  install -D -m 644 $home/current/deploy/systemd/$account.service $units/$account.service
   changed=yes
-  echo "$units/$unit put in place."
-done
+  echo "$units/$account.service put in place."
+fi
 
 # Their names end with their time. The one in use stays, however old it is.
 for old in $(find $home/releases -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | head -n -$keep); do
@@ -123,10 +122,14 @@ done
 if [ $with_systemd = no ]; then
   echo "To start the server: cd $home/current && runuser -u $account -- env ENV_FILE=$settings $home/node --optimize-for-size --disable-sigusr1 server/main.ts"
 else
+  # Version 2.0 had a socket unit, which would keep the address to itself.
+  if [ -f $units/$account.socket ]; then
+    systemctl disable --quiet --now $account.socket
+    rm $units/$account.socket
+    changed=yes
+  fi
   systemctl daemon-reload
-  systemctl enable --quiet --now $account.socket
   systemctl enable --quiet $account.service
-  # The socket stays open: visitors wait for a second or two instead of being refused.
   if [ $changed = yes ]; then systemctl restart $account.service; else systemctl start $account.service; fi
 fi
 if [ $changed = no ]; then

@@ -28,11 +28,9 @@ if [ $with_systemd = yes ] && [ ! -d /run/systemd/system ]; then
 fi
 
 if [ $with_systemd = yes ]; then
-  for unit in $account.socket $account.service; do
-    [ ! -f "$units/$unit" ] || systemctl disable --now "$unit"
-  done
+  [ ! -f $units/$account.service ] || systemctl disable --now $account.service
 fi
-rm -f "$units/$account.service" "$units/$account.socket"
+rm -f $units/$account.service
 [ $with_systemd = no ] || systemctl daemon-reload
 rm -rf "$home" /var/cache/$account
 

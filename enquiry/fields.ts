@@ -2,9 +2,9 @@
 export const FIELD_NAMES = ['name', 'email', 'phone', 'message'] as const
 export type FieldName = (typeof FIELD_NAMES)[number]
 
-/** What `valueOf` gives for each of these fields. */
-export function byField<T>(valueOf: (name: FieldName) => T): Record<FieldName, T> {
-  return { name: valueOf('name'), email: valueOf('email'), phone: valueOf('phone'), message: valueOf('message') }
+/** Calls `make` for each of these fields. */
+export function byField<T>(make: (name: FieldName) => T): Record<FieldName, T> {
+  return { name: make('name'), email: make('email'), phone: make('phone'), message: make('message') }
 }
 
 /** The file field's name. */

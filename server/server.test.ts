@@ -17,7 +17,7 @@ test('a visitor has the answer before the mail is composed; spam and what is sto
   const responses: ServerResponse[] = []
   const relay = await startRelay(settings, log)
   const wake = () => woken.push(responses.at(-1)?.writableFinished ?? false)
-  const { app } = await createApp({ settings, dist: dataDir, relay: { ...relay, wake }, log })
+  const app = await createApp({ settings, dist: dataDir, relay: { ...relay, wake }, log })
   app.server.on('request', (_request, response) => responses.push(response))
   onTestFinished(async () => {
     await relay.close(app.close())

@@ -1,84 +1,67 @@
-import { setTimeout as pauseFor } from 'node:timers/promises'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { fastify, type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '#settings/read-settings.ts'
 import { UNCACHED } from './http/built-files.ts'
-import { createConnections } from './http/connections.ts'
 import { createPages } from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendHtml, serveSite } from './http/site.ts'
-import { refusalBody, REFUSALS, wantsJson } from './intake/answers.ts'
 import { takeEnquiries } from './intake/intake.ts'
 import { throttledLog, type Log } from './log/log.ts'
 import { type Relay, startRelay } from './relay.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
-// A proxy that reuses a connection in the moment we close it loses the post it was forwarding, so ours must outlive the
-// proxy's own limit (two minutes with Caddy). Browsers repeat by themselves.
+// A proxy loses the post that it sends while the server closes the connection, so the proxy must close idle ones first
+// (Caddy does after two minutes). Browsers repeat such a request by themselves.
 const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000
 const KEEP_ALIVE_MS = 5000
-// Well under the ten seconds service managers wait before they kill: a busy machine needs some of them for the rest.
+// Service managers wait ten seconds before they kill.
 const REQUESTS_GRACE_MS = 6000
-const ABANDON_GRACE_MS = 500
+// A proxy holds slow visitors off; without one they may take memory, but not all of it.
+const MAX_CONNECTIONS = 1000
+
+const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
  * Starts the site, built into `dist`, and the relay.
- * @param fd descriptor of a socket that is already bound; null: the address in the settings is bound.
  * @throws OutboxError when the outbox can't be used, or the error of listening.
  */
-export async function startServer(settings: Settings, dist: string, log: Log, fd: number | null = null) {
+export async function startServer(settings: Settings, dist: string, log: Log) {
   const { port, host } = settings
   const relay = await startRelay(settings, log)
-  const { app, pages, connections } = await createApp({ settings, dist, relay, log })
-  const address = fd === null ? { port, host } : { fd, host: '' }
-  await app.listen(address)
-
-  const closeApp = async (): Promise<void> => {
-    const grace = setTimeout(() => app.server.closeAllConnections(), REQUESTS_GRACE_MS)
-    // Else each would be kept alive for a next request.
-    for (const response of connections.open) response.once('finish', () => response.req.socket.end())
-    await app.close()
-    clearTimeout(grace)
-  }
-
+  const app = await createApp({ settings, dist, relay, log })
+  const address = await app.listen({ port, host })
   return {
     /** Where it answers, e.g. `http://localhost:3000`. */
-    url: urlOf(app.server.address(), host),
+    url: urlOf(address, host),
     /** Resolves when the outbox is lost: the process must end, see `startRelay`. */
     lost: relay.lost,
-    /** Finishes what is in flight and frees everything. */
-    close: (): Promise<void> => relay.close(closeApp()),
-    /**
-     * Gives up after an error nobody caught: nobody new is let in, whoever has no answer yet gets an error that leaves the
-     * form as it is, and answers already begun have half a second to end.
-     */
-    async abandon(): Promise<void> {
-      app.server.close()
-      const page = await pages.error()
-      for (const response of connections.open) {
-        if (response.headersSent) continue
-        const json = response.req.method === 'POST' && wantsJson(response.req.headers)
-        const type = json ? 'application/json' : 'text/html'
-        response
-          .writeHead(json ? 503 : 500, { 'Content-Type': `${type}; charset=utf-8`, Connection: 'close' })
-          .end(json ? JSON.stringify(refusalBody(REFUSALS.unwritable)) : page)
-      }
-      await pauseFor(ABANDON_GRACE_MS)
-    },
+    /** Finishes the requests that have begun and frees everything. */
+    close: (): Promise<void> => relay.close(closeApp(app)),
   }
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  // Connections whose request is being answered are closed right after it.
+  app.server.keepAliveTimeout = 1
+  const grace = setTimeout(() => app.server.closeAllConnections(), REQUESTS_GRACE_MS)
+  await app.close()
+  clearTimeout(grace)
 }
 
 /** `dist`: folder of the built site; there may be none yet. */
 export type AppOptions = { settings: Settings; dist: string; relay: Omit<Relay, 'close'>; log: Log }
 
 /** Site and relay over HTTP; every answer carries the security headers. */
-export async function createApp({ settings, dist, relay, log }: AppOptions) {
+export async function createApp({ settings, dist, relay, log }: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(settings.externalFormOrigin)
-  const uncached = { 'cache-control': UNCACHED }
-  const connections = createConnections(headers)
   const pages = createPages(dist)
-  const logFailed = throttledLog(log, 'error', 'request failed')
 
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -90,41 +73,54 @@ export async function createApp({ settings, dist, relay, log }: AppOptions) {
     keepAliveTimeout: settings.trustedProxies > 0 ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
     // Node's own refusal of a request without a Host has no security headers; a hook refuses it.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
-    // A connection without an address is a Unix socket's: somebody on this machine, who passes visitors on.
-    trustProxy: (address, hop) => hop < settings.trustedProxies || (hop === 0 && !address),
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
     return503OnClosing: false,
-    // A path whose escapes are broken is a page that is missing, too.
+    // A path whose escapes are broken is a missing page, too.
     frameworkErrors: async (_error, _request, reply) => sendHtml(reply.headers(headers), 404, await pages.notFound()),
-    clientErrorHandler: connections.refuseBroken,
+    clientErrorHandler: ({ code }, socket) => refuseBroken(code, socket, headers),
   })
-  connections.watch(app.server)
+  app.server.maxConnections = MAX_CONNECTIONS
   // Node's own refusal of an unknown Expect has no security headers.
   app.server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())
 
-  // Bodies are read as streams by those who want them.
+  // Only the form has a body that is read.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.addHook('onRequest', async ({ raw }, reply) => {
-    reply.headers({ ...headers, ...uncached })
+    reply.headers({ ...headers, 'cache-control': UNCACHED })
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') return reply.code(400).send()
   })
+  answerErrors(app, pages.error, log)
+  answerMonitors(app, relay)
+  await app.register((scope) => takeEnquiries(scope, { settings, relay, pages, log }))
+  await serveSite(app, dist, pages, log)
+  return app
+}
+
+/** Refuses bytes that are no HTTP, and closes the connection. */
+function refuseBroken(code: string, socket: Socket, headers: Readonly<Record<string, string>>): void {
+  const status = STATUS_OF_PARSE_ERROR[code] ?? 400
+  const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  if (socket.writable) socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)
+  else socket.destroy()
+}
+
+function answerErrors(app: FastifyInstance, errorPage: () => Promise<string>, log: Log): void {
+  const logFailed = throttledLog(log, 'error', 'request failed')
   app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(async (error, _request, reply) => {
     const { statusCode = 500, code } = error
-    // The visitor has left while an answer before this one came.
+    // The visitor left during an answer.
     if (code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack()
-    // What the file server refuses: conditions that do not hold, ranges beyond the end.
+    // The file server refuses conditions that do not hold and ranges beyond the end.
     if (statusCode < 500)
       return reply
-        .headers({ ...uncached, ...error.headers })
+        .headers({ 'cache-control': UNCACHED, ...error.headers })
         .code(statusCode)
         .send()
     logFailed({ err: error })
-    return sendHtml(reply, 500, await pages.error())
+    return sendHtml(reply, 500, await errorPage())
   })
-  answerMonitors(app, relay)
-  takeEnquiries(app, { settings, relay, pages, log })
-  await serveSite(app, dist, pages, log)
-  return { app, pages, connections }
 }
 
 /** `/healthz`, about storing and all else, and `/healthz/delivery`, for monitors that look at the status alone. */
@@ -141,8 +137,8 @@ function answerMonitors(app: FastifyInstance, relay: Pick<Relay, 'health'>): voi
   })
 }
 
-function urlOf(address: string | { port: number } | null, host: string): string {
-  if (typeof address === 'string') return `unix:${address}`
-  const local = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
-  return `http://${local ? 'localhost' : host}:${address?.port ?? ''}`
+function urlOf(address: string, host: string): string {
+  const url = new URL(address)
+  url.hostname = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return url.origin
 }

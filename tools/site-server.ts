@@ -5,7 +5,7 @@ import { createServer, type EnvironmentModuleNode, type Plugin, type ServerOptio
 import { CONTENT } from '#model/content.ts'
 import type { Model } from '#model/model.ts'
 import type { Fault } from '#model/read/report.ts'
-import { escapeHtml } from '#server/text/escape-html.ts'
+import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Media } from '#site/content.ts'
 import { PAGES } from '#site/pages/pages.ts'

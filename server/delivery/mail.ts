@@ -3,7 +3,7 @@ import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
 import { STRAY_CONTROL } from '#enquiry/unsafe-characters.ts'
 import { bytesOf, type QueuedEnquiry } from '../outbox/outbox.ts'
 import { cleanLine } from '../text/clean-line.ts'
-import { escapeHtml } from '../text/escape-html.ts'
+import { escapeHtml } from '#enquiry/escape-html.ts'
 
 const LONGEST_NAME = 100
 const MEGABYTE = 1024 * 1024

@@ -5,25 +5,8 @@ export const BOOT_SCRIPT_HASH = 'sha256-ISmPuLtpnpM/GSF3Ly7xFbJ17rJ6XVIKzM+pK+6x
 
 const YEAR_SECONDS = 31_536_000
 
-const FOR_DOCUMENTS = [
-  'Content-Security-Policy',
-  'Referrer-Policy',
-  'Permissions-Policy',
-  'Cross-Origin-Opener-Policy',
-] as const
-// Opened by themselves, browsers show them as text, a picture or a player. An SVG or XML file could run a script.
-const NEVER_A_DOCUMENT = /^(?:text\/(?:css|javascript)|font\/|video\/|image\/(?!svg))/
-
 /**
- * The security headers that say nothing about a file of this media type. Left away, they make it half a kilobyte
- * smaller, eight times before a visitor has touched anything.
- */
-export function needlessHeaders(type: string): readonly string[] {
-  return NEVER_A_DOCUMENT.test(type) ? FOR_DOCUMENTS : []
-}
-
-/**
- * The headers every answer carries, save those `needlessHeaders` names.
+ * The headers every answer carries.
  * @param externalFormOrigin origin of an external form service, or null when the form posts here.
  */
 export function securityHeaders(externalFormOrigin: string | null): Readonly<Record<string, string>> {
@@ -33,7 +16,7 @@ export function securityHeaders(externalFormOrigin: string | null): Readonly<Rec
       `default-src 'none'`,
       `script-src 'self' '${BOOT_SCRIPT_HASH}'`,
       `style-src 'self'`,
-      // blob: is what a page makes itself: the form shows the photos a visitor has chosen.
+      // The form shows chosen photos by blob: addresses, which only the page itself can make.
       `img-src 'self' blob:`,
       `font-src 'self'`,
       `media-src 'self'`,

@@ -7,7 +7,6 @@ import { isReference } from '#enquiry/reference.ts'
 import { throttledLog, type Log } from '../log/log.ts'
 import { cacheControlOf, fileOf, UNCACHED } from './built-files.ts'
 import { type Pages, UNAVAILABLE } from './pages.ts'
-import { needlessHeaders } from './security-headers.ts'
 
 const LONGEST_LOGGED_PATH = 200
 const LIBRARYS_SCRIPT = 'application/javascript; charset=utf-8'
@@ -27,12 +26,11 @@ export async function serveSite(app: FastifyInstance, dist: string, pages: Pages
   })
 
   app.get<Visit>('/*', {
-    // A visitor who leaves while the film comes is no news.
+    // A visitor may leave while the film comes: that is no fault to log.
     logLevel: 'silent',
     onSend: async (_request, reply) => {
-      // RFC 9239, and as every other server calls them.
+      // RFC 9239 names scripts text/javascript, and so do nginx and Caddy.
       if (reply.getHeader('content-type') === LIBRARYS_SCRIPT) reply.type('text/javascript; charset=utf-8')
-      for (const name of needlessHeaders(String(reply.getHeader('content-type')))) reply.removeHeader(name)
     },
     handler: async (request, reply) => {
       const path = request.params['*']

@@ -4,7 +4,7 @@ import { NOTICES } from '#enquiry/notices.ts'
 import { REFERENCE_PARAM, SENT_ANCHOR } from '#enquiry/protocol.ts'
 import type { RelayAnswer } from '#enquiry/relay-answer.ts'
 import { sendHtml } from '../http/site.ts'
-import { escapeHtml } from '../text/escape-html.ts'
+import { escapeHtml } from '#enquiry/escape-html.ts'
 
 /** Why an enquiry was not taken, in words for the visitor. */
 export type Refusal = {
@@ -40,13 +40,6 @@ export const REFUSALS = {
     408,
     'Ihre Anfrage kam zu langsam an und wurde abgebrochen. Bitte senden Sie das Formular bei besserer Verbindung noch einmal ab, notfalls ohne Datei.',
   ),
-  busy: {
-    ...failure(
-      503,
-      'Gerade kommen sehr viele Dateien gleichzeitig an. Bitte senden Sie das Formular in einer halben Minute noch einmal ab, notfalls ohne Datei.',
-    ),
-    retryAfterSeconds: 30,
-  },
   unwritable: { ...failure(503, failed.text), retryAfterSeconds: 120 },
 } as const satisfies Record<string, Refusal>
 
@@ -75,8 +68,8 @@ export function sendStored(reply: FastifyReply, id: string, target: URL | null):
   return reply.redirect(`${target.pathname}${target.search}#${SENT_ANCHOR}`, 303)
 }
 
-/** What a script is told about an enquiry that was not taken. */
-export function refusalBody({ status, errors, text }: Refusal): RelayAnswer {
+/** The answer to a script whose enquiry was not taken. */
+function refusalBody({ status, errors, text }: Refusal): RelayAnswer {
   return { success: 'false', ...(status !== 422 && { message: text }), ...(errors && { errors }) }
 }
 

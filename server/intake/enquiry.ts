@@ -24,7 +24,7 @@ const REFUSED = ['_cc', '_webhook', '_autoresponse']
 
 /** Makes of what was posted an enquiry that can be kept, or says what is wrong with it. */
 export async function checkPosted({ fields, files, problem }: PostedForm): Promise<NewEnquiry | Refusal> {
-  if (problem && problem !== 'gone') return REFUSALS[problem]
+  if (problem) return REFUSALS[problem]
   if (REFUSED.some((name) => fields.has(name))) return REFUSALS.relaying
 
   const checked = await Promise.all(files.map(checkFile))

@@ -1,5 +1,6 @@
 import { finished } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Pages } from '../http/pages.ts'
@@ -10,59 +11,59 @@ import { REFUSALS, type Refusal, sendRefusal, sendStored, tooMany, wantsJson } f
 import { checkPosted } from './enquiry.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { announcesTooMuch, discardBody, readForm } from './read-form.ts'
-import { createWorkLimit } from './work-limit.ts'
+import { readForm, takeForms } from './read-form.ts'
+
+// Of a little too much it is worth finding out which file is too large.
+const LARGEST_ANNOUNCED_BYTES = 2 * MAX_FILES * MAX_ATTACHMENT_BYTES
+const NO_FIELDS: ReadonlyMap<string, string> = new Map()
 
 type IntakeOptions = { settings: Settings; relay: EnquiryStore & { wake(): void }; pages: Pages; log: Log }
 type Kept = { id: string; queued: boolean }
 
-/** Takes posted enquiries: reads, checks, stores, and only then answers. */
-export function takeEnquiries(app: FastifyInstance, { settings, relay, pages, log }: IntakeOptions): void {
+/** Takes posted enquiries: reads, checks, stores, and only then answers. `app` is an own scope of the application. */
+export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions): Promise<void> {
+  const { settings, relay, pages, log } = options
   const rateLimit = createRateLimit(settings)
-  const beginWork = createWorkLimit()
   const logRefused = throttledLog(log, 'info', 'enquiry refused')
+  await takeForms(app)
 
-  const take = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const json = wantsJson(request.headers)
-    const refuse = async (refusal: Refusal, fields: ReadonlyMap<string, string> = new Map()): Promise<unknown> => {
-      logRefused({ status: refusal.status })
-      // Closed while the client still writes (nginx says `Connection: close`), the answer would be lost with the line.
-      if (!request.raw.complete) reply.raw.shouldKeepAlive = true
-      return sendRefusal(reply, refusal, json ? null : await pages.form(), fields)
-    }
+  for (const path of [RELAY_PATH, `${RELAY_PATH}/`]) app.post(path, { onRequest: refuseUnread, handler: take })
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if ((error.statusCode ?? 500) >= 500) throw error
+    return refuse(request, reply, REFUSALS.malformed)
+  })
 
-    const early = refuseUnread(request, json)
-    if (early) {
-      discardBody(request.raw)
-      return refuse(early)
-    }
-
-    const work = beginWork()
-    try {
-      const form = await readForm(request.raw, work)
-      if (form.problem === 'gone') return reply.hijack()
-      const checked = await checkPosted(form)
-      const kept = 'status' in checked ? checked : await keep(request, checked)
-      if ('status' in kept) return await refuse(kept, form.fields)
-      // Composing a mail with a large file holds everything up for up to 55 ms. Visitors who have left count as answered.
-      if (kept.queued) finished(reply.raw, relay.wake)
-      const next = form.fields.get('_next')
-      return sendStored(reply, kept.id, json ? null : returnTarget(next, request.headers, settings.siteOrigin))
-    } finally {
-      work.end()
-    }
+  async function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, fields = NO_FIELDS) {
+    logRefused({ status: refusal.status })
+    // nginx says `Connection: close`. Closed while the client still writes, the connection would lose the answer.
+    if (!request.raw.complete) reply.raw.shouldKeepAlive = true
+    return sendRefusal(reply, refusal, wantsJson(request.headers) ? null : await pages.form(), fields)
   }
 
-  const refuseUnread = (request: FastifyRequest, json: boolean): Refusal | null => {
-    if (!isOwnPost(request.headers, settings.siteOrigin)) return REFUSALS.foreign
+  /** Refuses before the body is read. */
+  async function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
+    if (!isOwnPost(request.headers, settings.siteOrigin)) return refuse(request, reply, REFUSALS.foreign)
     // Without JavaScript the fields are read all the same, to be shown again with the error.
-    if (!json) return null
+    if (!wantsJson(request.headers)) return
     const seconds = rateLimit.wait(request)
-    if (seconds > 0) return tooMany(seconds)
-    return announcesTooMuch(request.raw) ? REFUSALS.tooLarge : null
+    if (seconds > 0) return refuse(request, reply, tooMany(seconds))
+    const announced = Number(request.headers['content-length'])
+    if (announced > LARGEST_ANNOUNCED_BYTES) return refuse(request, reply, REFUSALS.tooLarge)
   }
 
-  const keep = async (request: FastifyRequest, enquiry: NewEnquiry): Promise<Kept | Refusal> => {
+  async function take(request: FastifyRequest, reply: FastifyReply) {
+    const form = await readForm(request)
+    const checked = await checkPosted(form)
+    const kept = 'status' in checked ? checked : await keep(request, checked)
+    if ('status' in kept) return refuse(request, reply, kept, form.fields)
+    // Composing a mail with a large file takes up to 55 ms of everybody's time: the visitor has the answer before.
+    if (kept.queued) finished(reply.raw, relay.wake)
+    const next = form.fields.get('_next')
+    const target = wantsJson(request.headers) ? null : returnTarget(next, request.headers, settings.siteOrigin)
+    return sendStored(reply, kept.id, target)
+  }
+
+  async function keep(request: FastifyRequest, enquiry: NewEnquiry): Promise<Kept | Refusal> {
     const fileBytes = bytesOf(enquiry.attachments)
     await relay.ready()
     const seconds = rateLimit.wait(request, fileBytes)
@@ -77,10 +78,5 @@ export function takeEnquiries(app: FastifyInstance, { settings, relay, pages, lo
       if (!(error instanceof OutboxUnusable)) log.error({ err: error }, 'an enquiry could not be stored')
       return REFUSALS.unwritable
     }
-  }
-
-  for (const path of [RELAY_PATH, `${RELAY_PATH}/`]) {
-    // In a hook before Fastify looks at the body: what its header says of it is ours to judge, in our words.
-    app.post(path, { onRequest: take }, (_request, reply) => reply)
   }
 }

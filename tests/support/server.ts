@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import type { BoundSocket } from 'node:net'
 import { devNull, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,9 +9,6 @@ import { until } from './until.ts'
 
 /** Node as the shipped units and scripts start it. */
 const NODE = [process.execPath, '--optimize-for-size', '--disable-sigusr1'] as const
-
-// The number of the process that gets a socket is known to that process alone.
-const HANDED_OVER = ['sh', '-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"'] as const
 
 export type Environment = Record<string, string>
 
@@ -49,19 +45,17 @@ export function environment(dataDir: string, extra: Environment = {}): Environme
 /**
  * Starts the real server in a process of its own and waits until it answers.
  * @param script what is started, if not the server with the built site.
- * @param socket one of ours it is to listen on, as a service manager hands it over.
  */
 export async function startServer(
   dataDir: string,
   extra: Environment = {},
   command: readonly string[] = NODE,
   script = 'server/main.ts',
-  socket?: BoundSocket,
 ): Promise<Server> {
-  const [program = process.execPath, ...args] = [...(socket ? HANDED_OVER : []), ...command]
+  const [program = process.execPath, ...args] = command
   const child = spawn(program, [...args, resolve(ROOT, script)], {
     env: environment(dataDir, extra),
-    stdio: ['ignore', 'pipe', 'pipe', ...(socket ? [socket.fd()] : [])],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = outputOf(child)
   const isReady = (): string | undefined => {

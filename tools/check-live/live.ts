@@ -5,7 +5,7 @@ import { MAX_FILES } from '#enquiry/limits.ts'
 import { postProbe } from '#enquiry/probe.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { twinOf } from '#server/intake/own-origin.ts'
-import { escapeHtml } from '#server/text/escape-html.ts'
+import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Findings } from './findings.ts'
 
 const PATIENCE_MS = 20_000

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Business } from '#model/business.ts'
 import { businessSchema } from '#model/schema/business.ts'
-import { isOnThisMachine, isReadableOnTheWay } from '#server/delivery/encryption.ts'
+import { isOnThisMachine, isReadableOnTheWay } from '#shared/smtp-encryption.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { type Findings, placeOf, RESERVED_DOMAIN } from './findings.ts'
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { list } from '../../support/enquiries.ts'
+import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
+import { openDescriptors } from '../support/machine.ts'
 import {
   BOUNDARY,
   enquire,
@@ -64,12 +66,17 @@ describe('a body is refused with 4xx', () => {
   })
 })
 
-it('an upload that breaks off leaves nothing behind, and the next visitor is served', async () => {
+it('a thousand uploads that break off leave nothing behind, and the next visitor is served', async () => {
   const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${whole.length}\r\n\r\n`
-  const { socket, closed } = talk(relay.url, head)
-  socket.write(whole.subarray(0, whole.length - 1000), () => socket.resetAndDestroy())
-  await closed
-  expect((await get(relay.url, '/healthz')).status).toBe(200)
+  await get(relay.url, '/healthz')
+  const before = openDescriptors(relay.pid)
+  const breakOff = async (): Promise<void> => {
+    const { socket, closed } = talk(relay.url, head)
+    socket.write(whole.subarray(0, whole.length - 1000), () => socket.resetAndDestroy())
+    await closed
+  }
+  for (let count = 0; count < 20; count += 1) await Promise.all(Array.from({ length: 50 }, breakOff))
+  await until('their descriptors are free again', () => openDescriptors(relay.pid) <= before)
 
   const id = await enquire(relay)
   expect((await list(relay.dataDir)).map((entry) => entry.id)).toStrictEqual([id])

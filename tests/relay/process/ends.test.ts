@@ -11,7 +11,7 @@ import { enquire, get, MULTIPART, multipartBody, newFields, pdfOf, talk } from '
 const lab = useConcurrentLab()
 const THROWS_ON_REQUEST = { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../support/throw-on-request.ts')}` }
 const LIMIT_MS = 10_000
-// What is given to whoever is on the way ends ten times as late, as the machine may be slow.
+// On a slow machine the rest of an upload may take longer than the server's patience: its timers run ten times slower.
 const SLOW = fastTime(0.1)
 
 const beginPost = (url: string, lines: string, body: string | Uint8Array = '') =>
@@ -37,20 +37,13 @@ describe('the process', { concurrent: true }, () => {
     expect(await relay.end('SIGINT')).toBe(0)
   })
 
-  it('that meets an error nobody catches answers who waits, says so once, and ends with 1', async () => {
+  it('that meets an error nobody catches says so once and ends with 1; what it acknowledged is there at the next start', async () => {
     const relay = await lab.relay(THROWS_ON_REQUEST)
     const kept = await enquire(relay)
-    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99'
-    const script = beginPost(relay.url, `Accept: application/json\r\n${form}`, 'name=')
-    const browser = beginPost(relay.url, form, 'name=')
-    await get(relay.url, '/healthz')
-
-    talk(relay.url, 'GET /throw HTTP/1.1\r\nHost: x\r\n\r\n')
-    await until('it has ended', () => relay.output().includes('uncaught error'))
+    const { closed } = talk(relay.url, 'GET /throw HTTP/1.1\r\nHost: x\r\n\r\n')
+    await closed
     // The signal comes too late to matter.
     expect(await relay.end('SIGTERM')).toBe(1)
-    expect(script.heard()).toMatch(/^HTTP\/1\.1 503 [^]*"success":"false"[^]*per E-Mail/)
-    expect(browser.heard()).toMatch(/^HTTP\/1\.1 500 [^]*Unexpected Application Error!/)
     expect(relay.output().split('uncaught error')).toHaveLength(2)
     await lab.relay({}, relay.dataDir)
     expect(await listedEntry(relay.dataDir, kept)).toMatchObject({ status: 'queued' })
@@ -58,13 +51,6 @@ describe('the process', { concurrent: true }, () => {
 })
 
 describe('SIGTERM', { concurrent: true }, () => {
-  // Seen once in the long run: for half an hour it neither served nor ended. With the flag, eight of ten ends were such.
-  it('ends with 0 while V8 is still at work in the background', async () => {
-    const command = [process.execPath, '--stress-concurrent-allocation']
-    const ends = Array.from({ length: 3 }, async () => (await startServer(lab.dataDir(), {}, command)).end('SIGTERM'))
-    expect(await Promise.all(ends)).toEqual([0, 0, 0])
-  })
-
   it('lets an upload in flight finish, then ends with 0', async () => {
     const relay = await lab.relay(SLOW)
     const body = multipartBody({ fields: newFields(), file: pdfOf(500_000) })

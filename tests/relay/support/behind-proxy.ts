@@ -103,6 +103,12 @@ export function testBehind(proxy: string, start: (relayUrl: string) => Promise<P
 
       await relay.end('SIGKILL')
       expect((await ask(url, { path: '/agb' })).status).toBe(200)
+      // While the relay starts again, enquiries wait in the proxy.
+      const waiting = postJson(url, { fields: newFields(), file: pdfOf(FULL_SIZE) }, { agent })
+      const again = await lab.relay({ TRUST_PROXY: '1', PORT: new URL(relay.url).port }, relay.dataDir)
+      idOf(await waiting)
+
+      await again.end('SIGKILL')
       const refused = await ask(url, { path: '/anfrage', method: 'POST', body: 'name=x', headers: FORM })
       expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('Unexpected Application Error!')])
       expect(SECURITY_HEADERS.filter((name) => !refused.headers[name])).toEqual([])

@@ -30,8 +30,8 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
     cleanups.push(() => removeDataDir(path))
     return path
   }
-  const relay = async (env: Environment = {}, path = dataDir(), command?: readonly string[], socket?: BoundSocket) => {
-    const server = await startServer(path, env, command, undefined, socket)
+  const relay = async (env: Environment = {}, path = dataDir(), command?: readonly string[]) => {
+    const server = await startServer(path, env, command)
     cleanups.push(() => server.end('SIGKILL'))
     return server
   }

@@ -47,6 +47,8 @@ export function startNginx(relayUrl: string, changed: Record<string, string> = {
         'http {': `http {\n${temporary}`,
         [SITE]: realpathSync(DIST),
         'server 127.0.0.1:3000;': `server 127.0.0.1:${new URL(relayUrl).port};`,
+        // The server that pauses.
+        '127.0.0.1:3010;': `127.0.0.1:${port + 5000};`,
         'listen 80;': `listen 127.0.0.1:${plainPortOf(port)};`,
         'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
         // A test machine may have no IPv6.
