@@ -1,4 +1,4 @@
-import type { InlineConfig, Plugin } from 'vite'
+import type { InlineConfig } from 'vite'
 import type { Model } from '#model/model.ts'
 import { shadesOf, turned } from '#model/shades.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
@@ -22,7 +22,6 @@ export function viteConfig(model: () => Model): InlineConfig {
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: [BROWSER_ENTRY] },
     css: { postcss: { plugins: [brandColors(model), standIns, layerOfFolder] } },
-    plugins: [plainDynamicImports()],
   }
 }
 
@@ -61,19 +60,4 @@ const layerOfFolder: PostcssPlugin = {
     root.prepend(layer)
     layer.append(nodes)
   },
-}
-
-/**
- * Vite wraps every `import()` in a helper that loads the chunk's styles and modules beforehand. Here all styles are in
- * one file and nothing is preloaded, so it would be half a kilobyte of Brotli on every page for nothing.
- */
-function plainDynamicImports(): Plugin {
-  return {
-    name: 'plain-dynamic-imports',
-    enforce: 'pre',
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
-    },
-  }
 }

@@ -15,7 +15,6 @@ import { loadMap } from './map.ts'
 import { closeDropdownWhenLeft, keepMenuModal } from './menu.ts'
 import { tellOpeningHours } from './opening-hours.ts'
 import { keepFormWhileOffline } from './offline-form.ts'
-import { prefetchPages } from './prefetch.ts'
 import { revealOnScroll } from './reveal.ts'
 import { showTooltips } from './tooltip.ts'
 
@@ -40,7 +39,6 @@ const BEHAVIOURS = [
   tellOpeningHours,
   showCallBar,
   bringFocusIntoView,
-  prefetchPages,
   reportLostPage,
 ]
 
