@@ -70,6 +70,8 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
+      // Vite's own target has class static blocks, a syntax error in Safari before 16.4.
+      target: ['chrome103', 'safari15.4', 'firefox102'],
       rolldownOptions: { checks: CHECKS, input: BROWSER_ENTRY },
     },
   })

@@ -3,6 +3,7 @@ import { findAll, valueOf } from '#site/hooks.ts'
 import { afterLoad } from './after-load.ts'
 
 type Hours = {
+  /** By the time at which they open. */
   openings: SiteContent['business']['hours']['openings']
   /** Days without an answer: the first and the last of each time, as ISO dates. */
   closed: readonly (readonly [from: string, to: string])[]
@@ -57,7 +58,6 @@ export function reachable(now: Date, { openings, closed }: Hours, words: Words):
     return openings
       .filter(({ days, closes }) => days.includes(name) && (ahead > 0 || closes > time))
       .map(({ opens }) => ({ ahead, name, opens }))
-      .toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
   })
   const [next] = coming
   if (!next) return ''
