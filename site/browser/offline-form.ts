@@ -13,7 +13,8 @@ export function keepFormWhileOffline(): void {
     find('offline', island)?.remove()
     const alert = document.createElement('p')
     alert.setAttribute('data-offline', '')
-    alert.role = 'alert'
+    // Firefox 118 has no property for the role.
+    alert.setAttribute('role', 'alert')
     alert.append(`${NOTICES.failed.title}: ${NOTICES.failed.text} Ihr Gerät ist gerade offline.`)
     for (const link of document.querySelectorAll('#contact dd a')) {
       if (/^(?:tel|mailto):/.test(link.getAttribute('href') ?? '')) alert.append(' ', link.cloneNode(true))

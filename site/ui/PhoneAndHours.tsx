@@ -62,7 +62,8 @@ export function PhoneLink({ phone: { display, international, label, whatsapp } }
 /** Whether somebody answers the phone now; empty without script (browser/opening-hours.ts). The first place tells the hours. */
 export function OpeningHours({ first = false }: { first?: boolean }) {
   const { business, texts, today } = useContent()
-  const { openings, breaks } = business.hours
+  const { breaks } = business.hours
+  const openings = business.hours.openings.toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
   const closed = breaks.filter(({ to }) => to >= today).map(({ from, to }) => [from, to])
   const hours = first ? JSON.stringify({ openings, closed, words: texts.reachable }) : ''
   return <small className="screen" {...hook('opening-hours', hours)} />

@@ -11,7 +11,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { EnquiryFields } from './Fields.tsx'
 import styles from './Form.module.css'
-import { type FormGiven, FormProvider, useForm } from './form-given.ts'
+import { type FormProps, FormProvider, useForm } from './form-props.ts'
 import { FormFrame, UploadProgress } from './FormFrame.tsx'
 import { createQueryClient, type Outcome, reasonOf, sendEnquiry } from './send.ts'
 import { type ShownNotice, Toasts } from './Toasts.tsx'
@@ -20,9 +20,9 @@ import { useAttachments, useFileDrop } from './use-attachments.ts'
 const client = createQueryClient()
 
 /** The enquiry form with its notices. Before it is taken over and without JavaScript it posts by itself. */
-export function EnquiryForm(given: FormGiven) {
+export function EnquiryForm(props: FormProps) {
   return (
-    <FormProvider value={given}>
+    <FormProvider value={props}>
       <LiveForm />
     </FormProvider>
   )
@@ -32,7 +32,7 @@ export function EnquiryForm(given: FormGiven) {
 const LARGE_FILES_BYTES = 200_000
 
 function LiveForm() {
-  const given = useForm()
+  const props = useForm()
   const place = useRef<HTMLDivElement>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FormErrors>({})
@@ -77,7 +77,7 @@ function LiveForm() {
       for (const file of files) data.append(ATTACHMENT_FIELD, file)
       const isLarge = files.reduce((total, { size }) => total + size, 0) > LARGE_FILES_BYTES
       if (isLarge) setProgress(0)
-      return sendEnquiry(given, data, (part) => isLarge && setProgress(part))
+      return sendEnquiry(props, data, (part) => isLarge && setProgress(part))
     },
     // By default an enquiry written offline would wait unseen; the visitor must learn at once that it did not go out.
     networkMode: 'always',
@@ -128,7 +128,7 @@ function LiveForm() {
           ref={begin}
           // Not taken out: what was typed before the form was alive must never be lost to a new one.
           hidden={sent !== null}
-          aria-label={given.texts.label}
+          aria-label={props.texts.label}
           onSubmit={submit}
           summary={summary && <ErrorSummary errors={summary} />}
           progress={progress !== null && <UploadProgress part={progress} />}

@@ -3,7 +3,7 @@ import { Icon, Mail, Phone } from '#site/ui/Icon.tsx'
 import { PhoneNumber } from '#site/ui/PhoneAndHours.tsx'
 import summary from './ErrorSummary.module.css'
 import styles from './Form.module.css'
-import { useForm } from './form-given.ts'
+import { useForm } from './form-props.ts'
 
 /** Says that an enquiry was not sent; `reason` is a German sentence. */
 export function FailureAlert({ reason }: { reason: string }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { HONEYPOT_FIELD, hiddenFields } from '#enquiry/fields.ts'
 import styles from './Form.module.css'
-import { useForm } from './form-given.ts'
+import { useForm } from './form-props.ts'
 import upload from './UploadProgress.module.css'
 
 type Props = ComponentProps<'form'> & {

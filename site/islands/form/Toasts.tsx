@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { type Notice, NOTICES } from '#enquiry/notices.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { X } from '#site/ui/Icon.tsx'
-import { useForm } from './form-given.ts'
+import { useForm } from './form-props.ts'
 import styles from './Notices.module.css'
 
 export type ShownNotice = Notice & { id: number }

@@ -4,7 +4,7 @@ import { ATTACHMENT_FIELD, FORM_FIELDS, type FormErrors } from '#enquiry/fields.
 import { NOTICES, type Notice } from '#enquiry/notices.ts'
 import { type RelayAnswer, relayAnswerSchema } from '#enquiry/relay-answer.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
-import type { FormGiven } from './form-given.ts'
+import type { FormProps } from './form-props.ts'
 
 /** What became of an enquiry that was answered. */
 export type Outcome =
@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
  * @throws Error when it could not be submitted or was not taken; its `cause` is a sentence for the visitor, if the server answered.
  */
 export async function sendEnquiry(
-  { formEndpoint }: FormGiven,
+  { formEndpoint }: FormProps,
   form: FormData,
   onProgress: (part: number) => void,
 ): Promise<Outcome> {

@@ -2,12 +2,12 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { findAll } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { ArrowLeft, ArrowRight, X } from '#site/ui/Icon.tsx'
-import type { GalleryGiven } from './GalleryControls.tsx'
+import type { GalleryProps } from './gallery-props.ts'
 import styles from './Lightbox.module.css'
 import { isModified } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
 
-type Props = Pick<GalleryGiven, 'texts'> & {
+type Props = Pick<GalleryProps, 'texts'> & {
   /** The photo to begin with; it gets the focus back when the lightbox closes. */
   opener: HTMLElement
   onClose: () => void
