@@ -34,7 +34,14 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     reachable: { now: 'Jetzt Sprechzeit', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
     hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
     makers: own.makers,
-    services: { sheet: 'Leistungen', sheetNumber: `Blatt 1 von ${sheets}`, ...own.services, from: 'ab' },
+    services: {
+      sheet: 'Leistungen',
+      sheetNumber: `Blatt 1 von ${sheets}`,
+      ...own.services,
+      from: 'ab',
+      ask: 'anfragen',
+      askAlone: 'Anfragen',
+    },
     process: own.process,
     answers: [
       ...Object.entries(ANSWERS).map(([field, schema]) => ({ about: v.getTitle(schema), answer: said[field] })),

@@ -54,11 +54,13 @@ export function reachable(now: Date, { openings, closed }: Hours, words: Words):
     const name = WEEK[day.getUTCDay()] ?? 'So'
     const date = day.toISOString().slice(0, 10)
     if (closed.some(([from, to]) => from <= date && date <= to)) return []
-    return openings
-      .filter(({ days, closes }) => days.includes(name) && (ahead > 0 || closes > time))
-      .map(({ opens }) => ({ ahead, name, opens }))
-      // oxlint-disable-next-line unicorn/no-array-sort -- Chromium 109 and Safari 15 have no toSorted().
-      .sort((a, b) => (a.opens < b.opens ? -1 : 1))
+    return (
+      openings
+        .filter(({ days, closes }) => days.includes(name) && (ahead > 0 || closes > time))
+        .map(({ opens }) => ({ ahead, name, opens }))
+        // oxlint-disable-next-line unicorn/no-array-sort -- Chromium 109 and Safari 15 have no toSorted().
+        .sort((a, b) => (a.opens < b.opens ? -1 : 1))
+    )
   })
   const [next] = coming
   if (!next) return ''
