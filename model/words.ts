@@ -130,7 +130,9 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
             { label: 'Ort', value: business.city },
           ]
         : [],
-      demo: demoNote(business, visualisations),
+      ...demoNote(business, visualisations),
+      /** Before what is folded on a phone. */
+      more: 'Bilder und Marken',
     },
     legal: { sheet: 'Rechtliches', stand: 'Stand:', contents: 'Inhalt' },
     notFound: {
@@ -186,10 +188,13 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
   }
 }
 
-function demoNote({ demo, manufacturers }: Business, { isAll, hasFilm, named }: Visualisations): string {
-  const makers = manufacturers.length > 0 ? ' Auch die Herstellernamen sind Beispiele.' : ''
-  const data = demo.data ? `Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.${makers}` : ''
+/** What is not real: `demo` of the business, `pictures` of what is shown. Each is empty where all is. */
+function demoNote({ demo, manufacturers }: Business, { isAll, hasFilm, named }: Visualisations) {
+  const makers = demo.data && manufacturers.length > 0 ? 'Auch die Herstellernamen sind Beispiele. ' : ''
   const some = named && `Visualisierungen, keine Fotos ausgeführter Aufträge: ${named}.`
   const all = `Alle Bilder${hasFilm ? ' und der Film' : ''} sind Visualisierungen, keine Fotos ausgeführter Aufträge.`
-  return `${data} ${isAll ? all : some}`.trim()
+  return {
+    demo: demo.data ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.' : '',
+    pictures: `${makers}${isAll ? all : some}`.trim(),
+  }
 }

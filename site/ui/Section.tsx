@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hook } from '#site/hooks.ts'
 import { Lines } from './DimensionLines.tsx'
 import styles from './Section.module.css'
 
@@ -27,7 +28,7 @@ type HeadProps = {
 /** A chapter's headline, and its lead beside it, with what belongs to that. */
 export function SectionHead({ id, lines, lead, className = '', children }: HeadProps) {
   return (
-    <div className={`split ${styles.head} ${className}`}>
+    <div className={`split ${styles.head} ${className}`} {...hook('reveal')}>
       <h2 id={id} className="long-words">
         <Lines of={lines} />
       </h2>

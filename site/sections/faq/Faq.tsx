@@ -1,5 +1,6 @@
 import { useContent } from '#site/content.ts'
 import { drawing } from '#site/drawings/drawing.ts'
+import { hook } from '#site/hooks.ts'
 import joint from '#site/drawings/joint.svg?raw'
 import { Icon, Phone } from '#site/ui/Icon.tsx'
 import { PhoneNumber } from '#site/ui/PhoneAndHours.tsx'
@@ -10,7 +11,7 @@ import questions from './Questions.module.css'
 export function Faq() {
   const { business, texts } = useContent()
   return (
-    <section className={`split ${styles.faq}`} id="faq" aria-labelledby="faq-title">
+    <section className={`split ${styles.faq}`} id="faq" aria-labelledby="faq-title" {...hook('reveal')}>
       <div className={styles.intro}>
         <h2 id="faq-title" className="sub long-words">
           {texts.faq.headline.join(' ')}

@@ -1,4 +1,5 @@
 import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
 import { Steps } from '#site/ui/Steps.tsx'
 import styles from './Process.module.css'
 
@@ -6,7 +7,7 @@ import styles from './Process.module.css'
 export function Process() {
   const { texts } = useContent()
   return (
-    <section className={styles.process} aria-labelledby="process-title">
+    <section className={styles.process} aria-labelledby="process-title" {...hook('reveal')}>
       <h2 id="process-title" className="sub long-words">
         {texts.process.headline.join(' ')}
       </h2>

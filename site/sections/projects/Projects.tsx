@@ -38,7 +38,7 @@ export function Projects() {
           <Island name="gallery" of={GalleryControls} given={galleryGiven(content)} />
         </section>
       </div>
-      <p className={`wrap ${styles.closing}`}>
+      <p className={`wrap ${styles.closing}`} {...hook('reveal')}>
         <b>{copy.closing}</b>{' '}
         <Button look="primary" href="#contact">
           {copy.closingLink} <Icon of={ArrowRight} />

@@ -45,9 +45,7 @@ export function Services() {
     <div className={section.section} id="services">
       <section aria-labelledby="services-title">
         <SectionLabel title={sheet} number={sheetNumber} />
-        <div {...hook('reveal')}>
-          <SectionHead id="services-title" lines={headline} lead={lead} />
-        </div>
+        <SectionHead id="services-title" lines={headline} lead={lead} />
         <div className={styles.fronts} {...hook('reveal-cards', 'rest')}>
           {services.map((service, index) => (
             <Card key={service.id} of={service} tall={services.length === ELEVATION && index === ELEVATION - 1} />
