@@ -75,7 +75,7 @@ test('of the demo’s pictures, those that are left are named, and only then', (
   writeFileSync(own, 'a photo of the owner’s')
   const note = () => {
     const { content } = loadContent(copy.folder)
-    return content && modelOf(content).texts.titleBlock.demo.replace(/^.* sind Beispiele\. /, '')
+    return content && modelOf(content).texts.titleBlock.pictures.replace(/^.* sind Beispiele\. /, '')
   }
   copy.edit('business.yaml', 'data: ja', 'data: nein')
   copy.edit('projects.yaml', 'kueche-1-weiss-eiche.jpg', 'poster.jpg')
@@ -89,7 +89,8 @@ test('makers that are none are not called examples; whoever owns the business is
   const { content, faults } = loadContent(copy.folder)
   if (!content) throw new Error(faults.join('\n'))
   const { texts, legal, legalFacts } = modelOf(content)
-  expect(texts.titleBlock.demo).toMatch(/^Diese Website ist eine Demo: .*Kontaktdaten sind Beispiele\. Alle Bilder/)
+  expect(texts.titleBlock.demo).toMatch(/^Diese Website ist eine Demo: .*Kontaktdaten sind Beispiele\.$/)
+  expect(texts.titleBlock.pictures).toMatch(/^Alle Bilder/)
   expect(chosenLines(legal.impressum.text, legalFacts.conditions)).not.toContain('Hersteller')
   expect(legalFacts.placeholders).toMatchObject({ vertretung: 'Max Mustermann', vertreten: 'Max Mustermann' })
 })

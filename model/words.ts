@@ -34,7 +34,14 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     reachable: { now: 'Jetzt erreichbar', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
     hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
     makers: own.makers,
-    services: { sheet: 'Leistungen', sheetNumber: `Blatt 1 von ${sheets}`, ...own.services, from: 'ab' },
+    services: {
+      sheet: 'Leistungen',
+      sheetNumber: `Blatt 1 von ${sheets}`,
+      ...own.services,
+      from: 'ab',
+      ask: 'anfragen',
+      askAlone: 'Anfragen',
+    },
     process: own.process,
     answers: [
       ...Object.entries(ANSWERS).map(([field, schema]) => ({ about: v.getTitle(schema), answer: said[field] })),
@@ -123,7 +130,9 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
             { label: 'Ort', value: business.city },
           ]
         : [],
-      demo: demoNote(business, visualisations),
+      ...demoNote(business, visualisations),
+      /** Before what is folded on a phone. */
+      more: 'Bilder und Marken',
     },
     legal: { sheet: 'Rechtliches', stand: 'Stand:', contents: 'Inhalt' },
     notFound: {
@@ -179,10 +188,13 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
   }
 }
 
-function demoNote({ demo, manufacturers }: Business, { isAll, hasFilm, named }: Visualisations): string {
-  const makers = manufacturers.length > 0 ? ' Auch die Herstellernamen sind Beispiele.' : ''
-  const data = demo.data ? `Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.${makers}` : ''
+/** What is not real: `demo` of the business, `pictures` of what is shown. Each is empty where all is. */
+function demoNote({ demo, manufacturers }: Business, { isAll, hasFilm, named }: Visualisations) {
+  const makers = demo.data && manufacturers.length > 0 ? 'Auch die Herstellernamen sind Beispiele. ' : ''
   const some = named && `Visualisierungen, keine Fotos ausgeführter Aufträge: ${named}.`
   const all = `Alle Bilder${hasFilm ? ' und der Film' : ''} sind Visualisierungen, keine Fotos ausgeführter Aufträge.`
-  return `${data} ${isAll ? all : some}`.trim()
+  return {
+    demo: demo.data ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.' : '',
+    pictures: `${makers}${isAll ? all : some}`.trim(),
+  }
 }

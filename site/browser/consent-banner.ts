@@ -25,16 +25,20 @@ export function runConsentBanner(): void {
 }
 
 // As in the style sheet, for as long as nobody has measured.
-const LOW = '(max-height: 29.999rem)'
+const LOW = '(max-width: 29.999rem) and (max-height: 29.999rem)'
+// Of the window's height.
+const LARGEST_PART = 2 / 5
 
 /**
- * Tells the page how much of its lower edge the banner covers (`--banner-height`). Where that would be half the window or
- * more (zoomed in, or with large text), and in low windows, the banner stands at the page's top instead.
+ * Tells the page how much of its lower edge the banner covers (`--banner-height`). Where that would be too much (zoomed
+ * in, or with large text) the banner stands at the page's top instead. "Mehr" does not move it.
  */
 function makeRoom(banner: HTMLElement): void {
+  let isInFlow = false
   const measure = () => {
     const { offsetHeight } = banner
-    const isInFlow = offsetHeight > 0 && (offsetHeight > innerHeight / 2 || matchMedia(LOW).matches)
+    if (!banner.querySelector('details[open]'))
+      isInFlow = offsetHeight > 0 && (offsetHeight > innerHeight * LARGEST_PART || matchMedia(LOW).matches)
     mark(banner, 'in-flow', isInFlow)
     tell(isInFlow ? 0 : offsetHeight)
   }

@@ -10,7 +10,11 @@ export function drawDimensionLines(): void {
   const texts = findAll('measured').flatMap(({ lastElementChild }) => lastElementChild ?? [])
   // Fires with the next frame and whenever a box changes, also when the web font arrives.
   const observer = new ResizeObserver((entries) => measure(entries.map(({ target }) => target)))
-  for (const text of texts) observer.observe(text)
+  for (const text of texts) {
+    observer.observe(text)
+    // The headline leans at first (Hero.module.css).
+    text.addEventListener('animationend', () => measure([text]))
+  }
   // The font may change the glyphs and leave the box as it was.
   document.fonts.addEventListener('loadingdone', () => measure(texts))
 }

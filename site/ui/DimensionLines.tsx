@@ -6,23 +6,12 @@ import styles from './DimensionLines.module.css'
  * Text with a dimension line above it that shows its real width in millimetres (browser/dimension-lines.ts). Without
  * script the line spans the box and carries no figure. Decorative: hidden from assistive technology.
  */
-export function Dimensioned({ children }: { children: ReactNode }) {
+export function Dimensioned({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <span className={styles.measured} {...hook('measured')}>
       <span className={styles.line} aria-hidden="true" />
-      <span className={`long-words ${styles.text}`}>{children}</span>
+      <span className={`long-words ${styles.text} ${className ?? ''}`}>{children}</span>
     </span>
-  )
-}
-
-/** A headline broken by hand, so that its dimension line fits. */
-export function DimensionedHeading({ id, lines }: { id: string; lines: readonly string[] }) {
-  return (
-    <h2 id={id}>
-      <Dimensioned>
-        <Lines of={lines} />
-      </Dimensioned>
-    </h2>
   )
 }
 

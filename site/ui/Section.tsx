@@ -1,4 +1,6 @@
-import { DimensionedHeading } from './DimensionLines.tsx'
+import type { ReactNode } from 'react'
+import { hook } from '#site/hooks.ts'
+import { Lines } from './DimensionLines.tsx'
 import styles from './Section.module.css'
 
 type LabelProps = {
@@ -15,14 +17,25 @@ export function SectionLabel({ title, note, number }: LabelProps) {
   )
 }
 
-type HeadProps = { id: string; lines: readonly string[]; lead: string; className?: string | undefined }
+type HeadProps = {
+  id: string
+  lines: readonly string[]
+  lead: string
+  className?: string | undefined
+  children?: ReactNode
+}
 
-/** Headline with its dimension line, and the lead beside it. */
-export function SectionHead({ id, lines, lead, className = '' }: HeadProps) {
+/** A chapter's headline, and its lead beside it, with what belongs to that. */
+export function SectionHead({ id, lines, lead, className = '', children }: HeadProps) {
   return (
-    <div className={`split ${styles.head} ${className}`}>
-      <DimensionedHeading id={id} lines={lines} />
-      <p className={styles.lead}>{lead}</p>
+    <div className={`split ${styles.head} ${className}`} {...hook('reveal')}>
+      <h2 id={id} className="long-words">
+        <Lines of={lines} />
+      </h2>
+      <div>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </div>
     </div>
   )
 }

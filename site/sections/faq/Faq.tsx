@@ -1,8 +1,8 @@
 import { useContent } from '#site/content.ts'
 import { drawing } from '#site/drawings/drawing.ts'
+import { hook } from '#site/hooks.ts'
 import joint from '#site/drawings/joint.svg?raw'
 import { Icon, Phone } from '#site/ui/Icon.tsx'
-import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
 import { PhoneNumber } from '#site/ui/PhoneAndHours.tsx'
 import styles from './Faq.module.css'
 import questions from './Questions.module.css'
@@ -11,9 +11,11 @@ import questions from './Questions.module.css'
 export function Faq() {
   const { business, texts } = useContent()
   return (
-    <section className={`split ${styles.faq}`} id="faq" aria-labelledby="faq-title">
+    <section className={`split ${styles.faq}`} id="faq" aria-labelledby="faq-title" {...hook('reveal')}>
       <div className={styles.intro}>
-        <DimensionedHeading id="faq-title" lines={texts.faq.headline} />
+        <h2 id="faq-title" className="sub long-words">
+          {texts.faq.headline.join(' ')}
+        </h2>
         <p className="soft">{texts.faq.intro}</p>
         <a className="tap" href={`tel:${business.phone.international}`}>
           <Icon of={Phone} /> <PhoneNumber of={business.phone.display} />
@@ -25,7 +27,7 @@ export function Faq() {
           </figure>
         )}
       </div>
-      <div className={`ruled ${styles.accordion}`}>
+      <div className="ruled">
         <Questions />
       </div>
     </section>

@@ -3,7 +3,7 @@ import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { homeHref } from '#site/ui/home-href.ts'
-import { ArrowUp, ArrowUpRight, Icon } from '#site/ui/Icon.tsx'
+import { ArrowUp, ArrowUpRight, ChevronDown, Icon } from '#site/ui/Icon.tsx'
 import { Logo } from '#site/ui/Logo.tsx'
 import { Hours, PhoneLink } from '#site/ui/PhoneAndHours.tsx'
 import { Tip } from '#site/ui/Tip.tsx'
@@ -30,10 +30,21 @@ export function Footer({ home }: { home: boolean }) {
         <Links id="footer-quick-links" title={copy.quickLinks} links={navigation.quickLinks} home={home} />
         <Links id="footer-services" title={copy.services} links={serviceLinks} home={home} />
         <Contact />
-        {copy.demo + copy.trademarks !== '' && (
+        {copy.demo + copy.pictures + copy.trademarks !== '' && (
           <div className={`screen ${styles.notes}`}>
             {copy.demo !== '' && <p>{copy.demo}</p>}
-            {copy.trademarks !== '' && <p>{copy.trademarks}</p>}
+            {copy.pictures + copy.trademarks !== '' && (
+              <details>
+                <summary className="row">
+                  {copy.more}
+                  <span className="chevron">
+                    <Icon of={ChevronDown} />
+                  </span>
+                </summary>
+                {copy.pictures !== '' && <p>{copy.pictures}</p>}
+                {copy.trademarks !== '' && <p>{copy.trademarks}</p>}
+              </details>
+            )}
           </div>
         )}
         {copy.cells.map(({ label, value }) => (
@@ -81,7 +92,7 @@ function Links({ id, title, links, home }: LinksProps) {
 function Contact() {
   const { business, texts } = useContent()
   return (
-    <div className={`screen ${styles.cell}`}>
+    <div className={`screen ${styles.cell} ${styles.contact}`}>
       <h2>{texts.titleBlock.contact}</h2>
       <address>
         <ul>

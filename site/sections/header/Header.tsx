@@ -16,8 +16,13 @@ export function Header({ home }: { home: boolean }) {
       <header className={`${styles.header} ${home ? styles.overHero : ''}`} {...hook('header')}>
         {/* The logo asks how much room there is in units of the text. */}
         <div className={`box row ${styles.bar}`}>
-          <Logo home={home} /> <CallLink /> <Navigation home={home} />{' '}
-          <MenuButton action="show" text={texts.header.menu} label={texts.header.openMenu} />
+          <span className={styles.cut}>
+            <Logo home={home} />
+          </span>{' '}
+          <div className={`row ${styles.cut} ${styles.tools}`}>
+            <CallLink /> <Navigation home={home} />{' '}
+            <MenuButton action="show" text={texts.header.menu} label={texts.header.openMenu} />
+          </div>
         </div>
       </header>
       <Menu home={home} />

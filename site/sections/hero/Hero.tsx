@@ -20,7 +20,7 @@ export function Hero() {
       <div className={styles.sheet}>
         <h1 className={styles.title}>
           <span className={styles.kicker}>{`${kicker} `}</span>
-          <Dimensioned>
+          <Dimensioned className={styles.headline}>
             <Headline parts={headline} />
           </Dimensioned>
         </h1>

@@ -1,23 +1,17 @@
 import { useContent } from '#site/content.ts'
-import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
+import { hook } from '#site/hooks.ts'
+import { Steps } from '#site/ui/Steps.tsx'
 import styles from './Process.module.css'
 
 /** From the enquiry to the finished room: one dimension line with its stations, and what visitors ask about it. */
 export function Process() {
   const { texts } = useContent()
   return (
-    <section className={styles.process} aria-labelledby="process-title">
-      <DimensionedHeading id="process-title" lines={texts.process.headline} />
-      {texts.process.stations.length > 0 && (
-        <ol className={styles.line}>
-          {texts.process.stations.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      )}
+    <section className={styles.process} aria-labelledby="process-title" {...hook('reveal')}>
+      <h2 id="process-title" className="sub long-words">
+        {texts.process.headline.join(' ')}
+      </h2>
+      {texts.process.stations.length > 0 && <Steps of={texts.process.stations} />}
       {texts.answers.length > 0 && (
         <dl className={`ruled long-words ${styles.answers}`}>
           {texts.answers.map(({ about, answer }) => (

@@ -3,6 +3,7 @@ import { hook } from '#site/hooks.ts'
 import { GalleryControls } from '#site/islands/gallery/GalleryControls.tsx'
 import type { GalleryProps } from '#site/islands/gallery/gallery-props.ts'
 import { Island } from '#site/islands/Island.tsx'
+import { Button } from '#site/ui/Button.tsx'
 import { ArrowRight, Icon } from '#site/ui/Icon.tsx'
 import section from '#site/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
@@ -20,28 +21,29 @@ export function Projects() {
     <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
       <SectionLabel title={copy.sheet} number={copy.sheetNumber} />
       <div className={styles.plan} data-opening={media.layout.opening}>
-        <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead} />
+        <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead}>
+          {hasLines && (
+            <button
+              className={styles.measure}
+              type="button"
+              aria-pressed={false}
+              {...hook('lines-toggle')}
+              {...hook('needs-script')}
+            >
+              {copy.measure}
+            </button>
+          )}
+        </SectionHead>
         <section className={gallery.gallery} aria-label={copy.carousel}>
           <Photos />
           <Island name="gallery" of={GalleryControls} props={galleryProps(content)} />
         </section>
       </div>
-      <p className={styles.closing}>
-        {copy.closing}{' '}
-        <a className="tap" href="#contact">
+      <p className={`wrap ${styles.closing}`} {...hook('reveal')}>
+        <b>{copy.closing}</b>{' '}
+        <Button look="primary" href="#contact">
           {copy.closingLink} <Icon of={ArrowRight} />
-        </a>
-        {hasLines && (
-          <button
-            className={styles.measure}
-            type="button"
-            aria-pressed={false}
-            {...hook('lines-toggle')}
-            {...hook('needs-script')}
-          >
-            {copy.measure}
-          </button>
-        )}
+        </Button>
       </p>
     </section>
   )

@@ -13,6 +13,7 @@ import room from '#site/drawings/room.svg?raw'
 import tool from '#site/drawings/tool.svg?raw'
 import wall from '#site/drawings/wall.svg?raw'
 import { hook } from '#site/hooks.ts'
+import { ArrowRight, Icon } from '#site/ui/Icon.tsx'
 import section from '#site/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
 import { Faq } from '../faq/Faq.tsx'
@@ -30,6 +31,9 @@ const ELEVATION = 6
 // A word no narrow front has room for: it must be divided.
 const LONG_WORD = /\S{19}/
 
+// A longer title is no object of 'anfragen'.
+const LONG_TITLE = 24
+
 /**
  * The services as cabinet fronts, how they come about, and the questions asked about them: one anchor, but three regions,
  * so that nobody hears the questions as one of the services.
@@ -41,9 +45,7 @@ export function Services() {
     <div className={section.section} id="services">
       <section aria-labelledby="services-title">
         <SectionLabel title={sheet} number={sheetNumber} />
-        <div {...hook('reveal')}>
-          <SectionHead id="services-title" lines={headline} lead={lead} />
-        </div>
+        <SectionHead id="services-title" lines={headline} lead={lead} />
         <div className={styles.fronts} {...hook('reveal-cards', 'rest')}>
           {services.map((service, index) => (
             <Card key={service.id} of={service} tall={services.length === ELEVATION && index === ELEVATION - 1} />
@@ -66,9 +68,8 @@ function Card({ of: { id, icon, title, description, price, includes }, tall }: {
       aria-label={title}
     >
       <div className={cards.body}>
-        {icon !== 'none' && <div className={cards.drawing} dangerouslySetInnerHTML={drawing(DRAWINGS[icon])} />}
+        <h3 className={LONG_WORD.test(title) ? 'long-words' : undefined}>{title}</h3>
         <div className={cards.text}>
-          <h3 className={LONG_WORD.test(title) ? 'long-words' : undefined}>{title}</h3>
           <p>{description}</p>
           {price !== '' && (
             <p className={cards.price}>
@@ -79,7 +80,25 @@ function Card({ of: { id, icon, title, description, price, includes }, tall }: {
             </p>
           )}
         </div>
+        {icon !== 'none' && <div className={cards.drawing} dangerouslySetInnerHTML={drawing(DRAWINGS[icon])} />}
+        <AskLink title={title} />
       </div>
     </article>
+  )
+}
+
+/** The way from a service to the form. */
+function AskLink({ title }: { title: string }) {
+  const { ask, askAlone } = useContent().texts.services
+  const isLong = title.length > LONG_TITLE
+  return (
+    <a className={`tap ${cards.link}`} href="#contact" aria-label={isLong ? `${askAlone}: ${title}` : undefined}>
+      <span>
+        {!isLong && `${title} `}
+        <span>
+          {isLong ? askAlone : ask} <Icon of={ArrowRight} />
+        </span>
+      </span>
+    </a>
   )
 }
