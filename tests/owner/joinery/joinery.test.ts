@@ -107,13 +107,7 @@ test('the logo stands in header, menu and footer of every page, with its proport
   }
 })
 
-test('the icon of old browsers holds three sizes; the picture of shared links is a JPEG messengers take', async () => {
-  const ico = readFileSync(join(dist, 'favicon.ico'))
-  expect([ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([1, 3])
-  for (const [index, side] of [16, 32, 48].entries()) {
-    const [bytes, offset] = [ico.readUInt32LE(6 + 16 * index + 8), ico.readUInt32LE(6 + 16 * index + 12)]
-    expect(await sharp(ico.subarray(offset, offset + bytes)).metadata()).toMatchObject({ width: side, height: side })
-  }
+test('the picture of shared links is a JPEG messengers take', async () => {
   expect(await sharp(join(dist, 'og.jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   expect(statSync(join(dist, 'og.jpg')).size).toBeLessThanOrEqual(300_000)
 })
