@@ -5,7 +5,6 @@ import { createServer, type EnvironmentModuleNode, type Plugin, type ServerOptio
 import { CONTENT } from '#model/content.ts'
 import type { Model } from '#model/model.ts'
 import type { Fault } from '#model/read/report.ts'
-import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Media } from '#site/content.ts'
 import { PAGES } from '#site/pages/pages.ts'
@@ -119,7 +118,7 @@ export function followContent(first: Prepared): LiveContent {
           if (!request.headers.accept?.includes('text/html')) return next()
           isUnseen = false
           if (ready) return next()
-          response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' }).end(faultPage(faults))
+          response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(faults.join('\n'))
         })
       },
     },
@@ -138,22 +137,10 @@ export function renewStyles(server: ViteDevServer): void {
   }
 }
 
-/** A page for as long as there is no other: it looks again by itself whether there is one. */
-const faultPage = (faults: readonly Fault[]): string =>
-  `<!doctype html><html lang="de"><meta charset="utf-8"><title>Noch keine Website</title><script>setTimeout(() => location.reload(), 2000)</script>
-<body>${notice('Noch lässt sich die Website nicht zeigen. Bitte berichtigen Sie:', faults)}</body></html>`
-
-const LOOK =
-  'position: fixed; inset: auto 0 0; z-index: 99; max-height: 60vh; overflow: auto; padding: 1rem; background: #fff; color: #1d2a35; border-top: 4px solid #a3141c; font: 1rem/1.5 system-ui; white-space: pre-line'
-
-/** In the page: Vite's own notice of errors speaks English, of settings nobody here has. */
-const notice = (heading: string, faults: readonly Fault[]): string =>
-  `<div role="alert" style="${LOOK}">${escapeHtml([heading, ...faults].join('\n'))}</div>`
-
 const PREPARED = /^\/(?:media\/)?[\w-]+(?:\.\w+)+$/
 
 /** Serves the pages as the build makes them, and the pictures, film, logo and icons they name. */
-function prerenderedPages(settings: Settings, { shown, faults }: LiveContent): Plugin {
+function prerenderedPages(settings: Settings, { shown }: LiveContent): Plugin {
   const files: DataFiles = new Map()
   return {
     name: 'prerendered-pages',
@@ -199,9 +186,7 @@ function prerenderedPages(settings: Settings, { shown, faults }: LiveContent): P
     const id = PAGE_IDS.find((candidate) => PAGES[candidate].path === path) ?? 'notFound'
     const { model, media } = shown()
     const assets = { styles: await stylesOf(server), script: `/${BROWSER_ENTRY}` }
-    const page = renderDocument(id, siteContent(settings, model, media, files), assets)
-    const before = 'Die Website zeigt noch den Stand davor. Bitte berichtigen Sie:'
-    const html = faults().length > 0 ? page.replace('</body>', () => `${notice(before, faults())}</body>`) : page
+    const html = renderDocument(id, siteContent(settings, model, media, files), assets)
     return { status: id === 'notFound' ? 404 : 200, html: await server.transformIndexHtml(url, html) }
   }
 }

@@ -1,12 +1,15 @@
-import type { InlineConfig } from 'vite'
+import type { CSSOptions, InlineConfig } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Model } from '#model/model.ts'
 import { shadesOf, turned } from '#model/shades.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
 import { SITE } from './paths.ts'
-import { type PostcssPlugin, standIns } from './stand-ins.ts'
 
-/** The behaviours, which load the islands; and what renders the pages. */
+type PostcssOptions = Exclude<CSSOptions['postcss'], string | undefined>
+/** A plugin for the style sheets, written as an object. */
+type PostcssPlugin = Extract<NonNullable<PostcssOptions['plugins']>[number], { postcssPlugin: string }>
+
+/** The script of the behaviours, which loads the islands; and the renderer of the pages. Paths in site/. */
 export const BROWSER_ENTRY = 'browser/main.ts'
 export const PRERENDER_ENTRY = 'prerender.tsx'
 /** What that exports, whether the build has bundled it or the development server loads it. */
@@ -29,7 +32,7 @@ export function viteConfig(model: () => Model): InlineConfig {
     appType: 'custom',
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: [BROWSER_ENTRY] },
-    css: { postcss: { plugins: [brandColors(model), standIns, layerOfFolder, classicRanges] } },
+    css: { postcss: { plugins: [brandColors(model), layerOfFolder, classicRanges] } },
     build: { target: TARGET, cssTarget: TARGET },
   }
 }

@@ -29,7 +29,7 @@ export function Document({ id, assets, children }: Props) {
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         {/* iOS looks for apple-touch-icon.png by itself. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
         <link rel="manifest" href="/site.webmanifest" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

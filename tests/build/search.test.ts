@@ -30,7 +30,7 @@ test('every page names its canonical address, and the sitemap holds exactly thes
 test('icons and manifest exist, and the preview picture is 1200 x 630', async () => {
   const manifest: { short_name: string; icons: { src: string }[] } = JSON.parse(readDist('site.webmanifest'))
   expect(manifest.short_name).toBe(business.name)
-  const files = [...manifest.icons.map(({ src }) => src), '/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']
+  const files = [...manifest.icons.map(({ src }) => src), '/favicon.svg', '/apple-touch-icon.png']
   expect(files.filter((file) => !existsSync(join(DIST, file)))).toEqual([])
   expect(await sharp(join(DIST, 'og.jpg')).metadata()).toMatchObject({ width: 1200, height: 630 })
 })

@@ -1,17 +1,19 @@
-import { open, stat } from 'node:fs/promises'
-import { isTrackType, mediaInfoFactory, type MediaInfoResult, type VideoTrack } from 'mediainfo.js'
+import { readFile, stat } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
 
 export type FilmKind = 'webm' | 'mp4'
 
 const MEGABYTE = 1024 * 1024
 const MOST_MEGABYTES = 8
-const SECONDS = { least: 1, most: 60 }
-const PIXELS = { least: 480, most: 1920 }
 
-/** What `canPlayType` is asked for each codec: 8 bit, 4:2:0, 30 pictures of 1920 x 1080 a second. */
-const CODECS: Record<FilmKind, Partial<Record<string, string>>> = {
-  mp4: { AVC: 'avc1.640028' },
-  webm: { AV1: 'av01.0.08M.08', VP9: 'vp09.00.40.08', VP8: 'vp8' },
+/** The name of a codec in the file, and the codec as `canPlayType` is asked: 8 bit, 30 pictures of 1920 x 1080 a second. */
+const CODECS: Record<FilmKind, readonly (readonly [mark: string, codec: string])[]> = {
+  mp4: [['avc1', 'avc1.640028']],
+  webm: [
+    ['V_AV1', 'av01.0.08M.08'],
+    ['V_VP9', 'vp09.00.40.08'],
+    ['V_VP8', 'vp8'],
+  ],
 }
 
 const REMEDY: Record<FilmKind, string> = {
@@ -21,8 +23,8 @@ const REMEDY: Record<FilmKind, string> = {
 
 /**
  * Reads a film.
- * @returns its type as a browser is asked for it, codec included; else a German sentence that says why it would not
- * play, or not well, and what to do.
+ * @returns its type as a browser is asked for it, codec included; else a German sentence: why it would not play, and what
+ * to do.
  */
 export async function readFilm(path: string, kind: FilmKind): Promise<{ type: string } | string> {
   const { size } = await stat(path)
@@ -31,42 +33,24 @@ export async function readFilm(path: string, kind: FilmKind): Promise<{ type: st
     const megabytes = (Math.ceil((size / MEGABYTE) * 10) / 10).toLocaleString('de-DE')
     return `Der Film hat ${megabytes} MB, erlaubt sind ${MOST_MEGABYTES} MB: Bitte kürzen Sie ihn oder speichern Sie ihn mit geringerer Qualität.`
   }
-  const { media } = await analyze(path, size)
-  const video = media?.track.find((track): track is VideoTrack => isTrackType(track, 'Video'))
-  if (!media || !video) return `Das ist kein Film, den Browser abspielen. ${REMEDY[kind]}`
-  const { Format = '', BitDepth, ChromaSubsampling } = video
-  const codec = CODECS[kind][Format]
-  if (!codec || BitDepth === 10 || ChromaSubsampling !== '4:2:0') {
-    const format = [Format, BitDepth && `${BitDepth} Bit`, ChromaSubsampling].filter(Boolean).join(', ')
-    return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt (${format}). ${REMEDY[kind]}`
-  }
-  if (media.track.some(({ extra }) => extra?.IsTruncated === 'Yes')) {
+  const film = await readFile(path)
+  const found = await fileTypeFromBuffer(film).catch(() => undefined)
+  if (found?.ext !== kind) return `Das ist kein Film, den Browser abspielen. ${REMEDY[kind]}`
+  const codec = CODECS[kind].find(([mark]) => film.includes(mark))?.[1]
+  if (codec === undefined) return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt. ${REMEDY[kind]}`
+  if (kind === 'mp4' && !isWhole(film))
     return 'Der Film bricht ab: Die Datei ist nicht vollständig. Bitte kopieren Sie ihn noch einmal in den Ordner.'
-  }
-  return unfitness(video) ?? { type: `video/${kind}; codecs="${codec}"` }
+  return { type: `video/${kind}; codecs="${codec}"` }
 }
 
-/** Why a film that plays is not fit for the head of a page. */
-function unfitness({ Duration = 0, Width = 0, Height = 0 }: VideoTrack): string | null {
-  if (Duration < SECONDS.least || Duration > SECONDS.most) {
-    const length = Duration.toLocaleString('de-DE', { maximumFractionDigits: 1 })
-    return `Der Film dauert ${length} Sekunden. Bitte schneiden Sie ihn auf ${SECONDS.least} bis ${SECONDS.most} Sekunden zu; etwa 10 sind gut.`
+/** Whether the boxes of an MP4 file end where the file ends: each begins with its length in bytes (ISO/IEC 14496-12). */
+function isWhole(film: Buffer): boolean {
+  let end = 0
+  while (end + 8 <= film.length) {
+    const length = film.readUInt32BE(end)
+    // 0: the last box, as long as the file; 1: a length of 64 bits follows, which no film of 8 MB needs.
+    if (length < 8) return true
+    end += length
   }
-  if (Math.min(Width, Height) < PIXELS.least || Math.max(Width, Height) > PIXELS.most) {
-    return `Der Film hat ${Width} × ${Height} Pixel. Bitte speichern Sie ihn mit 1280 × 720 oder 1920 × 1080.`
-  }
-  return null
-}
-
-async function analyze(path: string, size: number): Promise<MediaInfoResult> {
-  const reader = await mediaInfoFactory({ format: 'object' })
-  await using file = await open(path)
-  try {
-    return await reader.analyzeData(size, async (length, position) => {
-      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
-      return buffer.subarray(0, bytesRead)
-    })
-  } finally {
-    reader.close()
-  }
+  return end === film.length
 }

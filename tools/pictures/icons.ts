@@ -28,10 +28,8 @@ export const markIn = (color: string): string =>
 
 /** The icons browsers and home screens ask for, by the names of their files. @param sign the drawing they are made of. */
 export async function iconsOf(sign: string): Promise<Record<string, Buffer>> {
-  const sizes = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await square(sign, size) })))
   return {
     'favicon.svg': Buffer.from(sign),
-    'favicon.ico': ico(sizes),
     'apple-touch-icon.png': await square(sign, 180, 0.08),
     'icon-192.png': await square(sign, 192),
     'icon-512.png': await square(sign, 512),
@@ -48,20 +46,6 @@ async function square(sign: string, size: number, margin = 0): Promise<Buffer> {
   if (margin === 0) return icon
   const ground = { top: border, bottom: border, left: border, right: border, background: PAPER }
   return sharp(icon).extend(ground).flatten(ground).png().toBuffer()
-}
-
-/** An ICO file: a 6 byte header, 16 bytes for each picture, then the pictures as PNG. */
-function ico(pictures: { size: number; png: Buffer }[]): Buffer {
-  const header = Buffer.from(Uint16Array.of(0, 1, pictures.length).buffer)
-  let offset = header.length + 16 * pictures.length
-  const entries = pictures.map(({ size, png }) => {
-    const entry = Buffer.from([size, size, 0, 0, 1, 0, 32, 0, ...Array<number>(8).fill(0)])
-    entry.writeUInt32LE(png.length, 8)
-    entry.writeUInt32LE(offset, 12)
-    offset += png.length
-    return entry
-  })
-  return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)])
 }
 
 const DPI = 72
