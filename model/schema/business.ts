@@ -136,7 +136,7 @@ export const businessSchema = r.record('Betrieb', {
     'Hersteller',
     r.text('Hersteller'),
     12,
-    'Bis zu zwölf, mit deren Küchen oder Möbeln Sie Erfahrung haben.',
+    'Bis zu zwölf, mit denen Sie Erfahrung haben.',
   ),
   ...COMPANY,
   privacy: PRIVACY,
