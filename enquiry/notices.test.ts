@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_FILES } from './limits.ts'
-import { NOTICES, ofFile } from './notices.ts'
+import { leftOut, NOTICES, ofFile } from './notices.ts'
 
 const FAILED =
   'Es gab ein Problem beim Versenden Ihrer Anfrage. Bitte versuchen Sie es später erneut oder kontaktieren Sie uns direkt per E-Mail.'
@@ -21,4 +21,6 @@ test.each([
 test('the number in words is the limit, and one file among several is named', () => {
   expect(MAX_FILES).toBe(5)
   expect(ofFile('plan.gif', NOTICES.wrongType)).toBe(`„plan.gif“: ${NOTICES.wrongType.text}`)
+  const texts = [['a.jpg'], ['a.jpg', 'b.jpg']].map((names) => leftOut(names).text)
+  expect(texts).toEqual([expect.stringContaining('die Datei und'), expect.stringContaining('die Dateien und')])
 })

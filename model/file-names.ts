@@ -4,7 +4,7 @@ const LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss'
 const LONGEST = 60
 
 /**
- * What a file is called in an address: a space or a comma would end it within `srcset`.
+ * The name of a file in an address. Within `srcset` a space or a comma would end the address.
  * @param file such as "Küche Müller (1).JPG".
  * @returns such as "kueche-mueller-1", without the extension; never empty.
  */
@@ -12,7 +12,7 @@ export function addressName(file: string): string {
   return inAscii(parse(file).name).slice(0, LONGEST).replace(/-$/, '') || 'bild'
 }
 
-/** Words as the anchor of a heading: lower case, umlauts spelled out, a hyphen between two, none of the soft ones. */
+/** Words as the anchor of a heading: lower case, umlauts spelled out, hyphens between words, no soft hyphens. */
 export function inAscii(words: string): string {
   return words
     .normalize('NFC')
@@ -25,8 +25,8 @@ export function inAscii(words: string): string {
 }
 
 /**
- * The file of that name: a Mac writes the ü of its name as two characters, the content names it with one; in our texts
- * a space may have become unbreakable.
+ * The file with a given name. A Mac writes an ü in file names as two characters, the content writes it as one; in texts a
+ * space may have become unbreakable.
  * @param files names of the files in a folder.
  */
 export function fileNamed(files: readonly string[], name: string): string | undefined {

@@ -45,6 +45,8 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['from: 2026-12-25', 'from: 25.12.2026', ', Feld closed.1.from: Bitte schreiben Sie den Tag als JJJJ-MM-TT'],
     ['from: 2026-12-25', 'from: 2026-02-30', ', Feld closed.1.from: Bitte schreiben Sie den Tag als JJJJ-MM-TT'],
     ['from: 2026-12-25', 'from: 2026-12-25\n    to: 2126-12-25', ', Feld closed.1: Der Zeitraum dauert länger als ein'],
+    ['from: 2026-12-25', 'from: 2026-12-25\n    to: 2026-12-24', ', Feld closed.1: Das Ende liegt vor dem Anfang.'],
+    ['people:', 'people: zwölf', ', Feld people: Die Zahl, Sie selbst zählen mit.'],
     ['radiusKm: 100', 'radiusKm: 1.000', ', Feld radiusKm: Bitte geben Sie den Umkreis in ganzen Kilometern an'],
     ['https://www.kleinanzeigen.de/', 'kleinanzeigen.de', ', Feld profiles.1.url: Bitte tragen Sie die vollständige'],
     ['51.45657', '151.45657', ', Feld geo.latitude: Bitte tragen Sie die geografische Breite'],
@@ -140,6 +142,11 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
   ],
   'legal/agb.md': [
     ['---\ntitle', 'title', ': Am Anfang fehlen vier Zeilen'],
+    [
+      '\n## ',
+      '\n# Alles\n\n## ',
+      ', Feld text: Bitte keine Hauptüberschrift (# …): Sie steht schon im Feld „Überschrift“.',
+    ],
     ['stand: November 2026', 'stand:', ', Feld stand: Bitte nennen Sie Monat und Jahr'],
     ['\n## ', '\n<!-- Notiz\n## ', ': HTML wie „<!-- Notiz'],
     ['\n## ', '\n<script>alert(1)</script>\n\n## ', ': HTML wie „<script>alert'],

@@ -132,12 +132,7 @@ export const businessSchema = r.record('Betrieb', {
     }),
     4,
   ),
-  manufacturers: r.list(
-    'Hersteller',
-    r.text('Hersteller'),
-    12,
-    'Bis zu zwölf, mit deren Küchen oder Möbeln Sie Erfahrung haben.',
-  ),
+  manufacturers: r.list('Hersteller', r.text('Hersteller'), 12, 'Bis zu zwölf, mit denen Sie Erfahrung haben.'),
   ...COMPANY,
   privacy: PRIVACY,
   demo: r.record(

@@ -11,7 +11,7 @@ export const ANSWERS = {
   ),
   replies: r.optionalText('Antwort', 'Bis wann Sie antworten. Was hier steht, gilt, auch im Urlaub.'),
   help: r.optionalText('Wer kommt', 'Ob Sie allein oder mit Hilfe kommen.'),
-  disposal: r.optionalText('Verpackung und Altes', 'Ob Sie Verpackung und alte Küchen mitnehmen, und was das kostet.'),
+  disposal: r.optionalText('Verpackung und Altes', 'Ob Sie Verpackung und Altes mitnehmen, und was das kostet.'),
 }
 
 const review = r.record('Bewertung', {

@@ -59,8 +59,9 @@ export function composeMail(
 function filesText({ id, attachments }: QueuedEnquiry, sent: QueuedEnquiry['attachments']): string {
   const left = attachments.filter((file) => !sent.includes(file))
   const size = MEGABYTES.format(bytesOf(left) / MEGABYTE)
-  const where = `Bei der Anfrage gespeichert: npm run enquiries -- export ${id} ORDNER`
-  const missing = left.length > 0 ? [`Für den Mailserver zu groß: ${namesOf(left)} (${size}). ${where}`] : []
+  const where = `Ihr Helfer holt sie mit: npm run enquiries -- export ${id} ORDNER`
+  const missing =
+    left.length > 0 ? [`Zu groß für die E-Mail, aber gespeichert: ${namesOf(left)} (${size}). ${where}`] : []
   return [...(sent.length > 0 ? [namesOf(sent)] : []), ...missing].join('. ')
 }
 

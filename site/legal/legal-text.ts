@@ -9,7 +9,7 @@ import { chosenLines, LEGAL_MARKDOWN } from '#model/read/legal.ts'
 import { typeset } from '#model/typography.ts'
 import type { SiteContent } from '#site/content.ts'
 
-// Whatever Markdown or HTML would take for more than the sign it is.
+// Signs with a meaning in Markdown or HTML.
 const SIGNS = /[\\`*_[\]<>#|&~]/g
 const ENTITY = /&(?:nbsp|shy);/g
 
@@ -31,7 +31,7 @@ export function legalText(content: SiteContent, id: LegalPageId): { html: string
   })
 }
 
-/** Where the privacy statement tells of the map: the heading that names its provider, or the whole page. */
+/** The address of the map's chapter in the privacy statement: the heading with its provider, or the whole page. */
 export function mapPrivacyHref(content: SiteContent): string {
   const { provider } = content.texts.map
   const { headings } = legalText(content, 'datenschutz')

@@ -115,7 +115,7 @@ describe('a mail server that', { concurrent: true }, () => {
       const message = await parsed(only(mail.mails))
       expect(message.attachments.map(({ filename }) => filename)).toStrictEqual(fit)
       expect(message.messageId).toContain(`<${id}.`)
-      const words = `Für den Mailserver zu groß: ${left} \\([\\d,]+ MB\\)\\. .+ export ${id} ORDNER`
+      const words = `Zu groß für die E-Mail, aber gespeichert: ${left} \\([\\d,]+ MB\\)\\. Ihr Helfer holt .+ export ${id} ORDNER`
       expect(message.text).toMatch(
         new RegExp(`^Anhang: ${[...fit, ''].join(', ').replace(/, $/, '\\. ')}${words}`, 'm'),
       )
