@@ -89,11 +89,12 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
   async function checkDamage(): Promise<string | null> {
     try {
       const found = await findDamage(databasePath(dataDir), closing.signal)
-      if (found !== null)
-        log.error(
-          { damage: found },
-          'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused. Stop the server, put a backup in place with npm run enquiries -- restore, and start again',
-        )
+      if (found === null) return null
+      db.exec('PRAGMA query_only = ON')
+      log.error(
+        { damage: found },
+        'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused. Stop the server, put a backup in place with npm run enquiries -- restore, and start again',
+      )
       return found
     } catch (error) {
       if (closing.signal.aborted) return 'not checked'
