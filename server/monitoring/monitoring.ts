@@ -7,7 +7,7 @@ import type { Outbox, Undelivered } from '../outbox/outbox.ts'
 import { call, type Message } from './calls.ts'
 
 const CHECK_MS = 15 * SECOND_MS
-const CHECK_AGAIN_MS = 5 * SECOND_MS
+const LAST_PAUSES_MS = [0, 5 * SECOND_MS, 5 * SECOND_MS]
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
 const ADVICE = 'Was zu tun ist, sagt: npm run enquiries -- status'
@@ -91,8 +91,9 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
     /** Checks up to three times, until the owner has been told of a lost outbox: the process ends then. */
     async lastCheck(): Promise<void> {
       await loop.end()
-      for (let tries = 1; tries <= 3 && !told?.['outbox']; tries += 1) {
-        if (tries > 1) await pauseFor(CHECK_AGAIN_MS)
+      for (const pause of LAST_PAUSES_MS) {
+        if (told?.['outbox']) return
+        await pauseFor(pause)
         await check().catch(() => {})
       }
     },

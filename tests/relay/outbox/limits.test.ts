@@ -91,7 +91,12 @@ describe('OUTBOX_MAX_MB', { concurrent: true }, () => {
     expect(numbersIn(dataDir)).toStrictEqual([incomplete, waiting, ...added].toSorted())
     expect(statSync(join(dataDir, 'outbox.db')).size).toBeLessThan(50 * MEGABYTE)
 
-    change(dataDir, `UPDATE attachment SET content = zeroblob(?) WHERE enquiry_id = ?`, 40 * MEGABYTE, waiting)
+    change(
+      dataDir,
+      `INSERT INTO attachment VALUES (?, 'b.pdf', 'application/pdf', zeroblob(?))`,
+      waiting,
+      20 * MEGABYTE,
+    )
     const long = newFields({ message: 'x'.repeat(MAX_LENGTH.message) })
     expect((await postJson(capped.url, { fields: long })).status).toBe(503)
     expect((await get(capped.url, '/healthz')).status).toBe(503)
