@@ -49,14 +49,7 @@ const OPTIONS = {
   status: { type: 'string' },
 } as const
 
-type Options = {
-  all?: boolean
-  help?: boolean
-  json?: boolean
-  search?: string
-  since?: string
-  status?: string
-}
+type Options = Partial<ReturnType<typeof parse>['values']>
 /** `archive` null: there is no outbox yet. */
 type Call = { archive: Archive | null; args: readonly string[]; options: Options; settings: Settings }
 
@@ -96,9 +89,11 @@ async function run(): Promise<string> {
   return await command.run({ archive, args, options, settings })
 }
 
+const parse = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true })
+
 function readCall(typed: string[]): { name: string; args: string[]; options: Options } {
   try {
-    const { positionals, values } = parseArgs({ args: typed, options: OPTIONS, allowPositionals: true })
+    const { positionals, values } = parse(typed)
     const [name = '', ...args] = positionals
     return { name, args, options: { ...values } }
   } catch {

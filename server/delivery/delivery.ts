@@ -30,13 +30,13 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
         ? { result: 'later', error: `${UNREADABLE} (${enquiry.unreadable})`, concerns: 'mail' }
         : await mailer.send(enquiry)
     const outcome = outcomeOf(enquiry, verdict)
-    logOutcome(log, outcome)
     try {
       await record(outcome)
       if (!('unreadable' in enquiry)) await login.learn(verdict)
     } catch (error) {
       log.error({ err: error, id: outcome.id }, 'the end of a delivery could not be recorded')
     }
+    logOutcome(log, outcome)
   }
 
   const deliverNext = async (): Promise<number> => {
@@ -105,8 +105,8 @@ function createLoginWatch(queue: Queue, mailer: Mailer, log: Log) {
   return {
     isHolding,
     async learn(verdict: Verdict): Promise<void> {
-      if (verdict.result === 'later' && verdict.concerns === 'login') await hold(verdict.error)
-      else if (verdict.result === 'sent' || (verdict.result === 'later' && verdict.concerns !== 'way')) await release()
+      if (verdict.result === 'sent' || !['login', 'way'].includes(verdict.concerns)) await release()
+      else if (verdict.concerns === 'login') await hold(verdict.error)
     },
     /** Tries the login without a mail: at the start, after a hold, and once an hour while the mail server is in trouble. */
     async checkIfDue(): Promise<void> {
@@ -125,7 +125,7 @@ function outcomeOf({ id, attempts, queuedAt }: QueuedEnquiry | UnreadableEnquiry
   if (verdict.result === 'sent') return { id, status: 'sent', error: verdict.incomplete }
   const { error } = verdict
   const failed = attempts + 1
-  if (verdict.result === 'never' || isTimeToGiveUp(failed, queuedAt, Date.now())) return { id, status: 'failed', error }
+  if (isTimeToGiveUp(failed, queuedAt, Date.now())) return { id, status: 'failed', error }
   // The hold is the pause for all mails.
   if (verdict.concerns === 'login') return { id, status: 'queued', error, pause: 0 }
   const pause = verdict.concerns === 'policy' ? pauseAfterPolicy(failed) : pauseAfter(failed)

@@ -10,11 +10,8 @@ const SILENCE_TIMEOUT_MS = 60_000
 // A server that trickles single bytes never trips the timeout for silence.
 const WHOLE_MAIL_TIMEOUT_MS = 5 * MINUTE_MS
 
-/** How sending went. `incomplete`: why files were left out, or null. `later`: worth another attempt; `never`: there is nothing that could be sent. */
-export type Verdict =
-  | { result: 'sent'; incomplete: string | null }
-  | ({ result: 'later' } & MailTrouble)
-  | { result: 'never'; error: string }
+/** The result of sending. `incomplete`: why files were left out, or null. `later`: worth another attempt. */
+export type Verdict = { result: 'sent'; incomplete: string | null } | ({ result: 'later' } & MailTrouble)
 
 export type Mailer = ReturnType<typeof createMailer>
 
@@ -61,7 +58,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
       try {
         return await sendWith(enquiry.attachments, enquiry)
       } catch (error) {
-        return { result: 'never', error: `${UNREADABLE} (${nameOf(error)})` }
+        return { result: 'later', error: `${UNREADABLE} (${nameOf(error)})`, concerns: 'mail' }
       }
     },
     /** Logs in without sending anything. @returns what stood in the way, or null. */

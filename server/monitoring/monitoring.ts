@@ -1,3 +1,4 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
 import { HOUR_MS, MINUTE_MS, repeat, SECOND_MS } from '#shared/time.ts'
@@ -6,6 +7,7 @@ import type { Outbox, Undelivered } from '../outbox/outbox.ts'
 import { call, type Message } from './calls.ts'
 
 const CHECK_MS = 15 * SECOND_MS
+const LAST_PAUSES_MS = [0, 5 * SECOND_MS, 5 * SECOND_MS]
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
 const ADVICE = 'Was zu tun ist, sagt: npm run enquiries -- status'
@@ -86,12 +88,15 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
       const { isStoring, mail } = await readState()
       return { storing: isStoring, delivery: mail && deliveryHealth(mail, smtpUrl !== null) }
     },
-    /** Checks once more, so that the owner hears of a lost outbox before the process ends. */
-    lastCheck: () =>
-      loop
-        .end()
-        .then(check)
-        .catch(() => {}),
+    /** Checks up to three times, until the owner has been told of a lost outbox: the process ends then. */
+    async lastCheck(): Promise<void> {
+      await loop.end()
+      for (const pause of LAST_PAUSES_MS) {
+        if (told?.['outbox']) return
+        await pauseFor(pause)
+        await check().catch(() => {})
+      }
+    },
     end: loop.end,
   }
 }

@@ -28,7 +28,7 @@ type Finding = v.InferOutput<typeof finding>
 
 /** @returns what is wrong with a database, in SQLite's words, or null. @throws when it can't be read. */
 export async function findDamage(file: string, signal: AbortSignal): Promise<string | null> {
-  return (await inChildProcess(['check', file], signal)).damage
+  return (await inChildProcess([file], signal)).damage
 }
 
 /**
@@ -40,7 +40,7 @@ export async function findDamage(file: string, signal: AbortSignal): Promise<str
 export async function copyOutbox(source: string, file: string, signal?: AbortSignal): Promise<number> {
   using folder = mkdtempDisposableSync(join(dirname(file), UNFINISHED))
   const copy = join(folder.path, 'outbox.db')
-  const { enquiries, damage } = await inChildProcess(['copy', source, copy], signal)
+  const { enquiries, damage } = await inChildProcess([source, copy], signal)
   if (damage !== null) throw new OutboxError('incomplete copy', damage)
   publish(copy, file)
   return enquiries
@@ -86,16 +86,16 @@ async function inChildProcess(args: string[], signal?: AbortSignal): Promise<Fin
   return found
 }
 
-async function copyFile(source: string, file: string): Promise<Finding> {
+async function copyAndCheck(source: string, copy: string): Promise<Finding> {
   using db = new DatabaseSync(source, { readOnly: true })
   // A read transaction: without it SQLite begins again with every enquiry that is stored meanwhile.
   db.exec(`BEGIN; ${COUNT}`)
-  await backup(db, file, { rate: PAGES_PER_STEP })
-  using copy = new DatabaseSync(file)
+  await backup(db, copy, { rate: PAGES_PER_STEP })
+  using written = new DatabaseSync(copy)
   // A copy must be one file: a log beside it could get lost.
-  copy.exec('PRAGMA journal_mode = DELETE')
-  flush(file)
-  return { damage: damageIn(copy), enquiries: Number(firstValue(copy, COUNT)) }
+  written.exec('PRAGMA journal_mode = DELETE')
+  flush(copy)
+  return { damage: damageIn(written), enquiries: Number(firstValue(written, COUNT)) }
 }
 
 function check(file: string): Finding {
@@ -115,11 +115,11 @@ function damageIn(db: DatabaseSync): string | null {
 }
 
 if (import.meta.main) {
-  const [, , work, file = '', target = ''] = process.argv
+  const [, , source = '', copy] = process.argv
   try {
-    process.stdout.write(JSON.stringify(work === 'copy' ? await copyFile(file, target) : check(file)))
+    process.stdout.write(JSON.stringify(copy === undefined ? check(source) : await copyAndCheck(source, copy)))
   } catch (error) {
-    const { message = String(error) } = error instanceof Error ? error : {}
+    const { message = '' } = error instanceof Error ? error : {}
     process.stdout.write(JSON.stringify({ failure: { ...(error instanceof Error && error), message } }))
   }
 }

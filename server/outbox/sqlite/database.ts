@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { OutboxError } from '../errors.ts'
 import { SQLITE, sqliteCode } from './errors.ts'
@@ -64,13 +64,9 @@ export function expectVersion(db: DatabaseSync): void {
 /** The version of an outbox's schema; 0 for an empty database and most others. */
 export const schemaVersion = (db: DatabaseSync): number => Number(firstValue(db, 'PRAGMA user_version'))
 
-/** The first value of the first row of a query or statement; null without a row. */
-export function firstValue(db: DatabaseSync, query: string): SQLOutputValue {
-  return valueFrom(db.prepare(query))
-}
-
-export function valueFrom(statement: StatementSync, ...values: SQLInputValue[]): SQLOutputValue {
-  return Object.values(statement.get(...values) ?? {})[0] ?? null
+/** The first value of the first row of a query; null without a row. */
+export function firstValue(db: DatabaseSync, query: string, ...values: SQLInputValue[]): SQLOutputValue {
+  return Object.values(db.prepare(query).get(...values) ?? {})[0] ?? null
 }
 
 /** Tries `work` for five seconds while another process writes, e.g. the command line. Visitors are served meanwhile. */
@@ -102,7 +98,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
 
 /** A text kept beside the enquiries; null when there is none. */
 export function readNote(db: DatabaseSync, key: string): string | null {
-  const text = valueFrom(db.prepare('SELECT value FROM meta WHERE key = ?'), key)
+  const text = firstValue(db, 'SELECT value FROM meta WHERE key = ?', key)
   return text === null ? null : String(text)
 }
 

@@ -17,6 +17,8 @@ const RESCUE_AGAIN_MS = 5 * SECOND_MS
 const ENDINGS = ['', '-wal', '-shm']
 // As much room as the longest message needs, at three bytes a character.
 const PROOF_BYTES = 3 * MAX_LENGTH.message
+const DAMAGED =
+  'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused. Stop the server, put a backup in place with npm run enquiries -- restore, and start again'
 
 export type Guard = ReturnType<typeof guardOutbox>
 
@@ -35,71 +37,17 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
   let isWritable = true
   let provedAt = -Infinity
   const damage = checkDamage()
-
-  /** Compares the files with those that were opened. @throws OutboxUnusable when they differ; the system's error. */
-  function checkFiles(): void {
-    const changed = isLost ? '' : paths.find((path, index) => identityOf(path) !== identities[index])
-    if (changed === undefined) return
-    if (!isLost) lost.resolve(endWith(changed))
-    throw new OutboxUnusable('the outbox was deleted or replaced')
-  }
-
-  async function endWith(file: string): Promise<void> {
-    isLost = true
-    log.error(
-      { file },
-      'DATA_DIR: a file of the outbox was deleted or replaced under the running server; this server ends',
-    )
-    db.exec('PRAGMA query_only = ON')
-    // Without its lock this server has lost nothing: everything acknowledged is still in the outbox.
-    if (file !== lockPath(dataDir)) await rescue()
-  }
-
-  /** Saves everything the open file holds: the operating system keeps a deleted file until it is closed. */
-  async function rescue(): Promise<void> {
-    const name = `outbox.rescued-${timeInName()}.db`
-    const unfinished = join(dataDir, `${name}-unfinished`)
-    for (let tries = 1; ; tries += 1) {
-      try {
-        createDataDir(dataDir)
-        rmSync(unfinished, { force: true })
-        db.exec('PRAGMA query_only = OFF')
-        db.prepare('VACUUM INTO ?').run(unfinished)
-        flush(unfinished)
-        renameSync(unfinished, join(dataDir, name))
-        flush(dataDir)
-        log.error(
-          { file: name },
-          'DATA_DIR: everything this server still held is saved. Put this file in place as outbox.db',
-        )
-        return
-      } catch (error) {
-        if (tries === 1)
-          log.error(
-            { err: error },
-            'DATA_DIR: what this server still holds could not be saved and is tried again. Make DATA_DIR writable',
-          )
-      } finally {
-        db.exec('PRAGMA query_only = ON')
-      }
-      await pauseFor(RESCUE_AGAIN_MS)
-    }
-  }
+  const complaint = 'DATA_DIR: enquiries can not be stored; it is tried again'
+  const checks = repeat(prove, { log, complaint, afterErrorMs: CHECK_AGAIN_MS })
 
   async function checkDamage(): Promise<string | null> {
-    try {
-      const found = await findDamage(databasePath(dataDir), closing.signal)
-      if (found !== null)
-        log.error(
-          { damage: found },
-          'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused. Stop the server, put a backup in place with npm run enquiries -- restore, and start again',
-        )
-      return found
-    } catch (error) {
-      if (closing.signal.aborted) return 'not checked'
-      log.error({ err: error }, 'DATA_DIR: outbox.db could not be checked for damage')
-      return null
-    }
+    // A check that can't be made says nothing about the file.
+    const found = await findDamage(databasePath(dataDir), closing.signal).catch(() => null)
+    if (closing.signal.aborted) return 'not checked'
+    if (found === null) return null
+    db.exec('PRAGMA query_only = ON')
+    log.error({ damage: found }, DAMAGED)
+    return found
   }
 
   async function prove(): Promise<number> {
@@ -115,8 +63,51 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
     }
     return CHECK_MS
   }
-  const complaint = 'DATA_DIR: enquiries can not be stored; it is tried again'
-  const checks = repeat(prove, { log, complaint, afterErrorMs: CHECK_AGAIN_MS })
+
+  /** Compares the files with those that were opened. @throws OutboxUnusable when they differ; the system's error. */
+  function checkFiles(): void {
+    const changed = isLost ? '' : paths.find((path, index) => identityOf(path) !== identities[index])
+    if (changed === undefined) return
+    if (!isLost) lost.resolve(endWith(changed))
+    throw new OutboxUnusable('the outbox was deleted or replaced')
+  }
+
+  async function endWith(file: string): Promise<void> {
+    isLost = true
+    log.error({ file }, 'DATA_DIR: this file was deleted or replaced under the running server, which ends now')
+    db.exec('PRAGMA query_only = ON')
+    // Without its lock this server has lost nothing: everything acknowledged is still in the outbox.
+    if (file === lockPath(dataDir)) return
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return rescue()
+      } catch (error) {
+        if (tries === 1) log.error({ err: error }, 'DATA_DIR: its enquiries could not be saved; it is tried again')
+      }
+      await pauseFor(RESCUE_AGAIN_MS)
+    }
+  }
+
+  /** Saves everything the open file holds: the operating system keeps a deleted file until it is closed. */
+  function rescue(): void {
+    const name = `outbox.rescued-${timeInName()}.db`
+    const unfinished = join(dataDir, `${name}-unfinished`)
+    try {
+      createDataDir(dataDir)
+      db.exec('PRAGMA query_only = OFF')
+      db.prepare('VACUUM INTO ?').run(unfinished)
+      flush(unfinished)
+      renameSync(unfinished, join(dataDir, name))
+      flush(dataDir)
+    } finally {
+      db.exec('PRAGMA query_only = ON')
+      rmSync(unfinished, { force: true })
+    }
+    log.error(
+      { file: name },
+      'DATA_DIR: everything this server still held is saved. Put this file in place as outbox.db',
+    )
+  }
 
   function proved(): void {
     provedAt = performance.now()
@@ -147,8 +138,7 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
     /** Breaks off the check for damage, and waits for `work` and until everything acknowledged is saved. */
     async close(work: Promise<unknown>): Promise<void> {
       closing.abort()
-      await work
-      await checks.end()
+      await Promise.all([work, checks.end()])
       // The files may have gone since the last check.
       await this.isStoring()
       if (isLost) await lost.promise

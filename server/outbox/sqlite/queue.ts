@@ -5,7 +5,7 @@ import { systemCode } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { type Queue, queuedEnquiry } from '../outbox.ts'
 import { HELD, retryUndelivered } from './archive.ts'
-import { inTransaction, onceFree, readNote, valueFrom, writeNote } from './database.ts'
+import { firstValue, inTransaction, onceFree, readNote, writeNote } from './database.ts'
 import { SQLITE, sqliteCode } from './errors.ts'
 
 // Longer than any pause: the clock was set back while a row waits longer.
@@ -27,7 +27,6 @@ export function createQueue(db: DatabaseSync): Queue {
       sent_at = iif(:status = 'sent', coalesce(sent_at, :now), sent_at)
     WHERE id = :id`)
   const note = db.prepare(`UPDATE enquiry SET last_error = ? WHERE status = 'queued'`)
-  const dataVersion = db.prepare('PRAGMA data_version')
 
   return {
     async next() {
@@ -53,7 +52,7 @@ export function createQueue(db: DatabaseSync): Queue {
         if (error !== null) note.run(error)
       })
     },
-    version: async () => valueFrom(dataVersion),
+    version: async () => firstValue(db, 'PRAGMA data_version'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OutboxError } from '../errors.ts'
@@ -65,14 +65,14 @@ function replaceOutbox(dataDir: string, copy: string): string | null {
   const moves = ENDINGS.map((ending) => ({ from: file + ending, to: join(dataDir, kept + ending) }))
   const present = moves.filter(({ from }) => existsSync(from))
   try {
-    for (const { from, to } of present) linkOrCopy(from, to)
+    for (const { from, to } of present) linkSync(from, to)
     flush(dataDir)
     // Only a damaged outbox still has a log. It must not be taken for the log of the new one.
     for (const { from } of present.slice(1)) rmSync(from)
     renameSync(copy, file)
   } catch (error) {
     for (const { from, to } of present) {
-      if (!existsSync(from)) linkOrCopy(to, from)
+      if (!existsSync(from)) linkSync(to, from)
       rmSync(to, { force: true })
     }
     throw error
@@ -89,14 +89,5 @@ function foldLog(file: string): void {
   } catch (error) {
     // A damaged outbox is kept with its log.
     if (sqliteCode(error) === SQLITE.BUSY) throw error
-  }
-}
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    // USB sticks have no hard links.
-    copyFileSync(from, to)
   }
 }

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, repeat } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { emptyLog } from './archive.ts'
 import { deleteAbandonedCopies } from './copy.ts'
-import { firstValue, valueFrom } from './database.ts'
+import { firstValue } from './database.ts'
 
 // Overwriting a file of 5 MB takes 0.1 s on a busy machine (measured). Visitors are served between two steps.
 const MOST_AT_ONCE = 3
@@ -20,21 +20,23 @@ const DELETABLE = [
   `enquiry WHERE id = (SELECT e.id FROM enquiry e WHERE ${IN_MAILBOX} ORDER BY e.received_at LIMIT 1)`,
 ]
 
+const FREE_BYTES = `SELECT (max_page_count - page_count + freelist_count) * page_size
+  FROM pragma_max_page_count, pragma_page_count, pragma_freelist_count, pragma_page_size`
+
 export type Room = ReturnType<typeof limitSize>
 
 /** Keeps the outbox's file under `maxMegabytes` (1,000,000 bytes each): SQLite refuses the page beyond with FULL. */
 export function limitSize(db: DatabaseSync, maxMegabytes: number) {
   const pages = Math.floor((maxMegabytes * 1_000_000) / Number(firstValue(db, 'PRAGMA page_size')))
   db.exec(`PRAGMA max_page_count = ${pages}`)
-  const free = db.prepare(`SELECT (max_page_count - page_count + freelist_count) * page_size
-    FROM pragma_max_page_count, pragma_page_count, pragma_freelist_count, pragma_page_size`)
   const deletions = DELETABLE.map((rows) => db.prepare(`DELETE FROM ${rows}`))
   const findDeletable = db.prepare(DELETABLE.map((rows) => `SELECT 1 FROM ${rows}`).join(' UNION ALL '))
   return {
     /** @returns false when nothing is left but enquiries that are not in the owner's mailbox. */
     deleteOldest: (): boolean => deletions.some((statement) => statement.run().changes > 0),
     /** Whether an enquiry without files can be stored. */
-    hasRoomForTexts: (): boolean => Number(valueFrom(free)) >= TEXTS_BYTES || findDeletable.get() !== undefined,
+    hasRoomForTexts: (): boolean =>
+      Number(firstValue(db, FREE_BYTES)) >= TEXTS_BYTES || findDeletable.get() !== undefined,
   }
 }
 

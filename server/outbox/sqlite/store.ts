@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxUnusable } from '../errors.ts'
 import type { NewEnquiry } from '../outbox.ts'
-import { inTransaction, onceFree, valueFrom } from './database.ts'
+import { firstValue, inTransaction, onceFree } from './database.ts'
 import { SQLITE, sqliteCode } from './errors.ts'
 import type { Guard } from './guard.ts'
 import type { Room } from './retention.ts'
@@ -18,7 +18,7 @@ type StoreOptions = { guard: Guard; room: Room; mailDomain: string; log: Log }
 /** @returns the `store` of the outbox. The result of a call has reached the disk. */
 export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: StoreOptions) {
   // abs(): after the clock was set back, received_at can be later than now.
-  const findDuplicate = db.prepare('SELECT id FROM enquiry WHERE fingerprint = ? AND abs(received_at - ?) <= ? LIMIT 1')
+  const findDuplicate = 'SELECT id FROM enquiry WHERE fingerprint = ? AND abs(received_at - ?) <= ? LIMIT 1'
   const insertEnquiry = db.prepare(`
     INSERT INTO enquiry (id, received_at, status, ${FIELD_NAMES.join(', ')}, subject, reply_to, template,
       fingerprint, message_id, queued_at, next_attempt_at)
@@ -30,7 +30,7 @@ export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: 
     const { fields, subject, replyTo, attachments, spam } = enquiry
     const fingerprint = fingerprintOf(enquiry)
     const now = Date.now()
-    const known = valueFrom(findDuplicate, fingerprint, now, DUPLICATE_WINDOW_MS)
+    const known = firstValue(db, findDuplicate, fingerprint, now, DUPLICATE_WINDOW_MS)
     if (known !== null) return { id: String(known), duplicate: true }
     const id = newReference()
     const messageId = `<${id}.${randomUUID()}@${mailDomain}>`

@@ -144,7 +144,7 @@ describe.concurrent('restore', () => {
     breakPageOf(folder, FILE.content)
     writeFileSync(text ?? '', 'Liebe Grüße'.repeat(100))
     const db = new DatabaseSync(foreign ?? '')
-    db.exec('CREATE TABLE enquiry (id); CREATE TABLE attachment (b); PRAGMA user_version = 1')
+    db.exec('CREATE TABLE enquiry (id); CREATE TABLE attachment (b); PRAGMA user_version = 6')
     db.close()
     const relay = await lab.relay({}, lab.dataDir())
     await enquire(relay)

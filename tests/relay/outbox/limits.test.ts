@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
 import { Clock } from '../support/clock.ts'
@@ -90,8 +91,14 @@ describe('OUTBOX_MAX_MB', { concurrent: true }, () => {
     expect(numbersIn(dataDir)).toStrictEqual([incomplete, waiting, ...added].toSorted())
     expect(statSync(join(dataDir, 'outbox.db')).size).toBeLessThan(50 * MEGABYTE)
 
-    change(dataDir, `UPDATE attachment SET content = zeroblob(?) WHERE enquiry_id = ?`, 40 * MEGABYTE, waiting)
-    expect((await postJson(capped.url, { fields: newFields() })).status).toBe(503)
+    change(
+      dataDir,
+      `INSERT INTO attachment VALUES (?, 'b.pdf', 'application/pdf', zeroblob(?))`,
+      waiting,
+      20 * MEGABYTE,
+    )
+    const long = newFields({ message: 'x'.repeat(MAX_LENGTH.message) })
+    expect((await postJson(capped.url, { fields: long })).status).toBe(503)
     expect((await get(capped.url, '/healthz')).status).toBe(503)
     expect((await enquiries(dataDir, 'delete', waiting)).code).toBe(0)
     expect((await get(capped.url, '/healthz')).status).toBe(200)
