@@ -3,12 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { EVERY_BUSINESS } from './tests/every-business.ts'
 
 // Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
-// What real processes only do at times is tried once more, and told by name at the end of the run (tests/run.ts).
 const slow = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
-  retry: 1,
 }
 // One kind after the other: browsers and loaded servers side by side would only take time from each other.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })

@@ -55,16 +55,6 @@ function countSkipped(test: TestCase, note = ''): void {
   console.log(`skipped${why}: ${test.module.relativeModuleId} > ${test.fullName}`)
 }
 
-/** A test that fails at times has a fault of its own, or shows one of the product: it is told, to be mended. */
-function printRetried(tests: readonly TestCase[]): void {
-  const retried = tests.filter((test) => test.diagnostic()?.flaky)
-  console.log(`\npassed at the second attempt only: ${retried.length}`)
-  for (const test of retried) {
-    console.log(`  ${test.module.relativeModuleId} > ${test.fullName}`)
-    for (const { message } of test.result().errors ?? []) console.log(`    ${message}`)
-  }
-}
-
 async function runTests(): Promise<void> {
   const project = isLong ? ['any-inputs', 'long'] : EVERY_COMMIT
   const vitest = await startVitest('test', [], { watch: false, project, reporters: ['default'] })
@@ -81,7 +71,6 @@ async function runTests(): Promise<void> {
   }
   if (vitest.state.getUnhandledErrors().length > 0) count(false)
   await vitest.close()
-  printRetried(tests)
 }
 
 // What the owner has set for real must not reach a server under test.

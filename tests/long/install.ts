@@ -9,7 +9,6 @@ export function setup(): void {
     'webkitDriver',
     'xvfb',
     'slowhttptest',
-    'spamassassin',
     'caddy',
     'apache',
     'shellcheck',

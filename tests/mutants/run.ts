@@ -12,7 +12,7 @@ import { type Fault, FAULTS, movedOn } from './faults.ts'
 
 // A test that a fault holds up for ever fails by itself after two minutes.
 const LIMIT_PER_FILE_MS = 3 * 60_000
-const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--retry', '0', '--bail', '1', '--reporter', 'json']
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'json']
 // What a commit and the long run have in common runs as with a commit.
 const PROJECTS = ['--project', '!long', '--project', '!any-inputs']
 
