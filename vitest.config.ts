@@ -3,14 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { EVERY_BUSINESS } from './tests/every-business.ts'
 
 // Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
-// What real processes only do at times is tried once more, and told by name at the end of the run (tests/run.ts).
 const slow = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
-  retry: 1,
 }
-// One kind after the other: browsers and loaded servers side by side would only take time from each other.
+// One kind after the other: browsers and loaded servers side by side would slow each other down.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const unit = {
   include: ['{bench,editor,enquiry,model,server,settings,site,tools}/**/*.test.{ts,tsx}', 'tests/mutants/**/*.test.ts'],
@@ -22,13 +20,13 @@ const built = { ...slow, globalSetup: 'tests/support/build.ts' }
 const shared = { maxWorkers: 2, isolate: false }
 
 /**
- * On a fresh machine nothing is known of earlier runs, and Vitest begins with the largest files. These are small and take
- * longest: at the end one worker would be left alone with them.
+ * On a fresh machine Vitest knows no earlier run and begins with the largest files. These files are small and take longest:
+ * at the end one worker would run them alone.
  */
 const LONGEST = /access\/(?:states|seen)\.test/
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
+    // oxlint-disable-next-line unicorn/no-array-sort -- sort() is Vitest's, not an array's
     const sorted = await super.sort(files)
     const begin = sorted.findIndex(({ project }) => project.name === 'pages')
     const isLong = (file: TestSpecification, index: number) => index >= begin && LONGEST.test(file.moduleId)
@@ -45,10 +43,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', ...unit, setupFiles: 'tests/support/same-inputs.ts' } },
-      // In the long run with inputs by chance: what fails names its seed.
+      // The long run uses random inputs. A failure names its seed.
       { test: { name: 'any-inputs', ...unit } },
       { test: { name: 'build', include: ['tests/build/**/*.test.ts'], maxWorkers: '100%', ...built } },
-      // They mostly wait for processes: on two cores Vitest alone would run one file after the other (206 s, now 73 s).
+      // These tests mostly wait for processes: three workers on two cores take 73 s, Vitest's own number takes 206 s.
       {
         test: {
           name: 'relay',
@@ -82,14 +80,14 @@ export default defineConfig({
           name: 'owner',
           include: ['tests/owner/**/*.test.ts'],
           ...slow,
-          // Whole builds, one of them of photos that are new.
+          // Whole builds, one of them with new photos.
           hookTimeout: 600_000,
           ...shared,
           ...turn(2),
           globalSetup: ['tests/support/build.ts', 'tests/support/editor.ts'],
         },
       },
-      // Instead of all the others where the content is not the demo's.
+      // The only tests when the content is not the demo's.
       { test: { name: 'every-business', include: EVERY_BUSINESS, ...built, ...shared } },
       {
         test: {
@@ -102,7 +100,7 @@ export default defineConfig({
           taskTitleValueFormatTruncate: 0,
         },
       },
-      // `npm run test:long`: what takes too long for every commit.
+      // `npm run test:long`: tests that take too long for every commit.
       {
         test: {
           name: 'long',

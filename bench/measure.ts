@@ -11,15 +11,7 @@ import { runBuild } from '../tests/support/run-build.ts'
 import { newDataDir, removeDataDir, startServer } from '../tests/support/server.ts'
 
 /** One line of the table: the value, the same page without script, and the limit, all in one unit. */
-export const rowSchema = v.object({
-  what: v.string(),
-  unit: v.string(),
-  value: v.number(),
-  beside: v.optional(v.number()),
-  most: v.optional(v.number()),
-  least: v.optional(v.number()),
-})
-export type Row = v.InferOutput<typeof rowSchema>
+export type Row = { what: string; unit: string; value: number; beside?: number; most?: number; least?: number }
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const AUTOCANNON = 'autocannon@9.0.0'

@@ -1,6 +1,6 @@
 /**
- * The tests that hold whatever stands in content/. The others hold the demo to its specification, or start from its
- * files: with an owner's content `npm test` leaves them out and says so.
+ * The tests that hold for any content. The others check the demo against its specification or use its files: with an
+ * owner's content `npm test` leaves them out and says so.
  */
 export const EVERY_BUSINESS = [
   'tests/build/html.test.ts',

@@ -20,7 +20,7 @@ const CHECKS: Record<string, string[]> = {
 const isDemo = loadContent(CONTENT).content?.business.demo.data === true
 const EVERY_COMMIT = isDemo ? ['unit', 'build', 'relay', 'commands', 'pages', 'owner', 'engines'] : ['every-business']
 const isLong = process.argv.includes('long')
-// Why a test may be left out: what tests/relay/support/machine.ts has not found here. Whatever else is skipped has failed.
+// The reasons in tests/relay/support/machine.ts to skip a test. A test that is skipped for another reason has failed.
 const EXPECTED_SKIPS = [
   'needs root',
   'needs to trace processes',
@@ -36,7 +36,7 @@ function count(ok: boolean): void {
   else failed += 1
 }
 
-/** Side by side, as most of them keep only one core busy; what each has to say is printed once it has ended. */
+/** The checks run side by side: most use one core only. Each prints its output when it has ended. */
 function runCheck([name, args]: [string, string[]]): Promise<void> {
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: ROOT, maxBuffer: Infinity }, (error, stdout, stderr) => {
@@ -47,22 +47,12 @@ function runCheck([name, args]: [string, string[]]): Promise<void> {
   })
 }
 
-/** What was not tested is no secret, and no success. */
+/** A skipped test is printed. It counts as failed unless this machine lacks what the test needs. */
 function countSkipped(test: TestCase, note = ''): void {
   const isExpected = EXPECTED_SKIPS.includes(note)
   if (!isExpected) count(false)
   const why = isExpected ? `, as this ${note}` : ', and nobody expected that'
   console.log(`skipped${why}: ${test.module.relativeModuleId} > ${test.fullName}`)
-}
-
-/** A test that fails at times has a fault of its own, or shows one of the product: it is told, to be mended. */
-function printRetried(tests: readonly TestCase[]): void {
-  const retried = tests.filter((test) => test.diagnostic()?.flaky)
-  console.log(`\npassed at the second attempt only: ${retried.length}`)
-  for (const test of retried) {
-    console.log(`  ${test.module.relativeModuleId} > ${test.fullName}`)
-    for (const { message } of test.result().errors ?? []) console.log(`    ${message}`)
-  }
 }
 
 async function runTests(): Promise<void> {
@@ -76,17 +66,16 @@ async function runTests(): Promise<void> {
     else count(result.state === 'passed')
   }
   for (const module of modules) {
-    // A file that can't be loaded has no tests that could fail.
+    // A test file that cannot be loaded has no tests: count the file itself.
     if (module.errors().length > 0) count(false)
   }
   if (vitest.state.getUnhandledErrors().length > 0) count(false)
   await vitest.close()
-  printRetried(tests)
 }
 
-// What the owner has set for real must not reach a server under test.
+// The owner's own settings must not reach a server under test.
 process.env['ENV_FILE'] = devNull
-// All in one go: each part of the tests asks for its own, too.
+// One call of apt-get for all programs; the parts of the tests ask again for theirs.
 installMissing('chromium', 'headlessShell', 'firefox', 'nginx', 'nginxBrotli', 'pdftoppm', 'strace', 'systemd')
 if (!isDemo) console.log('demo.data: nein. Geprüft wird, was für jeden Betrieb gilt; die Tests der Demo entfallen.')
 if (!isLong) await Promise.all(Object.entries(CHECKS).map(runCheck))

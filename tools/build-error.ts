@@ -1,8 +1,8 @@
 import { Fault } from '#model/read/report.ts'
 
-/** What keeps a build, or another command, from its end; the message tells the owner in German what to do. */
+/** A command cannot go on. The message tells the owner in German what to do. */
 export class BuildError extends Error {
-  /** Those of the content, or one without a file. */
+  /** The faults of the content, or one fault without a file. */
   readonly faults: readonly Fault[]
 
   constructor(cause: string | readonly Fault[]) {
@@ -12,7 +12,7 @@ export class BuildError extends Error {
   }
 }
 
-/** Ends a command with a German line and exit code 1. @throws the error itself where it is a fault of ours. */
+/** Prints the German line of an error and sets exit code 1. @throws the error itself when it is a fault of the program. */
 export function complain(error: unknown, more = ''): void {
   const sentence = error instanceof BuildError ? error.message : systemFault(error)
   if (sentence === null) throw error
@@ -24,7 +24,7 @@ const FULL = 'Auf der Festplatte ist kein Platz mehr. Bitte löschen Sie, was Si
 const FORBIDDEN =
   'darf dieser Benutzer nicht lesen oder schreiben. Hat vielleicht ein anderer, zum Beispiel mit sudo, die Website gebaut?'
 
-/** What the operating system has refused; null for anything else. */
+/** A German sentence for an operation that the operating system refused; null for any other error. */
 function systemFault(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return FULL

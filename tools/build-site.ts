@@ -24,12 +24,13 @@ import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConf
  * @throws BuildError when the site is not fit to be served.
  */
 export async function buildSite(settings: Settings, model: Model, outDir: string): Promise<void> {
-  // Vite keeps a NODE_ENV it finds: under a test runner React's development build would be shipped.
+  // Vite keeps the NODE_ENV it finds: a test runner's would put React's development build into the site.
   process.env.NODE_ENV = 'production'
   const media = await prepareMedia(model)
   const brand = await prepareBrand(model, media)
   const config: InlineConfig = { ...viteConfig(() => model), logLevel: 'warn' }
-  // Inside the project, because the prerender bundle finds its packages from there; of its own, because two may build.
+  // Inside the project: the prerender bundle looks for packages in the folders above it. A new folder each time: two builds
+  // may run at once.
   const work = await mkdtemp(join(CACHE, 'build-'))
   const unfinished = join(work, 'dist')
   try {
@@ -55,7 +56,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
 
 const viteManifest = v.record(v.string(), v.object({ file: v.string() }))
 
-// Warnings in English, about a slow machine and about marks of packages for servers that render React.
+// Two English warnings of the bundler: of a slow machine, and of 'use client' in packages.
 const CHECKS = { bundlerTimings: false, moduleLevelDirective: false }
 
 /** @returns the URL of the behaviours' script. */
@@ -67,7 +68,7 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
       outDir,
       emptyOutDir: true,
       manifest: true,
-      // Else each script would name a style sheet of its own; they are thrown away below.
+      // One style sheet: otherwise each script would load its own. It is deleted below.
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
@@ -76,7 +77,7 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
   })
   const manifest = v.parse(viteManifest, JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')))
   await rm(join(outDir, '.vite'), { recursive: true })
-  // The islands' styles are in the style sheet of the pages, too.
+  // The style sheet of the pages has the styles of the islands, too.
   const files = await readdir(join(outDir, 'assets'))
   await Promise.all(files.filter((file) => !file.endsWith('.js')).map((file) => rm(join(outDir, 'assets', file))))
   return `/${manifest[BROWSER_ENTRY]?.file}`

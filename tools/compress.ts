@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(html|css|js|svg|xml|txt|webmanifest|json)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` file beside every text file below `dir`, for servers that send them as they are. */
+/** Writes a `.br` and a `.gz` file beside every text file below `dir`: web servers send these without compressing again. */
 export async function compressFiles(dir: string): Promise<void> {
   const names = await readdir(dir, { recursive: true })
   await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressFile(join(dir, name))))

@@ -23,8 +23,8 @@ const each = <Entry>(list: readonly Entry[], line: (entry: Entry) => string): st
 const cached = (value: string) => (path: string) => `/${path}\n  Cache-Control: ${value}`
 
 /**
- * Writes what makes another server answer as the relay does: the same addresses, headers and 404 page. Part of the
- * build, because the content security policy depends on where the form posts.
+ * Writes the rules for other web servers: with them they answer as the relay does, with the same addresses, headers and
+ * 404 page. The build writes them because the content security policy names the address that the form posts to.
  */
 export async function writeHostFiles(externalFormOrigin: string | null, dist: string): Promise<void> {
   const entries = await readdir(dist, { withFileTypes: true })
@@ -35,8 +35,8 @@ export async function writeHostFiles(externalFormOrigin: string | null, dist: st
   const headers = Object.entries(securityHeaders(externalFormOrigin))
   const types = Object.entries(MEDIA_TYPES).map(([extension, type]) => ({ ending: extension.slice(1), type }))
 
-  // As Netlify and Cloudflare Pages read it. Of two rules that fit, both count and equal names are joined, so each file
-  // gets its Cache-Control from one rule alone.
+  // For Netlify and Cloudflare Pages. They apply every rule that fits a path and join equal headers: each path has exactly
+  // one rule with Cache-Control.
   const headersFile = `/*
 ${each(headers, ([name, value]) => `  ${name}: ${value}`)}
 ${each(['', ...addresses.flatMap((page) => [page, `${page}/`])], cached(PAGE_CACHE))}
@@ -47,11 +47,11 @@ ${each(
 )}
 `
 
-  // For Netlify: what only the relay needs is as missing as everywhere. Cloudflare Pages skips these lines.
+  // For Netlify: the templates of the relay are answered with 404. Cloudflare Pages ignores these lines.
   const hidden = [...TEMPLATE_PAGES.flatMap((page) => [page, page.replace('.html', '')]), MANIFEST]
   const redirects = `${each(hidden, (name) => `/${name} /404.html 404!`)}\n`
 
-  // For Apache 2.4, as most web space has it; needs `AllowOverride All` or `FileInfo Options Indexes`.
+  // For Apache 2.4, the server of most web space. It needs `AllowOverride All` or `FileInfo Options Indexes`.
   const htaccess = `${MADE}
 ErrorDocument 404 /404.html
 DirectoryIndex index.html
@@ -65,7 +65,7 @@ ${each(types, ({ ending, type }) => `AddType '${type}' .${ending}`)}
 AddEncoding br .br
 
 RewriteEngine On
-# The second round, after a rule or for the 404 page.
+# Apache runs the rules again after a rewrite and for the 404 page: stop there.
 RewriteCond %{ENV:REDIRECT_STATUS} !^$
 RewriteRule ^ - [L]
 RewriteRule (^|/)\\.(?!well-known/)|\\.(html|br|gz)$ - [R=404,L]
@@ -93,7 +93,7 @@ Header merge Vary Accept-Encoding
 </FilesMatch>
 `
 
-  // What deploy/nginx.conf and deploy/Caddyfile send with the files they serve beside the relay.
+  // deploy/nginx.conf and deploy/Caddyfile include these files.
   const nginx = `${MADE}
 types {
 ${each(types, ({ ending, type }) => `    "${type}" ${ending};`)}

@@ -1,4 +1,4 @@
-/** By the ending of a file's name, as the server calls them. */
+/** The media type of each file name ending, as the server sends it. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',

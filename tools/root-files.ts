@@ -5,7 +5,7 @@ import type { Model } from '#model/model.ts'
 import { PAPER } from '#model/shades.ts'
 import { PAGES } from '#site/pages/pages.ts'
 
-/** Writes sitemap.xml and robots.txt for the pages that have an address, the web app manifest, and the QR code of the printed home page. */
+/** Writes sitemap.xml, robots.txt, the web app manifest, and the QR code of the printed home page. */
 export async function writeRootFiles(siteOrigin: string, model: Model, dist: string): Promise<void> {
   const paths = Object.values(PAGES).flatMap(({ path }) => path ?? [])
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
@@ -35,7 +35,7 @@ function manifest({ business, brand }: Model) {
   }
 }
 
-/** An address as a QR code that survives a crease (15 % may be lost), with four light modules around it (ISO/IEC 18004). */
+/** An address as a QR code. Error correction M: 15 % of a creased sheet may be unreadable. ISO/IEC 18004 asks for four light modules around it. */
 function qrCode(address: string): string {
   const { data, size } = encode(address, { ecc: 'M', border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

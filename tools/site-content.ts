@@ -8,10 +8,10 @@ import { checkLogo } from './pictures/brand.ts'
 import { drawArea } from './pictures/map/draw-area.ts'
 import { checkMedia, usedMedia } from './pictures/media.ts'
 
-/** What the pages show; or the faults of the owner's texts, logo, photos and film. */
+/** The content of the pages; or the faults in the owner's texts, logo, photos and film. */
 export type CheckedContent = { model: Model; faults: [] } | { model: null; faults: Fault[] }
 
-/** Reads the owner's files as they are now. @param folder that of the texts; photos and film are those of content/media. */
+/** Reads the owner's files. @param folder the folder of the texts; photos and film always lie in content/media. */
 export async function checkedContent(folder = CONTENT): Promise<CheckedContent> {
   const { content, faults, photos, hero } = loadContent(folder)
   const logo = content ? await checkLogo(content.brand) : []
@@ -19,10 +19,10 @@ export async function checkedContent(folder = CONTENT): Promise<CheckedContent> 
   return content && wrong.length === 0 ? { model: modelOf(content), faults: [] } : { model: null, faults: wrong }
 }
 
-/** Files that rendering makes beside the documents, by their URLs. */
+/** The files that rendering makes beside the documents: text by URL. */
 export type DataFiles = Map<string, string>
 
-/** Puts together what the pages show. */
+/** Puts together everything that the pages show. */
 export function siteContent(settings: Settings, model: Model, media: Media, files: DataFiles): SiteContent {
   const { siteOrigin, formEndpoint, retentionDays } = settings
   const { city, geo, radiusMeters } = model.business

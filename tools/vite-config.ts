@@ -12,7 +12,7 @@ type PostcssPlugin = Extract<NonNullable<PostcssOptions['plugins']>[number], { p
 /** The script of the behaviours, which loads the islands; and the renderer of the pages. Paths in site/. */
 export const BROWSER_ENTRY = 'browser/main.ts'
 export const PRERENDER_ENTRY = 'prerender.tsx'
-/** What that exports, whether the build has bundled it or the development server loads it. */
+/** The exports of the prerender entry. */
 export type PrerenderEntry = typeof import('#site/prerender.tsx')
 export const PAGE_IDS = Object.keys(PAGES).filter((id): id is PageId => Object.hasOwn(PAGES, id))
 
@@ -22,7 +22,7 @@ export const PAGE_IDS = Object.keys(PAGES).filter((id): id is PageId => Object.h
  */
 const TARGET = packageJson.browserslist.map((engine) => engine.replace(' ', ''))
 
-/** What building and developing the site have in common; the content of the pages is given to their renderer. */
+/** The configuration that the build and the development server share. @param model the content, for the brand's colour. */
 export function viteConfig(model: () => Model): InlineConfig {
   return {
     // Not the project: the development server offers every file below its root.
@@ -38,9 +38,9 @@ export function viteConfig(model: () => Model): InlineConfig {
 }
 
 /**
- * What `brand(text)` and its like mean in the style sheets: the shades of the owner's colour; `turned(#1d4a44)` is a
- * colour in its hue.
- * @param model the content; asked again for each style sheet, as in development it changes.
+ * Writes the shades of the owner's colour in place of `brand(text)` and its like in the style sheets; `turned(#1d4a44)` is
+ * a colour in that hue.
+ * @param model asked again for each style sheet: the content changes during development.
  */
 function brandColors(model: () => Model): PostcssPlugin {
   return {
@@ -61,7 +61,7 @@ function brandColors(model: () => Model): PostcssPlugin {
   }
 }
 
-/** A component's styles lie in one layer, told by its folder; what stands in a layer already stays there. */
+/** Puts the styles of a component into the layer of its folder. Rules that are in a layer already stay there. */
 const layerOfFolder: PostcssPlugin = {
   postcssPlugin: 'layer-of-folder',
   Once(root, { AtRule }) {

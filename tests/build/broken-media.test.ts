@@ -23,13 +23,13 @@ const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = '',
 /** A photo as an iPhone saves it, as far as the head. */
 const HEIC = Buffer.from('000000246674797068656963000000006d69663168656963'.padEnd(96, '0'), 'hex')
 
-/** Builds, and expects that the site before is left alone and nobody sees a stack trace. */
+/** Builds, and expects an unchanged site and no stack trace. @returns the lines of the faults. */
 function faultsOfBuild(): string[] {
   const { code, output } = runBuild(root)
   expect(code).toBe(1)
   expect(output).not.toMatch(/\bat .*:\d+|Error/)
   expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe(before)
-  // The lines before tell how far it has come.
+  // The first lines count the pictures.
   return output
     .trim()
     .replaceAll(/^Bild .*\n/gm, '')

@@ -5,12 +5,12 @@ import { readDist } from './support.ts'
 type Figure = { figure: number; length: number; isAngle: boolean }
 
 const views = (readDist('index.html').match(/<svg[^]*?<\/svg>/g) ?? []).map(readView).filter(({ length }) => length > 0)
-// Those no card of the demo carries.
+// Drawings that no card of the demo uses.
 const others = ['room', 'wall', 'roof', 'tool', 'plan'].map((name) =>
   readView(readFileSync(`site/drawings/${name}.svg`, 'utf8')),
 )
 
-/** The figures of a drawing and what its lines measure: each figure stands behind its dimension line. */
+/** The figures of a drawing and the measured lengths: each figure follows its dimension line. */
 function readView(svg: string): Figure[] {
   const figures: Figure[] = []
   let distances: number[] = []
@@ -28,7 +28,7 @@ function readView(svg: string): Figure[] {
   return figures
 }
 
-/** Between the edges a dimension line marks; else along a line; else the angle of an arc, in degrees. */
+/** The lengths of a path: between the marks of a dimension line, else of a line, else the angle of an arc in degrees. */
 function distancesOf(path: string): number[] {
   const edges = [...path.matchAll(/l7-7M([\d.]+) ([\d.]+)([VH])/g)].map(([, x, y, way]) => Number(way === 'V' ? x : y))
   if (edges.length > 0) return edges.slice(1).map((edge, index) => edge - (edges[index] ?? edge))

@@ -42,7 +42,7 @@ describe.each(DOCUMENTS)('%s', (name) => {
       expect(`sha256-${createHash('sha256').update(text).digest('base64')}`).toBe(BOOT_SCRIPT_HASH)
       expect(text.length).toBeLessThan(1100)
     }
-    // Nothing waits for a script.
+    // No script blocks the page.
     const loaded = scripts.filter(({ attributes }) => attributes.includes(' src='))
     const waiting = loaded.filter(({ attributes }) => !/type="module"/.test(attributes) || /blocking/.test(attributes))
     expect(waiting).toEqual([])
@@ -77,7 +77,7 @@ describe.each(DOCUMENTS)('%s', (name) => {
 const css = readDist(STYLE_SHEET)
 
 test('no underline is written so that WebKit drops it', () => {
-  // It reads `text-decoration` with a line only: one with a thickness or a colour takes the browser's own line away too.
+  // WebKit reads `text-decoration` with a line only. With a thickness or a colour it drops the whole declaration.
   const shorthands = [...css.matchAll(/[;{]text-decoration:([^;}]+)/g)].map(([, value = '']) => value)
   expect(shorthands.length).toBeGreaterThan(0)
   expect(shorthands.filter((value) => !/^(none|underline)$/.test(value))).toEqual([])

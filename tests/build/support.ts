@@ -10,11 +10,11 @@ export const readDist = (path: string): string => readFileSync(join(DIST, path),
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
-  // The documents are built by React, which writes void elements as XHTML does: valid HTML all the same.
+  // React writes void elements as XHTML does. That is valid HTML.
   rules: { 'void-style': 'off' },
 })
 
-/** What makes a document no valid HTML. */
+/** The faults of a document's HTML. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${selector}: ${message}`))

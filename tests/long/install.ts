@@ -1,6 +1,6 @@
 import { installMissing } from '../support/installed.ts'
 
-/** Vitest's global setup of the long run: installing a program takes longer than a test may. */
+/** Vitest's global setup of the long run: an installation takes longer than a test may. */
 export function setup(): void {
   installMissing(
     'chromium',
@@ -9,7 +9,6 @@ export function setup(): void {
     'webkitDriver',
     'xvfb',
     'slowhttptest',
-    'spamassassin',
     'caddy',
     'apache',
     'shellcheck',

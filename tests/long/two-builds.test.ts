@@ -10,7 +10,7 @@ import { attributeValues } from '../build/support.ts'
 const said = v.object({ stdout: v.string(), stderr: v.string() })
 const run = promisify(execFile)
 
-/** @returns what the build says of its end: on a slow machine the bundler has something to say of that, too. */
+/** @returns the last line of the build: on a slow machine the bundler prints a warning as well. */
 async function buildIn(cwd: string): Promise<string> {
   const { stdout, stderr } = await run(process.execPath, ['tools/build.ts'], { cwd }).catch((error) =>
     v.parse(said, error),
@@ -21,7 +21,7 @@ async function buildIn(cwd: string): Promise<string> {
 it('two builds at once leave a whole site behind', async () => {
   const { root, remove } = copyProject()
   onTestFinished(remove)
-  // Ending in the very same moment, one of the two may lose, and says so.
+  // When both end at the same moment, one may fail and say so.
   const outcomes = await Promise.all([buildIn(root), buildIn(root)])
   expect(outcomes).toContain('dist/ ist fertig.')
   for (const outcome of outcomes) expect(outcome).toMatch(/^dist\/ (?:ist fertig|konnte nicht ersetzt werden)/)

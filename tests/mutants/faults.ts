@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { parse } from 'yaml'
 import { ROOT } from '#tools/paths.ts'
 
-/** A small fault that one test must notice. */
+/** A small fault in one file. One test must notice it. */
 export type Fault = {
   list: string
-  /** What is wrong then, in words. */
+  /** The consequence in words. */
   name: string
   file: string
-  /** Each text, which must occur in the file exactly once, and what stands there instead. */
+  /** The replacement of each text. The file has each text exactly once. */
   change: Record<string, string>
   test: string
   /** Words of the title of the test that must fail; empty: any in the file. */
@@ -25,7 +25,7 @@ const lists = v.record(
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** All that stand in faults.yaml. */
+/** The faults of faults.yaml. */
 export const FAULTS = Object.entries(v.parse(lists, parse(read('tests/mutants/faults.yaml')))).flatMap(
   ([list, faults]) =>
     Object.entries(faults).map(([name, parts]): Fault => {
@@ -37,7 +37,7 @@ export const FAULTS = Object.entries(v.parse(lists, parse(read('tests/mutants/fa
     }),
 )
 
-/** @returns one line for each text, file and test of the fault that is no longer there. */
+/** @returns a line for each text, file or test of the fault that does not exist any more. */
 export function movedOn({ name, file, change, test, title }: Fault): string[] {
   const missing = [file, test].filter((path) => !existsSync(join(ROOT, path)))
   if (missing.length > 0) return missing.map((path) => `${name}: there is no ${path}`)

@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutants [-- LIST or WORDS]`: puts faults into a copy of the project, one at a time, and shows those that
- * no test notices.
+ * `npm run test:mutants [-- LIST or WORDS]`: puts one fault after the other into a copy of the project and shows the faults
+ * that no test notices.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,10 +10,10 @@ import * as v from 'valibot'
 import { copyProject } from '../support/project-copy.ts'
 import { type Fault, FAULTS, movedOn } from './faults.ts'
 
-// A test that a fault holds up for ever fails by itself after two minutes.
+// A fault may let a test wait for ever; Vitest ends it after two minutes.
 const LIMIT_PER_FILE_MS = 3 * 60_000
-const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--retry', '0', '--bail', '1', '--reporter', 'json']
-// What a commit and the long run have in common runs as with a commit.
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'json']
+// Some tests are in two projects: those of the long run are left out.
 const PROJECTS = ['--project', '!long', '--project', '!any-inputs']
 
 const report = v.pipe(
@@ -39,7 +39,7 @@ const { root, remove } = copyProject()
 process.once('exit', remove)
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 
-// Where a test fails anyway, every fault would count as noticed.
+// A test that fails without a fault would notice every fault.
 const before = await runTests(wanted)
 if (!('why' in before) || before.why !== 'survived') throw new Error(`Without any fault: ${JSON.stringify(before)}`)
 
@@ -58,7 +58,7 @@ process.exitCode = left.length === 0 ? 0 : 1
 async function withFault(fault: Fault): Promise<Outcome> {
   const [file, original] = [join(root, fault.file), join(root, '../original')]
   const right = readFileSync(file, 'utf8')
-  // Moved, not written again: with its time it counts as unchanged, and the site need not be built again.
+  // Moved instead of written: the file keeps its time, so the site counts as built.
   renameSync(file, original)
   try {
     writeFileSync(
@@ -82,10 +82,10 @@ async function runTests(faults: readonly Fault[]): Promise<Outcome> {
     [...VITEST, ...PROJECTS, '--outputFile', reported, '--testNamePattern', titles, ...files],
     {
       cwd: root,
-      // What tests that were broken off leave behind goes with the copy.
+      // Tests that are broken off leave files; they are deleted with the copy.
       env: { ...process.env, TMPDIR: join(root, '..') },
       stdio: 'ignore',
-      // A group of its own: what a test that was broken off had started ends with it.
+      // A group of its own: the processes of a test that was broken off end with it.
       detached: true,
     },
   )
@@ -93,7 +93,7 @@ async function runTests(faults: readonly Fault[]): Promise<Outcome> {
     try {
       process.kill(-(vitest.pid ?? 0), 'SIGKILL')
     } catch {
-      // Everything in it has ended by itself.
+      // All processes of the group have ended.
     }
   }
   const limit = setTimeout(end, files.length * LIMIT_PER_FILE_MS)
@@ -108,7 +108,7 @@ async function runTests(faults: readonly Fault[]): Promise<Outcome> {
   const failed = tests.find(({ status }) => status === 'failed')
   if (failed) return { noticedBy: failed.fullName }
   if (code === 0) return { why: tests.some(({ status }) => status === 'passed') ? 'survived' : 'undecided' }
-  // Where what a file prepares for its tests fails, they are listed, but have not run; a file that can't be read lists none.
+  // When beforeAll fails, the tests are listed but have not run. A file that cannot be read lists none.
   const unprepared = testResults.find(({ status, assertionResults }) => status === 'failed' && assertionResults[0])
   return unprepared ? { noticedBy: `the preparation of ${files.join(' ')}` } : { why: 'undecided' }
 }

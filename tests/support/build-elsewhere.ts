@@ -1,4 +1,4 @@
-/** Builds the site into the folder given, of the content in another if need be, in a process of its own: a build sets NODE_ENV for good. */
+/** Arguments: a folder for the built site, and perhaps one of content. A process of its own, because a build sets NODE_ENV for good. */
 import { readSettings } from '#settings/read-settings.ts'
 import { buildSite } from '#tools/build-site.ts'
 import { readModel } from './content.ts'

@@ -5,7 +5,7 @@ import { readSettings } from '#settings/read-settings.ts'
 import { hasCurrentBuild } from '#tools/build-stamp.ts'
 import { ROOT } from '#tools/paths.ts'
 
-/** Vitest's global setup for tests of the built site: they must never see a stale one. */
+/** Vitest's global setup for tests of the built site: builds it when it is not current. */
 export async function setup(): Promise<void> {
   if (await hasCurrentBuild(readSettings(process.env))) return
   execFileSync(process.execPath, [join(ROOT, 'tools/build.ts')], {

@@ -2,8 +2,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { findProgram, installMissing } from './installed.ts'
 
 /**
- * How every Chromium is started here. Without the background flags it looks up its maker's hosts at every start: a test
- * of a private page must not.
+ * The arguments of every Chromium here. Without the background flags Chromium looks up hosts of its maker at every start;
+ * the tests count every host that a page calls.
  */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -15,25 +15,25 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** No other machine has an address. */
+/** Only this machine has an address. */
 const NOBODY_ELSE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
-/** Path of a Chromium: the system's, else Debian's package, installed now. */
+/** Path of a Chromium. Debian's package is installed if there is none. */
 export function ensureChromium(): string {
   installMissing('chromium')
   return findProgram('chromium') ?? ''
 }
 
 /**
- * Chromium's engine without a window, in which a page opens in a third of the time; a Chromium where there is none.
- * @param env what it finds in its environment besides ours.
+ * Starts Chromium's engine without a window: a page opens in a third of the time. Without that program a Chromium.
+ * @param env more variables of its environment.
  */
 export function launchHeadlessShell(env: Record<string, string> = {}): Promise<Browser> {
   return chromium.launch({
     env: { ...process.env, ...env },
     executablePath: findProgram('headlessShell') ?? ensureChromium(),
-    // By itself it rounds the width of every letter to whole pixels, as no visitor's browser does: lines are then up to
-    // 15 px longer or shorter, and move when the fonts arrive.
+    // By default it rounds the width of every letter to whole pixels, unlike a visitor's browser: lines are then up to 15 px
+    // longer or shorter and move when the fonts arrive.
     args: [...CHROMIUM_ARGS, '--font-render-hinting=none', NOBODY_ELSE],
   })
 }

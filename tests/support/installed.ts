@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The programs the tests start, with Debian's package and where it or another installer puts them. */
+/** The programs that the tests start: Debian's package, and the paths of Debian and of other installers. */
 const PROGRAMS = {
   chromium: { debian: 'chromium', paths: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'] },
   headlessShell: { debian: 'chromium-headless-shell', paths: ['/usr/bin/chromium-headless-shell'] },
@@ -15,13 +15,13 @@ const PROGRAMS = {
     paths: ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
   },
   caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
-  // Without its service, which would take port 80 of whoever runs the tests.
+  // The package without the service: the service would take port 80.
   apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
   shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
   strace: { debian: 'strace', paths: ['/usr/bin/strace'] },
   systemd: { debian: 'systemd', paths: ['/usr/bin/systemd-socket-activate'] },
-  // Those of the long run and of the bench.
+  // For the long run and the bench.
   liberationSans: {
     debian: 'fonts-liberation',
     paths: ['/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'],
@@ -30,7 +30,6 @@ const PROGRAMS = {
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
   debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
-  spamassassin: { debian: 'spamassassin', paths: ['/usr/bin/spamassassin'] },
   slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
 } as const
 export type Program = keyof typeof PROGRAMS
@@ -41,15 +40,15 @@ export function findProgram(name: Program): string | null {
 }
 
 /**
- * Installs from Debian's packages those of the programs that are missing.
- * @throws Error with the one command to type where that may not be (no apt-get, no right to use it, no network).
+ * Installs missing programs from Debian's packages.
+ * @throws Error with the command to type when that fails: no apt-get, no right to use it, or no network.
  */
 export function installMissing(...names: readonly Program[]): void {
   const missing = names.filter((name) => findProgram(name) === null)
   if (missing.length === 0) return
   const packages = missing.map((name) => PROGRAMS[name].debian).join(' ')
   console.log(`The tests start programs that are missing here. Installing from Debian: ${packages}`)
-  // sudo -n: a test must fail rather than wait for a password. A second apt-get waits for the first one's lock.
+  // sudo -n: without it sudo would wait for a password. DPkg::Lock::Timeout: a second apt-get waits for the first one.
   const root = process.getuid?.() === 0 ? '' : 'sudo -n '
   const aptGet = `${root}apt-get -o DPkg::Lock::Timeout=120`
   const command = `${aptGet} update -qq; ${aptGet} install -y -qq --no-install-recommends ${packages}`

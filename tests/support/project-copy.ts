@@ -4,9 +4,9 @@ import { basename, join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 
 const NOT_COPIED = ['.git', 'data', 'node_modules']
-// The site's, and the editor's if it has been used here.
+// The packages of the site; those of the editor if it was used here.
 const PACKAGES = ['node_modules', 'editor/app/node_modules']
-// Into `compile` Node writes what it has compiled, also while it is copied.
+// Node may write into its cache `compile` while the folder is copied.
 const isOwn = (path: string): boolean => !['node_modules', 'compile'].includes(basename(path))
 
 /** A copy of the project that a test may change. */

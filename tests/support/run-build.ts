@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { devNull } from 'node:os'
 
-/** Builds a copy of the project as `npm run build` does. @returns its exit code and all it has said. */
+/** Builds a copy of the project as `npm run build` does. @returns its exit code and its output. */
 export function runBuild(root: string): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build.ts'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import type { Cell, GalleryLayout } from '#site/content.ts'
 
-/** The first photos beside the headline, with which they fill twelve columns (Projects.module.css): by their shapes, `l` for landscape, `u` for upright. */
+/** Cells of the first photos, by their shapes (`l` landscape, `u` upright). Together with the headline they fill twelve columns. */
 const OPENINGS: Readonly<Record<string, string>> = {
   l: '7x5',
   ll: '7x5 5x2',
@@ -10,7 +10,7 @@ const OPENINGS: Readonly<Record<string, string>> = {
   uu: '4x5 3x5',
 }
 
-/** Photos beside each other over all twelve columns. None of another shape is in a cell that would cut off a head. */
+/** Cells of the photos of one band: twelve columns wide. An upright photo never gets a wide cell. */
 const BANDS: Readonly<Record<string, string>> = {
   lll: '4x3 4x3 4x3',
   ll: '7x3 5x3',
@@ -23,9 +23,9 @@ const BANDS: Readonly<Record<string, string>> = {
   uuu: '4x5 4x5 4x5',
   uuuu: '3x4 3x4 3x4 3x4',
 }
-/** How many photos bands have in turn, so that a long gallery is no wall. */
+/** The preferred numbers of photos of successive bands: a long gallery needs variety. */
 const RHYTHM = [3, 2, 2]
-/** Two upright photos alone are nearly as high as the window. */
+/** The cost of a band of two upright photos: it is nearly as high as the window. */
 const TALL = 2
 
 const SQUARE = 1.1
@@ -45,7 +45,7 @@ export function galleryLayoutOf(ratios: readonly number[]): GalleryLayout {
   return best ?? { opening: 'l', cells: [] }
 }
 
-/** Whether a photo wants a cell higher than wide: a square one loses less in it. */
+/** Whether a photo gets an upright cell. A square photo does: it loses less there. */
 export function isUpright(ratio: number): boolean {
   return ratio < SQUARE
 }
@@ -72,7 +72,7 @@ function bandsOf(shapes: string, position: number, known = new Map<string, Bands
     const rest = band.length === size && band in BANDS ? bandsOf(shapes.slice(size), position + 1, known) : null
     if (!rest) continue
     const cells = cellsOf(BANDS[band])
-    // The wider of two landscapes stands now left, now right.
+    // In every second such band the wider photo is on the right.
     if (band === 'll' && position % 2 === 0) cells.reverse()
     const cost = rest.cost + (size === RHYTHM[position % RHYTHM.length] ? 0 : 1) + (band === 'uu' ? TALL : 0)
     if (!best || cost < best.cost) best = { cells: [...cells, ...rest.cells], cost }

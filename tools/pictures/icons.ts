@@ -6,15 +6,15 @@ import { LEFT_BOARD, RIGHT_BOARD } from '#site/ui/mark.ts'
 /** The side of the sign's drawing, in units of its own. */
 export const SIGN_SIDE = 36
 
-// A lettering in a square of 16 px would be a line of dots.
+// A wide logo in a square of 16 px would be a line of dots.
 const NEARLY_SQUARE = 1.25
 
 /**
- * The sign of the business on a square of paper, as an SVG drawing: the owner's logo if that is about as wide as high,
- * else the mark in his colour. On paper, because the browser's bar may be dark.
+ * The sign of the business as an SVG drawing: the owner's logo when it is nearly square, else the mark in the owner's
+ * colour. The ground is paper, because the browser's bar may be dark.
  */
 export function signOf({ color, logo }: Model['brand']): string {
-  // As a picture its style sheet and its names stay its own.
+  // As an image: styles and ids of the logo cannot touch the rest of the drawing.
   const inside =
     logo && Math.max(logo.width / logo.height, logo.height / logo.width) <= NEARLY_SQUARE
       ? `<image x="3.6" y="3.6" width="28.8" height="28.8" href="data:image/svg+xml;base64,${Buffer.from(logo.svg).toString('base64')}"/>`

@@ -16,13 +16,13 @@ import { mediaFault, mediaPath, preparePictures, readPhoto } from './photos.ts'
 type FilmFile = { name: string; kind: FilmKind }
 
 /**
- * Which files of content/media the pages show; all others stay there.
+ * The files of content/media that the pages show. All others are not published.
  * @param shown the photos the content names.
  * @param hero the picture and the film at the head of the page, if they are known.
  * @returns the photos, each once, as the content names them; the film in each format there is of it.
  */
 export function usedMedia(shown: readonly string[], hero: Model['hero'] | null) {
-  // The file with the fewest bytes first.
+  // WebM first: it has fewer bytes.
   const film: FilmFile[] = hero?.film ? [{ name: hero.film, kind: 'mp4' }] : []
   const webm = `${parse(hero?.film ?? '').name}.webm`
   if (hero?.film && existsSync(mediaPath(MEDIA_SOURCE, webm))) film.unshift({ name: webm, kind: 'webm' })
@@ -30,9 +30,8 @@ export function usedMedia(shown: readonly string[], hero: Model['hero'] | null) 
 }
 
 /**
- * Checks whether the photos and the film the content shows can be shown. A photo the content names that is not there is
- * the content's fault, and named by its check.
- * @returns a fault for each file that can't be shown.
+ * Checks the photos and the film that the content names. The check of the content itself reports a missing photo.
+ * @returns a fault for each file that cannot be shown.
  */
 export async function checkMedia({ photos, poster, film }: ReturnType<typeof usedMedia>): Promise<Fault[]> {
   const faults: Fault[] = []
@@ -48,7 +47,7 @@ export async function checkMedia({ photos, poster, film }: ReturnType<typeof use
 }
 
 /**
- * Prepares what the content shows of content/media.
+ * Prepares the photos and the film that the content names.
  * @throws BuildError naming the files that can't be shown.
  */
 export async function prepareMedia({

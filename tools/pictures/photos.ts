@@ -15,7 +15,7 @@ import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
 import { DAMAGED_PHOTO, type EncodingJob, LONGEST_SIDE } from './encode.ts'
 
 const WIDTHS = [480, 800, 1200, 1600, LONGEST_SIDE]
-// A file of its own full width is worth its bytes only where the next narrower one would be enlarged visibly.
+// A file in the photo's own width is made only when it is 10 % wider than the next narrower one: less is not visible.
 const WORTH_A_FILE = 1.1
 
 // Part of every file's hash: raise it when the encoders or widths change.
@@ -28,10 +28,10 @@ const AGAIN = 'Bitte kopieren Sie das Foto noch einmal in den Ordner.'
 const AS_JPEG =
   'Bitte speichern Sie das Foto als JPEG: am Mac in „Vorschau“ mit Ablage, Exportieren; unter Windows in „Fotos“ mit Speichern unter.'
 
-/** Of a photo that breaks off or is spoilt, whether its head shows it or only its pixels. */
+/** For a photo that breaks off or is damaged. */
 const DAMAGED = `Das Foto ist beschädigt oder nicht vollständig. ${AGAIN}`
 
-/** A photo that can be read: how large it is seen, in pixels, after the turn its camera has noted in it (EXIF). */
+/** The size of a photo in pixels, turned as its EXIF data says. */
 type Photo = { width: number; height: number }
 
 /**
@@ -97,7 +97,7 @@ async function describe(file: string): Promise<PictureFiles | string> {
   const photo = await readPhoto(path)
   if (typeof photo === 'string') return photo
   const hash = createHash('sha256').update(RECIPE)
-  // As a stream: photos of 30 MB each would be counted against the build's memory.
+  // As a stream: a photo may have 30 MB, and the build must need little memory.
   await pipeline(createReadStream(path), hash)
   return { name: addressName(file), hash: hash.digest('hex').slice(0, 8), ...photo, widths: widthsOf(photo) }
 }
@@ -109,11 +109,11 @@ function widthsOf({ width, height }: Photo): number[] {
 }
 
 /**
- * In a process for each photo: one for all grew to 500 MB, and kept it while Vite was building.
+ * One process for each photo: a process for all photos grew to 500 MB and kept them while Vite was building.
  * @returns whether the photo could be read.
  */
 async function encode(photo: string, jobs: EncodingJob[]): Promise<boolean> {
-  // With memory of its own for each thread, as glibc gives it, it needs 440 MB for the dearest photo instead of 340.
+  // One memory arena instead of one for each thread (glibc): 340 MB instead of 440 MB for the largest photo.
   const env = { ...process.env, MALLOC_ARENA_MAX: '1' }
   const args = [join(import.meta.dirname, 'encode.ts'), photo, JSON.stringify(jobs)]
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit')
@@ -125,7 +125,7 @@ async function encode(photo: string, jobs: EncodingJob[]): Promise<boolean> {
   return code === 0
 }
 
-/** Where a file of content/media lies. @param name as the content has it. */
+/** The path of a file in content/media. @param name as the content writes it. */
 export function mediaPath(folder: string, name: string): string {
   const file = existsSync(folder) && fileNamed(readdirSync(folder), name)
   return join(folder, file || name)

@@ -146,7 +146,7 @@ export function described({ status, headers, text }: Answer, relayed: Answer) {
 }
 
 // Others send the headers of documents with every file: HTTP/2 packs them to a few bytes.
-export const securityHeadersOf = ({ headers }: Answer) => SECURITY_HEADERS.filter((name) => headers[name] !== undefined)
+const securityHeadersOf = ({ headers }: Answer) => SECURITY_HEADERS.filter((name) => headers[name] !== undefined)
 
 // A connection's own, not the answer's; Debian's nginx can't leave its name out.
 const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'alt-svc', 'server']

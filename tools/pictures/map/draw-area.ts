@@ -7,7 +7,7 @@ const RADIANS = Math.PI / 180
 
 type Geo = { latitude: number; longitude: number }
 
-/** Draws where a business works: how far it goes from its town, in metres. */
+/** Draws the area of a business. @param radiusMeters from its town to the edge. */
 export function drawArea(city: string, center: Geo, radiusMeters: number): AreaDrawing {
   const project = projectionAround(center, radiusMeters / RADIUS)
   const home = placeHome(city, project)
@@ -15,9 +15,9 @@ export function drawArea(city: string, center: Geo, radiusMeters: number): AreaD
 }
 
 /**
- * Longitude and latitude as a place in the drawing. With the middle latitude of both places the circle stays one:
- * over 200 km the distance is wrong by 0.02 % at most.
- * @param unitMeters what one unit of the drawing is on the ground.
+ * Projects longitude and latitude onto the drawing. It uses the middle latitude of both places: over 200 km a distance is
+ * wrong by 0.02 % at most.
+ * @param unitMeters the metres of one unit of the drawing.
  */
 export function projectionAround(center: Geo, unitMeters: number): Project {
   const unitsPerDegree = (EARTH_METERS * RADIANS) / unitMeters

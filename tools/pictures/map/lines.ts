@@ -6,11 +6,11 @@ export type Point = readonly [x: number, y: number]
 type Line = readonly Point[]
 export type Project = (place: Point) => Point
 
-/** Everything is cut a little outside the circle, which the page clips it to. */
+/** Lines are cut a little outside the circle. The page clips them to the circle. */
 const EDGE = RADIUS + 12
 const LEAST_LENGTH = 18
 const MOST_RIVERS = 3
-/** Points of all lines together: they are part of the page a phone loads. */
+/** The most points of all lines together: every phone loads them with the page. */
 const MOST_POINTS = 76
 const TOLERANCES = [0.7, 1, 1.3, 1.6, 2, 2.5, 3.2, 4, 5, 7]
 /** Steps of germany.json in a degree: 200 m from south to north. */
@@ -52,7 +52,7 @@ function decode(code: string): Point[] {
   })
 }
 
-/** What of rivers lies within the circle, the longest piece first. */
+/** The pieces of rivers within the circle, the longest first. */
 function courses(rivers: readonly Line[]): Line[] {
   const pieces = rivers.flatMap(piecesInside).filter((piece) => lengthOf(piece) > LEAST_LENGTH)
   return pieces.toSorted((one, other) => lengthOf(other) - lengthOf(one))
@@ -65,7 +65,7 @@ const isInside = (point: Point | undefined): boolean => point !== undefined && M
 
 const pushed = (length: number): number => Math.max(-EDGE, Math.min(EDGE, length))
 
-/** The areas whose shore can be seen; their points outside of the square lie on its edge, where nobody sees them. */
+/** The areas with a shore inside the circle. Their outer points are moved to the edge of the square, which is not visible. */
 function shores(rings: readonly Line[]): Line[] {
   return rings.filter((ring) => ring.some(isInside)).map((ring) => ring.map(([x, y]) => [pushed(x), pushed(y)]))
 }
@@ -80,7 +80,7 @@ function piecesInside(line: Line): Line[] {
   return pieces
 }
 
-/** Leaves out points of a line that lie on it anyway, give or take the tolerance (Douglas and Peucker, 1973). */
+/** Leaves out the points that are closer to the line than the tolerance (Douglas and Peucker, 1973). */
 function simplify(line: Line, tolerance: number): Line {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return line
@@ -99,7 +99,7 @@ function distanceToSegment(point: Point, from: Point, to: Point): number {
   return distance(point, [from[0] + share * dx, from[1] + share * dy])
 }
 
-/** In whole units, a pixel or less. An area that simplifies to a line is none. */
+/** A path in whole units. An area of fewer than four points is left out. */
 function pathOf(line: Line, end: string): string {
   if (line.length < (end === '' ? 2 : 4)) return ''
   return `M${line.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join(' ')}${end}`.replaceAll(' -', '-')

@@ -5,23 +5,23 @@ import type { Point, Project } from './lines.ts'
 /** Sizes of text, of MapDrawing.module.css: where the map is small, and where it is wide. */
 export const TEXT = { small: { name: 20, home: 20, figure: 20 }, wide: { name: 13.5, home: 16, figure: 13 } } as const
 export type View = keyof typeof TEXT
-/** A name too long for that stands in this size. */
+/** A name with more letters gets this size. */
 const LONG = { letters: 17, size: 14 }
 
 const MOST: Record<View, number> = { small: 4, wide: 9 }
-/** Between towns, and between them and the pin: the few of a small map are spread over it. */
+/** The least distance between two towns, and between a town and the pin. */
 const APART: Record<View, number> = { small: 35, wide: 20 }
-/** Labels keep off the rim, and off each other. */
+/** The room between labels and the rim, and between two labels. */
 const INSIDE = RADIUS - 3.5
 const CLEAR = 1.5
 const DOT = 4
-/** "Frankfurt am Main", "Halle (Saale)": a map has no room for what follows. */
+/** The part of a name that a map leaves out: "am Main" of "Frankfurt am Main", "(Saale)" of "Halle (Saale)". */
 const EPITHET = /(?: (?:am|an|auf|bei|beim|im|in|ob|unter|vor|vorm) .*| \(.*|\/.*)$/
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 type Home = { name: string; label: Label; long: boolean }
 
-/** The business's own town, at the pin in the centre: in the best place that does not hide the only town around. */
+/** Places the name of the business's own town beside the pin. The first place is taken that leaves room for another town. */
 export function placeHome(city: string, project: Project): Home {
   const name = city.replace(EPITHET, '')
   const long = name.length > LONG.letters
@@ -35,7 +35,7 @@ export function placeHome(city: string, project: Project): Home {
   return homes.find((home) => placeTowns(project, home).length > 0) ?? homes[0] ?? { name, long, label: below }
 }
 
-/** The largest towns that lie apart from each other, each with room for its name beside its dot. */
+/** The largest towns that lie apart and have room for their names. */
 export function placeTowns(project: Project, home: Home): Town[] {
   const candidates = germany.towns
     .map((line) => {
@@ -45,7 +45,7 @@ export function placeTowns(project: Project, home: Home): Town[] {
     })
     .filter(({ name, x, y }) => name !== home.name && Math.hypot(x, y) < INSIDE - DOT)
   const towns: Town[] = []
-  // The names that stand where the map is small stand where it is wide, too, in smaller letters.
+  // The wide map shows the names of the small map, too, in smaller letters.
   for (const view of ['small', 'wide'] as const) {
     const taken = [...fixedBoxes(home, view), ...towns.map((town) => nameBox(town, town.label, view))]
     for (const town of candidates) {
@@ -66,7 +66,7 @@ export function placeTowns(project: Project, home: Home): Town[] {
   return towns
 }
 
-/** Beside the dot, outwards first: there is more room. */
+/** Places for a name beside its dot. Outwards first: there is more room. */
 function labelsAround({ x, y }: { x: number; y: number }): Label[] {
   const beside = (anchor: 'start' | 'end') =>
     [4, 11, -3].map((down) => ({ x: anchor === 'start' ? x + 7 : x - 7, y: y + down, anchor }))
@@ -74,7 +74,7 @@ function labelsAround({ x, y }: { x: number; y: number }): Label[] {
   return [...sides, { x, y: y + 19, anchor: 'middle' }, { x, y: y - 9, anchor: 'middle' }]
 }
 
-/** The room of the pin, the own town's name, the dimension line and its figure. */
+/** The boxes of the pin, the own town's name, the dimension line and its figure. */
 function fixedBoxes(home: Home, view: View): Box[] {
   const size = TEXT[view].figure
   const turn = (DIMENSION.degrees * Math.PI) / 180
@@ -123,8 +123,8 @@ const overlap = (one: Box, other: Box): boolean =>
   other.top < one.bottom + CLEAR
 
 /**
- * At least as wide as a text is drawn, in shares of the font's size: no browser measures it at build. Bold letters of
- * Source Sans 3 are as wide as its others, or a little wider.
+ * Widths of letters as shares of the font size: the build has no browser to measure them. The widths are those of bold
+ * letters, the widest.
  */
 const LETTERS: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[ ijlI.,]/, 0.32],
