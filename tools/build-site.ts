@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { build, type InlineConfig } from 'vite'
@@ -12,7 +11,7 @@ import { PAGES } from '#site/pages/pages.ts'
 import { publishBuild } from './builds.ts'
 import { compressFiles } from './compress.ts'
 import { writeHostFiles } from './host-files.ts'
-import { CACHE, ROOT } from './paths.ts'
+import { CACHE } from './paths.ts'
 import { prepareBrand } from './pictures/brand.ts'
 import { prepareMedia, publishMedia } from './pictures/media.ts'
 import { writeRootFiles } from './root-files.ts'
@@ -29,12 +28,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   process.env.NODE_ENV = 'production'
   const media = await prepareMedia(model)
   const brand = await prepareBrand(model, media)
-  const shared = viteConfig(() => model)
-  const config: InlineConfig = {
-    ...shared,
-    css: { ...shared.css, modules: { generateScopedName: shortClassNames() } },
-    logLevel: 'warn',
-  }
+  const config: InlineConfig = { ...viteConfig(() => model), logLevel: 'warn' }
   // Inside the project, because the prerender bundle finds its packages from there; of its own, because two may build.
   const work = await mkdtemp(join(CACHE, 'build-'))
   const unfinished = join(work, 'dist')
@@ -116,26 +110,4 @@ async function publishStyles(from: string, dist: string): Promise<string[]> {
   await cp(join(from, 'assets'), join(dist, 'assets'), { recursive: true })
   const files = await readdir(join(from, 'assets'))
   return files.filter((file) => file.endsWith('.css')).map((file) => `/assets/${file}`)
-}
-
-/**
- * Short names for the classes of CSS modules: letters for the module, a number for the class. Vite's own names are 18
- * characters long, half of them chance, and cost the home page a kilobyte of Brotli. The same sources always get the
- * same names, in the browser's files and in the prerendered pages.
- */
-function shortClassNames(): (name: string, file: string, css: string) => string {
-  const modules = globSync('site/**/*.module.css', { cwd: ROOT }).toSorted()
-  return (name, file, css) => {
-    const module = modules.indexOf(relative(ROOT, file.split('?')[0] ?? file))
-    // Vite asks for the names of animations too.
-    const place = [...new Set(css.match(/(?<=\.|@keyframes )[a-zA-Z][\w-]*/g))].indexOf(name)
-    if (module === -1 || place === -1) throw new Error(`There is no ${name} in ${file}.`)
-    return `${letters(module)}${place}`
-  }
-}
-
-/** 0 is a, 25 is z, 26 is aa. */
-function letters(index: number): string {
-  const last = String.fromCharCode('a'.charCodeAt(0) + (index % 26))
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }

@@ -1,4 +1,4 @@
-import type { InlineConfig, Plugin } from 'vite'
+import type { InlineConfig } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Model } from '#model/model.ts'
 import { shadesOf, turned } from '#model/shades.ts'
@@ -29,7 +29,6 @@ export function viteConfig(model: () => Model): InlineConfig {
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: [BROWSER_ENTRY] },
     css: { postcss: { plugins: [brandColors(model), standIns, layerOfFolder, classicRanges] } },
-    plugins: [plainDynamicImports()],
     build: { target: TARGET, cssTarget: TARGET },
   }
 }
@@ -82,19 +81,4 @@ const classicRanges: PostcssPlugin = {
         .replaceAll(/\((width|height) < ([\d.]+)rem/g, (_range, side, rem) => `(max-${side}: ${Number(rem) - 0.001}rem`)
     },
   },
-}
-
-/**
- * Vite wraps every `import()` in a helper that loads the chunk's styles and modules beforehand. Here all styles are in
- * one file and nothing is preloaded, so it would be half a kilobyte of Brotli on every page for nothing.
- */
-function plainDynamicImports(): Plugin {
-  return {
-    name: 'plain-dynamic-imports',
-    enforce: 'pre',
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
-    },
-  }
 }

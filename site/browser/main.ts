@@ -1,6 +1,6 @@
 /**
- * What the pages do in the browser. Each behaviour works on what it finds, alone: without its elements it does nothing,
- * in a browser that lacks something it leaves the page as it is, and its failure ends with it.
+ * The behaviours of the pages. Each one does nothing without its elements, and leaves the page as it is in a browser that
+ * lacks a function. The failure of one does not end the others.
  */
 import { find } from '#site/hooks.ts'
 import { bringFocusIntoView } from './focus-in-view.ts'
@@ -15,11 +15,11 @@ import { loadMap } from './map.ts'
 import { closeDropdownWhenLeft, keepMenuModal } from './menu.ts'
 import { tellOpeningHours } from './opening-hours.ts'
 import { keepFormWhileOffline } from './offline-form.ts'
-import { prefetchPages } from './prefetch.ts'
+import { keepOneQuestionOpen } from './questions.ts'
 import { revealOnScroll } from './reveal.ts'
 import { showTooltips } from './tooltip.ts'
 
-/** Logs the address nobody knows, on the page that says so. */
+/** Logs the missing path on the 404 page, as specified. */
 function reportLostPage(): void {
   if (find('lost-page')) console.warn(`Page not found: ${location.pathname}`)
 }
@@ -30,6 +30,7 @@ const BEHAVIOURS = [
   closeDropdownWhenLeft,
   markCurrentSection,
   runConsentBanner,
+  keepOneQuestionOpen,
   loadMap,
   loadIslands,
   keepFormWhileOffline,
@@ -40,15 +41,26 @@ const BEHAVIOURS = [
   tellOpeningHours,
   showCallBar,
   bringFocusIntoView,
-  prefetchPages,
   reportLostPage,
 ]
 
-for (const start of BEHAVIOURS) {
-  try {
-    start()
-  } catch (error) {
-    console.error(error)
+// In a tab in the background nothing is painted.
+const LONGEST_WAIT_MS = 1000
+
+let hasStarted = false
+function startAll(): void {
+  if (hasStarted) return
+  hasStarted = true
+  for (const start of BEHAVIOURS) {
+    try {
+      start()
+    } catch (error) {
+      console.error(error)
+    }
   }
+  document.documentElement.setAttribute('data-ready', '')
 }
-document.documentElement.setAttribute('data-ready', '')
+
+// The work of the behaviours would delay the first paint. `buffered` reports a paint that is over.
+new PerformanceObserver(startAll).observe({ type: 'paint', buffered: true })
+setTimeout(startAll, LONGEST_WAIT_MS)

@@ -36,8 +36,9 @@ function setRestInert(menu: Element, inert: boolean): void {
 function keepTabInside(event: KeyboardEvent): void {
   const { currentTarget: menu, key, shiftKey } = event
   if (key !== 'Tab' || !(menu instanceof HTMLElement)) return
-  const controls = [...menu.querySelectorAll<HTMLElement>('a, button, summary')].filter((control) =>
-    control.checkVisibility(),
+  const controls = [...menu.querySelectorAll<HTMLElement>('a, button, summary')].filter(
+    // Safari has no checkVisibility() before 17.4.
+    (control) => control.getClientRects().length > 0,
   )
   const edge = controls.at(shiftKey ? 0 : -1)
   if (document.activeElement !== edge) return

@@ -55,3 +55,16 @@ test.each([
 ])('at %s: %s', (moment, words) => {
   expect(reachable(new Date(moment)).replace(SPACE, ' ')).toBe(words)
 })
+
+// By the calendar: Good Friday to Corpus Christi move with Easter (28 March 2027).
+const HOLIDAYS = ['2026-12-25', '2026-12-26', '2027-01-01', '2027-03-26', '2027-03-29', '2027-05-01', '2027-05-06']
+const MORE_HOLIDAYS = ['2027-05-17', '2027-05-27', '2027-10-03', '2027-11-01', '2027-12-25', '2027-12-26']
+
+test.each([...HOLIDAYS, ...MORE_HOLIDAYS])(
+  '%s is a holiday in Essen also where the phone is answered all week',
+  (day) => {
+    const always = [{ days: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'], opens: '00:00', closes: '23:59' }] as const
+    const hours = { ...HOURS, openings: always.map((one) => ({ ...one, days: [...one.days] })) }
+    expect(reachable(new Date(`${day}T11:00Z`), hours)).not.toBe(texts.reachable.now)
+  },
+)

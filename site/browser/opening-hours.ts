@@ -3,6 +3,7 @@ import { findAll, valueOf } from '#site/hooks.ts'
 import { afterLoad } from './after-load.ts'
 
 type Hours = {
+  /** By the time at which they open. */
   openings: SiteContent['business']['hours']['openings']
   /** Days without an answer: the first and the last of each time, as ISO dates. */
   closed: readonly (readonly [from: string, to: string])[]
@@ -54,13 +55,9 @@ export function reachable(now: Date, { openings, closed }: Hours, words: Words):
     const name = WEEK[day.getUTCDay()] ?? 'So'
     const date = day.toISOString().slice(0, 10)
     if (closed.some(([from, to]) => from <= date && date <= to)) return []
-    return (
-      openings
-        .filter(({ days, closes }) => days.includes(name) && (ahead > 0 || closes > time))
-        .map(({ opens }) => ({ ahead, name, opens }))
-        // oxlint-disable-next-line unicorn/no-array-sort -- Chromium 109 and Safari 15 have no toSorted().
-        .sort((a, b) => (a.opens < b.opens ? -1 : 1))
-    )
+    return openings
+      .filter(({ days, closes }) => days.includes(name) && (ahead > 0 || closes > time))
+      .map(({ opens }) => ({ ahead, name, opens }))
   })
   const [next] = coming
   if (!next) return ''

@@ -1,9 +1,10 @@
 import { FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
 import { useContent } from '#site/content.ts'
 import { AttachmentInput } from '#site/islands/form/Attachment.tsx'
+import { ContactLinks } from '#site/islands/form/FailureAlert.tsx'
 import summary from '#site/islands/form/ErrorSummary.module.css'
 import { EnquiryFields } from '#site/islands/form/Fields.tsx'
-import { formGiven, FormProvider } from '#site/islands/form/form-given.ts'
+import { formProps, FormProvider } from '#site/islands/form/form-props.ts'
 import { FormFrame } from '#site/islands/form/FormFrame.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { SectionLabel } from '#site/ui/Section.tsx'
@@ -22,10 +23,15 @@ export function EnquiryAnswer() {
     <main id={MAIN_ID} className={`${styles.page} ${styles.answer}`}>
       <SectionLabel title={form.label} note={contact.sheet} />
       <h1 id="titel">{form.notSent}</h1>
-      <FormProvider value={formGiven(content)}>
+      <FormProvider value={formProps(content)}>
         <FormFrame
           aria-label={form.label}
-          summary={<div className={summary.summary}>{'{{summary}}'}</div>}
+          summary={
+            <div className={summary.summary}>
+              {'{{summary}}'}
+              <ContactLinks />
+            </div>
+          }
           foot={
             <Button look="primary" type="submit">
               {form.submit}

@@ -38,25 +38,32 @@ function joined(parts: readonly string[], between: ReactNode) {
 
 type Phone = Business['phones'][number]
 
-/** A number as a link that calls it, or opens a chat where it is for WhatsApp alone, and what it is for. */
+/** A number as a link that calls it, what it is for, and a second link where it can be reached by WhatsApp. */
 export function PhoneLink({ phone: { display, international, label, whatsapp } }: { phone: Phone }) {
   return (
     <>
-      {/* A plain link: no widget, nothing of a third party before it is followed. */}
-      <a {...(whatsapp ? toChat(international) : { href: `tel:${international}` })}>
+      <a href={`tel:${international}`}>
         <PhoneNumber of={display} />
       </a>
       {label !== '' && ` ${label}`}
+      {whatsapp && (
+        <>
+          {' '}
+          {/* A plain link: no widget, and no request to a third party before it is followed. */}
+          <a href={`https://wa.me/${international.slice(1)}`} rel="noopener noreferrer">
+            WhatsApp
+          </a>
+        </>
+      )}
     </>
   )
 }
 
-const toChat = (number: string) => ({ href: `https://wa.me/${number.slice(1)}`, rel: 'noopener noreferrer' })
-
 /** Whether somebody answers the phone now; empty without script (browser/opening-hours.ts). The first place tells the hours. */
 export function OpeningHours({ first = false }: { first?: boolean }) {
   const { business, texts, today } = useContent()
-  const { openings, breaks } = business.hours
+  const { breaks } = business.hours
+  const openings = business.hours.openings.toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
   const closed = breaks.filter(({ to }) => to >= today).map(({ from, to }) => [from, to])
   const hours = first ? JSON.stringify({ openings, closed, words: texts.reachable }) : ''
   return <small className="screen" {...hook('opening-hours', hours)} />

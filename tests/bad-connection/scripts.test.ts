@@ -195,7 +195,9 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     await fill({ ...ENQUIRY, message })
     await file.setInputFiles(PHOTO)
     await submit.click()
-    await page.getByRole('alert').filter({ hasText: NOTICES.failed.text }).waitFor()
+    const alert = page.getByRole('alert').filter({ hasText: NOTICES.failed.text })
+    await alert.waitFor()
+    expect(await alert.getByRole('link').count()).toBe(2)
     expect(await values()).toEqual({ ...ENQUIRY, message })
     // A connection that comes back brings the script without any interaction.
     await mend()
@@ -204,6 +206,8 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     await submit.click()
     await notice(page, NOTICES.sent).waitFor()
     expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
+    await page.getByRole('button', { name: texts.form.again }).click()
+    await alert.waitFor({ state: 'hidden' })
   })
 
   test('without its own, the gallery is scrolled by hand, without buttons', async ({ visitor }) => {

@@ -58,7 +58,7 @@ describe.each(DOCUMENTS)('%s', (name) => {
     const urls = [...pictures, ...attributeValues(html, 'poster'), ...linked.map(([, href = '']) => href)]
     expect(urls.filter((url) => !/^\/(?!\/)/.test(url))).toEqual([])
     expect(html).not.toContain('<iframe')
-    expect([...pictures, ...attributeValues(html, 'data-given')].filter((url) => !existsSync(join(DIST, url)))).toEqual(
+    expect([...pictures, ...attributeValues(html, 'data-props')].filter((url) => !existsSync(join(DIST, url)))).toEqual(
       [],
     )
   })

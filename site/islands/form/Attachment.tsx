@@ -6,7 +6,7 @@ import { Button } from '#site/ui/Button.tsx'
 import { Icon, Paperclip, X } from '#site/ui/Icon.tsx'
 import styles from './Attachment.module.css'
 import { controlAttributes, Field } from './Fields.tsx'
-import { useForm } from './form-given.ts'
+import { useForm } from './form-props.ts'
 import { type Attachments, isPhoto, isShrinkable, sentOf } from './use-attachments.ts'
 
 type FieldProps = {

@@ -8,20 +8,21 @@ import { Button } from '#site/ui/Button.tsx'
 import { Renewed } from '../Renewed.tsx'
 import { AttachmentField } from './Attachment.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
 import { EnquiryFields } from './Fields.tsx'
 import styles from './Form.module.css'
-import { type FormGiven, FormProvider, useForm } from './form-given.ts'
+import { type FormProps, FormProvider, useForm } from './form-props.ts'
 import { FormFrame, UploadProgress } from './FormFrame.tsx'
-import { createQueryClient, type Outcome, sendEnquiry } from './send.ts'
+import { createQueryClient, type Outcome, reasonOf, sendEnquiry } from './send.ts'
 import { type ShownNotice, Toasts } from './Toasts.tsx'
 import { useAttachments, useFileDrop } from './use-attachments.ts'
 
 const client = createQueryClient()
 
 /** The enquiry form with its notices. Before it is taken over and without JavaScript it posts by itself. */
-export function EnquiryForm(given: FormGiven) {
+export function EnquiryForm(props: FormProps) {
   return (
-    <FormProvider value={given}>
+    <FormProvider value={props}>
       <LiveForm />
     </FormProvider>
   )
@@ -31,7 +32,7 @@ export function EnquiryForm(given: FormGiven) {
 const LARGE_FILES_BYTES = 200_000
 
 function LiveForm() {
-  const given = useForm()
+  const props = useForm()
   const place = useRef<HTMLDivElement>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FormErrors>({})
@@ -39,6 +40,8 @@ function LiveForm() {
   const [summary, setSummary] = useState<FormErrors | null>(null)
   // The number of the enquiry that was sent, empty where no answer tells it; null before there is one.
   const [sent, setSent] = useState<string | null>(null)
+  // Why the last attempt to send failed.
+  const [failure, setFailure] = useState<string | null>(null)
   // Part of a large upload that has left, from 0 to 1; null while there is nothing to watch.
   const [progress, setProgress] = useState<number | null>(null)
   const [notices, setNotices] = useState<readonly ShownNotice[]>([])
@@ -68,18 +71,19 @@ function LiveForm() {
   const send = {
     mutationFn: async (data: FormData): Promise<Outcome> => {
       const files = await attachments.settle()
-      if (!files) return { kind: 'refused', errors: { attachment: NOTICES.tooLarge.text }, notice: NOTICES.tooLarge }
+      if ('title' in files) return { kind: 'refused', errors: { attachment: files.text }, notice: files }
       // In place of what the field held before photos were made smaller.
       data.delete(ATTACHMENT_FIELD)
       for (const file of files) data.append(ATTACHMENT_FIELD, file)
       const isLarge = files.reduce((total, { size }) => total + size, 0) > LARGE_FILES_BYTES
       if (isLarge) setProgress(0)
-      return sendEnquiry(given, data, (part) => isLarge && setProgress(part))
+      return sendEnquiry(props, data, (part) => isLarge && setProgress(part))
     },
     // By default an enquiry written offline would wait unseen; the visitor must learn at once that it did not go out.
     networkMode: 'always',
     onSuccess: onAnswered,
     onError: (error: Error) => {
+      setFailure(reasonOf(error))
       notify(NOTICES.failed)
       console.error(error)
     },
@@ -94,6 +98,7 @@ function LiveForm() {
     if (!checked.ok) return mark(checked.errors)
     setErrors({})
     setSummary(null)
+    setFailure(null)
     // What an earlier attempt has met is over, and must not stand beside the thanks for this one.
     setNotices([])
     mutate(new FormData(event.currentTarget))
@@ -123,10 +128,11 @@ function LiveForm() {
           ref={begin}
           // Not taken out: what was typed before the form was alive must never be lost to a new one.
           hidden={sent !== null}
-          aria-label={given.texts.label}
+          aria-label={props.texts.label}
           onSubmit={submit}
           summary={summary && <ErrorSummary errors={summary} />}
           progress={progress !== null && <UploadProgress part={progress} />}
+          failure={failure !== null && <FailureAlert reason={failure} />}
           foot={<SubmitButton busy={busy} />}
         >
           <EnquiryFields

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
 import styles from './ErrorSummary.module.css'
-import { useForm } from './form-given.ts'
+import { useForm } from './form-props.ts'
 
 /**
  * Takes the focus whenever `errors` is new; its links lead to the fields. The focus is on the alert itself: on an element

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ATTACHMENT_FIELD, FIELD_LABELS, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import styles from './Fields.module.css'
-import { useForm } from './form-given.ts'
+import { useForm } from './form-props.ts'
 
 type FieldProps = {
   name: FormField

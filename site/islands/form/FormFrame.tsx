@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { HONEYPOT_FIELD, hiddenFields } from '#enquiry/fields.ts'
 import styles from './Form.module.css'
-import { useForm } from './form-given.ts'
+import { useForm } from './form-props.ts'
 import upload from './UploadProgress.module.css'
 
 type Props = ComponentProps<'form'> & {
@@ -9,12 +9,14 @@ type Props = ComponentProps<'form'> & {
   summary: ReactNode
   /** How much of the enquiry has left. */
   progress?: ReactNode
+  /** Why the enquiry was not sent. */
+  failure?: ReactNode
   /** The button that sends it. */
   foot: ReactNode
 }
 
 /** What the form is with and without JavaScript: where it posts to, and what surrounds its fields. */
-export function FormFrame({ summary, progress, foot, children, ...form }: Props) {
+export function FormFrame({ summary, progress, failure, foot, children, ...form }: Props) {
   const { texts, formEndpoint, siteOrigin } = useForm()
   return (
     <form
@@ -44,6 +46,7 @@ export function FormFrame({ summary, progress, foot, children, ...form }: Props)
           <a href="/datenschutz">{texts.consent.link}</a>
           <span>{texts.consent.after}</span>
         </p>
+        {failure}
         {foot}
       </div>
     </form>

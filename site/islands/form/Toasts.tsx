@@ -1,9 +1,10 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Notice } from '#enquiry/notices.ts'
+import { type Notice, NOTICES } from '#enquiry/notices.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { X } from '#site/ui/Icon.tsx'
-import { useForm } from './form-given.ts'
+import { useForm } from './form-props.ts'
 import styles from './Notices.module.css'
 
 export type ShownNotice = Notice & { id: number }
@@ -11,12 +12,30 @@ export type ShownNotice = Notice & { id: number }
 // An error asks for something to be done, so it stays twice as long. Hover and focus stop the clock.
 const DURATION_MS = { success: 5000, error: 10_000 }
 
+// An alert in the place of the form, or in it, says the same: screen readers would say it twice.
+const SAID_IN_FORM: readonly string[] = [NOTICES.sent.title, NOTICES.failed.title]
+
 type Props = { notices: readonly ShownNotice[]; onClose: (id: number) => void }
 
 /** Notices as Radix toasts: announced, swiped away, reached by F8. At the page's end, out of what fades in. */
 export function Toasts({ notices, onClose }: Props) {
   const { texts } = useForm()
   const copy = texts.notices
+  const viewport = useRef<HTMLOListElement>(null)
+  const focusedBefore = useRef<EventTarget>(null)
+  useEffect(() => {
+    const { current: list } = viewport
+    // Not React's onFocus: for React the notices are no children of the list.
+    list?.addEventListener('focusin', ({ relatedTarget: from }) => {
+      if (!(from instanceof Node && list.contains(from))) focusedBefore.current = from
+    })
+  }, [])
+  const close = (id: number) => {
+    const hasFocus = viewport.current?.contains(document.activeElement)
+    // The list goes with the last notice, and the focus would be lost.
+    if (hasFocus && notices.length === 1 && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+    onClose(id)
+  }
   return createPortal(
     <Provider label={copy.one} swipeDirection="right">
       {notices.map(({ id, kind, title, text }) => (
@@ -25,10 +44,9 @@ export function Toasts({ notices, onClose }: Props) {
           className={`sheet screen ${styles.toast}`}
           data-kind={kind}
           duration={DURATION_MS[kind]}
-          onOpenChange={(open) => !open && onClose(id)}
+          onOpenChange={(open) => !open && close(id)}
         >
-          {/* A success is said by the box that takes the form's place, with its number; twice would be once too often. */}
-          <div data-radix-toast-announce-exclude={kind === 'success' ? '' : undefined}>
+          <div data-radix-toast-announce-exclude={SAID_IN_FORM.includes(title) ? '' : undefined}>
             {/* Radix announces both without a gap. */}
             <Title className={styles.title}>{`${title} `}</Title>
             <Description className={styles.text}>{text}</Description>
@@ -38,7 +56,7 @@ export function Toasts({ notices, onClose }: Props) {
           </Close>
         </Root>
       ))}
-      <Viewport className={styles.viewport} label={`${copy.all} ({hotkey})`} />
+      <Viewport ref={viewport} className={styles.viewport} label={`${copy.all} ({hotkey})`} />
     </Provider>,
     document.body,
   )

@@ -39,10 +39,16 @@ test.each([
   ['an empty answer', 200, ''],
   ['another service', 200, '{"ok":true}'],
   ['a success without a number', 200, '{"success":"true","message":""}'],
-  ['too many enquiries', 429, '{"success":"false","message":"Zu viele Anfragen"}'],
   ['a refusal without reasons', 422, '{"success":"false"}'],
 ])('%s is a failure', (_what, status, body) => {
   expect(() => readAnswer(status, body)).toThrow(`status ${status}`)
+})
+
+test('a failure brings the sentence of the relay', () => {
+  const answer = '{"success":"false","message":"Bitte in 3 Minuten"}'
+  expect(() => readAnswer(429, answer)).toThrow(
+    new Error('The relay answered with status 429.', { cause: 'Bitte in 3 Minuten' }),
+  )
 })
 
 test('queries are tried again three times after pauses that double from one second to thirty, mutations never; what was fetched is kept five minutes', () => {

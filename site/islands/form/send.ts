@@ -4,12 +4,22 @@ import { ATTACHMENT_FIELD, FORM_FIELDS, type FormErrors } from '#enquiry/fields.
 import { NOTICES, type Notice } from '#enquiry/notices.ts'
 import { type RelayAnswer, relayAnswerSchema } from '#enquiry/relay-answer.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
-import type { FormGiven } from './form-given.ts'
+import type { FormProps } from './form-props.ts'
 
 /** What became of an enquiry that was answered. */
 export type Outcome =
   | { kind: 'sent'; /** Empty where the answer can't be read. */ reference: string }
   | { kind: 'refused'; errors: FormErrors; notice: Notice | null }
+
+const OFFLINE = 'Ihr Gerät ist gerade offline.'
+const NO_ANSWER = 'Der Server hat nicht geantwortet.'
+const NOT_TAKEN = 'Der Server kann gerade keine Anfragen annehmen.'
+
+/** @returns a German sentence that says why an enquiry was not sent; `error` is from `sendEnquiry`. */
+export function reasonOf({ cause }: Error): string {
+  if (typeof cause === 'string') return cause
+  return navigator.onLine ? NO_ANSWER : OFFLINE
+}
 
 /** Pause before a query's next try in milliseconds: one second doubling, capped at 30 s. `attempt` counts from 0. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000)
@@ -27,10 +37,10 @@ export function createQueryClient(): QueryClient {
 /**
  * Sends an enquiry.
  * @param onProgress called with the part that has been uploaded, from 0 to 1.
- * @throws Error when it could not be submitted or was not taken.
+ * @throws Error when it could not be submitted or was not taken; its `cause` is a sentence for the visitor, if the server answered.
  */
 export async function sendEnquiry(
-  { formEndpoint }: FormGiven,
+  { formEndpoint }: FormProps,
   form: FormData,
   onProgress: (part: number) => void,
 ): Promise<Outcome> {
@@ -38,12 +48,15 @@ export async function sendEnquiry(
     const { status, responseText } = await post(formEndpoint, form, onProgress)
     return readAnswer(status, responseText)
   }
-  // An external service, whose answer can't be read.
-  await fetch(formEndpoint, { method: 'POST', mode: 'no-cors', body: form })
+  // The answer of an external service can't be read. (AbortSignal.timeout is missing in Safari 15.)
+  const ended = new AbortController()
+  const timer = setTimeout(() => ended.abort(), TIMEOUT_MS)
+  await fetch(formEndpoint, { method: 'POST', mode: 'no-cors', body: form, signal: ended.signal })
+  clearTimeout(timer)
   return { kind: 'sent', reference: '' }
 }
 
-// The relay cuts an upload off after 120 s: who has heard nothing by then has lost the connection.
+// The relay ends an upload after 120 s. Without an answer after that, the connection is lost.
 const TIMEOUT_MS = 150_000
 
 // XMLHttpRequest, because fetch reports no upload progress.
@@ -73,7 +86,8 @@ const REFUSED_IN_FRONT: Notice = {
 
 /**
  * Reads the own relay's answer. Only a 200 that says 'true' is a success: a proxy's or a stranger's page is not.
- * @throws Error when the relay could not take the enquiry, or when this is no answer of the relay.
+ * @throws Error when the relay could not take the enquiry, or when this is no answer of the relay. Its `cause` is a sentence
+ * for the visitor: the relay's, if there is one.
  */
 export function readAnswer(status: number, body: string): Outcome {
   const answer = parseAnswer(body)
@@ -85,7 +99,10 @@ export function readAnswer(status: number, body: string): Outcome {
     return { kind: 'refused', errors: { [ATTACHMENT_FIELD]: fileNotice.text, ...errors }, notice: fileNotice }
   }
   if (status === 422 && Object.keys(errors).length > 0) return { kind: 'refused', errors, notice: null }
-  throw new Error(`The relay answered with status ${status}.`)
+  const said = answer?.success === 'false' ? answer.message : undefined
+  // The alert says the sentence of NOTICES.failed anyway.
+  const cause = said === undefined || said === NOTICES.failed.text ? NOT_TAKEN : said
+  throw new Error(`The relay answered with status ${status}.`, { cause })
 }
 
 function parseAnswer(body: string): RelayAnswer | null {

@@ -1,13 +1,20 @@
+// A slow phone takes 4 s for a photo of 12 megapixels.
+const PATIENCE_MS = 20_000
+
 /**
- * Makes a photo smaller, in a worker of its own: the page goes on, and the memory it took is given back with its end.
- * @returns the same photo when that does not work: it is damaged or none, too large for this device or small already, or
- * the browser can't.
+ * Makes a photo smaller, in a worker of its own: the page goes on, and the end of the worker frees its memory.
+ * @returns the same photo when that does not work: it is damaged or no photo, too large for this device or small already,
+ * it takes more than 20 s, or the browser can't.
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   const drawn = new Promise<unknown>((resolve, reject) => {
     const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }) => resolve(data))
     worker.addEventListener('error', reject)
+    setTimeout(() => {
+      worker.terminate()
+      resolve(null)
+    }, PATIENCE_MS)
     worker.postMessage(photo, [])
   })
   const result = await drawn.catch(() => null)

@@ -24,6 +24,20 @@ const LARGE_PHOTO_BYTES = 1_000_000
 export const isShrinkable = ({ file, shrunk }: Attached) =>
   shrunk === 'not yet' && isPhoto(file) && file.size > LARGE_PHOTO_BYTES
 
+/** False when the file was changed or deleted after it was chosen: Chromium then refuses to read it. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(() => true)
+    .catch(() => false)
+
+const changed = ({ name }: File): Notice => ({
+  kind: 'error',
+  title: 'Datei geändert',
+  text: `„${name}“ wurde inzwischen geändert oder verschoben. Bitte wählen Sie diese Datei noch einmal aus.`,
+})
+
 const keyOf = ({ name, size, lastModified }: File) => [lastModified, size, name].join()
 
 /**
@@ -82,11 +96,17 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
   const shrink = () => {
     shrinking.current ??= shrinkAll()
   }
-  /** Waits for what is being made smaller. @returns the files to send; null when one of them has stayed too large. */
-  const settle = async () => {
+  /** Waits until no photo is being made smaller. @returns the files to send, or why they can't be sent. */
+  const settle = async (): Promise<File[] | Notice> => {
     const { current } = shrinking
     await current
-    return current && latest.current.some(({ refusal }) => refusal) ? null : sentOf(latest.current)
+    if (current && latest.current.some(({ refusal }) => refusal)) return NOTICES.tooLarge
+    for (const { key, file } of latest.current) {
+      if (await isReadable(file)) continue
+      remove(key)
+      return changed(file)
+    }
+    return sentOf(latest.current)
   }
   const checkEarlyChoice = useEffectEvent(check)
   useEffect(() => checkEarlyChoice(), [])

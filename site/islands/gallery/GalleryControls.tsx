@@ -1,27 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SiteContent } from '#site/content.ts'
 import { find, hook } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { ArrowLeft, ArrowRight } from '#site/ui/Icon.tsx'
 import { Renewed } from '../Renewed.tsx'
+import type { GalleryProps } from './gallery-props.ts'
 import styles from './GalleryControls.module.css'
-import { Lines, type PictureLines } from './Lines.tsx'
+import { Lines } from './Lines.tsx'
 import { Lightbox } from './Lightbox.tsx'
 import { isModified, useCarousel } from './use-carousel.ts'
-
-export type GalleryGiven = {
-  texts: SiteContent['texts']['projects']
-  /** How many projects there are, those without a picture too. */
-  count: number
-  /** The true lines of the photos, by their place. */
-  lines: Readonly<Record<string, PictureLines>>
-}
 
 /** The photo that is enlarged; counted, because the same one may be pressed again. */
 type Enlarged = { opener: HTMLElement; count: number }
 
 /** What turns the photos of the page into a carousel on narrow screens and enlarges them; the photos stay HTML. */
-export function GalleryControls({ texts, count, lines }: GalleryGiven) {
+export function GalleryControls({ texts, count, lines }: GalleryProps) {
   const place = useRef<HTMLDivElement>(null)
   const { selected, show } = useCarousel()
   const [enlarged, setEnlarged] = useState<Enlarged | null>(null)
@@ -64,7 +56,7 @@ function enlargeOnClick(open: (link: HTMLElement) => void): (() => void) | undef
   return () => photos?.removeEventListener('click', enlarge)
 }
 
-type ControlsProps = Pick<GalleryGiven, 'texts' | 'count'> & { selected: number; onShow: (index: number) => void }
+type ControlsProps = Pick<GalleryProps, 'texts' | 'count'> & { selected: number; onShow: (index: number) => void }
 
 /** Previous and next, and which slide is shown. */
 function Controls({ texts, selected, count, onShow }: ControlsProps) {

@@ -2,12 +2,12 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { findAll } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { ArrowLeft, ArrowRight, X } from '#site/ui/Icon.tsx'
-import type { GalleryGiven } from './GalleryControls.tsx'
+import type { GalleryProps } from './gallery-props.ts'
 import styles from './Lightbox.module.css'
 import { isModified } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
 
-type Props = Pick<GalleryGiven, 'texts'> & {
+type Props = Pick<GalleryProps, 'texts'> & {
   /** The photo to begin with; it gets the focus back when the lightbox closes. */
   opener: HTMLElement
   onClose: () => void
@@ -114,14 +114,21 @@ let left: Promise<unknown> = Promise.resolve()
 async function closeOnBack(dialog: HTMLDialogElement, opener: HTMLElement, signal: AbortSignal): Promise<void> {
   await left
   if (signal.aborted) return
+  // Without it Chromium scrolls to the address's fragment when the visitor comes back to this entry.
+  history.scrollRestoration = 'manual'
   history.pushState(ENTRY, '')
-  addEventListener('popstate', () => dialog.close(), { signal })
+  left = new Promise((resolve) => {
+    const comeBack = () => {
+      dialog.close()
+      // Firefox moves the focus to the fragment.
+      opener.focus()
+      // The scrolling follows the event.
+      setTimeout(() => resolve((history.scrollRestoration = 'auto')))
+    }
+    addEventListener('popstate', comeBack, { once: true })
+  })
   signal.addEventListener('abort', () => {
-    if (history.state !== ENTRY) return
-    left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
-    // Firefox goes to the address's fragment once more, and takes the focus from the photo.
-    void left.then(() => opener.focus())
-    history.back()
+    if (history.state === ENTRY) history.back()
   })
 }
 

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { find, findAll, mark, valueOf } from '#site/hooks.ts'
+import type { PictureLines } from './gallery-props.ts'
 import styles from './Lines.module.css'
-
-/** True lines of a picture, each from x, y to x, y in percent. */
-export type PictureLines = readonly (readonly number[])[]
 
 /** The lines of the photos, by their place: of all while the button is pressed, of one while the mouse is on it. */
 export function Lines({ of: lines }: { of: Readonly<Record<string, PictureLines>> }) {

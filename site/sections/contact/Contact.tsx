@@ -1,7 +1,7 @@
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { EnquiryForm } from '#site/islands/form/EnquiryForm.tsx'
-import { formGiven } from '#site/islands/form/form-given.ts'
+import { formProps } from '#site/islands/form/form-props.ts'
 import { Island } from '#site/islands/Island.tsx'
 import { Lines } from '#site/ui/DimensionLines.tsx'
 import section from '#site/ui/Section.module.css'
@@ -28,7 +28,7 @@ export function Contact() {
           </ul>
         </div>
         <div className={styles.form} {...hook('reveal')}>
-          <Island name="form" of={EnquiryForm} given={formGiven(content)} />
+          <Island name="form" of={EnquiryForm} props={formProps(content)} />
         </div>
         <div className="box" {...hook('reveal')}>
           <div className={`stack ${styles.blocks}`}>

@@ -1,6 +1,7 @@
 import { type SiteContent, useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
-import { GalleryControls, type GalleryGiven } from '#site/islands/gallery/GalleryControls.tsx'
+import { GalleryControls } from '#site/islands/gallery/GalleryControls.tsx'
+import type { GalleryProps } from '#site/islands/gallery/gallery-props.ts'
 import { Island } from '#site/islands/Island.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { ArrowRight, Icon } from '#site/ui/Icon.tsx'
@@ -35,7 +36,7 @@ export function Projects() {
         </SectionHead>
         <section className={gallery.gallery} aria-label={copy.carousel}>
           <Photos />
-          <Island name="gallery" of={GalleryControls} given={galleryGiven(content)} />
+          <Island name="gallery" of={GalleryControls} props={galleryProps(content)} />
         </section>
       </div>
       <p className={`wrap ${styles.closing}`} {...hook('reveal')}>
@@ -49,7 +50,7 @@ export function Projects() {
 }
 
 /** What the gallery needs in the browser. An upright cell crops its picture in another way than the lines. */
-function galleryGiven({ media, projects, texts }: SiteContent): GalleryGiven {
+function galleryProps({ media, projects, texts }: SiteContent): GalleryProps {
   const drawn = projects.filter(({ lines }, index) => {
     const [columns = 0, rows = 0] = media.layout.cells[index] ?? []
     return lines.length > 0 && columns >= rows

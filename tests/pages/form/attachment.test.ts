@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
@@ -254,4 +254,40 @@ test('where the browser can make nothing smaller, a large photo stays, and one t
   await submit.click()
   await noticeShown(page, NOTICES.sent)
   await noticeShown(page, leftOut([LARGE_FILE.name]))
+})
+
+test('a photo that takes more than 20 s to become smaller is sent as it is', async ({ arrive }) => {
+  const { page } = await arrive()
+  const { file, form, fill, submit } = contactForm(page)
+  await page.route(/shrink-worker/, () => undefined)
+  await page.clock.install()
+  await fill({ ...ENQUIRY, message: 'Ohne die Arbeit des Workers' })
+  await file.setInputFiles(CAMERA_PHOTO)
+  await shrinkButton(page).click()
+  await submit.click()
+  await page.clock.runFor(19_000)
+  await expect.poll(() => submit.innerText()).toBe(texts.form.busy)
+  await page.clock.runFor(2000)
+  await form.getByText(`${texts.form.notShrunk} ${CAMERA_PHOTO.name}`).waitFor()
+  await noticeShown(page, NOTICES.sent)
+})
+
+test('a file that has changed since it was chosen is named, and is sent once it is chosen again', async ({
+  arrive,
+  server,
+}) => {
+  const { page } = await arrive()
+  const { file, files, form, fill, submit } = contactForm(page)
+  const path = join(server.dataDir, 'plan.png')
+  await writeFile(path, PHOTO.buffer)
+  await fill({ ...ENQUIRY, message: 'Mit geändertem Plan' })
+  await file.setInputFiles(path)
+  await expect.poll(files).toEqual(['plan.png'])
+  await appendFile(path, 'mehr')
+  await submit.click()
+  const said = '„plan.png“ wurde inzwischen geändert oder verschoben. Bitte wählen Sie diese Datei noch einmal aus.'
+  await form.getByRole('alert').getByText(said).waitFor()
+  await file.setInputFiles(path)
+  await submit.click()
+  await noticeShown(page, NOTICES.sent)
 })

@@ -64,6 +64,20 @@ describe('with an external form service', () => {
     await logged(visitor, /Failed to fetch/)
   })
 
+  test('a service that never answers ends in the error notice after 150 s', async ({ arrive }) => {
+    const visitor = await arrive(server.url)
+    const { page } = visitor
+    const { form, fill, submit, values } = contactForm(page)
+    await fill()
+    await page.clock.install()
+    await page.route(ENDPOINT, () => undefined)
+    await Promise.all([page.waitForRequest(ENDPOINT), submit.click()])
+    await page.clock.runFor(151_000)
+    await form.getByRole('alert').getByText('Der Server hat nicht geantwortet.').waitFor()
+    expect(await values()).toEqual(ENQUIRY)
+    await logged(visitor, /abort/i)
+  })
+
   test('the privacy page names its host, and without script the form posts there as well', async ({ arrive }) => {
     const { page } = await arrive(`${server.url}/datenschutz`, {
       javaScriptEnabled: false,

@@ -126,7 +126,9 @@ test('a form with errors moves the focus to a summary whose links lead to the fi
 
 test('a notice is announced, reached with F8 and closed by keyboard', async ({ arrive }) => {
   const { page } = await arrive()
-  await contactForm(page).choose(WRONG_FILE, NOTICES.wrongType.title)
+  const { file, choose } = contactForm(page)
+  await file.focus()
+  await choose(WRONG_FILE, NOTICES.wrongType.title)
   const live = page.locator('[role="status"], [role="alert"], [aria-live]')
   await expect.poll(() => live.filter({ hasText: NOTICES.wrongType.title }).count()).toBeGreaterThan(0)
   await page.keyboard.press('F8')
@@ -134,4 +136,5 @@ test('a notice is announced, reached with F8 and closed by keyboard', async ({ a
   await expect.poll(() => region.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.getByRole('button', { name: texts.notices.close }).press('Enter')
   await notice(page, NOTICES.wrongType).waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(file)).toBe(true)
 })

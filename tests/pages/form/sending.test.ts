@@ -8,8 +8,9 @@ import { NOTICES } from '#enquiry/notices.ts'
 import { DESKTOP, EMPTY, ENQUIRY, PHONE, PHOTO } from '../../support/browser/scenes.ts'
 import { type Arrive, test } from '../../support/browser/test.ts'
 import { isFocused, logged, type Profile } from '../../support/browser/visitor.ts'
-import { texts } from '../../support/content.ts'
+import { business, texts } from '../../support/content.ts'
 import { enquiries, listedWith } from '../../support/enquiries.ts'
+import { boxOf } from '../../support/browser/boxes.ts'
 import { contactForm, notice, noticeShown } from '../../support/page.ts'
 
 /** Holds the post back until `release` is called. */
@@ -92,39 +93,74 @@ test.for([DESKTOP, PHONE])(
   },
 )
 
-test.for([
-  { because: 'nobody answers', shown: NOTICES.failed.text, logs: [/net::ERR/, /No answer to the enquiry/] },
+const FAILURES = [
+  {
+    because: 'nobody answers',
+    shown: 'Der Server hat nicht geantwortet.',
+    logs: [/net::ERR/, /No answer to the enquiry/],
+  },
+  { because: 'it is offline', offline: true, shown: 'Ihr Gerät ist gerade offline.', logs: [/net::ERR/, /No answer/] },
   {
     because: 'it can not be stored',
-    answer: { status: 503, json: { success: 'false' } },
-    shown: NOTICES.failed.text,
+    answer: { status: 503, json: { success: 'false', message: NOTICES.failed.text } },
+    shown: 'Der Server kann gerade keine Anfragen annehmen.',
     logs: [/Failed to load resource.*503/, /status 503/],
   },
   {
-    because: 'a server in front takes no such file',
-    answer: { status: 413, body: '<h1>Request Entity Too Large</h1>' },
-    shown: 'Der Server nimmt gerade keine so großen Dateien an.',
-    logs: [/Failed to load resource.*413/],
+    because: 'there were too many',
+    answer: { status: 429, json: { success: 'false', message: 'Bitte versuchen Sie es in 3 Minuten noch einmal.' } },
+    shown: 'in 3 Minuten',
+    logs: [/Failed to load resource.*429/, /status 429/],
   },
-])(
-  'because $because an enquiry is not sent: it is told and logged, everything stays',
-  async ({ because, answer, shown, logs }, { arrive }) => {
-    const typed = { ...ENQUIRY, message: `Noch einmal: ${because}` }
-    const { visitor, page, submit, button, values, choose, files } = await filledIn(arrive, typed)
-    await choose(PHOTO)
-    await page.route('**/anfrage', (route) => (answer ? route.fulfill(answer) : route.abort('connectionrefused')))
+]
+
+test.for(FAILURES)(
+  'because $because an enquiry is not sent: an alert says why until the next attempt, once for ears',
+  async ({ because, offline = false, answer, shown, logs }, { arrive }) => {
+    const typed = { ...ENQUIRY, message: `Nicht gesendet: ${because}` }
+    const { visitor, page, submit, values, form } = await filledIn(arrive, typed)
+    const alert = form.getByRole('alert')
+    expect(await alert.count()).toBe(0)
+    await page.context().setOffline(offline)
+    if (!offline) await page.route('**/anfrage', (route) => (answer ? route.fulfill(answer) : route.abort()))
     await submit.click()
-    await page.getByText(shown).first().waitFor()
-    const state = async () => [await values(), await files(), await button()]
-    await expect.poll(state).toEqual([typed, [PHOTO.name], ['Anfrage stellen', false]])
+    await noticeShown(page, NOTICES.failed)
+    const live = page.locator('[role="alert"], [aria-live="polite"], [aria-live="assertive"]')
+    expect(await live.filter({ hasText: NOTICES.failed.text }).count()).toBe(1)
+    await notice(page, NOTICES.failed).getByRole('button').click()
+    await notice(page, NOTICES.failed).waitFor({ state: 'hidden' })
+    for (const said of [NOTICES.failed.title, NOTICES.failed.text, shown])
+      expect(await alert.innerText()).toContain(said)
+    const links = await alert.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual([`tel:${business.phone.international}`, `mailto:${business.email}`])
+    expect((await boxOf(alert)).bottom).toBeLessThanOrEqual((await boxOf(submit)).top)
+    expect(await values()).toEqual(typed)
     for (const text of logs) await logged(visitor, text)
     await page.unroute('**/anfrage')
+    await page.context().setOffline(false)
+    const { held, release } = await holdPost(page)
     await submit.click()
+    await held
+    await alert.waitFor({ state: 'hidden' })
+    release()
     await noticeShown(page, NOTICES.sent)
-    // Beside the thanks it would say that nothing was sent.
-    await expect.poll(() => notice(page, NOTICES.failed).count()).toBe(0)
   },
 )
+
+test('a file that a server in front refuses: it is told and logged, everything stays', async ({ arrive }) => {
+  const typed = { ...ENQUIRY, message: 'Noch einmal: zu groß' }
+  const { visitor, page, submit, button, values, choose, files } = await filledIn(arrive, typed)
+  await choose(PHOTO)
+  await page.route('**/anfrage', (route) => route.fulfill({ status: 413, body: '<h1>Request Entity Too Large</h1>' }))
+  await submit.click()
+  await page.getByText('Der Server nimmt gerade keine so großen Dateien an.').first().waitFor()
+  const state = async () => [await values(), await files(), await button()]
+  await expect.poll(state).toEqual([typed, [PHOTO.name], ['Anfrage stellen', false]])
+  await logged(visitor, /Failed to load resource.*413/)
+  await page.unroute('**/anfrage')
+  await submit.click()
+  await noticeShown(page, NOTICES.sent)
+})
 
 test('when nothing was heard for 150 seconds, the notice says so, and not before', async ({ arrive }) => {
   const { visitor, page, submit, values } = await filledIn(arrive, ENQUIRY, {

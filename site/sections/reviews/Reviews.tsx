@@ -3,7 +3,7 @@ import { hook } from '#site/hooks.ts'
 import { ArrowUpRight, Icon } from '#site/ui/Icon.tsx'
 import section from '#site/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
-import styles from './Contact.module.css'
+import styles from './Reviews.module.css'
 
 /** What others have written elsewhere, word for word; how it is checked stands above it, as § 5b (3) UWG wants it. */
 export function Reviews() {

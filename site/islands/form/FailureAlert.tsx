@@ -1,0 +1,33 @@
+import { NOTICES } from '#enquiry/notices.ts'
+import { Icon, Mail, Phone } from '#site/ui/Icon.tsx'
+import { PhoneNumber } from '#site/ui/PhoneAndHours.tsx'
+import summary from './ErrorSummary.module.css'
+import styles from './Form.module.css'
+import { useForm } from './form-props.ts'
+
+/** Says that an enquiry was not sent; `reason` is a German sentence. */
+export function FailureAlert({ reason }: { reason: string }) {
+  return (
+    <div className={`${summary.summary} ${styles.failure}`} role="alert">
+      <h3>{NOTICES.failed.title}</h3>
+      <p>{NOTICES.failed.text}</p>
+      <p className="note">{`Grund: ${reason} Ihre Angaben stehen noch im Formular.`}</p>
+      <ContactLinks />
+    </div>
+  )
+}
+
+/** Phone and e-mail, for a visitor whose enquiry was not sent. */
+export function ContactLinks() {
+  const { phone, email } = useForm().contact
+  return (
+    <p className="wrap">
+      <a href={`tel:${phone.international}`}>
+        <Icon of={Phone} /> <PhoneNumber of={phone.display} />
+      </a>
+      <a href={`mailto:${email}`}>
+        <Icon of={Mail} /> <span>{email}</span>
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import type { SiteContent } from '#site/content.ts'
+
+/** True lines of a picture, each from x, y to x, y in percent. */
+export type PictureLines = readonly (readonly number[])[]
+
+export type GalleryProps = {
+  texts: SiteContent['texts']['projects']
+  /** How many projects there are, those without a picture too. */
+  count: number
+  /** The true lines of the photos, by their place. */
+  lines: Readonly<Record<string, PictureLines>>
+}
