@@ -155,6 +155,9 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       optional: '(freiwillig)',
       file: 'Foto oder Plan',
       example: own.form.example,
+      sentWhat: 'Das haben Sie geschickt',
+      next: 'So geht es weiter',
+      speak: 'Lieber gleich sprechen?',
       again: 'Weitere Anfrage schreiben',
       required: say('Felder mit * {brauche ich|brauchen wir}, um Ihnen antworten zu können.'),
       consent: {

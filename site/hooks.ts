@@ -27,9 +27,9 @@ type Reveal = 'reveal' | 'reveal-cards' | 'reveal-soon'
 type Film = 'film' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
 /**
  * `props`: the URL of the properties that an island was rendered with. `offline`: what the form says before its island is there.
- * `viewport`: what scrolls the photos; `photo`: a link, with the place of its project; without one it shows how that was before. `lines-toggle`: shows all their lines.
+ * `sent`: stands in the place of a form that was sent. `viewport`: what scrolls the photos; `photo`: a link, with the place of its project; without one it shows how that was before. `lines-toggle`: shows all their lines.
  */
-type OfIsland = 'island' | 'props' | 'offline' | 'viewport' | 'photo' | 'lines-toggle'
+type OfIsland = 'island' | 'sent' | 'props' | 'offline' | 'viewport' | 'photo' | 'lines-toggle'
 
 /** The attribute of a hook, for JSX: `<div {...hook('header')}>`. */
 export const hook = (name: Hook, value = ''): Record<`data-${string}`, string> => ({ [`data-${name}`]: value })

@@ -2,14 +2,17 @@ import styles from './Steps.module.css'
 
 type Props = {
   of: readonly { title: string; text: string }[]
-  /** Below each other at every width. */
-  upright?: boolean
+  /** What comes after the first step: below each other at every width, counted from 2. */
+  afterFirst?: boolean
 }
 
 /** Steps in their order, numbered like the parts of a drawing on one line. */
-export function Steps({ of: steps, upright = false }: Props) {
+export function Steps({ of: steps, afterFirst = false }: Props) {
   return (
-    <ol className={upright ? styles.steps : `${styles.steps} ${styles.lying}`}>
+    <ol
+      className={`${styles.steps} ${afterFirst ? styles.afterFirst : styles.lying}`}
+      start={afterFirst ? 2 : undefined}
+    >
       {steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

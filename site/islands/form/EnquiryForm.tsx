@@ -10,12 +10,12 @@ import { AttachmentField } from './Attachment.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { EnquiryFields } from './Fields.tsx'
-import styles from './Form.module.css'
 import { type FormProps, FormProvider, useForm } from './form-props.ts'
 import { FormFrame, UploadProgress } from './FormFrame.tsx'
+import { Sent, type SentEnquiry } from './Sent.tsx'
 import { createQueryClient, type Outcome, reasonOf, sendEnquiry } from './send.ts'
 import { type ShownNotice, Toasts } from './Toasts.tsx'
-import { useAttachments, useFileDrop } from './use-attachments.ts'
+import { sentOf, useAttachments, useFileDrop } from './use-attachments.ts'
 
 const client = createQueryClient()
 
@@ -38,8 +38,7 @@ function LiveForm() {
   const [errors, setErrors] = useState<FormErrors>({})
   // What the last attempt to send found wrong: it must not shrink under the visitor who is mending it.
   const [summary, setSummary] = useState<FormErrors | null>(null)
-  // The number of the enquiry that was sent, empty where no answer tells it; null before there is one.
-  const [sent, setSent] = useState<string | null>(null)
+  const [sent, setSent] = useState<SentEnquiry | null>(null)
   // Why the last attempt to send failed.
   const [failure, setFailure] = useState<string | null>(null)
   // Part of a large upload that has left, from 0 to 1; null while there is nothing to watch.
@@ -62,9 +61,11 @@ function LiveForm() {
       return
     }
     const missing = attachments.attached.filter(({ refusal }) => refusal).map(({ file }) => file.name)
+    const message = formRef.current ? readValues(formRef.current).message : ''
+    const files = sentOf(attachments.attached).map(({ name }) => name)
     formRef.current?.reset()
     attachments.clear()
-    setSent(outcome.reference)
+    setSent({ reference: outcome.reference, message: message ?? '', files })
     notify(NOTICES.sent)
     if (missing.length > 0) notify(leftOut(missing))
   }
@@ -122,7 +123,7 @@ function LiveForm() {
   return (
     <div ref={place}>
       <Renewed within={place}>
-        {sent !== null && <Sent reference={sent} onAgain={writeAgain} />}
+        {sent !== null && <Sent {...sent} onAgain={writeAgain} />}
         <FormFrame
           {...listeners}
           ref={begin}
@@ -168,28 +169,6 @@ function readValues(form: HTMLFormElement): Partial<Record<FieldName, string>> {
 function withError(errors: FormErrors, field: FormField, sentence: string | undefined): FormErrors {
   const { [field]: _replaced, ...others } = errors
   return sentence === undefined ? others : { ...others, [field]: sentence }
-}
-
-/** What became of the enquiry, where its form was; takes the focus that was on the form, and says its number by it. */
-function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }) {
-  const { texts } = useForm()
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
-
-  return (
-    <div ref={place} className={`sheet ${styles.sent}`} role="alert" tabIndex={-1}>
-      <h3>{NOTICES.sent.title}</h3>
-      <p>{NOTICES.sent.text}</p>
-      {reference !== '' && (
-        <p className="tabular">
-          <span>{texts.reference}</span> <b>{reference}</b>
-        </p>
-      )}
-      <Button look="outline" onClick={onAgain}>
-        {texts.again}
-      </Button>
-    </div>
-  )
 }
 
 /** Switched off and busy while the form is on its way. */

@@ -6,13 +6,16 @@ export type FormProps = {
   texts: SiteContent['texts']['form'] & { notices: SiteContent['texts']['notices'] }
   formEndpoint: string
   siteOrigin: string
+  /** What follows an enquiry: the second to the fourth of the owner's stations. */
+  stations: SiteContent['texts']['process']['stations']
   contact: Pick<SiteContent['business'], 'phone' | 'email'>
 }
 
 /** The part of the content that the form needs in the browser. */
 export function formProps({ texts, business, settings: { formEndpoint, siteOrigin } }: SiteContent): FormProps {
   const contact = { phone: business.phone, email: business.email }
-  return { texts: { ...texts.form, notices: texts.notices }, formEndpoint, siteOrigin, contact }
+  const stations = texts.process.stations.slice(1, 4)
+  return { texts: { ...texts.form, notices: texts.notices }, stations, formEndpoint, siteOrigin, contact }
 }
 
 /** Gives the form's components what they show. */

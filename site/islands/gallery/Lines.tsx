@@ -56,6 +56,12 @@ function Drawing({ of: lines, image }: { of: PictureLines; image: HTMLImageEleme
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
+      {wordsOf(lines, image).map(({ word, x, y, size }) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y}) scale(${size})`}>
+          <rect x={-HALF_WORD.x} y={-HALF_WORD.y} width={2 * HALF_WORD.x} height={2 * HALF_WORD.y} />
+          <text y="4.5">{word}</text>
+        </g>
+      ))}
       {lines.map(([fromX = 0, fromY = 0, toX = 0, toY = 0]) => {
         const from = [(fromX * width) / 100, (fromY * height) / 100] as const
         const to = [(toX * width) / 100, (toY * height) / 100] as const
@@ -63,4 +69,35 @@ function Drawing({ of: lines, image }: { of: PictureLines; image: HTMLImageEleme
       })}
     </svg>
   )
+}
+
+// Of a slip of paper with its word, in px of the screen.
+const HALF_WORD = { x: 38, y: 10 }
+const MOST_WORDS = 3
+// The caption covers as much of the lower edge, in px.
+const CAPTION = 44
+
+/** The words of the lines that are exactly upright or level, where there is room in the visible part of the picture. */
+function wordsOf(lines: PictureLines, image: HTMLImageElement | null) {
+  if (!image || image.clientWidth === 0) return []
+  const { clientWidth, clientHeight } = image
+  const [fullWidth, fullHeight] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))]
+  // As `object-fit: cover` lays the picture out.
+  const scale = Math.max(clientWidth / fullWidth, clientHeight / fullHeight)
+  const left = (fullWidth * scale - clientWidth) / 2
+  const top = (fullHeight * scale - clientHeight) / 2
+  const taken: { x: number; y: number }[] = []
+  return lines.flatMap(([fromX = 0, fromY = 0, toX = 0, toY = 0]) => {
+    const word = fromX === toX ? 'Lot 0,0°' : fromY === toY ? 'Waage 0,0°' : ''
+    const x = ((fromX + toX) / 200) * fullWidth * scale - left
+    const y = ((fromY + toY) / 200) * fullHeight * scale - top
+    const isInside =
+      x > HALF_WORD.x + 4 && x < clientWidth - HALF_WORD.x - 4 && y > HALF_WORD.y + 4 && y < clientHeight - CAPTION
+    const isFree = taken.every(
+      (other) => Math.abs(other.x - x) > 2.5 * HALF_WORD.x || Math.abs(other.y - y) > 4 * HALF_WORD.y,
+    )
+    if (word === '' || !isInside || !isFree || taken.length === MOST_WORDS) return []
+    taken.push({ x, y })
+    return { word, x: (x + left) / scale, y: (y + top) / scale, size: 1 / scale }
+  })
 }
