@@ -9,8 +9,8 @@ export class CommandError extends Error {}
 
 const DAMAGED =
   'Die Datenbank ist beschädigt, oder es ist keine. Geändert ist nichts. Bitte den Server beenden, die Datei aufheben und eine Sicherung einspielen: docs/helfer.md, Kapitel 8.'
-const NO_RIGHT =
-  'Dafür fehlt das Recht. Bitte den Befehl mit dem Konto aufrufen, mit dem der Server läuft, zum Beispiel: sudo -u montage-website …'
+const ACCOUNT =
+  'Bitte den Befehl mit dem Konto aufrufen, mit dem der Server läuft, zum Beispiel: sudo -u montage-website …'
 
 /** What went wrong and what to do, in German. The most frequent causes by code of SQLite or the system. */
 const SENTENCES: readonly (readonly [codes: readonly (string | number)[], sentence: string])[] = [
@@ -22,7 +22,8 @@ const SENTENCES: readonly (readonly [codes: readonly (string | number)[], senten
     [SQLITE.FULL, 'ENOSPC', 'EDQUOT'],
     'Der Datenträger ist voll. An den Anfragen ist nichts geändert. Bitte Platz schaffen und noch einmal versuchen.',
   ],
-  [[SQLITE.READONLY, SQLITE.CANTOPEN, 'EACCES', 'EPERM', 'EROFS'], NO_RIGHT],
+  [[SQLITE.CANTOPEN], `Die Datenbank lässt sich nicht öffnen. ${ACCOUNT}`],
+  [[SQLITE.READONLY, 'EACCES', 'EPERM', 'EROFS'], `Dafür fehlt das Recht. ${ACCOUNT}`],
   [[SQLITE.CORRUPT, SQLITE.NOTADB], DAMAGED],
   [['ABORT_ERR'], 'Es wurde abgebrochen.'],
   [['EADDRINUSE'], 'Auf diesem Port läuft schon ein Programm. Bitte dieses beenden oder einen anderen Port nehmen.'],

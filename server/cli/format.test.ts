@@ -34,7 +34,7 @@ test('whatever is written stays in its cell', () => {
   )
 })
 
-// What makes a text do something: control characters, ends of lines, directions of reading, halves of pairs.
+// Control characters, line separators, directions of reading, halves of surrogate pairs.
 const STEERING = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/gu
 const steering = fc.constantFrom(
   '\r',

@@ -124,7 +124,7 @@ export function printableCell(text: string, width: number): string {
 }
 
 /** Rows of cells as text. Each column is as wide as its widest cell. */
-export function tableOf(rows: readonly (readonly string[])[]): string {
+function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
   const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
   return lines.map((line) => line.trimEnd()).join('\n')

@@ -50,7 +50,7 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
       await attempt(enquiry)
       return 0
     }
-    await login.checkIfDue()
+    login.checkIfDue()
     return POLL_MS
   }
   const complaint = 'mails wait: the outbox could not be read or written'
@@ -102,6 +102,14 @@ function createLoginWatch(queue: Queue, mailer: Mailer, log: Log) {
     await queue.hold(null)
   }
 
+  const check = async (): Promise<void> => {
+    const trouble = await mailer.check()
+    if (trouble?.concerns === 'login') return hold(trouble.error)
+    if (trouble) return log.error({ error: trouble.error }, 'SMTP_URL: the mail server can not be used')
+    log.info('the mail server is ready')
+    await release()
+  }
+
   return {
     isHolding,
     async learn(verdict: Verdict): Promise<void> {
@@ -109,14 +117,11 @@ function createLoginWatch(queue: Queue, mailer: Mailer, log: Log) {
       else if (verdict.concerns === 'login') await hold(verdict.error)
     },
     /** Tries the login without a mail: at the start, after a hold, and once an hour while the mail server is in trouble. */
-    async checkIfDue(): Promise<void> {
+    checkIfDue(): void {
       if (performance.now() < nextCheck) return
       nextCheck = performance.now() + HOUR_MS
-      const trouble = await mailer.check()
-      if (trouble?.concerns === 'login') return hold(trouble.error)
-      if (trouble) return log.error({ error: trouble.error }, 'SMTP_URL: the mail server can not be used')
-      log.info('the mail server is ready')
-      await release()
+      // Without a wait: a mail server that is silent must not hold up the next mail or the end.
+      check().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be written'))
     },
   }
 }

@@ -40,7 +40,7 @@ const CAUSES: readonly (readonly [pattern: RegExp, cause: string])[] = [
   [/^(?:\d+ 5\.3\.4 |\d+ 5\.2\.3 |552 (?!5\.2\.2 )).*(?:MAIL FROM|DATA)$/, 'message too large'],
   [/^(?:552 |\d+ [45]\.2\.2 )/, 'mailbox full'],
   [/^(?:538 |530 .* TLS! )| ETLS .*STARTTLS$/, 'encryption failed'],
-  [/ EAUTH |^530 | ENOAUTH /, 'login refused'],
+  [/^(?!4).* EAUTH |^530 | ENOAUTH /, 'login refused'],
   [/ (?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY))/, 'certificate not trusted'],
   [/ (?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EDNS) /, 'not reached'],
   // EABORT: our own limit for a whole mail.

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 const lab = useLab()
 
-// Of 207 to 249 and of 288 and 290 MB measured: what runs beside it counts, and so it is no test for every commit.
+// Measured: 207 to 249 MB, and 288 to 290 MB. Other programs on the machine change it, so it is no test for every commit.
 it.each([
   [20, 1, 250],
   [8, 5, 350],

@@ -22,7 +22,7 @@ const ERRORS: Readonly<Record<string, readonly string[]>> = {
   fcntl: ['ENOLCK', 'EIO'],
   openat: ['EMFILE', 'EACCES', 'EIO'],
 }
-/** What goes wrong: system calls about a file of the outbox that fail, and calls of any kind that take their time. */
+/** System calls on a file of the outbox that fail, and calls of any kind that take long. */
 const FAULTS: readonly (readonly [inject: string, file: string | null])[] = [
   ...OUTBOX.flatMap((file) =>
     Object.entries(ERRORS).flatMap(([call, errors]) =>

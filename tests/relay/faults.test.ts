@@ -60,7 +60,7 @@ describe.each(DISKS)('%s', (_name, disk) => {
 const mailed = (relay: Server, ids: readonly string[]) =>
   until('everything is mailed', () => ids.every((id) => relay.output().includes(`"id":"${id}","status":"sent"`)))
 
-/** Posts until the disk has no room left. @returns what was acknowledged before. */
+/** Posts until the disk has no room left. @returns the acknowledged numbers. */
 async function postUntilRefused(relay: Server): Promise<string[]> {
   const ids: string[] = []
   for (;;) {

@@ -19,7 +19,7 @@ type Acknowledged = { id: string; message: string; fileHash: string | null }
 
 /**
  * Kills the relay at random moments while visitors post and mails go out, restarts it on the same outbox each time, and at
- * the end compares what visitors were told with what is stored and what was mailed.
+ * the end compares the answers to visitors with the stored enquiries and the mails.
  */
 it(`no acknowledged enquiry is lost over ${KILLS} kills`, { timeout: 3_600_000 }, async () => {
   const dataDir = lab.dataDir()
@@ -65,9 +65,9 @@ const isSame = (one: Acknowledged, other: Acknowledged | undefined) =>
 
 /**
  * Posts enquiries without a pause, every second one with a 5 MB file of its own, and half of these with two more. A visitor
- * who gets no answer sends the same again, as people do.
+ * without an answer sends the same again.
  * @param address resolves to where the relay answers now.
- * @returns what lets everybody finish, and brings whose enquiries were acknowledged; it rejects when one was refused.
+ * @returns `leave`: lets every visitor finish and resolves with the acknowledged enquiries; rejects when one was refused.
  */
 function startVisitors(address: () => Promise<string>) {
   const base = contentOf('application/pdf', FULL_SIZE)

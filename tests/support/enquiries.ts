@@ -25,14 +25,14 @@ export async function list(dataDir: string): Promise<Listed[]> {
   return v.parse(listed, JSON.parse(stdout))
 }
 
-/** What `list --json` says about one enquiry. */
+/** The entry of one enquiry in `list --json`. */
 export async function listedEntry(dataDir: string, id: string): Promise<Listed> {
   const entry = (await list(dataDir)).find((enquiry) => enquiry.id === id)
   if (!entry) throw new Error(`${id} is not listed`)
   return entry
 }
 
-/** What `list --json` says about the enquiries with that message. */
+/** The entries of `list --json` with that message. */
 export async function listedWith(dataDir: string, message: string): Promise<Listed[]> {
   return (await list(dataDir)).filter((enquiry) => enquiry.message === message)
 }

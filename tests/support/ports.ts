@@ -5,7 +5,7 @@ const FIRST_PORT = 20_000 + 100 * Number(process.env['VITEST_POOL_ID'] ?? 0)
 let taken = 0
 
 /**
- * Starts what must be told its port, on the next one when that is somebody else's.
+ * Starts a server that must be told its port. When the port is taken, the next one is tried.
  * @param start resolves to null where the port was taken.
  */
 export async function startOnSomePort<T>(start: (port: number) => Promise<T | null>): Promise<T> {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { CACHE, ROOT } from '#tools/paths.ts'
 import { until } from './until.ts'
 
-/** Node as the shipped units and scripts start it. */
+/** Node with the options of the shipped units and scripts. */
 const NODE = [process.execPath, '--optimize-for-size', '--disable-sigusr1'] as const
 
 export type Environment = Record<string, string>
@@ -37,14 +37,14 @@ export function removeDataDir(dataDir: string): void {
 
 /** The environment of a server under test: nothing of the machine's own settings, any free port. */
 export function environment(dataDir: string, extra: Environment = {}): Environment {
-  // Half of what a short program does is to strip its types.
+  // Without the cache a short program spends half of its time on stripping its types.
   const isolated = { PATH: process.env['PATH'] ?? '', ENV_FILE: devNull, NODE_COMPILE_CACHE: join(CACHE, 'compile') }
   return { ...isolated, PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0', ...extra }
 }
 
 /**
  * Starts the real server in a process of its own and waits until it answers.
- * @param script what is started, if not the server with the built site.
+ * @param script another program instead of the server.
  */
 export async function startServer(
   dataDir: string,
@@ -63,7 +63,7 @@ export async function startServer(
     return /^Ready: (\S+)$/m.exec(output())?.[1]
   }
   const url = await until('the server is ready', isReady).catch((error: unknown) => {
-    // Nobody else knows of it yet.
+    // The caller can't end it: it has no handle yet.
     child.kill('SIGKILL')
     throw error
   })
@@ -90,7 +90,7 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-/** What a program has written so far, output and errors. */
+/** The output and errors of a program so far. */
 export function outputOf(child: ChildProcess): () => string {
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -43,7 +43,6 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
   async function checkDamage(): Promise<string | null> {
     // A check that can't be made says nothing about the file.
     const found = await findDamage(databasePath(dataDir), closing.signal).catch(() => null)
-    if (closing.signal.aborted) return 'not checked'
     if (found === null) return null
     db.exec('PRAGMA query_only = ON')
     log.error({ damage: found }, DAMAGED)

@@ -27,7 +27,7 @@ describe('an enquiry posted by the page’s script', { concurrent: true }, () =>
 
     const folder = lab.dataDir()
     expect((await enquiries(relay.dataDir, 'export', id, folder)).code).toBe(0)
-    expect(readFileSync(join(folder, 'küche.png')).equals(PNG_FILE.content)).toBe(true)
+    expect(readFileSync(join(folder, `${id}-küche.png`)).equals(PNG_FILE.content)).toBe(true)
     expect(readFileSync(join(folder, `${id}.txt`), 'utf8')).toContain('und eine zweite Zeile')
     expect(JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8'))).toMatchObject({ id, name: 'Jürgen Groß' })
   })

@@ -24,7 +24,7 @@ async function filledOutbox() {
   return { dataDir: relay.dataDir, both }
 }
 
-/** The same, its backup, and what has come since, by a server that was killed: its log lies beside the file. */
+/** The same, its backup, and a later enquiry of a killed server, whose log lies beside the file. */
 async function outboxWithBackup() {
   const { dataDir, both } = await filledOutbox()
   const backup = join(lab.dataDir(), 'b.db')

@@ -13,7 +13,7 @@ import { change } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const QUARTER_MS = 15 * 60_000
-// It is looked for trouble every quarter of a minute: ten times as fast here.
+// Monitoring looks every 15 seconds; ten times as fast here.
 const FAST = fastTime(10)
 
 const LATE = 'Anfragen kommen nicht im Postfach an'

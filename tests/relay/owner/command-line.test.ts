@@ -18,7 +18,7 @@ const CLI = 'server/cli/enquiries.ts'
 /** Midnight of New Year's Eve to New Year in Berlin, which is still the old year in UTC. */
 const NEW_YEAR = Date.UTC(2025, 11, 31, 23, 0)
 
-/** What came when, delivered after how long: an enquiry for each. */
+/** An enquiry for each row. */
 const ROWS = {
   lastYear: { receivedAt: NEW_YEAR - 1, status: 'sent', sentAfter: 2000 },
   newYear: { receivedAt: NEW_YEAR, status: 'sent', sentAfter: 30 * 60_000 },
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<string, Record<string, string>>> = {
   failed: { phone: '0170 555' },
   newYear: { message: 'Eine Eckbank' },
 }
-// What is delivered long ago stays.
+// Otherwise old delivered enquiries would be deleted.
 const relay = await lab.relay({ RETENTION_DAYS: '3650' })
 for (const [row, { receivedAt, status, sentAfter }] of Object.entries(ROWS)) {
   const id = await enquire(relay, undefined, newFields(WORDS[row]))
@@ -203,7 +203,7 @@ it.concurrent('status finds a server that listens on ::1', async () => {
   expect((await run(CLI, ['status'], env)).stdout).not.toContain('antwortet kein Server')
 })
 
-/** What a call says that fails, and how it ends. @throws when it is not one German sentence. */
+/** Exit code and error of a call that fails. @throws when the error is not one German sentence. */
 const failing = async (dataDir: string, args: string[], env: Record<string, string> = {}) => {
   const { code, stdout, stderr } = await run(CLI, args, environment(dataDir, env))
   expect(stdout).toBe('')
@@ -232,7 +232,7 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
     ],
     ['of a newer release', 'neueren Fassung', (dir) => change(dir, 'PRAGMA user_version = 99')],
     ['of an older release', 'Version 2.0.0 einmal starten', (dir) => change(dir, 'PRAGMA user_version = 1')],
-    ['no file', 'fehlt das Recht', (dir) => mkdirSync(join(dir, 'outbox.db'))],
+    ['no file', 'lässt sich nicht öffnen', (dir) => mkdirSync(join(dir, 'outbox.db'))],
   ])('an outbox that is %s', async (_case, reason, prepare) => {
     const dataDir = lab.dataDir()
     prepare(dataDir)

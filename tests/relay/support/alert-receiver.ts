@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { portOf } from '../../support/ports.ts'
 
-/** A call as a service like ntfy gets it. */
+/** A call as services like ntfy get it. */
 export type Call = { method: string | undefined; title: string | undefined; type: string | undefined; text: string }
 
 /** The owner's service for alerts and heartbeats. */
@@ -11,12 +11,12 @@ export type AlertReceiver = {
   calls: Call[]
   /** The calls it answered with 200, or was about to. */
   taken: Call[]
-  /** What it answers from now on after its script, and when: at once, or once the promise is kept. */
+  /** The status of every answer after the script. `when`: the answer waits for this promise. */
   become: (status: number, when?: Promise<void>) => void
   close: () => void
 }
 
-/** @param statuses what it answers, in order; afterwards 200, unless `become` says otherwise. A redirect leads to another page of its own. */
+/** @param statuses the status of each answer in order; afterwards 200, or the status given to `become`. */
 export async function startAlertReceiver(statuses: readonly number[] = []): Promise<AlertReceiver> {
   const [calls, taken]: [Call[], Call[]] = [[], []]
   let later: { status: number; when?: Promise<void> | undefined } = { status: 200 }

@@ -5,14 +5,14 @@ import type { Environment } from '../../support/server.ts'
 
 const NODE_OPTIONS = `--import=${pathToFileURL(join(import.meta.dirname, 'clock-preload.ts')).href}`
 
-/** What a process needs for time to pass that many times as fast for it: its pauses, not what it is told by the clock. */
+/** The environment of a process whose pauses are `speed` times as short. Its clock shows the right time. */
 export const fastTime = (speed: number): Environment => ({ NODE_OPTIONS, CLOCK_SPEED: String(speed) })
 
 /** The clock of the machine under test, which may be wrong. */
 export class Clock {
   readonly #file: string
   #offsetMs = 0
-  /** What a process needs to go by this clock. */
+  /** The environment of a process that goes by this clock. */
   readonly environment: Environment
 
   /** @param folder where the offset is written for the processes to read. */
@@ -22,7 +22,7 @@ export class Clock {
     this.set(0)
   }
 
-  /** What the processes take for now, in milliseconds. */
+  /** The time that the processes see, in milliseconds. */
   now = () => Date.now() + this.#offsetMs
 
   /** Jumps. @param offsetMs how far the clock is ahead of the right time. */

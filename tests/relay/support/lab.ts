@@ -14,10 +14,10 @@ export async function sent({ dataDir, output }: Server, id: string): Promise<voi
   expect(storedIn(join(dataDir, 'outbox.db'))).toContainEqual(expect.objectContaining({ id, status: 'sent' }))
 }
 
-/** Starts what a test needs and ends it after the test, whatever happens. */
+/** Starts servers for a test and ends them after the test, also after a failed one. */
 export const useLab = () => labUntil(afterEach)
 
-/** The same for tests that run side by side: what they start ends after the last of the file. */
+/** The same for tests that run side by side: their servers end after the last test of the file. */
 export const useConcurrentLab = () => labUntil(afterAll)
 
 function labUntil(end: typeof afterEach | typeof afterAll) {
@@ -53,7 +53,7 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
       cleanups.push(mountSmallDisk(path))
       return path
     },
-    /** A socket that is bound until the end; while nobody listens on it, it refuses whoever comes. */
+    /** A bound socket. Until a server listens on it, it refuses connections. */
     socket(): { socket: BoundSocket; port: number; url: string } {
       const socket = new BoundSocket({ host: '127.0.0.1' })
       cleanups.push(() => socket.close())

@@ -6,12 +6,12 @@ import { beforeEach } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import type { Server } from '../../support/server.ts'
 
-/** Has a process give up its rights; it must be root's. */
+/** Makes a process of root give up its rights. */
 export const AS_NOBODY = '--import=data:text/javascript,process.setuid(65534)'
 
 const ANY_PROGRAM = join(ROOT, 'server/cli/enquiries.ts')
 
-// What tests ask of a machine: the reason why it can't be had here, one of EXPECTED_SKIPS in tests/run.ts, or null.
+// Each returns null, or the reason why this machine can't run a test: one of EXPECTED_SKIPS in tests/run.ts.
 export const root = () => (process.getuid?.() === 0 ? null : 'needs root')
 export const tracing = () => whereWorks('needs to trace processes', 'strace', '-e', 'trace=none', 'true')
 export const otherAccounts = () =>
@@ -20,7 +20,7 @@ export const otherAccounts = () =>
 const whereWorks = (reason: string, program: string, ...args: string[]) =>
   spawnSync(program, args).status === 0 ? null : reason
 
-/** Leaves out the tests of the block it stands in where the machine lacks something, and has `npm test` say why. */
+/** Skips the tests of its block with the reason, where the machine lacks something. `npm test` prints the reason. */
 export function needs(what: () => string | null): void {
   const lacking = what()
   beforeEach(({ skip }) => skip(lacking !== null, lacking ?? ''))
@@ -30,7 +30,7 @@ export function needs(what: () => string | null): void {
  * Has system calls of a running process, its threads and its children fail or take their time.
  * @param inject as strace takes it, e.g. `statx:error=EIO`.
  * @param path only calls about this file.
- * @returns what ends it.
+ * @returns a function that ends it.
  */
 export async function tamper(pid: number, inject: string, path?: string): Promise<() => Promise<void>> {
   const [calls = ''] = inject.split(':')
@@ -50,7 +50,7 @@ export async function tamper(pid: number, inject: string, path?: string): Promis
 /** How many descriptors a process has open: files, sockets, pipes. */
 export const openDescriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** A way to let a running relay's disk fill up, and to free it again. */
+/** A way to fill the disk of a running relay, and to free it again. */
 export type FullDisk = { needed: () => string | null; fill: (relay: Server) => void; free: (relay: Server) => void }
 
 const BALLAST = 'ballast'
@@ -70,7 +70,7 @@ export const fullFileSystem: FullDisk = {
   free: ({ dataDir }) => rmSync(join(dataDir, BALLAST)),
 }
 
-/** Makes a folder a disk of 24 MB. @returns what undoes it. */
+/** Makes a folder a disk of 24 MB. @returns a function that undoes it. */
 export function mountSmallDisk(folder: string): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder])
   return () => execFileSync('umount', ['--lazy', folder])
@@ -84,6 +84,6 @@ export const fileSizeLimit: FullDisk = {
 }
 
 /** Lets no file of a process grow beyond so many bytes. */
-export function limitFiles(pid: number, bytes: number | 'unlimited'): void {
+function limitFiles(pid: number, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
 }

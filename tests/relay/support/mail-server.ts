@@ -8,7 +8,7 @@ import { hashOf } from './outbox.ts'
 /** Where no mail server ever is: a port of the system's own that nobody listens on. */
 export const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 
-/** What the server does with one message: takes it, at once or later, answers with an SMTP error, cuts the line or hangs. */
+/** The fate of one message: taken at once or later, refused by an SMTP error, the connection cut, or no answer. */
 export type Reply =
   | 'accept'
   | { acceptAfter: Promise<void> }
@@ -18,15 +18,15 @@ export type Reply =
   | 'answer-without-code'
   | { code: number; at: 'MAIL' | 'RCPT' | 'DATA'; text?: string }
 
-/** How it meets whoever connects: as mail servers do, without ever saying a word, or by hanging up at once. */
+/** The first answer to a connection: the greeting of mail servers, silence, or the end of the connection. */
 type Manner = 'greets' | 'is silent' | 'hangs up'
 
-/** What kind of server it is; without any of these it takes plain connections without a login. */
+/** Without any of these it takes plain connections without a login. */
 export type MailServerKind = {
   manner?: Manner
   /** Takes only TLS connections, with this certificate. */
   tls?: { key: string; cert: string }
-  /** Demands a login, and says of each password whether it is right. */
+  /** Demands a login. The function tells whether a password is right. */
   login?: (password: string) => boolean
   /** The largest message it announces to take, in bytes. */
   size?: number
@@ -40,14 +40,14 @@ export type MailServer = {
   mails: ReceivedMail[]
   /** Every message that came to its end, taken or not. */
   offered: Pick<ReceivedMail, 'raw'>[]
-  /** How many messages were begun, whatever came of them. */
+  /** The number of messages begun, taken or not. */
   attempts: () => number
   connections: () => number
   /** How many logins were tried. */
   logins: () => number
-  /** What comes after the script from now on. Open connections are cut. */
+  /** The reply to every message after the script. Open connections are cut. */
   become: (reply: Reply) => void
-  /** Greets from now on whoever connects. */
+  /** Greets every connection from now on. */
   greet: () => void
   close: () => Promise<void>
 }

@@ -20,14 +20,14 @@ export function age(dataDir: string, id: string, days: number): void {
   change(dataDir, 'UPDATE enquiry SET received_at = received_at - ? WHERE id = ?', days * DAY_MS, id)
 }
 
-/** A program of the owner's that holds the outbox, as a transaction that is not over. @returns what ends it. */
+/** Another program with an open transaction on the outbox. @returns a function that ends it. */
 export function occupy(dataDir: string): () => void {
   const db = new DatabaseSync(join(dataDir, 'outbox.db'), { timeout: 5000 })
   db.exec('BEGIN IMMEDIATE')
   return () => db.close()
 }
 
-/** What is stored, the newest first, read past all code of the server's. */
+/** The stored enquiries, the newest first, read without the server's code. */
 export function storedIn(file: string) {
   const db = new DatabaseSync(file, { timeout: 5000 })
   const select = db.prepare(
@@ -57,7 +57,7 @@ export const numbersIn = (dataDir: string) =>
 export const hashOf = (...files: ({ content: Uint8Array } | undefined)[]): string | null =>
   files.map((file) => (file ? hash('sha256', file.content) : '')).join(' ') || null
 
-/** Whether a text can be read in the files of the outbox, as whoever has the disk could. */
+/** Whether the bytes of a text are in the files of the outbox. */
 export function isReadable(dataDir: string, text: string): boolean {
   const files = ['outbox.db', 'outbox.db-wal'].map((name) => join(dataDir, name))
   return files.some((file) => existsSync(file) && readFileSync(file).includes(text))
