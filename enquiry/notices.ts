@@ -34,12 +34,12 @@ export const NOTICES = {
   },
 } as const satisfies Record<string, Notice>
 
-/** What stands beside the thanks when files stayed behind that were too large. */
+/** The notice beside the thanks when files were too large to be sent. */
 export const leftOut = (names: readonly string[]): Notice => ({
   kind: 'error',
   title: 'Nicht alles gesendet',
   text: `Zu groß und nicht dabei: ${names.join(', ')}. Bitte senden Sie das kleiner noch einmal.`,
 })
 
-/** What the file field says of one file among several; of a single one it says the notice's text. */
+/** The file field's sentence about one file among several. About a single file it says the notice's text. */
 export const ofFile = (name: string, { text }: Pick<Notice, 'text'>): string => `„${name}“: ${text}`
