@@ -107,15 +107,24 @@ export function testBehind(proxy: string, start: (relayUrl: string) => Promise<P
 
       await relay.end('SIGKILL')
       expect((await ask(url, { path: '/agb' })).status).toBe(200)
-      // While the relay starts again, enquiries wait in the proxy. A busy machine takes longer than ten seconds to start
-      // one, so another relay is reached at the old port two seconds later.
+      // While the relay starts again, visitors wait in the proxy. A busy machine takes longer than ten seconds to start
+      // one, so another relay is reached at the old port two seconds later. Caddy 2.6 loses the body of a post it repeats.
       const next = await lab.relay({ TRUST_PROXY: '1' })
-      const waiting = postJson(url, { fields: newFields(), file: pdfOf(FULL_SIZE) }, { agent })
+      const file = pdfOf(FULL_SIZE)
+      const posted = proxy === 'nginx' ? postJson(url, { fields: newFields(), file }, { agent }) : null
+      const asked = ask(url, { path: '/gibt-es-nicht' })
       await pauseFor(2000)
-      const toNext = (socket: Socket) => socket.pipe(connectTo({ port: portIn(next.url) })).pipe(socket)
+      const toNext = (socket: Socket) => {
+        const relayed = connectTo({ port: portIn(next.url) }).on('error', () => {})
+        socket
+          .on('error', () => {})
+          .pipe(relayed)
+          .pipe(socket)
+      }
       const gate = createServer(toNext).listen(portIn(relay.url), '127.0.0.1')
       lab.onEnd(() => gate.close())
-      idOf(await waiting)
+      expect((await asked).status).toBe(404)
+      if (posted) idOf(await posted)
 
       gate.close()
       await next.end('SIGKILL')
