@@ -28,7 +28,7 @@ export const FIELD_LABELS = {
 
 /**
  * Control fields of FormSubmit-style forwarders.
- * `HONEYPOT_FIELD` is invisible to people: whoever fills it in is a program.
+ * People do not see `HONEYPOT_FIELD`, so a program has filled it in.
  */
 export const HONEYPOT_FIELD = '_honey'
 export const SUBJECT = 'Neue Anfrage über die Website'

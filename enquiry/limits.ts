@@ -13,5 +13,5 @@ export const MAX_LENGTH = {
   message: 10_000,
 } as const
 
-/** Days after which the relay deletes what a program sent, at the latest; the privacy statement names them. */
+/** Days after which the relay deletes spam at the latest. The privacy statement names this number. */
 export const SPAM_DAYS = 14

@@ -34,12 +34,12 @@ export const NOTICES = {
   },
 } as const satisfies Record<string, Notice>
 
-/** The notice beside the thanks when files were too large and were not sent. */
+/** The notice beside the thanks when files were too large to be sent. */
 export const leftOut = (names: readonly string[]): Notice => ({
   kind: 'error',
   title: 'Nicht alles gesendet',
   text: `Zu groß und nicht dabei: ${names.join(', ')}. Bitte verkleinern Sie die ${names.length === 1 ? 'Datei' : 'Dateien'} und senden Sie sie noch einmal.`,
 })
 
-/** The file field's sentence about one of several files; about a single file it says the notice's text. */
+/** The file field's sentence about one file among several. About a single file it says the notice's text. */
 export const ofFile = (name: string, { text }: Pick<Notice, 'text'>): string => `„${name}“: ${text}`

@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { ATTACHMENT_FIELD } from './fields.ts'
 import { type RelayAnswer, relayAnswerSchema } from './relay-answer.ts'
 
-// Ten megabytes of photos take half of it on an owner's slow line.
+// Ten megabytes of photos take 30 s on a slow line.
 const PATIENCE_MS = 60_000
 
 const jsonAnswer = v.pipe(v.string(), v.parseJson(), relayAnswerSchema)
 
 /**
- * Posts an enquiry that is nobody's, to see whether enquiries are taken.
+ * Posts a test enquiry, to see whether enquiries are taken.
  * @param url of the form's target.
- * @param sender the command that asks, for whoever reads the mail.
- * @param more the site's origin and photos, where the form is to be tried as a visitor uses it.
- * @returns what was answered; `answer` is null when it was no relay that did.
- * @throws what fetch throws when nobody answers within a minute.
+ * @param sender the command that posts it; the mail names it.
+ * @param more the site's origin and photos, to post as a visitor's browser does.
+ * @returns the answer; `answer` is null when it did not come from a relay.
+ * @throws the error of fetch when no answer comes within a minute.
  */
 export async function postProbe(
   url: string,
@@ -24,7 +24,7 @@ export async function postProbe(
   body.set('name', 'Probe')
   body.set('email', 'probe@example.org')
   body.set('phone', '')
-  // Another text each time: the same one within ten minutes would be taken for a repetition.
+  // The relay keeps the same text only once in ten minutes, so each probe has its own.
   body.set('message', `Dies ist eine Probe-Anfrage von ${sender}, ${new Date().toISOString()}.`)
   for (const photo of more.photos ?? []) body.append(ATTACHMENT_FIELD, photo)
   const headers = { Accept: 'application/json', ...(more.origin && { Origin: more.origin }) }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the own relay answers when it is asked for JSON; the strings are those of FormSubmit-style forwarders. */
+/** The JSON answer of the own relay. FormSubmit-style forwarders use the same names and strings. */
 export const relayAnswerSchema = v.variant('success', [
   v.object({ success: v.literal('true'), message: v.string(), id: v.string() }),
   v.object({

@@ -8,7 +8,7 @@ const EMAIL = /^(?!\.|[^@]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}.-]+$/u
 // No visitor mails from an intranet, so a domain has a dot.
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
-/** Whether mail can reach the address. IDNA turns some letters into a comma or into nothing: the result is checked. */
+/** Whether mail can reach the address. IDNA turns some letters into a comma or into nothing, so its result is checked. */
 function isMailAddress(address: string): boolean {
   if (!EMAIL.test(address)) return false
   try {
@@ -41,7 +41,7 @@ const EMAIL_MISSING = 'Bitte tragen Sie Ihre E-Mail-Adresse ein.'
 const EMAIL_WRONG = 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.'
 const MESSAGE_MISSING = 'Bitte schreiben Sie kurz, worum es geht.'
 
-/** What an enquiry must look like; browser and server check with this one schema. */
+/** The rules for an enquiry. Browser and server check with this one schema. */
 export const enquirySchema = v.object({
   name: v.pipe(line('Der Name', MAX_LENGTH.name), v.regex(LETTER_OR_DIGIT, NAME_MISSING)),
   email: v.pipe(
@@ -64,7 +64,7 @@ export type CheckedEnquiry = { ok: true; enquiry: Enquiry } | { ok: false; error
 /**
  * Checks the visitor's fields.
  * @param fields field name to text, as posted; absent fields count as empty.
- * @returns the trimmed enquiry, or one German sentence for each field that needs mending.
+ * @returns the trimmed enquiry, or one German sentence for each wrong field.
  */
 export function checkEnquiry(fields: Partial<Record<FieldName, string>>): CheckedEnquiry {
   const result = v.safeParse(

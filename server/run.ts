@@ -32,7 +32,7 @@ async function serve(settings: Settings): Promise<void> {
   if (!process.stdout.isTTY) process.on('SIGHUP', () => {})
   closeWithGrace({ logger: log, skip: process.stdout.isTTY ? [] : ['SIGHUP'] }, async ({ err }) => {
     if (err) return log.error({ err }, 'uncaught error: this process ends')
-    // The terminal and npm both send an interrupt, and close-with-grace would take the second for impatience.
+    // After Ctrl-C the terminal and npm each send SIGINT. close-with-grace would exit with 1 at the second.
     for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal).on(signal, () => {})
     await server?.close()
   })

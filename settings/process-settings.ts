@@ -7,17 +7,18 @@ const DEFAULT_FILE = '.env'
 const UNREADABLE = 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein'
 
 const NAMES = Object.keys(settingsSchema({ name: '', siteUrl: '', email: '' }).entries)
-// What Node and the system read themselves may stand there as well.
+// The file may also hold variables that Node and the system read.
 const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
 
-// Names of the settings that came from the file: a program that runs for long reads it again.
+// Names set from the file: the file may change while a program runs, and is read again.
 const fromFile = new Set<string>()
 
 /** The file of settings, which may be missing. */
 export const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
 
 /**
- * Adds what stands in the file `ENV_FILE`, or in `.env` if there is one, to the environment of this process, which wins.
+ * Adds the settings of the file `ENV_FILE`, or of `.env` if it exists, to the environment of this process. A variable of
+ * the environment wins.
  * @throws SettingError when the file can't be read, or is not in UTF-8.
  */
 export function loadEnvFile(): void {
@@ -35,7 +36,7 @@ export function loadEnvFile(): void {
   }
 }
 
-/** Not process.loadEnvFile: with a byte order mark it drops the first setting without a word, in UTF-16 all of them. */
+/** process.loadEnvFile() silently drops the first setting after a byte order mark, and all settings in UTF-16. */
 function settingsIn(file: string): NodeJS.Dict<string> {
   if (file === DEFAULT_FILE && !existsSync(file)) return {}
   try {
@@ -47,7 +48,7 @@ function settingsIn(file: string): NodeJS.Dict<string> {
 
 /**
  * The settings of this process, from its environment and from `ENV_FILE`.
- * @param identity whose site it is; by itself as the finished build has it.
+ * @param identity the business; by default that of the finished build.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
 export function processSettings(identity?: Identity): Settings {
@@ -56,9 +57,9 @@ export function processSettings(identity?: Identity): Settings {
 }
 
 /**
- * Runs a program with the settings of this process. A wrong one ends as its line on standard error and exit code 1,
- * before anything else has begun.
- * @param identity whose site it is; by itself as the finished build has it.
+ * Runs a program with the settings of this process. With a wrong setting it only writes one line to standard error, and
+ * the process ends with 1.
+ * @param identity the business; by default that of the finished build.
  */
 export async function withSettings(program: (settings: Settings) => unknown, identity?: Identity): Promise<void> {
   let settings: Settings

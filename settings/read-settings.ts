@@ -13,7 +13,7 @@ const proxies = v.pipe(
 
 const textThat = (fits: (text: string) => boolean, rule: string) => v.pipe(v.string(), v.check(fits, rule))
 
-// It becomes the canonical links: no path, query, fragment or password may hang on it.
+// The canonical links begin with it, so it has no path, query, fragment or password.
 const origin = textThat((text) => {
   const url = URL.parse(text)
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
@@ -24,7 +24,7 @@ const endpoint = textThat(
   `muss ${RELAY_PATH} oder eine https://-Adresse sein`,
 )
 
-// A raw # or / in the password ends the host's part, and would pass for another server.
+// A # or / in the password that is not escaped ends the host, and the mail would go to another server.
 const mailServer = textThat((text) => {
   const url = URL.parse(text)
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hash === '' && url.pathname.length < 2
@@ -36,13 +36,13 @@ const calledAddress = textThat(
   'muss eine http://- oder https://-Adresse ohne Benutzernamen sein, zum Beispiel https://ntfy.sh/mein-kanal',
 )
 
-// Looser than the visitor's e-mail field: the owner's server may well be called "localhost".
+// Looser than the visitor's e-mail field: the owner's domain may be "localhost".
 const mailAddress = textThat(
   (text) => /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(text),
   'muss eine einzelne E-Mail-Adresse sein, zum Beispiel kontakt@beispiel.de',
 )
 
-/** Every setting, as it stands in the environment; what is not set may follow from whose site it is. */
+/** Every setting as the environment has it. Some defaults come from the business. */
 export const settingsSchema = ({ siteUrl, email }: Identity) =>
   v.object({
     PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -67,12 +67,12 @@ export const settingsSchema = ({ siteUrl, email }: Identity) =>
 /** The settings of build, server and command line, checked. */
 export type Settings = ReturnType<typeof readSettings>
 
-/** A setting nothing can start with; its message is one line that names it. */
+/** A wrong setting. The message is one line that names it. */
 export class SettingError extends Error {}
 
 /**
  * Reads the settings from the environment; an empty value counts as not set.
- * @param identity whose site it is; by itself as the finished build has it.
+ * @param identity the business; by default that of the finished build.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
 export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtIdentity()) {
@@ -85,7 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
 
   const values = result.output
   return {
-    /** As the sender of mails is called. */
+    /** Name of the sender of mails. */
     businessName: identity.name,
     port: values.PORT,
     host: values.HOST,
@@ -93,9 +93,9 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
     dataDir: values.DATA_DIR,
     /** The site's public origin, e.g. `https://www.beispiel.de`. */
     siteOrigin: new URL(values.SITE_URL).origin,
-    /** Where the built form posts: the path of the own relay or an `https://` address. */
+    /** Target of the built form: the path of the own relay or an `https://` address. */
     formEndpoint: values.FORM_ENDPOINT,
-    /** Origin the built form posts to when that is not this server; the content security policy lets it through. */
+    /** Origin of an external form service, which the content security policy allows; null: the form posts to this server. */
     externalFormOrigin: values.FORM_ENDPOINT === RELAY_PATH ? null : new URL(values.FORM_ENDPOINT).origin,
     /** null: mails are not sent, enquiries are only kept. */
     smtpUrl: values.SMTP_URL ?? null,
@@ -111,18 +111,18 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
     outboxMaxMb: values.OUTBOX_MAX_MB,
     /** Folder for a backup a day; null: none is made. */
     backupDir: values.BACKUP_DIR ?? null,
-    /** Told of trouble and of its end; null: nobody is. */
+    /** Address to call about trouble and its end, or null. */
     alertUrl: values.ALERT_URL ?? null,
-    /** Called every five minutes while all is well; null: nobody is. */
+    /** Address to call every five minutes while all is well, or null. */
     heartbeatUrl: values.HEARTBEAT_URL ?? null,
-    /** Told of each new enquiry; null: nobody is. */
+    /** Address to call about each new enquiry, or null. */
     notifyUrl: values.NOTIFY_URL ?? null,
-    /** What the editor's 'Veröffentlichen' runs after a good build; null: this computer's server shows it. */
+    /** Command of the editor's 'Veröffentlichen' after a good build; null: the server on this computer shows the build. */
     publishCommand: values.PUBLISH_COMMAND ?? null,
   }
 }
 
-/** The settings, or what `readSettings` throws about them. */
+/** The settings, or the error that `readSettings` throws. */
 export function settingsOrError(env: NodeJS.ProcessEnv, identity?: Identity): Settings | SettingError {
   try {
     return readSettings(env, identity)

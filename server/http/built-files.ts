@@ -1,14 +1,14 @@
 import { MANIFEST } from '#settings/identity.ts'
 import { TEMPLATE_PAGES } from './pages.ts'
 
-/** What the build writes for other servers than this one: rules for static hosts. Never served. */
+/** Rules that the build writes for static hosts and proxies. This server never serves them. */
 export const HOST_FILES = ['.htaccess', '_headers', '_redirects', 'headers.Caddyfile', 'headers.nginx.conf'] as const
 export type HostFile = (typeof HOST_FILES)[number]
 
-/** The build puts a hash of the content into the names of the files in these folders: they never change under them. */
+/** The names of the files in these folders contain a hash of the content, so a file never changes under its name. */
 export const HASHED_FOLDERS = ['assets', 'media'] as const
 
-/** Cache-Control of what is made for one visitor, and of the 404 page. */
+/** Cache-Control of the 404 page and of answers made for one visitor. */
 export const UNCACHED = 'no-store'
 
 const IN_HASHED_FOLDER = new RegExp(`^(?:${HASHED_FOLDERS.join('|')})/`)
@@ -20,7 +20,7 @@ export function cacheControlOf(name: string): string {
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Whether visitors may have a file of the built site; hidden ones, compressed twins and the server's own are not for them. */
+/** Whether visitors may have a file of the built site: not a hidden one, a compressed twin or a page of the server's own. */
 export function isServed(name: string): boolean {
   return !INNER.has(name) && !/(?:^|\/)\./.test(name) && !/\.(?:br|gz)$/.test(name)
 }
@@ -28,12 +28,12 @@ export function isServed(name: string): boolean {
 /**
  * The file of the built site behind a path: pages lose their `.html`, and may end in a slash.
  * @param path decoded, without the slash it begins with.
- * @returns null for what can be none.
+ * @returns null when no file can have this path.
  */
 export function fileOf(path: string): string | null {
   if (path === '') return 'index.html'
   if (/[\\\0]|\/\/|^\/|\.html$/.test(path)) return null
   const file = /\.[^/]*$/.test(path) ? path : `${path.replace(/\/$/, '')}.html`
-  // Only pages answer with a slash at the end, not "/video.mp4/".
+  // A page may have a slash at the end, a file such as "/video.mp4/" may not.
   return isServed(file) && file !== 'index.html' && !file.endsWith('/') ? file : null
 }

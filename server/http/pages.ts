@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NOTICES } from '#enquiry/notices.ts'
 
-/** Where the number of an enquiry stands in `gesendet.html`, the home page with the notice that it has arrived. */
+/** Place of the reference number in `gesendet.html`, the home page with the notice 'Anfrage gesendet'. */
 const REFERENCE_PLACE = '{{reference}}'
 
-/** Pages only the server fills in and sends itself. */
+/** Pages that only the server sends, after it has filled them in. */
 export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html', 'gesendet.html'] as const
 type TemplatePage = (typeof TEMPLATE_PAGES)[number]
 
@@ -25,7 +25,7 @@ const FALLBACK: Readonly<Record<TemplatePage, string>> = {
   ),
 }
 
-/** Sent for every page while there is no built site: search engines forget what is 404. */
+/** Sent with 503 for every page while there is no built site: search engines would forget a page that is 404. */
 export const UNAVAILABLE = plain(
   'Diese Website ist gleich wieder da',
   '<p>Sie wird gerade erneuert. Bitte laden Sie die Seite in ein paar Minuten noch einmal.</p>',
@@ -33,16 +33,16 @@ export const UNAVAILABLE = plain(
 
 export type Pages = ReturnType<typeof createPages>
 
-/** The pages with places to fill in, of the build in `dist` as it is now; there may be none. */
+/** The pages to fill in, as the current build in `dist` has them; there may be no build. */
 export function createPages(dist: string) {
-  // Read each time: the next build is another file behind the same link, and the system keeps what is read often.
+  // Read each time: `dist` is a link, and the next build puts another folder behind it.
   const read = (name: TemplatePage) => readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
   return {
     /** The home page with the reference number in its "Anfrage gesendet" notice. */
     sent: async (reference: string) => (await read('gesendet.html')).replace(REFERENCE_PLACE, reference),
     notFound: () => read('404.html'),
     error: () => read('500.html'),
-    /** The form with its markers, for visitors without JavaScript. */
+    /** The form with its markers, for an answer to visitors without JavaScript. */
     form: () => read('anfrage.html'),
   }
 }

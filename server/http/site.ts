@@ -36,7 +36,7 @@ export async function serveSite(app: FastifyInstance, dist: string, pages: Pages
       const path = request.params['*']
       const reference = request.query[REFERENCE_PARAM]
       if (typeof reference === 'string' && isReference(reference)) {
-        // Only the home page has the notice; `_next` may have led to another one.
+        // `_next` may name another page, but only the home page has the notice.
         if (path !== '') return reply.redirect(`/?${REFERENCE_PARAM}=${reference}`, 303)
         return sendHtml(reply, 200, await pages.sent(reference))
       }

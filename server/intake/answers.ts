@@ -6,12 +6,12 @@ import type { RelayAnswer } from '#enquiry/relay-answer.ts'
 import { sendHtml } from '../http/site.ts'
 import { escapeHtml } from '#enquiry/escape-html.ts'
 
-/** Why an enquiry was not taken, in words for the visitor. */
+/** The reason for refusing an enquiry, in words for the visitor. */
 export type Refusal = {
   status: 400 | 403 | 408 | 413 | 415 | 422 | 429 | 503
   title: string
   text: string
-  /** One sentence for each field that needs mending. */
+  /** One sentence for each wrong field. */
   errors?: FormErrors
   retryAfterSeconds?: number
 }
@@ -20,7 +20,7 @@ const MARKER = /\{\{(?:(value|error|invalid):(\w+)|summary)\}\}/g
 
 const { empty, failed, tooLarge, wrongType } = NOTICES
 
-/** One whose title says no more than that it did not work. */
+/** A refusal with the title 'Fehler'. */
 const failure = <Status extends Refusal['status']>(status: Status, text: string) => {
   return { status, title: failed.title, text }
 }
@@ -60,7 +60,7 @@ export function wantsJson(headers: { accept?: string | undefined }): boolean {
   return /\bapplication\/json\b/i.test(headers.accept ?? '')
 }
 
-/** Tells a script that the enquiry is stored, or sends a browser on to `target`, the page of this site that says so. */
+/** Tells a script (`target` null) that the enquiry is stored, or sends a browser to the page `target` with the notice. */
 export function sendStored(reply: FastifyReply, id: string, target: URL | null): FastifyReply {
   const answer: RelayAnswer = { success: 'true', message: NOTICES.sent.text, id }
   if (target === null) return reply.send(answer)
@@ -81,17 +81,17 @@ export function sendRefusal(
   fields: ReadonlyMap<string, string>,
 ): FastifyReply {
   const { status, retryAfterSeconds } = refusal
-  // Nobody waits for the rest of what was too slow (RFC 9110, 15.5.9).
+  // RFC 9110, 15.5.9: the rest of a request that was too slow is not read.
   if (status === 408) reply.header('connection', 'close')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (template === null) return reply.code(status).send(refusalBody(refusal))
   return sendHtml(reply, status, renderErrorForm(template, refusal, fields))
 }
 
-/** The form again for a visitor without JavaScript: what is wrong, and everything typed in (browsers give no file back). */
+/** The form for a visitor without JavaScript, with the errors and all typed text (browsers do not send a file back). */
 function renderErrorForm(template: string, refusal: Refusal, fields: ReadonlyMap<string, string>): string {
   const errors = new Map(Object.entries(refusal.errors ?? {}))
-  // One pass over the template: a marker typed into a field stays text.
+  // One pass over the template, so that a marker in a visitor's text stays text.
   return template.replace(MARKER, (_marker, kind?: string, field = '') => {
     if (kind === 'value') return escapeHtml(fields.get(field) ?? '')
     if (kind === 'error') return escapeHtml(errors.get(field) ?? '')
@@ -100,7 +100,7 @@ function renderErrorForm(template: string, refusal: Refusal, fields: ReadonlyMap
   })
 }
 
-/** What is wrong: each fault of a field as a link to it, for the field may be screens away. */
+/** The list of faults. Each is a link to its field, which may be screens away. */
 function summaryOf({ title, text, errors }: Refusal): string {
   if (!errors) return `<p><b>${escapeHtml(`${title}: ${text}`)}</b></p>`
   const links = Object.entries(errors).map(([field, fault]) => `<li><a href="#${field}">${escapeHtml(fault)}</a></li>`)

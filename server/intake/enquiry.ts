@@ -19,17 +19,16 @@ const KNOWN_EXTENSION = new RegExp(
   'i',
 )
 
-// Forwarders of this kind let these send mail or requests to addresses of the sender's choice: an open relay for abuse.
+// With FormSubmit-style forwarders these fields send mail or requests to any address: spammers would use them.
 const REFUSED = ['_cc', '_webhook', '_autoresponse']
 
-/** Makes of what was posted an enquiry that can be kept, or says what is wrong with it. */
+/** Makes an enquiry of the posted form, or says why it is refused. */
 export async function checkPosted({ fields, files, problem }: PostedForm): Promise<NewEnquiry | Refusal> {
   if (problem) return REFUSALS[problem]
   if (REFUSED.some((name) => fields.has(name))) return REFUSALS.relaying
 
   const checked = await Promise.all(files.map(checkFile))
   const attachments = withOwnNames(checked.filter((file) => 'content' in file))
-  // Subject of the mail: the posted one on a single clean line, else the website's usual one.
   const subject = cleanLine(fields.get('_subject') ?? '', LONGEST_SUBJECT) || SUBJECT
   const toKeep = (visitor: Enquiry, spam: boolean): NewEnquiry => {
     return { fields: visitor, attachments, subject, replyTo: replyToOf(fields, visitor.email), spam }
@@ -52,19 +51,19 @@ function replyToOf(fields: ReadonlyMap<string, string>, email: string): string {
 }
 
 /**
- * The visitor's own fields of a posted form. Forms send line breaks as CR LF (HTML, "constructing the entry list"),
- * but a page's `maxlength` counts one character each, so they are turned back before anything is counted.
+ * The visitor's own fields of a posted form. Browsers send a line break as CR LF (HTML, "constructing the entry list"),
+ * but `maxlength` counts it as one character, so CR LF becomes LF before the schema counts.
  */
 function visitorFields(fields: ReadonlyMap<string, string>): Record<FieldName, string> {
   return byField((name) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n'))
 }
 
-/** What a program typed in, cut to length but not judged: it is kept for the owner to look at, never mailed unasked. */
+/** The fields of a post with a filled honeypot, cut to length. The schema is not asked: the owner may look at all of them. */
 function spamFields(fields: ReadonlyMap<string, string>): Enquiry {
   return byField((name) => (fields.get(name) ?? '').trim().slice(0, MAX_LENGTH[name]))
 }
 
-/** Checks an uploaded file by its content. Its name and its declared type decide nothing: phones and mail programs get both wrong. */
+/** Checks an uploaded file by its content alone: phones and mail programs get name and declared type wrong. */
 async function checkFile({ name, content }: PostedFile): Promise<Attachment | { name: string; refusal: Refusal }> {
   const refused = { name: cleanLine(name, LONGEST_STEM) || FALLBACK_STEM, refusal: REFUSALS.wrongType }
   if (content === null) return { ...refused, refusal: REFUSALS.tooLarge }
@@ -73,7 +72,7 @@ async function checkFile({ name, content }: PostedFile): Promise<Attachment | { 
   return isAttachmentType(type) ? { name: safeFileName(name, type), type, content } : refused
 }
 
-/** Phones call many a photo "image.jpg": the second of them gets a number, for their names are all that tells them apart. */
+/** Numbers files of the same name: phones call every photo "image.jpg", and the mail shows only names. */
 function withOwnNames(files: readonly Attachment[]): Attachment[] {
   const taken = new Set<string>()
   return files.map((file) => {
@@ -96,12 +95,12 @@ export function safeFileName(name: string, type: AttachmentType): string {
 
 function safeStem(stem: string): string {
   const plain = cleanLine(stem, stem.length * 2)
-    // What Windows forbids, how browsers write quotes and line breaks in names (HTML, "escape a multipart/form-data
-    // name"), and dots: one inside could read as a second extension ("bild.php.jpg").
+    // Windows forbids some characters. Browsers write quotes and line breaks as %22, %0A and %0D (HTML, "escape a
+    // multipart/form-data name"). A dot would look like a second extension ("bild.php.jpg").
     .replace(/(?:%0A|%0D|%22|[<>:"|?*.%])+/gi, '_')
     .replace(/^[\s_~-]+/, '')
   const short = cutAt(plain, LONGEST_STEM).replace(/[\s_]+$/, '')
-  // Device names of Windows: "CON.jpg" can't be saved there.
+  // Windows has devices of these names and can't save "CON.jpg".
   const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(short)
   return short === '' || reserved ? FALLBACK_STEM : short
 }

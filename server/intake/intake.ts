@@ -13,14 +13,14 @@ import { isOwnPost, returnTarget } from './own-origin.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { readForm, takeForms } from './read-form.ts'
 
-// Of a little too much it is worth finding out which file is too large.
+// A post that is a little too large is read all the same: the visitor learns which file is too large.
 const LARGEST_ANNOUNCED_BYTES = 2 * MAX_FILES * MAX_ATTACHMENT_BYTES
 const NO_FIELDS: ReadonlyMap<string, string> = new Map()
 
 type IntakeOptions = { settings: Settings; relay: EnquiryStore & { wake(): void }; pages: Pages; log: Log }
 type Kept = { id: string; queued: boolean }
 
-/** Takes posted enquiries: reads, checks, stores, and only then answers. `app` is an own scope of the application. */
+/** Adds the form's route to `app`: a post is read, checked, stored, and only then answered. `app`: a scope for this alone. */
 export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions): Promise<void> {
   const { settings, relay, pages, log } = options
   const rateLimit = createRateLimit(settings)
@@ -35,7 +35,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, fields = NO_FIELDS) {
     logRefused({ status: refusal.status })
-    // nginx says `Connection: close`. Closed while the client still writes, the connection would lose the answer.
+    // nginx's default is `Connection: close`. A connection that is closed while the client writes loses the answer.
     if (!request.raw.complete) reply.raw.shouldKeepAlive = true
     return sendRefusal(reply, refusal, wantsJson(request.headers) ? null : await pages.form(), fields)
   }
@@ -43,7 +43,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   /** Refuses before the body is read. */
   async function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
     if (!isOwnPost(request.headers, settings.siteOrigin)) return refuse(request, reply, REFUSALS.foreign)
-    // Without JavaScript the fields are read all the same, to be shown again with the error.
+    // A visitor without JavaScript gets the fields back with the error, so they must be read.
     if (!wantsJson(request.headers)) return
     const seconds = rateLimit.wait(request)
     if (seconds > 0) return refuse(request, reply, tooMany(seconds))
@@ -56,7 +56,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
     const checked = await checkPosted(form)
     const kept = 'status' in checked ? checked : await keep(request, checked)
     if ('status' in kept) return refuse(request, reply, kept, form.fields)
-    // Composing a mail with a large file takes up to 55 ms of everybody's time: the visitor has the answer before.
+    // Composing a mail with a large file blocks the process for up to 55 ms, so the visitor gets the answer first.
     if (kept.queued) finished(reply.raw, relay.wake)
     const next = form.fields.get('_next')
     const target = wantsJson(request.headers) ? null : returnTarget(next, request.headers, settings.siteOrigin)

@@ -16,13 +16,13 @@ type Usage = { since: number; posts: number; fileBytes: number }
 type RateLimit = {
   /** @returns in how many seconds the visitor may post again, 0: now. */
   wait(request: FastifyRequest, fileBytes?: number): number
-  /** Counts a post that is about to be stored, so that posts at the same moment count too. @returns takes it back. */
+  /** Counts a post before it is stored, so that posts at the same moment count too. @returns a function that undoes it. */
   count(request: FastifyRequest, fileBytes: number): () => void
 }
 
 /**
- * Limits the stored posts of an address in ten minutes, and the bytes of their files, by a clock that nobody sets.
- * With `rateLimit` 0 both are off.
+ * Limits the stored posts of an address in ten minutes, and the bytes of their files. Setting the system's clock changes
+ * nothing. With `rateLimit` 0 both limits are off.
  */
 export function createRateLimit({ rateLimit, outboxMaxMb }: Settings): RateLimit {
   const mostBytes = Math.max(outboxMaxMb * 1_000_000 * SHARE_OF_OUTBOX, FULL_ENQUIRY_BYTES)
@@ -59,7 +59,8 @@ export function createRateLimit({ rateLimit, outboxMaxMb }: Settings): RateLimit
 }
 
 /**
- * The visitor's address. A household has at least an IPv6 /64, so the addresses in one /64 count together. Fastify takes `ip` from the part of X-Forwarded-For that trusted proxies wrote.
+ * The visitor's address. Fastify takes `ip` from the part of X-Forwarded-For that trusted proxies wrote.
+ * A household has at least an IPv6 /64, so the addresses in one /64 count together.
  */
 function addressOf({ ip, socket }: FastifyRequest): string {
   const claimed = (ip ?? '').replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')

@@ -6,9 +6,9 @@ import { ATTACHMENT_FIELD, FIELD_NAMES } from '#enquiry/fields.ts'
 import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
 
 const MAX_FIELDS = 20
-// The longest message has 90 KB when each character is written as nine.
+// The longest message takes 90 KB: up to nine bytes for each character.
 const MAX_URLENCODED_BYTES = 256 * 1024
-// Node ends a request after 120 s without words for the visitor.
+// Before Node's own limit of 120 s, which ends the connection without a page for the visitor.
 const MAX_MS = 110_000
 
 const LIMITS = {
@@ -20,7 +20,7 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** Why a body could not be read to the end, or is no form of this site. */
+/** Reasons to refuse a body. `slow`: it did not end in time. */
 export type ReadProblem = 'malformed' | 'tooManyFiles' | 'slow'
 
 /** A file under its declared name; `content` is null when the file is larger than a file may be. */
@@ -32,7 +32,7 @@ export type PostedForm = { fields: Map<string, string>; files: PostedFile[]; pro
 const pairsOf = (body: string) => ({ pairs: [...new URLSearchParams(body)] })
 const urlencoded = v.object({ pairs: v.array(v.tuple([v.string(), v.string()])) })
 
-/** Makes the routes of `app` take multipart and urlencoded bodies, and the body of any other type as empty. */
+/** Lets the routes of `app` read multipart and urlencoded bodies. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { bodyLimit: MAX_URLENCODED_BYTES, parser: pairsOf })
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
@@ -48,7 +48,7 @@ export async function readForm(request: FastifyRequest): Promise<PostedForm> {
     request.isMultipart() ? readParts(request, form) : readPairs(request, form),
   ])
   clearTimeout(timer)
-  // Browsers show an answer only after they have sent the whole body: the rest is read and thrown away.
+  // Browsers show an answer only after they have sent the whole body, so the rest is read and thrown away.
   if (problem) request.raw.resume()
   return { ...form, problem }
 }
@@ -90,10 +90,9 @@ async function addPart(form: PostedForm, part: Multipart, isKept: boolean): Prom
   return form.files.length > MAX_FILES ? 'tooManyFiles' : null
 }
 
-/** @returns whether a form of this site may have the field. Programs send `__proto__` and the like, browsers never. */
+/** Keeps a field. @returns false when no browser sends it: a name twice, `__proto__`, the file field as a text. */
 function addField({ fields }: PostedForm, name: string | undefined, value: string): boolean {
   if (name === undefined || fields.has(name) || name in Object.prototype) return false
-  // A file without a file name comes as a text, and an urlencoded form sends the name alone.
   if (name === ATTACHMENT_FIELD && value !== '') return false
   fields.set(name, value)
   return true

@@ -6,8 +6,8 @@ const MOST_WAITING_BYTES = 1_000_000
 const THROTTLE_MS = 1000
 
 /**
- * Standard output as the server writes it. A full disk, a closed pipe or a pipe that nobody reads delays nothing and ends
- * nothing: up to 1 MB waits for the next line, what is more is dropped.
+ * Standard output. A full disk, a closed pipe or a pipe that nobody reads must not stop the server: up to 1 MB of lines
+ * waits until the next line is written, further lines are dropped.
  * The log has one JSON object a line and names enquiries by their reference number only: no message, name, e-mail or
  * client address belongs there.
  */
@@ -28,7 +28,7 @@ export function createOutput() {
   }
 }
 
-/** Logs an event that anybody outside can cause as often as they like: once a second at most. */
+/** Logs an event at most once a second: visitors can cause it as often as they like. */
 export function throttledLog(log: Log, level: 'info' | 'error', message: string): (details: object) => void {
   let loggedAt = -Infinity
   return (details) => {

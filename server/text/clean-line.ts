@@ -9,7 +9,7 @@ const UNSAFE = new RegExp(`[${CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGAT
 export function cleanLine(text: string, max: number): string {
   const line = text
     .replace(UNSAFE, ' ')
-    // "=?utf-8?B?…?=" would be decoded by the recipient's mail program and could smuggle a line break in.
+    // The recipient's mail program would decode "=?utf-8?B?…?=", and a line break in it could add a header.
     .replace(/=(?=\?)/g, '= ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { MAX_FILES } from '#enquiry/limits.ts'
 import { postProbe } from '#enquiry/probe.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { twinOf } from '#server/intake/own-origin.ts'
+import { twinOf } from '#settings/site-origin.ts'
 import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Findings } from './findings.ts'
 
