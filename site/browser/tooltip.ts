@@ -26,27 +26,16 @@ function showTooltip(trigger: HTMLElement): void {
   tip.popover = 'manual'
   let timer: number | undefined
 
-  const place = () => {
-    tip.textContent = valueOf(trigger, 'tip')
-    placeTooltip(tip, control)
-  }
-  // Whenever the control's words or the window change their size.
-  const observer = new ResizeObserver(place)
-  const words = new MutationObserver(place)
   const open = () => {
     end()
+    tip.textContent = valueOf(trigger, 'tip')
     trigger.append(tip)
     tip.showPopover()
-    place()
-    observer.observe(control)
-    observer.observe(document.documentElement)
-    words.observe(trigger, { attributes: true, attributeFilter: ['data-tip'] })
+    placeTooltip(tip, control)
   }
   const end = () => {
     clearTimeout(timer)
     if (!tip.isConnected) return
-    observer.disconnect()
-    words.disconnect()
     tip.remove()
     lastClosed = performance.now()
   }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { overlaps } from '../support/browser/boxes.ts'
 import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { isFocused, reload, visit } from '../support/browser/visitor.ts'
@@ -58,29 +57,6 @@ test.for([DESKTOP, PHONE])(
     expect(await route.isVisible()).toBe(true)
   },
 )
-
-// The names are placed at build, where no browser measures them.
-test.for([DESKTOP, PHONE])('each name on the drawn map has its own room, at $width px', async (viewport, { look }) => {
-  const page = await look('/', viewport)
-  const map = page.getByRole('img', { name: texts.map.drawing })
-  await page.evaluate(() => document.fonts.ready)
-  const names = await map.locator('text:not([transform])').evaluateAll((all) => {
-    // The box of a line of text is higher than its letters.
-    const AIR = 2.5
-    return all.flatMap((text) => {
-      if (!(text instanceof SVGTextElement) || text.getClientRects().length === 0) return []
-      const { x, y, width, height } = text.getBBox()
-      const box = { left: x, right: x + width, top: y + AIR, bottom: y + height - AIR, width, height }
-      return [{ name: text.textContent, ...box }]
-    })
-  })
-  expect(names.map(({ name }) => name)).toContain(business.city)
-  expect(names.length).toBeGreaterThanOrEqual(4)
-  const RADIUS = 128
-  const reach = names.map(({ left, right, top, bottom }) => Math.hypot(Math.max(-left, right), Math.max(-top, bottom)))
-  expect(reach.filter((far) => far > RADIUS)).toEqual([])
-  expect(overlaps(names)).toBe(0)
-})
 
 describe('before a choice', () => {
   test.override('profile', { consent: null, calls: MAP_SERVICE })
@@ -154,13 +130,5 @@ describe('before a choice', () => {
       await gone(other)
       await loadMap(other)
     }
-  })
-
-  test('the settings are on the other pages, too', async ({ arrive }) => {
-    const { page } = await arrive('/agb')
-    await answer(page, accept)
-    await settingsButton(page).click()
-    await answer(page, decline)
-    expect(await storedChoice(page)).toBe('declined')
   })
 })

@@ -155,22 +155,6 @@ test('a click with Ctrl or Shift held is the browser’s: the photo opens beside
   }
 })
 
-test('the browser’s back closes it, and nothing is left of it in the history', async ({ arrive }) => {
-  const { page } = await arrive('/')
-  const entry = () => page.evaluate(() => history.state)
-  const length = await page.evaluate(() => history.length)
-  await openLightbox(page)
-  await expect.poll(entry).toBe('lightbox')
-  await page.goBack()
-  await enlarged(page, null)
-  await openLightbox(page)
-  await expect.poll(entry).toBe('lightbox')
-  await page.keyboard.press('Escape')
-  await enlarged(page, null)
-  await expect.poll(entry).toBe(null)
-  expect(await page.evaluate(() => [location.pathname, history.length])).toEqual(['/', length + 1])
-})
-
 test('on a phone a photo reaches from edge to edge, may be pinched and is swiped; the page waits', async ({
   arrive,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { boxesOf, boxOf } from '../support/browser/boxes.ts'
-import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
+import { DESKTOP, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { business, faq, services, texts } from '../support/content.ts'
 
@@ -62,14 +62,6 @@ test('the services are read in the order in which they are seen', async ({ arriv
     const read = headings.flatMap((heading) => CARDS.find(([, title]) => title === heading)?.[0] ?? [])
     expect([width, ...read]).toEqual([width, ...seen.map(({ id }) => id)])
   }
-})
-
-test('the first service is there with its frame, the others fade in', async ({ arrive }) => {
-  const { page } = await arrive('/', { viewport: PHONE, ...MOVING })
-  const opacities = () =>
-    page.locator('#services article').evaluateAll((all) => all.map((card) => getComputedStyle(card).opacity))
-  await expect.poll(async () => (await opacities())[2]).toBe('0')
-  expect((await opacities())[0]).toBe('1')
 })
 
 test('how it goes stands before the questions: five stations, in order, without script', async ({ arrive }) => {

@@ -1,4 +1,4 @@
-import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'embla-carousel'
+import EmblaCarousel, { type EmblaOptionsType } from 'embla-carousel'
 import { useEffect, useRef, useState } from 'react'
 import { find } from '#site/hooks.ts'
 import { NARROW } from '#site/styles/breakpoints.ts'
@@ -43,63 +43,22 @@ export function useCarousel() {
   return { selected, show: (index: number) => running.current?.show(index) }
 }
 
-// As long as nothing may have moved: a swipe goes on after the finger has left.
-const REST_MS = 150
-
 /**
- * Lets Embla take over from the native scroller as soon as that is at rest: a swipe gets to its photo.
+ * Lets Embla take over from the native scroller, at the slide that is shown.
  * @param onSelect called with the slide that is shown, before and after.
  */
 function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void) {
-  const ended = new AbortController()
-  const { signal } = ended
-  let carousel: EmblaCarouselType | null = null
-  let isHeld = false
-  let before = Number.NaN
-
-  const start = (): EmblaCarouselType => {
-    const startIndex = nearestSlide(viewport)
-    viewport.dataset['running'] = ''
-    carousel = EmblaCarousel(viewport, { ...OPTIONS, startIndex })
-    onSelect(startIndex)
-    carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
-    return carousel
-  }
-  const startAtRest = () => {
-    if (carousel || isHeld || signal.aborted) return
-    if (viewport.scrollLeft === before) start()
-    else wait()
-  }
-  const wait = () => {
-    isHeld = false
-    before = viewport.scrollLeft
-    setTimeout(startAtRest, REST_MS)
-  }
-  const listen = (type: keyof HTMLElementEventMap, listener: () => void) =>
-    viewport.addEventListener(type, listener, { passive: true, signal })
-  listen('scroll', () => {
-    if (!carousel) onSelect(nearestSlide(viewport))
-  })
-  listen('touchstart', () => {
-    isHeld = true
-  })
-  listen('touchend', wait)
-  // The browser has taken the finger for a scroll, of these photos or of the page: it rests when that ends. An end heard
-  // before belongs to a scroll that the finger has stopped.
-  const waitForEnd = () => document.addEventListener('scrollend', wait, { capture: true, once: true, signal })
-  listen('touchcancel', 'onscrollend' in window ? waitForEnd : wait)
-  viewport.addEventListener('keydown', moveFocusByArrowKeys, { signal })
-  wait()
-
+  const startIndex = nearestSlide(viewport)
+  viewport.dataset['running'] = ''
+  const carousel = EmblaCarousel(viewport, { ...OPTIONS, startIndex })
+  carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
+  onSelect(startIndex)
+  viewport.addEventListener('keydown', moveFocusByArrowKeys)
   return {
-    show(index: number) {
-      // Whoever presses a button swipes no more.
-      const running = carousel ?? start()
-      running.scrollTo(index, matchMedia('(prefers-reduced-motion: reduce)').matches)
-    },
+    show: (index: number) => carousel.scrollTo(index, matchMedia('(prefers-reduced-motion: reduce)').matches),
     stop() {
-      ended.abort()
-      carousel?.destroy()
+      carousel.destroy()
+      viewport.removeEventListener('keydown', moveFocusByArrowKeys)
       delete viewport.dataset['running']
     },
   }
