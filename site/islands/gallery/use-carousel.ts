@@ -5,11 +5,11 @@ import { NARROW } from '#site/styles/breakpoints.ts'
 
 const OPTIONS: EmblaOptionsType = {
   align: 'start',
-  // The last slides keep a place of their own, though both fit the screen at once.
+  // Each slide keeps its own place, although the last two fit the screen at once.
   containScroll: 'keepSnaps',
   dragThreshold: 10,
   duration: 25,
-  // Embla's own handling trusts a Tab press less than 10 ms ago, which a slow phone misses.
+  // Embla itself expects the focus within 10 ms after Tab: too short for a slow phone.
   watchFocus: (carousel, { target }) => {
     const index = carousel.slideNodes().findIndex((slide) => target instanceof Node && slide.contains(target))
     if (index !== -1) carousel.scrollTo(index, true)
@@ -19,7 +19,7 @@ const OPTIONS: EmblaOptionsType = {
 
 /**
  * Turns the row of photos, a native scroller, into an Embla carousel below 768 px.
- * @returns the slide shown first, counted from 0, and what shows another.
+ * @returns the index of the shown slide, and a function that shows another slide.
  */
 export function useCarousel() {
   const running = useRef<ReturnType<typeof runCarousel>>(null)
@@ -66,7 +66,7 @@ function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void) {
 
 const slidesOf = (viewport: HTMLElement): Element[] => [...(viewport.firstElementChild?.children ?? [])]
 
-/** Which slide a native scroller shows first: the one whose left edge is nearest to that of the scroller's content. */
+/** The index of the slide whose left edge is nearest to the left edge of the scroller's content. */
 function nearestSlide(viewport: HTMLElement): number {
   const edge = viewport.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(viewport).paddingLeft)
   const distances = slidesOf(viewport).map((slide) => Math.abs(slide.getBoundingClientRect().left - edge))
@@ -78,11 +78,11 @@ const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSi
   ArrowRight: 'nextElementSibling',
 }
 
-/** With Alt, Ctrl, Cmd or Shift, keys and clicks are the browser's: back, a new tab, a new window. */
+/** Keys and clicks with Alt, Ctrl, Cmd or Shift belong to the browser: back, a new tab, a new window. */
 export const isModified = (event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 
-/** The carousel follows the focus. A placeholder has no link and takes the focus itself. */
+/** Focuses the next slide; the carousel follows the focus. A placeholder has no link and takes the focus itself. */
 function moveFocusByArrowKeys(event: KeyboardEvent): void {
   const direction = SIBLINGS[event.key]
   if (!direction || isModified(event) || !(event.target instanceof Element)) return

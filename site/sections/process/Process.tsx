@@ -2,7 +2,7 @@ import { useContent } from '#site/content.ts'
 import { DimensionedHeading } from '#site/ui/DimensionLines.tsx'
 import styles from './Process.module.css'
 
-/** From the enquiry to the finished room: one dimension line with its stations, and what visitors ask about it. */
+/** The steps from the enquiry to the finished room on one dimension line, and answers about them. */
 export function Process() {
   const { texts } = useContent()
   return (
