@@ -36,7 +36,7 @@ async function shown(page: Page, wanted: boolean): Promise<void> {
   await expect.poll(() => tooltip(page).count()).toBe(wanted ? 1 : 0)
 }
 
-/** Moves the pointer away; a tooltip closes once it has seen it move outside. */
+/** Moves the pointer away until the tooltip is closed. */
 async function leave(page: Page): Promise<void> {
   let y = 300
   await expect
@@ -48,7 +48,7 @@ async function leave(page: Page): Promise<void> {
     .toBe(0)
 }
 
-/** A page whose clock stands still, with a control that had its tooltip before: what draws it is loaded. */
+/** A page with a stopped clock; the control has shown its tooltip before. */
 async function atControl(arrive: Arrive, profile: Profile = {}) {
   const { page } = await arrive('/agb', profile)
   await page.clock.install()

@@ -6,7 +6,7 @@ import { bring, focusedName, scrollPage } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
 import { dropdownButton, entriesOf, header, menuButton, navigation } from '../support/page.ts'
 
-/** What the header looks like: its surfaces' colours and blur, its paddings, its height. */
+/** Position, blur, colours and padding of the header. */
 function looks(page: Page) {
   return header(page).evaluate((element: HTMLElement) => {
     const boxes = [element, ...element.querySelectorAll(':scope > div')].flatMap((box) => [
@@ -23,7 +23,7 @@ function looks(page: Page) {
   })
 }
 
-// The 404 page may fit the window; the rule must hold there as well.
+// The 404 page may fit the window, and is made higher here.
 test.for([
   { path: '/', viewport: DESKTOP },
   { path: MISSING, viewport: PHONE },

@@ -50,7 +50,7 @@ test('a looping muted film plays once its metadata is there; a button pauses and
     return { muted, loop, playsInline, controls }
   })
   expect(state).toEqual({ muted: true, loop: true, playsInline: true, controls: false })
-  // Firefox went on to the second of two sources when a visitor left, and the next page's load event waited for it.
+  // With two <source> Firefox fetched the second one when the visitor left, and the next page waited for it.
   expect(await film(page).getAttribute('src')).toMatch(/montage.*\.webm$/)
   expect(await page.locator('#home video source').count()).toBe(0)
 })
@@ -97,13 +97,13 @@ test.for([
   { name: 'scripts off', wish: { ...MOVING, javaScriptEnabled: false } },
 ])('with $name there is no film until the visitor presses play', async ({ wish }, { arrive }) => {
   const { page, requests } = await arrive('/', wish)
-  // The film is asked for once all has loaded; without scripts nobody asks, and no timer ends.
+  // The page asks for the film in a task after its load event. Without scripts no timer ends.
   if (!('javaScriptEnabled' in wish)) await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect(await playButton(page).isVisible()).toBe(!('javaScriptEnabled' in wish))
   expect(filmRequests(requests)).toEqual([])
 })
 
-// The film's first frame once counted as the largest paint, seconds after the poster, at the narrow widths.
+// In narrow windows the first frame of the film counted as the largest paint, seconds after the poster.
 test.for([
   { viewport: NARROW, deviceScaleFactor: 2 },
   { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
@@ -121,7 +121,7 @@ test.for([
     },
   })
   await playing(page)
-  // The figures of a frame come in the frames after it.
+  // The browser reports a paint in a later frame.
   await film(page).evaluate(
     (video: HTMLVideoElement) =>
       new Promise<void>((resolve) => {

@@ -25,10 +25,10 @@ async function gone(page: Page): Promise<void> {
 test.for([DESKTOP, PHONE])(
   "by 'Karte laden' the map is loaded in its place, 300 px high, at $width px",
   async (viewport, { arrive }) => {
-    // The control must get its click while its block fades in: it once jumped to its place under the pointer.
+    // The block fades in while the button is pressed: the button once moved away from the pointer.
     const { page, requests } = await arrive('/', { viewport, calls: MAP_SERVICE, ...MOVING })
     const contact = page.locator('#contact')
-    // Of its own place: the telephone above may get a line by then, on whether one may call.
+    // The height of the map alone: the line of the opening hours above may appear meanwhile.
     const place = contact.locator('[data-map]').locator('..')
     const height = () => place.evaluate((element) => element.clientHeight)
     expect([await mapFrame(page).count(), mapRequests(requests)]).toEqual([0, 0])
@@ -47,7 +47,7 @@ test.for([DESKTOP, PHONE])(
     expect(src).toMatch(MAP_SERVICE)
     const { latitude, longitude } = business.geo
     expect(Object.fromEntries(new URL(src).searchParams)).toMatchObject({ q: `${latitude},${longitude}`, hl: 'de' })
-    // What is loaded from elsewhere learns no address, leads nowhere by itself and opens nothing over the page.
+    // The frame learns no address, can't navigate the page and opens no dialog.
     expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer')
     const allowed = (await frame.getAttribute('sandbox'))?.split(' ')
     expect(allowed).toContain('allow-scripts')
