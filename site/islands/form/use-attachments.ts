@@ -24,14 +24,6 @@ const LARGE_PHOTO_BYTES = 1_000_000
 export const isShrinkable = ({ file, shrunk }: Attached) =>
   shrunk === 'not yet' && isPhoto(file) && file.size > LARGE_PHOTO_BYTES
 
-/** False when the file was changed or deleted after it was chosen: Chromium then refuses to read it. */
-const isReadable = (file: File) =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(() => true)
-    .catch(() => false)
-
 const changed = ({ name }: File): Notice => ({
   kind: 'error',
   title: 'Datei geändert',
@@ -101,9 +93,13 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
     await current
     if (current && latest.current.some(({ refusal }) => refusal)) return NOTICES.tooLarge
     for (const { key, file } of latest.current) {
-      if (await isReadable(file)) continue
-      remove(key)
-      return changed(file)
+      try {
+        // Chromium refuses to read a file that was changed or deleted after it was chosen.
+        await file.slice(0, 1).arrayBuffer()
+      } catch {
+        remove(key)
+        return changed(file)
+      }
     }
     return sentOf(latest.current)
   }
