@@ -3,10 +3,10 @@ import type { Model } from '#model/model.ts'
 import type { PictureFiles } from './ui/picture-files.ts'
 import type { AreaDrawing } from './sections/contact/map/area.ts'
 
-/** A place in the gallery's grid: so many twelfths of its width, and rows. */
+/** A place in the gallery's grid: its width in twelfths, and its rows. */
 export type Cell = readonly [columns: number, rows: number]
 
-/** How the photos are laid out; `opening` names the shapes of those beside the headline, see tools/pictures/gallery-layout.ts. */
+/** `opening` names the shapes of the photos beside the headline (tools/pictures/gallery-layout.ts). */
 export type GalleryLayout = { opening: string; cells: readonly Cell[] }
 
 /** Prepared pictures and film of content/media, made by the build. */
@@ -16,7 +16,7 @@ export type Media = {
   /** Name of the picture at the head of the page. */
   poster: string
   layout: GalleryLayout
-  /** The film after the poster, the file with the fewest bytes first, each with its type as `canPlayType` takes it. */
+  /** The files of the film, the smallest first; `type` is for `canPlayType`. */
   film: readonly { src: string; type: string }[]
 }
 
@@ -34,16 +34,16 @@ export type SiteContent = Model & {
   media: Media
   area: AreaDrawing
   settings: SiteSettings
-  /** Puts the data of an island into a file of its own, which is not part of the first flight. @returns its URL. */
+  /** Writes the properties of an island into their own file. @returns its URL. */
   publish: (name: string, json: string) => string
-  /** The day of the build as an ISO date: what is over by then is not told. */
+  /** The day of the build as an ISO date; pages leave out closed days before it. */
   today: string
 }
 
 /** Gives the pages inside their content. */
 export const ContentProvider = createContext<SiteContent | null>(null)
 
-/** What the pages show; known at build only, islands get what they need as properties. */
+/** The content of the pages, at build only: islands get their part as properties. */
 export function useContent(): SiteContent {
   const content = use(ContentProvider)
   if (!content) throw new Error('This component is rendered at build only.')

@@ -1,9 +1,9 @@
 import { find, mark } from '#site/hooks.ts'
 
-// Where calling and asking are at hand anyway: the hero's buttons, the form, the footer's numbers.
+// These places offer a call or the form themselves.
 const ELSEWHERE = '#home, #contact, footer'
 
-/** Shows the call bar while nothing else on the screen offers what it does. */
+/** Shows the call bar while none of these places is on the screen. */
 export function showCallBar(): void {
   const bar = find('call-bar')
   if (!bar) return

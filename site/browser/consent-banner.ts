@@ -1,7 +1,7 @@
 import { find, findAll, mark } from '#site/hooks.ts'
 import { onConsent, withdrawConsent } from './consent.ts'
 
-/** Shows the banner again to whoever asks for it, follows choices of other tabs, and keeps the room it needs. */
+/** Shows the banner again from its settings buttons, follows choices of other tabs, and makes room for the banner. */
 export function runConsentBanner(): void {
   const banner = find('banner')
   if (!banner) return
@@ -9,7 +9,6 @@ export function runConsentBanner(): void {
   onConsent((choice) => {
     document.documentElement.toggleAttribute('data-asks', choice === null)
     if (choice === null) return
-    // Back to the control that asked again.
     opener?.focus()
     opener = null
   })
@@ -24,14 +23,15 @@ export function runConsentBanner(): void {
   makeRoom(banner)
 }
 
-// As in the style sheet, for as long as nobody has measured.
+// The style sheet uses the same limit before this script runs.
 const LOW = '(max-width: 29.999rem) and (max-height: 29.999rem)'
-// Of the window's height.
+// Part of the window's height.
 const LARGEST_PART = 2 / 5
 
 /**
- * Tells the page how much of its lower edge the banner covers (`--banner-height`). Where that would be too much (zoomed
- * in, or with large text) the banner stands at the page's top instead. "Mehr" does not move it.
+/**
+ * Sets `--banner-height` to the height in px that the banner covers. In a low window, and where the banner would cover too
+ * much of it (zoom, large text), the banner stands at the top of the page. 'Mehr' does not move it.
  */
 function makeRoom(banner: HTMLElement): void {
   let isInFlow = false
@@ -46,9 +46,9 @@ function makeRoom(banner: HTMLElement): void {
   addEventListener('resize', measure)
 }
 
-/** Each is told alone: a property that the root passes on would restyle the whole page, 80 ms on a slow phone. */
+/** Sets the property on single elements: on the root it would restyle the whole page, 80 ms on a slow phone. */
 function tell(height: number): void {
-  // What the keyboard reaches stops above it.
+  // The browser scrolls a focused control above the banner.
   document.documentElement.style.scrollPaddingBottom = height > 0 ? `calc(${height}px + 0.75rem)` : ''
   for (const { style } of [document.body, ...findAll('clear-of-banner')]) {
     style.setProperty('--banner-height', `${height}px`)

@@ -4,7 +4,7 @@ type Consent = 'accepted' | 'declined'
 
 const isConsent = (value: unknown): value is Consent => value === 'accepted' || value === 'declined'
 
-/** What the browser has kept; null where nothing is, or where storage is forbidden (Safari with all cookies blocked). */
+/** The stored choice; null without one, and where storage is forbidden (Safari with all cookies blocked). */
 export function storedConsent(): Consent | null {
   try {
     const value = localStorage.getItem(CONSENT_KEY)
@@ -14,7 +14,7 @@ export function storedConsent(): Consent | null {
   }
 }
 
-/** Calls `then` with each choice made here (by the inline script, as an event) or in another tab; null withdraws it. */
+/** Calls `then` with each choice of this tab (an event of the inline script) or of another tab; null withdraws it. */
 export function onConsent(then: (choice: Consent | null) => void): void {
   addEventListener('consent', (event) => {
     if (event instanceof CustomEvent) then(isConsent(event.detail) ? event.detail : null)
@@ -30,7 +30,7 @@ export function withdrawConsent(): void {
   try {
     localStorage.removeItem(CONSENT_KEY)
   } catch {
-    // There is nothing to forget.
+    // Storage is forbidden, so no choice is stored.
   }
   dispatchEvent(new CustomEvent('consent', { detail: null }))
 }

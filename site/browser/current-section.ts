@@ -3,7 +3,7 @@ import { findAll, valueOf } from '#site/hooks.ts'
 // A section is current while it lies across the middle of the screen.
 const MIDDLE = '-45% 0px -50% 0px'
 
-/** Marks the navigation's entry of the section the visitor is looking at. */
+/** Marks the entry of the current section in the navigation. */
 export function markCurrentSection(): void {
   const entries = new Map(findAll('section').map((entry) => [valueOf(entry, 'section').slice(1), entry]))
   const observer = new IntersectionObserver(

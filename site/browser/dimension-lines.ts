@@ -1,25 +1,24 @@
 import { findAll } from '#site/hooks.ts'
 
-// CSS defines one inch as 96 px and as 25.4 mm, so every length on the page has a true figure in millimetres.
+// CSS defines one inch as 96 px and as 25.4 mm.
 const MM_PER_PX = 25.4 / 96
-// How far the line with its ticks begins before what it measures, see DimensionLines.module.css.
+// The line begins so far left of its text (DimensionLines.module.css).
 const OVERHANG_PX = 5
 
-/** Gives the dimension line of every `Dimensioned` text its length and its figure, now and whenever the text changes its box. */
+/** Gives the dimension line of each `Dimensioned` text its length and figure, again when the text changes its size. */
 export function drawDimensionLines(): void {
   const texts = findAll('measured').flatMap(({ lastElementChild }) => lastElementChild ?? [])
-  // Fires with the next frame and whenever a box changes, also when the web font arrives.
   const observer = new ResizeObserver((entries) => measure(entries.map(({ target }) => target)))
   for (const text of texts) {
     observer.observe(text)
     // The headline leans at first (Hero.module.css).
     text.addEventListener('animationend', () => measure([text]))
   }
-  // The font may change the glyphs and leave the box as it was.
+  // A new font can change the glyphs without a change of the box.
   document.fonts.addEventListener('loadingdone', () => measure(texts))
 }
 
-/** All widths first, then all lines: in turns the browser would lay out the page for each. */
+/** Reads all widths before it writes: alternating would make the browser lay out the page for each text. */
 function measure(texts: readonly Element[]): void {
   const lines = texts.flatMap((text) => {
     const line = text.previousElementSibling
@@ -33,7 +32,7 @@ function measure(texts: readonly Element[]): void {
 
 const leftEdge = (element: Element): number => element.getBoundingClientRect().left
 
-/** Where the rightmost glyph ends, in px; the element's own box may be wider than its lines. */
+/** The right edge of the rightmost glyph in px; the box of the element can be wider than its lines. */
 function rightEdge(element: Element): number {
   const range = document.createRange()
   range.selectNodeContents(element)

@@ -1,21 +1,21 @@
 import { find, findAll, mark, valueOf } from '#site/hooks.ts'
 import { afterLoad } from './after-load.ts'
 
-/** Fetches, plays and pauses the hero's film: unasked after the page has loaded, else when the visitor asks for it. */
+/** Plays the film after the page has loaded, or only at the press of its button where film must not start by itself. */
 export function playFilm(): void {
   const video = find('film')
   const button = find('film-toggle')
   if (!(video instanceof HTMLVideoElement) || !button) return
-  // React writes no `muted` for a browser to read, and none plays a film with sound unasked.
+  // React writes no `muted` attribute, and browsers do not start a film with sound.
   video.muted = true
   let isWanted = false
   let isVisible = false
 
   const follow = () => {
-    // Playing off screen would only cost battery.
+    // A film off screen costs battery.
     if (!isWanted || !isVisible || video.readyState < HTMLMediaElement.HAVE_METADATA) return video.pause()
     video.play().catch((error: unknown) => {
-      // Pausing before the first frame also rejects; that was asked for.
+      // pause() before the first frame rejects play() as well: that is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
       console.info('The film does not play by itself:', error)
       isWanted = false
@@ -35,7 +35,7 @@ export function playFilm(): void {
     isVisible = entries.at(-1)?.isIntersecting ?? false
     follow()
   }).observe(video)
-  // Not before, so that the film takes no bandwidth from the poster, the largest paint.
+  // Before that the film would take bandwidth from the poster, the largest paint.
   if (mayPlayUnasked()) afterLoad(() => want(true))
 
   function show(state: 'playing' | 'paused'): void {
@@ -49,17 +49,17 @@ export function playFilm(): void {
 }
 
 /**
- * One address, not two sources: Firefox takes a source aborted by leaving the page for a broken one and fetches the
- * next, which holds back the load event of the page that follows until the film is there.
+ * One address instead of two <source>: when the visitor leaves, Firefox takes the aborted source for broken and fetches
+ * the next one. The load event of the next page then waits for the film.
  */
 function playableFilm(video: HTMLVideoElement): string {
   const files: { src: string; type: string }[] = JSON.parse(valueOf(video, 'film'))
   return (files.find(({ type }) => video.canPlayType(type) !== '') ?? files.at(-1))?.src ?? ''
 }
 
-/** Whether the film may be fetched and move before the visitor asks for it. */
+/** Whether the film may start by itself. */
 function mayPlayUnasked(): boolean {
-  // Only Chromium browsers tell; not in TypeScript's DOM types, because the Network Information API is no standard.
+  // Chromium only; the Network Information API is no standard and has no TypeScript types.
   const connection: unknown = Reflect.get(navigator, 'connection')
   const saveData = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
   return !saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches

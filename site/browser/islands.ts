@@ -2,7 +2,7 @@ import { findAll, valueOf } from '#site/hooks.ts'
 import type { FormProps } from '#site/islands/form/form-props.ts'
 import type { GalleryProps } from '#site/islands/gallery/gallery-props.ts'
 
-/** The parts of the page with React, by the name of their hook. */
+/** The islands, by the value of their hook. */
 const ISLANDS = {
   form: async () => (await import('#site/islands/form/EnquiryForm.tsx')).EnquiryForm,
   gallery: async () => (await import('#site/islands/gallery/GalleryControls.tsx')).GalleryControls,
@@ -10,12 +10,12 @@ const ISLANDS = {
 
 const isIsland = (name: string): name is keyof typeof ISLANDS => Object.hasOwn(ISLANDS, name)
 
-// A window ahead of it.
+// One window's height before the island is visible.
 const NEAR: IntersectionObserverInit = { rootMargin: '100%' }
 
 /**
- * Fetches each island when it is near, focused or pressed, unless it is there. A failed load is tried again the next
- * time; Firefox before 155 keeps the failure as long as the page is open (whatwg/html#10327): there the HTML stays.
+ * Fetches each island when it is near, focused or pressed. The next such event tries a failed load again. Firefox before
+ * 155 remembers the failure as long as the page is open (whatwg/html#10327): there the HTML stays without React.
  */
 export function loadIslands(): void {
   for (const container of findAll('island')) {
@@ -37,7 +37,6 @@ export function loadIslands(): void {
     }
     for (const type of ['focusin', 'pointerdown'] as const) place.addEventListener(type, start, { passive: true })
     addEventListener('online', start)
-    // Where the browser can't tell what is near, the first touch must do.
     if (!('IntersectionObserver' in window)) continue
     new IntersectionObserver((entries) => void (entries.at(-1)?.isIntersecting && start()), NEAR).observe(place)
   }

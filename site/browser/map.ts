@@ -1,12 +1,12 @@
 import { find, findAll, mark, valueOf } from '#site/hooks.ts'
 import { onConsent, storedConsent } from './consent.ts'
 
-// The service gets what its map needs, and can't lead the page itself elsewhere.
+// Without allow-top-navigation the map can't navigate this page.
 const PERMISSIONS = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * Puts the maps service's frame in the place of the drawing: once at the button's press, always with consent. A frame
- * loaded by the button stays until the next choice: whatever it is, it may have been meant for this frame.
+ * Puts the frame of the maps service in the place of the drawing, at the press of its button or with consent. The next
+ * choice decides about a frame that the button has loaded.
  */
 export function loadMap(): void {
   const map = find('map')
@@ -21,7 +21,7 @@ export function loadMap(): void {
   onConsent((choice) => show(choice === 'accepted'))
   button.addEventListener('click', () => {
     show(true)
-    // The button is gone, so the frame takes its focus.
+    // The button is hidden and loses the focus.
     map.querySelector('iframe')?.focus({ preventScroll: true })
   })
   mark(button, 'live', true)

@@ -1,20 +1,20 @@
 import { find } from '#site/hooks.ts'
 import { WIDE } from '#site/styles/breakpoints.ts'
 
-/** Keeps the focus inside the menu while it is open, and closes it when the screen has become wide. */
+/** Keeps the focus inside the open menu, and closes the menu when the window becomes wide. */
 export function keepMenuModal(): void {
   const menu = find('menu')
   if (!menu || !('popover' in menu)) return
   const update = () => {
     const isOpen = menu.matches(':popover-open')
     setRestInert(menu, isOpen)
-    // Last: with the rest still there, Orca says 'empty' to the first opening.
+    // After the page is inert: otherwise Orca says 'empty' at the first opening.
     if (isOpen && !menu.contains(document.activeElement)) menu.querySelector('button')?.focus()
   }
-  // After the paint that shows it: the whole page gets other styles by it, 30 ms at a quarter of the speed.
+  // After the paint that shows the menu: `inert` restyles the whole page, 30 ms at a quarter of the speed.
   const updateLater = () => requestAnimationFrame(() => setTimeout(update))
   menu.addEventListener('toggle', updateLater)
-  // Before it closes, not after: the browser gives the focus back to the opener, which must not be inert then.
+  // Before the menu closes: the browser then focuses the opener, which must not be inert.
   menu.addEventListener('beforetoggle', (event) => {
     if (event.newState === 'closed') setRestInert(menu, false)
   })
@@ -22,7 +22,7 @@ export function keepMenuModal(): void {
   matchMedia(WIDE).addEventListener('change', ({ matches }) => {
     if (matches) menu.hidePopover()
   })
-  // It may have been opened before this script was there.
+  // The visitor may have opened the menu before this script ran.
   update()
 }
 
@@ -32,7 +32,7 @@ function setRestInert(menu: Element, inert: boolean): void {
   }
 }
 
-/** From the last control the tab key leads to the first, and back. */
+/** Tab leads from the last control to the first, Shift+Tab from the first to the last. */
 function keepTabInside(event: KeyboardEvent): void {
   const { currentTarget: menu, key, shiftKey } = event
   if (key !== 'Tab' || !(menu instanceof HTMLElement)) return
@@ -46,7 +46,7 @@ function keepTabInside(event: KeyboardEvent): void {
   controls.at(shiftKey ? -1 : 0)?.focus()
 }
 
-/** Closes the list when the focus leaves it: left open, it would cover what the tab key reaches next. */
+/** Closes the dropdown when the focus leaves it: an open list would cover the next focused control. */
 export function closeDropdownWhenLeft(): void {
   const list = find('dropdown')
   if (!list || !('popover' in list)) return

@@ -5,7 +5,7 @@ import { afterLoad } from './after-load.ts'
 type Hours = {
   /** By the time at which they open. */
   openings: SiteContent['business']['hours']['openings']
-  /** Days without an answer: the first and the last of each time, as ISO dates. */
+  /** Times without an answer: the first and the last day of each, as ISO dates. */
   closed: readonly (readonly [from: string, to: string])[]
 }
 type Words = SiteContent['texts']['reachable']
@@ -13,8 +13,8 @@ type Words = SiteContent['texts']['reachable']
 const EVERY_MS = 20_000
 
 /**
- * Tells whether one may call now, and keeps it true; takes away days that are over. From the first scrolling on: all of
- * it stands below the first view, and a slow phone takes a tenth of a second to find its clock for Berlin.
+ * Says whether the phone is answered now, every 20 s anew, and hides closed days that are over. It begins with the first
+ * scrolling: all these places are below the first view, and a slow phone needs 100 ms for its clock of Berlin.
  */
 export function tellOpeningHours(): void {
   const places = findAll('opening-hours')
@@ -25,7 +25,7 @@ export function tellOpeningHours(): void {
     const now = new Date()
     const told = reachable(now, hours, words)
     for (const place of places) {
-      // Not written again: a translator may have put its own words in their place.
+      // The same words are not written again: a translator may have replaced them.
       if (valueOf(place, 'told') !== told) place.textContent = told
       place.setAttribute('data-told', told)
     }
@@ -45,8 +45,8 @@ const DAY_MS = 86_400_000
 const DAYS_NAMED = [0, 1, 2, 3, 4, 5, 6]
 
 /**
- * Whether the phone is answered at that moment, or from when on it will be, by the hours of content/business.yaml;
- * nothing where that is more than six days away and the name of a day would mislead.
+ * Says in German whether the phone is answered at that moment, or when it will be.
+ * @returns '' when the next hours begin in more than six days: the name of a weekday would mislead.
  */
 export function reachable(now: Date, { openings, closed }: Hours, words: Words): string {
   const [today = '', time = ''] = inBerlin(now)
@@ -68,8 +68,7 @@ export function reachable(now: Date, { openings, closed }: Hours, words: Words):
 
 const dayInBerlin = (moment: Date): string => inBerlin(moment)[0] ?? ''
 
-// The craftsman's clock, wherever the visitor is. Swedish, because it writes dates as ISO 8601 does. Made at first need:
-// that takes a slow phone 100 ms.
+// The clock of Berlin, also for visitors elsewhere. The Swedish format is ISO 8601. A slow phone needs 100 ms to make it.
 let clock: Intl.DateTimeFormat | undefined
 function inBerlin(moment: Date): string[] {
   clock ??= new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })

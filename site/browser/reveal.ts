@@ -1,18 +1,17 @@
 const VISIBLE_SHARE = 0.1
 const STAGGER_MS = 100
-// What is many times as tall as the window never shows a tenth of itself: the observer has to report smaller shares.
+// A very tall element never shows a tenth of itself: the observer reports smaller shares, too.
 const THRESHOLDS = [0, 0.01, 0.02, 0.05, VISIBLE_SHARE]
-// How far below the window something must lie to be hidden, in windows: a visitor may be scrolling at that moment.
+// In window heights. Elements above that line are not hidden: the visitor may be scrolling towards them.
 const HIDDEN_FROM = 1.25
 
-// Of cards in a frame that is seen by itself, the first is there with it: a frame alone would look empty.
+// With 'rest' the first card does not fade in: the frame around it would look empty.
 const REVEALED = '[data-reveal], [data-reveal-cards] > :not([data-reveal-cards="rest"] > :first-child)'
 
 /**
- * Fades in, once, what carries `data-reveal` and each child of what carries `data-reveal-cards`: when a tenth of it is
- * visible, or of the window filled by it. Neighbours that become visible together follow each other by 100 ms.
- * What the visitor may see already stays as it is: it must not blink. The focus shows what it reaches at once, and of
- * what is visible to a smaller part the style sheet shows that part a moment later.
+ * Fades in, once, each element with `data-reveal` and each child of `data-reveal-cards`: when a tenth of the element is
+ * visible, or the element fills a tenth of the window. Neighbours follow each other by 100 ms. Elements that may be in
+ * view at the start stay visible. The style sheet shows focused elements at once, and `reveal-soon` a moment later.
  */
 export function revealOnScroll(): void {
   const observer = new IntersectionObserver(report, { threshold: THRESHOLDS })
@@ -21,7 +20,7 @@ export function revealOnScroll(): void {
 
 function report(entries: IntersectionObserverEntry[]): void {
   const visible = entries.filter(({ target, isIntersecting }) => isArmed(target) && isIntersecting)
-  // Asked once: after each change the browser would lay out the page again to know.
+  // Read once: after each change innerHeight would force a layout.
   const hiddenFrom = innerHeight * HIDDEN_FROM
   for (const { target, boundingClientRect } of entries) {
     if (!(target instanceof HTMLElement) || target.dataset.reveal) continue
@@ -43,7 +42,7 @@ function isVisible(element: Element): boolean {
   return visible >= VISIBLE_SHARE * Math.min(height, innerHeight)
 }
 
-/** Slides beside the window's edge come along: swiped in, they must not fade in anew. */
+/** Slides beside the window's edge are shown as well: they must not fade in when they are swiped in. */
 function showWithNeighbours(element: HTMLElement): void {
   const together = [...(element.parentElement?.children ?? [])].filter(isArmed).filter(isVisible)
   for (const [index, { dataset, style }] of together.entries()) {

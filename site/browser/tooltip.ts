@@ -2,10 +2,10 @@ import { findAll, valueOf } from '#site/hooks.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
-// The distance from control and window; Tip.css lets the pointer cross it.
+// Distance from the control and from the window's edge. Tip.css lets the pointer cross it.
 const GAP_PX = 8
 
-// When the last tooltip of the page closed, on the clock of performance.now().
+// The time at which the last tooltip closed, as performance.now().
 let lastClosed = -Infinity
 
 /** Shows the words of each `Tip` on hover and keyboard focus. */
@@ -15,8 +15,8 @@ export function showTooltips(): void {
 }
 
 /**
- * It follows its control in the document, so that the pointer may rest on it and nothing lies outside the landmarks. The
- * control has these words as its name: described by them too, it would be read twice.
+ * The tooltip follows its control in the document: the pointer may rest on it, and it lies inside a landmark. It has no
+ * aria-describedby: the control's name is the same text, and a screen reader would read it twice.
  */
 function showTooltip(trigger: HTMLElement): void {
   const control = trigger.firstElementChild
@@ -26,33 +26,22 @@ function showTooltip(trigger: HTMLElement): void {
   tip.popover = 'manual'
   let timer: number | undefined
 
-  const place = () => {
-    tip.textContent = valueOf(trigger, 'tip')
-    placeTooltip(tip, control)
-  }
-  // Whenever the control's words or the window change their size.
-  const observer = new ResizeObserver(place)
-  const words = new MutationObserver(place)
   const open = () => {
     end()
+    tip.textContent = valueOf(trigger, 'tip')
     trigger.append(tip)
     tip.showPopover()
-    place()
-    observer.observe(control)
-    observer.observe(document.documentElement)
-    words.observe(trigger, { attributes: true, attributeFilter: ['data-tip'] })
+    placeTooltip(tip, control)
   }
   const end = () => {
     clearTimeout(timer)
     if (!tip.isConnected) return
-    observer.disconnect()
-    words.disconnect()
     tip.remove()
     lastClosed = performance.now()
   }
   const isWanted = () => matchMedia(valueOf(trigger, 'tip-media')).matches
   trigger.addEventListener('pointerenter', ({ pointerType }) => {
-    // A finger can't hover, and its tap is no question.
+    // A finger can't hover.
     if (pointerType === 'touch' || !isWanted()) return
     if (performance.now() - lastClosed < SKIP_DELAY_MS) open()
     else timer = window.setTimeout(open, OPEN_DELAY_MS)
@@ -64,7 +53,7 @@ function showTooltip(trigger: HTMLElement): void {
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && end())
 }
 
-/** Above its control, or below where there is no room, and inside the window. */
+/** Puts the tooltip above its control, or below it without room above, and inside the window. */
 function placeTooltip(tip: HTMLElement, control: Element): void {
   const box = control.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()

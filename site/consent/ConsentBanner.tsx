@@ -5,8 +5,8 @@ import { Button } from '#site/ui/Button.tsx'
 import styles from './ConsentBanner.module.css'
 
 /**
- * Asks whether the external map may be loaded, on every page until the visitor has chosen. The inline script shows it with
- * the first paint to whoever has not, and takes the answer; browser/consent-banner.ts makes room for it.
+ * Asks on every page whether the external map may be loaded, until the visitor has chosen. The inline script shows the
+ * banner with the first paint and takes the answer; browser/consent-banner.ts makes room for it.
  */
 export function ConsentBanner() {
   const { navigation, texts } = useContent()

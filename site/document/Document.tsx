@@ -23,18 +23,18 @@ export function Document({ id, assets, children }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <PageMeta id={id} />
         <meta name="theme-color" content={brand.color} />
-        {/* iOS would turn every figure that looks like a phone number into a link of its own. */}
+        {/* iOS would make links of figures that look like phone numbers. */}
         <meta name="format-detection" content="telephone=no" />
-        {/* Before the style sheet: a script after it would wait for it. */}
+        {/* A script after the style sheet would wait for it. */}
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
-        {/* iOS looks for apple-touch-icon.png by itself. */}
+        {/* iOS fetches apple-touch-icon.png without a link. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
         <link rel="manifest" href="/site.webmanifest" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* After the large picture, whose way over a slow line it would make longer by a round trip. */}
+        {/* With normal priority it would delay the largest picture by a round trip on a slow line. */}
         <script type="module" src={assets.script} fetchPriority="low" />
         {id === 'home' && <StructuredData />}
       </head>
@@ -58,7 +58,7 @@ function PageMeta({ id }: { id: PageId }) {
   }
   const { siteOrigin } = settings
   const url = `${siteOrigin}${path}`
-  // What is to be read in the picture, which the build draws.
+  // The build draws these words into the picture.
   const shareAlt = `${business.name}: ${texts.hero.headline.join(' ')} ${texts.hero.kicker}`
   return (
     <>

@@ -12,7 +12,7 @@ const DAY_NAMES: Record<Day, DayOfWeek> = {
   So: 'Sunday',
 }
 
-// GeneralContractor or MovingCompany would promise trades this business does not hold.
+// GeneralContractor and MovingCompany are other trades.
 function localBusiness({
   business,
   settings: { siteOrigin },
@@ -52,7 +52,7 @@ function localBusiness({
   }
 }
 
-// Google's way to say "closed all day" (developers.google.com/search/docs/appearance/structured-data/local-business).
+// Google's form of "closed all day" (developers.google.com/search/docs/appearance/structured-data/local-business).
 const closedFrom = ({ from, to }: Closed) =>
   ({
     '@type': 'OpeningHoursSpecification',
@@ -62,9 +62,9 @@ const closedFrom = ({ from, to }: Closed) =>
     closes: '00:00',
   }) as const
 
-/** The business for search engines, as a schema.org data block: no code, so the CSP lets it be. */
+/** The business for search engines as a schema.org data block, which the CSP allows because it is no code. */
 export function StructuredData() {
-  // "<" escaped: a "</script>" in the data would end the block.
+  // A "</script>" in the data would end the block.
   const json = JSON.stringify(localBusiness(useContent())).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -1,14 +1,13 @@
-/** Where the browser keeps the visitor's choice about the external map. */
+/** The key of the visitor's choice about the external map in localStorage. */
 export const CONSENT_KEY = 'cookie-consent'
 
 /**
- * The one inline script, allowed by its hash (server/http/security-headers.ts; a build whose hash differs fails). It
- * stands before the style sheet, so that the first paint is right without a further round trip: it shows the consent
- * banner to whoever has not chosen, lets the plumb line swing when a visit begins (told without keeping anything: not
- * reloaded, not gone back to, not come from this site), and says whether the browser knows popovers. Its listeners make
- * banner and menu work before the behaviours are there, hide the banner where the style sheet is not understood (before
- * Chromium 99), and take the banner away where they can't be loaded.
- * Written for old browsers, and by hand: minified by a tool, the hash would change with its version.
+ * The only inline script. The CSP allows it by its hash (server/http/security-headers.ts); a build with another hash fails.
+ * Before the first paint it shows the consent banner to visitors without a choice, lets the plumb line swing at the start
+ * of a visit (no reload, no 'back', no page of this site before), and says whether the browser knows popovers. Its
+ * listeners make banner and menu work before the behaviours are loaded, and hide the banner when a script fails
+ * or the style sheet is not understood (before Chromium 99).
+ * It is short by hand and for old browsers: a minifier's next version would change the hash.
  */
 export const BOOT_SCRIPT = `(function(){
 var r=document.documentElement,k="${CONSENT_KEY}",c,n=performance.getEntriesByType("navigation")[0]

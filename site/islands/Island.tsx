@@ -7,13 +7,13 @@ type IslandProps<P extends object> = {
   /** As in `ISLANDS` (browser/islands.ts). */
   name: string
   of: ComponentType<P>
-  /** Its properties; the browser fetches them as data, together with its script. */
+  /** Properties of the component; the browser fetches them together with the script. */
   props: P
 }
 
 /**
- * A part of the page that React takes over in the browser. Rendered by itself, so that its marks and ids are those of
- * its own root there.
+ * A part of the page that React takes over in the browser. It is rendered as its own root, so that `useId` gives the same
+ * ids there.
  */
 export function Island<P extends object>({ name, of: Component, props }: IslandProps<P>) {
   const html = renderToString(<Component {...props} />, { identifierPrefix: name })
@@ -22,7 +22,7 @@ export function Island<P extends object>({ name, of: Component, props }: IslandP
     <div
       {...hook('island', name)}
       {...hook('props', url)}
-      // In the tree of Firefox from the start: put in by React's listeners, it made Orca begin its content over and over.
+      // Without it React's listeners change Firefox's accessibility tree, and Orca reads the island again and again.
       aria-busy="false"
       dangerouslySetInnerHTML={{ __html: html }}
     />

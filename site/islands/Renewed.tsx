@@ -7,8 +7,8 @@ type State = { renewal: number }
 let renewals = 0
 
 /**
- * Renders its children anew when an update fails because others have moved elements meanwhile: React can't take away
- * what is no longer where it was. What must outlast that is kept by components around it.
+ * Renders its children anew when an update fails because a translator or an extension has moved elements: React can't
+ * remove an element from another place. State that must survive belongs to a component outside.
  */
 export class Renewed extends Component<Props, State> {
   override state: State = { renewal: 0 }

@@ -7,8 +7,8 @@ const fieldsOf = (container: HTMLElement): Field[] =>
   [...container.querySelectorAll('input, textarea')].filter(isField).filter(({ name }) => name !== '')
 
 /**
- * Remembers what the visitor has typed, chosen and focused in a container.
- * @returns a function that puts it back where fields of the same names were made anew; what is still there stays as it is.
+ * Remembers text, files and focus of the fields in a container.
+ * @returns a function that puts them back into new fields of the same names; fields that are still there stay unchanged.
  */
 export function keepFilled(container: HTMLElement): () => void {
   const kept = fieldsOf(container).map((field) => ({
@@ -36,7 +36,7 @@ export function keepFilled(container: HTMLElement): () => void {
   }
 }
 
-/** Null where a field has none: e-mail addresses and files. */
+/** Null for fields without a caret: e-mail addresses and files. */
 function selectionOf({ selectionStart: start, selectionEnd: end }: Field): { start: number; end: number } | null {
   return start === null || end === null ? null : { start, end }
 }

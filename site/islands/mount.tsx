@@ -5,9 +5,9 @@ import { mark } from '#site/hooks.ts'
 import { keepFilled } from './keep-filled.ts'
 
 /**
- * Takes over the HTML of an island. Where others have changed it (translators, password managers, proxies) React makes
- * it anew, alone and whole, and what the visitor has typed, chosen and focused is put back. Where React fails, the HTML
- * that was there stays, with its form and its links.
+ * Takes over the HTML of an island. When a translator, a password manager or a proxy has changed it, React renders the
+ * whole island anew, and text, files and focus are put back. When React fails, the former HTML comes back: its form and
+ * its links work without script.
  */
 export function mountIsland<P extends object>(container: HTMLElement, Island: ComponentType<P>, props: P): void {
   const html = container.innerHTML
@@ -23,12 +23,12 @@ export function mountIsland<P extends object>(container: HTMLElement, Island: Co
       putBackLater()
     })
   }
-  // At once and not in turns: nothing may be typed between what is kept and what is put back.
+  // Without a pause: text typed between keepFilled() and putBack() would be lost.
   flushSync(() => {
     root = hydrateRoot(container, <Island {...props} />, {
       identifierPrefix: container.dataset['island'] ?? '',
       onUncaughtError: giveUp,
-      // That others change the page is their right, and no error of it.
+      // A page changed by others is no error.
       onRecoverableError: () => undefined,
     })
   })

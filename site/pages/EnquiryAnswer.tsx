@@ -11,11 +11,11 @@ import { SectionLabel } from '#site/ui/Section.tsx'
 import styles from './LegalPage.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
-// The server replaces the markers by what was posted and what is wrong with it, escaped.
+// The server replaces the markers with the posted text and the errors, escaped.
 const errors = Object.fromEntries(FORM_FIELDS.map((name) => [name, `{{error:${name}}}`]))
 const invalid = (name: FormField) => ({ 'aria-invalid': `{{invalid:${name}}}` })
 
-/** The answer to a faulty enquiry sent without JavaScript: what is wrong, and the form with what was written. */
+/** The answer to a faulty enquiry sent without JavaScript: the errors, and the form with the visitor's text. */
 export function EnquiryAnswer() {
   const content = useContent()
   const { contact, form } = content.texts

@@ -8,7 +8,7 @@ import error from './ErrorPage.module.css'
 import styles from './NotFound.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
-/** The answer to an unknown address: the figure has left the vertical by its own number. */
+/** The 404 page: its figure leans by 4.04 degrees. */
 export function NotFound() {
   const { headline, text, home, contact } = useContent().texts.notFound
   return (
@@ -34,7 +34,7 @@ export function NotFound() {
   )
 }
 
-/** The specified words for a page that failed, and the ways that still work. */
+/** The specified words for a failed page, with phone, e-mail and a link home. */
 export function ServerError() {
   const { business, texts } = useContent()
   const { headline, text, home } = texts.failure

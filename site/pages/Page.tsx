@@ -30,7 +30,6 @@ const CONTENTS: Record<PageId, ReactNode> = {
   ),
 }
 
-/** Any page by its id. */
 export function Page({ id }: { id: PageId }) {
   return <Shell home={id === 'home' || id === 'sent'}>{CONTENTS[id]}</Shell>
 }

@@ -6,8 +6,8 @@ import { IconButton } from '#site/ui/Button.tsx'
 import { X } from '#site/ui/Icon.tsx'
 
 /**
- * Tells a visitor without JavaScript that the enquiry has arrived, in the page that is reached after the post alone. The
- * server writes the reference number into the marker.
+ * Confirms an enquiry sent without JavaScript, on the page that follows the post. The server writes the reference number
+ * into the marker.
  */
 export function SentNotice() {
   const { texts } = useContent()

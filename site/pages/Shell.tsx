@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Id of what stands between header and footer, for the skip link. */
+/** The id of <main>, for the skip link. */
 export const MAIN_ID = 'inhalt'
 
 /** The frame of every page: header with menus, footer, consent banner. */

@@ -1,5 +1,5 @@
 /**
- * Every document the build writes. `path` is the address a visitor uses, null for a page only the server answers with;
+ * Every document of the build. `path` is its address, null for an answer of the server;
  * `file` is its name in dist/.
  */
 export const PAGES = {
@@ -11,7 +11,7 @@ export const PAGES = {
   serverError: { path: null, file: '500.html' },
   /** The answer to a faulty enquiry sent without JavaScript. */
   enquiry: { path: null, file: 'anfrage.html' },
-  /** The home page as it is reached after an enquiry sent without JavaScript. */
+  /** The home page after an enquiry sent without JavaScript. */
   sent: { path: null, file: 'gesendet.html' },
 } as const
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Button.module.css'
 
-/** A link where there is an address to go to, else a button. */
+/** A link with an address, else a button. */
 type ControlProps = ({ href: string } & ComponentProps<'a'>) | ({ href?: undefined } & ComponentProps<'button'>)
 
 type ButtonProps = ControlProps & { look: 'primary' | 'ink' | 'outline' | 'onRed'; small?: boolean }
@@ -15,7 +15,7 @@ export function Button({ look, small = false, ...control }: ButtonProps) {
 
 type IconButtonProps = ControlProps & { icon: string; label: string; framed?: boolean }
 
-/** A square button that holds an icon alone; `framed` draws its edge. */
+/** A square button with only an icon; `framed` draws its edge. */
 export function IconButton({ icon, label, framed = false, className, ...control }: IconButtonProps) {
   const classes = [styles.iconButton, framed && styles.frame, className]
   return (

@@ -3,8 +3,8 @@ import { hook } from '#site/hooks.ts'
 import styles from './DimensionLines.module.css'
 
 /**
- * Text with a dimension line above it that shows its real width in millimetres (browser/dimension-lines.ts). Without
- * script the line spans the box and carries no figure. Decorative: hidden from assistive technology.
+ * Text below a dimension line with its real width in millimetres (browser/dimension-lines.ts). Without script the line is
+ * as wide as the box and has no figure. The line is hidden from assistive technology.
  */
 export function Dimensioned({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
@@ -15,7 +15,7 @@ export function Dimensioned({ className, children }: { className?: string | unde
   )
 }
 
-/** Lines with a break between them. The space belongs to the words: one of its own before a break is dropped from names. */
+/** Lines with breaks between them. The space follows the word: browsers drop a single space before a break from names. */
 export function Lines({ of: lines }: { of: readonly string[] }) {
   return lines.map((line, index) => (
     <Fragment key={line}>

@@ -1,8 +1,8 @@
 import styles from './Icon.module.css'
 
 /**
- * A decorative line icon in the text's colour and size; its meaning is always said in words beside it.
- * @param of one of those below.
+ * A decorative line icon in the text's colour and size; words beside it say its meaning.
+ * @param of one of the paths below.
  */
 export function Icon({ of: path }: { of: string }) {
   return (

@@ -2,12 +2,12 @@ import { useContent } from '#site/content.ts'
 import styles from './Logo.module.css'
 import { LEFT_BOARD, RIGHT_BOARD } from './mark.ts'
 
-// As long as this a name fits beside the phone's menu on one line.
+// Characters that fit beside the phone's menu on one line.
 const ONE_LINE = 20
-// The unit of the owner's drawing may be anything: browsers want whole pixels, and need only the proportion.
+// The attributes need whole pixels in the right proportion; the owner's drawing may have any unit.
 const HEIGHT = 100
 
-/** The logo as a link home (to the anchor on the home page): the owner's drawing, else the mark and the name. */
+/** The logo as a link to #home or '/': the owner's drawing, else the mark and the name. */
 export function Logo({ home, light = false }: { home: boolean; light?: boolean }) {
   const { brand, business, texts } = useContent()
   const look = [styles.logo, light && styles.light, business.name.length > ONE_LINE && styles.long]

@@ -5,15 +5,15 @@ import { hook } from '#site/hooks.ts'
 import styles from './PhoneAndHours.module.css'
 
 /**
- * A phone number whose digits screen readers say in pairs, not as millions: zero-width spaces lie between them, which
- * nobody copies with the number.
+ * A phone number that screen readers say in pairs of digits, not as millions: zero-width spaces separate the pairs. They are
+ * not copied with the number.
  */
 export function PhoneNumber({ of: display }: { of: string }) {
   const pairs = display.replaceAll(/\d{6,}/g, (digits) => digits.replaceAll(/\d\d(?=\d)/g, '$&\u200b')).split('\u200b')
   return joined(pairs, <span className={styles.pause}>{'\u200b'}</span>)
 }
 
-/** Opening hours: a dash for eyes, "bis" for ears and in text browsers. */
+/** Opening hours with a dash; screen readers and text browsers get "bis". */
 export function Hours({ of: hours }: { of: string }) {
   const until = (
     <span className={styles.until}>
@@ -59,7 +59,7 @@ export function PhoneLink({ phone: { display, international, label, whatsapp } }
   )
 }
 
-/** Whether somebody answers the phone now; empty without script (browser/opening-hours.ts). The first place tells the hours. */
+/** The place for 'Jetzt Sprechzeit' (browser/opening-hours.ts). The first place of a page carries the hours. */
 export function OpeningHours({ first = false }: { first?: boolean }) {
   const { business, texts, today } = useContent()
   const { breaks } = business.hours

@@ -15,7 +15,7 @@ export function pictureUrl(picture: PictureFiles, width: number, format: Picture
   return `/media/${pictureFileName(picture, width, format)}`
 }
 
-/** A picture of content/media in the best width for the visitor's screen; in one width where AVIF is not known (before 2023). */
+/** A picture of content/media in several AVIF widths, and one JPEG for browsers before 2023. */
 export function Picture({ of: picture, alt, sizes, className, eager = false }: Props) {
   const fallbackWidth = picture.widths.find((width) => width >= 800) ?? Math.max(...picture.widths)
   return (
@@ -31,7 +31,6 @@ export function Picture({ of: picture, alt, sizes, className, eager = false }: P
         alt={alt}
         width={picture.width}
         height={picture.height}
-        // What a browser does by itself is not said ten times: it would be a hundred bytes of the first flight.
         decoding={eager ? 'sync' : undefined}
         loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}

@@ -5,7 +5,7 @@ import styles from './Section.module.css'
 
 type LabelProps = {
   title: string
-  /** What the sheet is about, or which of the drawing's sheets it is: that belongs to the drawing and is not read out. */
+  /** Words of the drawing (title, number of the sheet), which screen readers skip. */
 } & ({ note: string; number?: never } | { number: string; note?: never })
 
 /** The line that opens every section like a sheet of a drawing set. */

@@ -1,4 +1,4 @@
-/** Where a link of the navigation leads: an anchor on the home page, the home page's address with that anchor elsewhere. */
+/** The address of an anchor of the home page, from the home page itself or from another page. */
 export function homeHref(anchor: `#${string}`, home: boolean): string {
   if (home) return anchor
   return anchor === '#home' ? '/' : `/${anchor}`

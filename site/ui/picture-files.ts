@@ -2,7 +2,7 @@
 export type PictureFiles = {
   /** File name of the original, without its extension. */
   name: string
-  /** Hash of the original and of how it was prepared: a changed picture gets a new URL. */
+  /** Hash of the original and of its preparation: a changed picture gets a new URL. */
   hash: string
   /** Size of the original in pixels. */
   width: number
@@ -11,11 +11,11 @@ export type PictureFiles = {
   widths: number[]
 }
 
-/** From the smallest file to the one every browser reads. */
+/** From the smallest format to the one that every browser reads. */
 export const PICTURE_FORMATS = ['avif', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** File name of one prepared form of a picture, in the built site's folder `media`. */
+/** The name of one prepared file of a picture, in the folder `media` of the built site. */
 export function pictureFileName({ name, hash }: PictureFiles, width: number, format: PictureFormat): string {
   return `${name}-${width}.${hash}.${format}`
 }

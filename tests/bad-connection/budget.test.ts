@@ -15,7 +15,7 @@ const BUDGETS: Record<string, Record<string, number>> = {
   '/agb': PLAIN,
 }
 
-/** Sums up what a page asks for, by the browser's own account: KiB by kind, and how many requests. */
+/** Sums up the page's traffic as the browser counts it: KiB by kind, and the number of requests. */
 async function countTraffic(tools: CDPSession): Promise<Record<string, number>> {
   const sums: Record<string, number> = { requests: 0 }
   const kinds = new Map<string, string>()
@@ -28,7 +28,6 @@ async function countTraffic(tools: CDPSession): Promise<Record<string, number>> 
     kinds.set(requestId, type)
     if (type !== 'Media') add('requests', 1)
   })
-  // Its head and its body.
   tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     add(kinds.get(requestId), encodedDataLength / KIB),
   )
@@ -43,7 +42,7 @@ test.for(Object.entries(BUDGETS))(
     const sums = await countTraffic(await page.context().newCDPSession(page))
     await page.goto(path)
     await started(page)
-    // What is fetched once all has loaded has been asked for.
+    // The page requests some files in a task after its load event.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expect.poll(() => unanswered.size).toBe(0)
     const kinds = Object.keys(budget).map((kind) => [kind, sums[kind] ?? 0] as const)

@@ -10,17 +10,17 @@ import { DESKTOP, MISSING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { newVisitor, seeOff, started } from '../support/browser/visitor.ts'
 
-// What three decimals show as 0.
+// Rounded to three decimals it is 0.
 const NOTHING = 0.0005
 
-/** The fonts visitors have, which stand in until those of the site are there; Arimo has the widths of Arial. */
+/** System fonts that stand in for the site's fonts; Arimo has the widths of Arial. */
 const SYSTEMS = [
   { font: 'Arial', files: 'arimo', viewport: DESKTOP, hasTouch: false },
   // Phones of 390 px have no Roboto.
   { font: 'Roboto', files: 'roboto', viewport: { width: 412, height: 823 }, hasTouch: true },
 ]
 
-// On a phone the fonts come seconds after the text, which is shown in a font of the visitor's until then.
+// On a slow phone the fonts arrive seconds after the text.
 describe.each(SYSTEMS)('where the visitor has $font', ({ font, files, viewport, hasTouch }) => {
   let browser: Browser
   let folder: string
@@ -44,14 +44,14 @@ describe.each(SYSTEMS)('where the visitor has $font', ({ font, files, viewport, 
         await route.continue()
       })
       await page.goto(new URL(path, server.url).href, { waitUntil: 'commit' })
-      // The parser may pause in the middle of the page: what moves as the rest of it comes is no font's fault.
+      // The parser may pause in the middle of the page: only shifts after the whole document count.
       await page.waitForFunction(() => {
         const { dataset } = document.documentElement
         const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
         if (isPainted && document.readyState !== 'loading') dataset.whole ??= String(performance.now())
         return dataset.whole
       })
-      // Else there is nothing that could move.
+      // Without the stand-in the test would test nothing.
       expect(await page.evaluate(isShownIn, font)).toBe(true)
       bringFonts()
       await started(page)
@@ -102,7 +102,7 @@ function sumUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Whether the stand-in made of that font is in use: a text is as wide in a family that is missing as without it. */
+/** Whether the stand-in of that font is in use: a text in a missing family has the width of the fallback. */
 function isShownIn(font: string): boolean {
   const text = document.createElement('canvas').getContext('2d')
   const [without, width] = ['', `"Source Sans 3 ${font}",`].map((family) => {

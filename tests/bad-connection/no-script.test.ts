@@ -19,23 +19,23 @@ import { navigation, projects, texts } from '../support/content.ts'
 import { listedWith } from '../support/enquiries.ts'
 import { COMPLAINTS_OF_PICTURE_PAGE, contactForm, header, pictures } from '../support/page.ts'
 
-/** What can be pressed, although nothing would happen. */
+/** The controls that do nothing without script. */
 const deadControls = (page: Page) =>
   page.locator('button, [role="button"]').evaluateAll((buttons) =>
     buttons
       .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-      // What still works without script: sending the form, opening a popover.
+      // Submit buttons and popover buttons work without script.
       .filter((button) => !button.matches('form [type="submit"], [popovertarget]'))
       .map((button) => button.getAttribute('aria-label') ?? button.textContent),
   )
 
-/** What is meant to be read and can't be: words, and pictures without any. */
+/** Invisible elements with text, and pictures without a description. */
 const unseen = (page: Page) =>
   page.locator('main :is(h2, h3, p, img:not([alt=""]))').evaluateAll((parts) =>
     parts
       .filter((part) => part.matches('img') || part.textContent.trim() !== '')
       .filter((part) => !part.closest('details, [aria-live]'))
-      // For paper alone.
+      // Shown only in print.
       .filter((part) => part.getAttribute('src') !== '/qr-code.svg')
       .filter((part) => !part.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map((part) => part.outerHTML.slice(0, 80)),
@@ -75,7 +75,7 @@ describe('without script', () => {
     for (const entry of navigation.mainNavigation) {
       for (const { name, href } of 'children' in entry ? entry.children : [entry]) {
         const link = header(page).getByRole('link', { name, exact: true })
-        // Small screens show the list as it is; a dropdown once opened stays so, as no script closes it.
+        // Small screens show the list without a dropdown. Without script nothing closes an open dropdown.
         if (!(await link.isVisible())) await header(page).getByRole('button', { name: entry.name }).click()
         await link.click()
         await page.waitForURL(`**/${href}`)
@@ -109,7 +109,7 @@ describe('without script', () => {
     const { fill, file } = contactForm(page)
     const confirmation = page.locator(`#${SENT_ANCHOR}`)
     const said = (words: string) => confirmation.getByText(words, { exact: true }).isVisible()
-    // Nothing says an enquiry was sent before one was.
+    // Before the post the confirmation is hidden.
     expect([await confirmation.isVisible(), await said(NOTICES.sent.title)]).toEqual([false, false])
     const typed = { ...ENQUIRY, message: 'Ohne Skript,\nvom Telefon' }
     await fill(typed)

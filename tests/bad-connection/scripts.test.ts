@@ -22,26 +22,26 @@ import {
   storedChoice,
 } from '../support/page.ts'
 
-/** The behaviours, and with them all other scripts: they load what else there is. */
+/** The script of the behaviours, which loads all other scripts. */
 const BEHAVIOURS = /\/assets\/main-[^/]+\.js$/
-/** All but the behaviours: the islands. */
+/** The scripts of the islands. */
 const ISLANDS = /\/assets\/(?!main-)[^/]+\.js$/
 
-/** Brings a visitor whose connection is so slow that the page can be used long before its scripts are there. */
+/** Brings a visitor whose page is usable long before its scripts arrive. */
 async function early(visitor: NewVisitor, profile: Profile = {}) {
   const arrived = await visitor(profile)
   const { page } = arrived
   const held = Promise.withResolvers<void>()
-  // A visitor who leaves takes the waiting request along.
+  // Closing the page ends the waiting request.
   page.once('close', () => held.resolve())
   await page.route(BEHAVIOURS, async (route) => {
     await held.promise
-    // The visitor may have left the page that asked for it.
+    // The page may be closed by then.
     await route.continue().catch(() => undefined)
   })
-  // The document is not complete before its script is there.
+  // The load event waits for the script.
   await page.goto('/', { waitUntil: 'commit' })
-  // Before its style sheet is there, everything is shown.
+  // Before the style sheet arrives, everything is visible.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.getByRole('contentinfo').waitFor()
   const release = async () => {
@@ -96,17 +96,17 @@ describe('before the scripts are there', () => {
       loadMapButton(page),
       nextButton(page),
       settingsButton(page),
-      // Others may have no lines, and no film.
+      // Another business may have no lines and no film.
       ...(business.demo.data ? [texts.projects.measure, texts.hero.playVideo] : []).map((name) =>
         page.getByRole('button', { name }),
       ),
     ]
-    // They come with the script that answers them.
+    // These buttons appear with their script.
     for (const control of late) expect(await control.count()).toBe(0)
     await menuButton(page).click()
     await menu(page).getByRole('link', { name: 'Projekte' }).click()
     await menu(page).waitFor({ state: 'hidden' })
-    // Its load waits for the scripts.
+    // The load event waits for the scripts.
     await page.waitForURL('**/#projects', { waitUntil: 'commit' })
     await menuButton(page).click()
     await menu(page).waitFor()
@@ -133,7 +133,7 @@ describe('before the scripts are there', () => {
   })
 })
 
-/** What the browser says in the console of requests that failed, and the page of the parts that it missed. */
+/** Messages of the browser and the page about failed requests. */
 const TOLERATED = new RegExp(
   `net::ERR_|dynamically imported module|Failed to fetch|No answer to the enquiry|${COMPLAINTS_OF_PICTURE_PAGE.source}`,
 )
@@ -143,7 +143,7 @@ async function without(scripts: RegExp, visitor: NewVisitor, own: Profile = {}) 
   await page.route(scripts, (route) => route.abort('connectionreset'))
   await page.goto('/')
   if (scripts === ISLANDS) await started(page)
-  /** Does something and waits until a script that it asked for has failed. */
+  /** Acts, and waits until a script request has failed. */
   const failing = (act: () => Promise<unknown>) =>
     Promise.all([page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script'), act()])
   return { page, ...contactForm(page), failing, mend: () => page.unroute(scripts) }
@@ -199,7 +199,7 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     await alert.waitFor()
     expect(await alert.getByRole('link').count()).toBe(2)
     expect(await values()).toEqual({ ...ENQUIRY, message })
-    // A connection that comes back brings the script without any interaction.
+    // The `online` event loads the script without an interaction.
     await mend()
     await page.context().setOffline(false)
     await page.locator('[data-island="form"][data-live]').waitFor()

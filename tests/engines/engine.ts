@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest'
 
-/** What can travel from the page to the test in every engine. */
+/** Values that every engine can return from the page. */
 type Plain = string | number | boolean | null | Plain[]
 export type Size = { width: number; height: number }
 
-/** A browser with one empty profile and one window: what both engines are driven by. */
+/** A browser with one empty profile and one window. */
 export type Driver = {
   /** Loads a page and returns after its load event. */
   open: (url: string) => Promise<unknown>
@@ -16,9 +16,9 @@ export type Driver = {
   pressTab: () => Promise<unknown>
   /** Chooses a file of this machine in a file field, which a CSS selector names. */
   upload: (target: string, path: string) => Promise<unknown>
-  /** Runs a function in the page, also where its own scripts are off. It sees nothing of the test but `text`. */
+  /** Runs a function in the page, also with its scripts off. The function gets only `text` from the test. */
   evaluate: <T extends Plain>(read: (text: string) => T, text?: string) => Promise<T>
-  /** Uncaught errors and console errors so far. WebKit's driver tells none: there it stays empty. */
+  /** Uncaught errors and console errors so far. WebKit's driver reports none. */
   errors: string[]
   close: () => Promise<unknown>
 }
@@ -29,7 +29,7 @@ export type Driver = {
  */
 export type Launch = (options: { scripts: boolean; size?: Size }) => Promise<Driver>
 
-/** Pointer and keyboard of a visitor, as WebDriver and WebDriver BiDi both take them. */
+/** Pointer and keyboard, in the form of WebDriver and of WebDriver BiDi. */
 export function hands(perform: (actions: object[]) => Promise<unknown>): Pick<Driver, 'clickAt' | 'type' | 'pressTab'> {
   const [TAB, END] = ['\uE004', '\uE010']
   const press = (...keys: string[]) => {
@@ -60,7 +60,7 @@ export async function click({ evaluate, clickAt }: Driver, target: string): Prom
     async () => {
       const [left, top, obstacle] = await evaluate(middleOf, target)
       if (obstacle !== '') throw new Error(`${target} can't be clicked: ${obstacle}`)
-      // What others put into the page moves it a frame later; an animation, which may stand still, is an obstacle.
+      // The target must be at the same place twice: inserted elements move it a frame later.
       const place = `${left} ${top}`
       if (place !== before)
         throw new Error(`${target} can't be clicked: it was at ${before} and is at ${(before = place)}`)
@@ -80,7 +80,7 @@ function middleOf(target: string): [number, number, string] {
   found.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = found.getBoundingClientRect()
   const [x, y] = [Math.floor(left + width / 2), Math.floor(top + height / 2)]
-  // Comparing two positions would not do: on a busy machine an animation can stand still for a while.
+  // On a busy machine an animation can stand still for a while.
   const moves = document
     .getAnimations()
     .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(found))
@@ -90,10 +90,10 @@ function middleOf(target: string): [number, number, string] {
   return [x, y, found.contains(hit) ? '' : `${hit.outerHTML.slice(0, 200)} covers it`]
 }
 
-/** Types into a field, behind what stands there. */
+/** Types at the end of a field. */
 export async function type({ evaluate, type: press }: Driver, target: string, text: string): Promise<void> {
   await evaluate((field) => {
-    // Without gliding there: a click that follows would miss what moves.
+    // Smooth scrolling would move the target of the next click.
     document.querySelector<HTMLElement>(field)?.focus({ preventScroll: true })
     return null
   }, target)
@@ -101,15 +101,15 @@ export async function type({ evaluate, type: press }: Driver, target: string, te
 }
 
 /**
- * Opens an address and waits until every control answers; without scripts they do at once. Until then no step may leave:
- * Firefox reports a script whose page is left while it loads as an uncaught error.
+ * Opens an address and waits until every control answers. When a step leaves the page earlier, Firefox reports the loading
+ * script as an uncaught error.
  */
 export async function visit(driver: Driver, url: string): Promise<void> {
   await driver.open(url)
   await ready(driver)
 }
 
-export async function ready({ evaluate }: Driver): Promise<void> {
+async function ready({ evaluate }: Driver): Promise<void> {
   const isReady = () =>
     evaluate(() => document.documentElement.dataset.ready === '' || matchMedia('(scripting: none)').matches)
   await expect.poll(isReady).toBe(true)

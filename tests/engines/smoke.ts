@@ -3,17 +3,17 @@ import { DESKTOP, MISSING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import type { Driver, Launch } from './engine.ts'
 import { launchFirefoxEngine } from './firefox.ts'
-import { type Step, STEPS } from './steps.ts'
+import { STEPS } from './steps.ts'
 import { launchWebkitEngine } from './webkit.ts'
 
-/** The engines besides Chromium, which all other tests use, as Debian has them. */
+/** Debian's engines besides Chromium. */
 export const ENGINES = {
   Firefox: launchFirefoxEngine,
   WebKit: launchWebkitEngine,
 } satisfies Record<string, Launch>
 
-/** Declares the smoke for one engine: every chosen step with scripts, then those that must work without. */
-export function smoke(launch: Launch, isChosen: (step: Step) => boolean = () => true): void {
+/** Declares the steps for one engine, with scripts and without. */
+export function smoke(launch: Launch): void {
   describe.each(['on', 'off'] as const)('with scripts %s', (scripts) => {
     let engine: Driver
     beforeAll(async () => {
@@ -22,10 +22,10 @@ export function smoke(launch: Launch, isChosen: (step: Step) => boolean = () => 
     afterAll(() => engine?.close())
     beforeEach(() => engine.resize(DESKTOP))
 
-    const steps = STEPS.filter(isChosen).filter((step) => step.scripts === scripts || step.scripts === 'both')
+    const steps = STEPS.filter((step) => step.scripts === scripts || step.scripts === 'both')
     test.for(steps)('$does', async ({ run }, { server }) => {
       await run(engine, server)
-      // The map's frame leads to nobody here.
+      // No request reaches the maps service.
       const errors = engine.errors.splice(0).filter((error) => !/google/.test(error) && !error.includes(MISSING))
       expect(errors).toEqual([])
     })

@@ -10,7 +10,7 @@ import { answer, banner, header, settingsButton, storedChoice } from '../support
 const { decline, accept } = texts.cookies
 const choice = (page: Page, name: string) => banner(page).getByRole('button', { name })
 
-/** Notes whether the banner was to be seen in the first frame that was painted, and whether it ever was. */
+/** Notes whether the banner was visible in the first painted frame, and whether it was ever visible. */
 function watchBanner(): void {
   const selector = '[aria-label="Cookie-Hinweis"]'
   const isThere = () => document.querySelector(selector)?.checkVisibility() === true
@@ -25,8 +25,7 @@ function watchBanner(): void {
   requestAnimationFrame(look)
 }
 
-// It came with hydration once, and was the largest paint of the legal pages: half a second late.
-// What was called and kept in the end is asked of every visitor of every test, as they leave.
+// A banner after hydration was the largest paint of the legal pages, half a second late.
 test.for(KINDS)(
   'the banner is in the first paint of %s, stays, and nobody is called',
   async (path, { visitor, server }) => {
@@ -60,7 +59,7 @@ test.for([
   async ({ path, viewport, button, value }, { arrive }) => {
     const { page } = await arrive(path, { consent: null, viewport, before: watchBanner })
     await reload(page)
-    // By keyboard: a click is what all the other tests do.
+    // By keyboard: the other tests click.
     await choice(page, button).press('Enter')
     await banner(page).waitFor({ state: 'hidden' })
     expect(await storedChoice(page)).toBe(value)
@@ -88,9 +87,9 @@ test.for([
 ])(
   'the banner at $viewport.width x $viewport.height asks fairly and takes little',
   async ({ viewport, most, free }, { arrive }) => {
-    // With motion on: only then is there a button that stops the film.
+    // The button of the film exists only with motion.
     const { page } = await arrive('/', { viewport, consent: null, ...MOVING })
-    // Of both in one moment: their width changes with the fonts.
+    // Both in one moment: their width changes with the fonts.
     const looks = await choice(page, decline)
       .or(choice(page, accept))
       .evaluateAll((buttons) =>

@@ -3,9 +3,8 @@ import { describe, expect } from 'vitest'
 import { type Box, boxOf, middleOf } from '../support/browser/boxes.ts'
 import { MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { isFocused, started, swipe, type Visitor } from '../support/browser/visitor.ts'
+import { isFocused, swipe, type Visitor } from '../support/browser/visitor.ts'
 import { lightbox, nextButton, previousButton, slide } from '../support/page.ts'
-import { until } from '../support/until.ts'
 
 const counter = (page: Page) => page.locator('#projects').getByText(/^\d von 9$/)
 
@@ -53,52 +52,6 @@ describe('the carousel at 390 px', () => {
     }
     await previous.click()
     await shows(page, 8)
-  })
-
-  test('lets a swipe get to its photo when its script comes on the way', async ({ visitor }) => {
-    const arrived = await visitor()
-    const begun = Promise.withResolvers<void>()
-    await arrived.page.route(/GalleryControls-/, (route) => begun.promise.then(() => route.continue()))
-    await arrived.page.goto('/')
-    await started(arrived.page)
-    expect(await nextButton(arrived.page).isVisible()).toBe(false)
-    const { page, next } = await reach(arrived)
-    await swipe(page, middleOf(await boxOf(slide(page, 1))), -220, begun.resolve)
-    await page.locator('[data-running]').waitFor()
-    // How far a finger throws them is the browser's to say.
-    const reached = await until('another photo is reached', async () => {
-      const number = Number.parseInt(await counter(page).innerText(), 10)
-      return number > 1 && (await shown(page, number)).endsWith('in view') && number
-    })
-    await next.tap()
-    await shows(page, reached + 1)
-  })
-
-  test('a finger that comes before it keeps the row of photos, whatever scroll ends meanwhile', async ({ visitor }) => {
-    const { page } = await visitor()
-    const script = Promise.withResolvers<void>()
-    await page.route(/GalleryControls-/, (route) => script.promise.then(() => route.continue()))
-    await page.goto('/')
-    const kept = page.locator('[data-viewport]').evaluate(async (row) => {
-      const touch = (type: string) => row.dispatchEvent(new TouchEvent(type, { bubbles: true }))
-      const controls = document.querySelector('[data-island=gallery]')
-      if (!controls) throw new Error('the gallery is no island')
-      await new Promise((resolve) =>
-        new MutationObserver(resolve).observe(controls, { attributeFilter: ['data-live'] }),
-      )
-      touch('touchstart')
-      const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }))
-      scrollBy({ top: 1, behavior: 'instant' })
-      await end
-      await new Promise((rested) => setTimeout(rested, 400))
-      const isKept = !('running' in row.dataset)
-      touch('touchend')
-      return isKept
-    })
-    await reach({ page })
-    script.resolve()
-    expect(await kept).toBe(true)
-    await page.locator('[data-running]').waitFor()
   })
 
   test('is swiped and dragged, which enlarges no photo; a way of less than 10 px is a click', async ({ arrive }) => {

@@ -12,8 +12,7 @@ import { NOTICES } from '#enquiry/notices.ts'
 const TRANSLATOR = 'a translator wraps every text'
 const others = Object.entries(CHANGES).flatMap(([name, apply]) => (name === TRANSLATOR ? [] : [`(${apply})()`]))
 
-// The translator alone, as it wraps what the others would find; each alone on all pages and in other windows:
-// `npm run test:long`.
+// The translator runs alone: it wraps the texts that the others look for. `npm run test:long` runs each change alone.
 test.for([
   [TRANSLATOR, `(${CHANGES[TRANSLATOR]})()`],
   ['others change the page', others.join(';\n')],
@@ -79,7 +78,7 @@ test.for([
   ['ResizeObserver', () => Reflect.deleteProperty(window, 'ResizeObserver')],
   ['modal dialogs', () => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')],
 ] as const)('without %s the page stands, its form is sent, a photo opens', async ([what, before], { visitor }) => {
-  // What is missing may be said.
+  // The console may name the missing function.
   const { page } = await visitor({ before, tolerate: /./ })
   await page.goto('/')
   await started(page)

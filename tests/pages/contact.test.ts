@@ -65,7 +65,7 @@ test.for([PHONE, NARROW])(
     for (const control of await page.locator('#faq summary, #projects a').all()) {
       await page.keyboard.press('Tab')
       await control.focus()
-      // At one moment: the bar may be on its way, and is gone where something else offers what it does.
+      // In one evaluation: the bar may be moving, and is hidden where the page itself offers a call.
       const isFree = () =>
         control.evaluate((element) => {
           const bar = document.querySelector('[data-call-bar]')

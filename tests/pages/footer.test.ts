@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { boxOf, middleOf } from '../support/browser/boxes.ts'
-import { NARROW, PHONE } from '../support/browser/scenes.ts'
 import { type Arrive, test } from '../support/browser/test.ts'
-import { type Profile, reload, settled } from '../support/browser/visitor.ts'
+import { type Profile, reload } from '../support/browser/visitor.ts'
 import { business, services, texts } from '../support/content.ts'
-import { pauseButton, playButton } from '../support/page.ts'
 
 const toTop = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: texts.footer.top })
 
@@ -38,7 +36,7 @@ async function shown(page: Page, wanted: boolean): Promise<void> {
   await expect.poll(() => tooltip(page).count()).toBe(wanted ? 1 : 0)
 }
 
-/** Moves the pointer away; a tooltip closes once it has seen it move outside. */
+/** Moves the pointer away until the tooltip is closed. */
 async function leave(page: Page): Promise<void> {
   let y = 300
   await expect
@@ -50,7 +48,7 @@ async function leave(page: Page): Promise<void> {
     .toBe(0)
 }
 
-/** A page whose clock stands still, with a control that had its tooltip before: what draws it is loaded. */
+/** A page with a stopped clock; the control has shown its tooltip before. */
 async function atControl(arrive: Arrive, profile: Profile = {}) {
   const { page } = await arrive('/agb', profile)
   await page.clock.install()
@@ -112,48 +110,5 @@ describe('a tooltip', () => {
     expect(await tooltip(page).isVisible()).toBe(true)
     await control.click()
     await shown(page, false)
-  })
-
-  test('lies inside a narrow window and stays at its control, at both edges; it does not open for a finger', async ({
-    arrive,
-  }) => {
-    const { page } = await arrive('/agb', { viewport: NARROW })
-    const control = toTop(page)
-    for (const block of ['end', 'start'] as const) {
-      await control.evaluate((element, at) => element.scrollIntoView({ block: at, behavior: 'instant' }), block)
-      await page.keyboard.press('Tab')
-      await control.evaluate((element) => element.focus({ preventScroll: true }))
-      await tooltip(page).waitFor()
-      await settled(page)
-      const isInside = async () => {
-        const { left, right, top, bottom } = await boxOf(tooltip(page))
-        return left >= 0 && right <= NARROW.width && top >= 0 && bottom <= NARROW.height
-      }
-      await expect.poll(isInside).toBe(true)
-      const distance = async () => (await boxOf(tooltip(page))).top - (await boxOf(control)).top
-      const before = await distance()
-      await page.evaluate(() => scrollBy({ top: -60, behavior: 'instant' }))
-      await expect.poll(distance).toBeCloseTo(before, 0)
-      await control.blur()
-      await shown(page, false)
-    }
-    const { page: phone } = await arrive('/agb', { viewport: PHONE, hasTouch: true })
-    await phone.clock.install()
-    await toTop(phone).tap()
-    await phone.clock.runFor(2 * OPEN_DELAY_MS)
-    expect(await tooltip(phone).count()).toBe(0)
-  })
-
-  test('says the words of the film’s button only where the button shows none', async ({ arrive }) => {
-    const { page } = await arrive()
-    const button = pauseButton(page).or(playButton(page))
-    await page.keyboard.press('Tab')
-    await button.focus()
-    await settled(page)
-    expect(await tooltip(page).count()).toBe(0)
-    await page.setViewportSize({ width: 800, height: 800 })
-    await button.blur()
-    await button.focus()
-    await tooltip(page).waitFor()
   })
 })

@@ -105,7 +105,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   },
 }
 
-/** Runs in the page. @returns what is not as it was before `opener` was used; `before` is the place of `opener`. */
+/** Runs in the page. @returns the differences to the state before; `before` is the former top of `opener` in px. */
 function wrongAfter(opener: Element, before: number): string[] {
   const { top, left, width, height } = opener.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -131,10 +131,10 @@ test.for([DESKTOP, PHONE])(
     const things = Object.entries(THINGS).filter(([, { width }]) => width === undefined || width === viewport.width)
     const wrong: string[] = []
     for (const [turn, href] of [...hrefs].entries()) {
-      // A link of the closed menu is followed as well.
+      // An event instead of a press: some links are in the closed menu.
       await page.locator(`a[href="${href}"]`).first().dispatchEvent('click')
       for (const [name, { opener, open, opened, ways }] of things) {
-        // All ways after each link would take a minute: each way has its turn.
+        // Every way after every link would take a minute: the ways take turns.
         for (const [way, close] of Object.entries(ways).filter((_way, at, { length }) => at === turn % length)) {
           await opener(page).scrollIntoViewIfNeeded()
           const before = await opener(page).evaluate((element) => element.getBoundingClientRect().top)

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { boxOf, middleOf } from '../support/browser/boxes.ts'
-import { DESKTOP, MISSING, NARROW, PHONE } from '../support/browser/scenes.ts'
+import { DESKTOP, MISSING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { bring, focusedName, scrollPage } from '../support/browser/visitor.ts'
-import { business, texts } from '../support/content.ts'
+import { texts } from '../support/content.ts'
 import { dropdownButton, entriesOf, header, menuButton, navigation } from '../support/page.ts'
 
-/** What the header looks like: its surfaces' colours and blur, its paddings, its height. */
+/** Position, blur, colours and padding of the header. */
 function looks(page: Page) {
   return header(page).evaluate((element: HTMLElement) => {
     const boxes = [element, ...element.querySelectorAll(':scope > div')].flatMap((box) => [
@@ -24,7 +23,7 @@ function looks(page: Page) {
   })
 }
 
-// The 404 page may fit the window; the rule must hold there as well.
+// The 404 page may fit the window, and is made higher here.
 test.for([
   { path: '/', viewport: DESKTOP },
   { path: MISSING, viewport: PHONE },
@@ -95,33 +94,4 @@ test('the entry of the section in view is marked, and the mark follows', async (
     await bring(page.locator(anchor))
     await expect.poll(current).toEqual([name])
   }
-})
-
-test('the phone number stands on the header’s line, with its hours from 1024 px, as a sign below', async ({ look }) => {
-  for (const width of [1440, 1024, 768, PHONE.width, NARROW.width]) {
-    const page = await look('/', { width, height: 800 })
-    const call = header(page).getByRole('link', { name: business.phone.display })
-    expect(await call.getAttribute('href')).toBe(`tel:${business.phone.international}`)
-    const isWide = width >= 1024
-    for (const words of isWide ? [business.phone.display, business.hours.short.replaceAll('–', ' bis ')] : []) {
-      expect((await boxOf(call.getByText(words))).width).toBeGreaterThan(40)
-    }
-    const box = await boxOf(call)
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
-    expect(box.height).toBeLessThanOrEqual(46)
-    expect(box.width > 60, `${width} px`).toBe(isWide)
-    const beside = await boxOf(width >= 768 ? header(page).getByRole('link', { name: 'Projekte' }) : menuButton(page))
-    expect(Math.abs(middleOf(box).y - middleOf(beside).y), `${width} px`).toBeLessThanOrEqual(1)
-    expect(box.left).toBeGreaterThanOrEqual((await boxOf(header(page).getByRole('link').first())).right)
-    expect(box.right).toBeLessThanOrEqual(width < 768 ? beside.left : width)
-  }
-})
-
-test('the header of a page opened at an anchor is frosted before everything has loaded', async ({ visitor }) => {
-  const { page } = await visitor()
-  // Never answered.
-  await page.route('**/media/**', () => undefined)
-  await page.goto('/#contact', { waitUntil: 'commit' })
-  await page.locator('html[data-scrolled]').waitFor()
-  expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { overlaps } from '../support/browser/boxes.ts'
 import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { isFocused, reload, visit } from '../support/browser/visitor.ts'
@@ -26,10 +25,10 @@ async function gone(page: Page): Promise<void> {
 test.for([DESKTOP, PHONE])(
   "by 'Karte laden' the map is loaded in its place, 300 px high, at $width px",
   async (viewport, { arrive }) => {
-    // The control must get its click while its block fades in: it once jumped to its place under the pointer.
+    // The block fades in while the button is pressed: the button once moved away from the pointer.
     const { page, requests } = await arrive('/', { viewport, calls: MAP_SERVICE, ...MOVING })
     const contact = page.locator('#contact')
-    // Of its own place: the telephone above may get a line by then, on whether one may call.
+    // The height of the map alone: the line of the opening hours above may appear meanwhile.
     const place = contact.locator('[data-map]').locator('..')
     const height = () => place.evaluate((element) => element.clientHeight)
     expect([await mapFrame(page).count(), mapRequests(requests)]).toEqual([0, 0])
@@ -48,7 +47,7 @@ test.for([DESKTOP, PHONE])(
     expect(src).toMatch(MAP_SERVICE)
     const { latitude, longitude } = business.geo
     expect(Object.fromEntries(new URL(src).searchParams)).toMatchObject({ q: `${latitude},${longitude}`, hl: 'de' })
-    // What is loaded from elsewhere learns no address, leads nowhere by itself and opens nothing over the page.
+    // The frame learns no address, can't navigate the page and opens no dialog.
     expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer')
     const allowed = (await frame.getAttribute('sandbox'))?.split(' ')
     expect(allowed).toContain('allow-scripts')
@@ -58,29 +57,6 @@ test.for([DESKTOP, PHONE])(
     expect(await route.isVisible()).toBe(true)
   },
 )
-
-// The names are placed at build, where no browser measures them.
-test.for([DESKTOP, PHONE])('each name on the drawn map has its own room, at $width px', async (viewport, { look }) => {
-  const page = await look('/', viewport)
-  const map = page.getByRole('img', { name: texts.map.drawing })
-  await page.evaluate(() => document.fonts.ready)
-  const names = await map.locator('text:not([transform])').evaluateAll((all) => {
-    // The box of a line of text is higher than its letters.
-    const AIR = 2.5
-    return all.flatMap((text) => {
-      if (!(text instanceof SVGTextElement) || text.getClientRects().length === 0) return []
-      const { x, y, width, height } = text.getBBox()
-      const box = { left: x, right: x + width, top: y + AIR, bottom: y + height - AIR, width, height }
-      return [{ name: text.textContent, ...box }]
-    })
-  })
-  expect(names.map(({ name }) => name)).toContain(business.city)
-  expect(names.length).toBeGreaterThanOrEqual(4)
-  const RADIUS = 128
-  const reach = names.map(({ left, right, top, bottom }) => Math.hypot(Math.max(-left, right), Math.max(-top, bottom)))
-  expect(reach.filter((far) => far > RADIUS)).toEqual([])
-  expect(overlaps(names)).toBe(0)
-})
 
 describe('before a choice', () => {
   test.override('profile', { consent: null, calls: MAP_SERVICE })
@@ -154,13 +130,5 @@ describe('before a choice', () => {
       await gone(other)
       await loadMap(other)
     }
-  })
-
-  test('the settings are on the other pages, too', async ({ arrive }) => {
-    const { page } = await arrive('/agb')
-    await answer(page, accept)
-    await settingsButton(page).click()
-    await answer(page, decline)
-    expect(await storedChoice(page)).toBe('declined')
   })
 })

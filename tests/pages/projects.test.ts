@@ -55,7 +55,7 @@ test('the projects are nine photos with their descriptions, loaded when near, a 
 const button = (page: Page) => page.getByRole('button', { name: texts.projects.measure })
 const drawings = (page: Page) => page.locator('#projects li svg').filter({ visible: true })
 
-/** How far the lines of a drawing are from where its picture has them: at its left edge and in its width. */
+/** The distance in px between drawing and picture, at the left edge and in the width. */
 function distance(svg: SVGElement | HTMLElement): [number, number] {
   const image = svg.closest('a')?.querySelector('img')
   if (!image || !(svg instanceof SVGSVGElement)) throw new Error('the lines have no picture')
@@ -83,7 +83,7 @@ test.for([DESKTOP, PHONE])(
     await button(page).click()
     await expect.poll(() => drawings(page).count()).toBe(0)
     if (viewport === PHONE) return
-    // The mouse shows those of the picture it is on.
+    // The mouse shows the lines of one picture.
     await page.locator('#projects li a').nth(1).hover()
     await expect.poll(() => drawings(page).count()).toBe(1)
     expect(await drawings(page).locator('path').count()).toBe(projects[1]?.lines.length)
@@ -92,7 +92,7 @@ test.for([DESKTOP, PHONE])(
   },
 )
 
-/** Waits until the photo with that place in the gallery is enlarged, or none is. */
+/** Waits until the photo with that index is enlarged; null: until the lightbox is closed. */
 async function enlarged(page: Page, index: number | null): Promise<void> {
   const photo = async () =>
     (await lightbox(page).isVisible()) ? lightbox(page).locator('img').getAttribute('alt') : null
@@ -107,7 +107,7 @@ test.for([DESKTOP, PHONE])(
     const [first, second] = [pictures(page).nth(0), pictures(page).nth(1)]
     await first.click()
     await enlarged(page, 0)
-    // Its name is said because the focus is on it, not on its first button.
+    // Screen readers say the dialog's name only when the dialog itself has the focus.
     await expect.poll(() => lightbox(page).evaluate((dialog) => dialog === document.activeElement)).toBe(true)
     await press(texts.projects.nextPicture)
     await enlarged(page, 1)
@@ -123,7 +123,7 @@ test.for([DESKTOP, PHONE])(
     await enlarged(page, 2)
     await page.keyboard.press('ArrowLeft')
     await enlarged(page, 1)
-    // It is modal only after the paint that shows it.
+    // It is modal after its first paint.
     await expect.poll(() => lightbox(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press(stop < 4 ? 'Tab' : 'Shift+Tab')
@@ -134,7 +134,7 @@ test.for([DESKTOP, PHONE])(
     await enlarged(page, null)
     await expect.poll(() => isFocused(second)).toBe(true)
 
-    // As in Safari, where a click does not focus.
+    // In Safari a click does not focus a link.
     await first.dispatchEvent('click')
     await enlarged(page, 0)
     await page.keyboard.press('Escape')
@@ -155,22 +155,6 @@ test('a click with Ctrl or Shift held is the browser’s: the photo opens beside
   }
 })
 
-test('the browser’s back closes it, and nothing is left of it in the history', async ({ arrive }) => {
-  const { page } = await arrive('/')
-  const entry = () => page.evaluate(() => history.state)
-  const length = await page.evaluate(() => history.length)
-  await openLightbox(page)
-  await expect.poll(entry).toBe('lightbox')
-  await page.goBack()
-  await enlarged(page, null)
-  await openLightbox(page)
-  await expect.poll(entry).toBe('lightbox')
-  await page.keyboard.press('Escape')
-  await enlarged(page, null)
-  await expect.poll(entry).toBe(null)
-  expect(await page.evaluate(() => [location.pathname, history.length])).toEqual(['/', length + 1])
-})
-
 test('on a phone a photo reaches from edge to edge, may be pinched and is swiped; the page waits', async ({
   arrive,
 }) => {
@@ -186,7 +170,7 @@ test('on a phone a photo reaches from edge to edge, may be pinched and is swiped
   await enlarged(page, 0)
   await page.mouse.move(200, 600)
   await page.mouse.wheel(0, 800)
-  // The wheel is handled before the next frames are drawn.
+  // The browser handles the wheel before the next frames.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.keyboard.press('Escape')
   await enlarged(page, null)

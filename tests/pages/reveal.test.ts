@@ -13,7 +13,7 @@ const show = (part: Locator, share: number) =>
       new Promise<void>((resolve) => {
         const { top, height } = element.getBoundingClientRect()
         scrollTo({ top: scrollY + top + height * visible - innerHeight, behavior: 'instant' })
-        // Observers are told in the order they were made: the page's own have heard when this one does, a frame later.
+        // Observers are called in the order of their creation: the page's observer has been called before this one.
         const observer = new IntersectionObserver(() => {
           observer.disconnect()
           requestAnimationFrame(() => resolve())
@@ -35,7 +35,7 @@ test.for([DESKTOP, PHONE])(
     await armed.last().evaluate((element) => element.setAttribute('data-test', 'last'))
     await expect.poll(() => opacity(last)).toBe(0)
     await show(last, 0.05)
-    // Not by its opacity: of less than a tenth the style sheet shows that part a moment later.
+    // The style sheet changes the opacity of less than a tenth a moment later.
     expect(await last.getAttribute('data-reveal')).toBe('armed')
     await show(last, 0.2)
     await expect.poll(() => last.getAttribute('data-reveal')).toBe('shown')

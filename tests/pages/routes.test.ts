@@ -60,14 +60,13 @@ test.for([
   for (const said of says) expect(text).toMatch(said)
 })
 
-// No test else has a phone's own idea of a page's width: without the line in its head it shows a tiny desktop page.
+// Only here `isMobile` is set: without the viewport meta a phone shows a tiny desktop page.
 test.for(KINDS)('a phone shows %s as wide as its screen, and its console stays silent', async (path, { arrive }) => {
   const phone = { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 3 }
   const { page, complaints, unanswered } = await arrive(path, { ...phone, consent: null, ...MOVING })
   const [width, scale] = await page.evaluate(() => [visualViewport?.width, visualViewport?.scale])
   expect([width, scale]).toEqual([PHONE.width, 1])
   const content = await page.locator('meta[name="viewport"]').getAttribute('content')
-  // It reaches into the corners of the screen, and may be zoomed.
   expect(content).toContain('viewport-fit=cover')
   expect(content).not.toMatch(/user-scalable|maximum-scale/)
   // Desktops scroll through the pages in banner.test.ts.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { boxesOf, boxOf } from '../support/browser/boxes.ts'
-import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
+import { DESKTOP, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { business, faq, services, texts } from '../support/content.ts'
 
@@ -38,7 +38,7 @@ test.for([DESKTOP, PHONE])(
   },
 )
 
-/** Whether an element starts right below the header, with some air; if not, where it is. */
+/** Says that an element starts within 80 px below the header, or names its place. */
 function placeOf(element: Element): string {
   const { top } = element.getBoundingClientRect()
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
@@ -46,7 +46,7 @@ function placeOf(element: Element): string {
 }
 
 test('the services are read in the order in which they are seen', async ({ arrive }) => {
-  // A page each: Chromium keeps the order of before when a window is made narrower.
+  // One page each: Chromium keeps the former order when a window becomes narrower.
   for (const width of [1280, 390]) {
     const { page } = await arrive('/', { viewport: { width, height: 900 } })
     const boxes = await Promise.all(CARDS.map(async ([id]) => ({ id, ...(await boxOf(page.locator(`#${id}`))) })))
@@ -64,14 +64,6 @@ test('the services are read in the order in which they are seen', async ({ arriv
   }
 })
 
-test('the first service is there with its frame, the others fade in', async ({ arrive }) => {
-  const { page } = await arrive('/', { viewport: PHONE, ...MOVING })
-  const opacities = () =>
-    page.locator('#services article').evaluateAll((all) => all.map((card) => getComputedStyle(card).opacity))
-  await expect.poll(async () => (await opacities())[2]).toBe('0')
-  expect((await opacities())[0]).toBe('1')
-})
-
 test('how it goes stands before the questions: five stations, in order, without script', async ({ arrive }) => {
   const { page } = await arrive('/', { javaScriptEnabled: false })
   const region = page.getByRole('region', { name: texts.process.headline.join(' ') })
@@ -84,7 +76,7 @@ test('how it goes stands before the questions: five stations, in order, without 
     'Montage und Abnahme',
   ])
   for (const { text } of texts.process.stations) expect(await region.getByText(text).isVisible()).toBe(true)
-  // Their line lies on a wide screen and stands on a phone.
+  // The line of the stations is horizontal on a wide screen and vertical on a phone.
   const places = async () => {
     const boxes = await boxesOf(stations)
     return [boxes.map(({ top }) => top), boxes.map(({ left }) => left)].map((all) => new Set(all.map(Math.round)).size)
@@ -107,7 +99,7 @@ test('the figures of the drawings can be read at every width; lines are as thick
           return [parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)]
         }),
       )
-    // For a moment after a resize Chromium answers with sizes of before.
+    // For a moment after a resize Chromium returns the former sizes.
     const range = async () => {
       const all = await sizes()
       return all.length > 8 && Math.min(...all) >= 11 && Math.max(...all) < 18 ? 'readable' : all

@@ -14,13 +14,13 @@ type FieldProps = {
   error: string | undefined
   /** True while files are dragged over the form. */
   dropping: boolean
-  /** True while the enquiry is on its way: the files that are sent and those that are shown must stay the same. */
+  /** True while the enquiry is being sent: the shown files must stay the sent files. */
   locked: boolean
-  /** Part of the enquiry that has left, from 0 to 1; null while there is nothing to watch. */
+  /** The uploaded part of the enquiry, from 0 to 1; null without an upload. */
   progress: number | null
 }
 
-/** The file field; below it what was chosen, each with a way to take it back, and what can be done about large photos. */
+/** The file field, the chosen files with a button to remove each, and the offer to make large photos smaller. */
 export function AttachmentField({ attachments, error, dropping, locked, progress }: FieldProps) {
   const { inputRef, attached, add, check, remove, shrink } = attachments
   const { texts } = useForm()
@@ -38,14 +38,14 @@ export function AttachmentField({ attachments, error, dropping, locked, progress
   }
   const shrinkAll = () => {
     shrink()
-    // The button goes.
+    // The pressed button disappears.
     list.current?.focus()
   }
   return (
     <AttachmentInput
       ref={inputRef}
       disabled={locked}
-      // A chooser that was opened before still delivers: then the field holds what it did again.
+      // A file chooser that is still open can change the field: add([]) restores its files.
       onChange={() => (locked ? add([]) : check())}
       error={error}
     >
@@ -82,7 +82,7 @@ export function AttachmentField({ attachments, error, dropping, locked, progress
         </ul>
       )}
       <p className="note" role="status">
-        {/* One text: of several, React looks for each where a translator has put another in its place. */}
+        {/* One text node: React can't update several that a translator has replaced. */}
         {attached.some(({ shrunk }) => shrunk === 'now') ? texts.shrinking : status.filter(Boolean).join(' ')}
       </p>
       {attached.some(isShrinkable) && !locked && (
@@ -99,13 +99,13 @@ export function AttachmentField({ attachments, error, dropping, locked, progress
 
 type InputProps = ComponentProps<'input'> & {
   error: string | undefined
-  /** Attributes that hold text for the server to replace. */
+  /** Attributes with markers that the server replaces. */
   markers?: Record<string, string>
 }
 
 const HINT_ID = `${ATTACHMENT_FIELD}-hint`
 
-/** The file field as the browser knows it; `children` follow its hint. */
+/** The bare file field with its hint; `children` follow the hint. */
 export function AttachmentInput({ error, markers, children, ...input }: InputProps) {
   const attributes = controlAttributes(ATTACHMENT_FIELD, error)
   return (
@@ -127,7 +127,7 @@ export function AttachmentInput({ error, markers, children, ...input }: InputPro
   )
 }
 
-/** The picture itself where it is one that the browser can show. */
+/** The picture, or an icon for a file that the browser can't show. */
 function Preview({ file }: { file: File }) {
   const image = useRef<HTMLImageElement>(null)
   const [isShown, setShown] = useState(isPhoto(file))
@@ -142,7 +142,7 @@ function Preview({ file }: { file: File }) {
 
 const totalOf = (files: readonly File[]) => files.reduce((total, { size }) => total + size, 0)
 
-/** The part of one file that has left, from 0 to 1, when so much of all has: they go one after the other. */
+/** The uploaded part of one file, from 0 to 1; `progress` is the part of all files, which are sent one after the other. */
 function partOf(file: File, sent: readonly File[], progress: number): number {
   const before = totalOf(sent.slice(0, sent.indexOf(file)))
   return Math.min(1, Math.max(0, (progress * totalOf(sent) - before) / file.size))

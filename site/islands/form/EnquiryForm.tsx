@@ -19,7 +19,7 @@ import { sentOf, useAttachments, useFileDrop } from './use-attachments.ts'
 
 const client = createQueryClient()
 
-/** The enquiry form with its notices. Before it is taken over and without JavaScript it posts by itself. */
+/** The enquiry form with its notices. Without React the browser posts it. */
 export function EnquiryForm(props: FormProps) {
   return (
     <FormProvider value={props}>
@@ -28,7 +28,7 @@ export function EnquiryForm(props: FormProps) {
   )
 }
 
-// Smaller files are gone within the two seconds in which nobody misses a progress bar, even on a 3G uplink.
+// On a 3G uplink smaller files need less than two seconds, and no progress bar.
 const LARGE_FILES_BYTES = 200_000
 
 function LiveForm() {
@@ -36,12 +36,12 @@ function LiveForm() {
   const place = useRef<HTMLDivElement>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FormErrors>({})
-  // What the last attempt to send found wrong: it must not shrink under the visitor who is mending it.
+  // The errors of the last attempt: the list must not shrink while the visitor mends them.
   const [summary, setSummary] = useState<FormErrors | null>(null)
   const [sent, setSent] = useState<SentEnquiry | null>(null)
   // Why the last attempt to send failed.
   const [failure, setFailure] = useState<string | null>(null)
-  // Part of a large upload that has left, from 0 to 1; null while there is nothing to watch.
+  // The uploaded part of large files, from 0 to 1; null without an upload.
   const [progress, setProgress] = useState<number | null>(null)
   const [notices, setNotices] = useState<readonly ShownNotice[]>([])
 
@@ -73,14 +73,14 @@ function LiveForm() {
     mutationFn: async (data: FormData): Promise<Outcome> => {
       const files = await attachments.settle()
       if ('title' in files) return { kind: 'refused', errors: { attachment: files.text }, notice: files }
-      // In place of what the field held before photos were made smaller.
+      // The field held the photos before they were made smaller.
       data.delete(ATTACHMENT_FIELD)
       for (const file of files) data.append(ATTACHMENT_FIELD, file)
       const isLarge = files.reduce((total, { size }) => total + size, 0) > LARGE_FILES_BYTES
       if (isLarge) setProgress(0)
       return sendEnquiry(props, data, (part) => isLarge && setProgress(part))
     },
-    // By default an enquiry written offline would wait unseen; the visitor must learn at once that it did not go out.
+    // By default TanStack Query would keep an offline enquiry waiting, and the visitor would not know.
     networkMode: 'always',
     onSuccess: onAnswered,
     onError: (error: Error) => {
@@ -93,14 +93,14 @@ function LiveForm() {
   const { mutate, isPending: busy } = useMutation(send, client)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // `busy` arrives with the next render, too late for the second half of a double click.
+    // `busy` changes with the next render: too late for a double click.
     if (client.isMutating() > 0) return
     const checked = checkEnquiry(readValues(event.currentTarget))
     if (!checked.ok) return mark(checked.errors)
     setErrors({})
     setSummary(null)
     setFailure(null)
-    // What an earlier attempt has met is over, and must not stand beside the thanks for this one.
+    // Notices of an earlier attempt must not stand beside the thanks for this one.
     setNotices([])
     mutate(new FormData(event.currentTarget))
   }
@@ -116,7 +116,7 @@ function LiveForm() {
   const { dropping, listeners } = useFileDrop(busy ? null : attachments.add)
   const begin = (form: HTMLFormElement | null) => {
     formRef.current = form
-    // Only now: without this script, the browser's own checks must work.
+    // Without React the browser's own checks must work.
     if (form) form.noValidate = true
   }
 
@@ -127,7 +127,7 @@ function LiveForm() {
         <FormFrame
           {...listeners}
           ref={begin}
-          // Not taken out: what was typed before the form was alive must never be lost to a new one.
+          // Hidden instead of removed: a new form would not have the text that was typed before.
           hidden={sent !== null}
           aria-label={props.texts.label}
           onSubmit={submit}
@@ -159,24 +159,23 @@ function LiveForm() {
   )
 }
 
-/** What the visitor has written, field by field. */
+/** The values of the text fields. */
 function readValues(form: HTMLFormElement): Partial<Record<FieldName, string>> {
   const data = new FormData(form)
   return Object.fromEntries(FIELD_NAMES.map((field) => [field, String(data.get(field) ?? '')]))
 }
 
-/** The errors with one field's sentence replaced; undefined takes its mark away. */
+/** The errors with another sentence for one field; undefined removes its error. */
 function withError(errors: FormErrors, field: FormField, sentence: string | undefined): FormErrors {
   const { [field]: _replaced, ...others } = errors
   return sentence === undefined ? others : { ...others, [field]: sentence }
 }
 
-/** Switched off and busy while the form is on its way. */
 function SubmitButton({ busy }: { busy: boolean }) {
   const { texts } = useForm()
   const button = useRef<HTMLButtonElement>(null)
 
-  // Switched off, it loses the focus to the page; it gets it back unless the visitor has gone on.
+  // A disabled button loses the focus. It gets the focus back unless the visitor has focused something else.
   useEffect(() => {
     const { current } = button
     if (!busy) return

@@ -4,8 +4,8 @@ import styles from './ErrorSummary.module.css'
 import { useForm } from './form-props.ts'
 
 /**
- * Takes the focus whenever `errors` is new; its links lead to the fields. The focus is on the alert itself: on an element
- * around it, Firefox with Orca says 'klickbar' and nothing else.
+ * Takes the focus whenever `errors` is new; its links lead to the fields. The alert itself has the focus: on an element
+ * around it Firefox with Orca says only 'klickbar'.
  */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const { texts } = useForm()
@@ -31,7 +31,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
   )
 }
 
-// The browser's own jump would hide the label above the field and leave a trace in the history.
+// The browser's own jump would hide the label above the field and add an entry to the history.
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.querySelector<HTMLElement>(event.currentTarget.hash)
   if (!field) return

@@ -14,19 +14,19 @@ type FieldProps = {
 
 type Props = {
   errors: FormErrors
-  /** True while the enquiry is on its way: what is sent and what is shown must stay the same. */
+  /** True while the enquiry is being sent: the shown text must stay the sent text. */
   readOnly?: boolean
   /** Called while the visitor writes in a field and on leaving it. */
   onEdit?: (name: FieldName) => void
   /** The file field. */
   attachment: ReactNode
-  /** Attributes that hold text for the server to replace; without them, fields stay as they were filled before. */
+  /** Attributes with markers that the server replaces. */
   markers?: (name: FieldName) => Record<string, string>
 }
 
 const EXAMPLE_ID = 'message-example'
 
-/** The fields of the enquiry. They are uncontrolled: React never overwrites what the visitor typed. */
+/** The fields of the enquiry. They are uncontrolled: React never overwrites the visitor's text. */
 export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, markers }: Props) {
   const attributes = (name: FieldName) => ({
     ...controlAttributes(name, errors[name]),
@@ -54,7 +54,6 @@ export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, ma
           rows={5}
           required
         />
-        {/* It stays readable while somebody writes. */}
         <p className="note" id={EXAMPLE_ID}>
           {useForm().texts.example}
         </p>
@@ -64,7 +63,7 @@ export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, ma
   )
 }
 
-/** Label above, control, and the sentence that says what is wrong; that paragraph is empty while all is well. */
+/** Label, control, and the sentence about an error; that paragraph is empty without an error. */
 export function Field({ name, required = false, wide = false, error, children }: FieldProps) {
   const { texts } = useForm()
   return (
@@ -83,7 +82,6 @@ export function Field({ name, required = false, wide = false, error, children }:
 
 const errorId = (name: FormField) => `${name}-error`
 
-/** The attributes every control of a field needs. */
 export function controlAttributes(name: FormField, error: string | undefined) {
   return { id: name, name, 'aria-invalid': error !== undefined, 'aria-describedby': errorId(name) }
 }

@@ -5,17 +5,16 @@ import { useForm } from './form-props.ts'
 import upload from './UploadProgress.module.css'
 
 type Props = ComponentProps<'form'> & {
-  /** What is wrong with the enquiry. */
+  /** The list of errors. */
   summary: ReactNode
-  /** How much of the enquiry has left. */
+  /** The state of the upload. */
   progress?: ReactNode
   /** Why the enquiry was not sent. */
   failure?: ReactNode
-  /** The button that sends it. */
   foot: ReactNode
 }
 
-/** What the form is with and without JavaScript: where it posts to, and what surrounds its fields. */
+/** The form around its fields, the same with and without JavaScript. */
 export function FormFrame({ summary, progress, failure, foot, children, ...form }: Props) {
   const { texts, formEndpoint, siteOrigin } = useForm()
   return (
@@ -40,7 +39,6 @@ export function FormFrame({ summary, progress, failure, foot, children, ...form 
       {children}
       <div className={`stack ${styles.foot}`}>
         {progress}
-        {/* What happens to the visitor's data, with the way to the whole statement. */}
         <p className="long-words note">
           <span>{texts.consent.before}</span>
           <a href="/datenschutz">{texts.consent.link}</a>
@@ -55,7 +53,7 @@ export function FormFrame({ summary, progress, failure, foot, children, ...form 
 
 const ANNOUNCED_STEP = 25
 
-/** How much of a large attachment has left. `part` is from 0 to 1; read out only every quarter. */
+/** The uploaded part of large files, from 0 to 1; screen readers hear every quarter. */
 export function UploadProgress({ part }: { part: number }) {
   const { texts } = useForm()
   const percent = Math.floor(part * 100)

@@ -9,7 +9,7 @@ import styles from './Notices.module.css'
 
 export type ShownNotice = Notice & { id: number }
 
-// An error asks for something to be done, so it stays twice as long. Hover and focus stop the clock.
+// An error stays longer, because the visitor must do something. Hover and focus stop the time.
 const DURATION_MS = { success: 5000, error: 10_000 }
 
 // An alert in the place of the form, or in it, says the same: screen readers would say it twice.
@@ -17,7 +17,7 @@ const SAID_IN_FORM: readonly string[] = [NOTICES.sent.title, NOTICES.failed.titl
 
 type Props = { notices: readonly ShownNotice[]; onClose: (id: number) => void }
 
-/** Notices as Radix toasts: announced, swiped away, reached by F8. At the page's end, out of what fades in. */
+/** Notices as Radix toasts, at the end of the body: the form's section may still be fading in. F8 focuses them. */
 export function Toasts({ notices, onClose }: Props) {
   const { texts } = useForm()
   const copy = texts.notices
@@ -47,7 +47,7 @@ export function Toasts({ notices, onClose }: Props) {
           onOpenChange={(open) => !open && close(id)}
         >
           <div data-radix-toast-announce-exclude={SAID_IN_FORM.includes(title) ? '' : undefined}>
-            {/* Radix announces both without a gap. */}
+            {/* Radix announces title and text without a space between them. */}
             <Title className={styles.title}>{`${title} `}</Title>
             <Description className={styles.text}>{text}</Description>
           </div>

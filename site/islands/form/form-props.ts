@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { SiteContent } from '#site/content.ts'
 
-/** What the form shows and where it posts to. */
+/** The texts of the form, and the address it posts to. */
 export type FormProps = {
   texts: SiteContent['texts']['form'] & { notices: SiteContent['texts']['notices'] }
   formEndpoint: string
@@ -11,17 +11,16 @@ export type FormProps = {
   contact: Pick<SiteContent['business'], 'phone' | 'email'>
 }
 
-/** The part of the content that the form needs in the browser. */
+/** The part of the content that the form needs. */
 export function formProps({ texts, business, settings: { formEndpoint, siteOrigin } }: SiteContent): FormProps {
   const contact = { phone: business.phone, email: business.email }
   const stations = texts.process.stations.slice(1, 4)
   return { texts: { ...texts.form, notices: texts.notices }, stations, formEndpoint, siteOrigin, contact }
 }
 
-/** Gives the form's components what they show. */
 export const FormProvider = createContext<FormProps | null>(null)
 
-/** What the form shows and where it posts to. */
+/** @throws Error outside the form. */
 export function useForm(): FormProps {
   const props = use(FormProvider)
   if (!props) throw new Error('This component belongs inside the form.')

@@ -6,9 +6,8 @@ import { type RelayAnswer, relayAnswerSchema } from '#enquiry/relay-answer.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { FormProps } from './form-props.ts'
 
-/** What became of an enquiry that was answered. */
 export type Outcome =
-  | { kind: 'sent'; /** Empty where the answer can't be read. */ reference: string }
+  | { kind: 'sent'; /** '' when the answer can't be read. */ reference: string }
   | { kind: 'refused'; errors: FormErrors; notice: Notice | null }
 
 const OFFLINE = 'Ihr Gerät ist gerade offline.'
@@ -36,7 +35,7 @@ export function createQueryClient(): QueryClient {
 
 /**
  * Sends an enquiry.
- * @param onProgress called with the part that has been uploaded, from 0 to 1.
+ * @param onProgress called with the uploaded part, from 0 to 1.
  * @throws Error when it could not be submitted or was not taken; its `cause` is a sentence for the visitor, if the server answered.
  */
 export async function sendEnquiry(
@@ -77,7 +76,7 @@ function post(url: string, form: FormData, onProgress: (part: number) => void): 
 
 const FILE_NOTICES: Partial<Record<number, Notice>> = { 413: NOTICES.tooLarge, 415: NOTICES.wrongType }
 
-/** The page lets no file over 5 MB through: this one is within the limit, and a server in front has a lower one. */
+/** The page refuses files over 5 MB itself: a 413 without the relay's answer comes from a proxy with a lower limit. */
 const REFUSED_IN_FRONT: Notice = {
   kind: 'error',
   title: NOTICES.tooLarge.title,
@@ -85,7 +84,7 @@ const REFUSED_IN_FRONT: Notice = {
 }
 
 /**
- * Reads the own relay's answer. Only a 200 that says 'true' is a success: a proxy's or a stranger's page is not.
+ * Reads the relay's answer. Only a 200 with 'true' is a success: a proxy may answer 200 with another page.
  * @throws Error when the relay could not take the enquiry, or when this is no answer of the relay. Its `cause` is a sentence
  * for the visitor: the relay's, if there is one.
  */

@@ -1,12 +1,12 @@
-/** Draws the photo it is sent anew, smaller and turned as it is seen. What a camera wrote beside it is left behind. */
+/** Draws the posted photo smaller and upright. The camera's data (place, time) are not copied. */
 addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
-  // A worker says nothing of a promise that failed.
+  // A rejected promise fires no error event at the worker.
   postMessage(await shrink(data).catch(() => null))
   close()
 })
 
 const LONGEST_SIDE = 2560
-// A tenth of what a phone makes. A restless picture may need the lower qualities for it.
+// A tenth of a phone's photo. Photos with much detail need the lower qualities.
 const ENOUGH_BYTES = 400_000
 const QUALITIES = [0.8, 0.7, 0.6, 0.5]
 
@@ -16,15 +16,15 @@ async function shrink(photo: Blob): Promise<Blob | null> {
   const canvas = new OffscreenCanvas(Math.ceil(bitmap.width * scale), Math.ceil(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return null
-  // Browsers that guard against recognition give white or noise for what was drawn, here black.
+  // Browsers with fingerprinting protection return white or noise instead of black.
   context.fillRect(0, 0, 8, 8)
   if (context.getImageData(0, 0, 8, 8).data.some((value, index) => index % 4 < 3 && value > 8)) return null
-  // JPEG knows no transparency, and would make it black.
+  // JPEG has no transparency: transparent parts would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  // A drawing may be small enough as PNG, and keeps its edges.
+  // A drawing may be small enough as PNG, which keeps its edges sharp.
   let smallest = photo.type === 'image/png' ? await canvas.convertToBlob() : photo
   for (const quality of QUALITIES) {
     if (smallest.size <= ENOUGH_BYTES) break

@@ -1,4 +1,4 @@
-// A slow phone takes 4 s for a photo of 12 megapixels.
+// The worker's script may never arrive.
 const PATIENCE_MS = 20_000
 
 /**

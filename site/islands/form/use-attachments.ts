@@ -5,10 +5,10 @@ import { NOTICES, type Notice, ofFile } from '#enquiry/notices.ts'
 import { shrinkPhoto } from './shrink.ts'
 
 export type Attached = {
-  /** What tells it from the others, however small it is made. */
+  /** Identifies the file, also after it was made smaller. */
   key: string
   file: File
-  /** Why it is not sent: a photo that is too large stays, as it may be made smaller. */
+  /** Why the file is not sent. A photo that is too large stays in the list: it may be made smaller. */
   refusal: Notice | null
   shrunk: 'not yet' | 'now' | 'done' | 'failed'
 }
@@ -19,18 +19,10 @@ export const sentOf = (attached: readonly Attached[]) =>
 
 export const isPhoto = ({ type }: File) => isAttachmentType(type) && type !== 'application/pdf'
 
-// Smaller photos leave within ten seconds as they are, even on a slow phone.
+// Smaller photos are sent within ten seconds, even by a slow phone.
 const LARGE_PHOTO_BYTES = 1_000_000
 export const isShrinkable = ({ file, shrunk }: Attached) =>
   shrunk === 'not yet' && isPhoto(file) && file.size > LARGE_PHOTO_BYTES
-
-/** False when the file was changed or deleted after it was chosen: Chromium then refuses to read it. */
-const isReadable = (file: File) =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(() => true)
-    .catch(() => false)
 
 const changed = ({ name }: File): Notice => ({
   kind: 'error',
@@ -41,17 +33,17 @@ const changed = ({ name }: File): Notice => ({
 const keyOf = ({ name, size, lastModified }: File) => [lastModified, size, name].join()
 
 /**
- * The files a visitor attaches. What was chosen before the form was taken over is checked right after it.
- * @param onChecked called after every change with what is refused now, and with what the field says, if anything.
+ * The files of the enquiry. Files that were chosen before React took the form over are checked first.
+ * @param onChecked called after every change with the notices of newly refused files, and the sentence for the field.
  */
 export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentence?: string) => void) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [attached, setAttached] = useState<readonly Attached[]>([])
-  // What the next render shows: photos are made smaller while the visitor goes on.
+  // The files of the next render: photos become smaller while the visitor changes the list.
   const latest = useRef(attached)
   const shrinking = useRef<Promise<void>>(null)
 
-  /** Shows these files, and makes the field hold those of them that are sent. */
+  /** Shows these files, and puts the accepted ones into the field. */
   const set = (next: readonly Attached[], refused: readonly Attached[] = []) => {
     latest.current = next
     setAttached(next)
@@ -77,7 +69,6 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
     }
     set(next, refused)
   }
-  /** Takes over what the field holds. */
   const check = () => add(inputRef.current?.files ?? [])
   const remove = (key: string) => set(latest.current.filter((one) => one.key !== key))
   const clear = () => set([])
@@ -102,9 +93,13 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
     await current
     if (current && latest.current.some(({ refusal }) => refusal)) return NOTICES.tooLarge
     for (const { key, file } of latest.current) {
-      if (await isReadable(file)) continue
-      remove(key)
-      return changed(file)
+      try {
+        // Chromium refuses to read a file that was changed or deleted after it was chosen.
+        await file.slice(0, 1).arrayBuffer()
+      } catch {
+        remove(key)
+        return changed(file)
+      }
     }
     return sentOf(latest.current)
   }
@@ -114,19 +109,19 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
   return { inputRef, attached, add, check, remove, clear, shrink, settle }
 }
 
-// Text can be dragged too, from field to field: that stays the browser's business.
+// The browser handles dragged text.
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /**
- * Lets the visitor drop files anywhere on an element. (A file that misses its field would make the browser leave the
- * page, and everything typed would be lost.)
- * @param onFiles null while none are taken: dropped files then come to nothing.
+ * Lets the visitor drop files anywhere on an element. (A file beside its field would make the browser leave the page, and
+ * the text would be lost.)
+ * @param onFiles null ignores dropped files.
  * @returns whether files are being dragged over the element, and its listeners.
  */
 export function useFileDrop(onFiles: ((files: FileList) => void) | null) {
   const [dropping, setDropping] = useState(false)
-  // Safari leaves `relatedTarget` empty. But what is entered is always told before what is left (HTML, drag-and-drop
-  // processing model): who leaves the part entered last has entered no other part of the element.
+  // Safari leaves `relatedTarget` empty. The events come in the order enter, leave (HTML, drag-and-drop processing model):
+  // a leave of the part entered last means that no other part was entered.
   const entered = useRef<EventTarget>(null)
   const listeners = {
     onDragEnter({ target }: DragEvent) {

@@ -9,10 +9,10 @@ import { Lines } from './Lines.tsx'
 import { Lightbox } from './Lightbox.tsx'
 import { isModified, useCarousel } from './use-carousel.ts'
 
-/** The photo that is enlarged; counted, because the same one may be pressed again. */
+/** The enlarged photo. `count` differs when the same photo is pressed again. */
 type Enlarged = { opener: HTMLElement; count: number }
 
-/** What turns the photos of the page into a carousel on narrow screens and enlarges them; the photos stay HTML. */
+/** Makes a carousel of the photos on narrow screens, and enlarges them. The photos themselves stay plain HTML. */
 export function GalleryControls({ texts, count, lines }: GalleryProps) {
   const place = useRef<HTMLDivElement>(null)
   const { selected, show } = useCarousel()
@@ -33,7 +33,7 @@ export function GalleryControls({ texts, count, lines }: GalleryProps) {
           key={enlarged.count}
           texts={texts}
           opener={enlarged.opener}
-          // The event comes late: the next photo may have been pressed meanwhile.
+          // The close event is late: another photo may be open by then.
           onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}
         />
       )}
@@ -41,9 +41,9 @@ export function GalleryControls({ texts, count, lines }: GalleryProps) {
   )
 }
 
-/** Opens photos here instead of their files. @returns a function that stops it. */
+/** Opens photos in the lightbox instead of their files. @returns a function that stops it. */
 function enlargeOnClick(open: (link: HTMLElement) => void): (() => void) | undefined {
-  // Without modal dialogs the link to the picture is what works.
+  // Without modal dialogs the link opens the file.
   if (!('showModal' in HTMLDialogElement.prototype)) return
   const photos = find('viewport')
   const enlarge = (event: MouseEvent) => {
@@ -58,14 +58,13 @@ function enlargeOnClick(open: (link: HTMLElement) => void): (() => void) | undef
 
 type ControlsProps = Pick<GalleryProps, 'texts' | 'count'> & { selected: number; onShow: (index: number) => void }
 
-/** Previous and next, and which slide is shown. */
 function Controls({ texts, selected, count, onShow }: ControlsProps) {
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const atStart = selected === 0
   const atEnd = selected === count - 1
 
-  // A button that is switched off under the finger loses the focus to the page: the other one takes it.
+  // A disabled button would lose the focus: the other button takes it.
   useLayoutEffect(() => {
     if (atStart && document.activeElement === previous.current) next.current?.focus()
     if (atEnd && document.activeElement === next.current) previous.current?.focus()

@@ -8,21 +8,21 @@ import { isModified } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
 
 type Props = Pick<GalleryProps, 'texts'> & {
-  /** The photo to begin with; it gets the focus back when the lightbox closes. */
+  /** The photo to begin with. It gets the focus when the lightbox closes. */
   opener: HTMLElement
   onClose: () => void
 }
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-// What is contained in the window less the frame and one line of caption, as in Lightbox.module.css.
+// The window without frame and caption, as in Lightbox.module.css.
 const pictureSizes = (ratio: number) => `min(100vw, calc((100vh - 9.5rem) * ${ratio.toFixed(3)}))`
 
-// The dialog covers its own backdrop: what is neither picture, text nor button counts as backdrop.
+// The dialog covers the ::backdrop: a press beside picture, text and buttons counts as a press on it.
 const isBackdrop = (target: EventTarget | null) =>
   target instanceof Element && target.closest('img, figcaption, button') === null
 
-/** One picture over the whole window; the next by button, arrow key or swipe. It is open as long as it is rendered. */
+/** One picture over the whole window; buttons, arrow keys and swipes change it. It is open as long as it is rendered. */
 export function Lightbox({ texts, opener, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [pictures] = useState(() => findAll('photo').map(pictureOf))
@@ -47,14 +47,14 @@ export function Lightbox({ texts, opener, onClose }: Props) {
       if (!current.open) return
       current.open = false
       current.showModal()
-      // Orca has met the dialog when it was shown, and says its name only if the focus is on it.
+      // Orca says the name of the dialog only when the dialog itself has the focus.
       current.focus()
       void closeOnBack(current, opener, ended.signal)
     }
-    // Modal after the paint that shows it: by that the whole page gets other styles, half of the time to the paint.
+    // Modal after the paint that shows it: showModal() restyles the whole page, half of the time to the paint.
     current.open = true
     requestAnimationFrame(() => setTimeout(makeModal))
-    // Before it is modal, the focus is on the photo.
+    // On the document: before the dialog is modal, the photo has the focus.
     document.addEventListener('keydown', onKeyDown, { signal: ended.signal })
     return () => {
       ended.abort()
@@ -85,7 +85,7 @@ export function Lightbox({ texts, opener, onClose }: Props) {
           </picture>
         </div>
         <figcaption aria-live="polite" aria-atomic="true" style={{ maxWidth: sizes }}>
-          {/* Anew as a whole, in a paragraph without columns: of two texts that change, Orca says both twice. */}
+          {/* One new paragraph: when two texts change, Orca says both twice. */}
           <p key={index}>
             <span className={styles.columns}>
               <span>{alt}</span> <span>{`${texts.picture} ${index + 1} ${texts.of} ${pictures.length}`}</span>
@@ -107,10 +107,10 @@ export function Lightbox({ texts, opener, onClose }: Props) {
 }
 
 const ENTRY = 'lightbox'
-// Done when the last lightbox has left the history: that takes a moment.
+// Resolved when the entry of the last lightbox is left: history.back() takes a moment.
 let left: Promise<unknown> = Promise.resolve()
 
-/** What covers the page is closed by the browser's back; closed in another way, it leaves no entry in the history. */
+/** Lets the browser's 'back' close the dialog. Closed in another way, the dialog removes its entry from the history. */
 async function closeOnBack(dialog: HTMLDialogElement, opener: HTMLElement, signal: AbortSignal): Promise<void> {
   await left
   if (signal.aborted) return
@@ -132,12 +132,12 @@ async function closeOnBack(dialog: HTMLDialogElement, opener: HTMLElement, signa
   })
 }
 
-/** A photo of the page: its files are those of the lightbox, too. */
+/** The files of a photo in the page; the lightbox shows the same files. */
 function pictureOf(link: HTMLElement) {
   const image = link.querySelector('img')
   return {
     alt: image?.alt ?? '',
-    // The largest file that every browser reads; those that know AVIF choose among the sources.
+    // The largest JPEG; browsers with AVIF choose among the sources.
     src: link.getAttribute('href') ?? '',
     width: Number(image?.getAttribute('width')),
     height: Number(image?.getAttribute('height')),

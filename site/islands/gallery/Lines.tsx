@@ -4,7 +4,7 @@ import { find, findAll, mark, valueOf } from '#site/hooks.ts'
 import type { PictureLines } from './gallery-props.ts'
 import styles from './Lines.module.css'
 
-/** The lines of the photos, by their place: of all while the button is pressed, of one while the mouse is on it. */
+/** Shows the lines of all photos while the button is pressed, and of one photo while the mouse is on it. */
 export function Lines({ of: lines }: { of: Readonly<Record<string, PictureLines>> }) {
   const [pressed, setPressed] = useState(false)
   const [pointed, setPointed] = useState<HTMLElement | null>(null)
@@ -29,7 +29,7 @@ export function Lines({ of: lines }: { of: Readonly<Record<string, PictureLines>
     return () => ended.abort()
   }, [])
 
-  // At build there are no photos to draw on.
+  // At build there is no document.
   if (!pressed && !pointed) return null
   return findAll('photo')
     .filter((link) => pressed || link === pointed)
@@ -43,7 +43,7 @@ export function Lines({ of: lines }: { of: Readonly<Record<string, PictureLines>
 // Half a tick, as a share of the picture's width.
 const TICK = 0.009
 
-/** Drawn over its picture and cropped as it is: joints, worktops and axes, with a draughtsman's ticks. */
+/** The lines of one picture, cropped like the picture, with a draughtsman's ticks. */
 function Drawing({ of: lines, image }: { of: PictureLines; image: HTMLImageElement | null }) {
   const width = Number(image?.getAttribute('width'))
   const height = Number(image?.getAttribute('height'))

@@ -1,15 +1,15 @@
-import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'embla-carousel'
+import EmblaCarousel, { type EmblaOptionsType } from 'embla-carousel'
 import { useEffect, useRef, useState } from 'react'
 import { find } from '#site/hooks.ts'
 import { NARROW } from '#site/styles/breakpoints.ts'
 
 const OPTIONS: EmblaOptionsType = {
   align: 'start',
-  // The last slides keep a place of their own, though both fit the screen at once.
+  // Each slide keeps its own place, although the last two fit the screen at once.
   containScroll: 'keepSnaps',
   dragThreshold: 10,
   duration: 25,
-  // Embla's own handling trusts a Tab press less than 10 ms ago, which a slow phone misses.
+  // Embla itself expects the focus within 10 ms after Tab: too short for a slow phone.
   watchFocus: (carousel, { target }) => {
     const index = carousel.slideNodes().findIndex((slide) => target instanceof Node && slide.contains(target))
     if (index !== -1) carousel.scrollTo(index, true)
@@ -19,7 +19,7 @@ const OPTIONS: EmblaOptionsType = {
 
 /**
  * Turns the row of photos, a native scroller, into an Embla carousel below 768 px.
- * @returns the slide shown first, counted from 0, and what shows another.
+ * @returns the index of the shown slide, and a function that shows another slide.
  */
 export function useCarousel() {
   const running = useRef<ReturnType<typeof runCarousel>>(null)
@@ -43,63 +43,22 @@ export function useCarousel() {
   return { selected, show: (index: number) => running.current?.show(index) }
 }
 
-// As long as nothing may have moved: a swipe goes on after the finger has left.
-const REST_MS = 150
-
 /**
- * Lets Embla take over from the native scroller as soon as that is at rest: a swipe gets to its photo.
+ * Lets Embla take over from the native scroller, at the slide that is shown.
  * @param onSelect called with the slide that is shown, before and after.
  */
 function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void) {
-  const ended = new AbortController()
-  const { signal } = ended
-  let carousel: EmblaCarouselType | null = null
-  let isHeld = false
-  let before = Number.NaN
-
-  const start = (): EmblaCarouselType => {
-    const startIndex = nearestSlide(viewport)
-    viewport.dataset['running'] = ''
-    carousel = EmblaCarousel(viewport, { ...OPTIONS, startIndex })
-    onSelect(startIndex)
-    carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
-    return carousel
-  }
-  const startAtRest = () => {
-    if (carousel || isHeld || signal.aborted) return
-    if (viewport.scrollLeft === before) start()
-    else wait()
-  }
-  const wait = () => {
-    isHeld = false
-    before = viewport.scrollLeft
-    setTimeout(startAtRest, REST_MS)
-  }
-  const listen = (type: keyof HTMLElementEventMap, listener: () => void) =>
-    viewport.addEventListener(type, listener, { passive: true, signal })
-  listen('scroll', () => {
-    if (!carousel) onSelect(nearestSlide(viewport))
-  })
-  listen('touchstart', () => {
-    isHeld = true
-  })
-  listen('touchend', wait)
-  // The browser has taken the finger for a scroll, of these photos or of the page: it rests when that ends. An end heard
-  // before belongs to a scroll that the finger has stopped.
-  const waitForEnd = () => document.addEventListener('scrollend', wait, { capture: true, once: true, signal })
-  listen('touchcancel', 'onscrollend' in window ? waitForEnd : wait)
-  viewport.addEventListener('keydown', moveFocusByArrowKeys, { signal })
-  wait()
-
+  const startIndex = nearestSlide(viewport)
+  viewport.dataset['running'] = ''
+  const carousel = EmblaCarousel(viewport, { ...OPTIONS, startIndex })
+  carousel.on('select', (api) => onSelect(api.selectedScrollSnap()))
+  onSelect(startIndex)
+  viewport.addEventListener('keydown', moveFocusByArrowKeys)
   return {
-    show(index: number) {
-      // Whoever presses a button swipes no more.
-      const running = carousel ?? start()
-      running.scrollTo(index, matchMedia('(prefers-reduced-motion: reduce)').matches)
-    },
+    show: (index: number) => carousel.scrollTo(index, matchMedia('(prefers-reduced-motion: reduce)').matches),
     stop() {
-      ended.abort()
-      carousel?.destroy()
+      carousel.destroy()
+      viewport.removeEventListener('keydown', moveFocusByArrowKeys)
       delete viewport.dataset['running']
     },
   }
@@ -107,7 +66,7 @@ function runCarousel(viewport: HTMLElement, onSelect: (index: number) => void) {
 
 const slidesOf = (viewport: HTMLElement): Element[] => [...(viewport.firstElementChild?.children ?? [])]
 
-/** Which slide a native scroller shows first: the one whose left edge is nearest to that of the scroller's content. */
+/** The index of the slide whose left edge is nearest to the left edge of the scroller's content. */
 function nearestSlide(viewport: HTMLElement): number {
   const edge = viewport.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(viewport).paddingLeft)
   const distances = slidesOf(viewport).map((slide) => Math.abs(slide.getBoundingClientRect().left - edge))
@@ -119,11 +78,11 @@ const SIBLINGS: Partial<Record<string, 'previousElementSibling' | 'nextElementSi
   ArrowRight: 'nextElementSibling',
 }
 
-/** With Alt, Ctrl, Cmd or Shift, keys and clicks are the browser's: back, a new tab, a new window. */
+/** Keys and clicks with Alt, Ctrl, Cmd or Shift belong to the browser: back, a new tab, a new window. */
 export const isModified = (event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 
-/** The carousel follows the focus. A placeholder has no link and takes the focus itself. */
+/** Focuses the next slide; the carousel follows the focus. A placeholder has no link and takes the focus itself. */
 function moveFocusByArrowKeys(event: KeyboardEvent): void {
   const direction = SIBLINGS[event.key]
   if (!direction || isModified(event) || !(event.target instanceof Element)) return

@@ -22,20 +22,20 @@ export function useSwipe(onStep: (step: number) => void) {
       swiped.current = step !== 0
       if (step) onStep(step)
     },
-    // A mouse that swipes ends with a click, which is no wish of its own.
+    // The browser fires a click after a swipe with the mouse.
     onClickCapture(event: MouseEvent) {
       if (swiped.current) event.stopPropagation()
       swiped.current = false
     },
-    // Else the browser drags the picture's file along.
+    // Otherwise the browser drags the picture's file.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   }
 }
 
 /**
- * What a pointer's way means.
- * @param dx way to the right in px; `dy` way down.
- * @returns 1 for the next picture (swiped to the left), -1 for the previous, 0 for a tap or a way up or down.
+ * Reads a pointer's way.
+ * @param dx way to the right in px; `dy` is the way down.
+ * @returns 1 for the next picture (swiped to the left), -1 for the previous, 0 for a tap or a vertical way.
  */
 function swipeStep(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < LEAST_PX || Math.abs(dx) < Math.abs(dy)) return 0

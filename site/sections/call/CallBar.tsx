@@ -4,7 +4,7 @@ import { Icon, Phone } from '#site/ui/Icon.tsx'
 import { OpeningHours } from '#site/ui/PhoneAndHours.tsx'
 import styles from './CallBar.module.css'
 
-/** Calling and asking at a phone's lower edge; shown by browser/call-bar.ts, so absent without script. */
+/** Links to call and to ask at a phone's lower edge; browser/call-bar.ts shows them. */
 export function CallBar() {
   const { business, texts } = useContent()
   return (

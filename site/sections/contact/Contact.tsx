@@ -35,7 +35,7 @@ export function Contact() {
             <Person />
             <ContactFacts />
             <figure className={styles.code}>
-              {/* Lazy and without a box, it is fetched when the page is printed, and the browser waits for it then. */}
+              {/* A lazy picture without a box is fetched when the page is printed, and printing waits for it. */}
               <img src="/qr-code.svg" alt="" loading="lazy" />
               <figcaption>
                 {contact.code} <span>{content.settings.siteOrigin}</span>
@@ -51,7 +51,6 @@ export function Contact() {
           <AreaMap />
         </div>
         <div className={styles.seo} {...hook('reveal')}>
-          {/* For those who look for the craft by the name of their town. */}
           <div className={`split long-words ${styles.paragraph}`}>
             <h3>
               <Lines of={seo.headline} />

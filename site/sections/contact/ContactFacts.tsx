@@ -44,7 +44,7 @@ export function ContactFacts() {
   )
 }
 
-/** Whom one speaks with, if the owner shows it. */
+/** Picture and text about the owner, if the content has them. */
 export function Person() {
   const { business, media, texts } = useContent()
   const { image, text, label } = texts.person
@@ -62,7 +62,7 @@ export function Person() {
   )
 }
 
-/** With its year, unless that is this one. */
+/** A German date range, with the year unless it is the year of the build. */
 function dateRange(from: string, to: string, today: string): string {
   const year = to.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
   const format = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year, timeZone: 'UTC' })

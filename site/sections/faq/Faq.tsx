@@ -35,8 +35,8 @@ export function Faq() {
 }
 
 /**
- * The shared `name` lets the browser keep at most one open, before and without script; the anchor is on the answer,
- * because a browser opens the details around an anchor, not the details that is one.
+ * The shared `name` lets the browser keep one open, without script (browser/questions.ts for older ones). The answer has
+ * the anchor: a browser opens the <details> around an anchor, but not a <details> with the id itself.
  */
 function Questions() {
   return useContent().faq.map(({ id, question, answer }) => (

@@ -14,7 +14,7 @@ export function Header({ home }: { home: boolean }) {
   return (
     <>
       <header className={`${styles.header} ${home ? styles.overHero : ''}`} {...hook('header')}>
-        {/* The logo asks how much room there is in units of the text. */}
+        {/* A container for the logo's queries in rem. */}
         <div className={`box row ${styles.bar}`}>
           <span className={styles.cut}>
             <Logo home={home} />
@@ -30,10 +30,10 @@ export function Header({ home }: { home: boolean }) {
   )
 }
 
-// Two lines under the number. Longer hours stand with the other facts at the form.
+// Longer hours would need more than two lines; they stand at the form.
 const SHORT = 30
 
-/** The phone number with its hours; where there is no room for them, a sign that is called the same. */
+/** The phone number with its hours; without room for them, an icon with the same name. */
 function CallLink() {
   const { business, texts } = useContent()
   return (

@@ -64,7 +64,7 @@ export function Menu({ home }: { home: boolean }) {
   )
 }
 
-/** Opens or closes the menu; the browser does so itself. `text` is the visible word, `label` the whole name. */
+/** Opens or closes the menu by `popovertarget`. `text` is the visible word, `label` the whole name. */
 export function MenuButton({ action, text, label }: { action: 'show' | 'hide'; text: string; label: string }) {
   return (
     <button

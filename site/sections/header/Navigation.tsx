@@ -63,7 +63,7 @@ function Dropdown({ entry: { name, href: section, children } }: { entry: NavGrou
   )
 }
 
-/** The main call to action. Its name holds both the words that are seen and the label (WCAG 2.5.3, label in name). */
+/** The main call to action. Its name has the visible words and the label (WCAG 2.5.3, label in name). */
 export function ContactLink({ home, place }: { home: boolean; place: 'header' | 'menu' }) {
   const { cta, ctaLabel } = useContent().texts.header
   const id = `${place}-cta`

@@ -9,8 +9,8 @@ import styles from './Hero.module.css'
 import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
 
 /**
- * The first view: what, where, for whom, and the film of an assembly, or its picture alone. The text is painted opaque at
- * once. Not named by its heading: Orca passes over one above the screen that is the name of something.
+ * The first view with the film of an assembly, or its picture alone. The section is not labelled by its heading: Orca
+ * skips a heading above the screen that labels something.
  */
 export function Hero() {
   const { business, media, texts } = useContent()
@@ -48,8 +48,8 @@ export function Hero() {
 }
 
 /**
- * One to four parts: two lines of two on wide screens, a line each on narrow ones. The space belongs to the word: one of
- * its own before a break is dropped from the heading's name.
+ * One to four parts: two lines of two on wide screens, a line each on narrow ones. The space follows the word: browsers
+ * drop a single space before a break from the heading's name.
  */
 function Headline({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (

@@ -7,7 +7,7 @@ import { Picture } from '#site/ui/Picture.tsx'
 import { Tip } from '#site/ui/Tip.tsx'
 import styles from './HeroFilm.module.css'
 
-// Wider, the button shows its words (HeroFilm.module.css).
+// In wider windows the button shows its words (HeroFilm.module.css).
 const UNLABELLED = '(max-width: 59.999rem)'
 
 // How wide the 16:9 poster is laid out where it covers the hero (HeroFilm.module.css). Beside the sheet it is 124 % of the
@@ -60,7 +60,7 @@ export function HeroFilm() {
   )
 }
 
-/** The picture at the head of the page, and what lies over it. */
+/** The picture at the head of the page; `children` lie over it. */
 export function HeroPicture({ children }: { children?: ReactNode }) {
   const { pictures, poster } = useContent().media
   const picture = pictures[poster]

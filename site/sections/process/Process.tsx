@@ -3,7 +3,7 @@ import { hook } from '#site/hooks.ts'
 import { Steps } from '#site/ui/Steps.tsx'
 import styles from './Process.module.css'
 
-/** From the enquiry to the finished room: one dimension line with its stations, and what visitors ask about it. */
+/** The steps from the enquiry to the finished room on one dimension line, and answers about them. */
 export function Process() {
   const { texts } = useContent()
   return (

@@ -9,7 +9,7 @@ import { pictureSizes } from './picture-sizes.ts'
 
 type Props = { project: Project; picture: PictureFiles | undefined; before: PictureFiles | undefined; cell: Cell }
 
-// Characters that stand in three lines of the narrowest cell; more would cover its picture.
+// Three lines of the narrowest cell; more would cover its picture.
 const LONG = 60
 
 const BEFORE_SIZES = `${WIDE} 14rem, 9rem`
@@ -53,7 +53,7 @@ export function Photo({ project, picture, before, cell }: Props) {
 
 type BeforeProps = { title: string; picture: PictureFiles; label: string; enlarge: string }
 
-/** How it was: small in a corner of the picture, and the next one in the lightbox. */
+/** The photo from before the work: small in a corner, and the next picture in the lightbox. */
 function Before({ title, picture, label, enlarge }: BeforeProps) {
   const alt = `${label}: ${title}`
   return (
@@ -64,5 +64,5 @@ function Before({ title, picture, label, enlarge }: BeforeProps) {
   )
 }
 
-/** The file for browsers that show no other one, and for those without script. */
+/** The JPEG for browsers without AVIF, and for the link without script. */
 const largestUrl = (picture: PictureFiles): string => pictureUrl(picture, Math.max(...picture.widths), 'jpg')

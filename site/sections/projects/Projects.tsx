@@ -49,7 +49,7 @@ export function Projects() {
   )
 }
 
-/** What the gallery needs in the browser. An upright cell crops its picture in another way than the lines. */
+/** Properties of the gallery's island. Upright cells get no lines: they crop the picture in another way. */
 function galleryProps({ media, projects, texts }: SiteContent): GalleryProps {
   const drawn = projects.filter(({ lines }, index) => {
     const [columns = 0, rows = 0] = media.layout.cells[index] ?? []

@@ -10,8 +10,8 @@ const ROW_VW = 7.9
 const SLIDE = 'min(77vw, 26rem)'
 
 /**
- * The `sizes` attribute of a picture in the gallery. A cell that is taller than the picture's own shape crops it at the
- * sides, so the height decides as well.
+ * The `sizes` attribute of a picture in the gallery. A cell that is taller than the picture crops its sides, so the height
+ * decides as well.
  * @param ratio width of the picture divided by its height.
  */
 export function pictureSizes([columns, rows]: Cell, ratio: number): string {

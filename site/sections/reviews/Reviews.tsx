@@ -5,7 +5,7 @@ import section from '#site/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
 import styles from './Reviews.module.css'
 
-/** What others have written elsewhere, word for word; how it is checked stands above it, as § 5b (3) UWG wants it. */
+/** Reviews from portals, word for word. § 5b (3) UWG demands the sentence on how they are checked. */
 export function Reviews() {
   const { sheet, sheetNumber, headline, checked, entries, at } = useContent().texts.reviews
   return (
@@ -17,7 +17,7 @@ export function Reviews() {
           <figure key={url + author}>
             <blockquote cite={url}>„{text}“</blockquote>
             <figcaption>
-              {/* A plain link: nothing of the portal's is loaded here. */}
+              {/* A plain link: the page loads nothing from the portal. */}
               {author}{' '}
               <a className="tap" href={url} rel="noopener noreferrer">
                 <cite>{`${at} ${portal}`}</cite> <Icon of={ArrowUpRight} />

@@ -25,18 +25,18 @@ const KITCHENS = { kitchen, furniture, bath, repair, delivery, custom }
 const ANY_TRADE = { room, wall, roof, tool, plan }
 const DRAWINGS: Record<ServiceIcon, string> = { ...KITCHENS, ...ANY_TRADE, none: '' }
 
-// Six stand as an elevation, the last of them as the tall unit at its side.
+// Six cards form an elevation, with the last one as the tall unit.
 const ELEVATION = 6
 
-// A word no narrow front has room for: it must be divided.
+// A longer word must be hyphenated on a narrow card.
 const LONG_WORD = /\S{19}/
 
 // A longer title is no object of 'anfragen'.
 const LONG_TITLE = 24
 
 /**
- * The services as cabinet fronts, how they come about, and the questions asked about them: one anchor, but three regions,
- * so that nobody hears the questions as one of the services.
+ * The services as cabinet fronts, the process and the questions: one anchor, but three regions, so that a screen reader
+ * does not count the questions among the services.
  */
 export function Services() {
   const { faq, services, texts } = useContent()
@@ -61,7 +61,7 @@ export function Services() {
 function Card({ of: { id, icon, title, description, price, includes }, tall }: { of: Service; tall: boolean }) {
   const { from } = useContent().texts.services
   return (
-    // Not named by its heading's id: Orca leaves out a heading above the screen that is the name of something.
+    // No aria-labelledby: Orca skips a heading above the screen that labels something.
     <article
       className={`box ${cards.card} ${cards[icon in ANY_TRADE ? 'furniture' : icon] ?? ''} ${tall ? cards.tall : ''}`}
       id={id}

@@ -41,7 +41,7 @@ test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected wit
   await file.setInputFiles(OTHER_PHOTO)
   await noticeShown(page, NOTICES.tooMany)
   await expect.poll(files).toEqual(names)
-  // From the second on: the focus goes to the next one, at the end to the one before, at last to the field.
+  // The focus goes to the next file, from the last file to the one before, and from the only file to the field.
   for (const [name, next] of [
     [names[1], names[2]],
     [names[2], names[3]],
@@ -95,7 +95,7 @@ test('a file dragged over the form shows where to drop it, until it has left the
   await overlay.waitFor({ state: 'detached' })
 })
 
-/** Drops files of this machine as the system's file manager does: nothing of it is made in the page. */
+/** Drops files of this machine like a file manager: the browser itself makes the events. */
 async function dropFiles(page: Page, onto: Locator, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await onto.scrollIntoViewIfNeeded()
@@ -160,7 +160,7 @@ test('the file that is being sent stays the one that is shown', async ({ arrive,
   expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
 })
 
-// As a camera makes them: lying, with the word to turn them, and where it was. Red is what is seen at the top right.
+// Like a camera's file: rotated by EXIF, with GPS data. The red square is at the top right of the upright picture.
 const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const
 const RED = {
   input: { create: { width: 200, height: 200, channels: 3, background: '#f00' } },
@@ -180,7 +180,7 @@ const HEIC = {
 }
 const shrinkButton = (page: Page) => page.getByRole('button', { name: 'Fotos verkleinern' })
 
-/** What the field holds, as the server would get it. */
+/** The bytes of the files in the field. */
 async function bytesOf(file: Locator): Promise<Buffer[]> {
   const urls = await file.evaluate((input: HTMLInputElement) =>
     Promise.all(

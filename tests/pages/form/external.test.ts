@@ -39,7 +39,7 @@ describe('with an external form service', () => {
     const { page } = visitor
     const { fill, submit, values } = contactForm(page)
     await fill()
-    // An answer that says no: whoever read it would show the error notice.
+    // The page must not read this answer.
     await page.route(ENDPOINT, (route) => route.fulfill({ status: 500, json: { success: 'false' } }))
     const [request] = await Promise.all([page.waitForRequest(ENDPOINT), submit.click()])
     expect(request.method()).toBe('POST')

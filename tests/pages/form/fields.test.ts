@@ -61,7 +61,7 @@ test('on a phone one reads what helps first; no field makes iOS zoom in or chang
   expect(fields.filter(({ size, mode }) => size < 16 || !['', 'email', 'tel'].includes(mode))).toEqual([])
 })
 
-// Chromium forgets what was written with a reload; Firefox does not (tests/engines).
+// Chromium forgets the text of a form at a reload.
 test('a half-filled form keeps what was written for whoever goes on and comes back', async ({ arrive }) => {
   const { page } = await arrive()
   const { fill, values, field } = contactForm(page)
@@ -70,7 +70,6 @@ test('a half-filled form keeps what was written for whoever goes on and comes ba
   await page.goBack()
   await ready(page)
   await expect.poll(values).toEqual({ ...ENQUIRY, message: 'Halb' })
-  // And can be written on.
   await field('message').press('End')
   await page.keyboard.type(' fertig')
   expect(await field('message').inputValue()).toBe('Halb fertig')

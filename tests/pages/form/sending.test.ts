@@ -38,7 +38,7 @@ test('an enquiry with a photo is stored once, however often it is submitted, and
   arrive,
   server,
 }) => {
-  // A photo that no camera takes twice: the relay keeps the same enquiry only once.
+  // A random picture: the relay keeps the same enquiry once.
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const picture = sharp({ create: { width: 640, height: 300, channels: 3, background: '#c9a06b', noise } })
   const bytes = await picture.png().toBuffer()
@@ -164,7 +164,7 @@ test('a file that a server in front refuses: it is told and logged, everything s
 
 test('when nothing was heard for 150 seconds, the notice says so, and not before', async ({ arrive }) => {
   const { visitor, page, submit, values } = await filledIn(arrive, ENQUIRY, {
-    // The browser's clock of a request can't be turned: what the page asks of it is kept.
+    // page.clock does not change the timeout of XMLHttpRequest.
     before: () => {
       const { send } = XMLHttpRequest.prototype
       XMLHttpRequest.prototype.send = function record(...body) {
@@ -209,7 +209,7 @@ test('a notice leaves after its time, and stays as long as the pointer rests on 
   await page.clock.install()
   await submit.click()
   await shown.hover()
-  // From here on time passes only when told to: a notice that leaves by itself a minute later is too late.
+  // From here on only runFor() moves the clock.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.clock.runFor(60_000)
   expect(await shown.isVisible()).toBe(true)

@@ -8,7 +8,7 @@ import { test } from '../../support/browser/test.ts'
 import { scrollPage, settled, visit } from '../../support/browser/visitor.ts'
 import { contactForm, openMenu } from '../../support/page.ts'
 
-// So small that a letter is a grey dot: another version of what draws fonts is no difference, a block that moves is.
+// A letter becomes a grey dot: another font renderer makes no difference, a moved block does.
 const TIMES_SMALLER = 6
 // Levels of 255, far above the noise of fonts and of the pictures' own compression.
 const UNLIKE = 40
@@ -26,7 +26,7 @@ const LOOKS = [
 
 test.for(LOOKS)('$name looks as it did', async ({ name, path, viewport, take }, { visitor }) => {
   const { page } = await visitor({ viewport })
-  // While one may call, whenever the test runs.
+  // A moment with 'Jetzt Sprechzeit'.
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'))
   await visit(page, path)
   await page.evaluate(() => document.fonts.ready)
@@ -41,7 +41,7 @@ test.for(LOOKS)('$name looks as it did', async ({ name, path, viewport, take }, 
     throw new Error(`${name}.jpg was missing and has been taken: please look at it, and commit it`)
   }
   const unlike = await unlikePixels(shown, await sharp(file).toBuffer())
-  // Beside the first one, to be looked at, and taken in its place if that is meant.
+  // A new picture beside the old one: look at it, and let it replace the old one if the change is meant.
   if (unlike > MOST_PIXELS) writeFileSync(join(import.meta.dirname, `${name}.now.jpg`), shown)
   expect(unlike).toBeLessThanOrEqual(MOST_PIXELS)
 })
@@ -75,7 +75,7 @@ async function formErrors(page: Page): Promise<Buffer> {
   return contactForm(page).form.screenshot()
 }
 
-/** How many pixels differ by more than noise; all of them where the size does. */
+/** The number of pixels that differ by more than noise; all pixels when the sizes differ. */
 async function unlikePixels(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((picture) => sharp(picture).blur(1).raw().toBuffer({ resolveWithObject: true })),

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 
-/** Where something is drawn, in CSS pixels from the window's top left corner. */
+/** The place of an element in CSS pixels from the window's top left corner. */
 export type Box = { left: number; right: number; top: number; bottom: number; width: number; height: number }
 
-/** @throws Error when it is not to be seen: what has no box covers nothing and lies nowhere. */
+/** @throws Error when the element has no box. */
 export async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.first().boundingBox()
   if (!box) throw new Error(`${locator} is not to be seen.`)
@@ -11,7 +11,7 @@ export async function boxOf(locator: Locator): Promise<Box> {
   return { left: x, right: x + width, top: y, bottom: y + height, width, height }
 }
 
-/** Of all that a locator finds, shown or not. */
+/** The boxes of all found elements, visible or not. */
 export const boxesOf = (locator: Locator): Promise<Box[]> =>
   locator.evaluateAll((elements) => elements.map((element): Box => element.getBoundingClientRect().toJSON()))
 

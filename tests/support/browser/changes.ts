@@ -1,7 +1,7 @@
 import type { NewVisitor } from './test.ts'
 import { started } from './visitor.ts'
 
-/** Brings a visitor whose page is changed as soon as it is there, before any script of its own. */
+/** Brings a visitor whose page is changed at DOMContentLoaded. */
 export async function arriveChanged(visitor: NewVisitor, code: string, path = '/') {
   const arrived = await visitor({ tolerate: /removeChild|insertBefore|not a child/ })
   await arrived.page.addInitScript(`document.addEventListener('DOMContentLoaded', () => { ${code} })`)
@@ -10,15 +10,15 @@ export async function arriveChanged(visitor: NewVisitor, code: string, path = '/
   return arrived
 }
 
-/** What can be read, without the words that come and go by themselves; runs in the page. */
+/** The text of the page without the words of the opening hours. Runs in the page. */
 export function readWords(): string {
   const text = ['header', 'main', 'footer'].map((part) => document.querySelector(part)?.textContent ?? '').join('')
-  // One of the changes.
+  // One change writes 'Start'.
   const written = text.replaceAll('Start', 'Home')
   return written.replaceAll(/Jetzt erreichbar|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
 }
 
-/** What others do to a page: each is run in the page, and must bring everything it needs. */
+/** Changes by translators, extensions and proxies. Each runs in the page and can't use the test's variables. */
 export const CHANGES = {
   'a translator wraps every text': () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

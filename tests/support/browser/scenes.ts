@@ -1,18 +1,18 @@
-/** The windows and wishes of the tests' visitors, where they go, and what they fill in. */
+/** Windows, paths, form values and files of the tests. */
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
 
-// The sizes the specification's behaviour is tested at, in CSS pixels; the last is what is left of a small phone.
+// Window sizes in CSS pixels; the last is a small phone with the browser's bars.
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 export const NARROW = { width: 320, height: 640 }
 
-/** For tests whose subject is what moves: everybody else's visitors have asked for rest. */
+/** For tests of motion; all other visitors prefer reduced motion. */
 export const MOVING = { reducedMotion: 'no-preference' } as const
 
 export const MISSING = '/gibt-es-nicht'
-/** One of each kind of pages, for what all of them have alike. */
+/** One page of each kind. */
 export const KINDS = ['/', '/agb', MISSING]
-/** Every page of the site, one that is missing included. */
+/** Every page of the site, and a missing one. */
 export const PATHS = ['/', '/impressum', '/datenschutz', '/agb', MISSING]
 
 export const ENQUIRY = {

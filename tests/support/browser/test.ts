@@ -6,9 +6,9 @@ import { DESKTOP } from './scenes.ts'
 import { newVisitor, type Profile, ready, seeOff, visit, type Visitor } from './visitor.ts'
 
 /**
- * Vitest's `test` with what every test of the site needs. One browser and one server serve all files of a worker; each
- * visitor has a profile of their own and leaves with the test, which fails if one of them saw an error or a warning in
- * the console that the test neither tolerates nor takes away with `logged`, or if the site called or kept what it may not.
+ * Vitest's `test` with browser, server and visitors. All files of a worker share one browser and one server; each visitor
+ * has an own profile and leaves with the test. The test fails if the console had an error or a warning that it neither
+ * tolerates nor takes away with `logged`, or if the site called another host or stored more than the choice.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -25,8 +25,8 @@ export const test = base
     })
     return server
   })
-  // What the visitors of a group of tests have in common, for `test.override` in a `describe`: at the top of a file it
-  // would hold for the next files of the worker, and `test.extend` would start a browser and a server of its own.
+  // The default profile of a `describe`, set by `test.override`. At the top of a file an override would also apply to the
+  // next files of the worker, and `test.extend` would start another browser and server.
   .extend('profile', (): Profile => ({}))
   // Brings a new visitor, who has opened nothing yet.
   .extend('visitor', async ({ browser, server, profile }, { onCleanup }) => {
@@ -45,8 +45,8 @@ export const test = base
     if ({ ...profile, ...own }.javaScriptEnabled !== false) await ready(arrived.page)
     return arrived
   })
-  // Brings the page of a visitor whom all tests of a file share, at its top and in a window of that size: for tests that
-  // only read. Opening a page is what takes the time.
+  // Brings a page that all tests of a file share, scrolled to its top, in a window of that size. It saves the time to open
+  // a page, for tests that only read.
   .extend('look', { scope: 'file' }, async ({ browser, server }, { onCleanup }) => {
     const visitors = new Map<string, Visitor>()
     onCleanup(() => seeOff([...visitors.values()], server.url))

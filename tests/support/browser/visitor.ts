@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page, Req
 import { expect } from 'vitest'
 import { DESKTOP, MISSING } from './scenes.ts'
 
-/** Longest wait for anything the page does: a loaded machine may take its time. */
+/** The longest wait for an action; a loaded machine is slow. */
 const PATIENCE_MS = 60_000
 
 export type Visitor = {
@@ -17,19 +17,19 @@ export type Visitor = {
 }
 
 export type Profile = BrowserContextOptions & {
-  /** What the visitor chose about the map before; null shows the banner. */
+  /** The visitor's stored choice about the map; null shows the banner. */
   consent?: 'accepted' | 'declined' | null
   /** Runs in the page before any of its scripts. */
   before?: () => void
-  /** What the console may say, because the test makes it happen. */
+  /** Messages of the console that the test provokes. */
   tolerate?: RegExp
-  /** The addresses elsewhere that the visitor lets the site call. */
+  /** Addresses of other hosts that the site may call. */
   calls?: RegExp
 }
 
 /**
- * A visitor with a browser profile of their own, who wants nothing to move unless told. Nobody but this machine is ever
- * reached: requests to other hosts are recorded; those the visitor allows are answered with an empty page.
+ * A visitor with an own browser profile, who prefers reduced motion by default. No request leaves this machine: requests to
+ * other hosts are recorded, and the allowed ones are answered with an empty page.
  */
 export async function newVisitor(
   browser: Browser,
@@ -37,13 +37,13 @@ export async function newVisitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: 'de-DE', reducedMotion: 'reduce', ...options })
   if (consent) {
-    // In a frame of another origin the storage is none of the visitor's.
+    // A frame of another origin has another storage.
     await context.addInitScript((choice) => {
       if (self === top) localStorage.setItem('cookie-consent', choice)
     }, consent)
   }
   if (before) await context.addInitScript(before)
-  // Only then: with a route every request takes the way through here, and the browser has no cache.
+  // A route turns off the browser's cache, so it is set only where a test needs it.
   if (calls) await context.route(calls, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
@@ -64,7 +64,7 @@ export async function newVisitor(
   return visitor
 }
 
-/** The browser and the page itself say that the missing page is missing; nothing else may be. */
+/** Whether the message is about the 404 page that the tests open on purpose. */
 function isOfMissingPage(message: ConsoleMessage): boolean {
   const text = message.text()
   const isAnswer = text.includes('status of 404') && message.location().url.endsWith(MISSING)
@@ -72,8 +72,8 @@ function isOfMissingPage(message: ConsoleMessage): boolean {
 }
 
 /**
- * Closes the visitors' browsers. Nobody may have complained; nobody but the site may have been called, and nothing kept
- * but the choice about the map, unless the visitor has allowed it.
+ * Closes the visitors' browsers. Fails if there were complaints, requests to hosts that a visitor has not allowed, or stored
+ * data besides the choice about the map.
  */
 export async function seeOff(visitors: readonly Visitor[], site: string): Promise<void> {
   const ofSite = visitors.filter(({ page }) => page.url().startsWith(site))
@@ -84,12 +84,12 @@ export async function seeOff(visitors: readonly Visitor[], site: string): Promis
   expect([...called, ...kept.flat()]).toEqual([])
 }
 
-/** The requests that went to anybody but the site. */
+/** The requests to other hosts. */
 function strangers(requests: readonly string[], siteUrl: string): string[] {
   return requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(siteUrl))
 }
 
-/** What the site keeps in a visitor's browser, but for the choice about the map. */
+/** The names of stored data, without the choice about the map. */
 async function traces(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies()
   const kept = await page.evaluate(async () => {
@@ -97,7 +97,7 @@ async function traces(page: Page): Promise<string[]> {
       try {
         return Object.keys(window[storage])
       } catch {
-        // The visitor forbids it.
+        // This visitor forbids storage.
         return []
       }
     })
@@ -111,16 +111,16 @@ async function traces(page: Page): Promise<string[]> {
   return [...cookies.map(({ name }) => name), ...kept]
 }
 
-/** Waits until the page's behaviours have begun; what comes with its islands is not there yet. */
+/** Waits until the behaviours have begun; the islands may still be missing. */
 export async function started(page: Page): Promise<void> {
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
 }
 
-/** Waits until every control of the page answers: those of the islands too, as if they had come near. */
+/** Waits until every control of the page answers, those of the islands as well. */
 export async function ready(page: Page): Promise<void> {
   await started(page)
   await page.evaluate(() => {
-    // A press while an attempt is failing is lost; a visitor presses again.
+    // A press during a failing attempt has no effect, so it is repeated.
     const press = () => {
       const waiting = document.querySelectorAll('[data-island]:not([data-live])')
       for (const island of waiting) island.dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -129,7 +129,7 @@ export async function ready(page: Page): Promise<void> {
     press()
   })
   await page.waitForFunction(() => document.querySelector('[data-island]:not([data-live])') === null)
-  // Nothing is measured in a stand-in's letters.
+  // Tests measure with the site's fonts.
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
@@ -158,14 +158,14 @@ export const focusedName = (page: Page): Promise<string | null> =>
     return `${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`
   })
 
-/** Scrolls at once, and waits until the page has heard of it. */
+/** Scrolls at once, and waits for the scrollend event. */
 export async function scrollPage(page: Page, top: number): Promise<void> {
   await page.evaluate(
     (y) =>
       new Promise<void>((resolve) => {
         const before = scrollY
         scrollTo({ top: y, behavior: 'instant' })
-        // Where it is already, or where the page ends, no scroll will end.
+        // Without a movement there is no scrollend event.
         if (scrollY === before) return resolve()
         addEventListener('scrollend', () => requestAnimationFrame(() => resolve()), { once: true })
       }),
@@ -177,7 +177,7 @@ export async function scrollPage(page: Page, top: number): Promise<void> {
 export const bring = (place: Locator): Promise<void> =>
   place.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
 
-/** Waits until nothing moves any more, apart from what never ends. */
+/** Waits until all animations have ended, except endless ones. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
@@ -187,7 +187,7 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Waits until the console has said something that matches, and takes it off the visitor's complaints. */
+/** Waits for a matching message of the console, and removes it from the complaints. */
 export async function logged({ complaints }: Visitor, text: RegExp): Promise<void> {
   const index = () => complaints.findIndex((complaint) => text.test(complaint))
   await expect.poll(index, { message: `log of ${text}` }).toBeGreaterThanOrEqual(0)

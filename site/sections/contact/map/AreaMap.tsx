@@ -7,7 +7,7 @@ import styles from './Map.module.css'
 import { MapDrawing } from './MapDrawing.tsx'
 import { mapFrameUrl, routeUrl } from './map-url.ts'
 
-/** An own drawing of the area; browser/map.ts puts the maps service's frame in its place once the visitor wants it. */
+/** A drawing of the area. With the visitor's consent browser/map.ts replaces it with the frame of the maps service. */
 export function AreaMap() {
   const content = useContent()
   const { business, texts } = content

@@ -24,7 +24,7 @@ export function MapDrawing() {
       <circle className={styles.circle} r={RADIUS} />
       <circle className={`${styles.circle} ${styles.half}`} r={RADIUS / 2} />
       <path className={styles.dimension} d={`M0 0L${DIMENSION.end.join(' ')}M100.2 -68.4l8 -12`} />
-      {/* Hidden, because Firefox reads the words of a picture after its name. */}
+      {/* Firefox would read the words of the picture after its name. */}
       <text
         aria-hidden
         className={styles.figure}
@@ -67,5 +67,5 @@ function townMark({ name, x, y, label }: Town) {
   )
 }
 
-// "start" is what SVG takes when nothing is said.
+// "start" is SVG's default.
 const anchorOf = ({ anchor }: Label) => (anchor === 'start' ? undefined : anchor)

@@ -1,4 +1,4 @@
-/** Where a text stands: the start, middle or end of its base line. */
+/** The place of a text: the start, middle or end of its base line. */
 export type Label = { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 
 export type Town = {
@@ -12,7 +12,7 @@ export type Town = {
 
 /** Where the business works, drawn around its town by tools/pictures/map; each path is empty when there is none. */
 export type AreaDrawing = {
-  /** Where the circle reaches the sea: the land in it. */
+  /** The land, when the circle reaches the sea. */
   land: string
   lakes: string
   broadRivers: string
@@ -22,7 +22,7 @@ export type AreaDrawing = {
   towns: readonly Town[]
 }
 
-/** Of the circle, in units of the drawing. */
+/** The radius of the circle in units of the drawing. */
 export const RADIUS = 128
 /** The dimension line from the centre to the rim, and the middle of its figure. */
 export const DIMENSION = { end: [104.2, -74.4], figure: [62.5, -48.6], degrees: -35.5 } as const

@@ -1,6 +1,6 @@
 type Geo = { latitude: number; longitude: number }
 
-// At this zoom the frame shows an area of 100 km; each step shows half as much.
+// At this zoom the frame shows 100 km; each further step shows half of that.
 const ZOOM = 9
 const METERS = 100_000
 
