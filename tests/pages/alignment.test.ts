@@ -65,10 +65,9 @@ const PAIRS: {
     widths: [844],
     height: 390,
     async distance(page) {
-      const DIMENSION_LINE = 28
       const section = page.locator('#projects')
       const label = await boxOf(section.getByText(texts.projects.sheetNumber))
-      return label.bottom - (await boxOf(section.getByRole('heading'))).top + DIMENSION_LINE
+      return label.bottom - (await boxOf(section.getByRole('heading'))).top
     },
   },
   {
