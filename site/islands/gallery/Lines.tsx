@@ -56,23 +56,23 @@ function Drawing({ of: lines, image }: { of: PictureLines; image: HTMLImageEleme
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
+      {lines.map(([fromX = 0, fromY = 0, toX = 0, toY = 0]) => {
+        const from = [(fromX * width) / 100, (fromY * height) / 100] as const
+        const to = [(toX * width) / 100, (toY * height) / 100] as const
+        return <path key={`${from} ${to}`} d={`M${from}L${to}${tickAt(...from)}${tickAt(...to)}`} />
+      })}
       {wordsOf(lines, image).map(({ word, x, y, size }) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y}) scale(${size})`}>
           <rect x={-HALF_WORD.x} y={-HALF_WORD.y} width={2 * HALF_WORD.x} height={2 * HALF_WORD.y} />
           <text y="4.5">{word}</text>
         </g>
       ))}
-      {lines.map(([fromX = 0, fromY = 0, toX = 0, toY = 0]) => {
-        const from = [(fromX * width) / 100, (fromY * height) / 100] as const
-        const to = [(toX * width) / 100, (toY * height) / 100] as const
-        return <path key={`${from} ${to}`} d={`M${from}L${to}${tickAt(...from)}${tickAt(...to)}`} />
-      })}
     </svg>
   )
 }
 
 // Of a slip of paper with its word, in px of the screen.
-const HALF_WORD = { x: 38, y: 10 }
+const HALF_WORD = { x: 34, y: 9 }
 const MOST_WORDS = 3
 // The caption covers as much of the lower edge, in px.
 const CAPTION = 44
