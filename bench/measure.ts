@@ -18,8 +18,6 @@ const AUTOCANNON = 'autocannon@9.0.0'
 const ROUTES = ['/', '/impressum', '/datenschutz', '/agb']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const ENQUIRIES = 10_000
-// Under load Lighthouse sometimes misses the start of the page in its own trace.
-const TRIES = 3
 
 const shell = promisify(execFile)
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? NaN
@@ -45,22 +43,17 @@ export function measurePages(runs: number): Promise<Row[]> {
   })
 }
 
-function rowsOf(path: string, loads: readonly Load[], beside: number): Row[] {
+function rowsOf(path: string, loads: readonly Load[], blocked: number): Row[] {
   const marks = loads.flatMap(({ categories }) => CATEGORIES.map((name) => 100 * (categories[name]?.score ?? 0)))
-  const audit = (name: keyof Load['audits']) => middle(loads.map(({ audits }) => audits[name]))
-  const kib = middle(loads.map(({ audits }) => audits['network-requests'])) / 1024
+  const audit = (name: keyof Load['audits'], digits = 0) =>
+    Number(middle(loads.map(({ audits }) => audits[name])).toFixed(digits))
+  const [beside, most] = [Math.round(blocked), Math.round(1.05 * blocked)]
   return [
     { what: `${path}: Lighthouse, lowest mark`, unit: 'points', value: Math.round(Math.min(...marks)), least: 100 },
-    {
-      what: `${path}: largest contentful paint`,
-      unit: 'ms',
-      value: Math.round(audit(LCP)),
-      beside: Math.round(beside),
-      most: Math.round(1.05 * beside),
-    },
-    { what: `${path}: total blocking time`, unit: 'ms', value: Math.round(audit('total-blocking-time')), most: 50 },
-    { what: `${path}: layout shift`, unit: '', value: Number(audit('cumulative-layout-shift').toFixed(3)), most: 0 },
-    { what: `${path}: script`, unit: 'KiB', value: Number(kib.toFixed(1)), most: 12 },
+    { what: `${path}: largest contentful paint`, unit: 'ms', value: audit(LCP), beside, most },
+    { what: `${path}: total blocking time`, unit: 'ms', value: audit('total-blocking-time'), most: 50 },
+    { what: `${path}: layout shift`, unit: '', value: audit('cumulative-layout-shift', 3), most: 0 },
+    { what: `${path}: script`, unit: 'KiB', value: audit('network-requests', 1), most: 12 },
   ]
 }
 
@@ -69,12 +62,12 @@ const numeric = v.pipe(
   v.object({ numericValue: v.number() }),
   v.transform(({ numericValue }) => numericValue),
 )
-const scriptBytes = v.pipe(
+const scriptKib = v.pipe(
   v.object({ details: v.object({ items: v.array(v.object({ resourceType: v.string(), transferSize: v.number() })) }) }),
   v.transform(({ details }) =>
     details.items
       .filter(({ resourceType }) => resourceType === 'Script')
-      .reduce((sum, { transferSize }) => sum + transferSize, 0),
+      .reduce((sum, { transferSize }) => sum + transferSize / 1024, 0),
   ),
 )
 const report = v.object({
@@ -83,24 +76,18 @@ const report = v.object({
     [LCP]: numeric,
     'total-blocking-time': numeric,
     'cumulative-layout-shift': numeric,
-    'network-requests': scriptBytes,
+    'network-requests': scriptKib,
   }),
 })
 type Load = v.InferOutput<typeof report>
 
 /** One run of Lighthouse's own program, as a phone with simulated throttling. */
-async function lighthouse(url: string, options: readonly string[], tries = TRIES): Promise<Load> {
+async function lighthouse(url: string, options: readonly string[]): Promise<Load> {
   const flags = `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`
   const env = { ...process.env, CHROME_PATH: ensureChromium() }
-  try {
-    const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', ...options, flags]
-    const { stdout } = await shell('npx', args, { env, maxBuffer: 64e6 })
-    return v.parse(report, JSON.parse(stdout))
-  } catch (error) {
-    if (tries === 1) throw error
-    console.log(`  once more: ${String(error).slice(0, 200)}`)
-    return lighthouse(url, options, tries - 1)
-  }
+  const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', ...options, flags]
+  const { stdout } = await shell('npx', args, { env, maxBuffer: 64e6 })
+  return v.parse(report, JSON.parse(stdout))
 }
 
 const shots = v.object({

@@ -16,20 +16,20 @@ import { prepareMedia } from './pictures/media.ts'
 import { type CheckedContent, checkedContent, type DataFiles, siteContent } from './site-content.ts'
 import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
 
-/** Texts, photos and film, ready to be shown. */
+/** Texts, photos and film that can be shown. */
 type Shown = { model: Model; media: Media }
 
-/** What the owner's files make: something to be shown, or their faults. */
+/** The content that can be shown; or a German line for each fault in the owner's files. */
 type Prepared = { ready: Shown | null; faults: readonly Fault[] }
 
-/** The content while somebody is changing it, and what makes the development server follow. */
+/** The content while somebody changes it, and the plugin with which the development server follows. */
 export type LiveContent = { shown: () => Shown; faults: () => readonly Fault[]; plugin: Plugin }
 
 /** The folders whose modules run in the browser. */
 const SERVED = ['site', 'enquiry'].map((name) => join(ROOT, name))
 
 /**
- * The site while its content or its code is being changed, as the build would make it.
+ * Starts a server that shows the site as the build would make it, while content and code change.
  * @throws BuildError if the port is taken.
  */
 export async function startSiteServer(
@@ -40,7 +40,7 @@ export async function startSiteServer(
   const config = viteConfig(() => live.shown().model)
   const server = await createServer({
     ...config,
-    // What Vite tells of its work is English, with times of day.
+    // Vite's own notices are English.
     logLevel: 'warn',
     cacheDir,
     plugins: [...(config.plugins ?? []), live.plugin, prerenderedPages(settings, live)],
@@ -56,7 +56,7 @@ export async function startSiteServer(
   }
 }
 
-/** What to say when the port is taken; any other error stays as it is. */
+/** A German sentence when the port is taken; any other error as it is. */
 export function portFault(error: unknown, port: number): unknown {
   if (!/EADDRINUSE|already in use/.test(String(error))) return error
   return new BuildError(
@@ -64,7 +64,7 @@ export function portFault(error: unknown, port: number): unknown {
   )
 }
 
-/** Prepares the photos and the film of some content; a photo may prove damaged only then. */
+/** Prepares the photos and the film of some content. Only then a damaged photo is found. */
 export async function prepareContent({ model, faults }: CheckedContent): Promise<Prepared> {
   if (!model) return { ready: null, faults }
   try {
@@ -76,14 +76,14 @@ export async function prepareContent({ model, faults }: CheckedContent): Promise
 }
 
 /**
- * Follows the files in content/: a change shows in the page at once. While there are faults in them the page says which,
- * and what was right before stays; if nothing was, it says no more than that.
+ * Follows the files in content/: a change shows in the page at once. While they have faults the page stays as it was; if
+ * there was none yet, its address answers with the faults.
  * @param first the content to begin with.
  */
 export function followContent(first: Prepared): LiveContent {
   let { ready, faults } = first
   let updates = Promise.resolve()
-  // A page that is still loading hears of nothing yet: it is told when it can hear.
+  // A page that is still loading has no connection yet: it is reloaded as soon as it connects.
   let isUnseen = false
 
   async function update(server: ViteDevServer): Promise<void> {
@@ -108,7 +108,7 @@ export function followContent(first: Prepared): LiveContent {
         server.watcher.add(CONTENT)
         server.watcher.on('all', (_event, path) => {
           if (!path.startsWith(CONTENT + sep)) return
-          // One after the other: the last change is the one that stays.
+          // One after the other: the last change must win.
           updates = updates.then(() => update(server)).catch((error) => server.config.logger.error(String(error)))
         })
         server.ws.on('connection', () => {
@@ -126,8 +126,8 @@ export function followContent(first: Prepared): LiveContent {
 }
 
 /**
- * The brand's shades stand in the style sheets, everything else of the content is given to each page anew. (With all
- * modules made anew, a page rendered meanwhile would have two of each context.)
+ * Forgets the style sheets: they hold the shades of the brand. Every page gets the rest of the content anew. Forgetting all
+ * modules would give a page that is being rendered two of each React context.
  */
 export function renewStyles(server: ViteDevServer): void {
   for (const { moduleGraph } of Object.values(server.environments)) {
@@ -153,7 +153,7 @@ function prerenderedPages(settings: Settings, { shown }: LiveContent): Plugin {
           .then((body) => (body === null ? next() : response.setHeader('Content-Type', type).end(body)))
           .catch(next)
       })
-      // After Vite's own, which have the scripts and styles.
+      // After Vite's own handlers, which serve scripts and styles.
       return () => {
         server.middlewares.use((request, response, next) => {
           if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
@@ -163,7 +163,7 @@ function prerenderedPages(settings: Settings, { shown }: LiveContent): Plugin {
         })
       }
     },
-    // What is rendered at build is not part of the browser's module graph: without this, a change would not show.
+    // The modules of the prerendered page are not in the browser's module graph: without this, a change would not show.
     hotUpdate({ modules, server }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       const { hot, moduleGraph } = server.environments.client
@@ -191,7 +191,7 @@ function prerenderedPages(settings: Settings, { shown }: LiveContent): Plugin {
   }
 }
 
-/** The styles the prerendered page needs before any script: without them it would flash unstyled at every reload. */
+/** The style sheets of the prerendered page: without them it would flash unstyled at every reload. */
 async function stylesOf(server: ViteDevServer): Promise<string[]> {
   const entry = await server.environments.ssr.moduleGraph.getModuleByUrl(`/${PRERENDER_ENTRY}`)
   const urls = new Set(['/styles/index.css'])
@@ -199,7 +199,7 @@ async function stylesOf(server: ViteDevServer): Promise<string[]> {
   const visit = (module: EnvironmentModuleNode) => {
     if (seen.has(module)) return
     seen.add(module)
-    // What a style sheet imports stands in it, in its layer: linked once more it would lie in none, and beat all others.
+    // The imports of a style sheet are part of it, in their layer. Linked alone they would have no layer and win over all.
     if (module.url.endsWith('.css')) urls.add(module.url)
     else module.importedModules.forEach(visit)
   }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
-import { CHROMIUM_ARGS } from '#tools/chromium.ts'
+import { CHROMIUM_ARGS } from '../support/chromium.ts'
 import { CACHE } from '#tools/paths.ts'
 import type { Launch } from '../engines/engine.ts'
 

@@ -80,7 +80,7 @@ function text(words: string, family: readonly string[], size: number, lines: num
   return {
     type: 'text',
     text: words
-      .replaceAll(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Z}]/gu, '')
+      .replaceAll(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Z}©®™]/gu, '')
       .replaceAll(/\s+/g, ' ')
       .trim(),
     style,
