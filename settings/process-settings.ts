@@ -14,7 +14,7 @@ const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
 const fromFile = new Set<string>()
 
 /** The file of settings, which may be missing. */
-export const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
+const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
 
 /**
  * Adds the settings of the file `ENV_FILE`, or of `.env` if it exists, to the environment of this process. A variable of
