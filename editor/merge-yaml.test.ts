@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CONTENT } from '#model/content.ts'
 import { entryOf, type Field, FORMS } from './forms.ts'
 import { mergeYaml, readYamlData } from './merge-yaml.ts'
 import { type Data, type DataRecord, isDataRecord } from './values.ts'
+import { CONTENT } from '#tools/paths.ts'
 
 const YAML_FORMS = FORMS.filter(({ file }) => file.endsWith('.yaml'))
 

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
-import { CONTENT, loadContent } from './content.ts'
+import { loadContent } from './content.ts'
 import { modelOf } from './model.ts'
 import { chosenLines } from './read/legal.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => copy.remove())
 
 test('the shipped content has no faults, nor has what its legal texts may hold', () => {
-  expect(loadContent(CONTENT).faults).toEqual([])
+  expect(loadContent(join(import.meta.dirname, '../content')).faults).toEqual([])
   const allowed = '<span lang="en">Cookie</span>,<br>ein [Brief](mailto:a@b.de) & 3 < 4, a@b.de, https://b.de.'
   copy.append('legal/agb.md', `\nEin ${allowed}\n`)
   expect(loadContent(copy.folder).faults).toEqual([])

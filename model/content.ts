@@ -13,8 +13,6 @@ import { type FaqItem, faqSchema, type Project, projectsSchema, type Service, se
 import { seoSchema } from './schema/pages.ts'
 import { textsSchema } from './schema/texts.ts'
 
-export { CONTENT } from './site-folder.ts'
-
 /** The legal pages, in the order of the footer. */
 export type LegalPageId = 'impressum' | 'datenschutz' | 'agb'
 

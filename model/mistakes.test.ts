@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
-import { CONTENT, loadContent } from './content.ts'
+import { loadContent } from './content.ts'
 
 let copy: ContentCopy
 beforeEach(() => {
@@ -226,7 +226,7 @@ test.each<[system: string, save: (text: string) => string]>([
   ['an old Mac', (text) => text.replaceAll('\n', '\r')],
 ])('files as %s saves them are read like any other', (_system, save) => {
   for (const file of ['business.yaml', 'faq.yaml', 'legal/agb.md']) saveAgain(file, save)
-  expect(loadContent(copy.folder)).toEqual(loadContent(CONTENT))
+  expect(loadContent(copy.folder)).toEqual(loadContent(join(import.meta.dirname, '../content')))
 })
 
 function saveAgain(file: string, save: (text: string) => string | Buffer): void {

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/process-settings.ts'
+import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { systemCode } from '#shared/errors.ts'
 import { explain } from './explain.ts'
 import { createOutput } from './log/log.ts'
 import { OutboxError } from './outbox/errors.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-const DIST = join(import.meta.dirname, '../dist')
+const DIST = join(SITE_FOLDER, 'dist')
 
 const SETTING_OF_ERROR: Readonly<Record<string, string>> = {
   EACCES: 'PORT',

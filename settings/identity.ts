@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { SITE_FOLDER } from './site-folder.ts'
 
 /** File in which a build names its business. Never served. */
 export const MANIFEST = 'build.json'
@@ -9,7 +10,7 @@ export const MANIFEST = 'build.json'
 export type Identity = v.InferOutput<typeof identitySchema>
 export const identitySchema = v.object({ name: v.string(), siteUrl: v.string(), email: v.string() })
 
-const DIST = join(import.meta.dirname, '../dist')
+const DIST = join(SITE_FOLDER, 'dist')
 /** For a project that was never built: enough to read the settings and to find the enquiries. */
 const UNKNOWN: Identity = { name: '', siteUrl: 'http://localhost', email: 'root@localhost' }
 

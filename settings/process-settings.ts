@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Identity } from './identity.ts'
 import { readSettings, SettingError, type Settings, settingsSchema } from './read-settings.ts'
+import { SITE_FOLDER } from './site-folder.ts'
 
-const DEFAULT_FILE = '.env'
+const DEFAULT_FILE = join(SITE_FOLDER, '.env')
 const UNREADABLE = 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein'
 
 const NAMES = Object.keys(settingsSchema({ name: '', siteUrl: '', email: '' }).entries)
@@ -17,7 +19,7 @@ const fromFile = new Set<string>()
 const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
 
 /**
- * Adds the settings of the file `ENV_FILE`, or of `.env` if it exists, to the environment of this process. A variable of
+ * Adds the settings of the file `ENV_FILE`, or of `.env` in the site folder if it exists, to the environment of this process. A variable of
  * the environment wins.
  * @throws SettingError when the file can't be read, or is not in UTF-8.
  */

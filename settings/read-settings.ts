@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import { builtIdentity, type Identity } from './identity.ts'
+import { SITE_FOLDER } from './site-folder.ts'
 
 const wholeNumber = (min: number, max: number, rule = `muss eine ganze Zahl von ${min} bis ${max} sein`) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, rule), v.transform(Number), v.minValue(min, rule), v.maxValue(max, rule))
@@ -73,9 +75,10 @@ export class SettingError extends Error {}
 /**
  * Reads the settings from the environment; an empty value counts as not set.
  * @param identity the business; by default that of the finished build.
+ * @param folder the site folder: relative paths begin there.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
-export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtIdentity()) {
+export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtIdentity(), folder = SITE_FOLDER) {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = v.safeParse(settingsSchema(identity), filled)
   if (!result.success) {
@@ -89,8 +92,8 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
     businessName: identity.name,
     port: values.PORT,
     host: values.HOST,
-    /** Folder of the outbox, relative to the working directory. */
-    dataDir: values.DATA_DIR,
+    /** Folder of the outbox, as an absolute path. A relative one in the settings begins at the site folder. */
+    dataDir: resolve(folder, values.DATA_DIR),
     /** The site's public origin, e.g. `https://www.beispiel.de`. */
     siteOrigin: new URL(values.SITE_URL).origin,
     /** Target of the built form: the path of the own relay or an `https://` address. */
@@ -110,7 +113,7 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
     /** Cap of the outbox in megabytes. */
     outboxMaxMb: values.OUTBOX_MAX_MB,
     /** Folder for a backup a day; null: none is made. */
-    backupDir: values.BACKUP_DIR ?? null,
+    backupDir: values.BACKUP_DIR === undefined ? null : resolve(folder, values.BACKUP_DIR),
     /** Address to call about trouble and its end, or null. */
     alertUrl: values.ALERT_URL ?? null,
     /** Address to call every five minutes while all is well, or null. */

@@ -5,8 +5,8 @@
 import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { startVitest, type TestCase } from 'vitest/node'
-import { CONTENT, loadContent } from '#model/content.ts'
-import { ROOT } from '#tools/paths.ts'
+import { loadContent } from '#model/content.ts'
+import { CONTENT, ROOT } from '#tools/paths.ts'
 import { installMissing } from './support/installed.ts'
 
 const CHECKS: Record<string, string[]> = {

@@ -3,7 +3,6 @@
  * there. Exit code 1 if anything is, 2 for a word it does not know.
  */
 import { type Content, loadContent } from '#model/content.ts'
-import { CONTENT, SHIPPED } from '#model/site-folder.ts'
 import { loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError, settingsOrError } from '#settings/read-settings.ts'
 import { readWords } from './arguments.ts'
@@ -14,6 +13,7 @@ import { checkLiveSite, siteIn } from './check-live/live.ts'
 import { checkMailRecords } from './check-live/mail-records.ts'
 import { checkSettings } from './check-live/settings.ts'
 import { checkedContent } from './site-content.ts'
+import { CONTENT, SHIPPED } from './paths.ts'
 
 const HELP = `npm run check:live
   nennt, was fehlt, bevor die Website ins Netz geht: in Ihren Angaben, Texten und Bildern, in den

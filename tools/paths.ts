@@ -1,12 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONTENT } from '#model/site-folder.ts'
+import { PROJECT, SITE_FOLDER } from '#settings/site-folder.ts'
 
-/** The project's root folder. */
-export const ROOT = join(import.meta.dirname, '..')
+/** The folder of the program. */
+export const ROOT = PROJECT
+/** The content that comes with the program: the demo. */
+export const SHIPPED = join(ROOT, 'content')
+/** The content of the site folder. */
+export const CONTENT = join(SITE_FOLDER, 'content')
 /** The folder of the pages' sources. */
 export const SITE = join(ROOT, 'site')
-export const DIST = join(ROOT, 'dist')
+export const DIST = join(SITE_FOLDER, 'dist')
 export const MEDIA_SOURCE = join(CONTENT, 'media')
 export const FONTS = join(ROOT, 'site/styles/fonts')
 export const CACHE = join(ROOT, '.cache')

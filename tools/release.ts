@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
-import { CONTENT, loadContent } from '#model/content.ts'
+import { loadContent } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/process-settings.ts'
 import { readWords } from './arguments.ts'
 import { ensureBuild } from './build-stamp.ts'
-import { ROOT } from './paths.ts'
+import { CONTENT, ROOT } from './paths.ts'
 
 const HELP = `npm run release
 Packt die Website mit dem Server in ein Archiv im Ordner release/. Der Rechner im Netz braucht dann nur noch Node.`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CONTENT, loadContent } from '#model/content.ts'
+import { loadContent } from '#model/content.ts'
 import { type Model, modelOf } from '#model/model.ts'
 import type { Fault } from '#model/read/report.ts'
 import type { Settings } from '#settings/read-settings.ts'
@@ -7,6 +7,7 @@ import type { Media, SiteContent } from '#site/content.ts'
 import { checkLogo } from './pictures/brand.ts'
 import { drawArea } from './pictures/map/draw-area.ts'
 import { checkMedia, usedMedia } from './pictures/media.ts'
+import { CONTENT } from './paths.ts'
 
 /** The content of the pages; or the faults in the owner's texts, logo, photos and film. */
 export type CheckedContent = { model: Model; faults: [] } | { model: null; faults: Fault[] }

@@ -1,13 +1,13 @@
 /** `npm start`: builds the site if there is no current build, then serves it with the relay. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONTENT, loadContent } from '#model/content.ts'
+import { loadContent } from '#model/content.ts'
 import { MANIFEST } from '#settings/identity.ts'
 import { withSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { readWords } from './arguments.ts'
 import { ensureBuild } from './build-stamp.ts'
-import { DIST } from './paths.ts'
+import { CONTENT, DIST } from './paths.ts'
 
 const HELP = `npm start
 Baut die Website, wenn sich etwas geändert hat, und zeigt sie mit dem Formular auf http://localhost:3000.`

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { CONTENT, type Content, loadContent } from '#model/content.ts'
+import { type Content, loadContent } from '#model/content.ts'
 import { axeViolations } from '../access/checks/axe.ts'
 import { sidewaysScroll } from '../access/checks/layout.ts'
 import { NARROW } from '../support/browser/scenes.ts'
@@ -10,6 +10,7 @@ import { mailRecords, withDns } from '../support/dns.ts'
 import { copyProject } from '../support/project-copy.ts'
 import { runBuild } from '../support/run-build.ts'
 import { environment, newDataDir, removeDataDir, run, type Server, startServer } from '../support/server.ts'
+import { CONTENT } from '#tools/paths.ts'
 
 const WRITTEN = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|conf|htaccess|toml)$/
 const NAMES = /^(?:Essen|45127|nobilia|Häcker|Schüller|nolte|Leicht)$|montage-essen|kueche-/

@@ -1,5 +1,6 @@
-import { CONTENT, loadContent } from '#model/content.ts'
+import { loadContent } from '#model/content.ts'
 import { type Model, modelOf } from '#model/model.ts'
+import { CONTENT } from '#tools/paths.ts'
 
 /** What the pages show of a folder of content. @throws Error naming every fault in it. */
 export function readModel(folder = CONTENT): Model {

@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { CONTENT, loadContent } from '#model/content.ts'
+import { loadContent } from '#model/content.ts'
 import { type ContentCopy, copyContent } from '../../tests/support/content-copy.ts'
 import { mailRecords, withDns, type Zone } from '../../tests/support/dns.ts'
 import { environment, run } from '../../tests/support/server.ts'
-import { ROOT } from '../paths.ts'
+import { CONTENT, ROOT } from '../paths.ts'
 
 const DOMAIN = 'malerwerk-muster.de'
 /** Settings of a live server. */

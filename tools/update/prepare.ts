@@ -5,9 +5,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { CONTENT } from '#model/content.ts'
 import { BuildError, complain } from '../build-error.ts'
-import { ROOT } from '../paths.ts'
+import { CONTENT, ROOT } from '../paths.ts'
 import { migrate } from './migrations.ts'
 
 try {
