@@ -24,7 +24,7 @@ test('every page names its canonical address, and the sitemap holds exactly thes
   expect(readDist('robots.txt')).toContain(`Sitemap: ${business.siteUrl}/sitemap.xml`)
   const unlisted = Object.values(PAGES).filter(({ path }) => !path)
   expect(unlisted.length).toBeGreaterThan(0)
-  for (const { file } of unlisted) expect(readDist(file)).toContain('<meta name="robots" content="noindex">')
+  for (const { file } of unlisted) expect(readDist(file)).toContain('<meta name="robots" content="noindex"')
 })
 
 test('icons and manifest exist, and the preview picture is 1200 x 630', async () => {

@@ -41,7 +41,7 @@ const inDist = (name: string) => readFileSync(join(dist, name), 'utf8')
 
 test('what visitors ask stands there as she answers it, in valid HTML: prices, rows, herself, and what others write', async () => {
   const html = inDist('index.html')
-  expect(html).toContain(`<meta name="theme-color" content="${BLUE}">`)
+  expect(html).toContain(`<meta name="theme-color" content="${BLUE}"`)
   expect(await htmlFaults(html)).toEqual([])
   const text = plain(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ')
   for (const said of [

@@ -70,7 +70,7 @@ test('on the yellow the letters are dark', async ({ arrive }) => {
   expect(
     await button.evaluate((link) => [getComputedStyle(link).backgroundColor, getComputedStyle(link).color]),
   ).toEqual(['rgb(232, 184, 0)', 'rgb(35, 28, 23)'])
-  expect(page('index')).toContain(`<meta name="theme-color" content="${YELLOW}">`)
+  expect(page('index')).toContain(`<meta name="theme-color" content="${YELLOW}"`)
   await home.getByRole('button', { name: 'Menü öffnen' }).click()
   const link = home.getByRole('navigation', { name: 'Mobile Navigation' }).getByRole('link', { name: 'Projekte' })
   expect(await link.evaluate((each) => getComputedStyle(each).color)).toBe('rgb(35, 28, 23)')
