@@ -154,8 +154,9 @@ function readLines(within = ''): string[][] {
   const isForReading = (element: Element): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(NOT_READ)) return false
     for (let at: Element | null = element; at; at = at.parentElement) {
-      const { clipPath, translate } = getComputedStyle(at)
-      if (clipPath === 'inset(50%)' || translate.startsWith('0px -')) return false
+      const { clipPath, transform } = getComputedStyle(at)
+      // The skip link waits above the window.
+      if (clipPath === 'inset(50%)' || new DOMMatrix(transform).f < -40) return false
     }
     return true
   }

@@ -38,6 +38,6 @@ export const [STYLE_SHEET = ''] = attributeValues(readDist('index.html'), 'href'
 )
 
 /** The demo's photos in the order of its gallery. */
-export const DEMO_PHOTOS = readdirSync(join(ROOT, 'content/media'))
-  .filter((name) => /^kueche-\d/.test(name))
-  .toSorted()
+export const DEMO_PHOTOS = [
+  ...readFileSync(join(ROOT, 'content/projects.yaml'), 'utf8').matchAll(/^  image: (\S+)$/gm),
+].map(([, name = '']) => name)

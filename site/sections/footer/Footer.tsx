@@ -102,13 +102,13 @@ function Contact() {
             </li>
           ))}
           <li>
+            <Hours of={texts.contact.hoursValue} />
+          </li>
+          <li>
             <a href={`mailto:${business.email}`}>{business.email}</a>
           </li>
           <li>
             {business.street}, {business.postalCode} {business.city}
-          </li>
-          <li>
-            <Hours of={texts.contact.hoursValue} />
           </li>
         </ul>
       </address>

@@ -78,7 +78,7 @@ test.for([DESKTOP, PHONE])(
     await noticeShown(page, NOTICES.sent)
 
     const again = page.getByRole('button', { name: texts.form.again })
-    const confirmation = page.locator('#contact').locator('div', { has: again }).last()
+    const confirmation = page.locator('#contact [role="alert"]')
     await form.waitFor({ state: 'hidden' })
     await expect.poll(() => isFocused(confirmation)).toBe(true)
     expect(await confirmation.innerText()).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/)
