@@ -9,9 +9,9 @@ const HELP = `npm run bench [-- page|relay|build] [--runs=5]
 Misst, wie schnell die Seiten, der Server und der Bau sind, und zeigt eine Tabelle. Fett steht, was seine Grenze verfehlt.`
 
 const PARTS = { page: measurePages, relay: measureRelay, build: measureBuilds }
+const isPart = (word: string): boolean => Object.hasOwn(PARTS, word)
 
 async function main(): Promise<void> {
-  const isPart = (word: string) => Object.hasOwn(PARTS, word)
   const words = readWords(HELP, isPart, (word) => /^--runs=[1-9]\d*$/.test(word))
   if (!words) return
   const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 5)

@@ -17,21 +17,24 @@ test.each([
     'a film over 8 MB',
     'mp4',
     Buffer.alloc(8 * 1024 * 1024 + 1),
-    /^Der Film hat 8,1 MB, erlaubt sind 8 MB: Bitte kürzen/,
+    expect.stringMatching(/^Der Film hat 8,1 MB, erlaubt sind 8 MB: Bitte kürzen/),
   ],
-  ['a film that breaks off', 'mp4', demo('mp4').subarray(0, -5000), /^Der Film bricht ab/],
-  ['a WebM under another name', 'mp4', demo('webm'), /^Das ist kein Film, den Browser abspielen\. .*MP4 mit H\.264/],
+  ['a film that breaks off', 'mp4', demo('mp4').subarray(0, -5000), expect.stringMatching(/^Der Film bricht ab/)],
+  [
+    'a WebM under another name',
+    'mp4',
+    demo('webm'),
+    expect.stringMatching(/^Das ist kein Film, den Browser abspielen\. .*MP4 mit H\.264/),
+  ],
   [
     'a film in HEVC',
     'mp4',
     Buffer.from(demo('mp4').toString('latin1').replaceAll('avc1', 'hvc1'), 'latin1'),
-    /^Der Film ist so gespeichert/,
+    expect.stringMatching(/^Der Film ist so gespeichert/),
   ],
-  ['a text', 'webm', Buffer.from('x'), /^Das ist kein Film/],
+  ['a text', 'webm', Buffer.from('x'), expect.stringMatching(/^Das ist kein Film/)],
 ] as const)('%s', async (name, kind, bytes, expected) => {
   const path = join(folder, `${name}.${kind}`)
   writeFileSync(path, bytes)
-  const read = await readFilm(path, kind)
-  if (expected instanceof RegExp) expect(read).toMatch(expected)
-  else expect(read).toEqual(expected)
+  expect(await readFilm(path, kind)).toEqual(expected)
 })
