@@ -9,6 +9,7 @@ const HELP = `npm run bench [-- page|relay|build] [--runs=5]
 Misst, wie schnell die Seiten, der Server und der Bau sind, und zeigt eine Tabelle. Fett steht, was seine Grenze verfehlt.`
 
 const PARTS = { page: measurePages, relay: measureRelay, build: measureBuilds }
+const isPart = (word: string): boolean => Object.hasOwn(PARTS, word)
 
 const isPart = (word: string): boolean => Object.hasOwn(PARTS, word)
 

@@ -106,11 +106,11 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     cookies: {
       label: 'Cookie-Hinweis',
       text: say(
-        'Stimmen Sie zu, {lade ich|laden wir} Google Maps; Google erhält dann Ihre IP-Adresse, auch in den USA.',
+        'Stimmen Sie zu, {lade ich|laden wir} Google Maps: Google erhält Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
       ),
       more: 'Mehr',
       details: say(
-        'Google kann dabei Cookies setzen; diese Website setzt keine. Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, {ich erfahre|wir erfahren} sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung. Ändern können Sie die Wahl jederzeit ganz unten auf der Seite.',
+        'Diese Website selbst setzt keine Cookies. Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, {ich erfahre|wir erfahren} sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung. Ändern können Sie die Wahl jederzeit ganz unten auf der Seite.',
       ),
       decline: 'Ablehnen',
       accept: 'Akzeptieren',
