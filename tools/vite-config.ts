@@ -13,7 +13,7 @@ export type PrerenderEntry = typeof import('#site/prerender.tsx')
 export const PAGE_IDS = Object.keys(PAGES).filter((id): id is PageId => Object.hasOwn(PAGES, id))
 
 /** What building and developing the site have in common; the content of the pages is given to their renderer. */
-export function viteConfig(model: () => Model): InlineConfig {
+export function viteConfig(model: () => Pick<Model, 'brand'>): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
@@ -31,7 +31,7 @@ export function viteConfig(model: () => Model): InlineConfig {
  * colour in its hue.
  * @param model the content; asked again for each style sheet, as in development it changes.
  */
-function brandColors(model: () => Model): PostcssPlugin {
+function brandColors(model: () => Pick<Model, 'brand'>): PostcssPlugin {
   return {
     postcssPlugin: 'brand-colors',
     Declaration(declaration) {

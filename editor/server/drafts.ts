@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { type Data, dataOf } from '../data.ts'
+import type { Form } from '../forms.ts'
+import { writeWhole } from './content-files.ts'
+
+/** Values of a form that are typed and not yet saved. */
+export type Draft = {
+  data: Data
+  /** The version of the file that the form was filled with. */
+  base: string
+  /** Another one after every change of the draft. */
+  revision: string
+}
+
+const STORED = v.object({ data: v.unknown(), base: v.string() })
+
+/** The drafts of all forms, each a file: they outlive the browser and the editor. */
+export type Drafts = ReturnType<typeof draftsIn>
+
+/** Opens the folder of drafts. */
+export function draftsIn(folder: string) {
+  const pathOf = ({ id }: Form, isOther: boolean) => join(folder, `${id}${isOther ? '.other' : ''}.json`)
+
+  function read(form: Form, isOther = false): Draft | null {
+    const path = pathOf(form, isOther)
+    if (!existsSync(path)) return null
+    const text = readFileSync(path, 'utf8')
+    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), STORED), text)
+    if (!stored.success) return null
+    const { data, base } = stored.output
+    return { data: dataOf(form.schema, data), base, revision: hash('sha256', text) }
+  }
+
+  async function write(form: Form, { data, base }: Pick<Draft, 'data' | 'base'>, isOther: boolean): Promise<void> {
+    mkdirSync(folder, { recursive: true })
+    await writeWhole(pathOf(form, isOther), Buffer.from(JSON.stringify({ data, base })))
+  }
+
+  return {
+    read,
+    /** A draft that another window could not add to the first: both are kept until the owner chooses. */
+    readOther: (form: Form): Draft | null => read(form, true),
+    /**
+     * Keeps a draft.
+     * @param after the revision that the window has seen; empty for none.
+     * @returns whether it became the form's draft; else it is kept as the other one.
+     */
+    async keep(form: Form, draft: Pick<Draft, 'data' | 'base'>, after: string): Promise<boolean> {
+      const isNext = (read(form)?.revision ?? '') === after
+      await write(form, draft, !isNext)
+      return isNext
+    },
+    drop(form: Form, isOther = false): void {
+      rmSync(pathOf(form, isOther), { force: true })
+    },
+  }
+}
