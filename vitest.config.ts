@@ -77,7 +77,7 @@ export default defineConfig({
           hookTimeout: 600_000,
           ...shared,
           ...turn(2),
-          globalSetup: ['tests/support/build.ts', 'tests/support/editor.ts'],
+          globalSetup: 'tests/support/build.ts',
         },
       },
       // Instead of all the others where the content is not the demo's.

@@ -67,8 +67,12 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onP
   let progress: Progress = { stage: 'idle', since: 0, sentence: '', lines: [], helper: [] }
   // Of the last request, to publish or to look again: results of an older one are ignored.
   let asked = new AbortController()
-  const tell = (stage: Progress['stage'], sentence: string, points: { open?: readonly string[]; helper?: readonly string[] } = {}, since = 0) =>
-    void (progress = { stage, since, sentence, lines: points.open ?? [], helper: points.helper ?? [] })
+  const tell = (
+    stage: Progress['stage'],
+    sentence: string,
+    points: { open?: readonly string[]; helper?: readonly string[] } = {},
+    since = 0,
+  ) => void (progress = { stage, since, sentence, lines: points.open ?? [], helper: points.helper ?? [] })
 
   /** Checks the content before it goes to the web. @returns the open points; null if the check itself failed. */
   async function check(): Promise<Points | null> {

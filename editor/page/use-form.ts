@@ -5,6 +5,7 @@ import type { Draft } from '../server/drafts.ts'
 import { ask, type Filled, readForm } from './api.ts'
 
 const PAUSE_MS = 500
+const WINDOW = crypto.randomUUID()
 
 /** The version of a form's file and the revision of its draft, as the server has them now. */
 export type Live = { version: string; draft: string } | undefined
@@ -63,13 +64,14 @@ export function useForm({ id }: Form, live: Live) {
   function keep(): Promise<void> {
     clearTimeout(timer.current)
     return queue(async () => {
-      const { base, revision, data: values, isTyped } = now.current
+      const { base, revision, data: values, isTyped, edits } = now.current
       if (!isTyped) return
       now.current.isTyped = false
-      const headers = { 'X-Base': base, 'X-After': revision }
-      const init = { method: 'PUT', body: JSON.stringify(values), headers, keepalive: true }
+      const about = new URLSearchParams({ base, after: revision, by: WINDOW, edit: String(edits) })
+      const body = JSON.stringify(values)
       // Browsers send at most 64 KB while a page ends.
-      const answer = await ask(`/entwurf/${id}`, { ...init, keepalive: init.body.length < 60_000 }).catch((error) => {
+      const init = { method: 'PUT', body, keepalive: body.length < 60_000 }
+      const answer = await ask(`/entwurf/${id}?${about}`, init).catch((error) => {
         now.current.isTyped = true
         throw error
       })

@@ -15,7 +15,16 @@ export type Draft = {
   revision: string
 }
 
-const STORED = v.object({ data: v.unknown(), base: v.string() })
+/** A draft as a window sends it. */
+export type Sent = Pick<Draft, 'data' | 'base'> & {
+  /** The window, and how many changes it has seen: answers to a window that is being reloaded are lost. */
+  by: string
+  edit: number
+  /** The revision that the window has seen; empty for none. */
+  after: string
+}
+
+const STORED = v.object({ data: v.unknown(), base: v.string(), by: v.string(), edit: v.number() })
 
 /** The drafts of all forms, each a file: they outlive the browser and the editor. */
 export type Drafts = ReturnType<typeof draftsIn>
@@ -24,19 +33,13 @@ export type Drafts = ReturnType<typeof draftsIn>
 export function draftsIn(folder: string) {
   const pathOf = ({ id }: Form, isOther: boolean) => join(folder, `${id}${isOther ? '.other' : ''}.json`)
 
-  function read(form: Form, isOther = false): Draft | null {
+  function read(form: Form, isOther = false): (Draft & Pick<Sent, 'by' | 'edit'>) | null {
     const path = pathOf(form, isOther)
     if (!existsSync(path)) return null
     const text = readFileSync(path, 'utf8')
     const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), STORED), text)
     if (!stored.success) return null
-    const { data, base } = stored.output
-    return { data: dataOf(form.schema, data), base, revision: hash('sha256', text) }
-  }
-
-  async function write(form: Form, { data, base }: Pick<Draft, 'data' | 'base'>, isOther: boolean): Promise<void> {
-    mkdirSync(folder, { recursive: true })
-    await writeWhole(pathOf(form, isOther), Buffer.from(JSON.stringify({ data, base })))
+    return { ...stored.output, data: dataOf(form.schema, stored.output.data), revision: hash('sha256', text) }
   }
 
   return {
@@ -45,12 +48,15 @@ export function draftsIn(folder: string) {
     readOther: (form: Form): Draft | null => read(form, true),
     /**
      * Keeps a draft.
-     * @param after the revision that the window has seen; empty for none.
      * @returns whether it became the form's draft; else it is kept as the other one.
      */
-    async keep(form: Form, draft: Pick<Draft, 'data' | 'base'>, after: string): Promise<boolean> {
-      const isNext = (read(form)?.revision ?? '') === after
-      await write(form, draft, !isNext)
+    async keep(form: Form, { after, ...draft }: Sent): Promise<boolean> {
+      const kept = read(form)
+      const isOwn = kept?.by === draft.by
+      if (isOwn && kept.edit > draft.edit) return true
+      const isNext = isOwn || (kept?.revision ?? '') === after
+      mkdirSync(folder, { recursive: true })
+      await writeWhole(pathOf(form, !isNext), Buffer.from(JSON.stringify(draft)))
       return isNext
     },
     drop(form: Form, isOther = false): void {

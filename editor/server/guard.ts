@@ -26,7 +26,7 @@ export function securityHeaders(site: string): Record<string, string> {
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self'",
+      "img-src 'self' data:",
       "media-src 'self'",
       "font-src 'self'",
       "connect-src 'self'",

@@ -117,7 +117,8 @@ function anything(field: Field): fc.Arbitrary<Data> {
   if (field.items) return fc.array(anything(field.items), { maxLength: 4 })
   if (!field.properties) return field.as === 'switch' ? fc.constantFrom('ja', 'nein') : text
   const fields = Object.entries(field.properties).map(([name, inner]) => [name, anything(inner)])
-  return fc.record(Object.fromEntries(fields), { noNullPrototype: true })
+  const record: Record<string, fc.Arbitrary<Data>> = Object.fromEntries(fields)
+  return fc.record(record, { noNullPrototype: true })
 }
 
 test.each(YAML_FORMS)('whatever the form $id says, $file can say it; a second time nothing changes', ({ id }) => {

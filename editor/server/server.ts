@@ -108,8 +108,7 @@ export async function startEditServer(edited: Edited, port: number) {
     const form = formOf(request.params.id)
     const data = form && dataIn(form, request.body)
     if (!form || !data) return reply.callNotFound()
-    const [base, after] = ['x-base', 'x-after'].map((name) => String(request.headers[name] ?? ''))
-    const isKept = await drafts.keep(form, { data, base: base ?? '' }, after ?? '')
+    const isKept = await drafts.keep(form, { data, ...v.parse(SENT, request.query) })
     return reply.code(isKept ? 200 : 409).send({ draft: drafts.read(form), other: drafts.readOther(form) })
   })
   app.delete<ById & { Querystring: { other?: string } }>('/entwurf/:id', (request, reply) => {
@@ -164,6 +163,14 @@ export async function startEditServer(edited: Edited, port: number) {
   ownPort = Number(new URL(origin).port)
   return { url: `${origin}/`, close: () => app.close() }
 }
+
+/** About a draft, in its address. */
+const SENT = v.object({
+  base: v.string(),
+  after: v.string(),
+  by: v.string(),
+  edit: v.pipe(v.string(), v.transform(Number)),
+})
 
 type ById = { Params: { id: string } }
 type ByName = { Params: { name: string } }
