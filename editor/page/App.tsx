@@ -26,13 +26,15 @@ export function App() {
   if (!setup.data) return <p role="status">{setup.error?.message ?? 'Der Editor wird geladen …'}</p>
   const { site, forms, noHistory } = setup.data
   const form = forms.find((each) => each.id === id)
+  const own = form && state.data?.forms[form.id]
+  const live = own && { ...own, at: state.dataUpdatedAt }
   const page = new URL(form?.page ?? '/', site).href
   return (
     <>
       <header className="top">
         <h1>Website bearbeiten</h1>
         <p>Speichern ändert nur die Dateien auf diesem Rechner.</p>
-        <a href={page} target="_blank" rel="noopener">
+        <a href={page} target="_blank" rel="noreferrer">
           Website in eigenem Fenster
         </a>
         <Publish progress={state.data?.progress} />
@@ -59,17 +61,10 @@ export function App() {
             heading="Die Website bleibt auf dem Stand davor, bis auch das stimmt:"
             faults={state.data?.faults ?? []}
           />
-          {form && (
-            <FormPage
-              key={form.id}
-              form={form}
-              live={state.data?.forms[form.id]}
-              target={target}
-              noHistory={noHistory}
-            />
-          )}
+          {form && <FormPage key={form.id} form={form} live={live} target={target} noHistory={noHistory} />}
           {id === PHOTOS && <PhotosPage />}
         </main>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the owner's own site, at an origin of its own */}
         <iframe className="preview" title="Ihre Website, wie sie mit dem Gespeicherten aussieht" src={page} />
       </div>
     </>

@@ -29,16 +29,20 @@ export function FormPage({ form, live, target, noHistory }: Given) {
     for (const { path, sentence } of refused) builder.addErrors(sentence, [...path])
     return builder.ErrorSchema
   }, [refused])
+  const isFilled = filled !== null
   useEffect(() => {
-    if (filled && target) goTo(target)
-  }, [filled === null, target])
+    if (isFilled && target) goTo(target)
+  }, [isFilled, target])
+
+  useEffect(() => {
+    if (refused.length > 0) document.querySelector<HTMLElement>('main .alert a')?.focus()
+  }, [refused])
 
   async function submit(): Promise<void> {
     setSaid('')
     setRemoved(null)
     const isSaved = await save()
     setSaid(isSaved ? `Gespeichert um ${new Date().toLocaleTimeString('de', { timeStyle: 'short' })} Uhr.` : '')
-    if (!isSaved) document.querySelector<HTMLElement>('main .alert a')?.focus()
   }
 
   if (!filled) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>

@@ -13,7 +13,7 @@ export function usePhotos() {
   return { own: data.filter(({ isDemo }) => !isDemo), refetch }
 }
 
-export const addressOf = (name: string): string => `/fotos/${encodeURIComponent(name)}`
+const addressOf = (name: string): string => `/fotos/${encodeURIComponent(name)}`
 
 /** A button that adds files, several at once. @param onAdded hears the name of each. */
 export function AddPhotos({ accept, onAdded }: { accept: string; onAdded: (name: string) => void }) {

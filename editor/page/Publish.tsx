@@ -5,14 +5,15 @@ import { ask } from './api.ts'
 const post = (how: string) => void ask(`/veroeffentlichen/${how}`, { method: 'POST' })
 const SAVE_FIRST = 'In einem Formular ist noch etwas nicht gespeichert. Ohne das veröffentlichen?'
 
+function start(how: string): void {
+  const isUnsaved = document.querySelector('[data-unsaved]') !== null
+  if (!isUnsaved || confirm(SAVE_FIRST)) post(how)
+}
+
 /** The button that brings the saved content to the web, one sentence for each step, and the points that are open. */
 export function Publish({ progress }: { progress: Progress | undefined }) {
   const { stage = 'idle', since = 0, sentence = '', lines = [], helper = [] } = progress ?? {}
   const isRunning = stage === 'running'
-  function start(how: string): void {
-    const isUnsaved = document.querySelector('[data-unsaved]') !== null
-    if (!isUnsaved || confirm(SAVE_FIRST)) post(how)
-  }
   return (
     <>
       {isRunning ? (
@@ -56,7 +57,7 @@ function List({ lines }: { lines: readonly string[] }) {
 
 /** How long a step has taken so far. */
 function Clock({ since }: { since: number }) {
-  const [now, setNow] = useState(Date.now())
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)

@@ -39,7 +39,7 @@ function FieldTemplate({
     )
   const inside = (
     <>
-      {rawDescription && (
+      {rawDescription && !rawErrors.includes(rawDescription) && (
         <p className="hint" id={`${id}-hint`}>
           {rawDescription}
         </p>
@@ -108,14 +108,6 @@ function ArrayFieldItemTemplate({ children, buttonsProps, index, schema, registr
   const context: Context = registry.formContext
   const name = `${schema.title} ${index + 1}`
   const words = firstWordsOf(valueAt(context.data, fieldPathId.path))
-  const move = (onMove: (event: MouseEvent) => void) => (event: MouseEvent<HTMLButtonElement>) => {
-    const button = event.currentTarget
-    onMove(event)
-    // A browser takes the focus from what is moved in the page.
-    setTimeout(() =>
-      (button.disabled ? button.parentElement?.querySelector<HTMLElement>('button:enabled') : button)?.focus(),
-    )
-  }
   function remove(event: MouseEvent<HTMLButtonElement>): void {
     const list = event.currentTarget.closest('.list')
     context.onRemove()
@@ -129,7 +121,7 @@ function ArrayFieldItemTemplate({ children, buttonsProps, index, schema, registr
         aria-label={`${name} nach oben`}
         title="Nach oben"
         disabled={!hasMoveUp}
-        onClick={move(onMoveUpItem)}
+        onClick={moving(onMoveUpItem)}
       >
         ↑
       </button>
@@ -138,7 +130,7 @@ function ArrayFieldItemTemplate({ children, buttonsProps, index, schema, registr
         aria-label={`${name} nach unten`}
         title="Nach unten"
         disabled={!hasMoveDown}
-        onClick={move(onMoveDownItem)}
+        onClick={moving(onMoveDownItem)}
       >
         ↓
       </button>
@@ -162,6 +154,15 @@ function ArrayFieldItemTemplate({ children, buttonsProps, index, schema, registr
       )}
       {buttons}
     </div>
+  )
+}
+
+/** A press that moves an entry. A browser takes the focus from an element that is moved in the page. */
+const moving = (onMove: (event: MouseEvent) => void) => (event: MouseEvent<HTMLButtonElement>) => {
+  const button = event.currentTarget
+  onMove(event)
+  setTimeout(() =>
+    (button.disabled ? button.parentElement?.querySelector<HTMLElement>('button:enabled') : button)?.focus(),
   )
 }
 

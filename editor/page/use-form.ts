@@ -7,8 +7,8 @@ import { ask, type Filled, readForm } from './api.ts'
 const PAUSE_MS = 500
 const WINDOW = crypto.randomUUID()
 
-/** The version of a form's file and the revision of its draft, as the server has them now. */
-export type Live = { version: string; draft: string } | undefined
+/** The version of a form's file and the revision of its draft, as the server had them at that time. */
+export type Live = { version: string; draft: string; at: number } | undefined
 
 /** Another version of the form's values beside the typed one. */
 export type Other = { data: Data; isFile: boolean }
@@ -133,16 +133,19 @@ export function useForm({ id }: Form, live: Live) {
     // oxlint-disable-next-line react/exhaustive-deps -- the form of this component never changes: its key is the form's id
   }, [])
 
+  /** Follows changes that another window, or a text editor, has made. */
+  async function look({ version, draft }: NonNullable<Live>): Promise<void> {
+    await work.current
+    // The server was away, or has been started again.
+    if (now.current.isTyped) return keep()
+    if (version !== now.current.version || draft !== now.current.revision) await load()
+  }
+
   useEffect(() => {
     if (!live || !filled) return
-    void work.current.then(() => {
-      const { version, revision, isTyped } = now.current
-      // The server was away, or has been started again.
-      if (isTyped) return void keep()
-      if (live.version !== version || live.draft !== revision) void load()
-    })
+    void look(live)
     // oxlint-disable-next-line react/exhaustive-deps -- only news of the server are a reason to look
-  }, [live])
+  }, [live?.at])
 
   const isChanged = filled !== null && !isSame(data, filled.file)
   return { filled, data, other, refused, problem, isChanged, type, save, discard, choose, load }

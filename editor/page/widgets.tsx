@@ -69,7 +69,7 @@ function Color(control: Control) {
 type Choice = Control & { accept: string; ends: RegExp }
 
 /** A photo, drawing or film: the chosen one, and a dialog with the owner's others. */
-function FileChoice({ id, value, onChange, isWrong, label, accept, ends }: Choice) {
+function FileChoice({ id, value, onChange, label, accept, ends }: Choice) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { own, refetch } = usePhotos()
   function choose(name: string): void {
@@ -82,7 +82,6 @@ function FileChoice({ id, value, onChange, isWrong, label, accept, ends }: Choic
       {value !== '' && <p>{value}</p>}
       <button
         type="button"
-        aria-invalid={isWrong}
         aria-describedby={describedBy(id)}
         aria-label={`${label}: Datei wählen`}
         onClick={() => dialog.current?.showModal()}

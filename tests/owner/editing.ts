@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 // Vite tells the console of its work, and browsers of every refused save.
 export const OWNER = {
   viewport: { width: 1440, height: 900 },
-  tolerate: /vite|hydrat|status of (404|409|412|422|503)/i,
+  tolerate: /vite|hydrat|status of (404|409|412|422|503)|ERR_CONNECTION_REFUSED/i,
 }
 // One long way: a machine with other work takes minutes for it.
 export const LONG = { timeout: 300_000 }

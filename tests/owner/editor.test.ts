@@ -112,6 +112,7 @@ test(
     await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('keine')
     await page.getByRole('textbox', { name: 'Postleitzahl' }).fill('45')
     expect(await save(page)).toBe(422)
+    await faultsIn(page).getByRole('link', { name: 'Betrieb, Postleitzahl' }).waitFor()
     expect(await faultsIn(page).getByRole('listitem').count()).toBe(2)
     await faultsIn(page).getByRole('link', { name: 'Betrieb, E-Mail-Adresse' }).click()
     const email = page.getByRole('textbox', { name: 'E-Mail-Adresse' })
@@ -140,7 +141,13 @@ test(
     await page.getByRole('button', { name: 'Abbrechen', exact: true }).click()
     await progress.getByText(/^Abgebrochen, während die Website übertragen wurde\./).waitFor()
     await publish()
-    await progress.getByText(/^Veröffentlicht um \d\d:\d\d Uhr\.$/).waitFor()
+    await progress
+      .getByText(/^Veröffentlicht um \d\d:\d\d Uhr\.$/)
+      .waitFor({ timeout: 90_000 })
+      .catch(async (e) => {
+        console.log('PROGRESS', await progress.innerText())
+        throw e
+      })
     expect(readFileSync(join(root, 'online/impressum.html'), 'utf8')).toContain('kontakt@raum.example')
   },
 )
