@@ -20,7 +20,7 @@ type Given = { form: Form; live: Live; target: string; noHistory: string | null 
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
 export function FormPage({ form, live, target, noHistory }: Given) {
-  const { filled, data, other, refused, problem, isChanged, type, save, discard, choose } = useForm(form, live)
+  const { filled, data, other, refused, problem, isChanged, type, save, discard, choose, load } = useForm(form, live)
   const schema: RJSFSchema = form.schema
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Data | null>(null)
@@ -46,7 +46,7 @@ export function FormPage({ form, live, target, noHistory }: Given) {
   }
 
   if (!filled) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
-  const versions = <Versions form={form} noHistory={noHistory} isOpen={filled.fault !== null} onRestored={discard} />
+  const versions = <Versions form={form} noHistory={noHistory} isOpen={filled.fault !== null} onRestored={load} />
   if (filled.fault)
     return (
       <>

@@ -21,7 +21,15 @@ export function useForm({ id }: Form, live: Live) {
   const [refused, setRefused] = useState<readonly FormFault[]>([])
   const [problem, setProblem] = useState('')
   // Read by timers and by answers that arrive late.
-  const now = useRef({ base: '', revision: '', version: '', isTyped: false, edits: 0, data: '' as Data })
+  const now = useRef({
+    base: '',
+    revision: '',
+    version: '',
+    isTyped: false,
+    isSplit: false,
+    edits: 0,
+    data: '' as Data,
+  })
   const work = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -77,16 +85,17 @@ export function useForm({ id }: Form, live: Live) {
       })
       const drafts: { draft: Draft | null } = await answer.json()
       now.current.revision = drafts.draft?.revision ?? ''
+      now.current.isSplit = answer.status === 409
       if (answer.status === 409 && drafts.draft) setOther({ data: drafts.draft.data, isFile: false })
     })
   }
 
   /** Decides between two versions; the draft is then the only one. */
   async function choose(values: Data): Promise<void> {
-    const { version } = now.current
     setOther(null)
+    now.current.isSplit = false
+    if (other?.isFile) now.current.base = now.current.version
     await queue(async () => void (await ask(`/entwurf/${id}?other`, { method: 'DELETE' })))
-    now.current.base = version
     type(values)
     await keep()
   }
@@ -102,6 +111,7 @@ export function useForm({ id }: Form, live: Live) {
   /** @returns whether it is saved. */
   async function save(): Promise<boolean> {
     await keep()
+    if (now.current.isSplit) return false
     let isSaved = false
     await queue(async () => {
       const { base, data: values } = now.current

@@ -72,6 +72,7 @@ type Choice = Control & { accept: string; ends: RegExp }
 function FileChoice({ id, value, onChange, label, accept, ends }: Choice) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { own, refetch } = usePhotos()
+  const verb = value === '' ? 'Wählen' : 'Andere wählen'
   function choose(name: string): void {
     onChange(name)
     dialog.current?.close()
@@ -83,13 +84,13 @@ function FileChoice({ id, value, onChange, label, accept, ends }: Choice) {
       <button
         type="button"
         aria-describedby={describedBy(id)}
-        aria-label={`${label}: Datei wählen`}
+        aria-label={`${label}: ${verb}`}
         onClick={() => dialog.current?.showModal()}
       >
-        {value === '' ? 'Wählen' : 'Andere wählen'}
+        {verb}
       </button>
       {value !== '' && (
-        <button type="button" aria-label={`${label}: Datei entfernen`} onClick={() => onChange('')}>
+        <button type="button" aria-label={`${label}: Entfernen`} onClick={() => onChange('')}>
           Entfernen
         </button>
       )}

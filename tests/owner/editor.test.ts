@@ -57,7 +57,7 @@ test(
     await page.getByRole('button', { name: 'Projekt hinzufügen' }).click()
     const project = page.locator('details[open]')
     await project.getByRole('textbox', { name: 'Titel' }).fill('Birke')
-    await project.getByRole('button', { name: 'Foto: Datei wählen' }).click()
+    await project.getByRole('button', { name: 'Foto: Wählen' }).click()
     await project
       .getByRole('dialog')
       .locator('input[type=file]')
@@ -75,9 +75,18 @@ test(
       .first()
       .waitFor({ state: 'attached' })
 
+    // The same file again: nothing is replaced unless a button says so.
+    await open(page, url, 'Fotos und Filme')
+    await page.locator('input[type=file]').setInputFiles(await turnedPhoto(folder))
+    const taken = page.getByText('Ein Foto mit diesem Namen gibt es schon.')
+    await taken.waitFor()
+    await page.getByRole('button', { name: 'Ersetzen', exact: true }).click()
+    await taken.waitFor({ state: 'detached' })
+    expect(await page.locator('.photos li').filter({ hasText: PHOTO }).innerText()).toContain('Steht in: Projekte')
+
     await open(page, url, 'Sätze der Startseite')
-    await page.getByRole('button', { name: 'Film: Datei entfernen' }).click()
-    await page.getByRole('button', { name: 'Film: Datei wählen' }).click()
+    await page.getByRole('button', { name: 'Film: Entfernen' }).click()
+    await page.getByRole('button', { name: 'Film: Wählen' }).click()
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(ownFilm(folder))
     await page.getByText(FILM, { exact: true }).first().waitFor()
     expect(await save(page)).toBe(204)
@@ -149,6 +158,24 @@ test(
         throw e
       })
     expect(readFileSync(join(root, 'online/impressum.html'), 'utf8')).toContain('kontakt@raum.example')
+  },
+)
+
+test(
+  'axe finds nothing in any form, whatever is unfolded, and nothing is wider than the window',
+  LONG,
+  async ({ visitor }) => {
+    // The site in the frame animates the way from one page to the next; a headless browser ends that early.
+    const { page } = await visitor({ ...OWNER, tolerate: /vite|hydrat|ViewTransition/i })
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const form of ['Betrieb', 'Projekte', 'Fragen', 'Sätze der Startseite', 'AGB', 'Fotos und Filme']) {
+        await open(page, url, form)
+        await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
+        expect.soft(await axeViolations(page), `${form}, ${width} px`).toEqual([])
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), form).toBe(true)
+      }
+    }
   },
 )
 
