@@ -28,7 +28,8 @@ export function Publish({ progress }: { progress: Progress | undefined }) {
       {sentence !== '' && (
         <section className="progress" aria-label="Veröffentlichen">
           <p role="status">
-            {sentence} {isRunning && <Clock since={since} />}
+            {sentence}
+            {isRunning && <Clock since={since} />}
           </p>
           <List lines={lines} />
           {helper.length > 0 && <h3>Für Ihren Helfer (hält nichts auf):</h3>}
@@ -67,6 +68,6 @@ function Clock({ since }: { since: number }) {
     <span
       role="timer"
       aria-live="off"
-    >{`seit ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} Minuten`}</span>
+    >{` seit ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} Minuten`}</span>
   )
 }

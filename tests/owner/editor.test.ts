@@ -150,13 +150,7 @@ test(
     await page.getByRole('button', { name: 'Abbrechen', exact: true }).click()
     await progress.getByText(/^Abgebrochen, während die Website übertragen wurde\./).waitFor()
     await publish()
-    await progress
-      .getByText(/^Veröffentlicht um \d\d:\d\d Uhr\.$/)
-      .waitFor({ timeout: 90_000 })
-      .catch(async (e) => {
-        console.log('PROGRESS', await progress.innerText())
-        throw e
-      })
+    await progress.getByText(/^Veröffentlicht um \d\d:\d\d Uhr\.$/).waitFor()
     expect(readFileSync(join(root, 'online/impressum.html'), 'utf8')).toContain('kontakt@raum.example')
   },
 )
