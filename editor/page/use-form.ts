@@ -6,6 +6,8 @@ import { ask, type Filled, readForm } from './api.ts'
 
 const PAUSE_MS = 500
 const WINDOW = crypto.randomUUID()
+// Counted for all forms of the window: a form that is opened again must not begin below its own draft.
+let changes = 0
 
 /** The version of a form's file and the revision of its draft, as the server had them at that time. */
 export type Live = { version: string; draft: string; at: number } | undefined
@@ -62,7 +64,7 @@ export function useForm({ id }: Form, live: Live) {
   }
 
   function type(values: Data): void {
-    Object.assign(now.current, { data: values, isTyped: true, edits: now.current.edits + 1 })
+    Object.assign(now.current, { data: values, isTyped: true, edits: ++changes })
     setData(values)
     clearTimeout(timer.current)
     timer.current = setTimeout(keep, PAUSE_MS)
@@ -71,23 +73,26 @@ export function useForm({ id }: Form, live: Live) {
   /** Sends the typed values to the disk. */
   function keep(): Promise<void> {
     clearTimeout(timer.current)
-    return queue(async () => {
-      const { base, revision, data: values, isTyped, edits } = now.current
-      if (!isTyped) return
-      now.current.isTyped = false
-      const about = new URLSearchParams({ base, after: revision, by: WINDOW, edit: String(edits) })
-      const body = JSON.stringify(values)
-      // Browsers send at most 64 KB while a page ends.
-      const init = { method: 'PUT', body, keepalive: body.length < 60_000 }
-      const answer = await ask(`/entwurf/${id}?${about}`, init).catch((error) => {
-        now.current.isTyped = true
-        throw error
-      })
-      const drafts: { draft: Draft | null } = await answer.json()
-      now.current.revision = drafts.draft?.revision ?? ''
-      now.current.isSplit = answer.status === 409
-      if (answer.status === 409 && drafts.draft) setOther({ data: drafts.draft.data, isFile: false })
+    return queue(send)
+  }
+
+  /** Also called outside of the queue by a page that ends: its queue may never get there. */
+  async function send(): Promise<void> {
+    const { base, revision, data: values, isTyped, edits } = now.current
+    if (!isTyped) return
+    now.current.isTyped = false
+    const about = new URLSearchParams({ base, after: revision, by: WINDOW, edit: String(edits) })
+    const body = JSON.stringify(values)
+    // Browsers send at most 64 KB while a page ends.
+    const init = { method: 'PUT', body, keepalive: body.length < 60_000 }
+    const answer = await ask(`/entwurf/${id}?${about}`, init).catch((error) => {
+      now.current.isTyped = true
+      throw error
     })
+    const drafts: { draft: Draft | null } = await answer.json()
+    now.current.revision = drafts.draft?.revision ?? ''
+    now.current.isSplit = answer.status === 409
+    if (answer.status === 409 && drafts.draft) setOther({ data: drafts.draft.data, isFile: false })
   }
 
   /** Decides between two versions; the draft is then the only one. */
@@ -134,7 +139,7 @@ export function useForm({ id }: Form, live: Live) {
 
   useEffect(() => {
     void load()
-    const leave = () => void keep()
+    const leave = () => void send().catch(() => undefined)
     for (const event of ['pagehide', 'visibilitychange', 'blur']) addEventListener(event, leave)
     return () => {
       for (const event of ['pagehide', 'visibilitychange', 'blur']) removeEventListener(event, leave)

@@ -31,6 +31,7 @@ export type Drafts = ReturnType<typeof draftsIn>
 
 /** Opens the folder of drafts. */
 export function draftsIn(folder: string) {
+  let keeping: Promise<unknown> = Promise.resolve()
   const pathOf = ({ id }: Form, isOther: boolean) => join(folder, `${id}${isOther ? '.other' : ''}.json`)
 
   function read(form: Form, isOther = false): (Draft & Pick<Sent, 'by' | 'edit'>) | null {
@@ -42,6 +43,16 @@ export function draftsIn(folder: string) {
     return { ...stored.output, data: dataOf(form.schema, stored.output.data), revision: hash('sha256', text) }
   }
 
+  async function keepNow(form: Form, { after, ...draft }: Sent): Promise<boolean> {
+    const kept = read(form)
+    const isOwn = kept?.by === draft.by
+    if (isOwn && kept.edit > draft.edit) return true
+    const isNext = isOwn || (kept?.revision ?? '') === after
+    mkdirSync(folder, { recursive: true })
+    await writeWhole(pathOf(form, !isNext), Buffer.from(JSON.stringify(draft)))
+    return isNext
+  }
+
   return {
     read,
     /** A draft that another window could not add to the first: both are kept until the owner chooses. */
@@ -50,14 +61,11 @@ export function draftsIn(folder: string) {
      * Keeps a draft.
      * @returns whether it became the form's draft; else it is kept as the other one.
      */
-    async keep(form: Form, { after, ...draft }: Sent): Promise<boolean> {
-      const kept = read(form)
-      const isOwn = kept?.by === draft.by
-      if (isOwn && kept.edit > draft.edit) return true
-      const isNext = isOwn || (kept?.revision ?? '') === after
-      mkdirSync(folder, { recursive: true })
-      await writeWhole(pathOf(form, !isNext), Buffer.from(JSON.stringify(draft)))
-      return isNext
+    keep(form: Form, sent: Sent): Promise<boolean> {
+      // One after the other: a window that ends sends two at once.
+      const kept = keeping.then(() => keepNow(form, sent))
+      keeping = kept.catch(() => undefined)
+      return kept
     },
     drop(form: Form, isOther = false): void {
       rmSync(pathOf(form, isOther), { force: true })
