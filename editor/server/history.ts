@@ -32,15 +32,26 @@ export async function historyOf(folder: string, program: string) {
     (error) => (error.code === 'ENOENT' ? NO_GIT : NO_REPOSITORY),
   )
 
-  /** Keeps the content as it is now. @param sentence in German. */
-  async function commit(sentence: string, ...options: string[]): Promise<void> {
-    if (lacks !== null) return
+  let work = Promise.resolve()
+  /** One after the other: git refuses a second commit meanwhile. @throws Error if git fails. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    const done = work.then(step)
+    work = done.catch(() => undefined)
+    return done
+  }
+
+  async function commitNow(sentence: string, ...options: string[]): Promise<void> {
     await git('add', '-A', '--', name)
     const isSame = await git('diff', '--cached', '--quiet', '--', name).then(
       () => true,
       () => false,
     )
     if (!isSame || options.length > 0) await git('commit', '-q', '--no-verify', ...options, '-m', sentence, '--', name)
+  }
+
+  /** Keeps the content as it is now. A save counts without it as well. @param sentence in German. */
+  async function commit(sentence: string, ...options: string[]): Promise<void> {
+    if (lacks === null) await inTurn(() => commitNow(sentence, ...options)).catch(console.error)
   }
 
   return {
@@ -59,13 +70,14 @@ export async function historyOf(folder: string, program: string) {
       })
     },
     /** Brings an earlier version of a file back, as a new version. @param label the German name of the form. */
-    async restore(file: string, id: string, label: string): Promise<void> {
-      await commit(`${label}: Stand vor dem Zurückholen`)
-      const time = new Date((await git('show', '-s', '--format=%cI', id)).trim())
-      await git('checkout', id, '--', `${name}/${file}`)
-      await commit(
-        `${label}: Fassung vom ${time.toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' })} zurückgeholt`,
-      )
-    },
+    restore: (file: string, id: string, label: string): Promise<void> =>
+      inTurn(async () => {
+        await commitNow(`${label}: Stand vor dem Zurückholen`)
+        const time = new Date((await git('show', '-s', '--format=%cI', id)).trim())
+        await git('checkout', id, '--', `${name}/${file}`)
+        await commitNow(
+          `${label}: Fassung vom ${time.toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' })} zurückgeholt`,
+        )
+      }),
   }
 }
