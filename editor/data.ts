@@ -14,7 +14,7 @@ export function dataOf(field: Field, raw: unknown): Data {
   }
   const { items } = field
   if (items) return Array.isArray(raw) ? raw.map((entry) => dataOf(items, entry)) : []
-  // Without signs nobody sees: other systems' line ends, and spaces around the text.
+  // Line ends of other systems and spaces around the text are left out.
   const text = typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n').trim() : ''
   if (field.as === 'switch') return text === 'ja' || text === 'true' ? 'ja' : 'nein'
   return text

@@ -19,7 +19,7 @@ export const CONTENT = join(import.meta.dirname, '../content')
 /** The legal pages, in the order of the footer. */
 export type LegalPageId = 'impressum' | 'datenschutz' | 'agb'
 
-/** The files in content/, checked: what the pages are made of. */
+/** The checked files of content/: the pages are made of them. */
 export type Content = {
   business: Business
   /** The colour, such as '#c34a57', and the logo. */

@@ -25,8 +25,8 @@ const STOPPED_SENDING =
 
 // A command that ignores SIGTERM has this long to end.
 const PATIENCE_MS = 5000
-// Output that is on its way when a command ends arrives within this time. What the command has started may hold the
-// output open for hours, so 'close' may never come.
+// The last output of a command arrives within this time after its end. Other processes that the command has started may
+// hold the output open for hours, so 'close' may never come.
 const LAST_WORDS_MS = 200
 
 /** Ends a process with all processes it has started: politely, then by force. */
@@ -156,7 +156,7 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onP
     stop(): void {
       if (progress.stage === 'running') end()
     },
-    /** Once something has been saved: what of that which was open still is. */
+    /** Checks again after a save which of the open points are left. */
     async lookAgain(): Promise<void> {
       if (progress.stage !== 'open') return
       end()

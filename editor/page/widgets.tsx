@@ -20,7 +20,7 @@ function TextWidget({ id, value, onChange, schema, rawErrors = [], label }: Widg
   return <input type="text" {...common(control)} />
 }
 
-/** What every control has: its name for labels and faults, and its value. */
+/** The attributes of every control: its name for labels and faults, and its value. */
 function common({ id, value, onChange, isWrong }: Control) {
   const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value)
   return { id, value, onChange: change, 'aria-invalid': isWrong, 'aria-describedby': describedBy(id) }

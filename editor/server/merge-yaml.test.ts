@@ -9,7 +9,7 @@ import { mergeYaml, readYamlData } from './merge-yaml.ts'
 
 const YAML_FORMS = FORMS.filter(({ file }) => file.endsWith('.yaml'))
 
-/** The shipped file of a form, and what it says: its fields, or its entries. */
+/** The shipped file of a form, and its values: fields or entries. */
 function shipped(id: string) {
   const form = FORMS.find((each) => each.id === id)
   if (!form) throw new Error(`there is no form ${id}`)

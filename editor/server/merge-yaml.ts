@@ -42,7 +42,7 @@ function parse(source: string): yaml.Document {
   return yaml.parseDocument(whole, { schema: 'failsafe' })
 }
 
-/** Changes what differs at one place of a document. */
+/** Writes the values that differ below one place of a document. */
 function write(document: yaml.Document, path: (string | number)[], was: Data | undefined, data: Data): void {
   if (isDeepStrictEqual(was, data)) return
   const node: unknown = document.getIn(path, true)
