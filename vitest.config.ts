@@ -84,7 +84,7 @@ export default defineConfig({
           hookTimeout: 600_000,
           ...shared,
           ...turn(2),
-          globalSetup: ['tests/support/build.ts', 'tests/support/editor.ts'],
+          globalSetup: 'tests/support/build.ts',
         },
       },
       // The only tests when the content is not the demo's.

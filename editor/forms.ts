@@ -1,24 +1,10 @@
-import * as v from 'valibot'
+import { type JsonSchema, type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import type { Fault, Path } from '#model/read/report.ts'
 import { businessSchema } from '#model/schema/business.ts'
 import { faqSchema, projectsSchema, servicesSchema } from '#model/schema/lists.ts'
 import { legalSchema, seoSchema } from '#model/schema/pages.ts'
 import { textsSchema } from '#model/schema/texts.ts'
-
-/** A field of a form as Sveltia CMS describes it. */
-export type Field = {
-  name: string
-  label: string
-  hint?: string | undefined
-  required?: boolean
-  widget: 'boolean' | 'color' | 'datetime' | 'file' | 'image' | 'list' | 'object' | 'select' | 'string' | 'text'
-  /** Those of a record, or of every entry of a list of records. */
-  fields?: readonly Field[]
-  /** Every entry of a list of texts. */
-  field?: Field
-  options?: readonly { value: string; label: string }[]
-  multiple?: true
-  [setting: string]: unknown
-}
 
 /** One file of the owner's as a form. */
 export type Form = {
@@ -26,24 +12,25 @@ export type Form = {
   label: string
   /** Its file in content/. */
   file: string
-  /** Where the site shows it. */
+  /** Where the site shows its content. */
   page: string
-  content: Field
+  schema: Field
 }
 
-/** The list of a file that holds nothing else, as the editor calls it. */
-export const ENTRIES = 'entries'
-/** The folder of the photos, as the editor calls it. */
-export const PHOTO_PREFIX = '/media/'
-
-/** The widgets for the ways the schema has of filling in a text. */
-const WIDGETS: Readonly<Record<string, Pick<Field, 'widget'> & Record<string, unknown>>> = {
-  paragraph: { widget: 'text' },
-  day: { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
-  color: { widget: 'color', allowInput: true },
-  photo: { widget: 'image', choose_url: false, accept: 'image/jpeg,image/png,image/webp,image/avif' },
-  film: { widget: 'file', choose_url: false, accept: 'video/mp4' },
-  drawing: { widget: 'image', choose_url: false, accept: 'image/svg+xml' },
+/** A field as JSON Schema, with the words and the way of filling in that the content's rule has for it. */
+export type Field = {
+  type: 'string' | 'object' | 'array'
+  title: string
+  description: string
+  /** The way of filling in, see model/schema/rules.ts; 'switch' for yes or no. */
+  as: string
+  enum?: string[]
+  /** German words for the values of `enum`. */
+  enumNames?: string[]
+  properties?: Record<string, Field>
+  items?: Field
+  maxItems?: number
+  uniqueItems?: boolean
 }
 
 /** Every file the owner edits, in the order of the editor's menu. */
@@ -59,123 +46,59 @@ export const FORMS: readonly Form[] = [
   formOf('legal/agb.md', '/agb', legalSchema('AGB')),
 ]
 
-function formOf(file: string, page: string, schema: v.GenericSchema): Form {
-  const content = fieldOf(ENTRIES, schema)
-  return { id: file.replace(/^.*\/|\.\w+$/g, ''), label: content.label, file, page, content }
+function formOf(file: string, page: string, rule: v.GenericSchema): Form {
+  // Rules that JSON Schema cannot express are left out: the server checks each save by the rule itself.
+  const schema = fieldOf(toJsonSchema(rule, { errorMode: 'ignore', overrideSchema: withGermanNames }))
+  return { id: file.replace(/^.*\/|\.\w+$/g, ''), label: schema.title, file, page, schema }
 }
 
-/** How Sveltia CMS is set up: everything it knows of the owner's files comes from their schemas. */
-export const CMS_CONFIG = {
-  load_config_file: false,
-  // Reads and writes through the browser's own folder interface, which own-folder.ts answers.
-  backend: { name: 'test-repo' },
-  app_title: 'Website bearbeiten',
-  logo: { src: '/mark.svg', show_in_header: true },
-  media_folder: 'content/media',
-  public_folder: PHOTO_PREFIX.slice(0, -1),
-  editor: { preview: false },
-  output: { omit_empty_optional_fields: false, encode_file_path: false },
-  media_libraries: { default: { config: { slugify_filename: false } } },
-  collections: [
-    {
-      name: 'website',
-      label: 'Ihre Website',
-      files: FORMS.map(({ id, label, content }) => {
-        const fields = content.widget === 'object' ? content.fields : [content]
-        return { name: id, label, file: `content/${id}.json`, fields }
-      }),
-    },
-  ],
+/** Adds the German names of a choice's values, which are the keys of its enum. */
+function withGermanNames({ valibotSchema, jsonSchema }: OverrideSchemaContext): JsonSchema | null {
+  if (!('enum' in valibotSchema) || typeof valibotSchema.enum !== 'object' || valibotSchema.enum === null) return null
+  return Object.assign(jsonSchema, { enumNames: Object.keys(valibotSchema.enum) })
 }
 
-/** What a schema says of a value, and of what is around it: a step of its pipe, or what it wraps. */
-type Part = {
-  type: string
-  requirement?: unknown
-  entries?: Readonly<Record<string, v.GenericSchema>>
-  item?: v.GenericSchema
-  options?: readonly string[]
-  /** The values of a choice by what is read in their place. */
-  enum?: Readonly<Record<string, string>>
-  wrapped?: Part
-  pipe?: readonly Part[]
-}
-
-/** The field for what a schema reads, with the words the schema has for it. */
-function fieldOf(name: string, schema: v.GenericSchema): Field {
-  const parts = partsOf(schema)
-  const find = (type: string) => parts.find((part) => part.type === type)
-  const named = { name, label: v.getTitle(schema) ?? name, hint: v.getDescription(schema) || undefined }
-  const { as } = v.getMetadata(schema)
-  const limits = { min: find('min_length')?.requirement, max: find('max_length')?.requirement }
-
-  const entries = find('strict_object')?.entries
-  if (entries) {
-    const shown = Object.entries(entries).filter(([, entry]) => v.getMetadata(entry).as !== 'hidden')
-    const fields = shown.map(([inner, entry]) => fieldOf(inner, entry))
-    return { ...named, widget: 'object', collapsed: false, fields }
+/** A field without its rules: a mistake must stay in the form until it is mended. */
+function fieldOf(rule: JsonSchema): Field {
+  const { title = '', description = '', properties, items, maxItems } = rule
+  const field = { title, description, as: 'as' in rule ? String(rule.as) : '' }
+  if (properties) {
+    const fields = Object.entries(properties).flatMap(([name, inner]): [string, Field][] => {
+      const shown = typeof inner === 'object' ? fieldOf(inner) : null
+      return shown === null || shown.as === 'hidden' ? [] : [[name, shown]]
+    })
+    return { ...field, type: 'object', properties: Object.fromEntries(fields) }
   }
-  const item = find('array')?.item
-  if (item) return { ...named, ...limits, ...listOf(fieldOf('entry', item), limits.min !== undefined) }
-  const { options = [], enum: called } = find('picklist') ?? find('enum') ?? {}
-  if (options.includes('nein'))
-    return { ...named, widget: 'boolean', required: false, before_input: 'Nein', after_input: 'Ja' }
-  if (options.length > 0) {
-    const words = called ? Object.entries(called) : options.filter(Boolean).map((word) => [word, word] as const)
-    const required = !options.includes('')
-    return { ...named, widget: 'select', required, options: words.map(([label, value]) => ({ value, label })) }
+  if (typeof items === 'object' && !Array.isArray(items)) {
+    const entry = fieldOf(items)
+    const most = maxItems === undefined ? {} : { maxItems }
+    return { ...field, ...most, type: 'array', items: entry, ...(entry.enum && { uniqueItems: true }) }
   }
-  return { ...named, required: schema.type !== 'optional', ...(WIDGETS[String(as)] ?? { widget: 'string' }) }
+  const words = rule.enum?.map(String)
+  if (!words) return { ...field, type: 'string' }
+  if (words.includes('nein')) return { ...field, type: 'string', as: 'switch', enum: ['ja', 'nein'] }
+  const names = 'enumNames' in rule && Array.isArray(rule.enumNames) ? rule.enumNames.map(String) : words
+  return { ...field, type: 'string', enum: words, enumNames: names }
 }
 
-function partsOf(schema: Part): Part[] {
-  if (schema.pipe) return schema.pipe.flatMap(partsOf)
-  return schema.wrapped ? partsOf(schema.wrapped) : [schema]
+/** The words on the way to a value: 'Telefonnummer 2, Nummer'. Entries count from 1. */
+export function placeOf(field: Field | undefined, [first, ...rest]: Path): string[] {
+  if (!field || first === undefined) return []
+  if (typeof first === 'number') return [`${field.items?.title} ${first + 1}`, ...placeOf(field.items, rest)]
+  const inner = field.properties?.[first]
+  const isAround = inner?.type === 'array' && rest.length > 0
+  return [...(isAround ? [] : [inner?.title ?? first]), ...placeOf(inner, rest)]
 }
 
-function listOf(entry: Field, required: boolean) {
-  const { label, widget, fields = [], options = [] } = entry
-  if (widget === 'select') return { widget, multiple: true, options } as const
-  const list = { widget: 'list', label_singular: label, required } as const
-  if (widget !== 'object') return { ...list, field: entry }
-  // The first text that can't be missing tells the entries apart.
-  const title = fields.find((each) => each.required && /^(string|text|datetime)$/.test(each.widget))
-  return { ...list, collapsed: true, summary: `{{fields.${title?.name}}}`, fields }
-}
+/** A fault in the words of the forms. */
+export type FormFault = { form: string | null; path: Path; line: number | null; place: string; sentence: string }
 
-/** Whether a field names a file of content/media. */
-export const isMedia = ({ widget }: Field): boolean => widget === 'image' || widget === 'file'
-
-/** What each entry of a list is. */
-export const entryOf = (list: Field): Field => list.field ?? { ...list, widget: 'object' }
-
-/** A fault of the content: the form it stands in, if any, its field as Sveltia CMS names it, the same in words, what to do. */
-export type FormFault = { form: string | null; keyPath: string; place: string; sentence: string }
-
-const FAULT = /^(content\/[^,:]+)(?:, Zeile \d+)?(?:, (\p{L}+ \d+))?(?:, Feld ([\w.]+))?: (.*)$/su
-
-/**
- * A fault of the loader in the words of the form: 'Projekte, Projekt 3, Bildbeschreibung' instead of
- * 'content/projects.yaml, Zeile 20, Projekt 3, Feld alt'.
- */
-export function inWordsOfForms(fault: string): FormFault {
-  const form = FORMS.find(({ file }) => fault.startsWith(`content/${file}`))
-  if (!form) return { form: null, keyPath: '', place: '', sentence: fault }
-  const [, , entry = '', path = '', sentence = fault.slice(fault.indexOf(': ') + 2)] = FAULT.exec(fault) ?? []
-  const names = path === '' ? [] : path.split('.')
-  const inEntry = entry === '' ? [] : [ENTRIES, String(entry.split(' ')[1])]
-  // Sveltia CMS counts entries from 0, people from 1.
-  const keys = [...inEntry, ...names].map((key) => (/^\d+$/.test(key) ? String(Number(key) - 1) : key))
-  const place = [form.label, entry, ...labelsOf(form.content, names)].filter((part) => part !== '').join(', ')
-  return { form: form.id, keyPath: keys.join('.'), place, sentence }
-}
-
-/** The labels on the way to a field. */
-function labelsOf(field: Field, [first, ...rest]: readonly string[]): string[] {
-  if (first === undefined) return []
-  if (field.widget === 'list' && /^\d+$/.test(first))
-    return [`${String(field.label_singular)} ${first}`, ...labelsOf(entryOf(field), rest)]
-  const inner = field.fields?.find(({ name }) => name === first)
-  if (!inner) return [first]
-  return [...(inner.widget === 'list' && rest.length > 0 ? [] : [inner.label]), ...labelsOf(inner, rest)]
+/** Names the form and the field of a fault: 'Projekte, Projekt 3, Bildbeschreibung'. */
+export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault {
+  const form = FORMS.find((each) => each.file === file)
+  if (!form) return { form: null, path, line, place: file && `content/${file}`, sentence }
+  // A legal text is one field: its line says where.
+  const isText = file.endsWith('.md') && path.length === 0
+  const place = [form.label, ...placeOf(form.schema, path), isText && line !== null ? `Zeile ${line}` : '']
+  return { form: form.id, path: isText ? ['text'] : path, line, place: place.filter(Boolean).join(', '), sentence }
 }

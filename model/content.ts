@@ -16,7 +16,7 @@ import { textsSchema } from './schema/texts.ts'
 /** The legal pages, in the order of the footer. */
 export type LegalPageId = 'impressum' | 'datenschutz' | 'agb'
 
-/** The files in content/, checked: what the pages are made of. */
+/** The checked files of content/: the pages are made of them. */
 export type Content = {
   business: Business
   /** The colour, such as '#c34a57', and the logo. */

@@ -1,15 +1,17 @@
 /** `npm run edit`: the owner's editor in the browser, on this computer only. */
 import { basename, dirname, extname, join } from 'node:path'
-import { contentFiles } from '#editor/content-files.ts'
-import { installEditor } from '#editor/install.ts'
-import { photosIn } from '#editor/photos.ts'
-import { startEditServer } from '#editor/server.ts'
+import { contentFiles } from '#editor/server/content-files.ts'
+import { draftsIn } from '#editor/server/drafts.ts'
+import { historyOf } from '#editor/server/history.ts'
+import { photosIn } from '#editor/server/photos.ts'
+import { startEditServer } from '#editor/server/server.ts'
 import { readLogo } from '#model/read/logo.ts'
 import { processSettings, withSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { readWords } from './arguments.ts'
 import { complain } from './build-error.ts'
-import { CACHE, CONTENT, MEDIA_SOURCE } from './paths.ts'
+import { buildEditorPage } from './editor-page.ts'
+import { CACHE, CONTENT, MEDIA_SOURCE, ROOT } from './paths.ts'
 import { readFilm } from './pictures/film.ts'
 import { readPhoto } from './pictures/photos.ts'
 import { publishing } from './publishing.ts'
@@ -29,18 +31,19 @@ async function main(): Promise<void> {
 
 /** Starts the editor on PORT + 2 and its preview on PORT + 3, because `npm start` may run on PORT; on free ports where PORT is 0. */
 async function edit(settings: Settings, checked: CheckedContent): Promise<void> {
-  if (!(await installEditor((sentence) => console.log(sentence)))) {
-    process.exitCode = 1
-    return
-  }
   console.log('Texte und Bilder werden vorbereitet; beim ersten Mal dauert das bis zu zwei Minuten.')
   const [editorPort, port] = settings.port === 0 ? [0, 0] : [settings.port + 2, settings.port + 3]
   const live = followContent(await prepareContent(checked))
   const site = await startSiteServer(settings, live, { port, host, cacheDir: join(CACHE, 'vite-edit') })
-  const publisher = publishing(() => processSettings(checked.model?.business))
+  const history = await historyOf(CONTENT, ROOT)
+  await history.commit('Stand beim Öffnen des Editors')
+  const publisher = publishing(() => processSettings(checked.model?.business), history.published)
   const edited = {
     files: contentFiles(CONTENT, async (trial) => (await checkedContent(trial)).faults),
+    drafts: draftsIn(join(dirname(CONTENT), '.entwuerfe')),
     photos: photosIn(MEDIA_SOURCE, mediaFault),
+    history,
+    page: await buildEditorPage(checked.model?.brand),
     site: new URL(site.resolvedUrls?.local[0] ?? '').origin,
     faults: live.faults,
     publishing: publisher,

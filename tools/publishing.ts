@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as setTimer } from 'node:timers/promises'
-import type { Progress } from '#editor/server.ts'
+import * as v from 'valibot'
+import type { Progress } from '#editor/server/server.ts'
 import { systemCode } from '#shared/errors.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { ROOT } from './paths.ts'
@@ -24,8 +25,8 @@ const STOPPED_SENDING =
 
 // A command that ignores SIGTERM has this long to end.
 const PATIENCE_MS = 5000
-// Output that is on its way when a command ends arrives within this time. What the command has started may hold the
-// output open for hours, so 'close' may never come.
+// The last output of a command arrives within this time after its end. Other processes that the command has started may
+// hold the output open for hours, so 'close' may never come.
 const LAST_WORDS_MS = 200
 
 /** Ends a process with all processes it has started: politely, then by force. */
@@ -36,7 +37,7 @@ export function endGroup(child: ChildProcess): void {
 
 /** @returns whether there was a process to signal. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): boolean {
-  if (child.pid === undefined || process.platform === 'win32') return child.kill(signal)
+  if (child.pid === undefined || !IS_GROUPED) return child.kill(signal)
   try {
     return process.kill(-child.pid, signal)
   } catch (error) {
@@ -46,29 +47,51 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): boolean {
   }
 }
 
-const tool = (name: string) => [process.execPath, join(import.meta.dirname, name)] as const
-const CHECK = tool('check-live.ts')
-const BUILD = tool('build.ts')
+type Command = readonly [program: string, ...args: string[]]
+const CHECK = join(import.meta.dirname, 'check-live.ts')
+const BUILD: Command = [process.execPath, join(import.meta.dirname, 'build.ts')]
+// Windows has no groups of processes.
+const IS_GROUPED = process.platform !== 'win32'
+
+/** The open points: those of the owner, and those of the helper who set up server and domain. */
+const POINTS = v.object({ open: v.array(v.string()), helper: v.array(v.string()) })
+type Points = v.InferOutput<typeof POINTS>
 
 /**
- * What 'Veröffentlichen' in the editor does: check, build, and run PUBLISH_COMMAND. One step after the other, once at a
- * time; what fails or is stopped ends it, and only the last one changes what visitors see.
+ * The steps of 'Veröffentlichen' in the editor: check, build, and run PUBLISH_COMMAND, one after the other. Only the last
+ * one changes the site that visitors see. Points of the helper do not hold it up.
+ * @param onPublished is called once the new version is on the web.
  */
-export function publishing(settings: () => Pick<Settings, 'publishCommand'>) {
+export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onPublished: () => Promise<void>) {
   const children = new Set<ChildProcess>()
-  let progress: Progress = { stage: 'idle', since: 0, sentence: '', lines: [] }
-  // Of what was asked last, be it to publish or to look again: what was asked before has no more to tell.
+  let progress: Progress = { stage: 'idle', since: 0, sentence: '', lines: [], helper: [] }
+  // Of the last request, to publish or to look again: results of an older one are ignored.
   let asked = new AbortController()
-  const tell = (stage: Progress['stage'], sentence: string, lines: readonly string[] = [], since = 0) =>
-    void (progress = { stage, since, sentence, lines })
+  const tell = (
+    stage: Progress['stage'],
+    sentence: string,
+    points: { open?: readonly string[]; helper?: readonly string[] } = {},
+    since = 0,
+  ) => void (progress = { stage, since, sentence, lines: points.open ?? [], helper: points.helper ?? [] })
 
-  /** @returns whether the program has succeeded, all lines of which are heard meanwhile. */
-  async function run([program, ...args]: readonly [string, ...string[]], hear: (line: string) => void) {
+  /** Checks the content before it goes to the web. @returns the open points; null if the check itself failed. */
+  async function check(): Promise<Points | null> {
+    let points: Points | null = null
+    const child = fork(CHECK, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], detached: IS_GROUPED })
+    children.add(child)
+    child.on('message', (message) => (points = v.parse(POINTS, message)))
+    await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+    children.delete(child)
+    return points
+  }
+
+  /** @returns whether the program has succeeded. @param hear gets each line it writes. */
+  async function run([program, ...args]: Command, hear: (line: string) => void): Promise<boolean> {
     // In a group of its own, without a terminal: nothing in it can wait for a password, and all of it can be ended.
     const child = spawn(program, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      detached: process.platform !== 'win32',
+      detached: IS_GROUPED,
       shell: args.length === 0,
     })
     children.add(child)
@@ -85,21 +108,31 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>) {
   async function publish(insists: boolean, { signal }: AbortController): Promise<void> {
     // Read now: it may have been entered while the editor was open.
     const { publishCommand } = settings()
-    const step = async (sentence: string, command: readonly [string, ...string[]]) => {
+    const step = async (sentence: string, command: Command) => {
       const since = Date.now()
-      tell('running', sentence, [], since)
-      const hear = (line: string) => tell('running', sentence, [...progress.lines, line].slice(-MOST_LINES), since)
+      tell('running', sentence, {}, since)
+      const hear = (line: string) =>
+        tell('running', sentence, { open: [...progress.lines, line].slice(-MOST_LINES) }, since)
       const isDone = await run(command, hear)
       signal.throwIfAborted()
       return isDone
     }
-    if (!insists && !(await step(CHECKING, CHECK))) return tell('open', OPEN, progress.lines)
-    if (!(await step('Die Website wird gebaut …', BUILD))) return tell('idle', NOT_BUILT, progress.lines)
-    if (publishCommand !== null && !(await step(SENDING, [publishCommand])))
-      return tell('idle', NOT_SENT, progress.lines)
+    let { helper } = progress
+    const failed = (sentence: string) => tell('idle', sentence, { open: progress.lines })
+    if (!insists) {
+      tell('running', CHECKING, {}, Date.now())
+      const points = await check()
+      signal.throwIfAborted()
+      if (!points) return failed(FAILED)
+      helper = points.helper
+      if (points.open.length > 0) return tell('open', OPEN, points)
+    }
+    if (!(await step('Die Website wird gebaut …', BUILD))) return failed(NOT_BUILT)
+    if (publishCommand !== null && !(await step(SENDING, [publishCommand]))) return failed(NOT_SENT)
+    await onPublished()
     const time = new Date().toLocaleTimeString('de', { hour: '2-digit', minute: '2-digit' })
     const where = publishCommand === null ? ': Der Server auf diesem Rechner zeigt es, wenn er läuft (npm start)' : ''
-    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`)
+    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, { helper })
   }
 
   /** Ends all that is running, with everything it has started. */
@@ -123,17 +156,16 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>) {
     stop(): void {
       if (progress.stage === 'running') end()
     },
-    /** Once something has been saved: what of that which was open still is. */
+    /** Checks again after a save which of the open points are left. */
     async lookAgain(): Promise<void> {
       if (progress.stage !== 'open') return
       end()
       asked = new AbortController()
       const { signal } = asked
-      const lines: string[] = []
-      const isReady = await run(CHECK, (line) => lines.push(line))
-      if (asked.signal !== signal || signal.aborted) return
-      if (isReady) tell('idle', READY)
-      else tell('open', OPEN, lines)
+      const points = await check()
+      if (asked.signal !== signal || signal.aborted || !points) return
+      if (points.open.length === 0) tell('idle', READY, points)
+      else tell('open', OPEN, points)
     },
     end,
   }

@@ -23,7 +23,7 @@ export const PAGE_IDS = Object.keys(PAGES).filter((id): id is PageId => Object.h
 const TARGET = packageJson.browserslist.map((engine) => engine.replace(' ', ''))
 
 /** The configuration that the build and the development server share. @param model the content, for the brand's colour. */
-export function viteConfig(model: () => Model): InlineConfig {
+export function viteConfig(model: () => Pick<Model, 'brand'>): InlineConfig {
   return {
     // Not the project: the development server offers every file below its root.
     root: SITE,
@@ -42,7 +42,7 @@ export function viteConfig(model: () => Model): InlineConfig {
  * a colour in that hue.
  * @param model asked again for each style sheet: the content changes during development.
  */
-function brandColors(model: () => Model): PostcssPlugin {
+function brandColors(model: () => Pick<Model, 'brand'>): PostcssPlugin {
   return {
     postcssPlugin: 'brand-colors',
     Declaration(declaration) {

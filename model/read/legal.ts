@@ -9,7 +9,7 @@ import { readText } from './text-file.ts'
 /** A legal page as its file has it: Markdown with placeholders and conditions. */
 export type LegalText = v.InferOutput<ReturnType<typeof legalSchema>>
 
-/** What may stand in braces; null while nobody knows. */
+/** The words that may stand in braces; null while the facts of the business cannot be read. */
 type Known = { placeholders: Placeholders; conditions: Readonly<Record<string, boolean>> } | null
 type LineFault = { line: number; sentence: string }
 
@@ -18,7 +18,7 @@ const CONDITION = /^\{wenn (nicht )?([\p{L}-]+)\}$/u
 /** How the legal pages' Markdown differs from the common one: an address is a link where the text says so, with [words](address). */
 export const LEGAL_MARKDOWN: MarkedExtension = { tokenizer: { url: () => undefined } }
 
-/** The lines above a legal text, what they say, and the text itself; null if they are not as they must be. */
+/** The head of a legal page (the lines above the text), its two values, and the text; null if the head is not complete. */
 export function splitLegal(source: string): { head: string; title: string; stand: string; text: string } | null {
   const [head, title = '', stand = ''] = /^---\ntitle: *(.*)\nstand: *(.*)\n---\n/.exec(source) ?? []
   return head === undefined ? null : { head, title: title.trim(), stand: stand.trim(), text: source.slice(head.length) }
@@ -55,7 +55,7 @@ export function chosenLines(text: string, conditions: Readonly<Record<string, bo
   return lines.join('\n')
 }
 
-/** What is wrong with words in braces, and with conditions, each on a line of its own. */
+/** Faults of words in braces and of conditions. Each condition has a line of its own. */
 function braceFaults(text: string, known: Known): LineFault[] {
   const faults: LineFault[] = []
   const open: { line: number; hasElse: boolean }[] = []
@@ -83,7 +83,7 @@ function braceFaults(text: string, known: Known): LineFault[] {
   return [...faults, ...open.map(({ line }) => ({ line, sentence: 'Zu diesem {wenn …} fehlt ein {ende}.' }))]
 }
 
-/** What a legal text may not contain: HTML, pictures, and links that run something. */
+/** Faults of the markup: HTML, pictures and links that run a program are refused. */
 function markupFaults(text: string): LineFault[] {
   const marked = new Marked(LEGAL_MARKDOWN)
   const faults: LineFault[] = []
@@ -94,7 +94,7 @@ function markupFaults(text: string): LineFault[] {
     const sentence = markupFault(token)
     if (sentence === null) return
     const at = Math.max(text.indexOf(token.raw, from), 0)
-    // What comes next may read the same, or stand within this.
+    // The next token may have the same words, or lie within this one.
     from = at + 1
     faults.push({ line: text.slice(0, at).split('\n').length - 1, sentence })
   })
@@ -118,7 +118,7 @@ function longestLine(text: string): number {
   return lengths.indexOf(Math.max(...lengths))
 }
 
-// What the shipped texts need: words in another language, names of settings, and a line that ends early.
+// The shipped texts need them: words in another language, names of settings, and a line that ends early.
 const ALLOWED_HTML = /^(?:<span lang="[a-z-]+">|<\/span>|<\/?code>|<br ?\/?>)$/
 const ALLOWED_ADDRESS = /^(?:https:|mailto:|tel:|#|\/(?!\/)|\{)/
 

@@ -18,7 +18,7 @@ export class Fault {
   /** Leads to the value; empty for the whole file. */
   readonly path: Path
   readonly line: number | null
-  /** What to do, in German. */
+  /** Says in German how to mend it. */
   readonly sentence: string
 
   constructor(file: string, path: Path, line: number | null, sentence: string) {
@@ -47,7 +47,7 @@ export class Fault {
 export type OwnersFile = {
   /** Its name in content/: 'faq.yaml'. */
   name: string
-  /** Every value is a string, list or record: what a number is, the schema says. */
+  /** Every value is a string, a list or a record. The schema decides which strings are numbers. */
   data: unknown
   /** Faults that make it unreadable. */
   faults: Fault[]
@@ -65,7 +65,7 @@ const EMPTY = 'Diese Datei ist leer. Bitte füllen Sie sie wieder so wie die mit
 const NO_SUCH_FIELD = 'Dieses Feld gibt es hier nicht. Bitte prüfen Sie, wie es geschrieben ist und wo es steht.'
 
 /**
- * Parses what stands in a file by its schema.
+ * Parses the data of a file by its schema.
  * @param placeholders the values of words in braces; null to leave those words as they are.
  */
 export function parseFile<Schema extends v.GenericSchema>(
@@ -75,7 +75,7 @@ export function parseFile<Schema extends v.GenericSchema>(
 ): Parsed<v.InferOutput<Schema>> {
   if (file.faults.length > 0) return { output: null, faults: file.faults }
   const { data, unknown } = placeholders ? fillPlaceholders(file.data, placeholders) : { data: file.data, unknown: [] }
-  // Of several rules one value breaks, the first says enough; what a group says may be the mere consequence.
+  // A value that breaks several rules gets the sentence of the first rule only.
   const result = v.safeParse(schema, data, { message: MISSING, abortPipeEarly: true })
   if (result.success && unknown.length === 0) return { output: result.output, faults: [] }
   const known = Object.keys(placeholders ?? {})

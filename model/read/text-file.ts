@@ -23,7 +23,7 @@ export function readText(path: string): TextFile {
   }
   if (bytes.length > MOST_BYTES) return unreadable(TOO_LARGE)
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n')
-  // UTF-16 has a zero in every Latin letter; RTF is what Word and TextEdit call text.
+  // UTF-16 has a zero byte in every Latin letter. Word and TextEdit save RTF as 'text'.
   if (!isUtf8(bytes) || text.includes('\0') || text.startsWith('{\\rtf')) return unreadable(NOT_UTF8)
   const line = text.split('\n').findIndex((words) => /(?!\t)\p{Cc}/u.test(words))
   return line === -1 ? { text, line: null, fault: null } : unreadable(CONTROL, line + 1)

@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startOnSomePort } from '../support/ports.ts'
 import { copyProject } from '../support/project-copy.ts'
-import { environment, newDataDir, removeDataDir } from '../support/server.ts'
+import { environment, newDataDir, outputOf, removeDataDir } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
-export const NAME = { name: 'Name des Betriebs' }
-// Sveltia CMS lays out what is to be seen. Vite tells the console what it does, and of every fault.
+// Vite tells the console of its work, and browsers of every refused save.
 export const OWNER = {
-  viewport: { width: 1440, height: 3500 },
-  tolerate: /vite|hydrat|status of (404|422|503)|Die Liste oben nennt/i,
+  viewport: { width: 1440, height: 900 },
+  tolerate: /vite|hydrat|status of (404|409|412|422|503)|ERR_CONNECTION_REFUSED/i,
 }
 // One long way: a machine with other work takes minutes for it.
 export const LONG = { timeout: 300_000 }
@@ -19,40 +18,45 @@ export const LONG = { timeout: 300_000 }
 export function copyWithEditor() {
   const { root, remove } = copyProject()
   const dataDir = newDataDir()
-  const script = join(root, 'tools/edit.ts')
   let editor: ChildProcess | undefined
+
+  /** Starts the editor. @returns its address. */
+  async function edit(settings: Record<string, string> = {}): Promise<string> {
+    const child = spawn('npm', ['run', '--silent', 'edit'], {
+      cwd: root,
+      env: environment(dataDir, settings),
+      detached: true,
+    })
+    editor = child
+    const output = outputOf(child)
+    return until(
+      'the editor is ready',
+      () => {
+        if (child.exitCode !== null) throw new Error(`the editor ended: ${output()}`)
+        return /^Der Editor ist bereit: (\S+)$/m.exec(output())?.[1]
+      },
+      90_000,
+    )
+  }
+
+  /** Ends the editor. @returns its exit code. */
+  async function stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+    if (!editor?.pid || editor.exitCode !== null || editor.signalCode !== null) return null
+    const ended = once(editor, 'exit')
+    process.kill(-editor.pid, signal)
+    return (await ended)[0]
+  }
   return {
     root,
     dataDir,
-    script,
     read: (file: string) => readFileSync(join(root, 'content', file), 'utf8'),
     write: (file: string, text: string) => writeFileSync(join(root, 'content', file), text),
-    async edit(settings: Record<string, string> = {}) {
-      const started = await startOnSomePort((port) => startEditor(script, dataDir, { ...settings, PORT: String(port) }))
-      editor = started.editor
-      return started
-    },
-    end(): void {
-      editor?.kill('SIGKILL')
+    edit,
+    stop,
+    async end(): Promise<void> {
+      await stop()
       remove()
       removeDataDir(dataDir)
     },
   }
-}
-
-/** @returns null where one of its two ports is taken: it listens two above PORT, and on the one after it. */
-async function startEditor(script: string, dataDir: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [script], { env: environment(dataDir, settings) })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
-  const ready = await until(
-    'the editor is ready',
-    () => {
-      if (output.includes('ist schon belegt')) return 'taken'
-      if (child.exitCode !== null) throw new Error(`the editor ended: ${output}`)
-      return /^Der Editor ist bereit: (\S+)$/m.exec(output)?.[1]
-    },
-    90_000,
-  )
-  return ready === 'taken' ? null : { editor: child, url: ready, port: Number(settings['PORT']) }
 }

@@ -35,8 +35,8 @@ beforeAll(async () => {
   renameSync(content, join(dropbox, 'content'))
   symlinkSync('dropbox/content', content)
   writeFileSync(settings, '')
-  const started = await edit({ PORT: '0', TMPDIR: scratch, ENV_FILE: settings })
-  url = started.url.replace('127.0.0.1', 'localhost')
+  const started = await edit({ TMPDIR: scratch, ENV_FILE: settings })
+  url = started.replace('127.0.0.1', 'localhost')
 })
 afterAll(end)
 
@@ -72,7 +72,7 @@ test('files behind links are written once they are right, and the links stay', a
 test('a line that a text editor writes while a save is being checked stays', async () => {
   const line = '# from a text editor\n'
   const written = () => appendFileSync(join(dropbox, 'betrieb.yaml'), line)
-  expect(await save('45128', '45129', written)).toBe(422)
+  expect(await save('45128', '45129', written)).toBe(412)
   expect(read('business.yaml')).toMatch(/postalCode: 45128[^]*# from a text editor\n$/)
 })
 
@@ -117,7 +117,7 @@ test('publishing ends with its command, whatever still holds its output or does 
 })
 
 test('several saves while something is open leave one check running', async () => {
-  await ask('/veroeffentlichen/', 'POST')
+  await ask('/veroeffentlichen/pruefen', 'POST')
   await told('Noch nicht veröffentlicht.')
   for (const [from, to] of [
     ['45128', '45130'],

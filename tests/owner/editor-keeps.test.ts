@@ -1,181 +1,101 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FrameLocator } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { axeViolations } from '../access/checks/axe.ts'
 import { test } from '../support/browser/test.ts'
 import { until } from '../support/until.ts'
-import { copyWithEditor, LONG, NAME, OWNER } from './editing.ts'
-import { faultsIn, noteAt, open, save } from './forms.ts'
+import { copyWithEditor, LONG, OWNER } from './editing.ts'
+import { open, save } from './forms.ts'
 
-const OWNER_NAME = { name: 'Inhaber/in oder Geschäftsführung' }
-// Refused once, as by a server that does not know the key; then one that never answers.
-const PUBLISH_COMMAND =
-  'if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else cp -rL dist online; fi'
+const { root, read, write, edit, stop, end } = copyWithEditor()
+const own = join(root, 'eigenes')
 
-const { root, read, edit, end } = copyWithEditor()
+/** `npm run edit` for a content folder in a git repository of its own. */
 let url = ''
+let port = ''
 beforeAll(async () => {
-  ;({ url } = await edit({ PUBLISH_COMMAND }))
+  mkdirSync(own)
+  renameSync(join(root, 'content'), join(own, 'content'))
+  symlinkSync('eigenes/content', join(root, 'content'))
+  execFileSync('git', ['init', '-q', own])
+  url = await edit()
+  port = new URL(url).port
 })
 afterAll(end)
 
-/** @returns what waits until a draft with these words was kept, later than the one it has seen before. */
-function draftsOf(forms: FrameLocator) {
-  let before = 0
-  const keptWith = async (words: string) => {
-    const times = await forms.locator('body').evaluate(async (_, wanted) => {
-      const drafts: { timestamp: Date }[] = []
-      for (const { name = '' } of await indexedDB.databases()) {
-        const opened = indexedDB.open(name)
-        await new Promise((isOpen) => opened.addEventListener('success', isOpen))
-        const database = opened.result
-        if (!database.objectStoreNames.contains('draft-backups')) continue
-        const all = database.transaction('draft-backups').objectStore('draft-backups').getAll()
-        await new Promise((isRead) => all.addEventListener('success', isRead))
-        drafts.push(...all.result)
-        database.close()
-      }
-      return drafts.filter((draft) => JSON.stringify(draft).includes(wanted)).map(({ timestamp }) => Number(timestamp))
-    }, words)
-    const last = Math.max(...times)
-    if (last <= before) return false
-    before = last
-    return true
-  }
-  return (words: string) => until(`a draft with ${words} is kept`, () => keptWith(words))
-}
+const owner = (page: Page) => page.getByRole('textbox', { name: 'Inhaber/in oder Geschäftsführung' })
+const says = (page: Page, words: string) =>
+  until(`the form says ${words}`, async () => (await owner(page).inputValue()) === words)
+const sentences = () => execFileSync('git', ['-C', own, 'log', '--format=%s'], { encoding: 'utf8' }).trim().split('\n')
 
 test(
-  'what was typed is asked about, kept on this computer and offered again, also to a second window',
+  'typed words outlive a reload, a closed browser, a killed editor; another window and another browser have them too',
   LONG,
   async ({ visitor }) => {
     const { page } = await visitor(OWNER)
-    const questions: string[] = []
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.type())
-      void dialog.accept()
-    })
-    const forms = await open(page, url, 'Betrieb')
-    const owner = forms.getByRole('textbox', OWNER_NAME)
-    const isTyped = () => owner.inputValue().then((value) => value.endsWith(' und Sohn'))
-    await owner.press('End')
-    await owner.pressSequentially(' und Sohn')
-    await page.keyboard.press('Escape')
-    expect(await isTyped()).toBe(true)
-
-    await forms.getByRole('button', { name: 'Bearbeitung abbrechen' }).click()
-    await forms.getByText('Betrieb', { exact: true }).click()
-    await forms.getByRole('button', { name: 'Wiederherstellen' }).click()
-    await until('it stands in the form again', isTyped)
-    const kept = draftsOf(forms)
-    await kept(' und Sohn')
-    await page.reload()
-    await forms.getByText('Betrieb', { exact: true }).click()
-    // Sveltia CMS would throw the draft away for good.
-    await forms.getByRole('button', { name: 'Wiederherstellen' }).press('Escape')
-    await forms.getByRole('button', { name: 'Wiederherstellen' }).click()
-    await until('it stands there after a reload', isTyped)
-    await kept(' und Sohn')
-    expect(questions).toEqual(['confirm', 'beforeunload'])
-
-    // Of a switch, after a draft was taken; and of what no key and no finger has touched, as a password manager does.
-    const comeBackTo = async (form: string, words: string) => {
-      await kept(words)
+    await open(page, url, 'Betrieb')
+    for (let times = 0; times < 10; times++) {
+      await owner(page).fill(`Max Mustermann ${times}`)
+      // At a moment by chance: before the pause that sends a draft, while it is sent, and after it.
+      await page.waitForTimeout(Math.random() * 900)
       await page.reload()
-      await forms.getByText(form, { exact: true }).click()
-      await forms.getByRole('button', { name: 'Wiederherstellen' }).click()
+      await says(page, `Max Mustermann ${times}`)
     }
-    const isExample = forms.getByRole('switch', { name: 'Name, Anschrift, Telefon und E-Mail sind Beispiele' })
-    const toSwitch = () => forms.getByText('Beispielangaben', { exact: true }).scrollIntoViewIfNeeded()
-    await toSwitch()
-    await isExample.click()
-    await comeBackTo('Betrieb', '"demo.data":false')
-    await toSwitch()
-    await until('it says no', async () => (await isExample.getAttribute('aria-checked')) === 'false')
-    await forms.getByRole('button', { name: 'Bearbeitung abbrechen' }).click()
-    await forms.getByText('Suchmaschinen', { exact: true }).click()
-    const title = forms.locator('[data-key-path="home.title"]').getByRole('textbox')
-    await title.fill('Küchen in Essen')
-    await comeBackTo('Suchmaschinen', 'Küchen in Essen')
-    await until('what was filled in is there', async () => (await title.inputValue()) === 'Küchen in Essen')
+    const elsewhere = (await visitor(OWNER)).page
+    await open(elsewhere, url, 'Betrieb')
+    await says(elsewhere, 'Max Mustermann 9')
+    await owner(elsewhere).fill('Max und Eva')
+    await says(page, 'Max und Eva')
+    await elsewhere.close()
 
-    const second = await page.context().newPage()
-    await second.goto(url)
-    await second.getByText('schon in einem anderen Fenster offen').waitFor()
-    await second.getByRole('button', { name: 'Hier weiterarbeiten' }).click()
-    await page.getByText('Sie arbeiten jetzt in einem anderen Fenster weiter.').waitFor()
-    const there = second.frameLocator('#forms')
-    await there.getByText('Betrieb', { exact: true }).click()
-    await there.getByRole('button', { name: 'Wiederherstellen' }).click()
-    expect(await save(second, there)).toBe(204)
-    expect(read('business.yaml')).toContain('owner: Max Mustermann und Sohn\n')
-    expect(read('business.yaml')).toContain('  data: nein\n')
-    await second.close()
+    await stop()
+    await owner(page).fill('Max, Eva und Jan')
+    await page
+      .getByText(/Der Editor antwortet nicht/)
+      .first()
+      .waitFor()
+    url = await edit({ PORT: String(Number(port) - 2) })
+    await page
+      .getByText(/Der Editor antwortet nicht/)
+      .first()
+      .waitFor({ state: 'detached' })
+    await page.goto(url)
+    await says(page, 'Max, Eva und Jan')
+    expect(await save(page)).toBe(204)
+    expect(read('business.yaml')).toContain('owner: Max, Eva und Jan\n')
+    expect(sentences()[0]).toBe('Betrieb: Inhaber/in oder Geschäftsführung geändert')
   },
 )
 
-test(
-  'mistakes are listed with links until they are mended; what is right is saved, and what another form then needs said; then published',
-  LONG,
-  async ({ visitor }) => {
-    const { page } = await visitor(OWNER)
-    const forms = await open(page, url, 'Betrieb')
-    const faults = faultsIn(page)
-    const email = forms.getByRole('textbox', { name: 'E-Mail-Adresse' })
-    await forms.getByRole('textbox', NAME).fill('Raumausstattung und Malerwerkstätten Überlingen')
-    await email.fill('keine')
-    await forms.getByRole('textbox', { name: 'Postleitzahl' }).fill('45')
-    expect(await save(page, forms)).toBe(422)
-    await forms.getByRole('button', { name: 'OK' }).click()
-    await faults.getByRole('button', { name: 'Betrieb, Postleitzahl' }).waitFor()
-    expect(await faults.getByRole('listitem').count()).toBe(2)
-    expect(await noteAt(forms, 'email')).toContain('Bitte tragen Sie eine E-Mail-Adresse ein')
-    await email.fill('kontakt@raum.example')
-    await forms.getByRole('textbox', { name: 'Postleitzahl' }).fill('45127')
+test('a file that was changed meanwhile is told, with both versions', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await open(page, url, 'Betrieb')
+  await owner(page).fill('Am Bildschirm')
+  write('business.yaml', read('business.yaml').replace('Max, Eva und Jan', 'Im Texteditor'))
+  const told = page.getByRole('alert').filter({ hasText: 'Diese Datei wurde inzwischen geändert' })
+  await told.waitFor()
+  expect(await told.getByRole('row').last().innerText()).toMatch(/Inhaber.*\tAm Bildschirm\tIm Texteditor/)
+  expect(await axeViolations(page)).toEqual([])
+  await told.getByRole('button', { name: 'Meine Eingaben behalten' }).click()
+  await says(page, 'Am Bildschirm')
+  expect(await save(page)).toBe(204)
+  expect(read('business.yaml')).toContain('owner: Am Bildschirm\n')
+})
 
-    expect(await save(page, forms)).toBe(204)
-    expect(read('business.yaml')).toContain('name: Raumausstattung und Malerwerkstätten Überlingen\n')
-    await faults.getByRole('button', { name: 'Suchmaschinen, Datenschutz, Titel' }).click()
-    const title = forms.locator('[data-key-path="datenschutz.title"]').getByRole('textbox')
-    await until('the field has the focus', () => title.evaluate((field) => field === document.activeElement))
-    await title.fill('Datenschutz')
-    expect(await save(page, forms)).toBe(204)
-    await until('nothing is wrong any more', async () => (await faults.textContent()) === '')
-    await page.getByRole('link', { name: 'Zurück zu „Betrieb“' }).click()
-    await until('it is the other form', async () => (await email.inputValue()) === 'kontakt@raum.example')
-
-    const progress = page.getByRole('region', { name: 'Veröffentlichen' })
-    const publish = async () => {
-      await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
-      await progress.getByRole('button', { name: 'Betrieb, Straße und Hausnummer' }).waitFor()
-      await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
-    }
-    await publish()
-    await progress.getByText(/^Nicht veröffentlicht: Der Befehl aus PUBLISH_COMMAND/).waitFor()
-    expect(await progress.getByRole('listitem').allTextContents()).toEqual(['Permission denied'])
-
-    // One that hangs is ended, with all it has started: only then has nobody its output open.
-    await publish()
-    await progress.getByText('Die Website wird übertragen …').waitFor()
-    await progress.getByText(/^seit \d+:\d\d Minuten$/).waitFor()
-    await until('it hangs', () => existsSync(join(root, 'hung')))
-    await page.getByRole('button', { name: 'Abbrechen', exact: true }).click()
-    await progress.getByText(/^Abgebrochen, während die Website übertragen wurde\./).waitFor()
-    expect(existsSync(join(root, 'online'))).toBe(false)
-
-    // What is open can be folded, and is asked anew once something is saved.
-    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
-    const street = progress.getByRole('button', { name: 'Betrieb, Straße und Hausnummer' })
-    await street.waitFor()
-    await progress.getByText('Noch nicht veröffentlicht.').click()
-    expect(await street.isVisible()).toBe(false)
-    await progress.getByText('Noch nicht veröffentlicht.').click()
-    await street.click()
-    await forms.getByRole('textbox', { name: 'Straße und Hausnummer' }).fill('Lindenweg 4')
-    expect(await save(page, forms)).toBe(204)
-    await street.waitFor({ state: 'detached' })
-    await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
-    await progress.getByText(/^Veröffentlicht um \d\d:\d\d Uhr\.$/).waitFor()
-    expect(readFileSync(join(root, 'online/impressum.html'), 'utf8')).toContain('Malerwerkstätten')
-  },
-)
+test('a broken file: the line is told, and an earlier version comes back with a click', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await open(page, url, 'Betrieb')
+  const before = read('business.yaml')
+  write('business.yaml', before.replace('\ncity: Essen', '\ncity: Essen\ncity: Bochum'))
+  await page.getByText(/content\/business\.yaml lässt sich nicht lesen, wegen Zeile \d+/).waitFor()
+  await page.getByText('Dieses Feld steht hier zweimal').first().waitFor()
+  expect(await owner(page).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Zurückholen' }).first().click()
+  await says(page, 'Am Bildschirm')
+  expect(read('business.yaml')).toBe(before)
+  await until('it is a version of its own', () => /^Betrieb: Fassung vom .* zurückgeholt$/.test(sentences()[0] ?? ''))
+  expect(sentences()[1]).toBe('Betrieb: Stand vor dem Zurückholen')
+})

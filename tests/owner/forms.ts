@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FrameLocator, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { MEDIA_SOURCE } from '#tools/paths.ts'
-import { until } from '../support/until.ts'
 
 export const PHOTO = 'Küche Müller (1).JPG'
 export const FILM = 'Werkstatt im Herbst.MP4'
@@ -24,58 +23,25 @@ export function ownFilm(folder: string): string {
   return path
 }
 
-/** Drags an entry of a list above all others. @param words some that it shows. */
-export async function dragToTop(forms: FrameLocator, handle: Locator, words: string): Promise<void> {
-  const place = async () => (await forms.locator('[data-key-path="entries"]').innerText()).indexOf(words)
-  const from = await place()
-  await handle.dragTo(forms.getByRole('button', { name: 'Element neu anordnen' }).first())
-  // A key that is pressed before it is there moves another entry.
-  await until('it has moved', async () => (await place()) < from)
+/** Opens a form of the editor. */
+export async function open(page: Page, url: string, form: string): Promise<void> {
+  if (!page.url().startsWith(url)) await page.goto(url)
+  await page.getByRole('navigation', { name: 'Formulare' }).getByRole('link', { name: form, exact: true }).click()
+  await page.getByRole('heading', { name: form, level: 2 }).waitFor()
 }
 
-/** Lets a file fall onto something, as from a folder on the screen. */
-export async function drop(page: Page, onto: Locator, file: string): Promise<void> {
-  await onto.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await onto.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const browser = await page.context().newCDPSession(page)
-  const data = { items: [], files: [file], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await browser.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data })
-  }
-}
-
-/** Opens a form in the editor; from another one by the way back to all of them. */
-export async function open(page: Page, url: string, form: string): Promise<FrameLocator> {
-  const forms = page.frameLocator('#forms')
-  if (page.url() === url) await forms.getByRole('button', { name: 'Bearbeitung abbrechen' }).click()
-  else await page.goto(url)
-  await forms.getByText(form, { exact: true }).click()
-  return forms
-}
-
-/** Unfolds the first entry of a list. */
-export const unfold = (forms: FrameLocator, list: string): Promise<void> =>
-  forms.locator(`[data-key-path="${list}"]`).getByRole('button', { name: 'Aufklappen' }).first().click()
-
-export async function save(page: Page, forms: FrameLocator): Promise<number> {
-  const button = forms.getByRole('button', { name: 'Speichern' })
+/** Presses 'Speichern'. @returns the status of the answer. */
+export async function save(page: Page): Promise<number> {
   const [saved] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/inhalt/') && response.request().method() === 'PUT'),
-    button.click(),
+    page.getByRole('button', { name: 'Speichern' }).click(),
   ])
-  // The form is filled anew with what was saved: what is typed before that would be gone.
-  if (saved.ok()) await until('the form is filled anew', () => button.isDisabled())
+  if (saved.ok()) await page.getByText(/^Gespeichert um/).waitFor()
   return saved.status()
 }
 
-/** What the editor's frame lists of what is wrong. */
-export const faultsIn = (page: Page): Locator => page.getByRole('region', { name: 'Was noch nicht stimmt' })
-
-/** What stands below a field of what is wrong there. */
-export const noteAt = (forms: FrameLocator, field: string): Promise<string> =>
-  forms
-    .locator(`[data-key-path="${field}"] > .field-wrapper`)
-    .evaluate((element) => getComputedStyle(element, '::after').content)
+/** The list of faults that keep the open form from being saved. */
+export const faultsIn = (page: Page): Locator => page.getByRole('alert', { name: /^Noch nicht gespeichert/ })
 
 /** The lines that came into a file, or left it. */
 export function changes(before: string, after: string): { gone: string[]; come: string[] } {

@@ -1,11 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 
 const NOT_COPIED = ['.git', 'data', 'node_modules']
-// The packages of the site; those of the editor if it was used here.
-const PACKAGES = ['node_modules', 'editor/app/node_modules']
 // Node may write into its cache `compile` while the folder is copied.
 const isOwn = (path: string): boolean => !['node_modules', 'compile'].includes(basename(path))
 
@@ -24,9 +22,7 @@ export function copyProject(project = ROOT): ProjectCopy {
     // The link to the current build leads to the copy of that build.
     cpSync(join(project, name), join(root, name), { recursive: true, filter: isOwn, verbatimSymlinks: true })
   }
-  for (const packages of PACKAGES) {
-    if (existsSync(join(ROOT, packages))) symlinkSync(join(ROOT, packages), join(root, packages))
-  }
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
 
   return { root, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -17,22 +17,21 @@ export function isOwnRequest({ method, headers }: Asked, port: number): boolean 
 }
 
 /**
- * Headers of everything the editor sends: nothing of a third party gets in, no other page can show it in a frame or read
- * from it. @param site the only other origin that may be shown in it.
+ * Headers of all answers: nothing of a third party gets in, no other page can show the editor in a frame or read from it.
+ * @param site the only other origin that may be shown in it.
  */
 export function securityHeaders(site: string): Record<string, string> {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
       "script-src 'self'",
-      // Sveltia CMS writes its styles into the page.
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' blob: data:",
-      "media-src 'self' blob:",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "media-src 'self'",
       "font-src 'self'",
-      "connect-src 'self' blob: data:",
-      `frame-src 'self' ${site}`,
-      "frame-ancestors 'self'",
+      "connect-src 'self'",
+      `frame-src ${site}`,
+      "frame-ancestors 'none'",
       "base-uri 'none'",
       "form-action 'none'",
     ].join('; '),

@@ -17,84 +17,86 @@ import { splitLegal } from '#model/read/legal.ts'
 import { Fault } from '#model/read/report.ts'
 import { readText } from '#model/read/text-file.ts'
 import { readYaml } from '#model/read/yaml-file.ts'
-import { FORMS, type Form } from './forms.ts'
+import { type Data, dataOf, isDataRecord } from '../data.ts'
+import { type Form, FORMS } from '../forms.ts'
 import { mergeYaml } from './merge-yaml.ts'
-import { type Data, dataOf, isDataRecord } from './values.ts'
 
 /** Checks a folder of content. */
 type Check = (folder: string) => Promise<readonly Fault[]>
 
-/** What a file of the owner's holds; or why it can't be read, in German. */
+/** The values in a file of the owner's; or the fault that makes it unreadable. */
 type Read = { data: Data; fault: null } | { data: null; fault: Fault }
+
+/** The outcome of a save; without `saved` the file is as it was. */
+type Saved = { saved: true } | { saved: false; isStale: boolean; faults: readonly Fault[] }
 
 /** The owner's files as the forms read and save them. */
 export type ContentFiles = ReturnType<typeof contentFiles>
 
 /**
  * Opens a folder of content for the editor. One form is saved after the other; a form is saved only if its file is as it
- * was when the form was filled, and if what then stands there is right in itself. What another form then lacks, such as
- * a sentence that has become too long by an opening hour in it, is that form's to mend.
+ * was when the form was filled, and if its file is then right in itself. Faults that arise in other forms, such as a
+ * sentence that an opening hour makes too long, do not keep it from being saved.
  */
 export function contentFiles(folder: string, check: Check) {
   let saving: Promise<unknown> = Promise.resolve()
-  const read = (form: Form): Read => readForm(form, folder)
-  /** Which version of its file a form is filled with: another one after every change, whoever made it. */
-  const versionOf = ({ file }: Form): string => hash('sha256', readFileSync(join(folder, file)))
 
-  async function saveNow(form: Form, data: Data, version?: string): Promise<readonly Fault[]> {
-    const { fault } = read(form)
-    if (fault !== null) return [fault]
-    const current = versionOf(form)
-    if (version !== undefined && version !== current) return [changedElsewhere(form)]
+  /** The version of a form's file: a hash of its bytes; empty if the file is missing. */
+  function versionOf({ file }: Form): string {
+    const path = join(folder, file)
+    return existsSync(path) ? hash('sha256', readFileSync(path)) : ''
+  }
+
+  async function saveNow(form: Form, data: Data, version: string): Promise<Saved> {
+    const { fault } = readForm(form, folder)
+    if (fault !== null) return { saved: false, isStale: false, faults: [fault] }
+    if (version !== versionOf(form)) return { saved: false, isStale: true, faults: [] }
     const bytes = mergeForm(form, folder, data)
-    if (bytes === null) return []
+    if (bytes === null) return { saved: true }
     const faults = await newFaults(folder, form, bytes, check)
-    if (faults.length > 0) return faults
+    if (faults.length > 0) return { saved: false, isStale: false, faults }
     // The check takes seconds: meanwhile a text editor may have written.
-    const isWritten = await writeWhole(join(folder, form.file), bytes, () => versionOf(form) === current)
-    return isWritten ? [] : [changedElsewhere(form)]
+    const isWritten = await writeWhole(join(folder, form.file), bytes, () => versionOf(form) === version)
+    return isWritten ? { saved: true } : { saved: false, isStale: true, faults: [] }
   }
 
-  /**
-   * @param version the one the form was filled with; without it nobody is asked whether the file has changed.
-   * @returns the faults that keep the form from being saved; then its file is as it was.
-   */
-  function save(form: Form, data: Data, version?: string): Promise<readonly Fault[]> {
-    const saved = saving.then(() => saveNow(form, data, version))
-    saving = saved.catch(() => undefined)
-    return saved
+  return {
+    read: (form: Form): Read => readForm(form, folder),
+    versionOf,
+    /** @param version of the file that the form was filled with. */
+    save(form: Form, data: Data, version: string): Promise<Saved> {
+      const saved = saving.then(() => saveNow(form, data, version))
+      saving = saved.catch(() => undefined)
+      return saved
+    },
   }
-  return { read, versionOf, save }
 }
 
-const CHANGED_ELSEWHERE =
-  'Diese Datei wurde inzwischen an anderer Stelle geändert. Bitte laden Sie die Seite neu (F5), und öffnen Sie das Formular noch einmal: Es bietet Ihnen an, was Sie hier eingetragen haben.'
-const changedElsewhere = ({ file }: Form) => new Fault(file, [], null, CHANGED_ELSEWHERE)
 const BYTE_ORDER_MARK = '\uFEFF'
 
-function readForm({ file, content }: Form, folder: string): Read {
+function readForm({ file, schema }: Form, folder: string): Read {
   if (isLegal(file)) {
     const { text, line, fault } = readText(join(folder, file))
     if (text === null) return { data: null, fault: new Fault(file, [], line, fault) }
-    return { data: dataOf(content, splitLegal(text) ?? { text }), fault: null }
+    return { data: dataOf(schema, splitLegal(text) ?? { text }), fault: null }
   }
   const { data, faults } = readYaml(folder, file)
-  return faults[0] === undefined ? { data: dataOf(content, data), fault: null } : { data: null, fault: faults[0] }
+  return faults[0] === undefined ? { data: dataOf(schema, data), fault: null } : { data: null, fault: faults[0] }
 }
 
-/** The file of a form as it is to be, in the bytes and line ends it has now; null if it already says what the form says. */
-function mergeForm({ file, content }: Form, folder: string, data: Data): Buffer | null {
+/** A form's file with the form's values, in the line ends it has; null if it says the same already. */
+function mergeForm({ file, schema }: Form, folder: string, data: Data): Buffer | null {
   const written = readFileSync(join(folder, file), 'utf8')
   const mark = written.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
   const source = written.slice(mark.length).replaceAll(/\r\n?/g, '\n')
-  const merged = isLegal(file) ? mergeLegal(source, data) : mergeYaml(source, content, data)
+  const merged = isLegal(file) ? mergeLegal(source, data) : mergeYaml(source, schema, data)
   if (merged === source) return null
   return Buffer.from(mark + (written.includes('\r\n') ? merged.replaceAll('\n', '\r\n') : merged))
 }
 
 const isLegal = (file: string): boolean => file.endsWith('.md')
 
-/** Puts what the form says into the file of a legal page; a text nobody has changed stays as it is, to the byte. */
+/** Puts a form's values into the file of a legal page; a text that was not changed stays as it is, to the byte. */
 function mergeLegal(source: string, data: Data): string {
   if (!isDataRecord(data)) return source
   const [title, stand] = [data.title, data.stand].map((words) => String(words ?? '').replaceAll('\n', ' '))
@@ -103,16 +105,15 @@ function mergeLegal(source: string, data: Data): string {
   return `---\ntitle: ${title}\nstand: ${stand}\n---\n${text}`
 }
 
-/** The faults there would be with that file, but for those of other forms, and those that are there already. */
+/** The faults that the new file would bring, without those of other forms. */
 async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: Check): Promise<Fault[]> {
-  // Tried in a copy of the texts; photos and film are linked, not copied.
   using trial = mkdtempDisposableSync(join(tmpdir(), 'inhalt-'))
   const media = join(folder, 'media')
   // Links are followed: a copied link would lead the trial's write to the owner's file.
   const filter = (path: string) => path !== media && !path.startsWith(media + sep)
   cpSync(folder, trial.path, { recursive: true, dereference: true, filter })
   mkdirSync(media, { recursive: true })
-  // A junction is the link to a folder that Windows lets everybody make.
+  // Photos are linked, not copied. Windows lets every user make a junction.
   symlinkSync(media, join(trial.path, 'media'), 'junction')
   const before = (await check(trial.path)).map(textOf)
   writeFileSync(join(trial.path, form.file), bytes)

@@ -4,22 +4,27 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
+import { type ContentCopy, copyContent } from '../../tests/support/content-copy.ts'
 import { loadContent } from '#model/content.ts'
 import { contentFiles } from './content-files.ts'
-import { FORMS } from './forms.ts'
+import { FORMS } from '../forms.ts'
+import { draftsIn } from './drafts.ts'
+import { historyOf } from './history.ts'
 import { photosIn } from './photos.ts'
-import { type EditServer, startEditServer } from './server.ts'
+import { startEditServer } from './server.ts'
 
 const SITE = 'http://127.0.0.1:4999'
 const PHOTO = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a63' } })
   .jpeg()
   .toBuffer()
 
-const IDLE = { stage: 'idle', since: 0, sentence: '', lines: [] } as const
+/** The same, taken with the camera turned. */
+const TURNED = await sharp(PHOTO).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+const IDLE = { stage: 'idle', since: 0, sentence: '', lines: [], helper: [] } as const
+const PAGE = new Map([['/', { type: 'text/html', body: '<!doctype html>' }]])
 
 let copy: ContentCopy
-let server: EditServer
+let server: Awaited<ReturnType<typeof startEditServer>>
 /** Each time publishing was begun: whether although something is open. */
 let started: boolean[]
 beforeEach(async () => {
@@ -35,7 +40,10 @@ beforeEach(async () => {
     stop: () => undefined,
     lookAgain: async () => undefined,
   }
-  server = await startEditServer({ files, photos, site: SITE, faults: () => [], publishing }, 0)
+  const drafts = draftsIn(join(copy.folder, 'entwuerfe'))
+  const history = await historyOf(copy.folder, copy.folder)
+  const edited = { files, drafts, photos, history, page: PAGE, site: SITE, faults: () => [], publishing }
+  server = await startEditServer(edited, 0)
 })
 afterEach(async () => {
   await server.close()
@@ -93,19 +101,20 @@ test.each<[what: string, method: string, headers: Record<string, string>, status
   ['a form that says nothing of itself', 'PUT', { origin: '' }, 403],
 ])('%s (%s) is answered only if it is the editor’s own', async (_what, method, headers, status) => {
   const before = everything()
-  const values = (await ask('/inhalt/business')).text
-  const body = method === 'PUT' ? values.replace('Max Mustermann', 'Eva Neu') : ''
-  expect((await ask('/inhalt/business', method, headers, body)).status).toBe(status)
+  const { text, headers: given } = await ask('/inhalt/business')
+  const body = method === 'PUT' ? text.replace('Max Mustermann', 'Eva Neu') : ''
+  const sent = { 'if-match': String(given.etag), ...headers }
+  expect((await ask('/inhalt/business', method, sent, body)).status).toBe(status)
   expect(everything().length).toBe(before.length)
   expect(readFileSync(join(copy.folder, 'business.yaml'), 'utf8').includes('Eva Neu')).toBe(status === 204)
 })
 
 test.each<[what: string, path: string, method: string, headers: Record<string, string>, status: number]>([
-  ['the editor itself', '/veroeffentlichen/', 'POST', {}, 204],
+  ['the editor itself', '/veroeffentlichen/pruefen', 'POST', {}, 204],
   ['the editor, although something is open', '/veroeffentlichen/trotzdem', 'POST', {}, 204],
-  ['another page', '/veroeffentlichen/', 'POST', { ...foreign, 'sec-fetch-site': 'cross-site' }, 403],
-  ['another name for this computer', '/veroeffentlichen/', 'POST', { host: 'boese.example' }, 403],
-  ['an address that was typed', '/veroeffentlichen/', 'GET', { 'sec-fetch-site': 'none' }, 404],
+  ['another page', '/veroeffentlichen/pruefen', 'POST', { ...foreign, 'sec-fetch-site': 'cross-site' }, 403],
+  ['another name for this computer', '/veroeffentlichen/pruefen', 'POST', { host: 'boese.example' }, 403],
+  ['an address that was typed', '/veroeffentlichen/pruefen', 'GET', { 'sec-fetch-site': 'none' }, 404],
 ])('%s (%s, %s) publishes only if it is the editor’s own', async (_what, path, method, headers, status) => {
   expect((await ask(path, method, headers)).status).toBe(status)
   expect(started).toEqual(status === 204 ? [path.endsWith('trotzdem')] : [])
@@ -141,7 +150,7 @@ test.each([
   expect(everything()).toEqual(before)
 })
 
-test.each(['/fotos/..%2Fbusiness.yaml', '/../package.json', '/schriften/..:vf@1/..%2fpackage.woff2', '/inhalt/legal'])(
+test.each(['/fotos/..%2Fbusiness.yaml', '/../package.json', '/assets/..%2f..%2fpackage.json', '/inhalt/legal'])(
   'nothing is read from %s',
   async (path) => {
     expect((await ask(path)).status).toBe(404)
@@ -154,7 +163,11 @@ test('a photo is added with its name, and shown small; never in the place of ano
   expect(readFileSync(join(copy.folder, 'media/Küche Müller (1).JPG'))).toEqual(PHOTO)
   expect((await ask(path)).headers['content-type']).toBe('image/jpeg')
   const again = await ask(path, 'PUT', {}, PHOTO)
-  expect([again.status, again.text]).toEqual([422, expect.stringContaining('gibt es schon')])
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('gibt es schon')])
+  // Replaced only by the button that says so.
+  expect((await ask(`${path}?ersetzen`, 'PUT', {}, TURNED)).status).toBe(204)
+  const replaced = await sharp(join(copy.folder, 'media/Küche Müller (1).JPG')).metadata()
+  expect([replaced.width, replaced.height, replaced.exif]).toEqual([30, 40, undefined])
   const none = await ask('/fotos/neu.jpg', 'PUT', {}, 'kein Foto')
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
 })
@@ -166,33 +179,40 @@ test.each(FORMS)('what the form $label is filled with, sent back, changes nothin
   expect(readFileSync(join(copy.folder, file), 'utf8')).toBe(before)
 })
 
-test('what is sent in place of a form is refused, and what is there stays', async () => {
+test('values that are no form’s are refused, and the file stays', async () => {
   const before = everything()
-  for (const body of ['', '{', '[]', 'null', '{}', '{"entries":"nein"}', '{"entries":["nein"]}']) {
-    expect([body, (await ask('/inhalt/projects', 'PUT', {}, body)).status]).toEqual([body, 400])
-  }
-  const incomplete = await ask('/inhalt/projects', 'PUT', {}, '{"entries":[{"title":{}}]}')
-  const faults: unknown = JSON.parse(incomplete.text)
-  expect([incomplete.status, faults]).toEqual([
+  const { headers } = await ask('/inhalt/projects')
+  const save = (body: string) => ask('/inhalt/projects', 'PUT', { 'if-match': String(headers.etag) }, body)
+  for (const body of ['', '{', '{}', 'null', '"nein"']) expect([body, (await save(body)).status]).toEqual([body, 400])
+  const incomplete = await save('[{"title":{}}]')
+  expect([incomplete.status, JSON.parse(incomplete.text)]).toEqual([
     422,
     [
-      expect.objectContaining({ place: 'Projekte, Projekt 1, Titel', keyPath: 'entries.0.title' }),
-      expect.objectContaining({ place: 'Projekte, Projekt 1, Bildbeschreibung', keyPath: 'entries.0.alt' }),
+      expect.objectContaining({ form: 'projects', place: 'Projekte, Projekt 1, Titel', path: [0, 'title'] }),
+      expect.objectContaining({ form: 'projects', place: 'Projekte, Projekt 1, Bildbeschreibung', path: [0, 'alt'] }),
     ],
   ])
+  expect((await ask('/inhalt/projects', 'PUT', { 'if-match': 'another' }, '[]')).status).toBe(412)
   expect(everything()).toEqual(before)
-  // Listed until the form is saved, or filled anew.
-  const refused = async () => JSON.parse((await ask('/state.json')).text).refused
-  expect(await refused()).toEqual(faults)
-  await ask('/inhalt/projects')
-  expect(await refused()).toEqual([])
+})
+
+test('of two drafts that do not know of each other, both are kept', async () => {
+  const keep = (name: string, after: string) => {
+    const about = new URLSearchParams({ base: 'version', after, by: name, edit: '1' })
+    return ask(`/entwurf/business?${about}`, 'PUT', {}, JSON.stringify({ name }))
+  }
+  const first = JSON.parse((await keep('Eins', '')).text)
+  expect((await keep('Zwei', first.draft.revision)).status).toBe(200)
+  expect((await keep('Drei', first.draft.revision)).status).toBe(409)
+  const { draft, other } = JSON.parse((await ask('/entwurf/business')).text)
+  expect([draft.data.name, other.data.name, draft.base]).toEqual(['Zwei', 'Drei', 'version'])
 })
 
 test('nothing of a third party gets in, and no page but its own shows it', async () => {
   const policy = String((await ask('/')).headers['content-security-policy'])
   expect(policy.match(/https?:[^ ;]+/g)).toEqual([SITE])
   expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
 })
 
 test('it listens on this computer alone', async () => {

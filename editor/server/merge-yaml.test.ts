@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entryOf, type Field, FORMS } from './forms.ts'
-import { mergeYaml, readYamlData } from './merge-yaml.ts'
-import { type Data, type DataRecord, isDataRecord } from './values.ts'
 import { CONTENT } from '#tools/paths.ts'
+import { type Data, type DataRecord, isDataRecord } from '../data.ts'
+import { type Field, FORMS } from '../forms.ts'
+import { mergeYaml, readYamlData } from './merge-yaml.ts'
 
 const YAML_FORMS = FORMS.filter(({ file }) => file.endsWith('.yaml'))
 
-/** The shipped file of a form, and what it says: its fields, or its entries. */
+/** The shipped file of a form, and its values: fields or entries. */
 function shipped(id: string) {
   const form = FORMS.find((each) => each.id === id)
   if (!form) throw new Error(`there is no form ${id}`)
-  const { content } = form
+  const { schema: content } = form
   const source = readFileSync(join(CONTENT, form.file), 'utf8')
   const data = readYamlData(source, content)
   return { content, source, fields: isDataRecord(data) ? data : {}, entries: entriesOf(data) }
@@ -113,12 +113,12 @@ const text = fc
 
 /** Whatever a form could say. */
 function anything(field: Field): fc.Arbitrary<Data> {
-  if (field.widget === 'list') return fc.array(anything(entryOf(field)), { maxLength: 4 })
-  if (field.multiple) return fc.subarray((field.options ?? []).map(({ value }) => value))
-  if (!field.fields) return field.widget === 'boolean' ? fc.constantFrom('ja', 'nein') : text
-  const fields: Record<string, fc.Arbitrary<Data>> = {}
-  for (const each of field.fields) fields[each.name] = anything(each)
-  return fc.record(fields, { noNullPrototype: true })
+  if (field.items?.enum) return fc.subarray(field.items.enum)
+  if (field.items) return fc.array(anything(field.items), { maxLength: 4 })
+  if (!field.properties) return field.as === 'switch' ? fc.constantFrom('ja', 'nein') : text
+  const fields = Object.entries(field.properties).map(([name, inner]) => [name, anything(inner)])
+  const record: Record<string, fc.Arbitrary<Data>> = Object.fromEntries(fields)
+  return fc.record(record, { noNullPrototype: true })
 }
 
 test.each(YAML_FORMS)('whatever the form $id says, $file can say it; a second time nothing changes', ({ id }) => {

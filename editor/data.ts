@@ -1,0 +1,29 @@
+import type { Field } from './forms.ts'
+
+/** Content of a file or a form: every value is a text, as in the owner's files. */
+export type Data = string | readonly Data[] | DataRecord
+export type DataRecord = { readonly [name: string]: Data }
+
+/** A file's or a form's values as its fields have them: a missing value is empty, a switch is ja or nein. */
+export function dataOf(field: Field, raw: unknown): Data {
+  if (field.properties) {
+    const values = isRecord(raw) ? raw : {}
+    return Object.fromEntries(
+      Object.entries(field.properties).map(([name, inner]) => [name, dataOf(inner, values[name])]),
+    )
+  }
+  const { items } = field
+  if (items) return Array.isArray(raw) ? raw.map((entry) => dataOf(items, entry)) : []
+  // Line ends of other systems and spaces around the text are left out.
+  const text = typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n').trim() : ''
+  if (field.as === 'switch') return text === 'ja' || text === 'true' ? 'ja' : 'nein'
+  return text
+}
+
+/** Whether a value says no more than its absence. */
+export const isEmpty = (data: Data): boolean =>
+  data === '' || data === 'nein' || (Array.isArray(data) && data.length === 0)
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isDataRecord = (data: Data | undefined): data is DataRecord => isRecord(data)

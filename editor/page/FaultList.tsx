@@ -1,0 +1,20 @@
+import type { FormFault } from '../forms.ts'
+
+/** Lists faults until they are mended, each with a link to its field. */
+export function FaultList({ heading, faults }: { heading: string; faults: readonly FormFault[] }) {
+  if (faults.length === 0) return null
+  return (
+    <section className="alert" role="alert" aria-label={heading}>
+      <h2>{heading}</h2>
+      <ul>
+        {faults.map(({ form, path, place, sentence }) => (
+          <li key={`${place} ${sentence}`}>
+            {form === null ? place : <a href={`#/${form}/${path.join('.')}`}>{place}</a>}
+            {place && ': '}
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import './page.css'
+
+const root = document.querySelector('#app')
+// Everything comes from this computer: an answer is never too old to be asked for again, and a failure is shown at once.
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+if (root)
+  createRoot(root).render(
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>,
+  )

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { promisify } from 'node:util'
+
+/** An earlier version of a file. */
+export type Version = { id: string; time: string; sentence: string }
+
+/** The earlier versions of the content. */
+export type History = Awaited<ReturnType<typeof historyOf>>
+
+const run = promisify(execFile)
+const NO_GIT =
+  'Frühere Fassungen gibt es hier nicht, weil das Programm git fehlt. Ihr Helfer kann es installieren (git-scm.com).'
+const NO_REPOSITORY =
+  'Frühere Fassungen gibt es hier nicht, weil der Ordner Ihrer Website kein git-Repository ist. Ihr Helfer kann dort „git init“ aufrufen.'
+// The owner need not have told git a name. A commit must not wait for a key or a script.
+const AS_EDITOR = ['-c', 'user.name=Editor', '-c', 'user.email=editor@localhost', '-c', 'commit.gpgsign=false']
+const MOST = '20'
+
+/**
+ * Opens the history of the content, which git keeps.
+ * @param folder that of the content.
+ * @param program the folder of the program: its own repository is for updates, not for the owner's texts.
+ */
+export async function historyOf(folder: string, program: string) {
+  const content = realpathSync(folder)
+  const [parent, name] = [dirname(content), basename(content)]
+  const git = async (...args: string[]) => (await run('git', ['-C', parent, ...AS_EDITOR, ...args])).stdout
+  const lacks = await git('rev-parse', '--show-toplevel').then(
+    (top) => (realpathSync(top.trim()) === realpathSync(program) ? NO_REPOSITORY : null),
+    (error) => (error.code === 'ENOENT' ? NO_GIT : NO_REPOSITORY),
+  )
+
+  let work = Promise.resolve()
+  /** One after the other: git refuses a second commit meanwhile. @throws Error if git fails. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    const done = work.then(step)
+    work = done.catch(() => undefined)
+    return done
+  }
+
+  async function commitNow(sentence: string, ...options: string[]): Promise<void> {
+    await git('add', '-A', '--', name)
+    const isSame = await git('diff', '--cached', '--quiet', '--', name).then(
+      () => true,
+      () => false,
+    )
+    if (!isSame || options.length > 0) await git('commit', '-q', '--no-verify', ...options, '-m', sentence, '--', name)
+  }
+
+  /** Keeps the content as it is now. A save counts without it as well. @param sentence in German. */
+  async function commit(sentence: string, ...options: string[]): Promise<void> {
+    if (lacks === null) await inTurn(() => commitNow(sentence, ...options)).catch(console.error)
+  }
+
+  return {
+    /** A German sentence if there is no history here. */
+    lacks,
+    commit,
+    /** Notes that the content is on the web now. */
+    published: (): Promise<void> => commit('Veröffentlicht', '--allow-empty'),
+    /** The last twenty versions of a file, the newest first. */
+    async versions(file: string): Promise<Version[]> {
+      if (lacks !== null) return []
+      const log = await git('log', `-${MOST}`, '--format=%H%x09%cI%x09%s', '--', `${name}/${file}`).catch(() => '')
+      return log.split('\n').flatMap((line) => {
+        const [id, time, sentence] = line.split('\t')
+        return id && time && sentence ? [{ id, time, sentence }] : []
+      })
+    },
+    /** Brings an earlier version of a file back, as a new version. @param label the German name of the form. */
+    restore: (file: string, id: string, label: string): Promise<void> =>
+      inTurn(async () => {
+        await commitNow(`${label}: Stand vor dem Zurückholen`)
+        const time = new Date((await git('show', '-s', '--format=%cI', id)).trim())
+        await git('checkout', id, '--', `${name}/${file}`)
+        await commitNow(
+          `${label}: Fassung vom ${time.toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' })} zurückgeholt`,
+        )
+      }),
+  }
+}
