@@ -63,7 +63,7 @@ export default defineConfig({
           include: ['tests/commands/**/*.test.ts'],
           ...slow,
           ...turn(1),
-          globalSetup: ['tests/support/build.ts', 'tests/support/editor.ts'],
+          globalSetup: ['tests/support/build.ts'],
         },
       },
       {

@@ -55,14 +55,15 @@ describe('of a change only its lines change', () => {
 
   test('the lines in a photo go with it', () => {
     const { content, source, entries } = shipped('projects')
-    const [first, ...others] = entries
-    const merged = mergeYaml(source, content, [{ ...first, image: 'neu.jpg' }, ...others])
+    const change = (values: object) =>
+      entries.map((entry) => (entry['image'] === 'kueche-1-weiss-eiche.jpg' ? { ...entry, ...values } : entry))
+    const merged = mergeYaml(source, content, change({ image: 'neu.jpg' }))
     expect(difference(source, merged)).toEqual([
       '-  image: kueche-1-weiss-eiche.jpg',
       expect.stringMatching(/^-  lines: \[67\.3 /),
       '+  image: neu.jpg',
     ])
-    const withBefore = mergeYaml(source, content, [{ ...first, before: 'davor.jpg' }, ...others])
+    const withBefore = mergeYaml(source, content, change({ before: 'davor.jpg' }))
     expect(difference(source, withBefore)).toEqual(['+  before: davor.jpg'])
   })
 
