@@ -33,8 +33,10 @@ test.for(['109.0.6', '119.0.2'])(
       // Paper, with a little of what is behind it.
       await expect.poll(ground).toMatch(/^rgba?\(245, 240, 230(?:, 0\.9\d+)?\)$/)
 
-      await contactForm(page).fill({ ...ENQUIRY, message: `${version} ${viewport.width}` })
-      await contactForm(page).submit.click()
+      const { fill, field, submit } = contactForm(page)
+      await fill()
+      await field('message').fill(`${version} ${viewport.width}`)
+      await submit.click()
       await page.locator('#contact').getByText(texts.form.reference).waitFor()
       expect(errors).toEqual([])
       await page.close()
