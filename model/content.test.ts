@@ -72,7 +72,9 @@ test('of the demo’s pictures, those that are left are named, and only then', (
   }
   copy.edit('business.yaml', 'data: ja', 'data: nein')
   copy.edit('projects.yaml', 'kueche-1-weiss-eiche.jpg', 'poster.jpg')
-  expect(note()).toMatch(/^Visualisierungen, keine Fotos ausgeführter Aufträge: „Anthrazit“, „Salbei“, .*, der Film\.$/)
+  expect(note()).toMatch(
+    /^Visualisierungen, keine Fotos ausgeführter Aufträge: „Beton und Nussbaum“, „Anthrazit“, .*, der Film\.$/,
+  )
   for (const name of readdirSync(join(copy.folder, 'media'))) writeFileSync(join(copy.folder, 'media', name), name)
   expect(note()).toBe('')
 })

@@ -119,7 +119,7 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       'image: kueche-3-salbei-landhaus.jpg\n  before: kueche-3-salbei-landhaus.jpg',
       ', Projekt 3, Feld before: Zum Foto davor gehört ein anderes danach.',
     ],
-    ['67.3 14.5 67.3 77', '67.3 14.5 67.3', ', Projekt 1, Feld lines.1: Eine Linie sind vier Zahlen von 0 bis 100'],
+    ['67.3 14.5 67.3 77', '67.3 14.5 67.3', ', Projekt 7, Feld lines.1: Eine Linie sind vier Zahlen von 0 bis 100'],
   ],
   'faq.yaml': [
     ['Bekomme ich eine Rechnung?', 'Bekomme ich eine Rechnung', ', Frage 7, Feld question: Die Frage endet mit einem'],
