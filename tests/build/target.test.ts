@@ -30,7 +30,10 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'the header is almost opaque paper without a blur': 'backdrop-filter',
   'wishes and forced colours of the system are not heard': 'forced-colors forced-color-adjust scripting',
   'the progress bar looks as the browser draws it': '-moz-progress-bar -webkit-progress-bar -webkit-progress-value',
-  'the same: it is used in layouts and functions that know it': 'align-content:start inset:anchor place-self:start',
+  'the same: it is used in layouts and functions that know it':
+    'align-content:start inset:anchor place-items:end place-self:start',
+  'titles of steps that take two lines begin beside the others': 'grid-template-rows:subgrid',
+  'the note on pictures and brands is folded at every width': 'content-visibility',
   'paper has the margins of the browser': 'page size',
 }
 

@@ -62,7 +62,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
       escape,
       back: (page) => page.goBack(),
       button: (page) => lightbox(page).getByRole('button', { name: texts.projects.close }).click(),
-      backdrop: (page) => lightbox(page).click({ position: { x: 8, y: 200 } }),
+      backdrop: (page) => lightbox(page).click({ position: { x: 8, y: 40 } }),
     },
   },
   notice: {
