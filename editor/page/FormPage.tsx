@@ -3,7 +3,7 @@ import { ErrorSchemaBuilder, type RJSFSchema } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
 import type { Data } from '../data.ts'
 import type { Form } from '../forms.ts'
-import { FaultList } from './FaultList.tsx'
+import { FaultList, takeFocus } from './FaultList.tsx'
 import { TEMPLATES } from './templates.tsx'
 import { TwoVersions } from './TwoVersions.tsx'
 import { type Live, useForm } from './use-form.ts'
@@ -52,7 +52,7 @@ export function FormPage({ form, live, target, noHistory }: Given) {
     return (
       <>
         <h2>{form.label}</h2>
-        <div className="alert" role="alert">
+        <div className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
           <p>{`Die Datei content/${form.file} lässt sich nicht lesen${filled.fault.line === null ? '' : `, wegen Zeile ${filled.fault.line}`}:`}</p>
           <p>{filled.fault.sentence}</p>
           <p>Berichtigen Sie die Zeile in einem Texteditor, oder holen Sie eine frühere Fassung zurück.</p>

@@ -1,5 +1,6 @@
 import { type Data, isDataRecord } from '../data.ts'
 import { type Field, placeOf } from '../forms.ts'
+import { takeFocus } from './FaultList.tsx'
 import type { Other } from './use-form.ts'
 
 type Given = { field: Field; mine: Data; other: Other; onMine: () => void; onOther: () => void }
@@ -8,7 +9,7 @@ type Given = { field: Field; mine: Data; other: Other; onMine: () => void; onOth
 export function TwoVersions({ field, mine, other, onMine, onOther }: Given) {
   const { data, isFile } = other
   return (
-    <section className="alert" role="alert">
+    <section className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
       <h2>
         {isFile
           ? 'Diese Datei wurde inzwischen geändert'
