@@ -1,5 +1,8 @@
 import type { FormFault } from '../forms.ts'
 
+/** For `ref`: an alert takes the place of the form, which may be scrolled far down. */
+export const takeFocus = (alert: HTMLElement | null): void => alert?.focus()
+
 /** Lists faults until they are mended, each with a link to its field. */
 export function FaultList({ heading, faults }: { heading: string; faults: readonly FormFault[] }) {
   if (faults.length === 0) return null

@@ -1,10 +1,11 @@
 import RjsfForm from '@rjsf/core/lib/components/Form.js'
 import { ErrorSchemaBuilder, type RJSFSchema } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
-import { type Data, isDataRecord } from '../data.ts'
-import { type Field, type Form, placeOf } from '../forms.ts'
-import { FaultList } from './FaultList.tsx'
+import type { Data } from '../data.ts'
+import type { Form } from '../forms.ts'
+import { FaultList, takeFocus } from './FaultList.tsx'
 import { TEMPLATES } from './templates.tsx'
+import { TwoVersions } from './TwoVersions.tsx'
 import { type Live, useForm } from './use-form.ts'
 import { Versions } from './Versions.tsx'
 import { WIDGETS } from './widgets.tsx'
@@ -51,7 +52,7 @@ export function FormPage({ form, live, target, noHistory }: Given) {
     return (
       <>
         <h2>{form.label}</h2>
-        <div className="alert" role="alert">
+        <div className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
           <p>{`Die Datei content/${form.file} lässt sich nicht lesen${filled.fault.line === null ? '' : `, wegen Zeile ${filled.fault.line}`}:`}</p>
           <p>{filled.fault.sentence}</p>
           <p>Berichtigen Sie die Zeile in einem Texteditor, oder holen Sie eine frühere Fassung zurück.</p>
@@ -59,43 +60,16 @@ export function FormPage({ form, live, target, noHistory }: Given) {
         {versions}
       </>
     )
-  if (other) {
-    const rows = differences(form.schema, data, other.data)
-    const where = other.isFile ? 'In der Datei' : 'Im anderen Fenster'
+  if (other)
     return (
-      <section className="alert" role="alert">
-        <h2>
-          {other.isFile
-            ? 'Diese Datei wurde inzwischen geändert'
-            : 'Dieses Formular wurde auch in einem anderen Fenster ausgefüllt'}
-        </h2>
-        <table>
-          <thead>
-            <tr>
-              <th>Feld</th>
-              <th>Ihre Eingabe</th>
-              <th>{where}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ place, mine, theirs }) => (
-              <tr key={place}>
-                <th scope="row">{place}</th>
-                <td>{mine || '–'}</td>
-                <td>{theirs || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <button type="button" onClick={() => void choose(data)}>
-          Meine Eingaben behalten
-        </button>
-        <button type="button" onClick={() => void (other.isFile ? discard() : choose(other.data))}>
-          {other.isFile ? 'Die Datei übernehmen' : 'Das andere Fenster übernehmen'}
-        </button>
-      </section>
+      <TwoVersions
+        field={form.schema}
+        mine={data}
+        other={other}
+        onMine={() => void choose(data)}
+        onOther={() => void (other.isFile ? discard() : choose(other.data))}
+      />
     )
-  }
   return (
     <>
       <FaultList heading="Noch nicht gespeichert. Bitte berichtigen Sie:" faults={refused} />
@@ -155,32 +129,4 @@ function goTo(target: string): void {
     : field?.querySelector<HTMLElement>('input, textarea, select, button')
   control?.focus()
   field?.scrollIntoView({ block: 'center' })
-}
-
-type Difference = { place: string; mine: string; theirs: string }
-
-/** The fields in which two versions of a form differ. */
-function differences(
-  field: Field,
-  mine: Data | undefined,
-  theirs: Data | undefined,
-  path: readonly (string | number)[] = [],
-  root = field,
-): Difference[] {
-  if (JSON.stringify(mine) === JSON.stringify(theirs)) return []
-  if (field.properties && isDataRecord(mine) && isDataRecord(theirs))
-    return Object.entries(field.properties).flatMap(([name, inner]) =>
-      differences(inner, mine[name], theirs[name], [...path, name], root),
-    )
-  const { items } = field
-  if (items?.properties && Array.isArray(mine) && Array.isArray(theirs))
-    return Array.from({ length: Math.max(mine.length, theirs.length) }, (_, at) => at).flatMap((at) =>
-      differences(items, mine[at], theirs[at], [...path, at], root),
-    )
-  return [{ place: placeOf(root, path).join(', '), mine: wordsOf(mine), theirs: wordsOf(theirs) }]
-}
-
-function wordsOf(data: Data | undefined): string {
-  if (data === undefined || typeof data === 'string') return data ?? ''
-  return (Array.isArray(data) ? data : Object.values(data)).map(wordsOf).filter(Boolean).join(', ')
 }

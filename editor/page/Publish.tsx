@@ -49,7 +49,7 @@ function List({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <ul>
-      {lines.map((line) => (
+      {[...new Set(lines)].map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

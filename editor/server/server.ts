@@ -11,8 +11,8 @@ import { NAME_TAKEN, type Photos } from './photos.ts'
 
 /** How far publishing has come. */
 export type Progress = {
-  /** 'open': points are open, and publishing may go on all the same. 'ended': the editor does not answer. */
-  stage: 'idle' | 'running' | 'open' | 'ended'
+  /** 'open': points are open, and publishing may go on all the same. */
+  stage: 'idle' | 'running' | 'open'
   /** When the step that is running began, in milliseconds. */
   since: number
   sentence: string

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { historyOf } from './history.ts'
+
+let site: string
+beforeEach(() => {
+  site = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(site, 'content'))
+  writeFileSync(join(site, 'content/faq.yaml'), 'eins\n')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(site, { recursive: true })
+})
+
+test('without git, without a repository, and in that of the program, a German sentence says what is missing', async () => {
+  const content = join(site, 'content')
+  expect((await historyOf(content, tmpdir())).lacks).toContain('kein git-Repository')
+  execFileSync('git', ['init', '-q', site])
+  expect((await historyOf(content, site)).lacks).toContain('kein git-Repository')
+  vi.stubEnv('PATH', '')
+  const history = await historyOf(content, tmpdir())
+  expect(history.lacks).toContain('das Programm git fehlt')
+  await history.commit('Frage geändert')
+  expect(await history.versions('faq.yaml')).toEqual([])
+})
+
+test('only the content is kept, a commit for each change of it; the last twenty are listed', async () => {
+  execFileSync('git', ['init', '-q', site])
+  writeFileSync(join(site, '.env'), 'SMTP_URL=secret')
+  const history = await historyOf(join(site, 'content'), tmpdir())
+  for (let at = 0; at < 22; at++) {
+    writeFileSync(join(site, 'content/faq.yaml'), `${at}\n`)
+    await history.commit(`Frage ${at}`)
+    await history.commit('nothing has changed')
+  }
+  const versions = await history.versions('faq.yaml')
+  expect([versions.length, versions[0]?.sentence]).toEqual([20, 'Frage 21'])
+  expect(execFileSync('git', ['-C', site, 'ls-files'], { encoding: 'utf8' })).toBe('content/faq.yaml\n')
+})
