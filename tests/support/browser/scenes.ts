@@ -30,5 +30,5 @@ const PIXEL = Buffer.from(
 )
 export const PHOTO = { name: 'nische.png', mimeType: 'image/png', buffer: PIXEL }
 export const OTHER_PHOTO = { ...PHOTO, name: 'andere.png' }
-export const WRONG_FILE = { ...PHOTO, name: 'brief.docx', mimeType: 'application/msword' }
+export const WRONG_FILE = { name: 'brief.docx', mimeType: 'application/msword', buffer: Buffer.from('PK Kein Bild') }
 export const LARGE_FILE = { ...PHOTO, name: 'riese.png', buffer: Buffer.alloc(MAX_ATTACHMENT_BYTES + 1) }
