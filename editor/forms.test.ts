@@ -31,7 +31,7 @@ test.each<[what: string, form: string, field: string, as: object]>([
   ],
   ['a day', 'business', 'closed.from', { as: 'day' }],
   ['a choice in German', 'services', 'icon', { enumNames: expect.arrayContaining(['Bad']) }],
-  ['a switch', 'business', 'demo.data', { as: 'switch', enum: ['ja', 'nein'] }],
+  ['a switch', 'business', 'sellsGoods', { as: 'switch', enum: ['ja', 'nein'] }],
   ['a photo', 'projects', 'image', { as: 'photo' }],
   ['a film', 'texts', 'hero.film', { as: 'film' }],
   ['a colour', 'business', 'brand.color', { as: 'color' }],

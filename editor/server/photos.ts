@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { fileNamed } from '#model/file-names.ts'
-import { demoMediaIn } from '#model/read/demo-media.ts'
+import { shippedMediaIn } from '#model/read/shipped.ts'
 import { writeWhole } from './content-files.ts'
 
 /** Checks a photo, a drawing or a film. @returns a German sentence about its fault. */
@@ -29,7 +29,7 @@ export function photosIn(folder: string, check: CheckPhoto) {
     /** All files, the demo's marked. */
     list(): { name: string; isDemo: boolean }[] {
       const all = names()
-      const demo = demoMediaIn(folder, all)
+      const demo = shippedMediaIn(folder, all)
       return all.map((name) => ({ name, isDemo: demo.includes(name) }))
     },
     /** A small upright picture of a photo, or a film itself; null if there is none. */

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyProject } from '../support/project-copy.ts'
+import { ROOT } from '#tools/paths.ts'
+import { copySite } from '../support/content-copy.ts'
 import { environment, newDataDir, outputOf, removeDataDir } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -14,17 +15,17 @@ export const OWNER = {
 // One long way: a machine with other work takes minutes for it.
 export const LONG = { timeout: 300_000 }
 
-/** A copy of the project with the editor beside it; `edit` is `npm run edit` there. */
+/** A site folder with the demo's content; `edit` is `npm run edit` for it. */
 export function copyWithEditor() {
-  const { root, remove } = copyProject()
+  const { site: root, remove } = copySite()
   const dataDir = newDataDir()
   let editor: ChildProcess | undefined
 
   /** Starts the editor. @returns its address. */
   async function edit(settings: Record<string, string> = {}): Promise<string> {
     const child = spawn('npm', ['run', '--silent', 'edit'], {
-      cwd: root,
-      env: environment(dataDir, settings),
+      cwd: ROOT,
+      env: environment(dataDir, { ...settings, SITE_DIR: root }),
       detached: true,
     })
     editor = child

@@ -10,7 +10,7 @@ import { changes, faultsIn, FILM, open, ownFilm, PHOTO, save, turnedPhoto } from
 
 // Refused once, as by a server that does not know the key; then one that never ends; then one that works.
 const PUBLISH_COMMAND =
-  'if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else cp -rL dist online; fi'
+  'cd "$SITE_DIR" && if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else cp -rL dist online; fi'
 
 const { root, read, write, edit, stop, end } = copyWithEditor()
 const folder = mkdtempSync(join(tmpdir(), 'kamera-'))

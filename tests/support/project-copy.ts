@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 
-const NOT_COPIED = ['.git', 'data', 'node_modules']
+const NOT_COPIED = ['.git', '.site', 'data', 'node_modules']
 // Node may write into its cache `compile` while the folder is copied.
 const isOwn = (path: string): boolean => !['node_modules', 'compile'].includes(basename(path))
 
