@@ -28,13 +28,17 @@ export function hasExtensionOf(type: AttachmentType, fileName: string): boolean 
 /** Browsers name these types when the file name tells them nothing. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream']
 
+// An iPhone's photo, whose type only Apple's browsers know.
+const isHeic = (fileName: string) => /\.hei[cf]$/i.test(fileName)
+
 /**
  * Checks what a browser knows of a chosen file. The server decides by its content: a type that the browser does not know
  * is left to the server.
  * @returns the notice to show, or null when the file may be sent.
  */
 export function refuseAttachment(file: { name: string; type: string; size: number }): Notice | null {
-  if (!isAttachmentType(file.type) && !UNKNOWN_TYPES.includes(file.type)) return NOTICES.wrongType
+  const isLeftToServer = UNKNOWN_TYPES.includes(file.type) && !isHeic(file.name)
+  if (!isAttachmentType(file.type) && !isLeftToServer) return NOTICES.wrongType
   // A photo that is still in the cloud has no bytes on this device.
   if (file.size === 0) return NOTICES.empty
   if (file.size > MAX_ATTACHMENT_BYTES) return NOTICES.tooLarge

@@ -31,6 +31,7 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       ', Feld siteUrl: Bitte tragen Sie die Adresse ohne Schrägstrich am Ende',
     ],
     ['essen.example\n', 'essen.example?seite=1\n', ', Feld siteUrl: Diese Adresse kann es nicht geben'],
+    ['postalCode: 45127\n', '', ', Feld postalCode: Bitte tragen Sie die fünf Ziffern'],
     ['45127', '4512', ', Feld postalCode: Bitte tragen Sie die fünf Ziffern'],
     ['0171 3920042', '3920042', ', Feld phones.1.number: Bitte tragen Sie eine Telefonnummer mit Vorwahl ein'],
     ['phones:\n  - number: 0171 3920042', 'phones:', ', Feld phones: Bitte tragen Sie mindestens eine Telefonnummer'],
@@ -125,6 +126,7 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
   ],
   'faq.yaml': [
     ['Bekomme ich eine Rechnung?', 'Bekomme ich eine Rechnung', ', Frage 7, Feld question: Die Frage endet mit einem'],
+    ['  question: Bekomme ich eine Rechnung?\n', '', ', Frage 7, Feld question: Bitte schreiben Sie eine Frage'],
     ['id: pax', 'id: kitchen', ': Zwei Fragen lauten gleich.'],
   ],
   'services.yaml': [

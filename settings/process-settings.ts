@@ -11,6 +11,8 @@ const UNREADABLE = 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein'
 const NAMES = Object.keys(settingsSchema({ name: '', siteUrl: '', email: '' }).entries)
 // The file may also hold variables that Node and the system read.
 const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
+// parseEnv() skips a line without the sign, as in YAML: `SMTP_URL: smtps://…`.
+const WITHOUT_SIGN = new RegExp(`^[ \\t]*(?:export[ \\t]+)?(${NAMES.join('|')})\\b(?![ \\t]*=)`, 'gm')
 
 // Names set from the file: the file may change while a program runs, and is read again.
 const fromFile = new Set<string>()
@@ -41,11 +43,15 @@ export function loadEnvFile(): void {
 /** process.loadEnvFile() silently drops the first setting after a byte order mark, and all settings in UTF-16. */
 function settingsIn(file: string): NodeJS.Dict<string> {
   if (file === DEFAULT_FILE && !existsSync(file)) return {}
+  let text: string
   try {
-    return parseEnv(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)))
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch {
     throw new SettingError(UNREADABLE)
   }
+  const [skipped] = text.matchAll(WITHOUT_SIGN)
+  if (skipped) throw new SettingError(`Einstellung ${skipped[1]}: nach dem Namen fehlt ein =, zum Beispiel PORT=3000`)
+  return parseEnv(text)
 }
 
 /**

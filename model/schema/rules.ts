@@ -20,7 +20,7 @@ export const hidden = <const Schema extends v.GenericSchema>(schema: Schema) =>
 /** A text that is not empty. @param ask what to write: the hint below the field, and the fault if the text is empty. */
 export function text(title: string, ask = '', as?: FormHints['as']) {
   const missing = ask || 'Hier fehlt der Text.'
-  return labelled(title, v.pipe(v.string(missing), v.regex(/\S/, missing)), ask, { as })
+  return labelled(title, v.optional(v.pipe(v.string(missing), v.regex(/\S/, missing)), ''), ask, { as })
 }
 
 /** A text of several lines. */
@@ -32,7 +32,7 @@ export const optionalText = (title: string, hint: string, as?: FormHints['as']) 
 
 /** A text of a given form, such as a postal code. @param rule the hint below the field, and the fault if the form is wrong. */
 export const pattern = (title: string, form: RegExp, rule: string) =>
-  labelled(title, v.pipe(v.string(), v.regex(form, rule)), rule)
+  labelled(title, v.optional(v.pipe(v.string(), v.regex(form, rule)), ''), rule)
 
 /** The same for a text that may be missing; `form` decides whether it may be empty. */
 export const optionalPattern = (title: string, form: RegExp, rule: string, hint = rule) =>

@@ -17,8 +17,13 @@ const LIMIT = 5 * 1024 * 1024
 
 // The server decides about a file whose type no browser knows.
 const ALLOWED = ['plan.pdf', 'foto.jpg', 'foto.jpeg', 'ohne-endung']
-const REFUSED = ['bild.gif', 'brief.docx', 'zeichnung.svg']
-const TYPES: Record<string, string> = { pdf: 'application/pdf', svg: 'image/svg+xml', docx: 'application/msword' }
+const REFUSED = ['bild.gif', 'brief.docx', 'zeichnung.svg', 'IMG_2345.HEIC']
+const TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  svg: 'image/svg+xml',
+  docx: 'application/msword',
+  HEIC: '',
+}
 const typeOf = (ending: string) => TYPES[ending] ?? `image/${ending.replace('jpg', 'jpeg')}`
 const named = (name: string) => ({
   ...PHOTO,

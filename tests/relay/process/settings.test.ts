@@ -94,6 +94,11 @@ describe('ENV_FILE', { concurrent: true }, () => {
       Buffer.from('\uFEFFOUTBOX_MAX_MB=abc\r\n', 'utf16le'),
       /^Einstellung ENV_FILE: muss eine lesbare Datei/,
     ],
+    [
+      'with a colon for the sign',
+      'PORT=3000\nOUTBOX_MAX_MB: 100\n',
+      /^Einstellung OUTBOX_MAX_MB: nach dem Namen fehlt ein =/,
+    ],
     ['as Windows saves it', '\uFEFFOUTBOX_MAX_MB=abc\r\n', /^Einstellung OUTBOX_MAX_MB: muss /],
   ])('%s is named, or counts from its first line', async (_case, text, words) => {
     const ENV_FILE = text === undefined ? join(lab.dataDir(), 'fehlt') : envFile(text)
