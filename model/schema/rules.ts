@@ -50,8 +50,9 @@ const YES_OR_NO = v.pipe(
 /** 'ja' or 'nein'; YAML's own 'true' and 'false' mean the same. */
 export const yesOrNo = (title: string) => labelled(title, YES_OR_NO)
 
-/** The same; 'nein' if it is missing. */
-export const optionalYesOrNo = (title: string, hint = '') => labelled(title, v.optional(YES_OR_NO, 'nein'), hint)
+/** The same; it may be missing. */
+export const optionalYesOrNo = (title: string, hint = '', missing: 'ja' | 'nein' = 'nein') =>
+  labelled(title, v.optional(YES_OR_NO, missing), hint)
 
 const numeric =
   (form: RegExp) =>

@@ -15,9 +15,9 @@ const PHOTO = { width: 540, height: PICTURE.height }
 const LOGO = { width: 420, height: 64 }
 const MARK = 48
 
-// The letters that a file lacks come from the next one.
-const DISPLAY = ['bricolage-grotesque', 'bricolage-grotesque-western', 'bricolage-grotesque-central']
-const TEXT = ['source-sans-3', 'source-sans-3-central']
+// The letters that a file lacks come from the next one: western letters, then those of Central Europe.
+export const DISPLAY = ['bricolage-grotesque', 'bricolage-grotesque-western', 'bricolage-grotesque-central']
+export const TEXT = ['source-sans-3', 'source-sans-3-central']
 
 /** Every font file the letters come from. */
 export const FONT_FILES: readonly string[] = [...DISPLAY, ...TEXT].map((name) => join(FONTS, `${name}.woff2`))
@@ -76,16 +76,15 @@ function text(words: string, family: readonly string[], size: number, lines: num
     overflowWrap: 'anywhere',
     color,
   } as const
-  // The fonts have no emoji and no other alphabets.
-  return {
-    type: 'text',
-    text: words
-      .replaceAll(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Z}©®™]/gu, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-    style,
-  }
+  return { type: 'text', text: printable(words), style }
 }
+
+/** The words without emoji and other alphabets, which the fonts lack. */
+export const printable = (words: string): string =>
+  words
+    .replaceAll(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Z}©®™]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 async function picture(png: Buffer): Promise<Node> {
   const { width, height } = await sharp(png).metadata()
