@@ -192,6 +192,8 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
   }
 }
 
+export type MeasuringSheet = ReturnType<typeof measuringSheet>
+
 /** The sheet on which customers note the measures of a wall. */
 function measuringSheet(say: (sentence: string) => string) {
   return {

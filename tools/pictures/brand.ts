@@ -9,8 +9,9 @@ import type { Media } from '#site/content.ts'
 import { MEASURING_SHEET, pictureFileName } from '#site/ui/picture-files.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
 import { iconsOf, signOf } from './icons.ts'
+import { FONT_FILES } from './letters.ts'
 import { measuringSheet, type SheetContent } from './measuring-sheet.ts'
-import { FONT_FILES, sharePicture, type ShareContent } from './share-picture.ts'
+import { sharePicture, type ShareContent } from './share-picture.ts'
 
 // Part of the hash: raise it when the drawings change.
 const RECIPE = '5'
