@@ -76,21 +76,16 @@ export async function measuringSheet({ color, logo, name, phone, form, words }: 
   /** The wall and its dimension lines. */
   function drawWall(): void {
     const { left, right, top, floor, slope, low } = WALL
-    sheet
-      .lineWidth(LINE.line)
-      .rect(left, top, right - left, floor - top)
-      .stroke(INK)
     line([left - 4, floor], [right + 4, floor], LINE.bold)
+    sheet.lineWidth(LINE.line)
+    sheet.rect(left, top, right - left, floor - top).stroke(INK)
     sheet.moveTo(slope, top).lineTo(right, low).dash(2.5, { space: 1.5 }).stroke().undash()
     sheet.rect(WINDOW.left, WINDOW.top, WINDOW.right - WINDOW.left, WINDOW.sill - WINDOW.top).stroke(INK)
+    sheet.circle(...WATER, 2).stroke(INK)
+    for (const x of [SOCKETS[0] - 4, SOCKETS[0] + 4]) sheet.circle(x, SOCKETS[1], 2).rect(x - 3, SOCKETS[1] - 3, 6, 6)
+    sheet.stroke(INK)
     line([WINDOW.left, WINDOW.top], [WINDOW.right, WINDOW.sill], LINE.thin)
     line([WINDOW.left, WINDOW.sill], [WINDOW.right, WINDOW.top], LINE.thin)
-    sheet.circle(...WATER, 2).stroke(INK)
-    for (const x of [SOCKETS[0] - 4, SOCKETS[0] + 4])
-      sheet
-        .rect(x - 3, SOCKETS[1] - 3, 6, 6)
-        .circle(x, SOCKETS[1], 2)
-        .stroke(INK)
     measure([left, WINDOW.left, WINDOW.right, WATER[0], SOCKETS[0], right], (x) => [x, 187])
     measure([left, right], (x) => [x, 200])
     measure([slope, right], (x) => [x, 80])
@@ -118,10 +113,8 @@ export async function measuringSheet({ color, logo, name, phone, form, words }: 
   /** The room from above. */
   function drawRoom(): void {
     const { left, right, top, bottom } = ROOM
-    sheet
-      .lineWidth(LINE.line)
-      .rect(left, top, right - left, bottom - top)
-      .stroke(INK)
+    sheet.lineWidth(LINE.line)
+    sheet.rect(left, top, right - left, bottom - top).stroke(INK)
     line([DOOR[0] - 5, bottom], [DOOR[0] + 5, bottom], LINE.bold, WHITE)
     line([left, top], [right, top], 1.4, red)
     for (const [x, y] of CAMERAS) {
@@ -132,11 +125,8 @@ export async function measuringSheet({ color, logo, name, phone, form, words }: 
   }
 
   function line(from: Point, to: Point, width = LINE.line, ink: string = INK): void {
-    sheet
-      .moveTo(...from)
-      .lineTo(...to)
-      .lineWidth(width)
-      .stroke(ink)
+    sheet.lineWidth(width).moveTo(...from)
+    sheet.lineTo(...to).stroke(ink)
   }
 
   function write(text: string, [x, y]: Point, { fonts = TEXT, size = 3.4, width = 176, tag = 'P' }: Look = {}): void {
