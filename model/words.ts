@@ -90,7 +90,8 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       code: 'Anfrage mit Foto: Code scannen oder',
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
-    checklist: own.checklist,
+    checklist: { ...own.checklist, sheet: 'Aufmaßblatt zum Ausdrucken', sheetFormat: '(PDF, eine Seite)' },
+    measuringSheet: business.drawings ? measuringSheet(say) : null,
     area: own.area,
     map: {
       /** The map's provider; banner and privacy statement use the same name. */
@@ -188,6 +189,34 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     },
     // No server can put files back into a form.
     filesAgain: 'Dateien wählen Sie bitte alle noch einmal aus.',
+  }
+}
+
+export type MeasuringSheet = ReturnType<typeof measuringSheet>
+
+/** The sheet on which customers note the measures of a wall. */
+function measuringSheet(say: (sentence: string) => string) {
+  return {
+    title: 'Aufmaßblatt',
+    intro:
+      'Ein Blatt für jede Wand, alle Maße in Millimetern; ungefähr genügt. Was es bei Ihnen nicht gibt, streichen Sie durch. Was fehlt, zeichnen Sie ein.',
+    fields: ['Ihr Name', 'Ort, Etage, Aufzug', 'Welche Wand'],
+    window: 'Fenster',
+    water: 'Wasser',
+    sockets: 'Steckdosen',
+    slope: 'Dachschräge',
+    height: 'Raumhöhe',
+    width: 'Ganze Wand',
+    photos: {
+      title: 'Von hier fotografieren',
+      wall: 'diese Wand',
+      places: [
+        'Aus der Tür: den ganzen Raum',
+        'Aus der anderen Ecke: die ganze Wand',
+        'Aus der Nähe: Wasser, Steckdosen, Schräge',
+      ],
+    },
+    send: say('Fotografieren Sie auch dieses Blatt und schicken Sie {mir|uns} alles: Code scannen oder anrufen'),
   }
 }
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encode } from 'uqr'
 import type { Model } from '#model/model.ts'
 import { PAPER } from '#model/shades.ts'
 import { PAGES } from '#site/pages/pages.ts'
+import { qrPath } from './pictures/qr-code.ts'
 
 /** Writes sitemap.xml, robots.txt, the web app manifest, and the QR code of the printed home page. */
 export async function writeRootFiles(siteOrigin: string, model: Model, dist: string): Promise<void> {
@@ -35,9 +35,7 @@ function manifest({ business, brand }: Model) {
   }
 }
 
-/** An address as a QR code. Error correction M: 15 % of a creased sheet may be unreadable. ISO/IEC 18004 asks for four light modules around it. */
 function qrCode(address: string): string {
-  const { data, size } = encode(address, { ecc: 'M', border: 4 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${dark.join('')}"/></svg>`
+  const { path, side } = qrPath(address)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${path}"/></svg>`
 }

@@ -94,6 +94,11 @@ export const businessSchema = r.record('Betrieb', {
       'drawing',
     ),
   }),
+  drawings: r.optionalYesOrNo(
+    'Zeichnungen eines Handwerkers',
+    'Ja bietet beim Formular ein Aufmaßblatt an (PDF).',
+    'ja',
+  ),
   siteUrl: r.labelled('Adresse der Website', siteUrl, 'Ohne Schrägstrich am Ende: https://www.beispiel.de'),
   phones: v.pipe(
     r.list('Telefonnummern', phone, 4, 'Eine bis vier. Die erste steht im Kopf der Seite.'),

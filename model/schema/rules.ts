@@ -47,8 +47,9 @@ const YES_OR_NO = v.pipe(
   v.transform((word) => word === 'ja' || word === 'true'),
 )
 
-/** 'ja' or 'nein', which is meant if it is missing; YAML's own 'true' and 'false' mean the same. */
-export const optionalYesOrNo = (title: string, hint = '') => labelled(title, v.optional(YES_OR_NO, 'nein'), hint)
+/** 'ja' or 'nein', which may be missing; YAML's own 'true' and 'false' mean the same. */
+export const optionalYesOrNo = (title: string, hint = '', missing: 'ja' | 'nein' = 'nein') =>
+  labelled(title, v.optional(YES_OR_NO, missing), hint)
 
 const numeric =
   (form: RegExp) =>

@@ -19,3 +19,6 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export function pictureFileName({ name, hash }: PictureFiles, width: number, format: PictureFormat): string {
   return `${name}-${width}.${hash}.${format}`
 }
+
+/** The file of the measuring sheet at the root of the site: printed links and search engines keep its name. */
+export const MEASURING_SHEET = 'aufmassblatt.pdf'

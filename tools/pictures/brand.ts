@@ -6,30 +6,38 @@ import sharp from 'sharp'
 import type { Model } from '#model/model.ts'
 import { Fault } from '#model/read/report.ts'
 import type { Media } from '#site/content.ts'
-import { pictureFileName } from '#site/ui/picture-files.ts'
+import { MEASURING_SHEET, pictureFileName } from '#site/ui/picture-files.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
 import { iconsOf, signOf } from './icons.ts'
-import { FONT_FILES, sharePicture, type ShareContent } from './share-picture.ts'
+import { FONT_FILES } from './letters.ts'
+import { measuringSheet, type SheetContent } from './measuring-sheet.ts'
+import { sharePicture, type ShareContent } from './share-picture.ts'
 
 // Part of the hash: raise it when the drawings change.
-const RECIPE = '4'
+const RECIPE = '5'
 
 /**
- * Makes the files of the brand: icons, the picture of shared links, the logo. Files of the same brand, words and photo
+ * Makes the files of the brand: icons, the picture of shared links, the logo, the measuring sheet. Files of the same brand, words and photo
  * are kept for the next build.
  * @returns a folder with the files as they are published.
  */
 export async function prepareBrand(model: Model, media: Media): Promise<string> {
   const { logo } = model.brand
   const content = contentOf(model)
+  const sheet = sheetOf(model)
   const photo = photoOf(model, media)
-  const folder = join(BRAND_CACHE, await hashOf([content, photo && basename(photo)]))
+  const folder = join(BRAND_CACHE, await hashOf([content, sheet, photo && basename(photo)]))
   if (existsSync(folder)) return folder
 
   await mkdir(BRAND_CACHE, { recursive: true })
   const unfinished = await mkdtemp(join(BRAND_CACHE, 'unfinished-'))
   const icons = await iconsOf(signOf(model.brand))
-  const files = { ...icons, 'og.jpg': await sharePicture(content, photo), ...(logo && { [logo.src]: logo.svg }) }
+  const files = {
+    ...icons,
+    'og.jpg': await sharePicture(content, photo),
+    ...(logo && { [logo.src]: logo.svg }),
+    ...(sheet && { [MEASURING_SHEET]: await measuringSheet(sheet) }),
+  }
   await mkdir(join(unfinished, 'media'))
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(unfinished, name), bytes)
   // Renamed when whole; another build may have been faster.
@@ -40,6 +48,12 @@ export async function prepareBrand(model: Model, media: Media): Promise<string> 
 function contentOf({ brand, business, texts }: Model): ShareContent {
   const { headline, kicker } = texts.hero
   return { ...brand, name: business.name, headline: headline.join(' '), trade: kicker }
+}
+
+function sheetOf({ brand, business, texts }: Model): SheetContent | null {
+  const { name, phone, siteUrl } = business
+  const words = texts.measuringSheet
+  return words && { ...brand, name, phone: phone.display, form: `${siteUrl}/#contact`, words }
 }
 
 /** Path of the photo of the first project that has one; else of the photo at the head of the page. */

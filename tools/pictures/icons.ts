@@ -23,8 +23,12 @@ export function signOf({ color, logo }: Model['brand']): string {
 }
 
 /** The mark, in a square of 36 units. */
-export const markIn = (color: string): string =>
+const markIn = (color: string): string =>
   `<path fill="${INK}" d="${LEFT_BOARD}"/><path fill="${color}" d="${RIGHT_BOARD}"/>`
+
+/** The mark as a drawing of its own. */
+export const markOf = (color: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}">${markIn(color)}</svg>`
 
 /** The icons browsers and home screens ask for, by the names of their files. @param sign the drawing they are made of. */
 export async function iconsOf(sign: string): Promise<Record<string, Buffer>> {

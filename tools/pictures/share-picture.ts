@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Node, Renderer } from '@takumi-rs/core'
 import sharp from 'sharp'
 import type { Model } from '#model/model.ts'
 import { INK, PAPER, shadesOf } from '#model/shades.ts'
-import { FONTS } from '../paths.ts'
-import { drawSvg, markIn, SIGN_SIDE } from './icons.ts'
+import { drawSvg, markOf } from './icons.ts'
+import { DISPLAY, FONT_FILES, printable, TEXT } from './letters.ts'
 
 /** The words of the picture. */
 export type ShareContent = Model['brand'] & { name: string; headline: string; trade: string }
@@ -14,13 +13,6 @@ const PICTURE = { width: 1200, height: 630 }
 const PHOTO = { width: 540, height: PICTURE.height }
 const LOGO = { width: 420, height: 64 }
 const MARK = 48
-
-// The letters that a file lacks come from the next one.
-const DISPLAY = ['bricolage-grotesque', 'bricolage-grotesque-western', 'bricolage-grotesque-central']
-const TEXT = ['source-sans-3', 'source-sans-3-central']
-
-/** Every font file the letters come from. */
-export const FONT_FILES: readonly string[] = [...DISPLAY, ...TEXT].map((name) => join(FONTS, `${name}.woff2`))
 
 /**
  * Draws the picture of a shared link, a JPEG of 1200 x 630 pixels, in one layout for every business. A text that is too
@@ -76,15 +68,7 @@ function text(words: string, family: readonly string[], size: number, lines: num
     overflowWrap: 'anywhere',
     color,
   } as const
-  // The fonts have no emoji and no other alphabets.
-  return {
-    type: 'text',
-    text: words
-      .replaceAll(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Z}©®™]/gu, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-    style,
-  }
+  return { type: 'text', text: printable(words), style }
 }
 
 async function picture(png: Buffer): Promise<Node> {
@@ -93,6 +77,5 @@ async function picture(png: Buffer): Promise<Node> {
 }
 
 function mark(color: string): Node {
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}">${markIn(color)}</svg>`
-  return { type: 'image', src: `data:image/svg+xml;base64,${btoa(drawn)}`, width: MARK, height: MARK }
+  return { type: 'image', src: `data:image/svg+xml;base64,${btoa(markOf(color))}`, width: MARK, height: MARK }
 }

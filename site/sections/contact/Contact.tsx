@@ -4,6 +4,7 @@ import { EnquiryForm } from '#site/islands/form/EnquiryForm.tsx'
 import { formProps } from '#site/islands/form/form-props.ts'
 import { Island } from '#site/islands/Island.tsx'
 import { Lines } from '#site/ui/DimensionLines.tsx'
+import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
 import section from '#site/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
 import styles from './Contact.module.css'
@@ -13,7 +14,7 @@ import { AreaMap } from './map/AreaMap.tsx'
 /** The form, the ways to reach the craftsman, and where he works. */
 export function Contact() {
   const content = useContent()
-  const { area, checklist, contact, seo } = content.texts
+  const { area, checklist, contact, measuringSheet, seo } = content.texts
   return (
     <section className={section.section} id="contact" aria-labelledby="contact-title">
       <SectionLabel title={contact.sheet} number={contact.sheetNumber} />
@@ -26,6 +27,14 @@ export function Contact() {
               <li key={item}>{item}</li>
             ))}
           </ul>
+          {measuringSheet && (
+            <p>
+              <a className="tap" href={`/${MEASURING_SHEET}`}>
+                {checklist.sheet}
+              </a>{' '}
+              <span className="soft">{checklist.sheetFormat}</span>
+            </p>
+          )}
         </div>
         <div className={styles.form} {...hook('reveal')}>
           <Island name="form" of={EnquiryForm} props={formProps(content)} />

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import readQrCode from 'jsqr'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
+import { DIST } from '#tools/paths.ts'
+import { business, texts } from '../support/content.ts'
+import { installMissing } from '../support/installed.ts'
+import { readDist } from './support.ts'
+
+const DOTS_PER_INCH = 100
+
+test('the measuring sheet is one page A4 with the name, the phone number and a code that leads to the form', async () => {
+  installMissing('pdftoppm')
+  const file = join(DIST, MEASURING_SHEET)
+  expect(readDist('index.html')).toContain(`href="/${MEASURING_SHEET}"`)
+  expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Pages: +1\n[^]*\(A4\)\n/)
+  const words = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ')
+  const { title, fields, photos } = texts.measuringSheet ?? { title: 'no sheet', fields: [], photos: { places: [] } }
+  const said = [business.name, business.phone.display, title, ...fields, ...photos.places]
+  expect(said.filter((each) => !words.includes(each))).toEqual([])
+
+  const png = execFileSync('pdftoppm', ['-r', `${DOTS_PER_INCH}`, '-png', file])
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const code = readQrCode(new Uint8ClampedArray(data), info.width, info.height)
+  expect(code?.data).toBe(`${business.siteUrl}/#contact`)
+})
