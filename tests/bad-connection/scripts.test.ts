@@ -1,25 +1,19 @@
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import { ENQUIRY, LARGE_FILE, PHONE, PHOTO, WRONG_FILE } from '../support/browser/scenes.ts'
+import { ENQUIRY, PHONE, PHOTO } from '../support/browser/scenes.ts'
 import { type NewVisitor, test } from '../support/browser/test.ts'
 import { isFocused, type Profile, ready, started } from '../support/browser/visitor.ts'
-import { business, projects, texts } from '../support/content.ts'
+import { business, texts } from '../support/content.ts'
 import { listedWith } from '../support/enquiries.ts'
 import {
-  answer,
-  banner,
   COMPLAINTS_OF_PICTURE_PAGE,
   contactForm,
-  dropdownButton,
-  firstService,
   loadMapButton,
   menu,
   menuButton,
   nextButton,
   notice,
-  pictures,
   settingsButton,
-  storedChoice,
 } from '../support/page.ts'
 
 /** The script of the behaviours, which loads all other scripts. */
@@ -79,17 +73,6 @@ describe('before the scripts are there', () => {
     expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
   })
 
-  test.for([
-    { file: WRONG_FILE, expected: NOTICES.wrongType },
-    { file: LARGE_FILE, expected: NOTICES.tooLarge },
-  ])('a file chosen early is checked: $expected.title', async ({ file: chosen, expected }, { visitor }) => {
-    const { page, file, files, release } = await early(visitor)
-    await file.setInputFiles(chosen)
-    await release()
-    await notice(page, expected).waitFor()
-    await expect.poll(files).toEqual([])
-  })
-
   test('the menu opens, closes after a link, and stays open, with all behind it out of reach', async ({ visitor }) => {
     const { page, release } = await early(visitor, { viewport: PHONE })
     const late = [
@@ -117,20 +100,6 @@ describe('before the scripts are there', () => {
     await menu(page).waitFor({ state: 'hidden' })
     for (const control of late) await control.waitFor()
   })
-
-  test('dropdown and questions open, the banner is answered, and all of it holds', async ({ visitor }) => {
-    const { page, release } = await early(visitor, { consent: null })
-    await answer(page, texts.cookies.decline)
-    expect(await storedChoice(page)).toBe('declined')
-    await dropdownButton(page).click()
-    await page.getByRole('link', { name: firstService.name }).first().waitFor()
-    await page.keyboard.press('Escape')
-    const second = page.locator('#faq details').nth(1)
-    await second.locator('summary').click()
-    await release()
-    await second.locator('p').first().waitFor()
-    expect(await page.getByText(texts.cookies.text).isVisible()).toBe(false)
-  })
 })
 
 /** Messages of the browser and the page about failed requests. */
@@ -150,14 +119,6 @@ async function without(scripts: RegExp, visitor: NewVisitor, own: Profile = {}) 
 }
 
 describe('scripts fail while everything else gets through: a proxy that chokes, a release whose files are gone', () => {
-  test('without any, nobody is asked for what could not be stored; photos are links', async ({ visitor }) => {
-    const { page } = await without(/\.js$/, visitor, { consent: null })
-    await expect.poll(() => banner(page).isVisible()).toBe(false)
-    expect(await loadMapButton(page).count()).toBe(0)
-    await pictures(page).nth(2).click()
-    await expect.poll(() => page.url()).toMatch(/\.jpg$/)
-  })
-
   test('without its own, the form is posted by the browser and confirmed', async ({ visitor, server }) => {
     const { page, failing, fill, file, submit } = await without(ISLANDS, visitor)
     const message = 'Ohne Skript gesendet'
@@ -168,24 +129,6 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     await page.getByText(NOTICES.sent.text).first().waitFor()
     await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor()
     expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
-  })
-
-  test('without its own, it is held back while incomplete, and sent by its script later', async ({
-    visitor,
-    server,
-  }) => {
-    const { page, failing, mend, field, fill, submit } = await without(ISLANDS, visitor)
-    const message = 'Beim zweiten Mal mit Skript'
-    await failing(() => fill({ ...ENQUIRY, name: '', message }))
-    await submit.click()
-    await expect.poll(() => field('name').evaluate((input) => input.matches(':focus:invalid'))).toBe(true)
-    await mend()
-    await fill({ name: ENQUIRY.name })
-    await ready(page)
-    await submit.click()
-    await notice(page, NOTICES.sent).waitFor()
-    expect(new URL(page.url()).search).toBe('')
-    expect(await listedWith(server.dataDir, message)).toHaveLength(1)
   })
 
   test('without its own, it stays where it is while offline, and says so', async ({ visitor, server }) => {
@@ -208,18 +151,5 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
     await page.getByRole('button', { name: texts.form.again }).click()
     await alert.waitFor({ state: 'hidden' })
-  })
-
-  test('without its own, the gallery is scrolled by hand, without buttons', async ({ visitor }) => {
-    const { page, failing, mend } = await without(ISLANDS, visitor, { viewport: PHONE, hasTouch: true })
-    const second = page.locator('#projects li').nth(1)
-    await failing(() => second.scrollIntoViewIfNeeded())
-    expect(await nextButton(page).count()).toBe(0)
-    await second.evaluate((slide) => slide.scrollIntoView({ behavior: 'instant', inline: 'start', block: 'center' }))
-    await mend()
-    await ready(page)
-    await page.getByText(`2 ${texts.projects.of} ${projects.length}`).first().waitFor()
-    await nextButton(page).click()
-    await page.getByText(`3 ${texts.projects.of} ${projects.length}`).first().waitFor()
   })
 })
