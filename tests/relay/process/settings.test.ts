@@ -52,17 +52,6 @@ describe('DATA_DIR is named in one line when', { concurrent: true }, () => {
     expect(stderr).toMatch(/^Einstellung DATA_DIR: [^\n]+\n$/)
     expect(stderr.trimEnd()).toMatch(words)
   })
-
-  it.each([
-    ['no folder', 'outbox.db'],
-    ['a damaged outbox', ''],
-  ])('`npm start` finds %s, in German', async (_what, place) => {
-    const dataDir = lab.dataDir()
-    writeFileSync(join(dataDir, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
-    const { code, stderr } = await run('tools/start.ts', [], environment(join(dataDir, place)))
-    const words = /^Einstellung DATA_DIR: D(?:er Ordner|ie Datenbank) .+\n$/
-    expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
-  })
 })
 
 function envFile(text: string | Buffer): string {
@@ -78,27 +67,6 @@ describe('ENV_FILE', { concurrent: true }, () => {
     expect([wrong.code, wrong.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
     expect([listed.code, listed.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
     expect((await listWith({ ENV_FILE, OUTBOX_MAX_MB: '100' })).code).toBe(0)
-  })
-
-  it('with a misspelt name has it named, but none that Node reads', async () => {
-    const ENV_FILE = envFile('SMTP_URI=smtp://x\nNODE_EXTRA_CA_CERTS=\nMAIL_TO=chef@betrieb.example\n')
-    const { code, stderr } = await listWith({ ENV_FILE })
-    const named = stderr.match(/Eine Einstellung (\S+) gibt es nicht/g)
-    expect([code, named]).toEqual([0, ['Eine Einstellung SMTP_URI gibt es nicht']])
-  })
-
-  it.each([
-    ['that is missing', undefined, /^Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein\n$/],
-    [
-      'in UTF-16',
-      Buffer.from('\uFEFFOUTBOX_MAX_MB=abc\r\n', 'utf16le'),
-      /^Einstellung ENV_FILE: muss eine lesbare Datei/,
-    ],
-    ['as Windows saves it', '\uFEFFOUTBOX_MAX_MB=abc\r\n', /^Einstellung OUTBOX_MAX_MB: muss /],
-  ])('%s is named, or counts from its first line', async (_case, text, words) => {
-    const ENV_FILE = text === undefined ? join(lab.dataDir(), 'fehlt') : envFile(text)
-    const { code, stderr } = await listWith({ ENV_FILE })
-    expect([code, stderr]).toStrictEqual([1, expect.stringMatching(words)])
   })
 
   it('has an example that names every setting, and is right as it is', async () => {
