@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../support/project-copy.ts'
 import { startOnSomePort } from '../support/ports.ts'
-import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
+import { environment, newDataDir, removeDataDir } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { DEMO_PHOTOS } from './support.ts'
 
@@ -24,13 +24,6 @@ afterAll(() => {
   removeDataDir(dataDir)
 })
 
-test('with a damaged photo at its start, development ends with a German line', async () => {
-  truncateSync(media(first), 150_000)
-  const { code, stderr } = await run(join(root, 'tools/dev.ts'), [], environment(dataDir))
-  cpSync(original(`media/${first}`), media(first))
-  expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(DAMAGED)]])
-})
-
 describe('while somebody develops', () => {
   let child: ChildProcess
   let url: string
@@ -47,13 +40,6 @@ describe('while somebody develops', () => {
   })
   afterEach(() => {
     for (const file of ['business.yaml', 'projects.yaml', `media/${second}`]) cpSync(original(file), content(file))
-  })
-
-  test('a new photo shows as soon as the content names it', async () => {
-    cpSync(media(first), media('Ganz neue Küche.jpg'))
-    const projects = readFileSync(content('projects.yaml'), 'utf8')
-    writeFileSync(content('projects.yaml'), projects.replace(first, 'Ganz neue Küche.jpg'))
-    await expect.poll(page, SOON).toContain('/media/ganz-neue-kueche')
   })
 
   test('another colour shows at once, in pages, styles and icons', async () => {
