@@ -4,7 +4,7 @@
  */
 export const EVERY_BUSINESS = [
   'tests/build/html.test.ts',
-  'tests/access/{contrast,motion,print,seen,spoken,states}.test.ts',
+  'tests/access/{motion,print,seen,spoken,states}.test.ts',
   'tests/bad-connection/{no-script,scripts}.test.ts',
   'tests/pages/banner.test.ts',
   'tests/pages/map.test.ts',
