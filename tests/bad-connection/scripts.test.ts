@@ -5,16 +5,7 @@ import { type NewVisitor, test } from '../support/browser/test.ts'
 import { isFocused, type Profile, ready, started } from '../support/browser/visitor.ts'
 import { business, texts } from '../support/content.ts'
 import { listedWith } from '../support/enquiries.ts'
-import {
-  COMPLAINTS_OF_PICTURE_PAGE,
-  contactForm,
-  loadMapButton,
-  menu,
-  menuButton,
-  nextButton,
-  notice,
-  settingsButton,
-} from '../support/page.ts'
+import { contactForm, loadMapButton, menu, menuButton, nextButton, notice, settingsButton } from '../support/page.ts'
 
 /** The script of the behaviours, which loads all other scripts. */
 const BEHAVIOURS = /\/assets\/main-[^/]+\.js$/
@@ -103,24 +94,22 @@ describe('before the scripts are there', () => {
 })
 
 /** Messages of the browser and the page about failed requests. */
-const TOLERATED = new RegExp(
-  `net::ERR_|dynamically imported module|Failed to fetch|No answer to the enquiry|${COMPLAINTS_OF_PICTURE_PAGE.source}`,
-)
+const TOLERATED = /net::ERR_|dynamically imported module|Failed to fetch|No answer to the enquiry/
 
-async function without(scripts: RegExp, visitor: NewVisitor, own: Profile = {}) {
-  const { page } = await visitor({ tolerate: TOLERATED, ...own })
-  await page.route(scripts, (route) => route.abort('connectionreset'))
+async function withoutIslands(visitor: NewVisitor) {
+  const { page } = await visitor({ tolerate: TOLERATED })
+  await page.route(ISLANDS, (route) => route.abort('connectionreset'))
   await page.goto('/')
-  if (scripts === ISLANDS) await started(page)
+  await started(page)
   /** Acts, and waits until a script request has failed. */
   const failing = (act: () => Promise<unknown>) =>
     Promise.all([page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script'), act()])
-  return { page, ...contactForm(page), failing, mend: () => page.unroute(scripts) }
+  return { page, ...contactForm(page), failing, mend: () => page.unroute(ISLANDS) }
 }
 
 describe('scripts fail while everything else gets through: a proxy that chokes, a release whose files are gone', () => {
   test('without its own, the form is posted by the browser and confirmed', async ({ visitor, server }) => {
-    const { page, failing, fill, file, submit } = await without(ISLANDS, visitor)
+    const { page, failing, fill, file, submit } = await withoutIslands(visitor)
     const message = 'Ohne Skript gesendet'
     await failing(() => fill({ ...ENQUIRY, message }))
     await file.setInputFiles(PHOTO)
@@ -132,7 +121,7 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
   })
 
   test('without its own, it stays where it is while offline, and says so', async ({ visitor, server }) => {
-    const { page, mend, fill, file, submit, values } = await without(ISLANDS, visitor)
+    const { page, mend, fill, file, submit, values } = await withoutIslands(visitor)
     const message = 'Nach dem Funkloch'
     await page.context().setOffline(true)
     await fill({ ...ENQUIRY, message })

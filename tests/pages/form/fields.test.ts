@@ -5,7 +5,7 @@ import { ENQUIRY, WRONG_FILE } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused } from '../../support/browser/visitor.ts'
 import { business, texts } from '../../support/content.ts'
-import { contactForm, notice } from '../../support/page.ts'
+import { contactForm } from '../../support/page.ts'
 
 const FIELDS = [
   ['name', 'INPUT', 'text', true, 'name'],
@@ -94,17 +94,11 @@ test('a form with errors moves the focus to a summary whose links lead to the fi
   }
 })
 
-test('a notice is announced, reached with F8 and closed by keyboard', async ({ arrive }) => {
+test('a notice is announced', async ({ arrive }) => {
   const { page } = await arrive()
   const { file, choose } = contactForm(page)
   await file.focus()
   await choose(WRONG_FILE, NOTICES.wrongType.title)
   const live = page.locator('[role="status"], [role="alert"], [aria-live]')
   await expect.poll(() => live.filter({ hasText: NOTICES.wrongType.title }).count()).toBeGreaterThan(0)
-  await page.keyboard.press('F8')
-  const region = page.getByRole('region', { name: texts.notices.all })
-  await expect.poll(() => region.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await page.getByRole('button', { name: texts.notices.close }).press('Enter')
-  await notice(page, NOTICES.wrongType).waitFor({ state: 'hidden' })
-  await expect.poll(() => isFocused(file)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -193,9 +193,7 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
       'Die Datenbank ist beschädigt',
       (dir) => writeFileSync(join(dir, 'outbox.db'), 'Liebe Grüße'.repeat(1000)),
     ],
-    ['of a newer release', 'neueren Fassung', (dir) => change(dir, 'PRAGMA user_version = 99')],
     ['of an older release', 'Version 2.0.0 einmal starten', (dir) => change(dir, 'PRAGMA user_version = 1')],
-    ['no file', 'lässt sich nicht öffnen', (dir) => mkdirSync(join(dir, 'outbox.db'))],
   ])('an outbox that is %s', async (_case, reason, prepare) => {
     const dataDir = lab.dataDir()
     prepare(dataDir)
