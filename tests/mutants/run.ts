@@ -2,7 +2,7 @@
  * `npm run test:mutants [-- LIST or WORDS]`: puts one fault after the other into a copy of the project and shows the faults
  * that no test notices.
  */
-import { spawn, type SpawnOptions } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -64,8 +64,12 @@ async function runTests(faults: readonly Fault[]): Promise<Outcome> {
   // TMPDIR: tests that are broken off leave files, which are deleted with the copy.
   const env = { ...process.env, TMPDIR: join(root, '..') }
   // A process group of its own: the processes of a test that was broken off end with it.
-  const options: SpawnOptions = { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'], detached: true }
-  const vitest = spawn(process.execPath, [...VITEST, ...PROJECTS, '--testNamePattern', titles, ...files], options)
+  const vitest = spawn(process.execPath, [...VITEST, ...PROJECTS, '--testNamePattern', titles, ...files], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
   const end = () => {
     try {
       process.kill(-(vitest.pid ?? 0), 'SIGKILL')
@@ -75,7 +79,7 @@ async function runTests(faults: readonly Fault[]): Promise<Outcome> {
   }
   const limit = setTimeout(end, files.length * LIMIT_PER_FILE_MS)
   process.prependOnceListener('exit', end)
-  const [said, [code]] = await Promise.all([textOf(vitest.stdout ?? []), once(vitest, 'close')])
+  const [said, [code]] = await Promise.all([textOf(vitest.stdout), once(vitest, 'close')])
   process.off('exit', end)
   clearTimeout(limit)
   end()
