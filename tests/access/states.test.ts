@@ -4,7 +4,7 @@ import { test } from '../support/browser/test.ts'
 import { settled } from '../support/browser/visitor.ts'
 import { axeViolations } from './checks/axe.ts'
 import { blankControls } from './checks/colors.ts'
-import { equalAccessFindings, equalAccessViolations, isMistake, MISTAKES } from './checks/equal-access.ts'
+import { equalAccessViolations } from './checks/equal-access.ts'
 import { lostText, OWN_STYLES, setOwnStyles, sidewaysScroll } from './checks/layout.ts'
 import { smallTargets } from './checks/targets.ts'
 import { enterState, existsAt, STATES } from './states.ts'
@@ -39,13 +39,3 @@ test.for(STATES)('$name is accessible in every window it fits', async (state, { 
     await setOwnStyles(page, '')
   }
 })
-
-test.for([DESKTOP, PHONE])(
-  'Equal Access finds nothing on the home page at $width px, but still makes the mistakes that are forgiven',
-  async (viewport, { look }) => {
-    const findings = await equalAccessFindings(await look('/', viewport))
-    expect(findings.filter((finding) => !MISTAKES.some((mistake) => isMistake(finding, mistake)))).toEqual([])
-    const forgiven = MISTAKES.filter(({ width }) => width === viewport.width)
-    expect(forgiven.filter((mistake) => !findings.some((finding) => isMistake(finding, mistake)))).toEqual([])
-  },
-)

@@ -44,7 +44,7 @@ const NOTICES_AND_FORM = `[aria-label="${texts.notices.all}"], #contact`
 
 /** Every state the site can be in. A new one is one more line: all checks of this folder run on it. */
 export const STATES: readonly State[] = [
-  { name: 'home' },
+  { name: 'home', equalAccess: true },
   { name: 'scrolled', enter: scrollDown, within: 'header' },
   { name: 'call bar', enter: showCallBar, only: 'phone', within: '[data-call-bar]' },
   { name: 'menu open', enter: openMenuList, only: 'phone', within: OPEN, equalAccess: true },

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convert } from 'fontverter'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { launchHeadlessShell } from '../support/chromium.ts'
 import { DESKTOP, MISSING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
@@ -21,21 +20,15 @@ const SYSTEMS = [
 ]
 
 // On a slow phone the fonts arrive seconds after the text.
-describe.each(SYSTEMS)('where the visitor has $font', ({ font, files, viewport, hasTouch }) => {
-  let browser: Browser
-  let folder: string
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'fonts-'))
-    browser = await launchHeadlessShell({ FONTCONFIG_FILE: await installFont(folder, font, files) })
-  })
-  afterAll(async () => {
-    await browser.close()
-    rmSync(folder, { recursive: true })
-  })
-
-  test.for(['/', '/datenschutz', MISSING])(
-    'nothing on %s moves when the fonts arrive after the first paint',
-    async (path, { server }) => {
+test.for(SYSTEMS)(
+  'nothing moves when the fonts arrive late, where the visitor has $font',
+  async (system, { server }) => {
+    const { font, files, viewport, hasTouch } = system
+    const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const browser = await launchHeadlessShell({ FONTCONFIG_FILE: await installFont(folder, font, files) })
+    onTestFinished(() => browser.close())
+    for (const path of ['/', '/datenschutz', MISSING]) {
       const visitor = await newVisitor(browser, { viewport, hasTouch, consent: null, before: sumUpShifts })
       const { page } = visitor
       const { promise: painted, resolve: bringFonts } = Promise.withResolvers<void>()
@@ -60,11 +53,13 @@ describe.each(SYSTEMS)('where the visitor has $font', ({ font, files, viewport, 
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       })
       expect(await page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(true)
-      expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(NOTHING)
+      expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0), `shift on ${path}`).toBeLessThan(
+        NOTHING,
+      )
       await seeOff([visitor], server.url)
-    },
-  )
-})
+    }
+  },
+)
 
 /**
  * Puts a font into a folder under the name that style sheets ask for.

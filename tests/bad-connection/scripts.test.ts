@@ -1,26 +1,11 @@
 import { describe, expect } from 'vitest'
 import { NOTICES } from '#enquiry/notices.ts'
-import { ENQUIRY, LARGE_FILE, PHONE, PHOTO, WRONG_FILE } from '../support/browser/scenes.ts'
+import { ENQUIRY, PHONE, PHOTO } from '../support/browser/scenes.ts'
 import { type NewVisitor, test } from '../support/browser/test.ts'
 import { isFocused, type Profile, ready, started } from '../support/browser/visitor.ts'
-import { projects, texts } from '../support/content.ts'
+import { texts } from '../support/content.ts'
 import { listedWith } from '../support/enquiries.ts'
-import {
-  answer,
-  banner,
-  COMPLAINTS_OF_PICTURE_PAGE,
-  contactForm,
-  dropdownButton,
-  firstService,
-  loadMapButton,
-  menu,
-  menuButton,
-  nextButton,
-  notice,
-  pictures,
-  settingsButton,
-  storedChoice,
-} from '../support/page.ts'
+import { contactForm, loadMapButton, menu, menuButton, nextButton, notice, settingsButton } from '../support/page.ts'
 
 /** The script of the behaviours, which loads all other scripts. */
 const BEHAVIOURS = /\/assets\/main-[^/]+\.js$/
@@ -79,17 +64,6 @@ describe('before the scripts are there', () => {
     expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
   })
 
-  test.for([
-    { file: WRONG_FILE, expected: NOTICES.wrongType },
-    { file: LARGE_FILE, expected: NOTICES.tooLarge },
-  ])('a file chosen early is checked: $expected.title', async ({ file: chosen, expected }, { visitor }) => {
-    const { page, file, files, release } = await early(visitor)
-    await file.setInputFiles(chosen)
-    await release()
-    await notice(page, expected).waitFor()
-    await expect.poll(files).toEqual([])
-  })
-
   test('the menu opens, closes after a link, and stays open, with all behind it out of reach', async ({ visitor }) => {
     const { page, release } = await early(visitor, { viewport: PHONE })
     const late = [
@@ -114,49 +88,25 @@ describe('before the scripts are there', () => {
     await menu(page).waitFor({ state: 'hidden' })
     for (const control of late) await control.waitFor()
   })
-
-  test('dropdown and questions open, the banner is answered, and all of it holds', async ({ visitor }) => {
-    const { page, release } = await early(visitor, { consent: null })
-    await answer(page, texts.cookies.decline)
-    expect(await storedChoice(page)).toBe('declined')
-    await dropdownButton(page).click()
-    await page.getByRole('link', { name: firstService.name }).first().waitFor()
-    await page.keyboard.press('Escape')
-    const second = page.locator('#faq details').nth(1)
-    await second.locator('summary').click()
-    await release()
-    await second.locator('p').first().waitFor()
-    expect(await page.getByText(texts.cookies.text).isVisible()).toBe(false)
-  })
 })
 
 /** Messages of the browser and the page about failed requests. */
-const TOLERATED = new RegExp(
-  `net::ERR_|dynamically imported module|Failed to fetch|No answer to the enquiry|${COMPLAINTS_OF_PICTURE_PAGE.source}`,
-)
+const TOLERATED = /net::ERR_|dynamically imported module|Failed to fetch|No answer to the enquiry/
 
-async function without(scripts: RegExp, visitor: NewVisitor, own: Profile = {}) {
-  const { page } = await visitor({ tolerate: TOLERATED, ...own })
-  await page.route(scripts, (route) => route.abort('connectionreset'))
+async function withoutIslands(visitor: NewVisitor) {
+  const { page } = await visitor({ tolerate: TOLERATED })
+  await page.route(ISLANDS, (route) => route.abort('connectionreset'))
   await page.goto('/')
-  if (scripts === ISLANDS) await started(page)
+  await started(page)
   /** Acts, and waits until a script request has failed. */
   const failing = (act: () => Promise<unknown>) =>
     Promise.all([page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script'), act()])
-  return { page, ...contactForm(page), failing, mend: () => page.unroute(scripts) }
+  return { page, ...contactForm(page), failing, mend: () => page.unroute(ISLANDS) }
 }
 
 describe('scripts fail while everything else gets through: a proxy that chokes, a release whose files are gone', () => {
-  test('without any, nobody is asked for what could not be stored; photos are links', async ({ visitor }) => {
-    const { page } = await without(/\.js$/, visitor, { consent: null })
-    await expect.poll(() => banner(page).isVisible()).toBe(false)
-    expect(await loadMapButton(page).count()).toBe(0)
-    await pictures(page).nth(2).click()
-    await expect.poll(() => page.url()).toMatch(/\.jpg$/)
-  })
-
   test('without its own, the form is posted by the browser and confirmed', async ({ visitor, server }) => {
-    const { page, failing, fill, file, submit } = await without(ISLANDS, visitor)
+    const { page, failing, fill, file, submit } = await withoutIslands(visitor)
     const message = 'Ohne Skript gesendet'
     await failing(() => fill({ ...ENQUIRY, message }))
     await file.setInputFiles(PHOTO)
@@ -167,26 +117,8 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
   })
 
-  test('without its own, it is held back while incomplete, and sent by its script later', async ({
-    visitor,
-    server,
-  }) => {
-    const { page, failing, mend, field, fill, submit } = await without(ISLANDS, visitor)
-    const message = 'Beim zweiten Mal mit Skript'
-    await failing(() => fill({ ...ENQUIRY, name: '', message }))
-    await submit.click()
-    await expect.poll(() => field('name').evaluate((input) => input.matches(':focus:invalid'))).toBe(true)
-    await mend()
-    await fill({ name: ENQUIRY.name })
-    await ready(page)
-    await submit.click()
-    await notice(page, NOTICES.sent).waitFor()
-    expect(new URL(page.url()).search).toBe('')
-    expect(await listedWith(server.dataDir, message)).toHaveLength(1)
-  })
-
   test('without its own, it stays where it is while offline, and says so', async ({ visitor, server }) => {
-    const { page, mend, fill, file, submit, values } = await without(ISLANDS, visitor)
+    const { page, mend, fill, file, submit, values } = await withoutIslands(visitor)
     const message = 'Nach dem Funkloch'
     await page.context().setOffline(true)
     await fill({ ...ENQUIRY, message })
@@ -205,18 +137,5 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
     await page.getByRole('button', { name: texts.form.again }).click()
     await alert.waitFor({ state: 'hidden' })
-  })
-
-  test('without its own, the gallery is scrolled by hand, without buttons', async ({ visitor }) => {
-    const { page, failing, mend } = await without(ISLANDS, visitor, { viewport: PHONE, hasTouch: true })
-    const second = page.locator('#projects li').nth(1)
-    await failing(() => second.scrollIntoViewIfNeeded())
-    expect(await nextButton(page).count()).toBe(0)
-    await second.evaluate((slide) => slide.scrollIntoView({ behavior: 'instant', inline: 'start', block: 'center' }))
-    await mend()
-    await ready(page)
-    await page.getByText(`2 ${texts.projects.of} ${projects.length}`).first().waitFor()
-    await nextButton(page).click()
-    await page.getByText(`3 ${texts.projects.of} ${projects.length}`).first().waitFor()
   })
 })

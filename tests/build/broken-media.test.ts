@@ -75,22 +75,3 @@ test('photos that break off are named when their pixels are read', async () => {
     `content/media/${third}: ${sentence} Die bisherige Website bleibt unverändert.`,
   ])
 })
-
-test('a film that does not play is named', () => {
-  writeFileSync(at('montage.mp4'), 'x')
-  truncateSync(at('montage.webm'), 0)
-  expect(faultsOfBuild()).toEqual([
-    expect.stringMatching(/^content\/media\/montage\.webm: Das ist kein Film, den Browser abspielen\./),
-    expect.stringMatching(/^content\/media\/montage\.mp4: Das ist kein Film, den Browser abspielen\. .*MP4 mit H\.264/),
-  ])
-})
-
-test('a film that only some browsers play is not enough', () => {
-  rmSync(at('montage.mp4'))
-  expect(faultsOfBuild()).toEqual([
-    expect.stringMatching(/^content\/texts\.yaml, .*, Feld hero\.film: Diese Datei liegt nicht in content\/media/),
-  ])
-  cpSync(at('montage.webm'), at('montage.mp4'))
-  rmSync(at('montage.webm'))
-  expect(faultsOfBuild()).toEqual([expect.stringMatching(/montage\.mp4: Das ist kein Film, den Browser abspielen\./)])
-})

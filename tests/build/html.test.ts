@@ -6,7 +6,7 @@ import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
 import { PAGES } from '#site/pages/pages.ts'
 import { DIST } from '#tools/paths.ts'
 import { projects } from '../support/content.ts'
-import { attributeValues, DOCUMENTS, htmlFaults, picturesOf, readDist, STYLE_SHEET } from './support.ts'
+import { attributeValues, DOCUMENTS, htmlFaults, picturesOf, readDist } from './support.ts'
 
 const FILE_OF_PATH = new Map<string, string>(
   Object.values(PAGES).flatMap(({ path, file }) => (path ? [[path, file]] : [])),
@@ -72,22 +72,4 @@ describe.each(DOCUMENTS)('%s', (name) => {
     )
     expect(references.filter((id) => !anchors.get(name)?.has(id))).toEqual([])
   })
-})
-
-const css = readDist(STYLE_SHEET)
-
-test('no underline is written so that WebKit drops it', () => {
-  // WebKit reads `text-decoration` with a line only. With a thickness or a colour it drops the whole declaration.
-  const shorthands = [...css.matchAll(/[;{]text-decoration:([^;}]+)/g)].map(([, value = '']) => value)
-  expect(shorthands.length).toBeGreaterThan(0)
-  expect(shorthands.filter((value) => !/^(none|underline)$/.test(value))).toEqual([])
-})
-
-test('every custom property that is used is set somewhere', () => {
-  const set = [...css.matchAll(/[{;](--[\w-]+):|@property (--[\w-]+)/g)].map(
-    ([, named, registered]) => named ?? registered,
-  )
-  const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name)
-  // Radix sets its own while a notice is swiped.
-  expect(used.filter((name) => !set.includes(name) && !name.startsWith('--radix-'))).toEqual([])
 })

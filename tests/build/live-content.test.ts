@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { copyContent } from '../support/content-copy.ts'
 import { ROOT } from '#tools/paths.ts'
 import { startOnSomePort } from '../support/ports.ts'
-import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
+import { environment, newDataDir, removeDataDir } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { DEMO_PHOTOS } from './support.ts'
 
@@ -25,13 +25,6 @@ afterAll(() => {
   removeDataDir(dataDir)
 })
 
-test('with a damaged photo at its start, development ends with a German line', async () => {
-  truncateSync(media(first), 150_000)
-  const { code, stderr } = await run('tools/dev.ts', [], environment(dataDir, { SITE_DIR: site }))
-  cpSync(original(`media/${first}`), media(first))
-  expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(DAMAGED)]])
-})
-
 describe('while somebody develops', () => {
   let child: ChildProcess
   let url: string
@@ -48,13 +41,6 @@ describe('while somebody develops', () => {
   })
   afterEach(() => {
     for (const file of ['business.yaml', 'projects.yaml', `media/${second}`]) cpSync(original(file), content(file))
-  })
-
-  test('a new photo shows as soon as the content names it', async () => {
-    cpSync(media(first), media('Ganz neue Küche.jpg'))
-    const projects = readFileSync(content('projects.yaml'), 'utf8')
-    writeFileSync(content('projects.yaml'), projects.replace(first, 'Ganz neue Küche.jpg'))
-    await expect.poll(page, SOON).toContain('/media/ganz-neue-kueche')
   })
 
   test('another colour shows at once, in pages, styles and icons', async () => {

@@ -13,7 +13,6 @@ export type Driver = {
   clickAt: (x: number, y: number) => Promise<unknown>
   /** Types at the end of the focused field, key by key. */
   type: (text: string) => Promise<unknown>
-  pressTab: () => Promise<unknown>
   /** Chooses a file of this machine in a file field, which a CSS selector names. */
   upload: (target: string, path: string) => Promise<unknown>
   /** Runs a function in the page, also with its scripts off. The function gets only `text` from the test. */
@@ -23,15 +22,12 @@ export type Driver = {
   close: () => Promise<unknown>
 }
 
-/**
- * Starts a browser; `scripts: false` switches the page's JavaScript off as a visitor would. A window that has its `size`
- * from the start has the focus, which WebKit's may lose when it is resized.
- */
-export type Launch = (options: { scripts: boolean; size?: Size }) => Promise<Driver>
+/** Starts a browser; `scripts: false` switches the page's JavaScript off as a visitor would. */
+export type Launch = (options: { scripts: boolean }) => Promise<Driver>
 
 /** Pointer and keyboard, in the form of WebDriver and of WebDriver BiDi. */
-export function hands(perform: (actions: object[]) => Promise<unknown>): Pick<Driver, 'clickAt' | 'type' | 'pressTab'> {
-  const [TAB, END] = ['\uE004', '\uE010']
+export function hands(perform: (actions: object[]) => Promise<unknown>): Pick<Driver, 'clickAt' | 'type'> {
+  const END = '\uE010'
   const press = (...keys: string[]) => {
     const strokes = keys.map((value) => [
       { type: 'keyDown', value },
@@ -46,7 +42,6 @@ export function hands(perform: (actions: object[]) => Promise<unknown>): Pick<Dr
       return perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
     },
     type: (text) => press(END, ...text),
-    pressTab: () => press(TAB),
   }
 }
 

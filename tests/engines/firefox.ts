@@ -23,7 +23,7 @@ const calledSchema = v.object({ result: v.object({ value: v.optional(v.string(),
  * Drives an installed Firefox over WebDriver BiDi, which it speaks by itself. Playwright 1.65 could, too, but for Debian's: it
  * asks each page for emulation.setMediaFeaturesOverride, which 153 does not know.
  */
-export const launchFirefoxEngine: Launch = async ({ scripts, size }) => {
+export const launchFirefoxEngine: Launch = async ({ scripts }) => {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
   const preferences = {
     'javascript.enabled': scripts,
@@ -44,8 +44,6 @@ export const launchFirefoxEngine: Launch = async ({ scripts, size }) => {
   await send('session.subscribe', { events: ['log.entryAdded'] })
   // In the tab it starts with nothing is ever `:focus` (Firefox 153.7), whatever the keyboard reaches.
   const { context } = v.parse(tabSchema, await send('browsingContext.create', { type: 'tab' }))
-  const resize = (viewport: object) => send('browsingContext.setViewport', { context, viewport })
-  if (size) await resize(size)
 
   const evaluate = async (read: (text: string) => unknown, text = '') => {
     const called = await send('script.callFunction', {
@@ -59,7 +57,7 @@ export const launchFirefoxEngine: Launch = async ({ scripts, size }) => {
   }
   return {
     open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    resize,
+    resize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
     ...hands((actions) => send('input.performActions', { context, actions })),
     async upload(value, path) {
       const found = await send('browsingContext.locateNodes', { context, locator: { type: 'css', value } })

@@ -7,15 +7,15 @@ import { startOnSomePort } from '../support/ports.ts'
 import { until } from '../support/until.ts'
 import { hands, type Launch, type Size } from './engine.ts'
 
-const LARGEST = { width: 1440, height: 900 }
+const [WIDTH, HEIGHT] = [1440, 900]
 
 const answerSchema = v.object({ value: v.unknown() })
 const sessionSchema = v.object({ sessionId: v.string() })
 
 /** Drives Debian's WebKitGTK through its WebDriver, on a screen of its own (the browser has no headless mode). */
-export const launchWebkitEngine: Launch = async ({ scripts, size = LARGEST }) => {
+export const launchWebkitEngine: Launch = async ({ scripts }) => {
   // Without a window manager the window under the pointer has the focus, and the pointer is in the screen's middle.
-  const screen = await startScreen(size)
+  const screen = await startScreen()
   const { driver, url } = await startOnSomePort((port) => startDriver(port, screen.display))
   const ask = async (path: string, body: object = {}, method = 'POST') => {
     const answer = await fetch(url + path, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) })
@@ -27,7 +27,7 @@ export const launchWebkitEngine: Launch = async ({ scripts, size = LARGEST }) =>
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } } }
   const session = `/session/${v.parse(sessionSchema, await ask('/session', { capabilities })).sessionId}`
   const resize = (to: Size) => ask(`${session}/window/rect`, to)
-  await resize(size)
+  await resize({ width: WIDTH, height: HEIGHT })
 
   return {
     open: (address) => ask(`${session}/url`, { url: address }),
@@ -65,10 +65,10 @@ async function startDriver(port: number, display: string): Promise<{ driver: Chi
 }
 
 /** A screen nobody sees, on a free display number. */
-async function startScreen({ width, height }: Size): Promise<{ display: string; close: () => void }> {
+async function startScreen(): Promise<{ display: string; close: () => void }> {
   // -displayfd 1: the server itself looks for a free number and prints it as soon as it accepts clients.
   // -terminate: it ends with its last client, should the test be killed before it can close the screen.
-  const args = ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', '-terminate']
+  const args = ['-displayfd', '1', '-screen', '0', `${WIDTH}x${HEIGHT}x24`, '-nolisten', 'tcp', '-terminate']
   const server = spawn(findProgram('xvfb') ?? 'Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const [number] = await Promise.race([
     once(createInterface(server.stdout), 'line'),

@@ -12,30 +12,18 @@ const lab = useConcurrentLab()
 const asset = (ending: string) =>
   `/assets/${readdirSync(join(DIST, 'assets')).find((name) => name.endsWith(ending)) ?? ''}`
 const PATHS = [...FILES, ...['.css', '.woff2'].map(asset)]
-const MISSING = [
-  '/gibt-es-nicht',
-  '/assets/gibt-es-nicht.js',
-  '/assets',
-  '/assets/',
-  '/500',
-  '/.git/config',
-  asset('.js.br'),
-]
+const MISSING = ['/gibt-es-nicht', '/assets/', '/500', '/.git/config', asset('.js.br')]
 
 const relay = await lab.relay()
 
 it('the build on Apache alone answers as the relay does: statuses, bodies, security and cache headers', async () => {
   const host = await startApacheHost()
   lab.onEnd(host.close)
-  for (const [path, encoding] of [...PATHS, ...MISSING].flatMap((file) => [
-    [file, 'identity'] as const,
-    [file, 'br'] as const,
-  ])) {
+  for (const path of [...PATHS, ...MISSING]) {
     // A host may compress its 404 page, which the relay sends as it is.
-    if (encoding === 'br' && MISSING.includes(path)) continue
-    const headers = { 'accept-encoding': encoding }
+    const headers = { 'accept-encoding': MISSING.includes(path) ? 'identity' : 'br' }
     const [found, wanted] = [await get(host.url, path, headers), await get(relay.url, path, headers)]
-    expect({ path, encoding, ...described(found, wanted) }).toEqual({ path, encoding, ...described(wanted, wanted) })
+    expect({ path, ...described(found, wanted) }).toEqual({ path, ...described(wanted, wanted) })
   }
 })
 

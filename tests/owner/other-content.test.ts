@@ -8,14 +8,12 @@ import { readSettings } from '#settings/read-settings.ts'
 import { CACHE, CONTENT } from '#tools/paths.ts'
 import { prepareMedia } from '#tools/pictures/media.ts'
 import { renewStyles, startSiteServer } from '#tools/site-server.ts'
-import { type Box, boxesOf, boxOf, overlap, overlaps } from '../support/browser/boxes.ts'
+import { type Box, boxesOf, boxOf, overlaps } from '../support/browser/boxes.ts'
 import { test } from '../support/browser/test.ts'
 import { visit } from '../support/browser/visitor.ts'
 
 // On either side of every breakpoint.
 const WIDTHS = [1440, 1024, 768, 320]
-const PAPER = 'rgb(245, 240, 230)'
-const NONE = 'rgba(0, 0, 0, 0)'
 const LONG_WORD = 'Dachschrägenschränke-Einbauschrankwandsysteme'
 
 const demo = loadContent(CONTENT).content
@@ -155,22 +153,6 @@ async function faultsOf(page: Page): Promise<string[]> {
   ]
 }
 
-test('several phone numbers stand below each other: no press meets two, no line is empty', async ({ arrive }) => {
-  server.show(modelOf(businessWith(4, demo)))
-  const { page } = await arrive(server.url)
-  await page.mouse.wheel(0, 1)
-  const numbers = page.locator('#contact dd a[href^="tel:"]')
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.locator('#contact dd small[data-told]').waitFor({ state: 'attached' })
-    const boxes = await boxesOf(numbers)
-    const [said] = await boxesOf(page.locator('#contact dd small'))
-    const bottom = Math.max(boxes[0]?.bottom ?? 0, said?.bottom ?? 0)
-    expect([width, boxes.length, overlaps(boxes)]).toEqual([width, 4, 0])
-    expect((boxes[1]?.top ?? Infinity) - bottom).toBeLessThan(16)
-  }
-})
-
 test('long names, hours and words widen no window; a project without a picture shows its number in the brand’s colour', async ({
   arrive,
 }) => {
@@ -220,60 +202,9 @@ test('long names, hours and words widen no window; a project without a picture s
   await card.scrollIntoViewIfNeeded()
   await page.locator('[data-island="gallery"][data-live]').waitFor({ state: 'attached' })
   expect(await card.locator('img').count()).toBe(0)
-  const grounds = await card.getByText('Projekt 3', { exact: true }).evaluate((element) => {
-    const colours: string[] = []
-    for (let box: Element | null = element; box && box.tagName !== 'LI'; box = box.parentElement) {
-      colours.push(getComputedStyle(box).backgroundColor)
-    }
-    return colours
-  })
+  const number = card.getByText('Projekt 3', { exact: true })
+  const grounds = await number.evaluate((element) =>
+    [element, element.parentElement].map((box) => box && getComputedStyle(box).backgroundColor),
+  )
   expect(grounds).toContain('rgb(195, 74, 87)')
-})
-
-test('a logo of the owner’s is shown whole beside the rest of the header, and on paper where the ground is dark', async ({
-  arrive,
-}) => {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><path fill="#14213d" d="M0 0h240v60H0z"/></svg>'
-  const logo = { svg, width: 240, height: 60, src: '/media/logo.0a1b2c3d.svg' }
-  server.show({ ...model, brand: { color: '#14213d', logo } })
-  const { page } = await arrive(server.url, { hasTouch: true })
-  const header = page.getByRole('banner')
-  const own = header.getByRole('link', { name: 'Lot & Fuge – zur Startseite' }).locator('img')
-  for (const width of [...WIDTHS, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    const covered = async () => {
-      const box = await boxOf(own)
-      const others = await boxesOf(header.locator(':is(a, button):not(:has(img))').filter({ visible: true }))
-      return others.filter((other) => overlap(box, other))
-    }
-    await expect.poll(async () => [width, await tooWide(page), await covered()]).toEqual([width, 0, []])
-  }
-  // It may be dark itself.
-  const logos = page.getByRole('img', { name: model.business.name, includeHidden: true })
-  const grounds = () => logos.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))
-  await expect.poll(grounds).toEqual([PAPER, PAPER, PAPER])
-  await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
-  await expect.poll(grounds).toEqual([NONE, PAPER, PAPER])
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-  await expect.poll(grounds).toEqual([PAPER, PAPER, PAPER])
-})
-
-test('names of all Europe are written in the display font, whose files come only where they are needed', async ({
-  visitor,
-}) => {
-  const { page, requests, unanswered } = await visitor()
-  const fontsFor = async (name: string) => {
-    requests.length = 0
-    server.show({ ...model, business: { ...model.business, name } })
-    await visit(page, server.url)
-    await page.evaluate(() => document.fonts.ready)
-    await expect.poll(() => unanswered.size).toBe(0)
-    return requests.flatMap((url) => /bricolage-grotesque-\w+(?=\.woff2)/.exec(url)?.[0] ?? [])
-  }
-  expect(await fontsFor(model.business.name)).toEqual([])
-  const files = new Set(await fontsFor('Şahin & Yıldırım'))
-  expect([...files].toSorted()).toEqual(['bricolage-grotesque-central', 'bricolage-grotesque-western'])
-  expect(await page.evaluate(() => document.fonts.check('700 24px "Bricolage Grotesque"', 'Şahin'))).toBe(true)
 })

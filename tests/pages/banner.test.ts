@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { boxOf } from '../support/browser/boxes.ts'
 import { DESKTOP, KINDS, MOVING, NARROW, PATHS, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { isFocused, reload, scrollPage, visit } from '../support/browser/visitor.ts'
+import { reload, scrollPage, visit } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
-import { answer, banner, header, settingsButton, storedChoice } from '../support/page.ts'
+import { answer, banner, settingsButton, storedChoice } from '../support/page.ts'
 
 const { decline, accept } = texts.cookies
 const choice = (page: Page, name: string) => banner(page).getByRole('button', { name })
@@ -115,30 +115,6 @@ test.for([
     await page.locator('#faq details[open]').waitFor()
   },
 )
-
-test('"Mehr" says what is remembered and leads to the legal pages', async ({ arrive }) => {
-  const { page } = await arrive('/', { consent: null })
-  expect(await banner(page).getByText(texts.cookies.details).isVisible()).toBe(false)
-  await banner(page).getByText(texts.cookies.more, { exact: true }).click()
-  await banner(page).getByText(texts.cookies.details).waitFor()
-  for (const name of ['Datenschutz', 'Impressum']) {
-    expect(await banner(page).getByRole('link', { name }).isVisible()).toBe(true)
-  }
-})
-
-test('in a low window header and banner are part of the page, and the focus finds the banner', async ({ arrive }) => {
-  const { page } = await arrive('/', { viewport: { width: 320, height: 256 }, consent: null })
-  await banner(page).waitFor()
-  await scrollPage(page, 2000)
-  for (const part of [banner(page), header(page)])
-    await expect.poll(async () => (await boxOf(part)).bottom).toBeLessThan(0)
-  await answer(page, decline)
-  await settingsButton(page).click()
-  await expect.poll(async () => (await boxOf(page.getByText(texts.cookies.text))).top).toBeGreaterThanOrEqual(0)
-  await answer(page, decline)
-  await expect.poll(() => isFocused(settingsButton(page))).toBe(true)
-  await expect.poll(async () => (await boxOf(settingsButton(page))).top).toBeLessThan(256)
-})
 
 const forbidStorage = () =>
   Object.defineProperty(window, 'localStorage', {

@@ -1,12 +1,10 @@
 import { expect } from 'vitest'
 import { arriveChanged, CHANGES, readWords } from '../support/browser/changes.ts'
-import { ENQUIRY, OTHER_PHOTO, PHONE, PHOTO } from '../support/browser/scenes.ts'
+import { ENQUIRY, OTHER_PHOTO, PHOTO } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { ready, started } from '../support/browser/visitor.ts'
-import { texts } from '../support/content.ts'
 import { listedWith } from '../support/enquiries.ts'
-import { contactForm, lightbox, loadMapButton, notice, pictures } from '../support/page.ts'
-import { MAX_FILES } from '#enquiry/limits.ts'
+import { contactForm, notice } from '../support/page.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 
 const TRANSLATOR = 'a translator wraps every text'
@@ -48,61 +46,6 @@ test.for([
   await page.getByText('Weitere Anfrage schreiben').click()
   await expect.poll(() => field('name').isVisible()).toBe(true)
   await expect.poll(() => page.evaluate(readWords)).toBe(await (await look()).evaluate(readWords))
-})
-
-test('in a page translated meanwhile the chosen files are counted anew', async ({ arrive }) => {
-  const { page } = await arrive()
-  const { choose, files, form } = contactForm(page)
-  const remove = form.getByRole('button', { name: texts.form.removeFile })
-  const counted = (count: number) => form.getByText(`${count} ${texts.form.of} ${MAX_FILES} ${texts.form.together}`)
-  for (const name of ['eins.png', 'zwei.png', 'drei.png']) await choose({ ...PHOTO, name })
-  await page.evaluate(CHANGES[TRANSLATOR])
-  await remove.first().click()
-  await counted(2).waitFor()
-  expect(await counted(3).count()).toBe(0)
-  await remove.last().click()
-  await page.evaluate(CHANGES[TRANSLATOR])
-  await remove.click()
-  await expect.poll(files).toEqual([])
-  expect(await counted(1).count()).toBe(0)
-})
-
-const withoutPopovers = () =>
-  ['popover', 'showPopover', 'hidePopover', 'togglePopover'].forEach((name) =>
-    Reflect.deleteProperty(HTMLElement.prototype, name),
-  )
-
-test.for([
-  ['popovers', withoutPopovers],
-  ['IntersectionObserver', () => Reflect.deleteProperty(window, 'IntersectionObserver')],
-  ['ResizeObserver', () => Reflect.deleteProperty(window, 'ResizeObserver')],
-  ['modal dialogs', () => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')],
-] as const)('without %s the page stands, its form is sent, a photo opens', async ([what, before], { visitor }) => {
-  // The console may name the missing function.
-  const { page } = await visitor({ before, tolerate: /./ })
-  await page.goto('/')
-  await started(page)
-  expect((await page.evaluate(readWords)).length).toBeGreaterThan(7000)
-  const { fill, submit } = contactForm(page)
-  await fill({ ...ENQUIRY, message: `Ohne ${what}` })
-  await ready(page)
-  await submit.click()
-  await page.getByText(NOTICES.sent.text).first().waitFor()
-  await pictures(page).first().click()
-  await lightbox(page).locator('img').or(page.locator('body > img')).first().waitFor()
-})
-
-const breakFonts = () =>
-  Object.defineProperty(document, 'fonts', {
-    get() {
-      throw new Error('Keine Schriften')
-    },
-  })
-
-test('a behaviour that fails ends alone', async ({ visitor }) => {
-  const { page } = await visitor({ before: breakFonts, viewport: PHONE, tolerate: /Keine Schriften/ })
-  await page.goto('/')
-  await loadMapButton(page).waitFor()
 })
 
 test('where details have no groups, one question is open at most', async ({ visitor }) => {

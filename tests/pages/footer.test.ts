@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { boxOf, middleOf } from '../support/browser/boxes.ts'
 import { type Arrive, test } from '../support/browser/test.ts'
 import { type Profile, reload } from '../support/browser/visitor.ts'
 import { business, services, texts } from '../support/content.ts'
@@ -88,27 +87,5 @@ describe('a tooltip', () => {
     await control.hover()
     await wait(OPEN_DELAY_MS - 1)
     expect(await tooltip(page).count()).toBe(0)
-  })
-
-  test('opens for the keyboard, closes by Escape, stays under the pointer, goes with a click', async ({ arrive }) => {
-    const { page, control, wait } = await atControl(arrive)
-    await page.keyboard.press('Tab')
-    await control.focus()
-    await shown(page, true)
-    await page.keyboard.press('Escape')
-    await shown(page, false)
-
-    await control.blur()
-    await wait(10 * SKIP_DELAY_MS)
-    await control.hover()
-    await wait(OPEN_DELAY_MS)
-    await tooltip(page).waitFor()
-    const [from, to] = [await boxOf(control), middleOf(await boxOf(tooltip(page)))]
-    await page.mouse.move(middleOf(from).x, from.top)
-    await page.mouse.move(to.x, to.y, { steps: Math.ceil(from.top - to.y) })
-    await wait(OPEN_DELAY_MS)
-    expect(await tooltip(page).isVisible()).toBe(true)
-    await control.click()
-    await shown(page, false)
   })
 })

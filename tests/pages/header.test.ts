@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, MISSING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { bring, focusedName, scrollPage } from '../support/browser/visitor.ts'
+import { focusedName, scrollPage } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
 import { dropdownButton, entriesOf, header, menuButton, navigation } from '../support/page.ts'
 
@@ -79,19 +79,4 @@ test.for(['/', MISSING])('the first Tab on %s reaches a link to the content', as
   await page.waitForURL('**/*#inhalt')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('inhalt')
-})
-
-test('the entry of the section in view is marked, and the mark follows', async ({ arrive }) => {
-  const { page } = await arrive()
-  const current = async () => (await entriesOf(navigation(page).locator('[aria-current]'))).map(([name]) => name)
-  for (const [anchor, name] of [
-    ['#home', 'Home'],
-    ['#services', 'Leistungen'],
-    ['#projects', 'Projekte'],
-    ['#contact', 'Kontakt'],
-    ['#home', 'Home'],
-  ] as const) {
-    await bring(page.locator(anchor))
-    await expect.poll(current).toEqual([name])
-  }
 })

@@ -79,20 +79,6 @@ describe('before a choice', () => {
     await page.getByRole('img', { name: texts.map.drawing }).getByText(business.city).waitFor()
   })
 
-  test('after "Ablehnen" nothing is loaded; a map loaded by hand goes with the withdrawal', async ({ arrive }) => {
-    const { page, requests } = await arrive()
-    await answer(page, decline)
-    expect(await storedChoice(page)).toBe('declined')
-    await reload(page)
-    expect(await banner(page).isVisible()).toBe(false)
-    expect(mapRequests(requests)).toBe(0)
-    await loadMap(page)
-    expect(await storedChoice(page)).toBe('declined')
-    await settingsButton(page).click()
-    await gone(page)
-    await loadMapButton(page).waitFor()
-  })
-
   test('"Akzeptieren" loads it on every visit until it is withdrawn, and the focus returns', async ({ arrive }) => {
     const { page, requests } = await arrive()
     const showMap = async () => {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { boxOf } from '../support/browser/boxes.ts'
-import { MOVING, NARROW, PHONE } from '../support/browser/scenes.ts'
+import { MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { focusedName, isFocused, scrollPage } from '../support/browser/visitor.ts'
-import { business } from '../support/content.ts'
 import {
   closeMenuButton,
   dropdown,
@@ -184,19 +183,6 @@ describe('the menu of a phone', () => {
       await expect.poll(() => isOpen(page)).toBe(false)
       await expect.poll(() => hashOf(page)).toBe(href)
     }
-  })
-
-  test('keeps calling in sight on a small phone, and is closed by one that is turned', async ({ arrive }) => {
-    const { page } = await arrive('/', { viewport: NARROW })
-    await openMenu(page)
-    await menu(page).locator('summary').click()
-    const call = overlay(page).getByRole('link', { name: business.phone.display })
-    await expect.poll(async () => (await boxOf(call)).bottom).toBeLessThanOrEqual(NARROW.height)
-    await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
-    await expect.poll(() => menu(page).isVisible()).toBe(false)
-    // The page behind the menu takes clicks again.
-    await header(page).getByRole('link', { name: 'Projekte' }).click()
-    await expect.poll(() => hashOf(page)).toBe('#projects')
   })
 
   test('keeps the focus inside and wraps it both ways; its list opens and leads by Enter', async ({ arrive }) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { boxesOf, boxOf } from '../support/browser/boxes.ts'
+import { boxesOf } from '../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { business, faq, services, texts } from '../support/content.ts'
+import { business, services, texts } from '../support/content.ts'
 
 const CARDS = [
   ['services-bath', 'Badmöbel'],
@@ -45,25 +45,6 @@ function placeOf(element: Element): string {
   return top >= header && top < header + 80 ? 'below the header' : `${element.id} at ${top} under ${header}`
 }
 
-test('the services are read in the order in which they are seen', async ({ arrive }) => {
-  // One page each: Chromium keeps the former order when a window becomes narrower.
-  for (const width of [1280, 390]) {
-    const { page } = await arrive('/', { viewport: { width, height: 900 } })
-    const boxes = await Promise.all(CARDS.map(async ([id]) => ({ id, ...(await boxOf(page.locator(`#${id}`))) })))
-    const seen = boxes.toSorted((a, b) => a.top - b.top || a.left - b.left)
-    const session = await page.context().newCDPSession(page)
-    const { nodes } = await session.send('Accessibility.getFullAXTree')
-    const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-    const headingsIn = (id = ''): string[] => {
-      const { role, name, childIds = [] } = byId.get(id) ?? {}
-      return role?.value === 'heading' ? [String(name?.value)] : childIds.flatMap(headingsIn)
-    }
-    const headings = headingsIn(nodes[0]?.nodeId)
-    const read = headings.flatMap((heading) => CARDS.find(([, title]) => title === heading)?.[0] ?? [])
-    expect([width, ...read]).toEqual([width, ...seen.map(({ id }) => id)])
-  }
-})
-
 test('how it goes stands before the questions: five stations, in order, without script', async ({ arrive }) => {
   const { page } = await arrive('/', { javaScriptEnabled: false })
   const region = page.getByRole('region', { name: texts.process.headline.join(' ') })
@@ -84,36 +65,6 @@ test('how it goes stands before the questions: five stations, in order, without 
   await expect.poll(places).toEqual([1, 5])
   await page.setViewportSize(PHONE)
   await expect.poll(places).toEqual([5, 1])
-})
-
-test('the figures of the drawings can be read at every width; lines are as thick in each', async ({ look }) => {
-  for (const width of [2560, 1440, 1024, 768, 390, 320]) {
-    const page = await look('/', { width, height: 900 })
-    /** The sizes at which the figures of each drawing are shown, in CSS pixels. */
-    const sizes = () =>
-      page.locator('main svg :is(text, [data-figure])').evaluateAll((found) =>
-        found.flatMap((text) => {
-          const drawing = text.closest('svg')
-          if (!drawing || text.getClientRects().length === 0) return []
-          const { a = 1, b = 0 } = drawing.getScreenCTM() ?? {}
-          return [parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)]
-        }),
-      )
-    // For a moment after a resize Chromium returns the former sizes.
-    const range = async () => {
-      const all = await sizes()
-      return all.length > 8 && Math.min(...all) >= 11 && Math.max(...all) < 18 ? 'readable' : all
-    }
-    await expect.poll(range, { message: `${width} px` }).toBe('readable')
-  }
-  const paths = (await look()).locator('main svg:has(text, [data-figure]) path')
-  const scaling = await paths.evaluateAll((all) =>
-    all
-      .map((path) => getComputedStyle(path))
-      .filter(({ stroke, vectorEffect }) => stroke !== 'none' && vectorEffect !== 'non-scaling-stroke'),
-  )
-  expect(await paths.count()).toBeGreaterThan(20)
-  expect(scaling).toHaveLength(0)
 })
 
 /** What each of the nine questions is about, in the specified order. */
@@ -161,16 +112,3 @@ test('one answer is open at most, by click and by keyboard', async ({ arrive }) 
     await expect.poll(() => items(page).nth(index).locator('p').first().isVisible()).toBe(open.length > 0)
   }
 })
-
-test.for([true, false])(
-  'the address of a question opens it below the header (scripts: %s)',
-  async (javaScriptEnabled, { arrive }) => {
-    const { id, question } = faq.find((item) => item.id === 'faq-invoice') ?? { id: '', question: '' }
-    const { page } = await arrive(`/#${id}`, { javaScriptEnabled })
-    await expect.poll(() => page.locator(`#${id}`).isVisible()).toBe(true)
-    const top = async () => (await boxOf(page.locator('summary', { hasText: question }))).top
-    // The header covers the first 70 px.
-    await expect.poll(top).toBeGreaterThan(70)
-    await expect.poll(top).toBeLessThan(400)
-  },
-)

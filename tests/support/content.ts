@@ -10,4 +10,4 @@ export function readModel(folder = CONTENT): Model {
 }
 
 /** The content of this project, as the pages show it; read once. */
-export const { business, brand, services, faq, projects, navigation, seo, texts } = readModel()
+export const { business, services, faq, projects, navigation, seo, texts } = readModel()

@@ -46,7 +46,7 @@ export function galleryLayoutOf(ratios: readonly number[]): GalleryLayout {
 }
 
 /** Whether a photo gets an upright cell. A square photo does: it loses less there. */
-export function isUpright(ratio: number): boolean {
+function isUpright(ratio: number): boolean {
   return ratio < SQUARE
 }
 

@@ -1,35 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import type { Driver } from '../../engines/engine.ts'
 
-/** A visitor who reads a page, in whatever engine. */
-export type Reader = Pick<Driver, 'evaluate' | 'pressTab'>
-
-/** The visitor of a page that Playwright has opened. */
-export const readerOf = (page: Page, key = 'Tab'): Reader => ({
-  evaluate: (read, text = '') => page.evaluate(read, text),
-  pressTab: () => page.keyboard.press(key),
-})
-
-/**
- * Waits until the page was drawn twice: its own observers have reported, and what they set is drawn. Nothing glides from then
- * on: that takes a second for each of a hundred places, and hides nothing for longer.
- */
-export async function drawn({ evaluate }: Reader): Promise<void> {
-  // Not every driver waits for a promise of the page.
-  await evaluate(() => {
-    const { style, dataset } = document.documentElement
-    style.setProperty('scroll-behavior', 'auto')
-    dataset.drawn = 'no'
-    requestAnimationFrame(() => requestAnimationFrame(() => (dataset.drawn = 'yes')))
-    return null
+/** Waits until the page was painted twice: its observers have run. Scrolling no longer glides: gliding takes a second a stop. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.setProperty('scroll-behavior', 'auto')
+    return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
   })
-  await expect.poll(() => evaluate(() => document.documentElement.dataset.drawn ?? ''), { interval: 10 }).toBe('yes')
-}
 
 /**
- * 'end' when the focus has left the page or is where the walk began, else 'stop'; the name of the focused control; and what
- * hides any part of it or of the ring around it (WCAG 2.4.7, 2.4.12). Runs in any engine.
+ * Runs in the page. @returns 'end' when the focus has left the page or is at the first stop again, else 'stop'; the name of
+ * the focused control; and every reason why part of it or of its ring is hidden (WCAG 2.4.7, 2.4.12).
  */
 function readStop(): string[] {
   const RING_PX = 5
@@ -78,24 +58,24 @@ function readStop(): string[] {
 }
 
 /**
- * Walks through the page, or the layer over it, with the tab key, until the focus leaves it or is at its beginning again.
- * @param least a walk that ends after fewer stops has gone wrong.
- * @returns what hid the focus on its way.
+ * Walks through the page, or the layer over it, with the tab key until the focus leaves it or is at its first stop again.
+ * @param least a walk with fewer stops has gone wrong.
+ * @returns every reason why the focus was hidden.
  */
-export async function hiddenStops(reader: Reader, least = 20): Promise<string[]> {
+export async function hiddenStops(page: Page, least = 20, key = 'Tab'): Promise<string[]> {
   const MOST_STOPS = 120
-  // Drivers tell of a key before the page has done all it does for it.
+  // A part that fades in takes some frames.
   const MOST_LOOKS = 15
   const faults: string[] = []
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await reader.pressTab()
-    await drawn(reader)
-    let [place, name, ...hidden] = await reader.evaluate(readStop)
+    await page.keyboard.press(key)
+    await drawn(page)
+    let [place, name, ...hidden] = await page.evaluate(readStop)
     if (place === 'end' && stops >= least) return faults
     if (place === 'end') throw new Error(`The focus left the page after ${stops} stops.`)
     for (let looks = 0; hidden.length > 0 && looks < MOST_LOOKS; looks += 1) {
-      await drawn(reader)
-      ;[, name, ...hidden] = await reader.evaluate(readStop)
+      await drawn(page)
+      ;[, name, ...hidden] = await page.evaluate(readStop)
     }
     faults.push(...hidden.map((fault) => `${name}: ${fault}`))
   }

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
-import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { boxOf } from '../../support/browser/boxes.ts'
-import { DESKTOP, PHONE } from '../../support/browser/scenes.ts'
+import { PHONE } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
-import { lightbox, nextButton } from '../../support/page.ts'
 import { anotherBusiness } from '../another-business.ts'
 
 const YELLOW = '#e8b800'
@@ -21,7 +17,6 @@ const PHOTOS = {
 // A company of another trade, form and colour: upright photos, no film, no hours, no questions of cabinets.
 const { dist, url } = anotherBusiness({
   content: join(import.meta.dirname, 'content'),
-  domain: 'malerwerk-muster.de',
   async addMedia(media) {
     for (const [name, background] of Object.entries(PHOTOS)) {
       const photo = sharp({ create: { width: 600, height: 800, channels: 3, background } })
@@ -29,21 +24,8 @@ const { dist, url } = anotherBusiness({
     }
   },
   privacy: (text) => text.replace(/die Landesbeauftragte für .*$/m, 'der Hamburgische Beauftragte für Datenschutz.'),
-  answersAll: false,
 })
 const page = (name: string) => readFileSync(join(dist, `${name}.html`), 'utf8').replaceAll('\u00a0', ' ')
-
-test('what is written loosely is taken as it is meant', () => {
-  const home = page('index')
-  for (const meant of [
-    '"latitude":53.54321,"longitude":9.96543',
-    '"geoRadius":40000',
-    'https://www.malerwerk-muster.de/',
-    'nach Vereinbarung',
-  ])
-    expect(home).toContain(meant)
-  expect(home).not.toMatch(/openingHoursSpecification|Maßstab|Detail A|Beispieladresse/)
-})
 
 test('the legal texts name the company, its register, its tax, its craft and what it does not do, and say wir', () => {
   const [imprint, privacy, terms] = ['impressum', 'datenschutz', 'agb'].map(page)
@@ -74,31 +56,4 @@ test('on the yellow the letters are dark', async ({ arrive }) => {
   await home.getByRole('button', { name: 'Menü öffnen' }).click()
   const link = home.getByRole('navigation', { name: 'Mobile Navigation' }).getByRole('link', { name: 'Projekte' })
   expect(await link.evaluate((each) => getComputedStyle(each).color)).toBe('rgb(35, 28, 23)')
-})
-
-async function cornerOf(link: Locator) {
-  const { right, top } = await boxOf(link)
-  return { right, top }
-}
-
-test('how it was before stands in the picture, is the next one in the lightbox, and says what it is', async ({
-  arrive,
-}) => {
-  for (const viewport of [DESKTOP, PHONE]) {
-    const { page: home } = await arrive(url(), { viewport })
-    const [whole, before] = ['Projekt 3: Dunkelgrün', 'Vorher: Alte Tür'].map((name) =>
-      home.getByRole('link', { name }),
-    )
-    if (!whole || !before) throw new Error('there are two')
-    // The carousel's third slide.
-    if (viewport === PHONE) for (let slide = 1; slide < 3; slide += 1) await nextButton(home).click()
-    await expect.poll(async () => isDeepStrictEqual(await cornerOf(before), await cornerOf(whole))).toBe(true)
-    expect((await boxOf(before)).width / (await boxOf(whole)).width).toBeLessThan(0.5)
-    await before.click()
-    const dialog = lightbox(home)
-    await dialog.getByText('Vorher: Alte Tür').waitFor()
-    await dialog.getByText('Bild 4 von 4').waitFor()
-    await home.keyboard.press('ArrowLeft')
-    await dialog.getByText('Bild 3 von 4').waitFor()
-  }
 })

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
-import { boxOf } from '../../support/browser/boxes.ts'
-import { ENQUIRY, PHONE, WRONG_FILE } from '../../support/browser/scenes.ts'
+import { ENQUIRY, WRONG_FILE } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
-import { isFocused, ready, visit } from '../../support/browser/visitor.ts'
+import { isFocused } from '../../support/browser/visitor.ts'
 import { business, texts } from '../../support/content.ts'
-import { contactForm, notice } from '../../support/page.ts'
+import { contactForm } from '../../support/page.ts'
 
 const FIELDS = [
   ['name', 'INPUT', 'text', true, 'name'],
@@ -45,34 +44,6 @@ test('the form has the specified fields, each with a label, and posts them to th
   const attributes = ['action', 'method', 'enctype'].map((name) => form.getAttribute(name))
   expect(await Promise.all(attributes)).toEqual(['/anfrage', 'post', 'multipart/form-data'])
   expect(await form.getByRole('link', { name: 'Datenschutzerklärung' }).getAttribute('href')).toBe('/datenschutz')
-})
-
-test('on a phone one reads what helps first; no field makes iOS zoom in or change the keyboard', async ({ look }) => {
-  const page = await look('/', PHONE)
-  const top = async (text: string) => (await boxOf(page.getByText(text, { exact: true }))).top
-  expect(await top(texts.checklist.intro)).toBeLessThan(await top(texts.form.required))
-  const fields = await page.locator('main input:not([type="hidden"]), main textarea').evaluateAll((all) =>
-    all.map((field) => ({
-      size: Number.parseFloat(getComputedStyle(field).fontSize),
-      mode: field.getAttribute('inputmode') ?? '',
-    })),
-  )
-  expect(fields.length).toBeGreaterThan(4)
-  expect(fields.filter(({ size, mode }) => size < 16 || !['', 'email', 'tel'].includes(mode))).toEqual([])
-})
-
-// Chromium forgets the text of a form at a reload.
-test('a half-filled form keeps what was written for whoever goes on and comes back', async ({ arrive }) => {
-  const { page } = await arrive()
-  const { fill, values, field } = contactForm(page)
-  await fill({ ...ENQUIRY, message: 'Halb' })
-  await visit(page, '/datenschutz')
-  await page.goBack()
-  await ready(page)
-  await expect.poll(values).toEqual({ ...ENQUIRY, message: 'Halb' })
-  await field('message').press('End')
-  await page.keyboard.type(' fertig')
-  expect(await field('message').inputValue()).toBe('Halb fertig')
 })
 
 test('nothing is sent while a field is missing or malformed: it says what to mend, all else stays', async ({
@@ -123,17 +94,11 @@ test('a form with errors moves the focus to a summary whose links lead to the fi
   }
 })
 
-test('a notice is announced, reached with F8 and closed by keyboard', async ({ arrive }) => {
+test('a notice is announced', async ({ arrive }) => {
   const { page } = await arrive()
   const { file, choose } = contactForm(page)
   await file.focus()
   await choose(WRONG_FILE, NOTICES.wrongType.title)
   const live = page.locator('[role="status"], [role="alert"], [aria-live]')
   await expect.poll(() => live.filter({ hasText: NOTICES.wrongType.title }).count()).toBeGreaterThan(0)
-  await page.keyboard.press('F8')
-  const region = page.getByRole('region', { name: texts.notices.all })
-  await expect.poll(() => region.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await page.getByRole('button', { name: texts.notices.close }).press('Enter')
-  await notice(page, NOTICES.wrongType).waitFor({ state: 'hidden' })
-  await expect.poll(() => isFocused(file)).toBe(true)
 })

@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildsFolder, publishBuild, rollBack } from '#tools/builds.ts'
@@ -45,8 +35,6 @@ async function serve(folder: string, version?: number) {
     Promise.all(versions.map(async (number) => (await get(server.url, `/${scriptOf(number)}`)).status))
   return { ...server, dist, shown, statuses }
 }
-
-const homeIn = (dist: string) => /Version (\d)/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1]
 
 /** An answer whose length is that of the bytes that came. */
 function expectWhole({ status, headers, text }: Answer): void {
@@ -92,14 +80,6 @@ describe('a new build', { concurrent: true }, () => {
     expect(readdirSync(buildsFolder(server.dist))).toEqual(expect.arrayContaining(own))
     expect(readdirSync(buildsFolder(server.dist))).toHaveLength(2 + own.length)
   })
-
-  it('that is the same as the current one changes nothing: the build before stays the build before', async () => {
-    const folder = lab.dataDir()
-    const dist = join(folder, 'dist')
-    for (const version of [1, 2, 2]) publishBuild(build(folder, version), dist)
-    rollBack(dist)
-    expect(homeIn(dist)).toBe('1')
-  })
 })
 
 describe('a rollback', { concurrent: true }, () => {
@@ -114,32 +94,6 @@ describe('a rollback', { concurrent: true }, () => {
     }
     expect(await server.statuses(1)).toStrictEqual([200])
   })
-
-  it('is forgotten with the next build, whose build before is the one rolled back to', () => {
-    const folder = lab.dataDir()
-    const dist = join(folder, 'dist')
-    for (const version of [1, 2]) publishBuild(build(folder, version), dist)
-    rollBack(dist)
-    publishBuild(build(folder, 3), dist)
-    rollBack(dist)
-    expect(homeIn(dist)).toBe('1')
-  })
-
-  it('or a build broken off before its last step leaves the site as it was', () => {
-    const folder = lab.dataDir()
-    const dist = join(folder, 'dist')
-    for (const version of [1, 2]) publishBuild(build(folder, version), dist)
-    // What is left of one that was killed.
-    mkdirSync(join(buildsFolder(dist), '2000-01-01T00-00-00-000Z'))
-    writeFileSync(`${dist}.next`, '')
-    expect(homeIn(dist)).toBe('2')
-    publishBuild(build(folder, 3), dist)
-    expect([homeIn(dist), lstatSync(dist).isSymbolicLink(), existsSync(`${dist}.next`)]).toStrictEqual([
-      '3',
-      true,
-      false,
-    ])
-  })
 })
 
 describe('the server', { concurrent: true }, () => {
@@ -153,19 +107,5 @@ describe('the server', { concurrent: true }, () => {
     expect((await get(server.url, '/healthz')).status).toBe(200)
     publishBuild(build(folder, 1), server.dist)
     expect(await server.shown()).toBe('1')
-  })
-
-  it.each<[string, (dist: string) => void]>([
-    ['a changed byte', (dist) => writeFileSync(join(dist, scriptOf(1)), 'script(9)')],
-    ['half a file', (dist) => truncateSync(join(dist, scriptOf(1)), 3)],
-    ['a missing file', (dist) => rmSync(join(dist, scriptOf(1)))],
-    ['no error page', (dist) => rmSync(join(dist, '404.html'))],
-  ])('goes on serving everything else with %s in the build', async (_case, spoil) => {
-    const server = await serve(lab.dataDir(), 1)
-    spoil(server.dist)
-    for (const path of ['/', '/impressum', '/robots.txt', '/media/film-77a.mp4'])
-      expectWhole(await get(server.url, path))
-    const missing = await get(server.url, '/nichts')
-    expect([missing.status, missing.text]).toStrictEqual([404, expect.stringContaining('Oops! Page not found')])
   })
 })

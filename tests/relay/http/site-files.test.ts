@@ -1,7 +1,7 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { SCRIPT, useFixtureServer, VIDEO } from '../support/fixture-site.ts'
-import { get, postForm } from '../support/post.ts'
+import { SCRIPT, useFixtureServer } from '../support/fixture-site.ts'
+import { get } from '../support/post.ts'
 import { until } from '../../support/until.ts'
 
 const server = await useFixtureServer({ 'masse.unbekannt': '<b>unbekannt</b>' })
@@ -79,51 +79,4 @@ describe('files', () => {
     expect((await get(server.url, FILM)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get(server.url, '/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
   })
-
-  it('of an unknown kind are a download', async () => {
-    expect((await get(server.url, '/masse.unbekannt')).headers['content-type']).toBe('application/octet-stream')
-  })
-
-  it('are not sent again when the browser has them', async () => {
-    const { headers } = await get(server.url, APP, { 'accept-encoding': 'br' })
-    const etag = headers.etag ?? 'none'
-    for (const condition of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
-      const again = await get(server.url, APP, { 'accept-encoding': 'br', 'if-none-match': condition })
-      expect([again.status, again.text, again.headers.etag]).toStrictEqual([304, '', etag])
-    }
-    expect((await get(server.url, APP, { 'if-none-match': etag })).status).toBe(200)
-  })
-
-  it.each([
-    ['bytes=0-0', 0, 0],
-    ['bytes=500000-', 500_000, 999_999],
-    ['bytes=-100', 999_900, 999_999],
-  ])('come in parts: %s', async (range, start, end) => {
-    const answer = await get(server.url, FILM, { range })
-    expect([answer.status, answer.headers['content-range']]).toStrictEqual([206, `bytes ${start}-${end}/1000000`])
-    expect(answer.text === VIDEO.toString('latin1', start, end + 1)).toBe(true)
-  })
-
-  it('answer 416 beyond the end, and come whole for several parts or when they have changed since', async () => {
-    const beyond = await get(server.url, FILM, { range: 'bytes=1000000-' })
-    expect([beyond.status, beyond.headers['content-range']]).toStrictEqual([416, 'bytes */1000000'])
-    for (const headers of [{ range: 'bytes=0-1,3-4' }, { range: 'bytes=0-9', 'if-range': '"old"' }]) {
-      const { status, text } = await get(server.url, FILM, headers)
-      expect([status, text === VIDEO.toString('latin1')]).toStrictEqual([200, true])
-    }
-  })
-})
-
-it('shows a visitor without JavaScript the form again, with errors, values and nothing of them as markup', async () => {
-  const fields = { name: '"><script>1</script>', email: '{{value:message}}', phone: '12', message: '</textarea>&' }
-  const answer = await postForm(server.url, { fields })
-  expect([answer.status, answer.headers['content-type']]).toStrictEqual([422, 'text/html; charset=utf-8'])
-  expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;1&lt;/script&gt;" aria-invalid="false"')
-  expect(answer.text).toContain('value="{{value:message}}" aria-invalid="true"')
-  expect(answer.text).toContain('<p>Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.</p>')
-  expect(answer.text).toContain('value="&lt;/textarea&gt;&amp;"')
-  expect(answer.text).toContain('<p><b>Bitte prüfen Sie Ihre Angaben</b></p>')
-  expect(answer.text).toContain(
-    '<li><a href="#email">Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.</a></li>',
-  )
 })

@@ -2,7 +2,6 @@ import { Agent } from 'node:http'
 import { expect, it } from 'vitest'
 import { memoryOf } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
-import { fastTime } from '../support/clock.ts'
 import { useLab } from '../support/lab.ts'
 import { BOUNDARY, FULL_SIZE, idOf, MULTIPART, newFields, pdfOf, postJson, talk } from '../support/post.ts'
 
@@ -37,13 +36,4 @@ it('20 uploads of 5 MB at once take less than 250 MB of memory', async () => {
   const uploads = Array.from({ length: 20 }, (_, seed) => pdfOf(FULL_SIZE, seed))
   await Promise.all(uploads.map(async (file) => idOf(await postJson(relay.url, { fields: newFields(), file }))))
   expect(memoryOf(relay.pid).peak).toBeLessThan(250)
-})
-
-it('a form that does not come to its end is ended after 110 seconds, with what had arrived', async () => {
-  const { url } = await lab.relay(fastTime(20))
-  const body = `${UPLOAD_HEAD}--${BOUNDARY}\r\nContent-Disposition: form-data; name="name"\r\n\r\nGrüße aus dem Funkloch\r\n--${BOUNDARY}\r\n`
-  const [page, script] = crowd(url, 2, body, body.replace('Host', 'Accept: application/json\r\nHost'))
-  await until('both are told', () => page?.heard().includes('</html>') && script?.heard().includes('}'))
-  expect(page?.heard()).toMatch(/^HTTP\/1\.1 408 [^]*value="Grüße aus dem Funkloch"/)
-  expect(script?.heard()).toMatch(/^HTTP\/1\.1 408 [^]*{"success":"false","message":"Ihre Anfrage kam zu langsam an/)
 })

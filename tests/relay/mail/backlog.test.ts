@@ -3,20 +3,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
-import { environment, run, type Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { parsed, type Reply } from '../support/mail-server.ts'
 import { enquire, PNG_FILE } from '../support/post.ts'
-import { change, DAY_MS, occupy } from '../support/outbox.ts'
+import { change, DAY_MS } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 // Pauses pass five times as fast.
 const FAST = fastTime(5)
 const PUT_OFF: Reply = { code: 451, at: 'DATA' }
-
-const isTried = (relay: Server, id: string) => relay.output().includes(`"id":"${id}","status":"queued"`)
 
 describe('what waits', { concurrent: true }, () => {
   it('is held up by no enquiry that can not be read', async () => {
@@ -39,43 +36,6 @@ describe('what waits', { concurrent: true }, () => {
     }
     expect(mail.mails).toHaveLength(1)
     expect((await list(dataDir)).filter(({ status }) => status === 'queued')).toHaveLength(3)
-  })
-
-  it('holds up nothing that is new', async () => {
-    const { mail: refusing, relay } = await lab.mailing(FAST, [], { manner: 'hangs up' })
-    const old = await enquire(relay)
-    await until('it has failed once', () => isTried(relay, old))
-    change(relay.dataDir, 'UPDATE enquiry SET attempts = 3, next_attempt_at = 0 WHERE id = ?', old)
-    const fresh = await enquire(relay)
-    refusing.greet()
-    await until('both are mailed', () => refusing.mails.length === 2)
-    const [first] = await Promise.all(refusing.mails.map(parsed))
-    expect(first?.subject).toContain(fresh)
-  })
-
-  it('is sent once, though its delivery could not be written down at first', async () => {
-    const { mail, relay } = await lab.mailing(FAST, [], { manner: 'hangs up' })
-    const id = await enquire(relay)
-    await until('it has failed once', () => isTried(relay, id))
-    const leave = occupy(relay.dataDir)
-    mail.greet()
-    await until('that it was sent could not be written down', () => relay.output().includes('could not be recorded'))
-    await until('the server has tried once more', () => {
-      return relay.output().includes('could not be read or written') || mail.mails.length > 1
-    })
-    leave()
-    await until('it is written down', async () => (await listedEntry(relay.dataDir, id)).status === 'sent')
-    expect(mail.mails).toHaveLength(1)
-  })
-
-  it('when the clock was set back: is sent within the hour', async () => {
-    const { mail, relay } = await lab.mailing(FAST, [], { manner: 'hangs up' })
-    const id = await enquire(relay)
-    await until('it has failed once', () => isTried(relay, id))
-    change(relay.dataDir, 'UPDATE enquiry SET next_attempt_at = ? WHERE id = ?', Date.now() + 365 * DAY_MS, id)
-    mail.greet()
-    await sent(relay, id)
-    expect(mail.mails).toHaveLength(1)
   })
 
   it('for five days and twenty times is given up, kept, and sent after `retry --all` or the next start', async () => {
@@ -108,15 +68,5 @@ describe('what waits', { concurrent: true }, () => {
     const backup = join(lab.dataDir(), 'b.db')
     expect((await enquiries(dataDir, 'backup', backup)).code).toBe(0)
     expect((await enquiries(lab.dataDir(), 'restore', backup)).code).toBe(0)
-  })
-
-  it('was received by version 1: the start names the version that is needed', async () => {
-    const dataDir = lab.dataDir()
-    change(dataDir, 'PRAGMA user_version = 2')
-    const { code, stderr } = await run('server/main.ts', [], environment(dataDir))
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^Einstellung DATA_DIR: .+ Version 2\.0\.0 einmal starten/),
-    ])
   })
 })

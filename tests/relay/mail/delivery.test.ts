@@ -4,7 +4,7 @@ import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { parsed } from '../support/mail-server.ts'
 import { hashOf } from '../support/outbox.ts'
-import { enquire, type FilePart, get, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
+import { enquire, get, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
 import { until } from '../../support/until.ts'
 
 const lab = useConcurrentLab()
@@ -92,51 +92,25 @@ describe('a mail server that', { concurrent: true }, () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  const TOO_BIG = { code: 552, at: 'DATA', text: '5.3.4 too big' } as const
-  const LARGE = { ...pdfOf(9000), name: 'groß.pdf' }
-  it.each<[string, FilePart[], string[], string, Parameters<typeof lab.mailServer>]>([
-    ['finds the file', [PNG_FILE], [], 'küche\\.png', [[TOO_BIG]]],
-    ['finds two files', [pdfOf(3000), LARGE, PNG_FILE], ['plan.pdf'], 'groß\\.pdf, küche\\.png', [[TOO_BIG, TOO_BIG]]],
-    [
-      'announces that it finds one file',
-      [PNG_FILE, LARGE, pdfOf(3000)],
-      ['küche.png', 'plan.pdf'],
-      'groß\\.pdf',
-      [[], { size: 16_000 }],
-    ],
-  ])(
-    '%s too large gets at once what fits, with a word on where the rest is',
-    async (_case, files, fit, left, server) => {
-      const { mail, relay } = await lab.mailing(FAST, ...server)
-      const id = idOf(await postJson(relay.url, { fields: newFields(), files }))
-      await sent(relay, id)
-      expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
-
-      const message = await parsed(only(mail.mails))
-      expect(message.attachments.map(({ filename }) => filename)).toStrictEqual(fit)
-      expect(message.messageId).toContain(`<${id}.`)
-      const words = `Zu groß für die E-Mail, aber gespeichert: ${left} \\([\\d,]+ MB\\)\\. Ihr Helfer holt .+ export ${id} ORDNER`
-      expect(message.text).toMatch(
-        new RegExp(`^Anhang: ${[...fit, ''].join(', ').replace(/, $/, '\\. ')}${words}`, 'm'),
-      )
-      expect(message.html).toMatch(new RegExp(words))
-    },
-  )
+  it('finds two of three files too large gets at once the one that fits, with a word on where the rest is', async () => {
+    const tooBig = { code: 552, at: 'DATA', text: '5.3.4 too big' } as const
+    const { mail, relay } = await lab.mailing(FAST, [tooBig, tooBig])
+    const files = [pdfOf(3000), { ...pdfOf(9000), name: 'groß.pdf' }, PNG_FILE]
+    const id = idOf(await postJson(relay.url, { fields: newFields(), files }))
+    await sent(relay, id)
+    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
+    const message = await parsed(only(mail.mails))
+    expect(message.attachments.map(({ filename }) => filename)).toStrictEqual(['plan.pdf'])
+    const words = `Zu groß für die E-Mail, aber gespeichert: groß\\.pdf, küche\\.png .+ export ${id} ORDNER`
+    expect(message.text).toMatch(new RegExp(`^Anhang: plan\\.pdf\\. ${words}`, 'm'))
+    expect(message.html).toMatch(new RegExp(words))
+  })
 
   it('says nothing at all holds up no visitor', async () => {
     const { relay } = await lab.mailing(FAST, [], { manner: 'is silent' })
     for (let count = 0; count < 5; count += 1) await enquire(relay)
     await until('an attempt has failed', () => relay.output().includes('will be tried again'))
     expect(relay.output()).toContain('no answer in time (ETIMEDOUT CONN)')
-  })
-
-  it('hangs up before its greeting is tried again when our own schedule says so, not by the library', async () => {
-    const { mail: rude, relay } = await lab.mailing(FAST, [], { manner: 'hangs up' })
-    const id = await enquire(relay)
-    await until('an attempt has failed', () => relay.output().includes('will be tried again'))
-    const toCheckTheLogin = 1
-    const connections = rude.connections()
-    expect(connections).toBeLessThanOrEqual(toCheckTheLogin + (await listedEntry(relay.dataDir, id)).attempts)
   })
 })
 
@@ -180,13 +154,5 @@ describe('a login that is refused', { concurrent: true }, () => {
     expect(await delivery()).toBe(503)
     password = 'old'
     await until('the trouble is over', async () => (await delivery()) === 200)
-  })
-
-  it('is tried again by itself after minutes', async () => {
-    let refusals = 0
-    const mail = await lab.mailServer([], { login: () => (refusals += 1) > 1 })
-    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:x@'), ...fastTime(30) })
-    await sent(relay, await enquire(relay))
-    expect(mail.logins()).toBeGreaterThanOrEqual(2)
   })
 })

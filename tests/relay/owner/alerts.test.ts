@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
@@ -74,19 +73,6 @@ describe.concurrent('the owner is told', () => {
     expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
   })
 
-  it('of a deleted outbox, in spite of a service that fails at first, then leads elsewhere', async () => {
-    const told = await lab.receiver(500, 301)
-    const relay = await lab.relay({ ALERT_URL: told.url, ...FAST })
-    rmSync(join(relay.dataDir, 'outbox.db'))
-    await untilTold(told, REFUSED, REFUSED, REFUSED)
-    expect(told.calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
-    expect(told.calls[0]?.text).toContain(
-      'Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben.',
-    )
-    expect(relay.output()).toContain('ALERT_URL: the owner could not be told')
-    expect(relay.output()).not.toContain(told.url)
-  })
-
   it('of a backup that could not be made, in JSON by a webhook of Slack', async () => {
     const told = await lab.receiver()
     const file = join(lab.dataDir(), 'sicherungen')
@@ -118,24 +104,5 @@ describe.concurrent('of a small disk', () => {
     rmSync(join(dataDir, 'outbox.db'))
     await untilTold(told, NO_ROOM, REFUSED)
     expect(heart.calls).toEqual([])
-  })
-})
-
-describe.concurrent('/healthz', () => {
-  it('is ok when the outbox can be written, and orders no write, however often it is asked', async () => {
-    // Its own writes, one every quarter of a minute, come every few minutes here.
-    const relay = await lab.relay(fastTime(0.1))
-    const answer = await get(relay.url, '/healthz')
-    const text = '{"status":"ok","delivery":"off","waiting":0,"oldest":null,"failed":0}'
-    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, text, 'no-store'])
-    const db = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
-    lab.onEnd(() => db.close())
-    const lastWrite = () => db.prepare('SELECT checked_at FROM write_check').get()?.['checked_at']
-    const writes = new Set([lastWrite()])
-    for (let asked = 0; asked < 100; asked += 1) {
-      await get(relay.url, '/healthz')
-      writes.add(lastWrite())
-    }
-    expect(writes.size).toBeLessThanOrEqual(2)
   })
 })

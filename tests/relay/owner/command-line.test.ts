@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,9 +7,8 @@ import { ROOT } from '#tools/paths.ts'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
 import { environment, run } from '../../support/server.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { AS_NOBODY, needs, otherAccounts } from '../support/machine.ts'
 import { enquire, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
-import { change, DAY_MS, hashOf, numbersIn, occupy } from '../support/outbox.ts'
+import { change, DAY_MS, hashOf } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const HOUR_MS = DAY_MS / 24
@@ -59,18 +58,6 @@ describe.concurrent('list', () => {
     const listed: { id: string }[] = JSON.parse(stdout)
     expect(listed.map(({ id }) => id)).toEqual(rows.map((row) => ids.get(row)))
   })
-
-  it('begins with what has waited longest, given up or not', async () => {
-    const { stdout } = await enquiries(relay.dataDir, 'list', '--since', '3h')
-    expect(stdout).toMatch(new RegExp(`^Am längsten wartet ${idOfRow('failed')}: seit 6 Tagen\\.\n\nNUMMER `))
-  })
-
-  it('says when nothing fits, which is not that there is nothing, and creates no outbox', async () => {
-    expect((await enquiries(relay.dataDir, 'list', '--since', '1h')).stdout).toBe('Keine solchen Anfragen.\n')
-    const none = join(lab.dataDir(), 'none')
-    expect(await enquiries(none, 'list', '--json')).toMatchObject({ code: 0, stdout: '[]\n' })
-    expect(existsSync(none)).toBe(false)
-  })
 })
 
 /** With the port the server has got. */
@@ -89,15 +76,6 @@ it.concurrent('status counts, and says how long the oldest has waited', async ()
   expect((await statusOf()).stdout).toContain(
     'Zugestellt: 2, wartend: 1 (die älteste seit 2 Stunden), nicht zugestellt: 1, Spam: 1\n',
   )
-})
-
-it.concurrent('status says that BACKUP_DIR holds no backup of today', async () => {
-  const BACKUP_DIR = join(lab.dataDir(), 'file')
-  writeFileSync(BACKUP_DIR, '')
-  const env = environment(relay.dataDir, { BACKUP_DIR, PORT: new URL(relay.url).port })
-  const { stdout } = await run(CLI, ['status'], env)
-  expect(stdout).toContain('In BACKUP_DIR liegt keine Sicherung von heute.')
-  expect(stdout).not.toContain('Alles in Ordnung')
 })
 
 it.concurrent('show speaks JSON too, and says apart from its result which database it reads', async () => {
@@ -147,21 +125,6 @@ it.concurrent('nothing a visitor has written steers the terminal, and exports ov
     expect((await enquiries(dataDir, 'export', '--all', all)).stdout).toContain(join(all, 'anfragen.csv'))
     expect([times, readdirSync(all).length]).toEqual([times, 9])
   }
-})
-
-it.concurrent('backup and delete work while the server runs', async () => {
-  const { dataDir, ...own } = await lab.relay()
-  const [first, second] = [await enquire(own, PNG_FILE), await enquire(own)]
-  const folder = lab.dataDir()
-  const [backup, empty] = [join(folder, 'outbox.db'), join(folder, 'empty.db')]
-  writeFileSync(empty, '')
-  expect((await enquiries(dataDir, 'backup', empty)).stderr).toContain('gibt es schon')
-  expect(statSync(empty).size).toBe(0)
-  expect((await enquiries(dataDir, 'backup', backup)).code).toBe(0)
-  expect(statSync(backup).mode & 0o777).toBe(0o600)
-  expect((await enquiries(dataDir, 'delete', first)).code).toBe(0)
-  expect((await list(dataDir)).map(({ id }) => id)).toEqual([second])
-  expect(numbersIn(folder)).toEqual([first, second].toSorted())
 })
 
 it.concurrent('delete asks once in a terminal, and says where the enquiry still is', async () => {
@@ -230,57 +193,10 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
       'Die Datenbank ist beschädigt',
       (dir) => writeFileSync(join(dir, 'outbox.db'), 'Liebe Grüße'.repeat(1000)),
     ],
-    ['of a newer release', 'neueren Fassung', (dir) => change(dir, 'PRAGMA user_version = 99')],
     ['of an older release', 'Version 2.0.0 einmal starten', (dir) => change(dir, 'PRAGMA user_version = 1')],
-    ['no file', 'lässt sich nicht öffnen', (dir) => mkdirSync(join(dir, 'outbox.db'))],
   ])('an outbox that is %s', async (_case, reason, prepare) => {
     const dataDir = lab.dataDir()
     prepare(dataDir)
     expect(await failing(dataDir, ['list'])).toEqual([1, expect.stringContaining(reason)])
-  })
-
-  it('an outbox that is busy', async () => {
-    const busy = await lab.relay()
-    const id = await enquire(busy)
-    lab.onEnd(occupy(busy.dataDir))
-    expect(await failing(busy.dataDir, ['delete', id])).toEqual([1, expect.stringContaining('Ein anderes Programm')])
-  })
-
-  it.each([
-    ['/dev/null/x', 'gibt es nicht'],
-    ['/proc/x', '/proc/x'],
-  ])('an export to %s, where there can be no folder', async (folder, reason) => {
-    const exported = await failing(relay.dataDir, ['export', idOfRow('failed'), folder])
-    expect(exported).toEqual([1, expect.stringContaining(reason)])
-  })
-
-  it('a backup to nowhere', async () => {
-    expect(await failing(relay.dataDir, ['backup', '/fehlt/b.db'])).toEqual([
-      1,
-      expect.stringMatching(/^Nicht gesichert, und .+ ist nicht entstanden\. .+gibt es nicht\.\n$/),
-    ])
-  })
-
-  it.each([
-    ['is cut off', '| true', 0, /^(?!.*EPIPE)/s],
-    ['is full', '> /dev/full', 1, /Der Datenträger ist voll/],
-  ])('an output that %s', (_case, to, code, words) => {
-    const env = { ...environment(relay.dataDir), NODE: process.execPath, CLI: join(ROOT, CLI) }
-    const command = ['-o', 'pipefail', '-c', `"$NODE" "$CLI" list ${to}`]
-    const { status, stderr } = spawnSync('bash', command, { encoding: 'utf8', env })
-    expect([status, stderr]).toEqual([code, expect.stringMatching(words)])
-  })
-})
-
-describe.concurrent('for an account without rights', () => {
-  needs(otherAccounts)
-
-  it('a folder this account may not read is not taken for an empty one', async () => {
-    const dataDir = lab.dataDir()
-    change(dataDir, 'PRAGMA user_version = 1')
-    chmodSync(dataDir, 0o000)
-    const { code, stderr } = await run(CLI, ['list'], environment(dataDir, { NODE_OPTIONS: AS_NOBODY }))
-    chmodSync(dataDir, 0o700)
-    expect([code, stderr]).toEqual([1, expect.stringContaining('sudo -u montage-website')])
   })
 })

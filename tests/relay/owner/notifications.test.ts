@@ -42,15 +42,3 @@ it.concurrent('a service that speaks no HTTP is called three times, and named so
   expect(relay.output()).toContain('"error":"no answer, HTTPParserError"')
   expect(calls).toBe(3)
 })
-
-it.concurrent('a bot of Telegram is told in JSON, and its token stays secret', async () => {
-  const told = await lab.receiver(401)
-  const NOTIFY_URL = told.url.replace('/kanal', '/bot123:geheim/sendMessage?chat_id=7')
-  const relay = await lab.relay({ NOTIFY_URL, ...SITE })
-  const id = await enquire(relay)
-  await until('it is told', () => told.taken.length > 0)
-  const [{ type, text = '' } = {}] = told.taken
-  const body = { text: `Neue Anfrage\nwww.beispiel.de: ${id}, ohne Anhang` }
-  expect([type, JSON.parse(text)]).toEqual(['application/json', body])
-  expect(relay.output()).not.toContain('geheim')
-})

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { list, listedEntry } from '../../support/enquiries.ts'
-import { startServer } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { fastTime } from '../support/clock.ts'
-import { writeFixtureSite } from '../support/fixture-site.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, get, MULTIPART, multipartBody, newFields, pdfOf, talk } from '../support/post.ts'
 
@@ -75,23 +73,5 @@ describe('SIGTERM', { concurrent: true }, () => {
     expect(await relay.end('SIGTERM')).toBe(0)
     expect(performance.now() - start).toBeLessThan(LIMIT_MS)
     expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'queued' })
-  })
-
-  it('lets a slow visitor have the whole file that is coming', async () => {
-    const dist = join(lab.dataDir(), 'dist')
-    // More than the operating system takes off the server's hands at once.
-    const large = Buffer.alloc(15_000_000, 'x')
-    writeFixtureSite(dist, { 'media/large-1a.mp4': large })
-    const env = { FIXTURE_DIST: dist, ...SLOW }
-    const server = await startServer(lab.dataDir(), env, undefined, 'tests/relay/support/fixture-process.ts')
-    lab.onEnd(() => server.end('SIGKILL'))
-    const { socket, closed } = talk(server.url, 'GET /media/large-1a.mp4 HTTP/1.1\r\nHost: x\r\n\r\n')
-    await until('it begins', () => socket.bytesRead > 0)
-    socket.pause()
-    const ended = server.end('SIGTERM')
-    await untilShut(server.url)
-    socket.resume()
-    await Promise.all([ended, closed])
-    expect(socket.bytesRead).toBeGreaterThan(large.length)
   })
 })

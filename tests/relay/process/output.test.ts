@@ -57,15 +57,6 @@ describe('the log', { concurrent: true }, () => {
     expect(await once(child, 'exit')).toStrictEqual([0, null])
   })
 
-  it('has one line a second of missing pages, however many are asked for', async () => {
-    const relay = await lab.relay()
-    const start = performance.now()
-    for (let count = 0; count < 200; count += 1) await get(relay.url, `/nowhere-${count}`)
-    const most = 1 + (performance.now() - start) / 1000
-    const lines = entriesOf(relay.output()).filter(({ msg }) => msg === 'page not found').length
-    expect([lines > 0, lines <= most]).toEqual([true, true])
-  })
-
   it('says by its number when an enquiry came and was mailed, and nothing of what is in it', async () => {
     const { relay } = await lab.mailing({ TRUST_PROXY: '1' }, [{ code: 451, at: 'DATA' }])
     const begun = new Date().toISOString()

@@ -52,17 +52,6 @@ describe('DATA_DIR is named in one line when', { concurrent: true }, () => {
     expect(stderr).toMatch(/^Einstellung DATA_DIR: [^\n]+\n$/)
     expect(stderr.trimEnd()).toMatch(words)
   })
-
-  it.each([
-    ['no folder', 'outbox.db'],
-    ['a damaged outbox', ''],
-  ])('`npm start` finds %s, in German', async (_what, place) => {
-    const dataDir = lab.dataDir()
-    writeFileSync(join(dataDir, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
-    const { code, stderr } = await run('tools/start.ts', [], environment(join(dataDir, place)))
-    const words = /^Einstellung DATA_DIR: D(?:er Ordner|ie Datenbank) .+\n$/
-    expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
-  })
 })
 
 function envFile(text: string | Buffer): string {

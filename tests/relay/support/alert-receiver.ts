@@ -9,33 +9,23 @@ export type Call = { method: string | undefined; title: string | undefined; type
 export type AlertReceiver = {
   url: string
   calls: Call[]
-  /** The calls it answered with 200, or was about to. */
+  /** The calls that it answered with 200. */
   taken: Call[]
-  /** The status of every answer after the script. `when`: the answer waits for this promise. */
-  become: (status: number, when?: Promise<void>) => void
   close: () => void
 }
 
-/** @param statuses the status of each answer in order; afterwards 200, or the status given to `become`. */
+/** @param statuses the status of each answer in order; afterwards 200. */
 export async function startAlertReceiver(statuses: readonly number[] = []): Promise<AlertReceiver> {
   const [calls, taken]: [Call[], Call[]] = [[], []]
-  let later: { status: number; when?: Promise<void> | undefined } = { status: 200 }
   const server = createServer(async (request, response) => {
     const text = String(Buffer.concat(await request.toArray()))
     const { title, 'content-type': type } = request.headers
-    const { status, when } = calls.length < statuses.length ? { status: statuses[calls.length] ?? 200 } : later
+    const status = statuses[calls.length] ?? 200
     const call = { method: request.method, title: title?.toString(), type, text }
     calls.push(call)
     if (status === 200) taken.push(call)
-    await when
     response.writeHead(status, { location: '/start' }).end('ok')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${portOf(server)}/kanal`,
-    calls,
-    taken,
-    become: (status, when) => (later = { status, when }),
-    close: () => server.close(),
-  }
+  return { url: `http://127.0.0.1:${portOf(server)}/kanal`, calls, taken, close: () => server.close() }
 }

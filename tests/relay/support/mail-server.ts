@@ -42,7 +42,6 @@ export type MailServer = {
   offered: Pick<ReceivedMail, 'raw'>[]
   /** The number of messages begun, taken or not. */
   attempts: () => number
-  connections: () => number
   /** How many logins were tried. */
   logins: () => number
   /** The reply to every message after the script. Open connections are cut. */
@@ -66,7 +65,7 @@ export async function startMailServer(
   const sockets = new Map<number, Socket>()
   let manner = kind.manner ?? 'greets'
   let later: Reply = 'accept'
-  let [attempts, connections, logins] = [0, 0, 0]
+  let [attempts, logins] = [0, 0]
 
   const answerAt = (at: 'MAIL' | 'RCPT', id: string): Error | null => {
     const reply = current.get(id)
@@ -85,7 +84,6 @@ export async function startMailServer(
     logger: false,
     closeTimeout: 100,
     onConnect({ remotePort }, callback) {
-      connections += 1
       if (manner === 'greets') callback()
       else if (manner === 'hangs up') sockets.get(remotePort)?.destroySoon()
     },
@@ -134,7 +132,6 @@ export async function startMailServer(
     mails,
     offered,
     attempts: () => attempts,
-    connections: () => connections,
     logins: () => logins,
     become(reply) {
       later = reply
@@ -157,7 +154,6 @@ export function parsed({ raw }: Pick<ReceivedMail, 'raw'>): Promise<ParsedMail> 
 /** Every copy of one enquiry's mail that the mail server took. */
 export type Copies = {
   messageIds: Set<string>
-  texts: Set<string>
   fileHashes: Set<string | null>
   count: number
 }
@@ -165,12 +161,11 @@ export type Copies = {
 /** Reads the mails that have arrived into a map by reference number, and forgets their bytes: together they are gigabytes. */
 export async function collectMails({ mails }: MailServer, found: Map<string, Copies>): Promise<void> {
   for (const mail of mails.splice(0)) {
-    const { subject = '', messageId = '', text = '', attachments } = await parsed(mail)
+    const { subject = '', messageId = '', attachments } = await parsed(mail)
     const reference = /\[(\S+)\]$/.exec(subject)?.[1] ?? ''
-    const none: Copies = { messageIds: new Set(), texts: new Set(), fileHashes: new Set(), count: 0 }
+    const none: Copies = { messageIds: new Set(), fileHashes: new Set(), count: 0 }
     const copies = found.get(reference) ?? none
     copies.messageIds.add(messageId)
-    copies.texts.add(text)
     copies.fileHashes.add(hashOf(...attachments))
     copies.count += 1
     found.set(reference, copies)

@@ -195,17 +195,11 @@ export async function logged({ complaints }: Visitor, text: RegExp): Promise<voi
 }
 
 /** Moves a finger sideways over the screen, in eight steps. */
-export async function swipe(
-  page: Page,
-  { x, y }: { x: number; y: number },
-  by: number,
-  meanwhile?: () => void,
-): Promise<void> {
+export async function swipe(page: Page, { x, y }: { x: number; y: number }, by: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   await touch('touchStart', [{ x, y }])
-  meanwhile?.()
   for (let step = 1; step <= 8; step += 1) await touch('touchMove', [{ x: x + (by * step) / 8, y }])
   await touch('touchEnd', [])
   await session.detach()
