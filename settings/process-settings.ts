@@ -23,9 +23,11 @@ const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
 /**
  * Adds the settings of the file `ENV_FILE`, or of `.env` in the site folder if it exists, to the environment of this process. A variable of
  * the environment wins.
- * @throws SettingError when the file can't be read, or is not in UTF-8.
+ * @throws SettingError when the site folder is missing, or the file can't be read, is not in UTF-8, or has a line without a sign.
  */
 export function loadEnvFile(): void {
+  if (!existsSync(SITE_FOLDER))
+    throw new SettingError(`Einstellung SITE_DIR oder Datei .site: Den Ordner ${SITE_FOLDER} gibt es nicht.`)
   const file = envFile()
   const settings = settingsIn(file)
   // A line that was removed from the file since the last call counts no more.

@@ -18,8 +18,7 @@ async function main(): Promise<void> {
   // A small server has little memory: with the flag a build needs 525 MB at most, without it 590 MB, in the same time.
   setFlagsFromString('--optimize-for-size')
   const { model, faults } = await checkedContent()
-  if (model) await withSettings((settings) => build(settings, model), model.business)
-  else complain(new BuildError(faults))
+  await withSettings((settings) => (model ? build(settings, model) : complain(new BuildError(faults))), model?.business)
 }
 
 async function build(settings: Settings, model: Model): Promise<void> {

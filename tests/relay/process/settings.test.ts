@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -59,6 +59,18 @@ function envFile(text: string | Buffer): string {
   writeFileSync(path, text)
   return path
 }
+
+it.concurrent.each(['tools/build.ts', 'tools/edit.ts', 'server/main.ts', 'server/cli/enquiries.ts'])(
+  'a missing SITE_DIR is named by %s, which does not make it',
+  async (script) => {
+    const SITE_DIR = join(lab.dataDir(), 'fehlt')
+    const args = script.includes('enquiries') ? ['list'] : []
+    const result = await run(script, args, environment(lab.dataDir(), { SITE_DIR }))
+    const stderr = `Einstellung SITE_DIR oder Datei .site: Den Ordner ${SITE_DIR} gibt es nicht.\n`
+    expect(result).toStrictEqual({ code: 1, stdout: '', stderr })
+    expect(existsSync(SITE_DIR)).toBe(false)
+  },
+)
 
 describe('ENV_FILE', { concurrent: true }, () => {
   it('holds settings for server and command line alike; the environment wins', async () => {
