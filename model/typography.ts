@@ -10,9 +10,18 @@ const KEPT_TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/\b(z|d|u)\. (?=[Bhaäv]\.)/g, `$1.${NBSP}`],
 ]
 
-/** Puts unbreakable spaces where a line must not end: within a law's number, between a figure and its unit. */
+// A text shorter than this fits on one line almost everywhere.
+const LONG = 60
+// The last two or three words with at most 14 letters: browsers without `text-wrap: pretty` leave them alone on a line.
+const LAST_WORDS = /(?<= )(?=.{1,14}$)[^ ]+(?: [^ ]+){1,2}$/
+
+/**
+ * Puts unbreakable spaces where a line must not end: within a law's number, between a figure and its unit, between the
+ * last words of a long text.
+ */
 export function typeset(text: string): string {
-  return KEPT_TOGETHER.reduce((result, [place, space]) => result.replace(place, space), text)
+  const kept = KEPT_TOGETHER.reduce((result, [place, space]) => result.replace(place, space), text)
+  return text.length < LONG ? kept : kept.replace(LAST_WORDS, (words) => words.replaceAll(' ', NBSP))
 }
 
 /** The words in one piece: no line breaks at their spaces, nor at a dash, which browsers otherwise allow ('10:00–18:00'). */

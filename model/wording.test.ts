@@ -90,6 +90,17 @@ describe('nothing that belongs together breaks at a line', () => {
   })
 })
 
+test.each([
+  ['three short words stay together', 'gern~im~Mai.“'],
+  ['two stay together where three have too many letters', 'sollten alle Teile bei~Ihnen'],
+  ['a long word may stand alone', 'bei Ihnen angekommen'],
+])('at the end of a long text %s', (_, end) => {
+  const words = end.replaceAll('~', '\u00a0')
+  const start = 'Zum Beispiel: „Küche von nobilia, 3,20 m, mit Insel. Essen-Werden, 2. Etage, '
+  expect(typeset(start + end.replaceAll('~', ' ')).slice(-words.length)).toBe(words)
+  expect(typeset(end.replaceAll('~', ' '))).not.toContain('\u00a0')
+})
+
 describe('one man speaks', () => {
   // The notices are the specification's, the model instruction is the law's; "wir" may also mean the customer and him.
   const OURS = /\b(unser(e[mnrs]?)?|uns)\b/i
@@ -111,7 +122,7 @@ describe('what the law wants said', () => {
 
   test('the craft that needs a joiner is declined, and so are electricity, gas and water', () => {
     const custom = services.find(({ icon }) => icon === 'custom')
-    expect(custom?.description).toContain('Ganze Möbel nach Maß baue ich nicht.')
+    expect(custom?.description).toContain('Ganze Möbel nach Maß baue ich\u00a0nicht.')
     // 'Beauftragen' sounded like a letter from an office.
     const said = 'Den Herd schließt ein Elektriker an, Gas und Wasser ein Installateur. Beide bestellen Sie;'
     expect(texts.services.lead).toContain(said)
