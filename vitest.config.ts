@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { EVERY_BUSINESS } from './tests/every-business.ts'
+
+// The tests are about the demo, also where a site folder is noted.
+process.env['SITE_DIR'] = import.meta.dirname
 
 // Browser and relay tests start real processes: a slow machine may take its time, a hanging one may not.
 const slow = {
@@ -87,8 +89,6 @@ export default defineConfig({
           globalSetup: ['tests/support/build.ts', 'tests/support/editor.ts'],
         },
       },
-      // The only tests when the content is not the demo's.
-      { test: { name: 'every-business', include: EVERY_BUSINESS, ...built, ...shared } },
       {
         test: {
           name: 'engines',

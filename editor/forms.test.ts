@@ -28,7 +28,7 @@ test.each<[what: string, form: string, field: string, as: object]>([
   ['days of the week', 'business', 'hours.days', { widget: 'select', multiple: true, min: 1 }],
   ['a day', 'business', 'closed.from', { widget: 'datetime', required: true }],
   ['a choice in German', 'services', 'icon', { options: expect.arrayContaining([{ value: 'bath', label: 'Bad' }]) }],
-  ['a switch', 'business', 'demo.data', { widget: 'boolean' }],
+  ['a switch', 'business', 'sellsGoods', { widget: 'boolean' }],
   ['a photo', 'projects', 'image', { widget: 'image', required: false, accept: expect.stringContaining('jpeg') }],
   ['an answer that may be left out', 'texts', 'answers.charging', { label: 'Abrechnung', required: false }],
   ['up to three reviews', 'texts', 'reviews', { widget: 'list', max: 3, required: false }],

@@ -6,21 +6,18 @@ import { type Day, DAYS, type Opening } from './schema/hours.ts'
 /** The business as the pages use it: the facts of content/business.yaml without the brand, and their consequences. */
 export type Business = ReturnType<typeof describeBusiness>
 
-/** Adds the consequences to the facts of content/business.yaml. */
-export function describeBusiness({
-  hours,
-  closed,
-  radiusKm,
-  phones,
-  legalName,
-  voice,
-  ...data
-}: Omit<v.InferOutput<typeof businessSchema>, 'brand'>) {
+/** Adds the consequences to the facts of content/business.yaml. @param isExample whether contact data are the demo's. */
+export function describeBusiness(
+  { hours, closed, radiusKm, phones, legalName, voice, ...data }: Omit<v.InferOutput<typeof businessSchema>, 'brand'>,
+  isExample: boolean,
+) {
   const [phone] = phones
   const { isPerson } = LEGAL_FORM[data.legalForm]
   if (!phone) throw new Error('The schema lets no business without a phone through.')
   return {
     ...data,
+    /** Some of the contact data are the demo's, and the pages say so. */
+    isExample,
     /** The full name, which the law wants in Impressum and contracts. */
     legalName: legalName || data.name,
     /** A person is party to the contracts and may say 'ich'; a company says 'wir'. */

@@ -75,13 +75,28 @@ test('of the demo’s pictures, those that are left are named, and only then', (
   writeFileSync(own, 'a photo of the owner’s')
   const note = () => {
     const { content } = loadContent(copy.folder)
-    return content && modelOf(content).texts.titleBlock.pictures.replace(/^.* sind Beispiele\. /, '')
+    return content && modelOf(content).texts.titleBlock.pictures.replace(/^.* sind Beispiele\. ?/, '')
   }
-  copy.edit('business.yaml', 'data: ja', 'data: nein')
   copy.edit('projects.yaml', 'kueche-1-weiss-eiche.jpg', 'poster.jpg')
-  expect(note()).toMatch(/^Visualisierungen, keine Fotos ausgeführter Aufträge: „Anthrazit“, „Salbei“, .*, der Film\.$/)
+  expect(note()).toMatch(
+    /^Visualisierungen, keine Fotos ausgeführter Aufträge: „Beton und Nussbaum“, „Anthrazit“, „Salbei“, .*, der Film\.$/,
+  )
   for (const name of readdirSync(join(copy.folder, 'media'))) writeFileSync(join(copy.folder, 'media', name), name)
   expect(note()).toBe('')
+})
+
+test('contact data are called examples until all are the owner’s; what version 2 says of it is read and means nothing', () => {
+  const isExample = () => loadContent(copy.folder).content?.business.isExample
+  copy.edit('business.yaml', 'demo:\n', 'demo:\n  data: nein\n')
+  for (const [from, to] of [
+    ['street: ', 'street: Lindenweg 4 #'],
+    ['number: 0171 3920042', 'number: 0251 123456'],
+    ['email: kontakt@montage-essen.example', 'email: post@betrieb.de'],
+  ] as const) {
+    expect(isExample()).toBe(true)
+    copy.edit('business.yaml', from, to)
+  }
+  expect(isExample()).toBe(false)
 })
 
 test('makers that are none are not called examples; whoever owns the business is named without being called a man', () => {

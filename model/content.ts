@@ -3,10 +3,10 @@ import { join, parse } from 'node:path'
 import * as v from 'valibot'
 import { type Business, describeBusiness } from './business.ts'
 import { legalFactsOf, placeholdersOf } from './placeholders.ts'
-import { demoMediaIn } from './read/demo-media.ts'
 import { type LegalText, readLegal } from './read/legal.ts'
 import { type Logo, readLogo } from './read/logo.ts'
 import { Fault, type OwnersFile, type Parsed, parseFile } from './read/report.ts'
+import { hasShippedContact, shippedMediaIn } from './read/shipped.ts'
 import { readYaml } from './read/yaml-file.ts'
 import { businessSchema } from './schema/business.ts'
 import { type FaqItem, faqSchema, type Project, projectsSchema, type Service, servicesSchema } from './schema/lists.ts'
@@ -82,7 +82,7 @@ export function loadContent(folder: string): Loaded {
   const hero = texts && heroOf(texts.hero, media)
   const isRead = facts && hero && services && faq && projects && texts && seo && impressum && datenschutz && agb
   if (!isRead || faults.length > 0) return { content: null, faults, photos, hero }
-  const demoMedia = demoMediaIn(mediaFolder, media)
+  const demoMedia = shippedMediaIn(mediaFolder, media)
   const legalPages = { impressum, datenschutz, agb }
   const content = { ...facts, services, faq, projects, texts, seo, hero, demoMedia, legal: legalPages }
   return { content, faults: [], photos, hero }
@@ -98,7 +98,7 @@ function readBusiness(file: OwnersFile, folder: string, media: readonly string[]
   const { output, faults } = parseFile(file, businessSchema, null)
   if (!output) return { output: null, faults }
   const { brand, ...data } = output
-  const business = describeBusiness(data)
+  const business = describeBusiness(data, hasShippedContact(data))
   const logo = brand.logo === '' ? null : readLogo(folder, media, brand.logo)
   if (typeof logo !== 'string') return { output: { business, brand: { color: brand.color, logo } }, faults }
   const path = ['brand', 'logo']

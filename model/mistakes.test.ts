@@ -50,7 +50,7 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['radiusKm: 100', 'radiusKm: 1.000', ', Feld radiusKm: Bitte geben Sie den Umkreis in ganzen Kilometern an'],
     ['https://www.kleinanzeigen.de/', 'kleinanzeigen.de', ', Feld profiles.1.url: Bitte tragen Sie die vollständige'],
     ['51.45657', '151.45657', ', Feld geo.latitude: Bitte tragen Sie die geografische Breite'],
-    ['data: ja', 'data: vielleicht', ', Feld demo.data: Bitte tragen Sie ja oder nein ein'],
+    ['sellsGoods: nein', 'sellsGoods: vielleicht', ', Feld sellsGoods: Bitte tragen Sie ja oder nein ein'],
     ["color: '#c34a57'", 'color: #c34a57', ', Feld brand.color: Bitte schreiben Sie die Farbe mit sechs Zeichen'],
     [
       "'#c34a57'",
@@ -121,7 +121,7 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       'image: kueche-3-salbei-landhaus.jpg\n  before: kueche-3-salbei-landhaus.jpg',
       ', Projekt 3, Feld before: Zum „Foto davor“ gehört ein anderes Bild',
     ],
-    ['67.3 14.5 67.3 77', '67.3 14.5 67.3', ', Projekt 1, Feld lines.1: Eine Linie sind vier Zahlen von 0 bis 100'],
+    ['67.3 14.5 67.3 77', '67.3 14.5 67.3', ', Projekt 7, Feld lines.1: Eine Linie sind vier Zahlen von 0 bis 100'],
   ],
   'faq.yaml': [
     ['Bekomme ich eine Rechnung?', 'Bekomme ich eine Rechnung', ', Frage 7, Feld question: Die Frage endet mit einem'],

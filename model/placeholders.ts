@@ -78,7 +78,7 @@ const NO_VISUALISATIONS: Visualisations = { isAll: false, hasFilm: false, named:
 
 /** The words in braces of the legal texts, which have more of them than other texts, and the conditions of whole parts. */
 export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO_VISUALISATIONS) {
-  const { phone, phones, hours, privacy, profiles, demo, owner, legalName, isPerson, isWe } = business
+  const { phone, phones, hours, privacy, profiles, demo, isExample, owner, legalName, isPerson, isWe } = business
   const { office, isRegistered } = LEGAL_FORM[business.legalForm]
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
   const us = isWe ? 'uns' : 'mir'
@@ -86,7 +86,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
   const optional = {
     // A person who trades under the own name is named once.
     vertretung: office ? `${office}: ${owner}` : owner === legalName ? '' : owner,
-    'demo-anbieter': demo.data ? demo.shownBy : '',
+    'demo-anbieter': isExample ? demo.shownBy : '',
     datenschutzbeauftragter: privacy.officer,
     meldedienst: privacy.notifyService,
     'formular-loeschung': privacy.formDeletion,
@@ -129,7 +129,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
     },
     conditions: {
       ...Object.fromEntries(Object.entries(optional).map(([name, fact]) => [name, fact !== ''])),
-      'demo-daten': demo.data,
+      'demo-daten': isExample,
       'demo-bilder': demoPictures.isAll,
       'einzelne-demo-bilder': demoPictures.named !== '' && !demoPictures.isAll,
       zugriffsprotokoll: privacy.accessLogDays > 0,

@@ -12,7 +12,7 @@ import type { Visualisations } from './visualisations.ts'
  */
 export function textsOf(own: Content['texts'], business: Business, projects: number, visualisations: Visualisations) {
   const radius = `${business.radiusMeters / 1000}\u00a0km`
-  const { demo, isWe } = business
+  const { isExample, isWe } = business
   const say = (sentence: string) => chooseIchOrWir(sentence, isWe)
   const sheets = 2 + Number(projects > 0) + Number(own.reviews.length > 0)
   const said: Readonly<Record<string, string>> = own.answers
@@ -83,7 +83,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       ...own.contact,
       phone: 'Telefon',
       email: 'E-Mail',
-      address: demo.data ? 'Beispieladresse' : 'Anschrift',
+      address: isExample ? 'Beispieladresse' : 'Anschrift',
       hours: 'Sprechzeiten',
       hoursValue: unbrokenTimes(business.hours.display),
       /** Beside the QR code on paper; the address of the site follows. */
@@ -192,12 +192,12 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
 }
 
 /** What is not real: `demo` of the business, `pictures` of what is shown. Each is empty where all is. */
-function demoNote({ demo, manufacturers }: Business, { isAll, hasFilm, named }: Visualisations) {
-  const makers = demo.data && manufacturers.length > 0 ? 'Auch die Herstellernamen sind Beispiele. ' : ''
+function demoNote({ isExample, manufacturers }: Business, { isAll, hasFilm, named }: Visualisations) {
+  const makers = isExample && manufacturers.length > 0 ? 'Auch die Herstellernamen sind Beispiele. ' : ''
   const some = named && `Visualisierungen, keine Fotos ausgeführter Aufträge: ${named}.`
   const all = `Alle Bilder${hasFilm ? ' und der Film' : ''} sind Visualisierungen, keine Fotos ausgeführter Aufträge.`
   return {
-    demo: demo.data ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.' : '',
+    demo: isExample ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.' : '',
     pictures: `${makers}${isAll ? all : some}`.trim(),
   }
 }

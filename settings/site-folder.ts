@@ -6,12 +6,13 @@ import { join, resolve } from 'node:path'
 export const PROJECT = join(import.meta.dirname, '..')
 
 /** Names the site folder of this machine; git ignores the file. */
-const NOTE = join(PROJECT, '.site')
+export const NOTE = join(PROJECT, '.site')
 
 /** The site folder of this process: SITE_DIR, or the path in the file `.site`, or the program's own folder. */
 export const SITE_FOLDER = process.env['SITE_DIR'] ? resolve(process.env['SITE_DIR']) : notedFolder()
 
-function notedFolder(): string {
+/** The path in the file `.site`, or the program's own folder. */
+export function notedFolder(): string {
   const path = existsSync(NOTE) ? readFileSync(NOTE, 'utf8').trim() : ''
   return resolve(PROJECT, path)
 }

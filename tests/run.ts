@@ -5,8 +5,7 @@
 import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { startVitest, type TestCase } from 'vitest/node'
-import { loadContent } from '#model/content.ts'
-import { CONTENT, ROOT } from '#tools/paths.ts'
+import { ROOT } from '#tools/paths.ts'
 import { installMissing } from './support/installed.ts'
 
 const CHECKS: Record<string, string[]> = {
@@ -16,9 +15,7 @@ const CHECKS: Record<string, string[]> = {
   'unused code': ['node_modules/knip/bin/knip.js'],
   build: ['tools/build.ts'],
 }
-// The demo's tests hold its specification; an owner's content has its own words, counts and photos.
-const isDemo = loadContent(CONTENT).content?.business.demo.data === true
-const EVERY_COMMIT = isDemo ? ['unit', 'build', 'relay', 'commands', 'pages', 'owner', 'engines'] : ['every-business']
+const EVERY_COMMIT = ['unit', 'build', 'relay', 'commands', 'pages', 'owner', 'engines']
 const isLong = process.argv.includes('long')
 // The reasons in tests/relay/support/machine.ts to skip a test. A test that is skipped for another reason has failed.
 const EXPECTED_SKIPS = [
@@ -75,9 +72,10 @@ async function runTests(): Promise<void> {
 
 // The owner's own settings must not reach a server under test.
 process.env['ENV_FILE'] = devNull
+// The tests are about the demo, also where a site folder is noted.
+process.env['SITE_DIR'] = ROOT
 // One call of apt-get for all programs; the parts of the tests ask again for theirs.
 installMissing('chromium', 'headlessShell', 'firefox', 'nginx', 'nginxBrotli', 'pdftoppm', 'strace', 'systemd')
-if (!isDemo) console.log('demo.data: nein. Geprüft wird, was für jeden Betrieb gilt; die Tests der Demo entfallen.')
 if (!isLong) await Promise.all(Object.entries(CHECKS).map(runCheck))
 await runTests()
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import type { Model } from '#model/model.ts'
 import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { PAGES } from '#site/pages/pages.ts'
-import { publishBuild } from './builds.ts'
+import { buildsFolder, publishBuild } from './builds.ts'
 import { compressFiles } from './compress.ts'
 import { writeHostFiles } from './host-files.ts'
 import { CACHE } from './paths.ts'
@@ -29,10 +29,12 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   const media = await prepareMedia(model)
   const brand = await prepareBrand(model, media)
   const config: InlineConfig = { ...viteConfig(() => model), logLevel: 'warn' }
-  // Inside the project: the prerender bundle looks for packages in the folders above it. A new folder each time: two builds
-  // may run at once.
+  // New folders each time: two builds may run at once. The prerender bundle looks for packages in the folders above it; the
+  // site folder may lie on another disk, where no rename leads from here.
   const work = await mkdtemp(join(CACHE, 'build-'))
-  const unfinished = join(work, 'dist')
+  await mkdir(buildsFolder(outDir), { recursive: true })
+  const beside = await mkdtemp(join(buildsFolder(outDir), 'unfinished-'))
+  const unfinished = join(beside, 'dist')
   try {
     const script = await buildBrowserFiles(config, unfinished)
     const { renderDocument } = await buildPrerenderEntry(config, join(work, 'prerender'))
@@ -50,7 +52,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     const { name, siteUrl, email } = model.business
     publishBuild(unfinished, outDir, { name, siteUrl, email })
   } finally {
-    await rm(work, { recursive: true })
+    for (const folder of [work, beside]) await rm(folder, { recursive: true })
   }
 }
 

@@ -6,10 +6,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MANIFEST } from '#settings/identity.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { CACHE, DIST, listOf, ROOT } from './paths.ts'
+import { buildsFolder } from './builds.ts'
+import { CONTENT, DIST, listOf, ROOT } from './paths.ts'
 
 const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'site', 'tools']
-const STAMP = join(CACHE, 'build-stamp')
+// Not in the build: after a rollback the latest build is still the one that was made of these sources.
+const STAMP = join(buildsFolder(DIST), 'stamp')
 
 /** Builds the site if there is no current build. @returns whether there is one now; if not, the build has said why. */
 export async function ensureBuild(settings: Settings): Promise<boolean> {
@@ -34,6 +36,6 @@ export async function stampBuild(settings: Settings): Promise<void> {
 
 async function describeSources({ siteOrigin, formEndpoint, retentionDays }: Settings): Promise<string> {
   const lock = await readFile(join(ROOT, 'package-lock.json'), 'utf8')
-  const files = SOURCES.map((name) => listOf(join(ROOT, name)))
+  const files = [CONTENT, ...SOURCES.map((name) => join(ROOT, name))].map(listOf)
   return hash('sha256', JSON.stringify([siteOrigin, formEndpoint, retentionDays, lock, files]))
 }

@@ -6,6 +6,7 @@ import { setTimeout as setTimer } from 'node:timers/promises'
 import type { Progress } from '#editor/server.ts'
 import { systemCode } from '#shared/errors.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { ROOT } from './paths.ts'
 
 // More than a check of the demo as it is shipped has.
@@ -67,6 +68,8 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>) {
     // In a group of its own, without a terminal: nothing in it can wait for a password, and all of it can be ended.
     const child = spawn(program, args, {
       cwd: ROOT,
+      // PUBLISH_COMMAND finds the site there: "$SITE_DIR/dist/".
+      env: { ...process.env, SITE_DIR: SITE_FOLDER },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
       shell: args.length === 0,

@@ -8,13 +8,13 @@ import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/process-settings.ts'
 import { readWords } from './arguments.ts'
 import { ensureBuild } from './build-stamp.ts'
-import { CONTENT, ROOT } from './paths.ts'
+import { CONTENT, DIST, ROOT } from './paths.ts'
 
 const HELP = `npm run release
 Packt die Website mit dem Server in ein Archiv im Ordner release/. Der Rechner im Netz braucht dann nur noch Node.`
 
-/** The parts that the machine online runs or that its owner reads. */
-const PARTS = 'dist deploy enquiry server settings shared LICENSE package.json package-lock.json docs/helfer.md'
+/** The parts of the program that the machine online runs or that its owner reads. */
+const PARTS = 'deploy enquiry server settings shared LICENSE package.json package-lock.json docs/helfer.md'
 const SCRIPTS = ['serve', 'enquiries', 'mail:test']
 /** Tests, types and source maps: more than half of the packages' bytes. */
 const NEVER_RUN =
@@ -58,6 +58,7 @@ function packRelease(folder: string, { siteOrigin, formEndpoint, retentionDays }
   )
   // dist/ is a link to its build.
   const options = { recursive: true, dereference: true, filter: isRun }
+  cpSync(DIST, join(packed, 'dist'), options)
   for (const part of [...PARTS.split(' '), ...packages]) cpSync(join(ROOT, part), join(packed, part), options)
   const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, whole.scripts[script]]))
   writeFileSync(join(packed, 'package.json'), JSON.stringify({ ...whole, scripts }, null, 2))

@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto'
 import { loadContent } from '#model/content.ts'
 import { type Model, modelOf } from '#model/model.ts'
-import type { Fault } from '#model/read/report.ts'
+import { Fault } from '#model/read/report.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Media, SiteContent } from '#site/content.ts'
+import { RESERVED_DOMAIN } from './check-live/findings.ts'
 import { checkLogo } from './pictures/brand.ts'
 import { drawArea } from './pictures/map/draw-area.ts'
 import { checkMedia, usedMedia } from './pictures/media.ts'
-import { CONTENT } from './paths.ts'
+import { CONTENT, SHIPPED } from './paths.ts'
 
 /** The content of the pages; or the faults in the owner's texts, logo, photos and film. */
 export type CheckedContent = { model: Model; faults: [] } | { model: null; faults: Fault[] }
+
+// Their own pictures and contact data would be called examples there.
+const IN_PROGRAM = new Fault(
+  '',
+  [],
+  null,
+  'Ihre Website liegt noch im Ordner des Programms. Bitte ziehen Sie um: npm run new -- ../meine-website --move',
+)
 
 /** Reads the owner's files. @param folder the folder of the texts; photos and film always lie in content/media. */
 export async function checkedContent(folder = CONTENT): Promise<CheckedContent> {
   const { content, faults, photos, hero } = loadContent(folder)
   const logo = content ? await checkLogo(content.brand) : []
   const wrong = [...faults, ...logo, ...(await checkMedia(usedMedia(photos, hero)))]
+  if (content && CONTENT === SHIPPED && !RESERVED_DOMAIN.test(content.business.email)) wrong.push(IN_PROGRAM)
   return content && wrong.length === 0 ? { model: modelOf(content), faults: [] } : { model: null, faults: wrong }
 }
 

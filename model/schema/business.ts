@@ -138,13 +138,14 @@ export const businessSchema = r.record('Betrieb', {
   demo: r.record(
     'Beispielangaben',
     {
-      data: r.yesOrNo('Name, Anschrift, Telefon und E-Mail sind Beispiele'),
+      // Content of version 2 has it. The pages compare with the shipped content instead.
+      data: r.hidden(v.optional(v.string())),
       shownBy: r.optionalText(
         'Diese Demo zeigt',
         'Ihr Name, Ihre Anschrift und Ihre E-Mail-Adresse, wenn andere die Demo sehen können (§ 5 DDG); sonst leer.',
         'paragraph',
       ),
     },
-    'Ja blendet auf der Website den Hinweis darauf ein. Bevor die Website ins Netz geht, auf Nein stellen. Die mitgelieferten Bilder erkennt die Website selbst.',
+    'Welche Angaben und Bilder noch die mitgelieferten sind, erkennt die Website selbst und sagt es dort.',
   ),
 })

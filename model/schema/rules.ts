@@ -47,10 +47,7 @@ const YES_OR_NO = v.pipe(
   v.transform((word) => word === 'ja' || word === 'true'),
 )
 
-/** 'ja' or 'nein'; YAML's own 'true' and 'false' mean the same. */
-export const yesOrNo = (title: string) => labelled(title, YES_OR_NO)
-
-/** The same; 'nein' if it is missing. */
+/** 'ja' or 'nein', which is meant if it is missing; YAML's own 'true' and 'false' mean the same. */
 export const optionalYesOrNo = (title: string, hint = '') => labelled(title, v.optional(YES_OR_NO, 'nein'), hint)
 
 const numeric =

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { DESKTOP, NARROW, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { settled } from '../support/browser/visitor.ts'
-import { business } from '../support/content.ts'
 import { axeViolations } from './checks/axe.ts'
 import { blankControls } from './checks/colors.ts'
 import { equalAccessFindings, equalAccessViolations, isMistake, MISTAKES } from './checks/equal-access.ts'
@@ -46,8 +45,7 @@ test.for([DESKTOP, PHONE])(
   async (viewport, { look }) => {
     const findings = await equalAccessFindings(await look('/', viewport))
     expect(findings.filter((finding) => !MISTAKES.some((mistake) => isMistake(finding, mistake)))).toEqual([])
-    // Some are of the demo's own header: a logo stands where its name does.
-    const forgiven = MISTAKES.filter(({ width }) => business.demo.data && width === viewport.width)
+    const forgiven = MISTAKES.filter(({ width }) => width === viewport.width)
     expect(forgiven.filter((mistake) => !findings.some((finding) => isMistake(finding, mistake)))).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import { NOTICES } from '#enquiry/notices.ts'
 import { ENQUIRY, LARGE_FILE, PHONE, PHOTO, WRONG_FILE } from '../support/browser/scenes.ts'
 import { type NewVisitor, test } from '../support/browser/test.ts'
 import { isFocused, type Profile, ready, started } from '../support/browser/visitor.ts'
-import { business, projects, texts } from '../support/content.ts'
+import { projects, texts } from '../support/content.ts'
 import { listedWith } from '../support/enquiries.ts'
 import {
   answer,
@@ -96,10 +96,7 @@ describe('before the scripts are there', () => {
       loadMapButton(page),
       nextButton(page),
       settingsButton(page),
-      // Another business may have no lines and no film.
-      ...(business.demo.data ? [texts.projects.measure, texts.hero.playVideo] : []).map((name) =>
-        page.getByRole('button', { name }),
-      ),
+      ...[texts.projects.measure, texts.hero.playVideo].map((name) => page.getByRole('button', { name })),
     ]
     // These buttons appear with their script.
     for (const control of late) expect(await control.count()).toBe(0)

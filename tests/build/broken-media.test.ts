@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writ
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { copyProject } from '../support/project-copy.ts'
+import { copySite } from '../support/content-copy.ts'
 import { runBuild } from '../support/run-build.ts'
 import { DEMO_PHOTOS } from './support.ts'
 
-const { root, remove } = copyProject()
+const { site: root, remove } = copySite()
 const media = join(root, 'content/media')
 const original = join(import.meta.dirname, '../../content/media')
 const before = readFileSync(join(root, 'dist/index.html'), 'utf8')

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { copyProject } from '../support/project-copy.ts'
+import { copyContent } from '../support/content-copy.ts'
+import { ROOT } from '#tools/paths.ts'
 import { startOnSomePort } from '../support/ports.ts'
 import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
 import { until } from '../support/until.ts'
@@ -12,10 +13,10 @@ import { DEMO_PHOTOS } from './support.ts'
 const SOON = { timeout: 60_000, interval: 250 }
 const DAMAGED = /^content\/media\/\S+: Das Foto ist beschädigt oder nicht vollständig\. Bitte kopieren/m
 
-const { root, remove } = copyProject()
+const { site, remove } = copyContent()
 const dataDir = newDataDir()
 const [first = '', second = ''] = DEMO_PHOTOS
-const content = (file: string) => join(root, 'content', file)
+const content = (file: string) => join(site, 'content', file)
 const media = (name: string) => content(join('media', name))
 const original = (file: string) => join(import.meta.dirname, '../../content', file)
 
@@ -26,7 +27,7 @@ afterAll(() => {
 
 test('with a damaged photo at its start, development ends with a German line', async () => {
   truncateSync(media(first), 150_000)
-  const { code, stderr } = await run(join(root, 'tools/dev.ts'), [], environment(dataDir))
+  const { code, stderr } = await run('tools/dev.ts', [], environment(dataDir, { SITE_DIR: site }))
   cpSync(original(`media/${first}`), media(first))
   expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(DAMAGED)]])
 })
@@ -77,8 +78,8 @@ describe('while somebody develops', () => {
 
   /** @returns null where the port is taken. */
   async function develop(port: number) {
-    const env = environment(dataDir, { PORT: String(port) })
-    const started = spawn(process.execPath, [join(root, 'tools/dev.ts')], { env, detached: true })
+    const env = environment(dataDir, { SITE_DIR: site, PORT: String(port) })
+    const started = spawn(process.execPath, [join(ROOT, 'tools/dev.ts')], { env, detached: true })
     output = ''
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += String(text)))
     const outcome = await until(

@@ -7,7 +7,7 @@ import { sidewaysScroll } from '../access/checks/layout.ts'
 import { NARROW } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { mailRecords, withDns } from '../support/dns.ts'
-import { copyProject } from '../support/project-copy.ts'
+import { copyContent } from '../support/content-copy.ts'
 import { runBuild } from '../support/run-build.ts'
 import { environment, newDataDir, removeDataDir, run, type Server, startServer } from '../support/server.ts'
 import { CONTENT } from '#tools/paths.ts'
@@ -32,11 +32,11 @@ type AnotherBusiness = {
 }
 
 /**
- * Builds and serves a copy of the project as another owner leaves it, with none of the demo's pictures, and tests what
+ * Builds and serves a site folder as another owner leaves it, with none of the demo's pictures, and tests what
  * holds for every business.
  */
 export function anotherBusiness({ content, domain, addMedia, privacy = String, answersAll }: AnotherBusiness) {
-  const { root, remove } = copyProject()
+  const { site: root, remove } = copyContent()
   const dataDir = newDataDir()
   let built: ReturnType<typeof runBuild>
   let site: Server

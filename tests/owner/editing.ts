@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOnSomePort } from '../support/ports.ts'
-import { copyProject } from '../support/project-copy.ts'
+import { ROOT } from '#tools/paths.ts'
+import { copySite } from '../support/content-copy.ts'
 import { environment, newDataDir, removeDataDir } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -15,11 +16,11 @@ export const OWNER = {
 // One long way: a machine with other work takes minutes for it.
 export const LONG = { timeout: 300_000 }
 
-/** A copy of the project with the editor beside it; `edit` is `npm run edit` there. */
+/** A site folder with the demo's content; `edit` is `npm run edit` for it. */
 export function copyWithEditor() {
-  const { root, remove } = copyProject()
+  const { site: root, remove } = copySite()
   const dataDir = newDataDir()
-  const script = join(root, 'tools/edit.ts')
+  const script = join(ROOT, 'tools/edit.ts')
   let editor: ChildProcess | undefined
   return {
     root,
@@ -28,7 +29,9 @@ export function copyWithEditor() {
     read: (file: string) => readFileSync(join(root, 'content', file), 'utf8'),
     write: (file: string, text: string) => writeFileSync(join(root, 'content', file), text),
     async edit(settings: Record<string, string> = {}) {
-      const started = await startOnSomePort((port) => startEditor(script, dataDir, { ...settings, PORT: String(port) }))
+      const started = await startOnSomePort((port) =>
+        startEditor(script, dataDir, { ...settings, SITE_DIR: root, PORT: String(port) }),
+      )
       editor = started.editor
       return started
     },

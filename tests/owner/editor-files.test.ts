@@ -90,11 +90,12 @@ test('a photo that is shown is not deleted, none is replaced, and no damaged one
 
 const state = async () => JSON.parse((await ask('/state.json')).text).progress
 const told = (words: string) => until(words, async () => ((await state()).sentence.includes(words) ? state() : null))
-/** Checks before going live that are running for this copy. */
+const says = (file = '', word: string) => existsSync(file) && readFileSync(file, 'utf8').includes(word)
+/** Checks before going live that are running for this site folder. */
 const checks = () =>
   readdirSync('/proc').filter((pid) => {
-    const file = `/proc/${pid}/cmdline`
-    return existsSync(file) && readFileSync(file, 'utf8').includes(join(root, 'tools/check-live.ts'))
+    const [command, settled] = ['cmdline', 'environ'].map((name) => `/proc/${pid}/${name}`)
+    return says(command, 'check-live.ts') && says(settled, `SITE_DIR=${root}`)
   }).length
 
 test('publishing ends with its command, whatever still holds its output or does not want to end', async () => {

@@ -10,7 +10,7 @@ import { faultsIn, noteAt, open, save } from './forms.ts'
 const OWNER_NAME = { name: 'Inhaber/in oder Geschäftsführung' }
 // Refused once, as by a server that does not know the key; then one that never answers.
 const PUBLISH_COMMAND =
-  'if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else cp -rL dist online; fi'
+  'cd "$SITE_DIR"; if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else cp -rL "$SITE_DIR/dist" online; fi'
 
 const { root, read, edit, end } = copyWithEditor()
 let url = ''
@@ -85,13 +85,13 @@ test(
       await forms.getByText(form, { exact: true }).click()
       await forms.getByRole('button', { name: 'Wiederherstellen' }).click()
     }
-    const isExample = forms.getByRole('switch', { name: 'Name, Anschrift, Telefon und E-Mail sind Beispiele' })
-    const toSwitch = () => forms.getByText('Beispielangaben', { exact: true }).scrollIntoViewIfNeeded()
+    const sellsGoods = forms.getByRole('switch', { name: 'Verkauf ohne Einbau' })
+    const toSwitch = () => forms.getByText('Verkauf ohne Einbau', { exact: true }).scrollIntoViewIfNeeded()
     await toSwitch()
-    await isExample.click()
-    await comeBackTo('Betrieb', '"demo.data":false')
+    await sellsGoods.click()
+    await comeBackTo('Betrieb', '"sellsGoods":true')
     await toSwitch()
-    await until('it says no', async () => (await isExample.getAttribute('aria-checked')) === 'false')
+    await until('it says yes', async () => (await sellsGoods.getAttribute('aria-checked')) === 'true')
     await forms.getByRole('button', { name: 'Bearbeitung abbrechen' }).click()
     await forms.getByText('Suchmaschinen', { exact: true }).click()
     const title = forms.locator('[data-key-path="home.title"]').getByRole('textbox')

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { loadContent } from '#model/content.ts'
 import { test } from '../support/browser/test.ts'
+import { copyProject } from '../support/project-copy.ts'
 import { environment, run } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { copyWithEditor, LONG, NAME, OWNER } from './editing.ts'
@@ -162,7 +163,7 @@ test(
 )
 
 test('a second editor is told in German that the port is taken; Ctrl+C ends the first, and the site beside it', async () => {
-  const { code, stderr } = await run(script, [], environment(dataDir, { PORT: String(port) }))
+  const { code, stderr } = await run(script, [], environment(dataDir, { SITE_DIR: root, PORT: String(port) }))
   expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^Port \d+ ist schon belegt, .*\.$/)])
   const ended = once(editor, 'exit')
   editor.kill('SIGINT')
@@ -171,10 +172,12 @@ test('a second editor is told in German that the port is taken; Ctrl+C ends the 
 })
 
 test('without a network the first start says in German what it needs', async () => {
-  rmSync(join(root, 'editor/app/node_modules'))
+  const program = copyProject()
+  onTestFinished(program.remove)
+  rmSync(join(program.root, 'editor/app/node_modules'))
   const nowhere = { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: join(dataDir, 'npm') }
   const env = { ...environment(dataDir), ...nowhere, npm_config_fetch_retries: '0' }
-  const { code, stdout } = await run(script, [], env)
+  const { code, stdout } = await run(join(program.root, 'tools/edit.ts'), [], env)
   expect([code, stdout.trim().split('\n')]).toEqual([
     1,
     [

@@ -4,7 +4,7 @@ import { boxOf } from '../support/browser/boxes.ts'
 import { DESKTOP, KINDS, MOVING, NARROW, PATHS, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { isFocused, reload, scrollPage, visit } from '../support/browser/visitor.ts'
-import { business, texts } from '../support/content.ts'
+import { texts } from '../support/content.ts'
 import { answer, banner, header, settingsButton, storedChoice } from '../support/page.ts'
 
 const { decline, accept } = texts.cookies
@@ -76,12 +76,12 @@ test.for([
   {
     viewport: { width: 1280, height: 900 },
     most: 96,
-    free: business.demo.data ? [{ role: 'button', name: /^Video/ } as const] : [],
+    free: [{ role: 'button', name: /^Video/ } as const],
   },
   {
     viewport: PHONE,
     most: PHONE.height / 4,
-    free: business.demo.data ? [{ role: 'link', name: texts.hero.offer } as const] : [],
+    free: [{ role: 'link', name: texts.hero.offer } as const],
   },
   { viewport: NARROW, most: NARROW.height * 0.6, free: [] },
 ])(

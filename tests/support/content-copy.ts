@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CONTENT } from '#tools/paths.ts'
+import { ROOT, SHIPPED } from '#tools/paths.ts'
 
 /** A copy of the shipped content that a test may change as an owner would. */
 export type ContentCopy = {
@@ -17,7 +17,7 @@ export type ContentCopy = {
 export function copyContent(): ContentCopy {
   const site = mkdtempSync(join(tmpdir(), 'site-'))
   const folder = join(site, 'content')
-  cpSync(CONTENT, folder, { recursive: true })
+  cpSync(SHIPPED, folder, { recursive: true })
   return {
     site,
     folder,
@@ -30,4 +30,13 @@ export function copyContent(): ContentCopy {
     append: (file, text) => appendFileSync(join(folder, file), text),
     remove: () => rmSync(site, { recursive: true }),
   }
+}
+
+/** The same with the site as it is built. */
+export function copySite(): ContentCopy {
+  const copy = copyContent()
+  // The link to the current build leads to the copy of that build.
+  for (const name of ['dist', 'dist.builds'])
+    cpSync(join(ROOT, name), join(copy.site, name), { recursive: true, verbatimSymlinks: true })
+  return copy
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 
-const NOT_COPIED = ['.git', 'data', 'node_modules']
+const NOT_COPIED = ['.git', '.site', 'data', 'node_modules']
 // The packages of the site; those of the editor if it was used here.
 const PACKAGES = ['node_modules', 'editor/app/node_modules']
 // Node may write into its cache `compile` while the folder is copied.

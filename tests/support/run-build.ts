@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { devNull } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '#tools/paths.ts'
 
-/** Builds a copy of the project as `npm run build` does. @returns its exit code and its output. */
-export function runBuild(root: string): { code: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build.ts'], {
-    cwd: root,
+/** Builds a site folder as `npm run build` does. @param program a copy of the project. @returns its exit code and its output. */
+export function runBuild(site: string, program = ROOT): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(program, 'tools/build.ts')], {
     encoding: 'utf8',
-    env: { ...process.env, ENV_FILE: devNull },
+    env: { ...process.env, ENV_FILE: devNull, SITE_DIR: site },
   })
   return { code: status, output: stdout + stderr }
 }

@@ -38,7 +38,8 @@ export function removeDataDir(dataDir: string): void {
 /** The environment of a server under test: nothing of the machine's own settings, any free port. */
 export function environment(dataDir: string, extra: Environment = {}): Environment {
   // Without the cache a short program spends half of its time on stripping its types.
-  const isolated = { PATH: process.env['PATH'] ?? '', ENV_FILE: devNull, NODE_COMPILE_CACHE: join(CACHE, 'compile') }
+  const compiled = { NODE_COMPILE_CACHE: join(CACHE, 'compile') }
+  const isolated = { PATH: process.env['PATH'] ?? '', ENV_FILE: devNull, SITE_DIR: ROOT, ...compiled }
   return { ...isolated, PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0', ...extra }
 }
 

@@ -24,17 +24,20 @@ const IN_IMPRINT = {
   masterTitle: 'meistertitel',
 } as const
 
-/** Names what the law wants from a business of this legal form and is missing or wrong. */
+/**
+ * Names what the law wants from a business of this legal form and is missing or wrong.
+ * @param demo the shipped content; null: this is it.
+ */
 export function checkCompany({ business, legal }: Content, demo: Content | null, { open }: Findings): void {
-  const { legalForm, legalName, registerCourt, registerNumber, isPerson, isWe, vat, demo: examples, region } = business
+  const { legalForm, legalName, registerCourt, registerNumber, isPerson, isWe, vat, isExample, region } = business
   const check = (isWrong: boolean, field: v.GenericSchema, sentence: string) => {
     if (isWrong) open.add(`${placeOf(businessSchema, field)}: ${sentence}`)
   }
   const { isRegistered, sign } = LEGAL_FORM[legalForm]
-  const example = 'Steht auf Ja: Die Seiten sagen, dass Name, Anschrift, Telefon und E-Mail Beispiele sind.'
-  check(examples.data, FIELDS.demo, `${example} Tragen Sie Ihre Angaben ein, und stellen Sie auf Nein.`)
+  const isDemo = 'Das ist die Demo im Ordner des Programms. Ihre Website bekommt einen eigenen:'
+  check(demo === null, FIELDS.demo, `${isDemo} npm run new -- ../meine-website`)
   const showing = 'Können andere diese Demo sehen? Dann tragen Sie ein, wer sie zeigt (§§ 5 und 33 DDG).'
-  check(examples.data && examples.shownBy === '', FIELDS.demo, showing)
+  check(isExample && business.demo.shownBy === '', FIELDS.demo, showing)
   check(legalForm === '', FIELDS.legalForm, 'Wählen Sie die Rechtsform: Nach ihr richten sich Impressum und AGB.')
   const named = legalName
     .match(FORM_OF_NAME)

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { get } from '../relay/support/post.ts'
+import { freshClone, run, start } from './clone.ts'
+
+const NEWER = '9.9.9'
+let root: string
+let site: string
+
+const git = (cwd: string, ...args: string[]) =>
+  String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd }))
+const readIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
+const edit = (file: string, from: string, to: string) =>
+  writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
+
+beforeEach(() => {
+  const clone = freshClone()
+  onTestFinished(clone.remove)
+  root = clone.root
+  site = join(dirname(root), 'meine')
+  git(root, 'add', '--all')
+  git(root, 'commit', '--quiet', '--message=this')
+})
+
+test('new makes a site folder with a history; every command works on it and leaves the program as it is', async () => {
+  const shipped = readIn(root, 'content/texts.yaml')
+  for (const [word, why] of [
+    ['hier', 'liegt im Ordner des Programms'],
+    [dirname(root), 'ist nicht leer'],
+  ] as const)
+    expect(await run(root, 'new', [word])).toEqual({ code: 1, said: expect.stringContaining(why) })
+  expect(await run(root, 'new')).toEqual({ code: 2, said: expect.stringContaining('npm run new -- ORDNER') })
+  expect(existsSync(join(root, '.site'))).toBe(false)
+  expect(await run(root, 'new', ['../meine'])).toEqual({ code: 0, said: expect.stringContaining('ist fertig') })
+
+  expect(readdirSync(site).toSorted()).toEqual(['.env', '.git', '.gitignore', 'content'])
+  expect(readIn(site, '.env')).toMatch(/^SITE_URL=$/m)
+  expect(git(site, 'log', '--format=%s')).toBe('Anfang\n')
+  expect(git(site, 'ls-files')).not.toContain('.env')
+  edit(join(site, 'content/texts.yaml'), 'Montiert,', 'Geplant,')
+  const running = await start(root, 'start', /^Ready: (\S+)$/m)
+  onTestFinished(async () => void (await running.end()))
+  expect((await get(running.answer, '/')).text).toContain('Geplant,')
+  expect(await run(root, 'enquiries', ['list'])).toEqual({ code: 0, said: expect.stringContaining(join(site, 'data')) })
+  expect((await run(root, 'check:live')).said).toContain('sind noch die der Demo')
+  expect(await run(root, 'rollback')).toEqual({ code: 1, said: expect.stringContaining('gibt es hier nicht') })
+  expect(git(root, 'status', '--porcelain', '--', ':!node_modules', ':!editor/app/node_modules')).toBe('')
+  expect(readIn(root, 'content/texts.yaml')).toBe(shipped)
+  for (const name of ['data', 'dist']) expect([name, existsSync(join(root, name))]).toEqual([name, false])
+  expect(git(site, 'status', '--porcelain').trim()).toBe('M content/texts.yaml')
+})
+
+/** Lays the files of an owner into the program's folder, where they were up to version 2, with the update of that version. */
+function moveIn(): Record<string, string> {
+  const files = {
+    'content/texts.yaml': readIn(root, 'content/texts.yaml').replace('Montiert,', 'Geplant,'),
+    'content/media/mein.jpg': 'a photo',
+    '.env': 'MAIL_TO=ich@example.org\n',
+    'data/uploads/datei': 'an enquiry',
+    'dist.builds/1/index.html': 'the page',
+  }
+  const newer = readIn(root, 'package.json').replace(/"version": ".*?"/, `"version": "${NEWER}"`)
+  writeFileSync(join(root, 'package.json'), newer)
+  git(root, 'commit', '--quiet', '--all', '--message=newer')
+  git(root, 'tag', `v${NEWER}`)
+  // That update knows nothing of git's index.
+  git(root, 'reset', '--quiet', '--soft', 'HEAD~1')
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  return files
+}
+
+test('what version 2 had in the program’s folder moves out, also when it was broken off; nothing is lost', async () => {
+  const files = moveIn()
+  const shipped = git(root, 'show', 'HEAD:content/texts.yaml')
+  writeFileSync(join(root, '.env'), 'DATA_DIR=anfragen\n')
+  const refused = { code: 1, said: expect.stringContaining('DATA_DIR: „anfragen“ zählt vom Ordner') }
+  expect(await run(root, 'new', ['../meine', '--move'])).toEqual(refused)
+  writeFileSync(join(root, '.env'), files['.env'] ?? '')
+  const expectMoved = async () => {
+    expect(await run(root, 'new', ['../meine', '--move'])).toEqual({ code: 0, said: expect.stringContaining('fertig') })
+    for (const [name, text] of Object.entries(files)) expect([name, readIn(site, name)]).toEqual([name, text])
+    for (const name of ['.env', 'data', 'dist.builds', 'content/media/mein.jpg'])
+      expect([name, existsSync(join(root, name))]).toEqual([name, false])
+    expect(readIn(root, 'content/texts.yaml')).toBe(shipped)
+    expect(git(root, 'status', '--porcelain', '--', ':!node_modules', ':!editor/app/node_modules')).toBe('')
+    expect(git(root, 'describe', '--tags').trim()).toBe(`v${NEWER}`)
+  }
+  await expectMoved()
+
+  // Broken off on the way out: some files lie at both places, one was changed meanwhile.
+  mkdirSync(join(root, 'data/uploads'), { recursive: true })
+  writeFileSync(join(root, 'data/uploads/datei'), 'another enquiry')
+  rmSync(join(root, 'content/seo.yaml'))
+  const said = expect.stringContaining('anders als in')
+  expect(await run(root, 'new', ['../meine', '--move'])).toEqual({ code: 1, said })
+  expect(readIn(root, 'data/uploads/datei')).toBe('another enquiry')
+  writeFileSync(join(root, 'data/uploads/datei'), 'an enquiry')
+  await expectMoved()
+})

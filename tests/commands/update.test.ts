@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ROOT } from '#tools/paths.ts'
+import { until } from '../support/until.ts'
+import { run } from './clone.ts'
+
+/** Fails with a text it can't build, like the real one, and waits where a test wants to come in between. */
+const BUILD = `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+const text = readFileSync(process.env.SITE_DIR + '/texts.yaml', 'utf8')
+appendFileSync(process.env.SITE_DIR + '/built', readFileSync('node_modules/part/version', 'utf8'))
+if (existsSync(process.env.SITE_DIR + '/wait')) await new Promise((resolve) => setTimeout(resolve, 100_000))
+if (text.includes('wrong')) { console.error('So geht es nicht.'); process.exit(1) }
+`
+const NEWS =
+  '# Changes\n\n## 1.10.0, today\n\n### Auf Deutsch\n\n- Die Seite ist schneller.\n\n### Pages\n\n- Faster.\n\n## 1.2.0\n\n### Auf Deutsch\n\n- Erste.\n'
+
+let folder: string
+let program: string
+let site: string
+const git = (cwd: string, ...args: string[]) =>
+  String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd, stdio: 'pipe' }))
+function write(...[place, name, text]: [string, string, string]): void {
+  mkdirSync(dirname(join(place, name)), { recursive: true })
+  writeFileSync(join(place, name), text)
+}
+const version = () => JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')).version
+const part = () => readFileSync(join(program, 'node_modules/part/version'), 'utf8')
+const built = () => readFileSync(join(site, 'built'), 'utf8')
+const update = (...words: string[]) => run(program, 'update', words, { SITE_DIR: site })
+const isClean = () => git(program, 'status', '--porcelain') === '' && git(program, 'for-each-ref', 'refs/update') === ''
+
+function release(number: string, files: Readonly<Record<string, string>> = {}): void {
+  const upstream = join(folder, 'upstream')
+  const scripts = { update: 'node tools/update.mjs', build: 'node build.mjs' }
+  const project = { name: 'small', version: number, dependencies: { part: 'file:part' } }
+  const packages = { '': project, 'node_modules/part': { resolved: 'part', link: true }, part: { version: number } }
+  const lock = { name: 'small', version: number, lockfileVersion: 3, packages }
+  write(upstream, 'package.json', JSON.stringify({ ...project, scripts }))
+  write(upstream, 'package-lock.json', JSON.stringify(lock))
+  write(upstream, 'part/package.json', JSON.stringify({ name: 'part', version: number }))
+  write(upstream, 'part/version', number)
+  for (const [name, text] of Object.entries(files)) write(upstream, name, text)
+  git(upstream, 'add', '--all')
+  git(upstream, 'commit', '--quiet', `--message=${number}`)
+  git(upstream, 'tag', `v${number}`)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'update-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  program = join(folder, 'program')
+  site = join(folder, 'site')
+  write(site, 'texts.yaml', 'mine')
+  mkdirSync(join(folder, 'upstream/tools'), { recursive: true })
+  cpSync(join(ROOT, 'tools/update.mjs'), join(folder, 'upstream/tools/update.mjs'))
+  git(join(folder, 'upstream'), 'init', '--quiet')
+  const ignored = { '.gitignore': 'node_modules\n', 'build.mjs': BUILD }
+  release('1.2.0', { ...ignored, 'content/texts.yaml': 'Demo', 'CHANGELOG.md': '# Changes\n' })
+  git(folder, 'clone', '--quiet', join(folder, 'upstream'), program)
+  execFileSync('npm', ['ci', '--silent'], { cwd: program })
+  release('1.10.0', { 'CHANGELOG.md': NEWS, 'content/texts.yaml': 'Demo, newer' })
+})
+
+test('the newest version comes, builds the site folder, and says what is new and how to publish', async () => {
+  const { code, said } = await update()
+  expect([code, said]).toEqual([0, expect.stringMatching(/1\.10\.0 statt 1\.2\.0[^]*schneller[^]*Veröffentlichen/)])
+  expect(said).not.toMatch(/Erste|Faster/)
+  expect([version(), part(), built(), isClean()]).toEqual(['1.10.0', '1.10.0', '1.10.0', true])
+  expect(await update()).toEqual({ code: 0, said: expect.stringContaining('Es gibt nichts zu tun') })
+})
+
+const toPackagesThatAreGone = () => release('1.11.0', { 'package-lock.json': '{}' })
+test.for([
+  [
+    'with content it can not build',
+    () => write(site, 'texts.yaml', 'wrong'),
+    /So geht es nicht\.[^]*1\.2\.0 ist wieder/,
+  ],
+  ['with packages that do not come', toPackagesThatAreGone, /npm ci[^]*Fassung 1\.2\.0 ist wieder da/],
+  ['without the address', () => renameSync(join(folder, 'upstream'), join(folder, 'x')), /Fehlt das Internet/],
+  ['to a version there is not', () => {}, /Fassung 3\.0\.0 gibt es nicht, nur: 1\.2\.0, 1\.10\.0\./, '3.0.0'],
+  ['with content of the owner’s inside', () => write(program, 'content/texts.yaml', 'mine'), /npm run new .* --move/],
+  [
+    'with a picture of the owner’s inside',
+    () => write(program, 'content/media/a.jpg', 'mine'),
+    /npm run new .* --move/,
+  ],
+  ['with a changed program', () => write(program, 'build.mjs', 'mine'), /ist etwas geändert.*\n.*build\.mjs/],
+] as const)('%s the version before is there, and what to do is said', async ([, prepare, why, ...words]) => {
+  prepare()
+  const before = git(program, 'status', '--porcelain')
+  expect(await update(...words)).toEqual({ code: 1, said: expect.stringMatching(why) })
+  expect([version(), part(), git(program, 'status', '--porcelain')]).toEqual(['1.2.0', '1.2.0', before])
+})
+
+test.for(['--upload-pack=touch', '-f', 'v1', '1.10.0;x'])('%s never reaches git', async (word) => {
+  expect(await update(word)).toEqual({ code: 2, said: expect.stringContaining('kennt dieser Befehl nicht') })
+  expect(version()).toBe('1.2.0')
+})
+
+test('broken off, it is run again: it ends well, or with the version before', async () => {
+  const breakOff = async () => {
+    write(site, 'wait', '')
+    rmSync(join(site, 'built'), { force: true })
+    const child = spawn('npm', ['run', 'update'], {
+      cwd: program,
+      env: { ...process.env, SITE_DIR: site },
+      detached: true,
+      stdio: 'ignore',
+    })
+    await until('the newer version builds', () => existsSync(join(site, 'built')))
+    const ended = once(child, 'exit')
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await ended
+    rmSync(join(site, 'wait'))
+    // As a kill within git and within npm leaves them.
+    write(program, '.git/index.lock', '')
+    write(program, 'content/texts.yaml', 'Demo, ne')
+    rmSync(join(program, 'node_modules'), { recursive: true })
+  }
+  await breakOff()
+  write(site, 'texts.yaml', 'wrong')
+  expect(await update()).toEqual({ code: 1, said: expect.stringContaining('Fassung 1.2.0 ist wieder da') })
+  expect([version(), part(), isClean()]).toEqual(['1.2.0', '1.2.0', true])
+  write(site, 'texts.yaml', 'mine')
+  await breakOff()
+  expect(await update()).toMatchObject({ code: 0 })
+  expect([version(), part(), isClean()]).toEqual(['1.10.0', '1.10.0', true])
+})

@@ -1,0 +1,118 @@
+/** `npm run new -- FOLDER [--move]`: a site folder for a business, beside the program. */
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { OutboxError } from '#server/outbox/errors.ts'
+import { lockDataDir } from '#server/outbox/sqlite/folder.ts'
+import { NOTE, notedFolder } from '#settings/site-folder.ts'
+import { readWords } from './arguments.ts'
+import { BuildError, complain } from './build-error.ts'
+import { git } from './git.ts'
+import { checkMove, clearProject, differing, OWNERS } from './move.ts'
+import { ROOT } from './paths.ts'
+
+const HELP = `npm run new -- ORDNER
+Legt einen Ordner für Ihre Website an, zum Beispiel ../meine-website: mit den mitgelieferten Texten und Bildern als
+Anfang, den Einstellungen und einem Verlauf (git). Danach gelten alle Befehle für diesen Ordner.
+
+npm run new -- ORDNER --move
+Zieht um, was bis Fassung 2 im Ordner des Programms lag: Texte, Bilder, Einstellungen, Anfragen und die gebaute Website.`
+
+const IGNORED = ['data/', 'dist', 'dist.*', '.env', '']
+
+async function main(): Promise<void> {
+  const words = readWords(
+    HELP,
+    () => true,
+    (word) => word === '--move',
+  )
+  if (!words) return
+  const isMove = words.includes('--move')
+  const [named, ...more] = words.filter((word) => word !== '--move')
+  if (named === undefined || more.length > 0) {
+    console.error(HELP)
+    process.exitCode = 2
+    return
+  }
+  const folder = resolve(named)
+  try {
+    if (isMove) checkMove()
+    // Broken off after the folder was whole: only the way out of the program's folder is left.
+    const isMade = isMove && notedFolder() === folder && existsSync(folder)
+    if (!isMade) await createFolder(folder, isMove ? OWNERS : ['content'])
+    if (isMove) await clearProject(folder)
+    conclude(folder)
+  } catch (error) {
+    complain(error instanceof OutboxError ? new BuildError(error.message) : error)
+  }
+}
+
+/** Makes the folder under another name first: under its own it is whole. @throws BuildError when there is something already. */
+async function createFolder(folder: string, parts: readonly string[]): Promise<void> {
+  const inProject = relative(ROOT, folder)
+  if (!inProject.startsWith('..') && !isAbsolute(inProject))
+    throw new BuildError(`${folder} liegt im Ordner des Programms. Nehmen Sie einen daneben, etwa ../meine-website.`)
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new BuildError(`${folder} ist nicht leer. Bitte nennen Sie einen neuen Ordner.`)
+  const unfinished = `${folder}.unfertig`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  // A server that runs would go on writing into the folder that is left.
+  const lock = parts.includes('data') && isThere('data') ? lockDataDir(join(ROOT, 'data')) : null
+  for (const part of parts.filter(isThere))
+    cpSync(join(ROOT, part), join(unfinished, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      preserveTimestamps: true,
+    })
+  const [wrong] = await differing(unfinished, parts)
+  lock?.close()
+  if (wrong !== undefined) throw new BuildError(`„${wrong}“ ließ sich nicht kopieren. Nichts ist geändert.`)
+  const settings = join(unfinished, '.env')
+  // Empty, the address of the business counts.
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8').replace(/^SITE_URL=.*$/m, 'SITE_URL=')
+  if (!existsSync(settings)) writeFileSync(settings, example)
+  chmodSync(settings, 0o600)
+  writeFileSync(join(unfinished, '.gitignore'), IGNORED.join('\n'))
+  beginHistory(unfinished)
+  writeFileSync(NOTE, `${folder}\n`)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(unfinished, folder)
+}
+
+const isThere = (part: string): boolean => existsSync(join(ROOT, part))
+
+/** The first commit of the folder. Without git everything else works. */
+function beginHistory(folder: string): void {
+  try {
+    git(folder, 'init', '--quiet')
+    // Of this repository alone: an owner's computer has no name for git, and no key to sign with.
+    for (const [name, value] of [
+      ['user.name', 'Website'],
+      ['user.email', 'website@localhost'],
+      ['commit.gpgSign', 'false'],
+    ] as const)
+      git(folder, 'config', name, value)
+    git(folder, 'add', '--all')
+    git(folder, 'commit', '--quiet', '--no-verify', '--message=Anfang')
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    console.log(`Frühere Fassungen Ihrer Texte gibt es erst mit git, alles andere geht auch so. ${error.message}`)
+  }
+}
+
+function conclude(folder: string): void {
+  console.log(`${folder} ist fertig. Alle Befehle gelten jetzt für diesen Ordner; sein Pfad steht in der Datei .site.
+Texte und Bilder ändern: npm run edit. Ansehen: npm start. Was noch fehlt: npm run check:live.`)
+}
+
+await main()

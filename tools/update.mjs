@@ -1,0 +1,79 @@
+/**
+ * `npm run update [VERSION]`: a newer version of the program; if it can't build the site, the one before is back. Plain
+ * JavaScript without packages, because it is run again where `npm ci` was broken off and an older Node is all there is.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+
+const HELP = `npm run update [FASSUNG]
+Holt eine neuere Fassung des Programms, zum Beispiel 3.1.0, und baut damit die Website. Ihr Ordner bleibt, wie er ist.`
+const VERSION = /^v?(\d+\.\d+\.\d+)$/
+/** A ref of git: the commit before an update, while one is under way. */
+const BEFORE = 'refs/update/before'
+
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe', maxBuffer: Infinity }).trim()
+const compare = (a, b) => a.localeCompare(b, 'en', { numeric: true })
+const options = { stdio: 'inherit', shell: process.platform === 'win32' }
+const succeeds = (program, ...args) => spawnSync(program, args, options).status === 0
+function end(code, sentence) {
+  console[code === 0 ? 'log' : 'error'](sentence)
+  process.exit(code)
+}
+const words = process.argv.slice(2)
+if (words.includes('--help')) end(0, HELP)
+const unknown = words.find((word) => !VERSION.test(word))
+if (unknown !== undefined) end(2, `„${unknown}“ kennt dieser Befehl nicht. So ist es richtig:\n${HELP}`)
+
+try {
+  update(words[0])
+} catch (error) {
+  end(1, `Fehlt das Internet, fehlt git, oder kam der Ordner nicht mit git? Dann noch einmal.\n${error.message}`)
+}
+
+function update(word) {
+  const isBrokenOff = git('for-each-ref', BEFORE) !== ''
+  const before = git('rev-parse', isBrokenOff ? BEFORE : 'HEAD')
+  const current = JSON.parse(git('show', `${before}:package.json`)).version
+  // Left by a git that was killed.
+  if (isBrokenOff) rmSync(git('rev-parse', '--git-path', 'index.lock'), { force: true })
+  else refuseOwnFiles()
+  git('fetch', '--quiet', '--tags', '--force', 'origin')
+  const tags = git('tag', '--list', 'v*').split('\n')
+  const versions = tags.flatMap((tag) => VERSION.exec(tag)?.[1] ?? []).toSorted(compare)
+  const version = VERSION.exec(word ?? '')?.[1] ?? versions.at(-1) ?? current
+  if (!isBrokenOff && compare(version, current) <= 0)
+    end(0, `Sie haben Fassung ${current}. Es gibt nichts zu tun: ${version} ist nicht neuer.`)
+  if (!versions.includes(version)) end(1, `Die Fassung ${version} gibt es nicht, nur: ${versions.join(', ')}.`)
+
+  console.log(`Fassung ${version} statt ${current} wird geholt, rund 500 MB, und baut dann Ihre Website.`)
+  git('update-ref', BEFORE, before)
+  const isDone = takes(`v${version}`) && succeeds('npm', 'run', '--silent', 'build')
+  if (!isDone) console.error(`Das ist nicht gelungen: Der Grund steht darüber. Fassung ${current} kommt zurück.`)
+  if (!isDone && !takes(before)) end(1, 'Auch das ist nicht gelungen. Fehlt das Internet? Dann noch einmal.')
+  git('update-ref', '-d', BEFORE)
+  if (!isDone) end(1, `Fassung ${current} ist wieder da, und Ihre Website ist, wie sie war.`)
+  conclude(version, current)
+}
+
+/** Nothing of the owner's is overwritten. */
+function refuseOwnFiles() {
+  const changed = git('status', '--porcelain')
+  const move = 'npm run new -- ../meine-website --move'
+  if (/^.{0,3}"?content\//m.test(changed)) end(1, `Ihre Website liegt noch im Programm. Zuerst zieht sie um: ${move}`)
+  if (changed !== '') end(1, `Im Programm ist etwas geändert. Bitte nehmen Sie es zurück (git stash):\n${changed}`)
+}
+
+/** @returns whether the version is there with its packages. */
+function takes(commit) {
+  git('checkout', '--quiet', '--force', '--detach', commit)
+  return succeeds('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error')
+}
+
+function conclude(version, current) {
+  const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m)
+  const later = sections.filter((text) => compare(/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? '', current) > 0)
+  const news = later.flatMap((text) => /^### Auf Deutsch\n(.*?)(?=^###|(?![^]))/ms.exec(text)?.[1].trim() ?? [])
+  if (news.length > 0) console.log(`Das ist neu seit Fassung ${current}:\n\n${news.join('\n')}\n`)
+  console.log(`Fertig: Fassung ${version}. Ansehen: npm start. Veröffentlichen: npm run edit, dort „Veröffentlichen“,
+oder npm run release. Ein Server, der schon läuft, muss einmal neu starten.`)
+}
