@@ -6,9 +6,10 @@ import { withSettings } from '#settings/process-settings.ts'
 import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { systemCode } from '#shared/errors.ts'
 import { explain } from './explain.ts'
-import { createOutput } from './log/log.ts'
+import { createOutput, type Log } from './log/log.ts'
 import { OutboxError } from './outbox/errors.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { startServer } from './server.ts'
+import { startSites } from './sites.ts'
 
 const DIST = join(SITE_FOLDER, 'dist')
 
@@ -17,6 +18,7 @@ const SETTING_OF_ERROR: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT',
   EADDRNOTAVAIL: 'HOST',
   EAI_AGAIN: 'HOST',
+  ENOENT: 'SITES_DIR',
   ENOTFOUND: 'HOST',
   ERR_SQLITE_ERROR: 'DATA_DIR',
 }
@@ -27,10 +29,10 @@ async function serve(settings: Settings): Promise<void> {
   // Only the owner's account may read the files that the server writes.
   process.umask(0o077)
   const { log, say } = createOutput()
-  let server: RunningServer | undefined
+  let server: { url: string; close(): Promise<void>; reload?(): void } | undefined
 
   // A closed terminal sends SIGHUP, and so does log rotation to a service.
-  if (!process.stdout.isTTY) process.on('SIGHUP', () => {})
+  if (!process.stdout.isTTY) process.on('SIGHUP', () => server?.reload?.())
   closeWithGrace({ logger: log, skip: process.stdout.isTTY ? [] : ['SIGHUP'] }, async ({ err }) => {
     if (err) return log.error({ err }, 'uncaught error: this process ends')
     // After Ctrl-C the terminal and npm each send SIGINT. close-with-grace would exit with 1 at the second.
@@ -39,14 +41,20 @@ async function serve(settings: Settings): Promise<void> {
   })
 
   try {
-    server = await startServer(settings, DIST, log)
-    // Nothing can be stored any more: a new process starts with a new outbox.
-    void server.lost.then(() => server?.close()).then(() => process.exit(1))
+    server =
+      settings.sitesDir === null ? await serveOne(settings, log) : await startSites(settings, settings.sitesDir, log)
     say(`Ready: ${server.url}`)
   } catch (error) {
     process.stderr.write(`${explainStartError(error)}\n`)
     process.exit(1)
   }
+}
+
+async function serveOne(settings: Settings, log: Log) {
+  const server = await startServer(settings, DIST, log)
+  // Nothing can be stored any more: a new process starts with a new outbox.
+  void server.lost.then(server.close).then(() => process.exit(1))
+  return server
 }
 
 /** Why the server can't start, in one line that names the setting to look at. */

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { fastify, type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '#settings/read-settings.ts'
@@ -16,9 +16,11 @@ const REQUEST_TIMEOUT_MS = 120_000
 const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000
 const KEEP_ALIVE_MS = 5000
 // Service managers wait ten seconds before they kill.
-const REQUESTS_GRACE_MS = 6000
+export const REQUESTS_GRACE_MS = 6000
 // A proxy holds slow visitors off; without one they may take memory, but not all of it.
 const MAX_CONNECTIONS = 1000
+
+export const UNWRITABLE = { status: 'unwritable' }
 
 const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -43,17 +45,20 @@ export async function startServer(settings: Settings, dist: string, log: Log) {
     /** Resolves when the outbox is lost: the process must end, see `startRelay`. */
     lost: relay.lost,
     /** Finishes the requests that have begun and frees everything. */
-    close: (): Promise<void> => relay.close(closeApp(app)),
+    close: (): Promise<void> => relay.close(closeServer(app.server, () => app.close())),
   }
 }
 
-async function closeApp(app: FastifyInstance): Promise<void> {
+/** Finishes the requests that have begun, and takes no new ones. @param close closes the server. */
+export async function closeServer(server: Server, close: () => Promise<unknown>): Promise<void> {
   // Connections whose request is being answered are closed right after it.
-  app.server.keepAliveTimeout = 1
-  const grace = setTimeout(() => app.server.closeAllConnections(), REQUESTS_GRACE_MS)
-  await app.close()
+  server.keepAliveTimeout = 1
+  const grace = setTimeout(() => server.closeAllConnections(), REQUESTS_GRACE_MS)
+  await close()
   clearTimeout(grace)
 }
+
+type Headers = Readonly<Record<string, string>>
 
 /** `dist`: folder of the built site; there may be none yet. */
 export type AppOptions = { settings: Settings; dist: string; relay: Omit<Relay, 'close'>; log: Log }
@@ -67,21 +72,14 @@ export async function createApp({ settings, dist, relay, log }: AppOptions): Pro
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Also bounds visitors who never read the answer.
-    connectionTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: settings.trustedProxies > 0 ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
-    // Node's own refusal of a request without a Host has no security headers; a hook refuses it.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    serverFactory: (answer) => createHttpServer(settings.trustedProxies, headers, answer),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     return503OnClosing: false,
     // A path whose escapes are broken is a missing page, too.
     frameworkErrors: async (_error, _request, reply) => sendHtml(reply.headers(headers), 404, await pages.notFound()),
-    clientErrorHandler: ({ code }, socket) => refuseBroken(code, socket, headers),
+    // The HTTP server has answered.
+    clientErrorHandler: () => {},
   })
-  app.server.maxConnections = MAX_CONNECTIONS
-  // Node's own refusal of an unknown Expect has no security headers.
-  app.server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())
 
   // Only the form has a body that is read.
   app.removeAllContentTypeParsers()
@@ -97,8 +95,30 @@ export async function createApp({ settings, dist, relay, log }: AppOptions): Pro
   return app
 }
 
+/** An HTTP server that does not listen yet, with limits on what visitors may take of it; for one site or for many. */
+export function createHttpServer(trustedProxies: number, headers: Headers, answer: RequestListener): Server {
+  const options = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: trustedProxies > 0 ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
+    // Node's own refusal of a request without a Host has no security headers; a hook refuses it.
+    requireHostHeader: false,
+  }
+  const server = createServer(options, answer)
+  // Also bounds visitors who never read the answer.
+  server.setTimeout(REQUEST_TIMEOUT_MS)
+  server.maxConnections = MAX_CONNECTIONS
+  // Node's own refusal of an unknown Expect has no security headers.
+  server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) =>
+    refuseBroken(code, socket, headers),
+  )
+  return server
+}
+
 /** Refuses bytes that are no HTTP, and closes the connection. */
-function refuseBroken(code: string, socket: Socket, headers: Readonly<Record<string, string>>): void {
+function refuseBroken(code: string, socket: Socket, headers: Headers): void {
   const status = STATUS_OF_PARSE_ERROR[code] ?? 400
   const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -125,19 +145,25 @@ function answerErrors(app: FastifyInstance, errorPage: () => Promise<string>, lo
 
 /** `/healthz`, about storing and all else, and `/healthz/delivery`, for monitors that look at the status alone. */
 function answerMonitors(app: FastifyInstance, relay: Pick<Relay, 'health'>): void {
-  const unwritable = { status: 'unwritable' }
   app.get('/healthz', async (_request, reply) => {
-    const { storing, delivery } = await relay.health()
-    return reply.code(storing ? 200 : 503).send(storing ? { status: 'ok', ...delivery } : unwritable)
+    const health = await healthOf(relay)
+    return reply.code(health.status === 'ok' ? 200 : 503).send(health)
   })
   app.get('/healthz/delivery', async (_request, reply) => {
     const { delivery } = await relay.health()
     const isWell = delivery !== null && delivery.delivery !== 'late'
-    return reply.code(isWell ? 200 : 503).send(delivery ?? unwritable)
+    return reply.code(isWell ? 200 : 503).send(delivery ?? UNWRITABLE)
   })
 }
 
-function urlOf(address: string, host: string): string {
+/** What `/healthz` says. */
+export async function healthOf(relay: Pick<Relay, 'health'>) {
+  const { storing, delivery } = await relay.health()
+  return storing ? { status: 'ok', ...delivery } : UNWRITABLE
+}
+
+/** Where a server answers. @param host the setting. */
+export function urlOf(address: string, host: string): string {
   const url = new URL(address)
   url.hostname = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return url.origin

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import type { Identity } from './identity.ts'
+import { builtIdentity, type Identity } from './identity.ts'
 import { readSettings, SettingError, type Settings, settingsSchema } from './read-settings.ts'
 import { SITE_FOLDER } from './site-folder.ts'
 
@@ -29,22 +29,25 @@ export function loadEnvFile(): void {
   if (!existsSync(SITE_FOLDER))
     throw new SettingError(`Einstellung SITE_DIR oder Datei .site: Den Ordner ${SITE_FOLDER} gibt es nicht.`)
   const file = envFile()
-  const settings = settingsIn(file)
+  const settings = readEnvFile(file, file === DEFAULT_FILE)
   // A line that was removed from the file since the last call counts no more.
   for (const name of fromFile) delete process.env[name]
   fromFile.clear()
   for (const [name, value] of Object.entries(settings)) {
     if (process.env[name] !== undefined) continue
-    if (!KNOWN.test(name))
-      process.stderr.write(`${file}: Eine Einstellung ${name} gibt es nicht. Bitte die Schreibweise prüfen.\n`)
     fromFile.add(name)
     process.env[name] = value
   }
 }
 
-/** process.loadEnvFile() silently drops the first setting after a byte order mark, and all settings in UTF-16. */
-function settingsIn(file: string): NodeJS.Dict<string> {
-  if (file === DEFAULT_FILE && !existsSync(file)) return {}
+/**
+ * The variables in a file of settings. `process.loadEnvFile()` silently drops the first setting after a byte order mark, and
+ * all settings in UTF-16.
+ * @param isOptional the file may be missing.
+ * @throws SettingError when the file can't be read, or is not in UTF-8, or has a line without a sign.
+ */
+function readEnvFile(file: string, isOptional: boolean): NodeJS.Dict<string> {
+  if (isOptional && !existsSync(file)) return {}
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
@@ -53,7 +56,12 @@ function settingsIn(file: string): NodeJS.Dict<string> {
   }
   const [skipped] = text.matchAll(WITHOUT_SIGN)
   if (skipped) throw new SettingError(`Einstellung ${skipped[1]}: nach dem Namen fehlt ein =, zum Beispiel PORT=3000`)
-  return parseEnv(text)
+  const variables = parseEnv(text)
+  for (const name of Object.keys(variables)) {
+    if (process.env[name] === undefined && !KNOWN.test(name))
+      process.stderr.write(`${file}: Eine Einstellung ${name} gibt es nicht. Bitte die Schreibweise prüfen.\n`)
+  }
+  return variables
 }
 
 /**
@@ -64,6 +72,33 @@ function settingsIn(file: string): NodeJS.Dict<string> {
 export function processSettings(identity?: Identity): Settings {
   loadEnvFile()
   return readSettings(process.env, identity)
+}
+
+/** The names of the sites in SITES_DIR: the folders with a `part`, in the order of the alphabet. */
+export const siteNames = (sitesDir: string, part: 'dist' | 'content' = 'dist'): string[] =>
+  readdirSync(sitesDir)
+    .filter((name) => existsSync(join(sitesDir, name, part)))
+    .toSorted()
+
+/** The variables in the `.env` of one of many sites. @throws SettingError when the file can't be read. */
+export const siteVariables = (folder: string): NodeJS.Dict<string> => readEnvFile(join(folder, '.env'), true)
+
+/**
+ * The settings of one of many sites. Address and proxies are those of this process: one server listens for all sites.
+ * @param identity the business; by default that of the finished build.
+ * @throws SettingError naming the first wrong setting and what it must be.
+ */
+export function siteSettings(
+  folder: string,
+  variables = siteVariables(folder),
+  identity = builtIdentity(join(folder, 'dist')),
+): Settings {
+  const { PORT, HOST, TRUST_PROXY } = process.env
+  return readSettings(
+    { ...variables, TRUST_PROXY: variables['TRUST_PROXY'] || TRUST_PROXY, PORT, HOST },
+    identity,
+    folder,
+  )
 }
 
 /**

@@ -49,6 +49,7 @@ export const settingsSchema = ({ siteUrl, email }: Identity) =>
   v.object({
     PORT: v.optional(wholeNumber(0, 65_535), '3000'),
     HOST: v.optional(v.string(), '127.0.0.1'),
+    SITES_DIR: v.optional(v.string()),
     DATA_DIR: v.optional(v.string(), 'data'),
     SITE_URL: v.optional(origin, siteUrl),
     FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
@@ -92,6 +93,8 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
     businessName: identity.name,
     port: values.PORT,
     host: values.HOST,
+    /** Folder of many site folders, which one server serves; null: the server serves the site folder. */
+    sitesDir: values.SITES_DIR === undefined ? null : resolve(folder, values.SITES_DIR),
     /** Folder of the outbox, as an absolute path. A relative one in the settings begins at the site folder. */
     dataDir: resolve(folder, values.DATA_DIR),
     /** The site's public origin, e.g. `https://www.beispiel.de`. */

@@ -6,12 +6,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MANIFEST } from '#settings/identity.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { buildsFolder } from './builds.ts'
-import { CONTENT, DIST, listOf, ROOT } from './paths.ts'
+import { listOf, ROOT } from './paths.ts'
 
 const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'site', 'tools']
 // Not in the build: after a rollback the latest build is still the one that was made of these sources.
-const STAMP = join(buildsFolder(DIST), 'stamp')
+const stampOf = (folder: string): string => join(buildsFolder(join(folder, 'dist')), 'stamp')
 
 /** Builds the site if there is no current build. @returns whether there is one now; if not, the build has said why. */
 export async function ensureBuild(settings: Settings): Promise<boolean> {
@@ -24,18 +25,19 @@ export async function ensureBuild(settings: Settings): Promise<boolean> {
 }
 
 /** Whether the latest build was made from the present sources with the same settings. After a rollback it still was. */
-export async function hasCurrentBuild(settings: Settings): Promise<boolean> {
-  const built = await readFile(STAMP, 'utf8').catch(() => null)
-  return existsSync(join(DIST, MANIFEST)) && built === (await describeSources(settings))
+export async function hasCurrentBuild(settings: Settings, folder = SITE_FOLDER): Promise<boolean> {
+  const built = await readFile(stampOf(folder), 'utf8').catch(() => null)
+  return existsSync(join(folder, 'dist', MANIFEST)) && built === (await describeSources(settings, folder))
 }
 
 /** Remembers the sources and settings of the latest build. */
 export async function stampBuild(settings: Settings): Promise<void> {
-  await writeFile(STAMP, await describeSources(settings))
+  await writeFile(stampOf(SITE_FOLDER), await describeSources(settings, SITE_FOLDER))
 }
 
-async function describeSources({ siteOrigin, formEndpoint, retentionDays }: Settings): Promise<string> {
+async function describeSources(settings: Settings, folder: string): Promise<string> {
+  const { siteOrigin, formEndpoint, retentionDays } = settings
   const lock = await readFile(join(ROOT, 'package-lock.json'), 'utf8')
-  const files = [CONTENT, ...SOURCES.map((name) => join(ROOT, name))].map(listOf)
+  const files = [join(folder, 'content'), ...SOURCES.map((name) => join(ROOT, name))].map(listOf)
   return hash('sha256', JSON.stringify([siteOrigin, formEndpoint, retentionDays, lock, files]))
 }

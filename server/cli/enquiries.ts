@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { processSettings } from '#settings/process-settings.ts'
+import { processSettings, siteNames, siteSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { CommandError, explain } from '../explain.ts'
 import { type Archive, STATUSES, type StoredEnquiry } from '../outbox/outbox.ts'
@@ -15,7 +15,7 @@ import { createFolder } from '../outbox/sqlite/folder.ts'
 import { restoreOutbox } from '../outbox/sqlite/restore.ts'
 import * as format from './format.ts'
 import { runProgram, tellPlace, UsageError } from './program.ts'
-import { readStatus, statusText } from './status.ts'
+import { isWell, readStatus, statusText } from './status.ts'
 
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
 
@@ -30,6 +30,8 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
   delete NUMMER      endgültig löschen; fragt im Terminal einmal nach
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
+
+  --site NAME        mit SITES_DIR: der Ordner der Website; status ohne --site hat eine Zeile für jede Website
 
   --json             bei list, show und status: das Ergebnis für Programme
   --help             diese Hilfe
@@ -46,6 +48,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
   search: { type: 'string' },
   since: { type: 'string' },
+  site: { type: 'string' },
   status: { type: 'string' },
 } as const
 
@@ -72,12 +75,17 @@ async function run(): Promise<string> {
   if (options.help) return USAGE
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(USAGE)
-  const unknown = Object.keys(options).find((option) => !command.options.some((known) => known === option))
+  const unknown = Object.keys(options).find(
+    (option) => option !== 'site' && !command.options.some((known) => known === option),
+  )
   if (unknown !== undefined) throw new UsageError(`Die Option --${unknown} gibt es bei ${name} nicht.\n\n${USAGE}`)
   const count = command.args - (options.all ? 1 : 0)
   if (args.length !== count || args.includes('')) throw new UsageError(USAGE)
 
-  const settings = processSettings()
+  const common = processSettings()
+  if (name === 'status' && options.site === undefined && common.sitesDir !== null)
+    return statusOfAll(common.sitesDir, options)
+  const settings = settingsOf(common, options.site)
   const { dataDir } = settings
   tellPlace(settings)
   // It replaces the file.
@@ -100,6 +108,18 @@ function readCall(typed: string[]): { name: string; args: string[]; options: Opt
     // Node's own message is English, and as long as the help.
     throw new UsageError(`Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert.\n\n${USAGE}`)
   }
+}
+
+/** The settings of the site that a call means. */
+function settingsOf(common: Settings, site: string | undefined): Settings {
+  const { sitesDir } = common
+  if (sitesDir === null) {
+    if (site === undefined) return common
+    throw new UsageError('--site gibt es nur, wenn SITES_DIR gesetzt ist.')
+  }
+  const names = siteNames(sitesDir)
+  if (site !== undefined && names.includes(site)) return siteSettings(join(sitesDir, site))
+  throw new UsageError(`Bitte mit --site NAME angeben, welche Website gemeint ist: ${names.join(', ')}`)
 }
 
 /** Enquiries that an earlier server saved are in no list: an owner who looks for one must hear of them. */
@@ -162,6 +182,25 @@ async function status({ archive, options, settings }: Call): Promise<string> {
   const found = await readStatus(archive, settings)
   if (found.server?.status !== 'ok') process.exitCode = 1
   return options.json ? format.printableJson(found) : statusText(found)
+}
+
+/** A line for each site; those with something to do come first. */
+async function statusOfAll(sitesDir: string, { json }: Options): Promise<string> {
+  const all: { name: string; isWell: boolean; text: string }[] = []
+  for (const name of siteNames(sitesDir)) {
+    try {
+      const settings = siteSettings(join(sitesDir, name))
+      using archive = openArchive(settings.dataDir)
+      const found = await readStatus(archive, settings)
+      if (found.server?.status !== 'ok') process.exitCode = 1
+      all.push({ name, isWell: isWell(found), text: statusText(found).replaceAll('\n', ' ') })
+    } catch (error) {
+      process.exitCode = 1
+      all.push({ name, isWell: false, text: explain(error) })
+    }
+  }
+  const sorted = all.toSorted((one, other) => Number(one.isWell) - Number(other.isWell))
+  return json ? format.printableJson(sorted) : sorted.map(({ name, text }) => `${name}: ${text}`).join('\n')
 }
 
 async function retry(call: Call): Promise<string> {

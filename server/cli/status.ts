@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
 import { HOUR_MS } from '#shared/time.ts'
@@ -25,7 +28,7 @@ export async function readStatus(archive: Archive | null, settings: Settings) {
   const enquiries = (await archive?.list()) ?? []
   const state = await archive?.undelivered()
   const url = serverUrl(settings)
-  const { backupDir, smtpUrl } = settings
+  const { backupDir, siteOrigin, smtpUrl } = settings
   const counts = { queued: 0, sent: 0, failed: 0, spam: 0 }
   for (const { status } of enquiries) counts[status] += 1
   const undelivered = enquiries.filter(({ status }) => status === 'queued' || status === 'failed')
@@ -34,7 +37,7 @@ export async function readStatus(archive: Archive | null, settings: Settings) {
   return {
     url,
     /** The answer of its `/healthz`; null when no server answers there. */
-    server: await askServer(url),
+    server: await askServer(url, new URL(siteOrigin).host),
     counts,
     /** How long the oldest of the waiting ones has waited; null when none waits. */
     oldestSeconds: typeof state?.oldestMs === 'number' ? Math.floor(state.oldestMs / 1000) : null,
@@ -46,21 +49,26 @@ export async function readStatus(archive: Archive | null, settings: Settings) {
   }
 }
 
-async function askServer(url: string) {
+/** @param host names the site where one server serves many. fetch would not send it. */
+async function askServer(url: string, host: string) {
   try {
-    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) })
-    return v.parse(healthBody, await response.json())
+    const request = get(`${url}/healthz`, { headers: { host }, signal: AbortSignal.timeout(ANSWER_MS) })
+    const [response]: IncomingMessage[] = await once(request, 'response')
+    return response ? v.parse(healthBody, await json(response)) : null
   } catch {
     return null
   }
 }
+
+/** Whether nothing is to be done. */
+export const isWell = ({ server, counts, reasons, isBackedUp: backedUp }: Status): boolean =>
+  server?.status === 'ok' && counts.failed + counts.queued + reasons.length === 0 && backedUp !== false
 
 /** The same for reading. */
 export function statusText(status: Status): string {
   const { url, server, oldestSeconds, hasMailServer, reasons } = status
   const { sent, queued, failed, spam } = status.counts
   const hasNoBackup = status.isBackedUp === false
-  const isWell = server?.status === 'ok' && failed + queued + reasons.length === 0 && !hasNoBackup
   const since = oldestSeconds === null ? '' : ` (die älteste seit ${durationText(oldestSeconds)})`
   const lines = [
     server === null && `Unter ${url} antwortet kein Server. Bitte prüfen, ob er läuft und HOST und PORT stimmen.`,
@@ -71,7 +79,7 @@ export function statusText(status: Status): string {
     ...reasons.map(({ error, advice }) => `Grund: ${error}. ${advice ?? ''}`.trimEnd()),
     failed > 0 && 'Noch einmal zustellen: npm run enquiries -- retry --all',
     hasNoBackup && 'In BACKUP_DIR liegt keine Sicherung von heute. Bitte prüfen: Pfad, Rechte und freier Platz.',
-    isWell && 'Alles in Ordnung.',
+    isWell(status) && 'Alles in Ordnung.',
   ]
   return lines.filter((line) => line !== false).join('\n')
 }

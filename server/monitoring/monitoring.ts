@@ -11,7 +11,11 @@ const LAST_PAUSES_MS = [0, 5 * SECOND_MS, 5 * SECOND_MS]
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
 const ADVICE = 'Was zu tun ist, sagt: npm run enquiries -- status'
-const ALL_WELL: Message = { title: 'Alles wieder in Ordnung', text: 'Anfragen werden gespeichert und zugestellt.' }
+/** Told when every trouble is over. */
+export const ALL_WELL: Message = {
+  title: 'Alles wieder in Ordnung',
+  text: 'Anfragen werden gespeichert und zugestellt.',
+}
 
 /** The note of the troubles that the owner has been told of: a restart must not tell them again. */
 const TOLD = 'told_alerts'

@@ -16,6 +16,8 @@ import { flush } from './folder.ts'
 
 // 40 MB at a time.
 const PAGES_PER_STEP = 10_000
+// Checked in a few milliseconds; a process takes 300 ms on a busy machine. Many sites start at once.
+const SMALL_BYTES = 1_000_000
 /** The name of unfinished copies, and of nothing else: a folder of the owner's with this name would be deleted. */
 const UNFINISHED = '.outbox-copy-'
 const RESCUED = /^outbox\.rescued-.+\.db$/
@@ -28,7 +30,8 @@ type Finding = v.InferOutput<typeof finding>
 
 /** @returns what is wrong with a database, in SQLite's words, or null. @throws when it can't be read. */
 export async function findDamage(file: string, signal: AbortSignal): Promise<string | null> {
-  return (await inChildProcess([file], signal)).damage
+  const isSmall = statSync(file).size < SMALL_BYTES
+  return (isSmall ? check(file) : await inChildProcess('check', [file], signal)).damage
 }
 
 /**
@@ -40,7 +43,7 @@ export async function findDamage(file: string, signal: AbortSignal): Promise<str
 export async function copyOutbox(source: string, file: string, signal?: AbortSignal): Promise<number> {
   using folder = mkdtempDisposableSync(join(dirname(file), UNFINISHED))
   const copy = join(folder.path, 'outbox.db')
-  const { enquiries, damage } = await inChildProcess([source, copy], signal)
+  const { enquiries, damage } = await inChildProcess('copy', [source, copy], signal)
   if (damage !== null) throw new OutboxError('incomplete copy', damage)
   publish(copy, file)
   return enquiries
@@ -72,8 +75,17 @@ export const timeInName = (): string => new Date().toISOString().replaceAll(':',
 export const rescuedFiles = (dataDir: string): string[] =>
   existsSync(dataDir) ? readdirSync(dataDir).filter((name) => RESCUED.test(name)) : []
 
-/** @throws the error that the process has met, with its codes. */
-async function inChildProcess(args: string[], signal?: AbortSignal): Promise<Finding> {
+// A process takes 50 MB, and many sites start at once and make their backups at the same hour.
+const latest: Record<'check' | 'copy', Promise<unknown>> = { check: Promise.resolve(), copy: Promise.resolve() }
+
+/** Runs the processes of a kind one after the other. @throws the error that the process has met, with its codes. */
+function inChildProcess(kind: keyof typeof latest, args: string[], signal?: AbortSignal): Promise<Finding> {
+  const found = latest[kind].then(() => runProcess(args, signal))
+  latest[kind] = found.catch(() => {})
+  return found
+}
+
+async function runProcess(args: string[], signal?: AbortSignal): Promise<Finding> {
   const options = { signal, killSignal: 'SIGKILL' } as const
   const { stdout } = await execute(process.execPath, [import.meta.filename, ...args], options).catch(
     (error: unknown) => {

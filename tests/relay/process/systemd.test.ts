@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
@@ -16,6 +16,9 @@ it('the unit for systemd is right, and leaves the service little to do harm with
     .replace('/opt/montage-website/current', ROOT)
     .replace('User=montage-website', 'User=daemon')
   writeFileSync(unit, here)
+  // For many sites.
+  mkdirSync(`${unit}.d`)
+  copyFileSync(join(ROOT, 'deploy/systemd/sites.conf'), `${unit}.d/sites.conf`)
   const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
   expect([verified.status, verified.stderr]).toStrictEqual([0, ''])
   // The threshold is ten times the exposure; above it the command fails.

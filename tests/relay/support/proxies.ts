@@ -32,9 +32,23 @@ export function proxyVisitor(localAddress: string): Agent {
 /** Where nginx answers without encryption, by the port where it does with it. */
 export const plainPortOf = (port: number) => port + 10_000
 
+/** The lines of deploy/nginx.conf that name the one site. */
+const ONE_SITE = {
+  [SITE]: realpathSync(DIST),
+  '/etc/letsencrypt/live/www.beispiel.de/fullchain.pem': join(CERTIFICATES, 'self-signed.pem'),
+  '/etc/letsencrypt/live/www.beispiel.de/privkey.pem': join(CERTIFICATES, 'key.pem'),
+}
+
 /** Starts nginx with deploy/nginx.conf. @param changed further lines of it and what stands there instead. */
-export function startNginx(relayUrl: string, changed: Record<string, string> = {}): Promise<Proxy> {
-  const shipped = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8')
+export const startNginx = (relayUrl: string, changed: Record<string, string> = {}): Promise<Proxy> =>
+  runNginx('nginx.conf', relayUrl, { ...ONE_SITE, ...changed })
+
+/** Starts nginx with deploy/sites.nginx.conf. The certificates lie in `live/` beside the site folders. */
+export const startNginxForSites = (relayUrl: string, sitesDir: string): Promise<Proxy> =>
+  runNginx('sites.nginx.conf', relayUrl, { '/srv/sites': sitesDir, '/etc/letsencrypt/live': join(sitesDir, 'live') })
+
+function runNginx(file: string, relayUrl: string, changed: Record<string, string>): Promise<Proxy> {
+  const shipped = readFileSync(join(DEPLOY, file), 'utf8')
   return startOnSomePort((port) =>
     runProxy('nginx', port, (folder) => {
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -45,7 +59,6 @@ export function startNginx(relayUrl: string, changed: Record<string, string> = {
         'pid /run/nginx.pid;': `pid ${join(folder, 'nginx.pid')};`,
         'error_log /var/log/nginx/error.log crit;': 'error_log stderr crit;',
         'http {': `http {\n${temporary}`,
-        [SITE]: realpathSync(DIST),
         'server 127.0.0.1:3000;': `server 127.0.0.1:${new URL(relayUrl).port};`,
         // The server that pauses.
         '127.0.0.1:3010;': `127.0.0.1:${port + 5000};`,
@@ -54,8 +67,6 @@ export function startNginx(relayUrl: string, changed: Record<string, string> = {
         // A test machine may have no IPv6.
         'listen [::]:80;': '',
         'listen [::]:443 ssl http2;': HAS_IPV6 ? `listen [::1]:${port} ssl http2;` : '',
-        '/etc/letsencrypt/live/www.beispiel.de/fullchain.pem': join(CERTIFICATES, 'self-signed.pem'),
-        '/etc/letsencrypt/live/www.beispiel.de/privkey.pem': join(CERTIFICATES, 'key.pem'),
         ...changed,
       })
       // Where Debian has its modules, as seen from the folder nginx is told to be at home in.
@@ -68,16 +79,32 @@ export function startNginx(relayUrl: string, changed: Record<string, string> = {
 
 /** Starts Caddy with deploy/Caddyfile. */
 export function startCaddy(relayUrl: string): Promise<Proxy> {
-  const shipped = readFileSync(join(DEPLOY, 'Caddyfile'), 'utf8')
   const hosts = ['127.0.0.1', 'www.betrieb.example', ...(HAS_IPV6 ? ['[::1]'] : [])]
+  return runCaddy('Caddyfile', relayUrl, (port) => {
+    const sites = hosts.map((host) => `https://${host}:${port}`).join(', ')
+    return {
+      [SITE]: realpathSync(DIST),
+      '\nbeispiel.de {\n\tredir https://www.beispiel.de{uri} 308\n}\n': '',
+      'www.beispiel.de {': `${sites} {\nbind 127.0.0.1 ${HAS_IPV6 ? '::1' : ''}`,
+    }
+  })
+}
+
+/** Starts Caddy with deploy/sites.Caddyfile. */
+export const startCaddyForSites = (relayUrl: string, sitesDir: string): Promise<Proxy> =>
+  runCaddy('sites.Caddyfile', relayUrl, (port) => ({
+    '/srv/sites': sitesDir,
+    '127.0.0.1:3011': `127.0.0.1:${port + 5000}`,
+    'https:// {': `https://:${port} {\nbind 127.0.0.1`,
+  }))
+
+function runCaddy(file: string, relayUrl: string, lines: (port: number) => Record<string, string>): Promise<Proxy> {
+  const shipped = readFileSync(join(DEPLOY, file), 'utf8')
   return startOnSomePort((port) =>
     runProxy('caddy', port, (folder) => {
-      const sites = hosts.map((host) => `https://${host}:${port}`).join(', ')
       const config = replaceLines(shipped, {
-        [SITE]: realpathSync(DIST),
-        '\nbeispiel.de {\n\tredir https://www.beispiel.de{uri} 308\n}\n': '',
+        ...lines(port),
         '\n{\n': '\n{\nadmin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\n',
-        'www.beispiel.de {': `${sites} {\nbind 127.0.0.1 ${HAS_IPV6 ? '::1' : ''}`,
         'reverse_proxy 127.0.0.1:3000 {': `reverse_proxy 127.0.0.1:${new URL(relayUrl).port} {`,
       })
       writeFileSync(join(folder, 'Caddyfile'), config)

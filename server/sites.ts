@@ -1,0 +1,97 @@
+/** Many sites in one process: each request goes to the site that its Host names. */
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { siteNames } from '#settings/process-settings.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { type HostedSite, hostSite } from './hosted-site.ts'
+import { UNCACHED } from './http/built-files.ts'
+import { UNAVAILABLE } from './http/pages.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { Log } from './log/log.ts'
+import { closeServer, createHttpServer, UNWRITABLE, urlOf } from './server.ts'
+
+const HEADERS = { ...securityHeaders(null), 'Cache-Control': UNCACHED }
+
+/**
+ * Serves every site folder in `sitesDir` that has been built.
+ * @param settings those of the process: address and proxies.
+ * @throws the error of listening.
+ */
+export async function startSites({ host, port, trustedProxies }: Settings, sitesDir: string, log: Log) {
+  const sites = new Map<string, HostedSite>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const open = (name: string): void => {
+    const site = hostSite(name, join(sitesDir, name), {
+      log,
+      rivalOf: (hosts) => {
+        const first = siteOf(hosts[0])
+        return first === site ? undefined : first?.name
+      },
+      // One at a time: visitors of the other sites are served between two starts.
+      inTurn(start) {
+        const started = turn.then(start)
+        turn = started.catch(() => {}).then(() => new Promise((resolve) => setImmediate(resolve)))
+        return started
+      },
+    })
+    sites.set(name, site)
+  }
+
+  const siteOf = (name: string | undefined): HostedSite | undefined =>
+    name === undefined ? undefined : [...sites.values()].find((site) => site.hosts().includes(name))
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { host: asked } = request.headers
+    if (request.url === '/healthz/all') return sendHealth(response, await healthOfAll(sites))
+    const site = siteOf(URL.parse(`http://${asked}`)?.hostname.replace(/\.$/, ''))
+    if (!site) return void response.writeHead(asked === undefined ? 400 : 421, HEADERS).end()
+    if (await site.answer(request, response)) return
+    if (request.url?.startsWith('/healthz')) return sendHealth(response, UNWRITABLE)
+    const type = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '10' }
+    response.writeHead(503, { ...HEADERS, ...type }).end(UNAVAILABLE)
+  }
+
+  const server = createHttpServer(trustedProxies, HEADERS, (request, response) => void answer(request, response))
+  server.listen({ port, host })
+  await once(server, 'listening')
+  const address = server.address()
+  const readFolder = async (): Promise<void> => {
+    const names = siteNames(sitesDir)
+    for (const [name, site] of sites) {
+      if (names.includes(name) && !site.hasNewSettings()) continue
+      await site.end()
+      sites.delete(name)
+    }
+    for (const name of names) if (!sites.has(name)) open(name)
+    log.info({ sites: sites.size }, 'SITES_DIR has been read')
+  }
+  let reading = readFolder()
+  await reading
+
+  return {
+    url: urlOf(`http://localhost:${typeof address === 'object' ? address?.port : port}`, host),
+    /** Serves new folders, ends removed ones, and starts those again whose settings have changed. */
+    reload(): void {
+      reading = reading.then(readFolder).catch((err: unknown) => log.error({ err }, 'SITES_DIR could not be read'))
+    },
+    /** Finishes the requests that have begun and frees everything. */
+    async close(): Promise<void> {
+      const closed = closeServer(server, () => new Promise((resolve) => server.close(resolve)))
+      await Promise.all([closed, ...[...sites.values()].map((site) => site.end())])
+    },
+  }
+}
+
+/** The answer of `/healthz` by the name of each site. */
+async function healthOfAll(sites: ReadonlyMap<string, HostedSite>) {
+  const each = await Promise.all([...sites.values()].map(async ({ name, health }) => [name, await health()] as const))
+  const isWell = each.every(([, { status }]) => status === 'ok')
+  return { status: isWell ? 'ok' : 'trouble', sites: Object.fromEntries(each) }
+}
+
+function sendHealth(response: ServerResponse, health: { status: string }): void {
+  const type = { 'Content-Type': 'application/json; charset=utf-8' }
+  response.writeHead(health.status === 'ok' ? 200 : 503, { ...HEADERS, ...type }).end(JSON.stringify(health))
+}

@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DIST } from '#tools/paths.ts'
+import { type Environment, type Server, startServer } from '../../support/server.ts'
+import { type Answer, exchange, idOf, newFields, postJson } from '../support/post.ts'
+
+// Photos and film would be gigabytes for hundreds of sites.
+const isSmall = (path: string) => !path.endsWith('/media')
+
+/** Makes a site folder `NAME` in `sitesDir`: the demo's build as the site of https://www.NAME. @returns its path. */
+export function makeSite(sitesDir: string, name: string, env: Environment = {}): string {
+  const folder = join(sitesDir, name)
+  mkdirSync(folder, { recursive: true })
+  cpSync(realpathSync(DIST), join(folder, 'dist'), { recursive: true, filter: isSmall })
+  const business = { name, siteUrl: `https://www.${name}`, email: `info@${name}` }
+  writeFileSync(join(folder, 'dist/build.json'), JSON.stringify({ business }))
+  configure(folder, env)
+  return folder
+}
+
+/** Writes the `.env` of a site. */
+export function configure(folder: string, env: Environment): void {
+  const all = { ENQUIRY_RATE_LIMIT: '0', ...env }
+  writeFileSync(
+    join(folder, '.env'),
+    Object.entries(all)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  )
+}
+
+/** Starts one server for all sites in a folder. */
+export const startSites = (sitesDir: string, env: Environment = {}) => startServer('', { SITES_DIR: sitesDir, ...env })
+
+/** Asks one of the sites. */
+export const ask = ({ url }: Server, host: string, path = '/'): Promise<Answer> =>
+  exchange(url, '', { path, method: 'GET', headers: { host } })
+
+/** Posts an enquiry nobody has sent before to one of the sites. @returns its number. */
+export const enquireAt = async ({ url }: Server, host: string, message?: string): Promise<string> =>
+  idOf(await postJson(url, { fields: newFields(message === undefined ? {} : { message }) }, { headers: { host } }))

@@ -1,0 +1,155 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { environment, type Environment, run, type Server } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { numbersIn } from '../support/outbox.ts'
+import { ask, configure, enquireAt, makeSite, startSites } from './site-folders.ts'
+
+const lab = useConcurrentLab()
+const NAMES = ['maler.example', 'schreiner.example', 'tischler.example'] as const
+const [MALER, SCHREINER, TISCHLER] = NAMES
+const OK = { status: 'ok', delivery: 'off', waiting: 0, oldest: null, failed: 0 }
+
+/** Three businesses in one process. @param env the settings of one, by its name. */
+async function three(env: Record<string, Environment> = {}) {
+  const sitesDir = lab.dataDir()
+  for (const name of NAMES) makeSite(sitesDir, name, env[name])
+  const server = await startSites(sitesDir)
+  lab.onEnd(() => server.end('SIGKILL'))
+  return { sitesDir, server, dataOf: (name: string) => join(sitesDir, name, 'data') }
+}
+
+const health = async (server: Server, path = '/healthz/all', host = 'monitor.example') => {
+  const { status, text } = await ask(server, host, path)
+  return { status, ...JSON.parse(text) }
+}
+const allWell = (server: Server) =>
+  until('all sites are well', async () => (await ask(server, 'x', '/healthz/all')).status === 200)
+
+/** Asks for the pages of some sites without a pause. @returns ends it, with the statuses that were not 200. */
+function visit(server: Server, hosts: readonly string[]) {
+  const end = new AbortController()
+  const visits = hosts.map(async (host) => {
+    const bad: number[] = []
+    while (!end.signal.aborted) {
+      const { status } = await ask(server, host)
+      if (status !== 200) bad.push(status)
+    }
+    return bad
+  })
+  return async () => {
+    end.abort()
+    return (await Promise.all(visits)).flat()
+  }
+}
+
+describe('one process for many sites', { concurrent: true }, () => {
+  it('chooses the site by Host, under both of its names; each has an outbox of its own', async () => {
+    const { server, dataOf } = await three()
+    await allWell(server)
+    const ids = [await enquireAt(server, `www.${MALER}`), await enquireAt(server, SCHREINER.toUpperCase())]
+    expect([MALER, SCHREINER, TISCHLER].map((name) => numbersIn(dataOf(name)))).toEqual([[ids[0]], [ids[1]], []])
+    expect((await ask(server, `${TISCHLER}:8080`, '/impressum')).status).toBe(200)
+
+    const other = await ask(server, 'other.example')
+    expect([other.status, other.text, other.headers['x-content-type-options']]).toEqual([421, '', 'nosniff'])
+    const one = { ...OK, waiting: 1, oldest: 'PT0M' }
+    const sites = { [MALER]: one, [SCHREINER]: one, [TISCHLER]: OK }
+    expect(await health(server)).toEqual({ status: 'ok', sites })
+    expect(await health(server, '/healthz', TISCHLER)).toEqual(OK)
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
+  it('a wrong setting stops one site: its owner is told, and once it is right the site is served', async () => {
+    const told = await lab.receiver()
+    const wrong = { RETENTION_DAYS: 'viele', ALERT_URL: told.url }
+    const { server, sitesDir } = await three({ [MALER]: wrong })
+    await until('the owner is told', () => told.calls.length > 0)
+    expect(told.calls[0]).toMatchObject({
+      title: 'Website nicht gestartet',
+      text: `${MALER}: Einstellung RETENTION_DAYS: muss eine ganze Zahl von 1 bis 3650 sein`,
+    })
+    expect(server.output()).toMatch(/"level":50.*"site":"maler\.example".*RETENTION_DAYS/)
+    await until('the others are served', async () => (await ask(server, TISCHLER)).status === 200)
+    expect((await ask(server, MALER)).status).toBe(503)
+    expect(await health(server, '/healthz', MALER)).toEqual({ status: 'unwritable' })
+    expect(await health(server)).toMatchObject({ status: 'trouble', sites: { [SCHREINER]: OK } })
+    // The settings of one site are not those of another.
+    expect(told.calls).toHaveLength(1)
+
+    configure(join(sitesDir, MALER), { ALERT_URL: told.url })
+    await allWell(server)
+    await until('the owner is told of the end', () => told.calls.length > 1)
+    expect(told.calls[1]?.title).toBe('Alles wieder in Ordnung')
+  })
+
+  it('a lost outbox stops one site for ten seconds, and the others answer every request', async () => {
+    const { server, dataOf } = await three()
+    await allWell(server)
+    const leave = visit(server, [MALER, SCHREINER])
+    rmSync(dataOf(TISCHLER), { recursive: true })
+    await until('all sites say so', async () => (await health(server)).status === 'trouble')
+    await until('it is closed', async () => (await ask(server, TISCHLER)).status === 503)
+    await allWell(server)
+    const id = await enquireAt(server, TISCHLER)
+    expect(numbersIn(dataOf(TISCHLER))).toEqual([id])
+    expect(await leave()).toEqual([])
+  })
+
+  it('SIGHUP: a new folder is served, a removed one not any more, and the others answer every request', async () => {
+    const { server, sitesDir } = await three()
+    await allWell(server)
+    const leave = visit(server, [MALER, SCHREINER])
+    makeSite(sitesDir, 'neu.example')
+    rmSync(join(sitesDir, TISCHLER, 'dist'), { recursive: true })
+    process.kill(server.pid, 'SIGHUP')
+    await until('it is served', async () => (await ask(server, 'neu.example')).status === 200)
+    expect((await ask(server, TISCHLER)).status).toBe(421)
+    expect(await leave()).toEqual([])
+  })
+
+  it('two sites with one address: the second is not served', async () => {
+    const { server } = await three({ [SCHREINER]: { SITE_URL: `https://${MALER}` } })
+    await until('it is said', () => /SITE_URL: diese Adresse hat schon maler\.example/.test(server.output()))
+    expect((await ask(server, `www.${MALER}`)).status).toBe(200)
+  })
+})
+
+describe('the command line', { concurrent: true }, () => {
+  it('takes one site by its name, and status shows all, those with trouble first', async () => {
+    const { server, sitesDir } = await three({ [TISCHLER]: { MAIL_TO: 'nobody' } })
+    await until('the others are served', async () => (await ask(server, SCHREINER)).status === 200)
+    const id = await enquireAt(server, SCHREINER)
+    const env = environment('', { SITES_DIR: sitesDir, PORT: new URL(server.url).port })
+    const enquiries = (...args: string[]) => run('server/cli/enquiries.ts', args, env)
+
+    const listed = await enquiries('list', '--json', '--site', SCHREINER)
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ id }])
+    expect((await enquiries('list', '--json', '--site', MALER)).stdout).toBe('[]\n')
+    for (const args of [['list'], ['list', '--site', '../x']])
+      expect(await enquiries(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(NAMES.join(', ')) })
+    expect(await enquiries('status', '--site', MALER)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Alles in Ordnung'),
+    })
+
+    const all = await enquiries('status')
+    expect(all.code).toBe(1)
+    expect(all.stdout.trim().split('\n')).toEqual([
+      expect.stringContaining(`${SCHREINER}: Zugestellt: 0, wartend: 1 `),
+      expect.stringContaining(`${TISCHLER}: Einstellung MAIL_TO: `),
+      expect.stringMatching(new RegExp(`^${MALER}: .*Alles in Ordnung\\.$`)),
+    ])
+  })
+
+  it('says what is missing where --site has no meaning', async () => {
+    const folder = lab.dataDir()
+    const { code, stderr } = await run('server/cli/enquiries.ts', ['list', '--site', MALER], environment(folder))
+    expect([code, stderr]).toEqual([2, expect.stringContaining('SITES_DIR')])
+    mkdirSync(join(folder, 'empty'))
+    const none = await run('server/cli/enquiries.ts', ['status'], environment('', { SITES_DIR: folder }))
+    expect(none).toMatchObject({ code: 0, stdout: '\n' })
+  })
+})
