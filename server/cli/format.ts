@@ -118,7 +118,7 @@ export function printableJson(value: unknown): string {
 }
 
 /** The same on a single line of at most `width` characters. */
-export function printableCell(text: string, width: number): string {
+function printableCell(text: string, width: number): string {
   const line = printable(text).replace(/\s+/g, ' ')
   return line.length > width ? `${line.slice(0, width - 1)}…` : line
 }

@@ -85,8 +85,6 @@ export async function loadMap(page: Page): Promise<void> {
   await mapFrame(page).waitFor()
 }
 
-export const callBar = (page: Page) => page.locator('[data-call-bar]')
-
 /** Scrolls past the hero, where the bar is, if the window has room for it. */
 export async function showCallBar(page: Page): Promise<void> {
   await page.locator('#services').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))

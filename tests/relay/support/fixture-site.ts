@@ -10,7 +10,7 @@ import { environment, type Environment, newDataDir, removeDataDir } from '../../
 
 const HOME = '<!doctype html><title>Start</title><p>Willkommen</p>'
 export const SCRIPT = 'console.log(1)\n'.repeat(100)
-export const VIDEO = Buffer.from(Array.from({ length: 1_000_000 }, (_, index) => index % 251))
+const VIDEO = Buffer.from(Array.from({ length: 1_000_000 }, (_, index) => index % 251))
 
 const FORM = ['name', 'email', 'phone', 'message', 'attachment']
   .map((field) => {
