@@ -4,7 +4,7 @@ import { INK, PAPER } from '#model/shades.ts'
 import { LEFT_BOARD, RIGHT_BOARD } from '#site/ui/mark.ts'
 
 /** The side of the sign's drawing, in units of its own. */
-export const SIGN_SIDE = 36
+const SIGN_SIDE = 36
 
 // A wide logo in a square of 16 px would be a line of dots.
 const NEARLY_SQUARE = 1.25

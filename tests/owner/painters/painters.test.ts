@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
@@ -32,6 +33,11 @@ const { dist, url } = anotherBusiness({
   answersAll: false,
 })
 const page = (name: string) => readFileSync(join(dist, `${name}.html`), 'utf8').replaceAll('\u00a0', ' ')
+
+test('without the drawings of a craftsman there is no measuring sheet', () => {
+  expect(existsSync(join(dist, MEASURING_SHEET))).toBe(false)
+  expect(page('index')).not.toContain(MEASURING_SHEET)
+})
 
 test('what is written loosely is taken as it is meant', () => {
   const home = page('index')
