@@ -90,7 +90,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       code: 'Anfrage mit Foto: Code scannen oder',
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
-    checklist: { ...own.checklist, sheet: 'Aufmaßblatt zum Ausdrucken', sheetFormat: '(PDF, eine Seite)' },
+    checklist: { ...own.checklist, sheet: 'Aufmaßblatt zum Ausdrucken', sheetFormat: '(PDF)' },
     measuringSheet: business.drawings ? measuringSheet(say) : null,
     area: own.area,
     map: {

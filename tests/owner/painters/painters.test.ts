@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
 import { PHONE } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { anotherBusiness } from '../another-business.ts'
@@ -26,6 +27,11 @@ const { dist, url } = anotherBusiness({
   privacy: (text) => text.replace(/die Landesbeauftragte für .*$/m, 'der Hamburgische Beauftragte für Datenschutz.'),
 })
 const page = (name: string) => readFileSync(join(dist, `${name}.html`), 'utf8').replaceAll('\u00a0', ' ')
+
+test('without the drawings of a craftsman there is no measuring sheet', () => {
+  expect(existsSync(join(dist, MEASURING_SHEET))).toBe(false)
+  expect(page('index')).not.toContain(MEASURING_SHEET)
+})
 
 test('the legal texts name the company, its register, its tax, its craft and what it does not do, and say wir', () => {
   const [imprint, privacy, terms] = ['impressum', 'datenschutz', 'agb'].map(page)
