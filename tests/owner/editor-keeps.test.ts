@@ -109,7 +109,7 @@ test(
     await there.getByRole('button', { name: 'Wiederherstellen' }).click()
     expect(await save(second, there)).toBe(204)
     expect(read('business.yaml')).toContain('owner: Max Mustermann und Sohn\n')
-    expect(read('business.yaml')).toContain('  data: nein\n')
+    expect(read('business.yaml')).toContain('sellsGoods: ja\n')
     await second.close()
   },
 )
