@@ -28,7 +28,6 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
-
 /**
  * Starts the site, built into `dist`, and the relay.
  * @throws OutboxError when the outbox can't be used, or the error of listening.
