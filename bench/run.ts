@@ -11,8 +11,6 @@ Misst, wie schnell die Seiten, der Server und der Bau sind, und zeigt eine Tabel
 const PARTS = { page: measurePages, relay: measureRelay, build: measureBuilds }
 const isPart = (word: string): boolean => Object.hasOwn(PARTS, word)
 
-const isPart = (word: string): boolean => Object.hasOwn(PARTS, word)
-
 async function main(): Promise<void> {
   const words = readWords(HELP, isPart, (word) => /^--runs=[1-9]\d*$/.test(word))
   if (!words) return

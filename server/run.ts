@@ -51,6 +51,6 @@ async function serve(settings: Settings): Promise<void> {
 
 /** Why the server can't start, in one line that names the setting to look at. */
 function explainStartError(error: unknown): string {
-  const setting = error instanceof OutboxError ? 'DATA_DIR' : SETTING_OF_ERROR[systemCode(error)]
+  const setting = error instanceof OutboxError ? error.setting : SETTING_OF_ERROR[systemCode(error)]
   return setting ? `Einstellung ${setting}: ${explain(error)}` : explain(error)
 }

@@ -18,7 +18,9 @@ const CHECKS: Record<string, string[]> = {
 }
 // The demo's tests hold its specification; an owner's content has its own words, counts and photos.
 const isDemo = loadContent(CONTENT).content?.business.demo.data === true
-const EVERY_COMMIT = isDemo ? ['unit', 'build', 'relay', 'commands', 'pages', 'owner', 'engines'] : ['every-business']
+const EVERY_COMMIT = isDemo
+  ? ['unit', 'build', 'relay', 'relay-postgres', 'commands', 'pages', 'owner', 'engines']
+  : ['every-business']
 const isLong = process.argv.includes('long')
 // The reasons in tests/relay/support/machine.ts to skip a test. A test that is skipped for another reason has failed.
 const EXPECTED_SKIPS = [
@@ -76,7 +78,17 @@ async function runTests(): Promise<void> {
 // The owner's own settings must not reach a server under test.
 process.env['ENV_FILE'] = devNull
 // One call of apt-get for all programs; the parts of the tests ask again for theirs.
-installMissing('chromium', 'headlessShell', 'firefox', 'nginx', 'nginxBrotli', 'pdftoppm', 'strace', 'systemd')
+installMissing(
+  'chromium',
+  'headlessShell',
+  'firefox',
+  'nginx',
+  'nginxBrotli',
+  'pdftoppm',
+  'strace',
+  'systemd',
+  'postgres',
+)
 if (!isDemo) console.log('demo.data: nein. Geprüft wird, was für jeden Betrieb gilt; die Tests der Demo entfallen.')
 if (!isLong) await Promise.all(Object.entries(CHECKS).map(runCheck))
 await runTests()
