@@ -95,12 +95,11 @@ async function startPostgres(folder: string, settings: Readonly<Record<string, s
     async promote(): Promise<void> {
       await sql('SELECT pg_promote(true)')
     },
-    /** Ends it as a shutdown does (SIGINT), or at once with everything it holds (SIGQUIT). */
+    /** Ends it as a shutdown does (SIGINT), or at once (SIGQUIT). */
     end,
     async restart(): Promise<void> {
       await end('SIGINT')
-      const started = await launch(folder, port)
-      if (!started) throw new Error('PostgreSQL does not start again')
+      const started = await until('the port is free', () => launch(folder, port))
       running = started
     },
     /** Ends it and its data. */

@@ -8,7 +8,6 @@ import { OutboxError } from '../errors.ts'
 
 /** How long an answer of the database may take. */
 export const ANSWER_MS = 5 * SECOND_MS
-const CONNECT_MS = 2.5 * SECOND_MS
 const OLDEST_VERSION = 140_000
 const TOO_WEAK = ['off', 'local', 'remote_write']
 
@@ -61,7 +60,7 @@ export function addressOf({ isEncrypted, certificates, ...login }: DatabaseHost)
     ...login,
     // `host`: without it the certificate of an IP address would be compared with "localhost".
     ssl: isEncrypted && { host: login.host, rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: ANSWER_MS,
     application_name: 'website',
   }
 }

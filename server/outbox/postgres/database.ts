@@ -25,7 +25,11 @@ export type DatabaseOptions = { hosts: readonly DatabaseHost[]; copies: number }
  * @throws OutboxError when the database can't be used.
  */
 export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log | null) {
-  const addresses = hosts.map(addressOf)
+  const addresses = hosts.map((host) => ({
+    ...addressOf(host),
+    // After a failover one of several is silent, and the others are asked at the same time.
+    ...(hosts.length > 1 && { connectionTimeoutMillis: ANSWER_MS / 2 }),
+  }))
   const prepared = new WeakSet<Client>()
   let primary: Promise<{ pool: Pool; address: ClientConfig }> | null = null
   let timeline = ''
