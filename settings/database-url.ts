@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const ON_THIS_MACHINE = /^(?:\/|localhost$|127\.|::1$)/
+const ON_THIS_MACHINE = /^(?:\/.*|localhost|127(?:\.\d+){3}|::1)$/
 const EXAMPLE =
   'muss lauten wie postgres://name:passwort@rechner:5432/datenbank; mehrere Rechner mit Kommas, im Passwort bitte @ als %40, / als %2F, ? als %3F und # als %23 schreiben'
 const UNENCRYPTED =
