@@ -40,6 +40,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Files that also run with the outbox in PostgreSQL. */
+const RELAY_WITH_POSTGRES = [
+  'tests/relay/intake/{intake,attachments}.test.ts',
+  'tests/relay/mail/delivery.test.ts',
+  'tests/relay/outbox/retention.test.ts',
+  'tests/relay/owner/archive.test.ts',
+  'tests/relay/kills.test.ts',
+]
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -57,6 +66,21 @@ export default defineConfig({
           ...turn(1),
           maxWorkers: 3,
           globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'relay-postgres',
+          include: RELAY_WITH_POSTGRES,
+          env: { OUTBOX_ENGINE: 'PostgreSQL' },
+          ...slow,
+          ...turn(1),
+          maxWorkers: 3,
+          globalSetup: [
+            'tests/support/build.ts',
+            'tests/support/install-relay-programs.ts',
+            'tests/relay/support/engine.ts',
+          ],
         },
       },
       {

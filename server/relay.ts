@@ -5,8 +5,8 @@ import { createMailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
 import { createRing } from './monitoring/calls.ts'
 import { startMonitoring } from './monitoring/monitoring.ts'
+import { openOutbox } from './outbox/open.ts'
 import type { NewEnquiry } from './outbox/outbox.ts'
-import { openOutbox } from './outbox/sqlite/outbox.ts'
 
 // As long as requests get, see server.ts.
 const MAILS_GRACE_MS = 6000
@@ -14,12 +14,12 @@ const MAILS_GRACE_MS = 6000
 /** Everything behind the form: it stores, mails, keeps and watches enquiries. */
 export type Relay = Awaited<ReturnType<typeof startRelay>>
 
-/** @throws OutboxError or the system's error when DATA_DIR can't be used. */
+/** @throws OutboxError or the system's error when the outbox can't be used. */
 export async function startRelay(settings: Settings, log: Log) {
   const { smtpUrl, businessName: name, mailFrom: from, mailTo: to, notifyUrl, siteOrigin } = settings
   // Message-IDs are ASCII (RFC 5322, 3.6.4), also for a sender at "küche.de".
   const mailDomain = domainToASCII(from.replace(/^.*@/, '')) || 'localhost'
-  const outbox = openOutbox({ ...settings, mailDomain }, log)
+  const outbox = await openOutbox({ ...settings, mailDomain }, log)
   if (!smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
 
   const monitoring = startMonitoring(outbox, settings, log)

@@ -59,6 +59,6 @@ async function serveOne(settings: Settings, log: Log) {
 
 /** Why the server can't start, in one line that names the setting to look at. */
 function explainStartError(error: unknown): string {
-  const setting = error instanceof OutboxError ? 'DATA_DIR' : SETTING_OF_ERROR[systemCode(error)]
+  const setting = error instanceof OutboxError ? error.setting : SETTING_OF_ERROR[systemCode(error)]
   return setting ? `Einstellung ${setting}: ${explain(error)}` : explain(error)
 }

@@ -56,6 +56,25 @@ const TEXTS: Record<string, { right: string[]; wrong: string[] }> = {
     // A password with such a sign must be written %23 or %2F.
     wrong: ['mail.beispiel.de', 'https://mail.beispiel.de', 'smtps://name:1#x@x.de:465', 'smtps://name:1/x@x.de:465'],
   },
+  DATABASE_URL: {
+    right: [
+      'postgres://name:p%40ss@localhost:5433/db',
+      'postgresql://a@127.0.0.1,[::1]:5433/db',
+      'postgres://a@%2Fvar%2Frun%2Fpostgresql/db',
+      'postgres://a:b@db1.example,db2.example:5433/db?sslmode=verify-full&sslrootcert=ca.pem',
+    ],
+    wrong: [
+      'mysql://a@localhost/db',
+      'postgres://localhost',
+      'postgres://a:p@ss@localhost/db',
+      'postgres://a@localhost:x/db',
+      'postgres://a@localhost,/db',
+      'postgres://a@db.example/db',
+      'postgres://a@127.0.0.1.example/db',
+      'postgres://a@localhost,db.example/db?sslmode=require',
+    ],
+  },
+  DATABASE_COPIES: { right: ['1', '2'], wrong: ['0', '3', 'two'] },
   MAIL_TO: {
     right: ['kontakt@beispiel.de', 'root@localhost', 'anfragen+web@küche.example'],
     wrong: ['nobody', '@', 'a@', 'a b@c.de', 'a@b.de, c@d.de', 'Name <a@b.de>', 'a@b\r\nBcc: c'],
@@ -101,4 +120,9 @@ test('no text whatever ends a start otherwise than by a line that names the sett
 
 test('the origin reaches the pages without a slash at its end', () => {
   expect(readSettings({ SITE_URL: 'https://www.beispiel.de/' }).siteOrigin).toBe('https://www.beispiel.de')
+})
+
+test('a folder for backups of a file is refused beside a database', () => {
+  const env = { BACKUP_DIR: 'backups', DATABASE_URL: 'postgres://a@localhost/db' }
+  expect(complaint(env)).toMatch(/^Einstellung BACKUP_DIR: muss leer sein, wenn DATABASE_URL/)
 })

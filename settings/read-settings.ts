@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
+import { databaseHosts } from './database-url.ts'
 import { builtIdentity, type Identity } from './identity.ts'
 import { SITE_FOLDER } from './site-folder.ts'
 
@@ -51,6 +52,8 @@ export const settingsSchema = ({ siteUrl, email }: Identity) =>
     HOST: v.optional(v.string(), '127.0.0.1'),
     SITES_DIR: v.optional(v.string()),
     DATA_DIR: v.optional(v.string(), 'data'),
+    DATABASE_URL: v.optional(databaseHosts),
+    DATABASE_COPIES: v.optional(v.picklist(['1', '2'], 'muss 1 oder 2 sein'), '1'),
     SITE_URL: v.optional(origin, siteUrl),
     FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
     SMTP_URL: v.optional(mailServer),
@@ -88,6 +91,10 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
   }
 
   const values = result.output
+  if (values.DATABASE_URL !== undefined && values.BACKUP_DIR !== undefined)
+    throw new SettingError(
+      'Einstellung BACKUP_DIR: muss leer sein, wenn DATABASE_URL gesetzt ist; gesichert wird die Datenbank, mit pg_dump oder beim Anbieter',
+    )
   return {
     /** Name of the sender of mails. */
     businessName: identity.name,
@@ -97,6 +104,8 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
     sitesDir: values.SITES_DIR === undefined ? null : resolve(folder, values.SITES_DIR),
     /** Folder of the outbox, as an absolute path. A relative one in the settings begins at the site folder. */
     dataDir: resolve(folder, values.DATA_DIR),
+    /** The PostgreSQL of the outbox; null: the outbox is a SQLite file in `dataDir`. `copies` 2: on a synchronous standby, too. */
+    database: values.DATABASE_URL ? { hosts: values.DATABASE_URL, copies: Number(values.DATABASE_COPIES) } : null,
     /** The site's public origin, e.g. `https://www.beispiel.de`. */
     siteOrigin: new URL(values.SITE_URL).origin,
     /** Target of the built form: the path of the own relay or an `https://` address. */

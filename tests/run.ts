@@ -15,7 +15,7 @@ const CHECKS: Record<string, string[]> = {
   'unused code': ['node_modules/knip/bin/knip.js'],
   build: ['tools/build.ts'],
 }
-const EVERY_COMMIT = ['unit', 'build', 'relay', 'commands', 'pages', 'owner', 'engines']
+const EVERY_COMMIT = ['unit', 'build', 'relay', 'relay-postgres', 'commands', 'pages', 'owner', 'engines']
 const isLong = process.argv.includes('long')
 // The reasons in tests/relay/support/machine.ts to skip a test. A test that is skipped for another reason has failed.
 const EXPECTED_SKIPS = [
@@ -75,7 +75,17 @@ process.env['ENV_FILE'] = devNull
 // The tests are about the demo, also where a site folder is noted.
 process.env['SITE_DIR'] = ROOT
 // One call of apt-get for all programs; the parts of the tests ask again for theirs.
-installMissing('chromium', 'headlessShell', 'firefox', 'nginx', 'nginxBrotli', 'pdftoppm', 'strace', 'systemd')
+installMissing(
+  'chromium',
+  'headlessShell',
+  'firefox',
+  'nginx',
+  'nginxBrotli',
+  'pdftoppm',
+  'strace',
+  'systemd',
+  'postgres',
+)
 if (!isLong) await Promise.all(Object.entries(CHECKS).map(runCheck))
 await runTests()
 

@@ -7,8 +7,8 @@ import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { processSettings, siteNames, siteSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { CommandError, explain } from '../explain.ts'
+import { openArchive } from '../outbox/open.ts'
 import { type Archive, STATUSES, type StoredEnquiry } from '../outbox/outbox.ts'
-import { openArchive } from '../outbox/sqlite/archive.ts'
 import { copyOutbox, rescuedFiles } from '../outbox/sqlite/copy.ts'
 import { databasePath } from '../outbox/sqlite/database.ts'
 import { createFolder } from '../outbox/sqlite/folder.ts'
@@ -36,11 +36,14 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
   --json             bei list, show und status: das Ergebnis für Programme
   --help             diese Hilfe
 
-Gelesen wird die Datei outbox.db in dem Ordner, den DATA_DIR nennt, sonst data; welche das ist, steht auf der
-Fehlerausgabe, das Ergebnis allein auf der Standardausgabe. Alle Zeiten gelten für Berlin, in JSON sind sie UTC.
+Gelesen wird die Datei outbox.db in dem Ordner, den DATA_DIR nennt, sonst data, oder die Datenbank, die DATABASE_URL nennt;
+welche das ist, steht auf der Fehlerausgabe, das Ergebnis allein auf der Standardausgabe. Alle Zeiten gelten für Berlin, in JSON sind sie UTC.
 
 Der Rückgabewert ist 0, wenn alles getan ist, 1, wenn etwas nicht möglich war (der Grund steht auf der Fehlerausgabe)
 oder bei status der Server nicht antwortet oder nicht speichern kann, und 2, wenn der Aufruf nicht stimmt.`
+
+const BY_DATABASE =
+  'Die Anfragen liegen in PostgreSQL. Gesichert und eingespielt werden sie dort: mit pg_dump und pg_restore, oder beim Anbieter auf einen Zeitpunkt genau. Als Dateien: npm run enquiries -- export --all ORDNER'
 
 const OPTIONS = {
   all: { type: 'boolean' },
@@ -86,12 +89,14 @@ async function run(): Promise<string> {
   if (name === 'status' && options.site === undefined && common.sitesDir !== null)
     return statusOfAll(common.sitesDir, options)
   const settings = settingsOf(common, options.site)
-  const { dataDir } = settings
+  const { dataDir, database } = settings
+  const isFile = database === null
   tellPlace(settings)
+  if (!isFile && (name === 'backup' || name === 'restore')) throw new CommandError(BY_DATABASE)
   // It replaces the file.
   if (name === 'restore') return command.run({ archive: null, args, options, settings })
-  if (name === 'list' || name === 'status') mentionRescued(dataDir)
-  using archive = openArchive(dataDir)
+  if (isFile && (name === 'list' || name === 'status')) mentionRescued(dataDir)
+  using archive = await openArchive(settings)
   // Otherwise a wrong DATA_DIR would look like an outbox without enquiries.
   if (!archive) process.stderr.write('Diese Datei gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?\n')
   return await command.run({ archive, args, options, settings })
@@ -190,7 +195,7 @@ async function statusOfAll(sitesDir: string, { json }: Options): Promise<string>
   for (const name of siteNames(sitesDir)) {
     try {
       const settings = siteSettings(join(sitesDir, name))
-      using archive = openArchive(settings.dataDir)
+      using archive = await openArchive(settings)
       const found = await readStatus(archive, settings)
       if (found.server?.status !== 'ok') process.exitCode = 1
       all.push({ name, isWell: isWell(found), text: statusText(found).replaceAll('\n', ' ') })

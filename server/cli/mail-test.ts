@@ -6,8 +6,8 @@ import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
 import { CommandError } from '../explain.ts'
+import { openArchive } from '../outbox/open.ts'
 import type { StoredEnquiry } from '../outbox/outbox.ts'
-import { openArchive } from '../outbox/sqlite/archive.ts'
 import { runProgram, tellPlace, UsageError } from './program.ts'
 import { serverUrl } from './status.ts'
 
@@ -26,7 +26,7 @@ async function testMail(): Promise<string> {
   const { smtpUrl, mailFrom, mailTo } = settings
   if (smtpUrl === null) throw new CommandError('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
   const id = await post(settings)
-  const { status, lastError } = await waitForAttempt(id, settings.dataDir)
+  const { status, lastError } = await waitForAttempt(id, settings)
   if (status !== 'sent') {
     const reason = lastError === null ? 'Der Mailserver hat noch nicht geantwortet.' : `Grund: ${lastError}.`
     const advice = adviceOn(lastError) ?? ''
@@ -53,14 +53,14 @@ async function post(settings: Settings): Promise<string> {
 }
 
 /** Waits for the end of the first attempt. @returns the enquiry as it is then, or after a minute and a half. */
-async function waitForAttempt(id: string, dataDir: string): Promise<StoredEnquiry> {
-  using archive = openArchive(dataDir)
+async function waitForAttempt(id: string, settings: Settings): Promise<StoredEnquiry> {
+  using archive = await openArchive(settings)
   const deadline = performance.now() + PATIENCE_MS
   for (let polls = 0; ; polls += 1) {
     const enquiry = await archive?.find(id)
     if (!archive || !enquiry)
       throw new CommandError(
-        `In ${dataDir} steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR.`,
+        'Dort steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR oder einer anderen DATABASE_URL.',
       )
     // A test enquiry in the list would look like a customer's.
     if (enquiry.status === 'sent') await archive.delete(id)

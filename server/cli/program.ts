@@ -1,9 +1,8 @@
 import { hostname } from 'node:os'
-import { resolve } from 'node:path'
 import type { Settings } from '#settings/read-settings.ts'
 import { systemCode } from '#shared/errors.ts'
 import { CommandError, explain } from '../explain.ts'
-import { databasePath } from '../outbox/sqlite/database.ts'
+import { placeOf } from '../outbox/open.ts'
 
 const LOCAL_SITE = /^https?:\/\/(?:localhost|127\.|\[::1\])/
 
@@ -34,9 +33,11 @@ function fail(sentence: string, code: 1 | 2): void {
 }
 
 /** Says which outbox is read, and that a site on another machine has another one. Standard output belongs to the result. */
-export function tellPlace({ dataDir, siteOrigin }: Settings): void {
-  const elsewhere = LOCAL_SITE.test(siteOrigin)
-    ? ''
-    : ` auf dem Rechner ${hostname()}. Läuft ${siteOrigin} auf einem anderen, liegen dort andere Anfragen.`
-  process.stderr.write(`Datenbank: ${resolve(databasePath(dataDir))}${elsewhere}\n`)
+export function tellPlace(settings: Settings): void {
+  const { siteOrigin, database } = settings
+  const elsewhere =
+    LOCAL_SITE.test(siteOrigin) || database !== null
+      ? ''
+      : ` auf dem Rechner ${hostname()}. Läuft ${siteOrigin} auf einem anderen, liegen dort andere Anfragen.`
+  process.stderr.write(`Datenbank: ${placeOf(settings)}${elsewhere}\n`)
 }

@@ -8,8 +8,8 @@ import { isTimeToGiveUp, loginPauseAfter, pauseAfter, pauseAfterPolicy } from '.
 const POLL_MS = SECOND_MS
 
 /**
- * Mails due enquiries until stopped. There must be one delivery for an outbox, and one mail at a time: a kill between the mail
- * server's answer and the record of it sends that mail again.
+ * Mails due enquiries until stopped. One delivery leads for an outbox, and one mail is on its way at a time: a kill between the
+ * mail server's answer and the record of it sends that mail again.
  */
 export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   const login = createLoginWatch(queue, mailer, log)
@@ -40,6 +40,7 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   }
 
   const deliverNext = async (): Promise<number> => {
+    if (!(await queue.lead())) return POLL_MS
     // Trouble of the mail settings may be over after a restart.
     if (!isResumed) await queue.resume()
     isResumed = true

@@ -15,12 +15,49 @@ const TROUBLES = {
   'damaged backup': 'Die Datei ist beschädigt; bitte eine ältere Sicherung nehmen.',
 } as const
 
+const DATABASE_TROUBLES = {
+  'no database':
+    'Die Datenbank ist nicht zu erreichen oder nimmt die Anmeldung nicht an. Bitte Rechner, Name, Passwort und Datenbank prüfen, und ob sie läuft.',
+  'no tables': 'In dieser Datenbank dürfen keine Tabellen angelegt werden. Bitte dem Benutzer das Recht CREATE geben.',
+  'only a standby':
+    'Dort antwortet nur ein Standby, der nichts speichern kann. Bitte den Primary nennen, oder alle Rechner mit Kommas.',
+  'unsafe database':
+    'Die Datenbank kann bei einem Stromausfall verlieren, was sie schon bestätigt hat. Bitte diese Einstellung der Datenbank ändern',
+  'pooler in between':
+    'Vor der Datenbank steht ein Pooler wie PgBouncer. Bitte die direkte Adresse der Datenbank nehmen.',
+  'old database': 'Die Datenbank muss PostgreSQL 14 oder neuer sein.',
+  'wrong encoding': 'Die Datenbank muss die Kodierung UTF8 haben.',
+  silent:
+    'Die Datenbank antwortet seit fünf Sekunden nicht. Ob die letzte Änderung gespeichert ist, ist ungewiss. Bitte prüfen, ob sie und ihr Standby laufen.',
+  warned: 'Die Datenbank warnt, dass diese Änderung verloren gehen kann',
+} as const
+
+const COPIES_TROUBLES = {
+  'no standby': 'Es gibt keinen synchronen Standby: In der Datenbank ist synchronous_standby_names leer.',
+} as const
+
+/** The sentences, by the setting that an owner has to look at. */
+const SENTENCES = { DATA_DIR: TROUBLES, DATABASE_URL: DATABASE_TROUBLES, DATABASE_COPIES: COPIES_TROUBLES }
+type Trouble = keyof typeof TROUBLES | keyof typeof DATABASE_TROUBLES | keyof typeof COPIES_TROUBLES
+
+function sentenceOn(trouble: Trouble): [setting: string, sentence: string] {
+  for (const [setting, sentences] of Object.entries(SENTENCES)) {
+    const found = Object.entries(sentences).find(([name]) => name === trouble)
+    if (found) return [setting, found[1]]
+  }
+  return ['', trouble]
+}
+
 /** The outbox can't be used as it is. The message is German, for the owner and for the log. */
 export class OutboxError extends Error {
-  readonly trouble: keyof typeof TROUBLES
-  constructor(trouble: keyof typeof TROUBLES, details = '') {
-    super(`${TROUBLES[trouble]}${details && ` (${details})`}`)
+  readonly trouble: Trouble
+  /** The setting to look at. */
+  readonly setting: string
+  constructor(trouble: Trouble, details = '') {
+    const [setting, sentence] = sentenceOn(trouble)
+    super(`${sentence}${details && ` (${details})`}`)
     this.trouble = trouble
+    this.setting = setting
   }
 }
 

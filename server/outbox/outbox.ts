@@ -118,13 +118,15 @@ export type Archive = {
   /** Queues every failed and waiting enquiry again. @returns how many. */
   retryUndelivered(): Promise<number>
   /**
-   * Deletes one enquiry with its files, and overwrites them on the disk.
+   * Deletes one enquiry with its files. A SQLite file is overwritten there.
    * @returns false while another program reads: then the server overwrites them within a minute of its end.
    */
   delete(id: string): Promise<boolean>
 } & Disposable
 
 export type Queue = {
+  /** @returns whether this process is the one that mails, from now on: many relays may share an outbox. */
+  lead(): Promise<boolean>
   /** @returns a due enquiry, fresh ones first, so that a backlog can't hold them up; or null. */
   next(): Promise<QueuedEnquiry | UnreadableEnquiry | null>
   /** Writes down the result of an attempt. After an error the caller must try again before it sends that enquiry again. */

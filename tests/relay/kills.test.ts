@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Server } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { useLab } from './support/lab.ts'
 import { collectMails, type Copies } from './support/mail-server.ts'
-import { hashOf, storedIn } from './support/outbox.ts'
+import { endClaims, stored } from './support/engine.ts'
+import { hashOf } from './support/outbox.ts'
 import { contentOf, FULL_SIZE, get, idOf, newFields, PNG_FILE, postJson } from './support/post.ts'
 
 // Many in the long run.
@@ -39,6 +39,7 @@ it(`no acknowledged enquiry is lost over ${KILLS} kills`, { timeout: 3_600_000 }
   const acknowledged = await visitors.leave()
   const { url, end } = await relay
   const isDone = async (): Promise<boolean> => {
+    await endClaims(dataDir)
     await collectMails(mail, mailed)
     return JSON.parse((await get(url, '/healthz')).text).waiting === 0
   }
@@ -49,14 +50,14 @@ it(`no acknowledged enquiry is lost over ${KILLS} kills`, { timeout: 3_600_000 }
   const copies = [...mailed.values()]
   const mailedTwice = copies.filter(({ count }) => count > 1).length
   console.log({ kills: KILLS, acknowledged: acknowledged.length, mailedTwice })
-  const stored = storedIn(join(dataDir, 'outbox.db'))
-  const kept = new Map(stored.map(({ id, message, fileHash }) => [id, { id, message, fileHash }]))
+  const rows = await stored(dataDir)
+  const kept = new Map(rows.map(({ id, message, fileHash }) => [id, { id, message, fileHash }]))
   expect(acknowledged.length).toBeGreaterThan(0)
   // With the same text and the same bytes, both times.
   expect(acknowledged.filter((told) => !isSame(told, kept.get(told.id)))).toEqual([])
   const files = ({ id }: Acknowledged) => [...(mailed.get(id)?.fileHashes ?? [])]
   expect(acknowledged.map(files)).toEqual(acknowledged.map(({ fileHash }) => [fileHash]))
-  expect(new Set(stored.map(({ message }) => message)).size).toBe(stored.length)
+  expect(new Set(rows.map(({ message }) => message)).size).toBe(rows.length)
   expect(copies.filter(({ messageIds }) => messageIds.size > 1)).toEqual([])
 })
 

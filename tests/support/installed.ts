@@ -21,6 +21,10 @@ const PROGRAMS = {
   pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
   strace: { debian: 'strace', paths: ['/usr/bin/strace'] },
   systemd: { debian: 'systemd', paths: ['/usr/bin/systemd-socket-activate'] },
+  postgres: {
+    debian: 'postgresql',
+    paths: ['18', '17', '16', '15', '14'].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
+  },
   // For the long run and the bench.
   liberationSans: {
     debian: 'fonts-liberation',

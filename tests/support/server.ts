@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CACHE, ROOT } from '#tools/paths.ts'
 import { until } from './until.ts'
@@ -40,7 +40,13 @@ export function environment(dataDir: string, extra: Environment = {}): Environme
   // Without the cache a short program spends half of its time on stripping its types.
   const compiled = { NODE_COMPILE_CACHE: join(CACHE, 'compile') }
   const isolated = { PATH: process.env['PATH'] ?? '', ENV_FILE: devNull, SITE_DIR: ROOT, ...compiled }
-  return { ...isolated, PORT: '0', DATA_DIR: dataDir, ENQUIRY_RATE_LIMIT: '0', ...extra }
+  return { ...isolated, PORT: '0', ENQUIRY_RATE_LIMIT: '0', ...outboxOf(dataDir), ...extra }
+}
+
+/** Where the outbox of a folder lies: in it, or in the PostgreSQL of this run, as the site of that name. */
+export function outboxOf(dataDir: string): Environment {
+  const url = process.env['OUTBOX_ENGINE'] === 'PostgreSQL' ? process.env['TEST_DATABASE_URL'] : undefined
+  return url ? { DATABASE_URL: url, SITE_URL: `http://${basename(dataDir).toLowerCase()}` } : { DATA_DIR: dataDir }
 }
 
 /**

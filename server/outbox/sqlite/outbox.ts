@@ -11,7 +11,7 @@ import { limitSize, startRetention } from './retention.ts'
 import { createStore } from './store.ts'
 
 /** `mailDomain`: right-hand side of the Message-IDs. */
-type OutboxOptions = {
+export type OutboxOptions = {
   dataDir: string
   outboxMaxMb: number
   retentionDays: number

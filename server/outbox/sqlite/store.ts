@@ -1,17 +1,13 @@
-import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { newReference } from '#enquiry/reference.ts'
-import { MINUTE_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxUnusable } from '../errors.ts'
+import { DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
 import type { NewEnquiry } from '../outbox.ts'
 import { firstValue, inTransaction, onceFree } from './database.ts'
 import { SQLITE, sqliteCode } from './errors.ts'
 import type { Guard } from './guard.ts'
 import type { Room } from './retention.ts'
-
-const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
 
 type StoreOptions = { guard: Guard; room: Room; mailDomain: string; log: Log }
 
@@ -32,8 +28,7 @@ export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: 
     const now = Date.now()
     const known = firstValue(db, findDuplicate, fingerprint, now, DUPLICATE_WINDOW_MS)
     if (known !== null) return { id: String(known), duplicate: true }
-    const id = newReference()
-    const messageId = `<${id}.${randomUUID()}@${mailDomain}>`
+    const { id, messageId } = newNumber(mailDomain)
     const status = spam ? 'spam' : 'queued'
     insertEnquiry.run({ id, now, status, ...fields, subject, replyTo, fingerprint, messageId })
     // Files of spam are dropped: a program could fill the disk with them.
@@ -69,10 +64,4 @@ export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: 
       throw error
     }
   }
-}
-
-/** A hash that is the same for the same fields and files. A program's copy (`spam`) never hides a person's enquiry. */
-function fingerprintOf({ attachments, ...rest }: NewEnquiry): Uint8Array {
-  const files = attachments.map(({ name, type, content }) => [name, type, hash('sha256', content)])
-  return hash('sha256', JSON.stringify([rest, files]), 'buffer')
 }

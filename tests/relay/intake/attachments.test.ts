@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listedEntry, listedWith } from '../../support/enquiries.ts'
 import { useConcurrentLab } from '../support/lab.ts'
@@ -19,7 +18,8 @@ import {
   postForm,
   postJson,
 } from '../support/post.ts'
-import { hashOf, storedIn } from '../support/outbox.ts'
+import { stored } from '../support/engine.ts'
+import { hashOf } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const relay = await lab.relay()
@@ -116,9 +116,7 @@ describe('several', () => {
     const entry = await listedEntry(relay.dataDir, id)
     const kept = files.map(({ name, type, content }) => ({ name, type, bytes: content.length }))
     expect([entry.attachments, entry.attachment]).toEqual([kept, kept[0]])
-    expect(storedIn(join(relay.dataDir, 'outbox.db')).find((stored) => stored.id === id)?.fileHash).toBe(
-      hashOf(...files),
-    )
+    expect((await stored(relay.dataDir)).find((row) => row.id === id)?.fileHash).toBe(hashOf(...files))
   })
 
   it('of full size fit together, and a sixth is too many', async () => {

@@ -2,56 +2,16 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
-import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
+import { enquiries, list } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
 import { Clock } from '../support/clock.ts'
-import { sent, useConcurrentLab } from '../support/lab.ts'
-import { enquire, FULL_SIZE, get, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
-import { age, change, DAY_MS, isReadable, numbersIn } from '../support/outbox.ts'
+import { useConcurrentLab } from '../support/lab.ts'
+import { enquire, FULL_SIZE, get, idOf, newFields, pdfOf, postJson } from '../support/post.ts'
+import { age, change, DAY_MS, numbersIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const MEGABYTE = 1_000_000
 const YEAR_MS = 365 * DAY_MS
-
-describe('what is stored stays for its time', { concurrent: true }, () => {
-  it('spam is deleted after 14 days, however many RETENTION_DAYS says, and sooner where it says fewer', async () => {
-    const dataDir = lab.dataDir()
-    const relay = await lab.relay({}, dataDir)
-    const store = (file?: typeof PNG_FILE) => enquire(relay, file, newFields({ _honey: 'x' }))
-    const young = await store(PNG_FILE)
-    expect(await listedEntry(dataDir, young)).toMatchObject({ status: 'spam', attachment: null })
-    // More than are deleted at once.
-    for (let count = 0; count < 8; count += 1) age(dataDir, await store(), 15)
-    age(dataDir, young, 13)
-    await relay.end('SIGTERM')
-    const generous = await lab.relay({ RETENTION_DAYS: '180' }, dataDir)
-    await until('the old ones are deleted', () => numbersIn(dataDir).join() === young)
-    await generous.end('SIGTERM')
-    await lab.relay({ RETENTION_DAYS: '12' }, dataDir)
-    await until('the young one is deleted', () => numbersIn(dataDir).length === 0)
-  })
-
-  it('what was delivered is deleted after RETENTION_DAYS, from the file as well; what nobody was sent stays', async () => {
-    const dataDir = lab.dataDir()
-    const mail = await lab.mailServer()
-    const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
-    const old = await enquire(relay, undefined, newFields({ message: 'Vergissmeinnicht' }))
-    const fresh = await enquire(relay)
-    for (const id of [old, fresh]) await sent(relay, id)
-    await relay.end('SIGTERM')
-    const silent = await lab.relay({}, dataDir)
-    const unsent = await enquire(silent)
-    await silent.end('SIGTERM')
-    for (const id of [old, unsent]) age(dataDir, id, 31)
-    age(dataDir, fresh, 29)
-
-    const later = await lab.relay({ RETENTION_DAYS: '30' }, dataDir)
-    await until('the old ones are deleted', () => later.output().includes('deleted expired enquiries'))
-    await later.end('SIGTERM')
-    expect(numbersIn(dataDir)).toStrictEqual([fresh, unsent].toSorted())
-    expect(isReadable(dataDir, 'Vergissmeinnicht')).toBe(false)
-  })
-})
 
 describe('OUTBOX_MAX_MB', { concurrent: true }, () => {
   it('deletes files of delivered enquiries, then spam, and never anything of an enquiry that was not delivered', async () => {

@@ -1,17 +1,16 @@
 import { BoundSocket } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, afterEach, expect } from 'vitest'
 import { type AlertReceiver, startAlertReceiver } from './alert-receiver.ts'
 import { type MailServer, type MailServerKind, type Reply, startMailServer } from './mail-server.ts'
 import { type Environment, newDataDir, type Server, removeDataDir, startServer } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { mountSmallDisk } from './machine.ts'
-import { storedIn } from './outbox.ts'
+import { stored } from './engine.ts'
 
 /** Waits for the log line of the delivery, then checks that the outbox agrees. */
 export async function sent({ dataDir, output }: Server, id: string): Promise<void> {
   await until(`${id} is sent`, () => output().includes(`"id":"${id}","status":"sent"`))
-  expect(storedIn(join(dataDir, 'outbox.db'))).toContainEqual(expect.objectContaining({ id, status: 'sent' }))
+  expect(await stored(dataDir)).toContainEqual(expect.objectContaining({ id, status: 'sent' }))
 }
 
 /** Starts servers for a test and ends them after the test, also after a failed one. */

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { FIELD_NAMES } from '#enquiry/fields.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { type Queue, queuedEnquiry } from '../outbox.ts'
+import { DELETE_NOTE, HELD, READ_NOTE, RETRIED, retryUndelivered, WRITE_NOTE } from './archive.ts'
+import type { Database } from './database.ts'
+import type { Leader } from './leader.ts'
+import { NOW } from './store.ts'
+
+// Longer than a mail may take.
+const CLAIM_MS = 6 * MINUTE_MS
+// Longer than any pause: the database's clock was set back while a row waits longer.
+const LONGEST_WAIT_MS = 6 * HOUR_MS
+
+/**
+ * Takes the row before it is sent, in a commit of its own. The lock of the leader alone sent a mail twice when an old primary
+ * came back.
+ */
+const CLAIM = `
+  UPDATE enquiry SET claimed_until = ${NOW} + ${CLAIM_MS}
+  WHERE site = $1 AND id = (
+    SELECT id FROM enquiry
+    WHERE site = $1 AND status = 'queued' AND next_attempt_at - ${NOW} NOT BETWEEN 1 AND ${LONGEST_WAIT_MS}
+      AND claimed_until - ${NOW} NOT BETWEEN 1 AND ${CLAIM_MS}
+    ORDER BY attempts, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING id, received_at::float8 AS "receivedAt", ${FIELD_NAMES.join(', ')}, subject, reply_to AS "replyTo",
+    message_id AS "messageId", attempts, queued_at::float8 AS "queuedAt", claimed_until::text AS claim`
+// A sender that was stopped may come back after another one has taken its row: only a mail that was sent counts then.
+const RECORD = `
+  UPDATE enquiry SET status = $3, attempts = attempts + 1, last_error = $4, next_attempt_at = ${NOW} + $5,
+    claimed_until = 0, sent_at = CASE WHEN $3 = 'sent' THEN coalesce(sent_at, ${NOW}) ELSE sent_at END
+  WHERE site = $1 AND id = $2 AND (claimed_until = $6 OR $3 = 'sent') RETURNING id`
+const HOLD = `
+  WITH held AS (${WRITE_NOTE})
+  UPDATE enquiry SET last_error = $3 FROM held WHERE enquiry.site = held.site AND status = 'queued' RETURNING id`
+
+export function createQueue(database: Database, leader: Leader, site: string): Queue {
+  // One mail is on its way at a time.
+  let claim = '0'
+  return {
+    lead: () => leader.lead(site),
+    async next() {
+      const [row] = await database.write(CLAIM, [site])
+      if (!row) return null
+      claim = String(row['claim'])
+      const files = await database.read(
+        'SELECT name, type, content FROM attachment WHERE site = $1 AND enquiry_id = $2 ORDER BY position',
+        [site, row['id']],
+      )
+      const read = v.safeParse(queuedEnquiry, { ...row, attachments: files })
+      if (read.success) return read.output
+      const unreadable = read.issues.map((issue) => v.getDotPath(issue)).join(' ')
+      return { id: String(row['id']), attempts: Number(row['attempts']), queuedAt: Number(row['queuedAt']), unreadable }
+    },
+    async record(outcome) {
+      const pause = outcome.status === 'queued' ? outcome.pause : 0
+      await database.write(RECORD, [site, outcome.id, outcome.status, outcome.error, pause, claim])
+    },
+    resume: () => retryUndelivered(database, site),
+    async hold(error) {
+      if (error !== null) await database.write(HOLD, [site, HELD, error])
+      else await database.write(DELETE_NOTE, [site, HELD])
+    },
+    async version() {
+      const [row] = await database.read(READ_NOTE, [site, RETRIED])
+      return row?.['value']
+    },
+  }
+}

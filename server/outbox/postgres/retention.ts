@@ -1,0 +1,30 @@
+import { SPAM_DAYS } from '#enquiry/limits.ts'
+import { DAY_MS, MINUTE_MS, repeat } from '#shared/time.ts'
+import type { Log } from '../../log/log.ts'
+import type { Database } from './database.ts'
+import { NOW } from './store.ts'
+
+const EXPIRED = `
+  DELETE FROM enquiry WHERE site = $1
+    AND (status = 'sent' AND received_at < ${NOW} - $2 OR status = 'spam' AND received_at < ${NOW} - $3) RETURNING id`
+// Counted from the newest enquiry on. Rows with an error were mailed without their files: those files are nowhere else.
+const TOO_MUCH = `
+  DELETE FROM attachment USING (
+    SELECT e.id, e.status = 'sent' AND e.last_error IS NULL AS in_mailbox,
+      sum(octet_length(a.content)) OVER (ORDER BY e.received_at DESC, e.id) AS bytes
+    FROM enquiry e JOIN attachment a ON a.site = e.site AND a.enquiry_id = e.id WHERE e.site = $1) AS old
+  WHERE site = $1 AND enquiry_id = old.id AND old.in_mailbox AND old.bytes > $2 RETURNING enquiry_id`
+
+type RetentionOptions = { site: string; retentionDays: number; outboxMaxMb: number; log: Log }
+
+/** Deletes every minute delivered enquiries older than `retentionDays`, spam after 14 days at most, and files beyond `outboxMaxMb`. */
+export function startRetention(database: Database, { site, retentionDays: days, outboxMaxMb, log }: RetentionOptions) {
+  const deleteExpired = async (): Promise<number> => {
+    const expired = await database.write(EXPIRED, [site, days * DAY_MS, Math.min(days, SPAM_DAYS) * DAY_MS])
+    if (expired.length > 0) log.info({ deleted: expired.length, days }, 'deleted expired enquiries')
+    const files = await database.write(TOO_MUCH, [site, outboxMaxMb * 1_000_000])
+    if (files.length > 0) log.warn({ deletions: files.length }, 'OUTBOX_MAX_MB is reached: making room')
+    return MINUTE_MS
+  }
+  return repeat(deleteExpired, { log, complaint: 'expired enquiries could not be deleted', afterErrorMs: MINUTE_MS })
+}

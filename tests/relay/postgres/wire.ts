@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from '../../support/ports.ts'
+
+/**
+ * A wire to a PostgreSQL, on a port of its own.
+ * @param answer changes what the database answers.
+ */
+export async function startWire(port: number, answer = (bytes: Buffer) => bytes) {
+  const sockets = new Set<Socket>()
+  const passes = { questions: true, answers: true }
+  const server = createServer((client) => {
+    const database = connect(port, '127.0.0.1')
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => sockets.delete(socket))
+    }
+    client.on('data', (bytes) => passes.questions && database.write(bytes))
+    database.on('data', (bytes: Buffer) => passes.answers && client.write(answer(bytes)))
+    // Who is cut off hears of no end.
+    client.on('close', () => passes.questions && database.destroy())
+    database.on('close', () => passes.answers && client.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `postgres://postgres@127.0.0.1:${portOf(server)}/postgres`,
+    /** What passes from now on; nobody is told. */
+    let: (now: Partial<typeof passes>): void => void Object.assign(passes, now),
+    close(): void {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { findProgram } from './installed.ts'
+import { startOnSomePort } from './ports.ts'
+import { outputOf } from './server.ts'
+import { until } from './until.ts'
+
+const BIN = dirname(findProgram('postgres') ?? '')
+// PostgreSQL refuses to run as root.
+const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
+const isRoot = process.getuid?.() === 0
+
+type Row = Record<string, unknown>
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
+
+function command(program: string, args: readonly string[]): [program: string, args: string[]] {
+  const path = join(BIN, program)
+  return isRoot ? ['setpriv', [...AS_POSTGRES, path, ...args]] : [path, [...args]]
+}
+
+function runPostgres(program: string, ...args: string[]): void {
+  const [name, all] = command(program, args)
+  execFileSync(name, all, { stdio: 'pipe', cwd: tmpdir() })
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  chmodSync(folder, 0o700)
+  if (isRoot) execFileSync('chown', ['postgres:postgres', folder])
+  return folder
+}
+
+/** A new PostgreSQL on a port of its own. @param settings as in postgresql.conf. */
+export function startPrimary(settings: Readonly<Record<string, string>> = {}, initdb: readonly string[] = []) {
+  const folder = newFolder()
+  runPostgres('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N', ...initdb)
+  return startPostgres(folder, settings)
+}
+
+/** A standby of a primary. @param name as `synchronous_standby_names` has it. */
+export function addStandby(primary: Postgres, name: string): Promise<Postgres> {
+  const folder = newFolder()
+  const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
+  runPostgres('pg_basebackup', '-D', folder, '-R', '-N', '-c', 'fast', '-X', 'stream', '-d', source)
+  return startPostgres(folder, {})
+}
+
+async function startPostgres(folder: string, settings: Readonly<Record<string, string>>) {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    wal_receiver_timeout: '5s',
+    ...settings,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`)
+  appendFileSync(join(folder, 'postgresql.conf'), lines.join(''))
+  const { port, process: first } = await startOnSomePort(async (tried) => {
+    const started = await launch(folder, tried)
+    return started && { port: tried, process: started }
+  })
+  let running: ChildProcess = first
+
+  const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const sql = async (text: string, values: unknown[] = [], database = 'postgres'): Promise<Row[]> => {
+    const client = new Client(url(database))
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (running.exitCode !== null || running.signalCode !== null) return
+    const closed = once(running, 'close')
+    running.kill(signal)
+    await closed
+  }
+  return {
+    port,
+    folder,
+    url,
+    sql,
+    /** Changes a setting without a restart. */
+    async configure(name: string, value: string): Promise<void> {
+      await sql(`ALTER SYSTEM SET ${name} = '${value}'`)
+      await sql('SELECT pg_reload_conf()')
+      await until('the setting counts', async () => (await sql(`SHOW ${name}`))[0]?.[name] === value)
+    },
+    async promote(): Promise<void> {
+      await sql('SELECT pg_promote(true)')
+    },
+    /** Ends it as a shutdown does (SIGINT), or at once (SIGQUIT). */
+    end,
+    async restart(): Promise<void> {
+      await end('SIGINT')
+      const started = await until('the port is free', () => launch(folder, port))
+      running = started
+    },
+    /** Ends it and its data. */
+    async erase(): Promise<void> {
+      await end('SIGQUIT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @returns null when it does not start, e.g. because the port is taken. */
+async function launch(folder: string, port: number): Promise<ChildProcess | null> {
+  const [name, args] = command('postgres', ['-D', folder, '-p', String(port)])
+  const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() })
+  const output = outputOf(child)
+  await until(
+    'PostgreSQL is ready',
+    () => child.exitCode !== null || /ready to accept (?:read-only )?connections/.test(output()),
+  )
+  if (child.exitCode === null) return child
+  if (!output().includes('could not bind')) throw new Error(output())
+  return null
+}
