@@ -19,7 +19,7 @@ export async function startRelay(settings: Settings, log: Log) {
   const { smtpUrl, businessName: name, mailFrom: from, mailTo: to, notifyUrl, siteOrigin } = settings
   // Message-IDs are ASCII (RFC 5322, 3.6.4), also for a sender at "küche.de".
   const mailDomain = domainToASCII(from.replace(/^.*@/, '')) || 'localhost'
-  const outbox = openOutbox({ ...settings, mailDomain }, log)
+  const outbox = await openOutbox({ ...settings, mailDomain }, log)
   if (!smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
 
   const monitoring = startMonitoring(outbox, settings, log)

@@ -28,8 +28,6 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
-export type RunningServer = Awaited<ReturnType<typeof startServer>>
-
 /**
  * Starts the site, built into `dist`, and the relay.
  * @throws OutboxError when the outbox can't be used, or the error of listening.
