@@ -52,7 +52,7 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
         await tellTrouble(explain(error))
       }
       await stop()
-      await Promise.race([pauseFor(START_AGAIN_MS, null, { ref: false }), ended])
+      await pauseFor(START_AGAIN_MS, null, { signal: ending.signal }).catch(() => {})
     }
   }
 

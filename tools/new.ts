@@ -67,7 +67,7 @@ async function createFolder(folder: string, parts: readonly string[]): Promise<v
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   // A server that runs would go on writing into the folder that is left.
-  const lock = parts.includes('data') && isThere('data') ? lockDataDir(join(ROOT, 'data')) : null
+  const lock = parts.includes('data') && isThere('data') ? await lockDataDir(join(ROOT, 'data')) : null
   for (const part of parts.filter(isThere))
     cpSync(join(ROOT, part), join(unfinished, part), {
       recursive: true,

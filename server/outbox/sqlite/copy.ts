@@ -16,8 +16,8 @@ import { flush } from './folder.ts'
 
 // 40 MB at a time.
 const PAGES_PER_STEP = 10_000
-// Checked in a few milliseconds; a process takes 300 ms on a busy machine. Many sites start at once.
-const SMALL_BYTES = 1_000_000
+// Read in a few milliseconds, where a process takes 300 on a busy machine: many sites without files start at once.
+const SMALL_BYTES = 100_000
 /** The name of unfinished copies, and of nothing else: a folder of the owner's with this name would be deleted. */
 const UNFINISHED = '.outbox-copy-'
 const RESCUED = /^outbox\.rescued-.+\.db$/

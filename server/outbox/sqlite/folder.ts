@@ -14,7 +14,7 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemCode } from '#shared/errors.ts'
 import { OutboxError } from '../errors.ts'
-import { BUSY_TIMEOUT_MS } from './database.ts'
+import { onceFree } from './database.ts'
 import { SQLITE, sqliteCode } from './errors.ts'
 
 const LEAST_FREE_BYTES = 500_000_000
@@ -89,14 +89,14 @@ export const lockPath = (dataDir: string): string => join(dataDir, 'server.lock'
  * @returns the lock, which `close` releases.
  * @throws OutboxError when another server holds the lock, or the file in its place locks nothing.
  */
-export function lockDataDir(dataDir: string): DatabaseSync {
+export async function lockDataDir(dataDir: string): Promise<DatabaseSync> {
   const path = lockPath(dataDir)
-  // A killed server may take a moment to die, and its successor starts at once.
-  const lock = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+  const lock = new DatabaseSync(path)
   try {
     // The journal stays in memory, because the transaction never ends. user_version forces a write: on a read-only file
     // BEGIN EXCLUSIVE succeeds for everybody.
-    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1')
+    // A killed server may take a moment to die, and its successor starts at once. Visitors of other sites are served meanwhile.
+    await onceFree(() => lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1'))
     giveToOwner(dataDir, path)
     return lock
   } catch (error) {

@@ -20,10 +20,10 @@ export type OutboxOptions = {
 }
 
 /** Opens the outbox in `dataDir` and keeps every other server away. @throws OutboxError or the system's error. */
-export function openOutbox(options: OutboxOptions, log: Log): Outbox {
+export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outbox> {
   const { dataDir, outboxMaxMb, retentionDays, backupDir, mailDomain } = options
   createDataDir(dataDir)
-  const lock = lockDataDir(dataDir)
+  const lock = await lockDataDir(dataDir)
   const db = openDatabase(dataDir)
   for (const file of rescuedFiles(dataDir)) {
     log.error(

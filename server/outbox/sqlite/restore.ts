@@ -17,7 +17,7 @@ const ENDINGS = ['', '-wal', '-shm']
  */
 export async function restoreOutbox(backup: string, dataDir: string, signal: AbortSignal) {
   createDataDir(dataDir)
-  const lock = lockDataDir(dataDir)
+  const lock = await lockDataDir(dataDir)
   const copy = join(dataDir, 'outbox.restoring.db')
   try {
     rmSync(copy, { force: true })

@@ -110,6 +110,23 @@ describe('one process for many sites', { concurrent: true }, () => {
     expect(await leave()).toEqual([])
   })
 
+  it('a site that another server uses is told of, and holds up no visitor of the others', async () => {
+    const sitesDir = lab.dataDir()
+    for (const name of NAMES) makeSite(sitesDir, name)
+    await lab.relay({}, join(sitesDir, MALER, 'data'))
+    const server = await startSites(sitesDir)
+    lab.onEnd(() => server.end('SIGKILL'))
+    let longest = 0
+    await until('it is said', async () => {
+      const begin = performance.now()
+      await ask(server, 'monitor.example', '/healthz/all')
+      longest = Math.max(longest, performance.now() - begin)
+      return /"site":"maler\.example".*Ein Server arbeitet gerade/.test(server.output())
+    })
+    // A wait of SQLite's own takes five seconds.
+    expect(longest).toBeLessThan(4000)
+  })
+
   it('two sites with one address: the second is not served', async () => {
     const { server } = await three({ [SCHREINER]: { SITE_URL: `https://${MALER}` } })
     await until('it is said', () => /SITE_URL: diese Adresse hat schon maler\.example/.test(server.output()))
