@@ -27,7 +27,7 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
   }
   const hasServer = externalFormOrigin === null
   check(hasServer && alertUrl === null, 'ALERT_URL', NO_ALERT)
-  check(hasServer && settings.backupDir === null, 'BACKUP_DIR', NO_BACKUP)
+  check(hasServer && settings.backupDir === null && settings.database === null, 'BACKUP_DIR', NO_BACKUP)
   check(!siteOrigin.startsWith('https:'), 'SITE_URL', `${siteOrigin} muss mit https:// beginnen.`)
   check(RESERVED_DOMAIN.test(new URL(siteOrigin).hostname), 'SITE_URL', `${siteOrigin} ist eine Beispieladresse.`)
   if (!hasServer) {

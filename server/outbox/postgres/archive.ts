@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { type Archive, storedEnquiry, type Undelivered } from '../outbox.ts'
-import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
+import { type Database, type DatabaseOptions, FILES_MS, openDatabase } from './database.ts'
 import { NOW } from './store.ts'
 
 /** The note of the refused login that keeps all mails back. */
@@ -45,7 +45,7 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
   const database = await openDatabase(options, null)
   return {
     async list() {
-      const rows = await database.read(`${SELECT} ORDER BY received_at DESC, id`, [site])
+      const rows = await database.read(`${SELECT} ORDER BY received_at DESC, id`, [site], FILES_MS)
       return v.parse(v.array(storedEnquiry), rows)
     },
     async find(id) {
@@ -54,7 +54,7 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
     },
     async contents(id) {
       const select = 'SELECT content FROM attachment WHERE site = $1 AND enquiry_id = $2 ORDER BY position'
-      const rows = await database.read(select, [site, id])
+      const rows = await database.read(select, [site, id], FILES_MS)
       return v.parse(v.array(v.object({ content: v.instance(Uint8Array) })), rows).map(({ content }) => content)
     },
     undelivered: () => countUndelivered(database, site),

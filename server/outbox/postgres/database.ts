@@ -1,12 +1,14 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
-import { repeat, SECOND_MS } from '#shared/time.ts'
+import { MINUTE_MS, repeat, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxError, OutboxUnusable } from '../errors.ts'
 import { addressOf, ANSWER_MS, ask, type DatabaseHost, findPrimary, prepare, QueryError } from './connect.ts'
 import { migrate } from './migrations.ts'
 
 const POOL_SIZE = 10
+/** How long the answer to a question for files may take. */
+export const FILES_MS = MINUTE_MS
 const CHECK_MS = 15 * SECOND_MS
 const CHECK_AGAIN_MS = SECOND_MS
 // A commit of its own that changes no table: it waits for the disk and for the standby, as a store does.
@@ -32,6 +34,7 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
   }))
   const prepared = new WeakSet<Client>()
   let primary: Promise<{ pool: Pool; address: ClientConfig }> | null = null
+  const closing = new AbortController()
   let timeline = ''
   // A write has had no answer for five seconds. Each further one would take a connection of the database and keep it.
   let isSilent = false
@@ -131,17 +134,17 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
     return CHECK_MS
   }
 
-  /** Waits for the standby as long as it takes, and while the server answers other queries. */
+  /** Waits for the standby as long as it takes, while the server answers others and no other one is the primary. */
   async function probe(client: Client): Promise<void> {
     const end = new AbortController()
     const watch = async (): Promise<void> => {
+      const { address } = await current()
       for (;;) {
-        await pauseFor(CHECK_AGAIN_MS, null, { signal: end.signal })
-        await read('SELECT 1')
+        await pauseFor(CHECK_AGAIN_MS, null, { signal: AbortSignal.any([end.signal, closing.signal]) })
+        if ((await findPrimary(addresses, copies, timeline)).address !== address) throw new Error('another primary')
       }
     }
-    const isOver = () => end.signal.aborted || client.connection.stream.destroy()
-    watch().catch(isOver)
+    watch().catch(() => end.signal.aborted || client.connection.stream.destroy())
     try {
       await writeOn(client, PROOF, [], null)
     } finally {
@@ -149,7 +152,8 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
     }
   }
 
-  const read = (text: string, values: unknown[] = []) => withClient((client) => ask(client, text, values))
+  const read = (text: string, values: unknown[] = [], ms = ANSWER_MS) =>
+    withClient((client) => ask(client, text, values, ms))
 
   await withClient(migrate)
   const complaint = 'DATABASE_URL: enquiries can not be stored; it is tried again'
@@ -170,8 +174,8 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
       return client
     },
     async close(): Promise<void> {
-      const known = primary
-      forget(known)
+      closing.abort()
+      forget(primary)
       await checks?.end()
     },
   }

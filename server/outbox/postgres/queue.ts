@@ -3,7 +3,7 @@ import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { type Queue, queuedEnquiry } from '../outbox.ts'
 import { DELETE_NOTE, HELD, READ_NOTE, RETRIED, retryUndelivered, WRITE_NOTE } from './archive.ts'
-import type { Database } from './database.ts'
+import { type Database, FILES_MS } from './database.ts'
 import type { Leader } from './leader.ts'
 import { NOW } from './store.ts'
 
@@ -46,6 +46,7 @@ export function createQueue(database: Database, leader: Leader, site: string): Q
       const files = await database.read(
         'SELECT name, type, content FROM attachment WHERE site = $1 AND enquiry_id = $2 ORDER BY position',
         [site, row['id']],
+        FILES_MS,
       )
       const read = v.safeParse(queuedEnquiry, { ...row, attachments: files })
       if (read.success) return read.output

@@ -4,16 +4,20 @@ import type { Log } from '../../log/log.ts'
 import type { Database } from './database.ts'
 import { NOW } from './store.ts'
 
+// A step that takes over five seconds would look like a database that is silent.
+const MOST_AT_ONCE = 100
+const BETWEEN_STEPS_MS = 200
 const EXPIRED = `
-  DELETE FROM enquiry WHERE site = $1
-    AND (status = 'sent' AND received_at < ${NOW} - $2 OR status = 'spam' AND received_at < ${NOW} - $3) RETURNING id`
+  DELETE FROM enquiry WHERE site = $1 AND id IN (SELECT id FROM enquiry WHERE site = $1
+    AND (status = 'sent' AND received_at < ${NOW} - $2 OR status = 'spam' AND received_at < ${NOW} - $3)
+    LIMIT ${MOST_AT_ONCE}) RETURNING id`
 // Counted from the newest enquiry on. Rows with an error were mailed without their files: those files are nowhere else.
 const TOO_MUCH = `
-  DELETE FROM attachment USING (
-    SELECT e.id, e.status = 'sent' AND e.last_error IS NULL AS in_mailbox,
+  DELETE FROM attachment WHERE site = $1 AND enquiry_id IN (SELECT id FROM (
+    SELECT e.id, e.received_at, e.status = 'sent' AND e.last_error IS NULL AS in_mailbox,
       sum(octet_length(a.content)) OVER (ORDER BY e.received_at DESC, e.id) AS bytes
-    FROM enquiry e JOIN attachment a ON a.site = e.site AND a.enquiry_id = e.id WHERE e.site = $1) AS old
-  WHERE site = $1 AND enquiry_id = old.id AND old.in_mailbox AND old.bytes > $2 RETURNING enquiry_id`
+    FROM enquiry e JOIN attachment a ON a.site = e.site AND a.enquiry_id = e.id WHERE e.site = $1) AS file
+    WHERE in_mailbox AND bytes > $2 ORDER BY received_at LIMIT ${MOST_AT_ONCE}) RETURNING enquiry_id`
 
 type RetentionOptions = { site: string; retentionDays: number; outboxMaxMb: number; log: Log }
 
@@ -24,7 +28,7 @@ export function startRetention(database: Database, { site, retentionDays: days, 
     if (expired.length > 0) log.info({ deleted: expired.length, days }, 'deleted expired enquiries')
     const files = await database.write(TOO_MUCH, [site, outboxMaxMb * 1_000_000])
     if (files.length > 0) log.warn({ deletions: files.length }, 'OUTBOX_MAX_MB is reached: making room')
-    return MINUTE_MS
+    return Math.max(expired.length, files.length) < MOST_AT_ONCE ? MINUTE_MS : BETWEEN_STEPS_MS
   }
   return repeat(deleteExpired, { log, complaint: 'expired enquiries could not be deleted', afterErrorMs: MINUTE_MS })
 }

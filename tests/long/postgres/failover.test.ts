@@ -38,8 +38,8 @@ it('a primary killed with its data under load: nothing acknowledged is lost, dou
   const name = other === two ? 'two' : 'three'
   await other.configure('primary_conninfo', `host=127.0.0.1 port=${next.port} user=postgres application_name=${name}`)
   await next.configure('synchronous_standby_names', names)
-  await until('visitors are answered again', () => visitors.answeredSince(lostAt), 300_000)
-  const seconds = (visitors.answeredSince(lostAt) - lostAt) / 1000
+  const answeredAt = await until('visitors are answered again', () => visitors.answeredSince(lostAt), 300_000)
+  const seconds = (answeredAt - lostAt) / 1000
   await pauseFor(2000)
   const acknowledged = await visitors.leave()
 
@@ -88,7 +88,7 @@ function startVisitors(urls: readonly string[]) {
   const visits = Promise.all(Array.from({ length: VISITORS }, visitAll))
   return {
     acknowledged,
-    answeredSince: (time: number) => answers.find((answered) => answered > time) ?? 0,
+    answeredSince: (time: number) => answers.find((answered) => answered > time) ?? null,
     async leave() {
       end.abort()
       await visits
