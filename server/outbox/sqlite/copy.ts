@@ -17,7 +17,7 @@ import { flush } from './folder.ts'
 // 40 MB at a time.
 const PAGES_PER_STEP = 10_000
 // Read in a few milliseconds, where a process takes 300 on a busy machine: many sites without files start at once.
-const SMALL_BYTES = 100_000
+const SMALL_BYTES = 150_000
 /** The name of unfinished copies, and of nothing else: a folder of the owner's with this name would be deleted. */
 const UNFINISHED = '.outbox-copy-'
 const RESCUED = /^outbox\.rescued-.+\.db$/
