@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
   svg: 'image/svg+xml',
   docx: 'application/msword',
-  HEIC: '',
+  HEIC: 'application/octet-stream',
 }
 const typeOf = (ending: string) => TYPES[ending] ?? `image/${ending.replace('jpg', 'jpeg')}`
 const named = (name: string) => ({
