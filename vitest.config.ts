@@ -89,6 +89,7 @@ export default defineConfig({
           include: ['tests/commands/**/*.test.ts'],
           ...slow,
           ...turn(1),
+          maxWorkers: 3,
           globalSetup: ['tests/support/build.ts'],
         },
       },

@@ -36,28 +36,17 @@ const COPIES_TROUBLES = {
   'no standby': 'Es gibt keinen synchronen Standby: In der Datenbank ist synchronous_standby_names leer.',
 } as const
 
-/** The sentences, by the setting that an owner has to look at. */
-const SENTENCES = { DATA_DIR: TROUBLES, DATABASE_URL: DATABASE_TROUBLES, DATABASE_COPIES: COPIES_TROUBLES }
-type Trouble = keyof typeof TROUBLES | keyof typeof DATABASE_TROUBLES | keyof typeof COPIES_TROUBLES
-
-function sentenceOn(trouble: Trouble): [setting: string, sentence: string] {
-  for (const [setting, sentences] of Object.entries(SENTENCES)) {
-    const found = Object.entries(sentences).find(([name]) => name === trouble)
-    if (found) return [setting, found[1]]
-  }
-  return ['', trouble]
-}
+const SENTENCES = { ...TROUBLES, ...DATABASE_TROUBLES, ...COPIES_TROUBLES }
 
 /** The outbox can't be used as it is. The message is German, for the owner and for the log. */
 export class OutboxError extends Error {
-  readonly trouble: Trouble
+  readonly trouble: keyof typeof SENTENCES
   /** The setting to look at. */
   readonly setting: string
-  constructor(trouble: Trouble, details = '') {
-    const [setting, sentence] = sentenceOn(trouble)
-    super(`${sentence}${details && ` (${details})`}`)
+  constructor(trouble: keyof typeof SENTENCES, details = '') {
+    super(`${SENTENCES[trouble]}${details && ` (${details})`}`)
     this.trouble = trouble
-    this.setting = setting
+    this.setting = trouble in TROUBLES ? 'DATA_DIR' : trouble in DATABASE_TROUBLES ? 'DATABASE_URL' : 'DATABASE_COPIES'
   }
 }
 

@@ -100,10 +100,18 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
     }
   }
 
-  async function write(text: string, values: unknown[] = []): Promise<Row[]> {
+  function expectAnswers(): void {
     if (isSilent) throw new OutboxUnusable('the database does not answer')
+  }
+
+  async function write(text: string, values: unknown[] = []): Promise<Row[]> {
+    expectAnswers()
     try {
-      const rows = await withClient((client) => writeOn(client, text, values, ANSWER_MS))
+      const rows = await withClient((client) => {
+        // It may have waited for a connection meanwhile.
+        expectAnswers()
+        return writeOn(client, text, values, ANSWER_MS)
+      })
       if (rows.length > 0) proved()
       return rows
     } catch (error) {
