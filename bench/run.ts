@@ -1,7 +1,7 @@
 /** `npm run bench [-- page|relay|build] [--runs=5]`: how fast it is, as one table in Markdown; docs/performance.md holds one. */
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, devNull, loadavg } from 'node:os'
-import { readWords } from '#tools/arguments.ts'
+import { readWords } from '#shared/arguments.ts'
 import { ROOT } from '#tools/paths.ts'
 import { measureBuilds, measurePages, measureRelay, type Row } from './measure.ts'
 

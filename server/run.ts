@@ -1,7 +1,9 @@
 /** The server's process: settings, signals, errors that nothing caught. systemd, container or host starts it again. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { Settings } from '#settings/read-settings.ts'
+import { MANIFEST } from '#settings/identity.ts'
 import { withSettings } from '#settings/process-settings.ts'
 import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { systemCode } from '#shared/errors.ts'
@@ -51,6 +53,8 @@ async function serve(settings: Settings): Promise<void> {
 }
 
 async function serveOne(settings: Settings, log: Log) {
+  if (!existsSync(join(DIST, MANIFEST)))
+    log.error('there is no built site: pages are answered with 503 until npm run build has made it')
   const server = await startServer(settings, DIST, log)
   // Nothing can be stored any more: a new process starts with a new outbox.
   void server.lost.then(server.close).then(() => process.exit(1))

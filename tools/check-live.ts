@@ -5,7 +5,7 @@
 import { type Content, loadContent } from '#model/content.ts'
 import { loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError, settingsOrError } from '#settings/read-settings.ts'
-import { readWords } from './arguments.ts'
+import { readWords } from '#shared/arguments.ts'
 import { askOwner, checkCompany } from './check-live/company.ts'
 import { checkAgainstDemo, checkPictures } from './check-live/demo.ts'
 import type { Findings } from './check-live/findings.ts'

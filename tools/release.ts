@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { loadContent } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/process-settings.ts'
-import { readWords } from './arguments.ts'
+import { readWords } from '#shared/arguments.ts'
 import { ensureBuild } from './build-stamp.ts'
 import { CONTENT, DIST, ROOT } from './paths.ts'
 

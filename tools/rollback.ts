@@ -1,5 +1,5 @@
 /** `npm run rollback`: puts the site before the latest build back in place. */
-import { readWords } from './arguments.ts'
+import { readWords } from '#shared/arguments.ts'
 import { complain } from './build-error.ts'
 import { rollBack } from './builds.ts'
 import { DIST } from './paths.ts'

@@ -5,7 +5,7 @@ import { loadContent } from '#model/content.ts'
 import { MANIFEST } from '#settings/identity.ts'
 import { withSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { readWords } from './arguments.ts'
+import { readWords } from '#shared/arguments.ts'
 import { ensureBuild } from './build-stamp.ts'
 import { CONTENT, DIST } from './paths.ts'
 
