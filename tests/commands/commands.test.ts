@@ -64,7 +64,7 @@ test('release packs an archive that serves the site, takes an enquiry and mails 
   const enquiries = (...words: string[]) => run(online, 'enquiries', words, typed)
   const out = lab.dataDir()
   const backup = join(out, 'sicherung.db')
-  const testMail = await run(online, 'mail:test', ['--no-wait'], typed)
+  const testMail = await run(online, 'mail:test', [], typed)
   expect(testMail).toEqual({ code: 0, said: expect.stringContaining('beim Mailserver') })
   for (const [words, expected] of [
     [['list'], id],
