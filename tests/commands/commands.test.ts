@@ -22,7 +22,7 @@ const started = async (...args: Parameters<typeof start>) => {
 }
 
 describe('every command', { concurrent: true }, () => {
-  test.for('start serve dev edit build rollback release new update check:live bench enquiries mail:test'.split(' '))(
+  test.for('start serve dev edit build rollback release update check:live bench enquiries mail:test'.split(' '))(
     '%s says in German what it does, refuses what it does not know, and does nothing else',
     async (name) => {
       const before = readdirSync(root)
