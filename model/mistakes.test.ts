@@ -58,7 +58,11 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       "'#808080'",
       ', Feld brand.color: Auf dieser Farbe ist weder weiße noch dunkle Schrift gut zu lesen: Weiße hat nur 3,9 : 1 Kontrast, lesbar ist sie ab 4,5 : 1. Der nächste Ton, der geht, ist',
     ],
-    ['  logo:', '  logo: logo.svg', ', Feld brand.logo: Diese Datei liegt nicht in content/media. Ohne Logo bleibt'],
+    [
+      '  logo:',
+      '  logo: logo.svg',
+      ', Feld brand.logo: Diese Datei liegt nicht unter „Fotos und Filme“ (content/media). Ohne Logo bleibt',
+    ],
     [
       '  logo:',
       '  logo: poster.jpg',
@@ -87,7 +91,11 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       '  travel: bis {umkreis} nichts\n',
       ', Feld answers.travel: Den Platzhalter {umkreis} gibt es nicht',
     ],
-    ['portrait:\n', 'portrait: ich.jpg\n', ', Feld portrait: Diese Datei liegt nicht in content/media.'],
+    [
+      'portrait:\n',
+      'portrait: ich.jpg\n',
+      ', Feld portrait: Diese Datei liegt nicht unter „Fotos und Filme“ (content/media).',
+    ],
     [
       'reviews: []',
       REVIEW,
@@ -96,11 +104,15 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['reviews: []', REVIEW.replace('https://', ''), ', Feld reviews.1.url: Bitte tragen Sie ein, wo die Bewertung'],
   ],
   'projects.yaml': [
-    ['3-salbei-landhaus', 'salbei', ', Projekt 3, Feld image: Diese Datei liegt nicht in content/media.'],
+    [
+      '3-salbei-landhaus',
+      'salbei',
+      ', Projekt 3, Feld image: Diese Datei liegt nicht unter „Fotos und Filme“ (content/media).',
+    ],
     [
       'landhaus.jpg',
       'landhaus.JPEG',
-      ', Projekt 3, Feld image: Diese Datei liegt nicht in content/media. Meinen Sie kueche-3',
+      ', Projekt 3, Feld image: Diese Datei liegt nicht unter „Fotos und Filme“ (content/media). Meinen Sie kueche-3',
     ],
     [
       'alt: >-\n    Matte anthrazitfarbene Küche mit heller Kochinsel, Eichennische und drei Pendelleuchten\n',

@@ -2,7 +2,9 @@
  * `npm run check:live`: says what is missing before the site goes live; with the address of a live site, what is wrong
  * there. Exit code 1 if anything is, 2 for a word it does not know.
  */
+import { inWordsOfForms } from '#editor/forms.ts'
 import { type Content, loadContent } from '#model/content.ts'
+import type { Fault } from '#model/read/report.ts'
 import { loadEnvFile } from '#settings/process-settings.ts'
 import { SettingError, settingsOrError } from '#settings/read-settings.ts'
 import { readWords } from '#shared/arguments.ts'
@@ -31,7 +33,7 @@ async function main(): Promise<void> {
   const [address] = words
   const site = address === undefined ? null : siteIn(address)
   const { content, faults } = loadContent(CONTENT)
-  for (const fault of faults) found.open.add(String(fault))
+  addFaults(faults)
   if (site === null) await checkProject(content)
   else if (content) await checkLiveSite(site, content.business.owner, found)
   conclude(
@@ -49,7 +51,7 @@ async function checkProject(content: Content | null): Promise<void> {
     found.helper.add(error.message)
   }
   if (content) {
-    for (const fault of (await checkedContent()).faults) found.open.add(String(fault))
+    addFaults((await checkedContent()).faults)
     // Compared with itself, the project's own folder would be the demo whatever stands in it.
     const demo = CONTENT === SHIPPED ? null : loadContent(SHIPPED).content
     checkCompany(content, demo, found)
@@ -62,6 +64,12 @@ async function checkProject(content: Content | null): Promise<void> {
   if (settings instanceof SettingError) return void found.helper.add(settings.message)
   if (content) checkSettings(settings, content.business.privacy, found)
   await checkMailRecords(settings, found)
+}
+
+/** Names form and field as the editor does. */
+function addFaults(faults: readonly Fault[]): void {
+  for (const { place, sentence } of faults.map(inWordsOfForms))
+    found.open.add([place, sentence].filter(Boolean).join(': '))
 }
 
 function conclude(allWell: string): void {

@@ -57,7 +57,8 @@ const OWN_PART = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])/i
  */
 export function readLogo(folder: string, names: readonly string[], name: string): Logo | string {
   const file = fileNamed(names, name)
-  if (file === undefined) return 'Diese Datei liegt nicht in content/media. Ohne Logo bleibt das Feld leer.'
+  if (file === undefined)
+    return 'Diese Datei liegt nicht unter „Fotos und Filme“ (content/media). Ohne Logo bleibt das Feld leer.'
   const { text } = readText(join(folder, file))
   if (text === null) return NO_SVG
   try {

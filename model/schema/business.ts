@@ -96,7 +96,7 @@ export const businessSchema = r.record('Betrieb', {
   }),
   drawings: r.optionalYesOrNo(
     'Zeichnungen eines Handwerkers',
-    'Ja bietet beim Formular ein Aufmaßblatt an (PDF).',
+    'Angekreuzt bietet die Website beim Formular ein Aufmaßblatt an (PDF).',
     'ja',
   ),
   siteUrl: r.labelled('Adresse der Website', siteUrl, 'Ohne Schrägstrich am Ende: https://www.beispiel.de'),

@@ -61,7 +61,7 @@ export const COMPANY = {
   ),
   sellsGoods: r.optionalYesOrNo(
     'Verkauf ohne Einbau',
-    'Ja, wenn Sie auch Waren verkaufen, die Sie nicht einbauen. Dafür gilt eine eigene Widerrufsbelehrung.',
+    'Ankreuzen, wenn Sie auch Waren verkaufen, die Sie nicht einbauen. Dafür gilt eine eigene Widerrufsbelehrung.',
   ),
   insurance: r.optionalText(
     'Betriebshaftpflicht',

@@ -103,7 +103,7 @@ const photoFile = (mediaFiles: readonly string[]) =>
     v.string('Bitte nennen Sie eine Bilddatei, oder lassen Sie das Feld leer.'),
     v.check(
       (name) => name === '' || fileNamed(mediaFiles, name) !== undefined,
-      ({ input }) => `Diese Datei liegt nicht in content/media.${suggestion(input, mediaFiles)}`,
+      ({ input }) => `Diese Datei liegt nicht unter „Fotos und Filme“ (content/media).${suggestion(input, mediaFiles)}`,
     ),
   )
 
@@ -113,7 +113,10 @@ export function film(mediaFiles: readonly string[]) {
   return r.labelled(
     'Film',
     v.optional(
-      v.pipe(v.string(), v.check(fits, 'Diese Datei liegt nicht in content/media, oder sie ist keine MP4-Datei.')),
+      v.pipe(
+        v.string(),
+        v.check(fits, 'Diese Datei liegt nicht unter „Fotos und Filme“ (content/media), oder sie ist keine MP4-Datei.'),
+      ),
     ),
     'MP4 (H.264), 10 bis 20 Sekunden, 1920 × 1080 oder 1280 × 720, am besten unter 2 MB. Er läuft ohne Ton und beginnt am besten mit dem großen Bild. Leer: Es bleibt beim Bild.',
     { as: 'film' },

@@ -22,7 +22,7 @@ export const PRIVACY = r.record(
     mailbox: r.optionalText('Wer Ihr Postfach betreibt', NAME_AND_SEAT),
     mailboxContract: r.optionalYesOrNo(
       'Auftragsverarbeitung für das Postfach',
-      'Ja, wenn Sie mit dem Anbieter des Postfachs einen Vertrag nach Art. 28 DSGVO haben.',
+      'Ankreuzen, wenn Sie mit dem Anbieter des Postfachs einen Vertrag nach Art. 28 DSGVO haben.',
     ),
     mailboxTransfer: transfer('Postfach'),
     accessLogDays: days(

@@ -52,7 +52,7 @@ describe('while somebody develops', () => {
 
   test('of a photo that is deleted or damaged a German sentence tells, and the page stays', async () => {
     rmSync(media(second))
-    await expect.poll(() => output, SOON).toMatch(/Feld image: Diese Datei liegt nicht in content\/media/)
+    await expect.poll(() => output, SOON).toMatch(/Feld image: Diese Datei liegt nicht unter „Fotos und Filme“/)
     expect(await page()).toContain(second.replace('.jpg', ''))
 
     cpSync(original(`media/${second}`), media(second))

@@ -89,6 +89,11 @@ test.each<[string, Edits, string[]]>([
     ],
   ],
   [
+    'a word that is no choice',
+    [[BUSINESS, 'vat: Regelbesteuerung', 'vat: keine']],
+    ['Betrieb, Umsatzsteuer: Möglich ist hier: Kleinunternehmer, Regelbesteuerung.'],
+  ],
+  [
     'a GmbH that calls itself another form',
     [as(GMBH, 'Einzelunternehmen')],
     ['Betrieb › Rechtsform: Der Name sagt GmbH, die Rechtsform Einzelunternehmen. Was davon stimmt?'],

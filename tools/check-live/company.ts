@@ -110,7 +110,7 @@ export function askOwner({ business, services, texts }: Content, today: string, 
   const operators = (['hosting', 'mailbox'] as const).map((name) => [PRIVACY[name], privacy[name]] as const)
   askEmpty(inPrivacy, operators, 'Die Datenschutzerklärung muss Namen und Sitz nennen.')
   const contract = 'Haben Sie mit dem Anbieter Ihres Postfachs einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?'
-  ask(privacy.mailbox !== '' && !privacy.mailboxContract, inPrivacy, `${contract} Dann tragen Sie Ja ein.`)
+  ask(privacy.mailbox !== '' && !privacy.mailboxContract, inPrivacy, `${contract} Dann kreuzen Sie es an.`)
   const visitors =
     privacy.accessLogDays === 0
       ? 'speichert niemand, wer Ihre Seite besucht'
@@ -136,7 +136,7 @@ export function askOwner({ business, services, texts }: Content, today: string, 
   ask(true, agb, `${offer} So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
   const withdrawal = 'Geben Sie die Widerrufsbelehrung mit dem Angebot auch auf Papier (per E-Mail nur mit Zustimmung)?'
   ask(true, agb, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
-  const goods = 'Verkaufen Sie auch Waren, die Sie nicht einbauen? Dann tragen Sie Ja ein.'
+  const goods = 'Verkaufen Sie auch Waren, die Sie nicht einbauen? Dann kreuzen Sie das an.'
   ask(!sellsGoods, placeOf(businessSchema, FIELDS.sellsGoods), goods)
   const second = 'Haben Sie dafür eine zweite Widerrufsbelehrung (Frist ab Lieferung, Kosten der Rücksendung)'
   const warranty = 'und den Hinweis zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?'
