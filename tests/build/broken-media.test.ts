@@ -47,7 +47,9 @@ test('every photo that can’t be shown is named with what to do, all at once; a
   renameSync(at(sixth), at(sixth.replace('.jpg', '.JPEG')))
   rmSync(at('poster.jpg'))
   expect(faultsOfBuild()).toEqual([
-    expect.stringMatching(/Projekt 6, Feld image: .* liegt nicht unter „Fotos und Filme“ \(content\/media\)\. Meinen Sie kueche-7-.*\.JPEG\?$/),
+    expect.stringMatching(
+      /Projekt 6, Feld image: .* liegt nicht unter „Fotos und Filme“ \(content\/media\)\. Meinen Sie kueche-7-.*\.JPEG\?$/,
+    ),
     expect.stringMatching(
       /^content\/texts\.yaml, .*, Feld hero\.picture: Diese Datei liegt nicht unter „Fotos und Filme“ \(content\/media\)\.$/,
     ),
