@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { createServer, type EnvironmentModuleNode, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
+import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Model } from '#model/model.ts'
 import type { Fault } from '#model/read/report.ts'
 import type { Settings } from '#settings/read-settings.ts'
@@ -117,7 +118,11 @@ export function followContent(first: Prepared): LiveContent {
           if (!request.headers.accept?.includes('text/html')) return next()
           isUnseen = false
           if (ready) return next()
-          response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(faults.join('\n'))
+          // The page asks again by itself: no script of Vite's runs in it.
+          response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', Refresh: '2' })
+          response.end(
+            `<!doctype html><html lang="de"><title>Noch keine Website</title><pre>${escapeHtml(faults.join('\n'))}</pre>`,
+          )
         })
       },
     },

@@ -32,7 +32,7 @@ export function Publish({ progress }: { progress: Progress | undefined }) {
             {isRunning && <Clock since={since} />}
           </p>
           <List lines={lines} />
-          {helper.length > 0 && <h3>Für Ihren Helfer (hält nichts auf):</h3>}
+          {helper.length > 0 && <h2>Für Ihren Helfer (hält nichts auf):</h2>}
           <List lines={helper} />
           {stage === 'open' && (
             <button type="button" onClick={() => start('trotzdem')}>

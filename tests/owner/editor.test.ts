@@ -137,7 +137,7 @@ test(
     const progress = page.getByRole('region', { name: 'Veröffentlichen' })
     const publish = async () => {
       await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
-      await progress.getByText(/Musterstraße 1/).waitFor()
+      await progress.getByText(/Noch von der Demo/).waitFor()
       await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
     }
     await publish()

@@ -59,7 +59,7 @@ test('an enquiry with a photo is stored once, however often it is submitted, and
   const [{ id, attachment: kept } = { id: '', attachment: null }] = stored
   const folder = await mkdtemp(join(tmpdir(), 'export-'))
   expect(await enquiries(server.dataDir, 'export', id, folder)).toMatchObject({ code: 0 })
-  expect((await readFile(join(folder, kept?.name ?? ''))).equals(bytes)).toBe(true)
+  expect((await readFile(join(folder, `${id}-${kept?.name}`))).equals(bytes)).toBe(true)
   expect(await readFile(join(folder, `${id}.txt`), 'utf8')).toContain(ENQUIRY.name)
   await rm(folder, { recursive: true })
 })
