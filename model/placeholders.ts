@@ -25,8 +25,11 @@ export function fillPlaceholders(content: unknown, placeholders: Placeholders): 
   return { data: fill(content, []), unknown }
 
   function fill(value: unknown, path: Path): unknown {
-    if (typeof value === 'string')
-      return typeset(value.replaceAll(PLACEHOLDER, (written, name) => factAt(path, written, name)))
+    if (typeof value === 'string') {
+      const text = value.replaceAll(PLACEHOLDER, (written, name) => factAt(path, written, name))
+      // The description of a picture is read aloud, not laid out in lines.
+      return path.at(-1) === 'alt' ? text : typeset(text)
+    }
     if (Array.isArray(value)) return value.map((entry, index) => fill(entry, [...path, index]))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fill(entry, [...path, key])]))

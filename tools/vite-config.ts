@@ -32,7 +32,11 @@ export function viteConfig(model: () => Pick<Model, 'brand'>): InlineConfig {
     appType: 'custom',
     // There is no index.html to find the dependencies from.
     optimizeDeps: { entries: [BROWSER_ENTRY] },
-    css: { postcss: { plugins: [brandColors(model), layerOfFolder, classicRanges] } },
+    // Without the names of files and lines: a kilobyte less on the way to a phone.
+    css: {
+      modules: { generateScopedName: '[hash:base64:4]' },
+      postcss: { plugins: [brandColors(model), layerOfFolder, classicRanges] },
+    },
     build: { target: TARGET, cssTarget: TARGET },
   }
 }
