@@ -52,6 +52,16 @@ function countSkipped(test: TestCase, note = ''): void {
   console.log(`skipped${why}: ${test.module.relativeModuleId} > ${test.fullName}`)
 }
 
+/** Names each test that needed a second attempt, with the reason of the first: it has a fault, or shows one. */
+function printRetried(tests: readonly TestCase[]): void {
+  const retried = tests.filter((test) => test.diagnostic()?.flaky)
+  console.log(`\npassed at the second attempt only: ${retried.length}`)
+  for (const test of retried) {
+    console.log(`  ${test.module.relativeModuleId} > ${test.fullName}`)
+    for (const { message } of test.result().errors ?? []) console.log(`    ${message}`)
+  }
+}
+
 async function runTests(): Promise<void> {
   const project = isLong ? ['any-inputs', 'long'] : EVERY_COMMIT
   const vitest = await startVitest('test', [], { watch: false, project, reporters: ['default'] })
@@ -68,6 +78,7 @@ async function runTests(): Promise<void> {
   }
   if (vitest.state.getUnhandledErrors().length > 0) count(false)
   await vitest.close()
+  printRetried(tests)
 }
 
 // The owner's own settings must not reach a server under test.

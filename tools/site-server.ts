@@ -119,10 +119,10 @@ export function followContent(first: Prepared): LiveContent {
           isUnseen = false
           if (ready) return next()
           // The page asks again by itself: no script of Vite's runs in it.
-          response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', Refresh: '2' })
-          response.end(
-            `<!doctype html><html lang="de"><title>Noch keine Website</title><pre>${escapeHtml(faults.join('\n'))}</pre>`,
-          )
+          const again = '<script>setTimeout(() => location.reload(), 2000)</script>'
+          const said = `<title>Noch keine Website</title>${again}<pre>${escapeHtml(faults.join('\n'))}</pre>`
+          response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' })
+          response.end(`<!doctype html><html lang="de"><meta charset="utf-8">${said}`)
         })
       },
     },

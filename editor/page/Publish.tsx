@@ -26,7 +26,8 @@ export function Publish({ progress }: { progress: Progress | undefined }) {
         </button>
       )}
       {sentence !== '' && (
-        <section className="progress" aria-label="Veröffentlichen">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, also for the keyboard
+        <section tabIndex={0} className="progress" aria-label="Veröffentlichen">
           <p role="status">
             {sentence}
             {isRunning && <Clock since={since} />}

@@ -25,17 +25,20 @@ function showTooltip(trigger: HTMLElement): void {
   tip.role = 'tooltip'
   tip.popover = 'manual'
   let timer: number | undefined
+  // The text may be enlarged while the tooltip is open.
+  const grown = new ResizeObserver(() => placeTooltip(tip, control))
 
   const open = () => {
     end()
     tip.textContent = valueOf(trigger, 'tip')
     trigger.append(tip)
     tip.showPopover()
-    placeTooltip(tip, control)
+    grown.observe(tip)
   }
   const end = () => {
     clearTimeout(timer)
     if (!tip.isConnected) return
+    grown.disconnect()
     tip.remove()
     lastClosed = performance.now()
   }
