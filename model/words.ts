@@ -220,7 +220,7 @@ function measuringSheet(say: (sentence: string) => string) {
   }
 }
 
-/** What is not real: `demo` of the business, `pictures` of what is shown. Each is empty where all is. */
+/** Notices about examples: `demo` names those of the business, `pictures` those of the pictures. Each is empty where all is real. */
 function demoNote({ isExample, manufacturers }: Business, { isAll, hasFilm, named }: Visualisations) {
   const makers = isExample && manufacturers.length > 0 ? 'Auch die Herstellernamen sind Beispiele. ' : ''
   const some = named && `Visualisierungen, keine Fotos ausgeführter Aufträge: ${named}.`

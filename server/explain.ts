@@ -12,7 +12,7 @@ const DAMAGED =
 const ACCOUNT =
   'Bitte den Befehl mit dem Konto aufrufen, mit dem der Server läuft, zum Beispiel: sudo -u montage-website …'
 
-/** What went wrong and what to do, in German. The most frequent causes by code of SQLite or the system. */
+/** German sentences that name an error and the remedy, for the most frequent codes of SQLite and the system. */
 const SENTENCES: readonly (readonly [codes: readonly (string | number)[], sentence: string])[] = [
   [
     [SQLITE.BUSY],

@@ -1,4 +1,4 @@
-/** What a folder of content still has of the shipped content, which is the start of every site folder. */
+/** Finds the parts of a folder of content that are still the shipped ones. Every site folder starts with those. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

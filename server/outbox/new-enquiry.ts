@@ -1,4 +1,4 @@
-/** What every engine gives to a new enquiry. */
+/** The values that every engine gives to a new enquiry. */
 import { hash, randomUUID } from 'node:crypto'
 import { newReference } from '#enquiry/reference.ts'
 import { MINUTE_MS } from '#shared/time.ts'

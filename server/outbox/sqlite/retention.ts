@@ -12,7 +12,7 @@ const BETWEEN_STEPS_MS = 200
 const TEXTS_BYTES = 64 * 1024
 // Rows with an error were mailed without their files: those files are nowhere else.
 const IN_MAILBOX = `e.status = 'sent' AND e.last_error IS NULL`
-/** What may be deleted for room, in this order, the oldest first. */
+/** Rows and files that may be deleted for room, in this order, the oldest first. */
 const DELETABLE = [
   `attachment WHERE enquiry_id = (SELECT e.id FROM enquiry e JOIN attachment a ON a.enquiry_id = e.id
     WHERE ${IN_MAILBOX} ORDER BY e.received_at LIMIT 1)`,
