@@ -114,26 +114,24 @@ function ArrayFieldItemTemplate({ children, buttonsProps, index, schema, registr
     onRemoveItem(event)
     setTimeout(() => list?.querySelector<HTMLElement>(':scope > button')?.focus())
   }
+  const moves = [
+    ['oben', '↑', hasMoveUp, onMoveUpItem],
+    ['unten', '↓', hasMoveDown, onMoveDownItem],
+  ] as const
   const buttons = (
     <div className="entry-buttons">
-      <button
-        type="button"
-        aria-label={`${name} nach oben`}
-        title="Nach oben"
-        disabled={!hasMoveUp}
-        onClick={moving(onMoveUpItem)}
-      >
-        ↑
-      </button>
-      <button
-        type="button"
-        aria-label={`${name} nach unten`}
-        title="Nach unten"
-        disabled={!hasMoveDown}
-        onClick={moving(onMoveDownItem)}
-      >
-        ↓
-      </button>
+      {moves.map(([way, sign, isPossible, onMove]) => (
+        <button
+          key={way}
+          type="button"
+          aria-label={`${name} nach ${way}`}
+          title={`Nach ${way}`}
+          disabled={!isPossible}
+          onClick={moving(onMove)}
+        >
+          {sign}
+        </button>
+      ))}
       <button type="button" aria-label={`${name} entfernen`} title="Entfernen" onClick={remove}>
         ×
       </button>
