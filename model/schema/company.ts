@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import * as r from './rules.ts'
 
 /** The legal forms, as the owner chooses among them. */
@@ -11,6 +12,35 @@ export const LEGAL_FORMS = [
   'UG (haftungsbeschränkt)',
 ] as const
 export type LegalForm = (typeof LEGAL_FORMS)[number]
+
+/** Types of schema.org by their German names; search engines read them. */
+const KINDS = {
+  'Bauen, Montieren, Ausbauen': 'HomeAndConstructionBusiness',
+  Malerbetrieb: 'HousePainter',
+  Dachdeckerei: 'RoofingContractor',
+  Elektrobetrieb: 'Electrician',
+  Sanitärbetrieb: 'Plumber',
+  'Heizung, Lüftung, Klima': 'HVACBusiness',
+  Bauunternehmen: 'GeneralContractor',
+  Schlüsseldienst: 'Locksmith',
+  Umzugsunternehmen: 'MovingCompany',
+  Autowerkstatt: 'AutoRepair',
+  'Fahrradladen oder -werkstatt': 'BikeStore',
+  Möbelgeschäft: 'FurnitureStore',
+  Gartenmarkt: 'GardenStore',
+  Friseursalon: 'HairSalon',
+  'Anderer Laden': 'Store',
+  'Anderer Betrieb': 'LocalBusiness',
+} as const
+
+export const KIND = r.labelled(
+  'Art des Betriebs',
+  v.optional(
+    v.enum(KINDS, `Diese Art gibt es nicht. Möglich sind ${Object.values(KINDS).join(', ')}.`),
+    'HomeAndConstructionBusiness',
+  ),
+  'Nur Suchmaschinen lesen sie. Bitte wählen Sie die, die am besten passt.',
+)
 
 const VAT = ['Kleinunternehmer', 'Regelbesteuerung'] as const
 const VOICES = ['ich', 'wir'] as const
