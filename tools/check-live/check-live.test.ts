@@ -60,7 +60,8 @@ async function checkFolder(copy: ContentCopy, settings: Record<string, string>) 
 }
 
 test('of the painters nothing is open; only the owner can answer the questions', async () => {
-  const { code, open, helper, questions, stdout } = await check()
+  const hours = 'hours:\n  - { days: [Sa], opens: 9:00, closes: 12:00 }\nholidays: Hamburg\n'
+  const { code, open, helper, questions, stdout } = await check([[BUSINESS, 'hours: nach Vereinbarung\n', hours]])
   expect([code, open, helper, stdout]).toEqual([0, [], [], expect.stringContaining('Alles bereit')])
   const asked = questions.join('\n')
   for (const question of [
@@ -68,9 +69,11 @@ test('of the painters nothing is open; only the owner can answer the questions',
     'Betrieb › Wie viele bei Ihnen arbeiten: Sind es zehn oder mehr?',
     'Betrieb › Verkauf ohne Einbau: Verkaufen Sie auch Waren',
     'Sätze der Startseite: Noch leer: „Abrechnung“',
+    'Betrieb › Feiertage: Gehen Sie an diesen Tagen nicht ans Telefon? ',
     '„dkim=pass“',
   ])
     expect(asked).toContain(question)
+  expect(asked).toMatch(/ Reformationstag \((Mo|Di|Mi|Do|Fr|Sa|So)\., 31\.10\.\d\d\)/)
   expect(stdout).not.toMatch(/\.yaml|\.md|Feld [a-z]/)
 })
 

@@ -87,6 +87,14 @@ function checkPartnership({ legalName, registerNumber }: Business, open: Set<str
     open.add(`${name}: Im Namen fehlt „GbR“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV).`)
 }
 
+const DAY = new Intl.DateTimeFormat('de', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'numeric',
+  year: '2-digit',
+  timeZone: 'UTC',
+})
+
 /**
  * Asks the owner what no program can know.
  * @param today as YYYY-MM-DD.
@@ -118,9 +126,12 @@ export function askOwner({ business, services, texts }: Content, today: string, 
   ask(true, inPrivacy, `Laut Erklärung ${visitors}. Stimmt das? Ihr Helfer weiß es.`)
   const backups = `sind Sicherungen der Anfragen nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand`
   ask(true, inPrivacy, `Laut Erklärung ${backups}. Stimmt das? Ihr Helfer weiß es.`)
-  const isOver = hours.openings.length > 0 && !hours.breaks.some(({ to }) => to >= today)
-  const noBreaks = 'Keiner liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst gelten auch dann Ihre Zeiten.'
-  ask(isOver, placeOf(businessSchema, FIELDS.closed), noBreaks)
+  const inHolidays = placeOf(businessSchema, FIELDS.holidays)
+  const coming = hours.breaks.filter(({ to, name }) => to >= today && name !== '')
+  const days = coming.map(({ from, name }) => `${name} (${DAY.format(new Date(from))})`).join(', ')
+  const hasHours = hours.openings.length > 0
+  ask(hasHours && days === '', inHolidays, 'Gehen Sie auch dann ans Telefon? Sonst wählen Sie Ihr Bundesland.')
+  ask(hasHours && days !== '', inHolidays, `Gehen Sie an diesen Tagen nicht ans Telefon? ${days}.`)
   const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
   ask(business.manufacturers.length > 0, placeOf(businessSchema, FIELDS.manufacturers), tied)
 
