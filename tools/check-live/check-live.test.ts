@@ -99,7 +99,10 @@ test.each<[string, Edits, string[]]>([
   [
     'a GmbH that calls itself another form',
     [as(GMBH, 'Einzelunternehmen')],
-    ['Betrieb › Rechtsform: Der Name sagt GmbH, die Rechtsform Einzelunternehmen. Was davon stimmt?'],
+    [
+      'Betrieb › Rechtsform: Der Name sagt GmbH, die Rechtsform Einzelunternehmen. Was davon stimmt?',
+      'Betrieb › Inhaber/in oder Geschäftsführung: „Einzelunternehmen“ führt ein Mensch allein.',
+    ],
   ],
   [
     'a GmbH without its form, its register and its voice',
@@ -120,7 +123,12 @@ test.each<[string, Edits, string[]]>([
   ],
   [
     'an e. K. whose name lacks it',
-    [as(GMBH, 'e. K.'), as(NAME, 'Petersen'), as(NUMBER, 'HRA 1')],
+    [
+      as(GMBH, 'e. K.'),
+      as(NAME, 'Petersen'),
+      as(NUMBER, 'HRA 1'),
+      [BUSINESS, 'owner: Jette Petersen, Ole Petersen', 'owner: Ole Petersen, M. Sc.'],
+    ],
     ['Betrieb: Im Feld „Firma“ fehlt „e. K.“.'],
   ],
   [

@@ -29,7 +29,8 @@ const IN_IMPRINT = {
  * @param demo the shipped content; null: this is it.
  */
 export function checkCompany({ business, legal }: Content, demo: Content | null, { open }: Findings): void {
-  const { legalForm, legalName, registerCourt, registerNumber, isPerson, isWe, vat, isExample, region } = business
+  const { legalForm, legalName, owner, registerCourt, registerNumber, isPerson, isWe, vat, isExample, region } =
+    business
   const check = (isWrong: boolean, field: v.GenericSchema, sentence: string) => {
     if (isWrong) open.add(`${placeOf(businessSchema, field)}: ${sentence}`)
   }
@@ -55,6 +56,8 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
   const isOtherRegister = isRegistered && registerNumber !== '' && !registerNumber.startsWith(letters)
   check(isOtherRegister, FIELDS.registerNumber, `Bei der Rechtsform ${legalForm} beginnt die Nummer mit ${letters}.`)
   check(!isWe && !isPerson, FIELDS.voice, 'Vertragspartner ist die Gesellschaft: Sie sagt „wir“.')
+  const isPair = isPerson && legalForm !== '' && / und /.test(owner)
+  check(isPair, FIELDS.owner, `„${legalForm}“ führt ein Mensch allein. Zu zweit sind Sie eine GbR (§ 705 BGB).`)
   check(vat === '', FIELDS.vat, 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
 
   for (const [field, placeholder] of Object.entries(IN_IMPRINT)) {
