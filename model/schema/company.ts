@@ -69,9 +69,18 @@ export const COMPANY = {
     /^\d{0,4}$/,
     'Die Zahl, Sie selbst zählen mit. Ab zehn und ab zwanzig Personen verlangt das Gesetz mehr; leer: unter zehn.',
   ),
+  atCustomers: r.optionalYesOrNo(
+    'Arbeit beim Kunden',
+    'Ankreuzen, wenn Sie zu Ihren Kunden kommen. Was davon gilt, auch mehreres, bestimmt die Teile der AGB.',
+    'ja',
+  ),
+  inWorkshop: r.optionalYesOrNo(
+    'Arbeit in Ihrer Werkstatt',
+    'Ankreuzen, wenn Kunden etwas zu Ihnen bringen: Dann nennen die AGB Abholung und Pfandrecht.',
+  ),
   sellsGoods: r.optionalYesOrNo(
     'Verkauf ohne Einbau',
-    'Ankreuzen, wenn Sie auch Waren verkaufen, die Sie nicht einbauen. Dafür gilt eine eigene Widerrufsbelehrung.',
+    'Ankreuzen, wenn Sie auch Waren verkaufen, die Sie nicht einbauen: Dann enthalten die AGB dafür eine eigene Widerrufsbelehrung.',
   ),
   insurance: r.optionalText(
     'Betriebshaftpflicht',

@@ -150,6 +150,11 @@ test.each<[string, Edits, string[]]>([
   ],
   ['a right eGbR', [as(GMBH, 'GbR'), as(NAME, 'Petersen eGbR'), as(NUMBER, 'GsR 12')], []],
   [
+    'work nowhere',
+    [[BUSINESS, 'badges:', 'atCustomers: nein\nbadges:']],
+    ['Betrieb › Arbeit beim Kunden: Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.'],
+  ],
+  [
     'the authority of the demo’s Land',
     [['legal/datenschutz.md', 'Hamburg', 'Nordrhein-Westfalen']],
     ['Datenschutzerklärung › Text: Dort steht die Aufsichtsbehörde von Nordrhein-Westfalen.'],

@@ -58,6 +58,8 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
   check(!isWe && !isPerson, FIELDS.voice, 'Vertragspartner ist die Gesellschaft: Sie sagt „wir“.')
   const isPair = isPerson && legalForm !== '' && / und /.test(owner)
   check(isPair, FIELDS.owner, `„${legalForm}“ führt ein Mensch allein. Zu zweit sind Sie eine GbR (§ 705 BGB).`)
+  const isNowhere = !business.atCustomers && !business.inWorkshop && !business.sellsGoods
+  check(isNowhere, FIELDS.atCustomers, 'Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.')
   check(vat === '', FIELDS.vat, 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
 
   for (const [field, placeholder] of Object.entries(IN_IMPRINT)) {
@@ -102,8 +104,8 @@ const DAY = new Intl.DateTimeFormat('de', {
  * Asks the owner what no program can know.
  * @param today as YYYY-MM-DD.
  */
-export function askOwner({ business, services, texts }: Content, today: string, { questions }: Findings): void {
-  const { privacy, hours, isWe, sellsGoods, vat } = business
+export function askOwner({ business, legal, services, texts }: Content, today: string, { questions }: Findings): void {
+  const { privacy, hours, isWe, atCustomers, inWorkshop, sellsGoods, vat } = business
   const { datenschutz, agb } = LEGAL_PAGES
   const [inBusiness, inPrivacy] = [placeOf(businessSchema), placeOf(businessSchema, FIELDS.privacy)]
   const ask = (isOpen: boolean, place: string, question: string) => {
@@ -146,15 +148,23 @@ export function askOwner({ business, services, texts }: Content, today: string, 
   const officer = 'Arbeiten 20 Personen ständig mit Daten am Computer? Dann tragen Sie den Datenschutzbeauftragten ein'
   ask(people >= 20 && privacy.officer === '', inPrivacy, `${officer} (§ 38 BDSG).`)
   ask(true, datenschutz, 'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.')
-  const offer = 'Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?'
-  ask(true, agb, `${offer} So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
+  const survey = atCustomers ? ', und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren' : ''
+  ask(true, agb, `Ist Ihr Angebot kostenfrei${survey}? So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
   const withdrawal = 'Geben Sie die Widerrufsbelehrung mit dem Angebot auch auf Papier (per E-Mail nur mit Zustimmung)?'
   ask(true, agb, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
   const goods = 'Verkaufen Sie auch Waren, die Sie nicht einbauen? Dann kreuzen Sie das an.'
   ask(!sellsGoods, placeOf(businessSchema, FIELDS.sellsGoods), goods)
-  const second = 'Haben Sie dafür eine zweite Widerrufsbelehrung (Frist ab Lieferung, Kosten der Rücksendung)'
-  const warranty = 'und den Hinweis zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?'
-  ask(sellsGoods, agb, `Sie verkaufen Waren ohne Einbau. ${second} ${warranty}`)
+  const returns =
+    'Nach einem Widerruf zahlen Sie laut AGB die Rücksendung. Ist Ihnen das recht? Und zeigen Sie den Hinweis'
+  ask(
+    sellsGoods,
+    agb,
+    `Sie verkaufen Waren ohne Einbau. ${returns} zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?`,
+  )
+  const parts = { werkstatt: inWorkshop && FIELDS.inWorkshop, waren: sellsGoods && FIELDS.sellsGoods }
+  for (const [part, field] of Object.entries(parts))
+    if (field && !legal.agb.text.includes(`{wenn ${part}}`))
+      ask(true, agb, `Ihr Text hat keinen Teil für „${v.getTitle(field)}“. Die mitgelieferten AGB haben einen.`)
 
   const advice = 'Danach fragen Besucher. Was leer bleibt, steht nicht auf der Seite.'
   const isUnpriced = services.every(({ price }) => price === '')
