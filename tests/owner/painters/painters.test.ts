@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -15,8 +15,6 @@ const PHOTOS = {
   'tuer-davor.jpg': '#6b6f6d',
   'poster.jpg': '#8d8f94',
 }
-const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path fill="#e8b800" d="M0 0h30v30H0z"/><text x="34" y="20">Maler</text></svg>'
 // A company of another trade, form and colour: upright photos, no film, no hours, no questions of cabinets; built on a machine
 // without fonts.
 const { dist, url } = anotherBusiness({
@@ -26,7 +24,6 @@ const { dist, url } = anotherBusiness({
       const photo = sharp({ create: { width: 600, height: 800, channels: 3, background } })
       await photo.jpeg().toFile(join(media, name))
     }
-    writeFileSync(join(media, 'logo.svg'), LOGO)
   },
   env: { FONTCONFIG_FILE: join(import.meta.dirname, 'no-fonts.conf') },
   privacy: (text) => text.replace(/die Landesbeauftragte für .*$/m, 'der Hamburgische Beauftragte für Datenschutz.'),
