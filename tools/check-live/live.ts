@@ -1,14 +1,18 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import sharp from 'sharp'
 import * as v from 'valibot'
+import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
 import { MAX_FILES } from '#enquiry/limits.ts'
-import { postProbe } from '#enquiry/probe.ts'
+import { probeFields } from '#enquiry/probe.ts'
+import { relayAnswerText } from '#enquiry/relay-answer.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { twinOf } from '#settings/site-origin.ts'
 import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Findings } from './findings.ts'
 
 const PATIENCE_MS = 20_000
+// Ten megabytes of photos take 30 s on a slow line.
+const PROBE_PATIENCE_MS = 60_000
 
 /** @returns the origin of a live site, or null when the text is no address of one. */
 export function siteIn(text: string): string | null {
@@ -65,8 +69,8 @@ export async function checkLiveSite(site: string, owner: string, found: Findings
 type Answer = { status: number; headers: Headers; text: string }
 
 /** Asks once, without following a redirect, and reads the whole answer within the time limit. */
-async function ask(url: string): Promise<Answer> {
-  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+async function ask(url: string, options: RequestInit = {}, patienceMs = PATIENCE_MS): Promise<Answer> {
+  const response = await fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
   const { status, headers } = response
   return { status, headers, text: await response.text() }
 }
@@ -135,14 +139,19 @@ async function sendProbe(site: string, target: string, { helper, questions }: Fi
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const picture = sharp({ create: { width: 1500, height: 1125, channels: 3, background: '#888', noise } })
   const bytes = new Uint8Array(await picture.jpeg({ quality: 100 }).toBuffer())
-  const photos = Array.from({ length: MAX_FILES }, () => new File([bytes], 'probe.jpg', { type: 'image/jpeg' }))
-  const sent = await postProbe(target, 'npm run check:live', { origin: site, photos }).catch(sentenceFor)
+  const body = new FormData()
+  for (const [name, value] of Object.entries(probeFields('npm run check:live'))) body.set(name, value)
+  for (let count = 0; count < MAX_FILES; count += 1)
+    body.append(ATTACHMENT_FIELD, new File([bytes], 'probe.jpg', { type: 'image/jpeg' }))
+  const options = { method: 'POST', body, headers: { Accept: 'application/json', Origin: site } }
+  const sent = await ask(target, options, PROBE_PATIENCE_MS).catch(sentenceFor)
   if (typeof sent === 'string') {
     helper.add(`${target}: ${sent}`)
     return
   }
-  const { status, answer } = sent
-  if (answer?.success !== 'true') {
+  const { status, text } = sent
+  const { success, output: answer } = v.safeParse(relayAnswerText, text)
+  if (!success || answer.success !== 'true') {
     const reason = REFUSALS[status] ?? 'Das Protokoll des Servers nennt den Grund.'
     helper.add(`${target} beantwortet eine Anfrage mit Fotos mit ${status}. ${reason}`)
     return
