@@ -83,7 +83,7 @@ const degrees = (title: string, range: readonly [number, number], inGermany: str
 export const businessSchema = r.record('Betrieb', {
   name: r.text('Name des Betriebs'),
   ...LEGAL_PERSON,
-  trade: r.text('Gewerbe', 'Bitte nennen Sie das Gewerbe, zum Beispiel Küchen- und Möbelmontage.'),
+  trade: r.text('Gewerbe', 'Bitte nennen Sie das Gewerbe so, wie es angemeldet ist, zum Beispiel Malerbetrieb.'),
   brand: r.record('Farbe und Logo', {
     color: r.labelled('Farbe', color, FOLLOWING, {
       as: 'color',

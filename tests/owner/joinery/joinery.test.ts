@@ -54,6 +54,16 @@ test('what visitors ask stands there as she answers it, in valid HTML: prices, r
   expect(links.map((link) => link.includes('rel="noopener noreferrer"'))).toEqual([true, true, true])
 })
 
+test('the terms have the parts for the workshop and for goods, in valid HTML', async () => {
+  const html = inDist('agb.html')
+  expect(await htmlFaults(html)).toEqual([])
+  expect(html.match(/(?<=<h2 [^>]*>)(?:Abholung|Widerruf)[^<]*/g)).toEqual([
+    'Abholung und Pfandrecht',
+    'Widerrufsbelehrung',
+    'Widerrufsbelehrung für Waren',
+  ])
+})
+
 test('every photo is built as it is seen, whatever it is called, is never enlarged, and keeps nothing the camera noted', async () => {
   const html = inDist('index.html')
   const images = (html.match(/<img[^>]*>/g) ?? []).filter((image) => !/mein-logo|grosse-halle|qr-code/.test(image))
