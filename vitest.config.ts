@@ -59,14 +59,14 @@ export default defineConfig({
       // The long run uses random inputs. A failure names its seed.
       { test: { name: 'any-inputs', ...unit } },
       { test: { name: 'build', include: ['tests/build/**/*.test.ts'], maxWorkers: '100%', ...built } },
-      // These tests mostly wait for processes: three workers on two cores take 73 s, Vitest's own number takes 206 s.
+      // These tests mostly wait for processes: more workers than cores are faster.
       {
         test: {
           name: 'relay',
           include: ['tests/relay/**/*.test.ts'],
           ...slow,
           ...turn(1),
-          maxWorkers: 3,
+          maxWorkers: 4,
           globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts'],
         },
       },
@@ -77,7 +77,7 @@ export default defineConfig({
           env: { OUTBOX_ENGINE: 'PostgreSQL' },
           ...slow,
           ...turn(1),
-          maxWorkers: 3,
+          maxWorkers: 4,
           globalSetup: [
             'tests/support/build.ts',
             'tests/support/install-relay-programs.ts',
@@ -90,8 +90,8 @@ export default defineConfig({
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
           ...slow,
-          ...turn(1),
-          maxWorkers: 3,
+          ...turn(2),
+          maxWorkers: 2,
           globalSetup: ['tests/support/build.ts'],
         },
       },
@@ -131,8 +131,13 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: ['tests/long/**/*.test.ts', 'tests/relay/kills.test.ts'],
-          env: { FAULT_KILLS: '200' },
+          include: [
+            'tests/long/**/*.test.ts',
+            'tests/relay/kills.test.ts',
+            'tests/pages/gestures.test.ts',
+            'tests/access/states.test.ts',
+          ],
+          env: { FAULT_KILLS: '200', LONG_RUN: '1' },
           ...slow,
           testTimeout: 600_000,
           maxWorkers: 2,

@@ -20,6 +20,11 @@ test('every field of every form has a German name', () => {
   expect(fields.filter(({ title, enum: words }) => title === '' && !words)).toEqual([])
 })
 
+test('no hint is of one trade alone, or tells how to write what is chosen in a calendar', () => {
+  const hints = FORMS.flatMap(({ schema }) => allOf(schema)).map(({ description }) => description)
+  expect(hints.filter((hint) => /JJJJ|küche|möbel|montage|montier/i.test(hint))).toEqual([])
+})
+
 test.each<[what: string, form: string, field: string, as: object]>([
   ['a list with its limit', 'business', 'phones', { type: 'array', maxItems: 4 }],
   ['a headline of one part or of four', 'texts', 'hero.headline', { type: 'array', maxItems: 4 }],
@@ -31,7 +36,8 @@ test.each<[what: string, form: string, field: string, as: object]>([
   ],
   ['a day', 'business', 'closed.from', { format: 'day' }],
   ['a choice in German', 'services', 'icon', { enumNames: expect.arrayContaining(['Bad']) }],
-  ['a switch', 'business', 'sellsGoods', { format: 'switch', enum: ['ja', 'nein'] }],
+  ['a switch', 'business', 'sellsGoods', { format: 'switch', enum: ['ja', 'nein'], missing: 'nein' }],
+  ['a switch that is on by itself', 'business', 'atCustomers', { format: 'switch', missing: 'ja' }],
   ['a photo', 'projects', 'image', { format: 'photo' }],
   ['a film', 'texts', 'hero.film', { format: 'film' }],
   ['a colour', 'business', 'brand.color', { format: 'color' }],

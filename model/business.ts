@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { holidaysOf } from './holidays.ts'
 import { LEGAL_FORM } from './legal-form.ts'
 import type { businessSchema } from './schema/business.ts'
 import { type Day, DAYS, type Opening } from './schema/hours.ts'
@@ -12,6 +13,8 @@ export function describeBusiness(
   isExample: boolean,
 ) {
   const [phone] = phones
+  const today = new Date().toISOString().slice(0, 10)
+  const holidays = [0, 1].flatMap((ahead) => holidaysOf(data.holidays, Number(today.slice(0, 4)) + ahead))
   const { isPerson } = LEGAL_FORM[data.legalForm]
   if (!phone) throw new Error('The schema lets no business without a phone through.')
   return {
@@ -33,8 +36,8 @@ export function describeBusiness(
       /** As short as beside a phone number: 'Mo–Fr 10–18'. */
       short: inGroups(hours, ({ opens, closes }) => `${shortTime(opens)}–${shortTime(closes)}`),
       spoken: spokenHours(hours) || BY_APPOINTMENT,
-      /** Days on which nobody answers, as ISO dates, and the reason if the page shows one. */
-      breaks: closed,
+      /** Days on which nobody answers, as ISO dates, and the reason if the page shows one; holidays up to the end of next year. */
+      breaks: [...closed, ...holidays.filter(({ from }) => from >= today)],
     },
     radiusMeters: radiusKm * 1000,
   }

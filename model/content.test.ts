@@ -35,7 +35,7 @@ test('a list may be empty, and a business may have more than the demo has', () =
     '    closes: 18:00',
     '    closes: 12:00\n  - days: [Mo, Di]\n    opens: 13:00\n    closes: 17:30',
   )
-  copy.edit('business.yaml', '  - from: 2027-11-01', '  - from: 2027-08-03\n    to: 2027-08-21\n    reason: Urlaub')
+  copy.edit('business.yaml', 'closed: []', 'closed:\n  - from: 2027-08-03\n    to: 2027-08-21\n    reason: Urlaub')
   copy.edit('seo.yaml', '{zeiten} Uhr. ', '')
   const { content, faults } = loadContent(copy.folder)
   expect(faults).toEqual([])
@@ -48,7 +48,7 @@ test('a list may be empty, and a business may have more than the demo has', () =
   expect(business.hours.spoken).toBe(
     'montags und dienstags von 10 bis 12 und von 13 bis 17:30 Uhr, mittwochs bis freitags von 10 bis 12 Uhr',
   )
-  expect(business.hours.breaks).toContainEqual({ from: '2027-08-03', to: '2027-08-21', reason: 'Urlaub' })
+  expect(business.hours.breaks).toContainEqual({ from: '2027-08-03', to: '2027-08-21', name: '', reason: 'Urlaub' })
   // Written out, hours may go on in the next line only between two of their times.
   expect(texts.contact.hoursValue.replaceAll('\u2060', '').split(' ')).toEqual([
     'Mo,',

@@ -82,6 +82,7 @@ const NO_VISUALISATIONS: Visualisations = { isAll: false, hasFilm: false, named:
 /** The words in braces of the legal texts, which have more of them than other texts, and the conditions of whole parts. */
 export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO_VISUALISATIONS) {
   const { phone, phones, hours, privacy, profiles, demo, isExample, owner, legalName, isPerson, isWe } = business
+  const { atCustomers, inWorkshop, sellsGoods } = business
   const { office, isRegistered } = LEGAL_FORM[business.legalForm]
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
   const us = isWe ? 'uns' : 'mir'
@@ -143,7 +144,11 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       kaufmann: isRegistered,
       register: business.registerNumber !== '',
       kleinunternehmer: business.vat !== 'Regelbesteuerung',
-      montage: /montage|monteur/i.test(business.trade),
+      'beim-kunden': atCustomers,
+      werkstatt: inWorkshop,
+      arbeiten: atCustomers || inWorkshop,
+      waren: sellsGoods,
+      montage: atCustomers && /montage|monteur/i.test(business.trade),
       marken: business.manufacturers.length > 0,
       sprechzeiten: hours.openings.length > 0,
       profile: profiles.length > 0,

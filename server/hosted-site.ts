@@ -63,9 +63,15 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
     const rival = rivalOf(hosts)
     if (rival !== undefined) throw new SettingError(`Einstellung SITE_URL: diese Adresse hat schon ${rival}`)
     const relay = await startRelay(settings, log)
-    const app = await createApp({ settings, dist, relay, log })
-    await app.ready()
-    return { settings, relay, app }
+    try {
+      const app = await createApp({ settings, dist, relay, log })
+      await app.ready()
+      return { settings, relay, app }
+    } catch (error) {
+      // The next try needs its lock.
+      await relay.close(Promise.resolve())
+      throw error
+    }
   }
 
   async function stop(): Promise<void> {

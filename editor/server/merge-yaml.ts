@@ -46,7 +46,7 @@ function fill(block: CST.BlockMap, was: DataRecord, data: DataRecord): void {
   for (const [name, value] of Object.entries(data)) {
     const item = items[at(name)]
     if (item) change(block, item, was[name], value)
-    if (item || isEmpty(value)) continue
+    if (item || (isEmpty(value) && isEmpty(was[name] ?? ''))) continue
     // A record that ends with an empty value ends without a line break.
     const isOpen = items.length > 0 && !CST.stringify(block).endsWith('\n')
     const line = `${' '.repeat(indent)}${name}:${textOf(block, value)}`

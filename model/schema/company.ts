@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import * as r from './rules.ts'
 
 /** The legal forms, as the owner chooses among them. */
@@ -12,8 +13,43 @@ export const LEGAL_FORMS = [
 ] as const
 export type LegalForm = (typeof LEGAL_FORMS)[number]
 
+/** Types of schema.org by their German names; search engines read them. */
+const KINDS = {
+  'Bauen, Montieren, Ausbauen': 'HomeAndConstructionBusiness',
+  Malerbetrieb: 'HousePainter',
+  Dachdeckerei: 'RoofingContractor',
+  Elektrobetrieb: 'Electrician',
+  Sanitärbetrieb: 'Plumber',
+  'Heizung, Lüftung, Klima': 'HVACBusiness',
+  Bauunternehmen: 'GeneralContractor',
+  Schlüsseldienst: 'Locksmith',
+  Umzugsunternehmen: 'MovingCompany',
+  Autowerkstatt: 'AutoRepair',
+  'Fahrradladen oder -werkstatt': 'BikeStore',
+  Möbelgeschäft: 'FurnitureStore',
+  Gartenmarkt: 'GardenStore',
+  Friseursalon: 'HairSalon',
+  'Anderer Laden': 'Store',
+  'Anderer Betrieb': 'LocalBusiness',
+} as const
+
+export const KIND = r.labelled(
+  'Art des Betriebs',
+  v.optional(
+    v.enum(KINDS, `Diese Art gibt es nicht. Möglich sind ${Object.values(KINDS).join(', ')}.`),
+    'HomeAndConstructionBusiness',
+  ),
+  'Nur Suchmaschinen lesen sie. Bitte wählen Sie die, die am besten passt.',
+)
+
 const VAT = ['Kleinunternehmer', 'Regelbesteuerung'] as const
 const VOICES = ['ich', 'wir'] as const
+
+/** 'Jan Kern, Eva Kern' -> 'Jan Kern und Eva Kern'; a title after a name ('Jan Kern, M. Sc.') is no further person. */
+function inProse(names: string): string {
+  const persons = names.trim().split(/\s*[,;/&]\s*|\s+und\s+/)
+  return persons.every((person) => /\S\s.*[^.]$/.test(person)) ? new Intl.ListFormat('de').format(persons) : names
+}
 
 const TIED = 'Danach richten sich Impressum, Datenschutzerklärung und AGB.'
 
@@ -22,11 +58,14 @@ export const LEGAL_PERSON = {
   legalForm: r.choice('Rechtsform', LEGAL_FORMS, TIED),
   legalName: r.optionalText(
     'Firma',
-    'Voller Name mit Rechtsform, zum Beispiel „Kern Montage GbR“; Einzelunternehmen: leer.',
+    'Voller Name mit Rechtsform, zum Beispiel „Kern & Kern GbR“; Einzelunternehmen: leer.',
   ),
-  owner: r.text(
-    'Inhaber/in oder Geschäftsführung',
-    'Bitte tragen Sie Vor- und Nachnamen ein; bei GmbH und UG die der Geschäftsführung, bei GbR, OHG und KG die aller, die haften.',
+  owner: v.pipe(
+    r.text(
+      'Inhaber/in oder Geschäftsführung',
+      'Bitte tragen Sie Vor- und Nachnamen ein; bei GmbH und UG die der Geschäftsführung, bei GbR, OHG und KG die aller, die haften.',
+    ),
+    v.transform(inProse),
   ),
   registerCourt: r.optionalText('Registergericht', 'Zum Beispiel Amtsgericht Hamburg. Nur mit Eintrag im Register.'),
   registerNumber: r.optionalPattern(
@@ -59,9 +98,18 @@ export const COMPANY = {
     /^\d{0,4}$/,
     'Die Zahl, Sie selbst zählen mit. Ab zehn und ab zwanzig Personen verlangt das Gesetz mehr; leer: unter zehn.',
   ),
+  atCustomers: r.optionalYesOrNo(
+    'Arbeit beim Kunden',
+    'Ankreuzen, wenn Sie zu Ihren Kunden kommen. Was davon gilt, auch mehreres, bestimmt die Teile der AGB.',
+    'ja',
+  ),
+  inWorkshop: r.optionalYesOrNo(
+    'Arbeit in Ihrer Werkstatt',
+    'Ankreuzen, wenn Kunden etwas zu Ihnen bringen: Dann nennen die AGB Abholung und Pfandrecht.',
+  ),
   sellsGoods: r.optionalYesOrNo(
     'Verkauf ohne Einbau',
-    'Ankreuzen, wenn Sie auch Waren verkaufen, die Sie nicht einbauen. Dafür gilt eine eigene Widerrufsbelehrung.',
+    'Ankreuzen, wenn Sie auch Waren verkaufen, die Sie nicht einbauen: Dann enthalten die AGB dafür eine eigene Widerrufsbelehrung.',
   ),
   insurance: r.optionalText(
     'Betriebshaftpflicht',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LAENDER } from '../holidays.ts'
 import * as r from './rules.ts'
 
 /** Days as the owner writes them, Monday first. */
@@ -43,6 +44,7 @@ export type Opening = v.InferOutput<typeof opening>
 const DATE = 'Bitte schreiben Sie den Tag als JJJJ-MM-TT, zum Beispiel 2026-12-25.'
 const date = v.pipe(
   v.string(DATE),
+  v.nonEmpty('Hier fehlt der Tag.'),
   v.isoDate(DATE),
   // 2026-02-30 has the right form but does not exist.
   v.check((day) => String(new Date(day).toJSON()).startsWith(day), DATE),
@@ -52,17 +54,17 @@ const YEAR_MS = 366 * 86_400_000
 
 const closed = v.pipe(
   r.record('Zeitraum', {
-    from: r.labelled('Am oder vom', date, DATE, { as: 'day' }),
+    from: r.labelled('Am oder vom', v.optional(date, ''), '', { as: 'day' }),
     to: r.labelled(
       'Bis einschließlich',
       v.optional(v.union([date, v.literal('')], DATE), ''),
       'Leer, wenn es nur ein Tag ist.',
       { as: 'day' },
     ),
-    name: r.optionalText('Feiertag', 'Wie er heißt; steht nur hier. Darf fehlen.'),
+    name: r.hidden(r.optionalText('Name', 'Wie der Tag heißt; steht nur hier.')),
     reason: r.optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf fehlen.'),
   }),
-  v.transform(({ from, to, reason }) => ({ from, to: to || from, reason })),
+  v.transform(({ to, ...rest }) => ({ ...rest, to: to || rest.from })),
   v.check(({ from, to }) => from <= to, 'Das Ende liegt vor dem Anfang.'),
   // The page sends every listed day to every visitor.
   v.check(
@@ -83,7 +85,17 @@ export const HOURS = {
     ),
     v.check((openings) => !openings.some(overlapsAnother), 'Zwei Zeiträume eines Tages überschneiden sich.'),
   ),
-  closed: r.list('Feiertage und Urlaub', closed, 100, 'An diesen Tagen sagt die Seite nicht „Jetzt erreichbar“.'),
+  holidays: r.choice(
+    'Feiertage',
+    LAENDER,
+    'Ihr Bundesland: An seinen Feiertagen sagt die Seite nicht „Jetzt erreichbar“. Ohne Angabe sind sie Tage wie andere.',
+  ),
+  closed: r.list(
+    'Urlaub und weitere freie Tage',
+    closed,
+    100,
+    'Auch an diesen Tagen sagt die Seite nicht „Jetzt erreichbar“. Ein Feiertag, den nur Ihr Ort hat, gehört hierher.',
+  ),
 }
 
 function overlapsAnother({ days, opens, closes }: Opening, at: number, openings: readonly Opening[]): boolean {

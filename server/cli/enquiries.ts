@@ -1,6 +1,6 @@
 /** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
-import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { constants, accessSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
@@ -14,7 +14,7 @@ import { databasePath } from '../outbox/sqlite/database.ts'
 import { createFolder } from '../outbox/sqlite/folder.ts'
 import { restoreOutbox } from '../outbox/sqlite/restore.ts'
 import * as format from './format.ts'
-import { runProgram, tellPlace, UsageError } from './program.ts'
+import { runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
 import { isWell, readStatus, statusText } from './status.ts'
 
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
@@ -27,7 +27,7 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum
   export NUMMER|--all ORDNER   Anfrage und Anhänge als Dateien speichern (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
-  delete NUMMER      endgültig löschen; fragt im Terminal einmal nach
+  delete NUMMER      endgültig löschen, nach einer Rückfrage; in Skripten ohne: delete NUMMER --yes
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
 
@@ -53,6 +53,7 @@ const OPTIONS = {
   since: { type: 'string' },
   site: { type: 'string' },
   status: { type: 'string' },
+  yes: { type: 'boolean' },
 } as const
 
 type Options = Partial<ReturnType<typeof parse>['values']>
@@ -68,7 +69,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   status: { args: 0, options: ['json'], run: status },
   export: { args: 2, options: ['all'], run: exportFiles },
   retry: { args: 1, options: ['all'], run: retry },
-  delete: { args: 1, options: [], run: remove },
+  delete: { args: 1, options: ['yes'], run: remove },
   backup: { args: 1, options: [], run: backUp },
   restore: { args: 1, options: [], run: restore },
 }
@@ -77,13 +78,14 @@ async function run(): Promise<string> {
   const { name, args, options } = readCall(process.argv.slice(2))
   if (options.help) return USAGE
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new UsageError(USAGE)
+  if (!command)
+    throw new UsageError(name === '' ? USAGE : `Den Befehl „${format.printable(name)}“ gibt es nicht.\n\n${USAGE}`)
   const unknown = Object.keys(options).find(
     (option) => option !== 'site' && !command.options.some((known) => known === option),
   )
   if (unknown !== undefined) throw new UsageError(`Die Option --${unknown} gibt es bei ${name} nicht.\n\n${USAGE}`)
   const count = command.args - (options.all ? 1 : 0)
-  if (args.length !== count || args.includes('')) throw new UsageError(USAGE)
+  if (args.length !== count || args.includes('')) throw new UsageError(`So ist ${name} nicht aufzurufen.\n\n${USAGE}`)
 
   const common = processSettings()
   if (name === 'status' && options.site === undefined && common.sitesDir !== null)
@@ -115,18 +117,6 @@ function readCall(typed: string[]): { name: string; args: string[]; options: Opt
   }
 }
 
-/** The settings of the site that a call means. */
-function settingsOf(common: Settings, site: string | undefined): Settings {
-  const { sitesDir } = common
-  if (sitesDir === null) {
-    if (site === undefined) return common
-    throw new UsageError('--site gibt es nur, wenn SITES_DIR gesetzt ist.')
-  }
-  const names = siteNames(sitesDir)
-  if (site !== undefined && names.includes(site)) return siteSettings(join(sitesDir, site))
-  throw new UsageError(`Bitte mit --site NAME angeben, welche Website gemeint ist: ${names.join(', ')}`)
-}
-
 /** Enquiries that an earlier server saved are in no list: an owner who looks for one must hear of them. */
 function mentionRescued(dataDir: string): void {
   for (const file of rescuedFiles(dataDir)) {
@@ -149,7 +139,7 @@ async function list({ archive, options: { json, search = '', since, status: want
       FIELD_NAMES.some((name) => plain(enquiry[name]).includes(plain(search))),
   )
   if (json) return format.printableJson(chosen.map(format.jsonOf))
-  if (chosen.length > 0) return `${waitText(all)}${format.listText(chosen)}`
+  if (chosen.length > 0) return format.listText(chosen)
   return all.length > 0 ? 'Keine solchen Anfragen.' : 'Noch keine Anfragen.'
 }
 
@@ -159,14 +149,6 @@ function plain(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\s/()-]/g, '')
-}
-
-/** The undelivered enquiry that has waited longest, above a list of the newest. */
-function waitText(all: readonly StoredEnquiry[]): string {
-  const longest = all.findLast(({ status: is }) => is === 'queued' || is === 'failed')
-  if (!longest) return ''
-  const seconds = Math.max(0, (Date.now() - Date.parse(longest.receivedAt)) / 1000)
-  return `Am längsten wartet ${longest.id}: seit ${format.durationText(seconds)}.\n\n`
 }
 
 /** The enquiry of a call, by its number as people type it: `k7m39qxd` too. */
@@ -225,7 +207,11 @@ function retried({ settings }: Call, subject: string, isOne: boolean): string {
 
 async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
-  if (process.stdin.isTTY) {
+  if (!call.options.yes) {
+    if (!process.stdin.isTTY)
+      throw new UsageError(
+        `Nichts ist gelöscht. Ohne Terminal bitte so: npm run enquiries -- delete ${enquiry.id} --yes`,
+      )
     using terminal = createInterface(process.stdin, process.stdout)
     const subject = format.printable(`${enquiry.id} von ${enquiry.name}`)
     const answer = await terminal.question(`${subject} endgültig löschen? (j/n) `, { signal: interruption() })
@@ -268,6 +254,7 @@ async function backUp({ archive, args: [file = ''], settings }: Call): Promise<s
   if (!archive) throw new CommandError('Es gibt noch keine Anfragen zu sichern.')
   if (existsSync(file)) throw new CommandError(`${file} gibt es schon. Bitte einen anderen Namen angeben.`)
   try {
+    accessSync(dirname(resolve(file)), constants.W_OK)
     await copyOutbox(databasePath(settings.dataDir), file, interruption())
     return `Gesichert in ${file}.`
   } catch (error) {

@@ -1,27 +1,31 @@
 /** `npm run mail:test`: sends a test enquiry through the running server, and ends when the mail server has taken its mail. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { postProbe } from '#enquiry/probe.ts'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { probeFields } from '#enquiry/probe.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
+import { relayAnswerText } from '#enquiry/relay-answer.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
 import { CommandError } from '../explain.ts'
 import { openArchive } from '../outbox/open.ts'
 import type { StoredEnquiry } from '../outbox/outbox.ts'
-import { runProgram, tellPlace, UsageError } from './program.ts'
-import { serverUrl } from './status.ts'
+import { askServer, serverUrl } from './local-server.ts'
+import { runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
 
-const USAGE = `Aufruf: npm run mail:test
+const USAGE = `Aufruf: npm run mail:test [-- --site NAME]
 
-Schickt eine Probe-Anfrage durch den laufenden Server und sagt, ob der Mailserver sie genommen hat.`
+Schickt eine Probe-Anfrage durch den laufenden Server und sagt, ob der Mailserver sie genommen hat.
+--site NAME: mit SITES_DIR der Ordner der Website.`
 const POLL_MS = 250
 const PATIENCE_MS = 90_000
+const ANSWER_MS = 60_000
 
 async function testMail(): Promise<string> {
-  const [option] = process.argv.slice(2)
-  if (option === '--help') return USAGE
-  if (option !== undefined) throw new UsageError(USAGE)
-  const settings = processSettings()
+  const options = readOptions()
+  if (options.help) return USAGE
+  const settings = settingsOf(processSettings(), options.site)
   tellPlace(settings)
   const { smtpUrl, mailFrom, mailTo } = settings
   if (smtpUrl === null) throw new CommandError('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
@@ -39,16 +43,28 @@ Liegt sie im Spam-Ordner: dort „kein Spam“ wählen, ${mailFrom} ins Adressbu
 Kommt sie in zehn Minuten gar nicht an: Stimmt MAIL_TO? Sonst weiß der Anbieter des Postfachs, wo die E-Mail blieb.`
 }
 
+function readOptions() {
+  try {
+    return parseArgs({ options: { help: { type: 'boolean', short: 'h' }, site: { type: 'string' } } }).values
+  } catch {
+    throw new UsageError(USAGE)
+  }
+}
+
 async function post(settings: Settings): Promise<string> {
   const url = `${serverUrl(settings)}${RELAY_PATH}`
-  const { status, answer } = await postProbe(url, 'npm run mail:test').catch(() => {
+  const form = new URLSearchParams(probeFields('npm run mail:test'))
+  const { status, body } = await askServer(settings, RELAY_PATH, ANSWER_MS, form).catch(() => {
     throw new CommandError(`Unter ${url} antwortet kein Server. Bitte zuerst starten: npm start`)
   })
-  if (answer?.success === 'true') return answer.id
+  const { success, output: answer } = v.safeParse(relayAnswerText, body)
+  if (!success)
+    throw new CommandError(
+      `Unter ${url} antwortet ein anderes Programm. Bitte HOST und PORT in den Einstellungen prüfen.`,
+    )
+  if (answer.success === 'true') return answer.id
   throw new CommandError(
-    answer
-      ? `Der Server hat die Probe-Anfrage mit ${status} abgelehnt. Der Grund steht in seinem Protokoll.`
-      : `Unter ${url} antwortet ein anderes Programm. Bitte HOST und PORT in den Einstellungen prüfen.`,
+    `Der Server hat die Probe-Anfrage mit ${status} abgelehnt. Der Grund steht in seinem Protokoll.`,
   )
 }
 

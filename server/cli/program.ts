@@ -1,4 +1,6 @@
 import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { siteNames, siteSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { systemCode } from '#shared/errors.ts'
 import { CommandError, explain } from '../explain.ts'
@@ -40,4 +42,16 @@ export function tellPlace(settings: Settings): void {
       ? ''
       : ` auf dem Rechner ${hostname()}. Läuft ${siteOrigin} auf einem anderen, liegen dort andere Anfragen.`
   process.stderr.write(`Datenbank: ${placeOf(settings)}${elsewhere}\n`)
+}
+
+/** The settings of the site that a call means. @throws UsageError when `--site` is missing or names no site. */
+export function settingsOf(common: Settings, site: string | undefined): Settings {
+  const { sitesDir } = common
+  if (sitesDir === null) {
+    if (site === undefined) return common
+    throw new UsageError('--site gibt es nur, wenn SITES_DIR gesetzt ist.')
+  }
+  const names = siteNames(sitesDir)
+  if (site !== undefined && names.includes(site)) return siteSettings(join(sitesDir, site))
+  throw new UsageError(`Bitte mit --site NAME angeben, welche Website gemeint ist: ${names.join(', ')}`)
 }

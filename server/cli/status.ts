@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
-import { json } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
 import { HOUR_MS } from '#shared/time.ts'
@@ -8,17 +5,11 @@ import { adviceOn } from '../delivery/mail-trouble.ts'
 import type { Archive } from '../outbox/outbox.ts'
 import { isBackedUp } from '../outbox/sqlite/daily-backup.ts'
 import { durationText } from './format.ts'
+import { askServer, serverUrl } from './local-server.ts'
 
 const ANSWER_MS = 3000
-const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
-const healthBody = v.looseObject({ status: v.picklist(['ok', 'unwritable']) })
-
-/** The address of the server by these settings. */
-export function serverUrl({ host, port }: Settings): string {
-  const name = host.includes(':') ? `[${host}]` : host
-  return `http://${EVERYWHERE[host] ?? name}:${port}`
-}
+const healthBody = v.pipe(v.string(), v.parseJson(), v.looseObject({ status: v.picklist(['ok', 'unwritable']) }))
 
 /** How storing and delivery stand. Deleted enquiries are in no count. */
 export type Status = Awaited<ReturnType<typeof readStatus>>
@@ -27,17 +18,16 @@ export type Status = Awaited<ReturnType<typeof readStatus>>
 export async function readStatus(archive: Archive | null, settings: Settings) {
   const enquiries = (await archive?.list()) ?? []
   const state = await archive?.undelivered()
-  const url = serverUrl(settings)
-  const { backupDir, siteOrigin, smtpUrl } = settings
+  const { backupDir, smtpUrl } = settings
   const counts = { queued: 0, sent: 0, failed: 0, spam: 0 }
   for (const { status } of enquiries) counts[status] += 1
   const undelivered = enquiries.filter(({ status }) => status === 'queued' || status === 'failed')
   const errors = [smtpUrl === null ? null : state?.held, ...undelivered.map(({ lastError }) => lastError)]
   const causes = new Set(errors.filter((error) => typeof error === 'string'))
   return {
-    url,
+    url: serverUrl(settings),
     /** The answer of its `/healthz`; null when no server answers there. */
-    server: await askServer(url, new URL(siteOrigin).host),
+    server: await askHealth(settings),
     counts,
     /** How long the oldest of the waiting ones has waited; null when none waits. */
     oldestSeconds: typeof state?.oldestMs === 'number' ? Math.floor(state.oldestMs / 1000) : null,
@@ -49,12 +39,9 @@ export async function readStatus(archive: Archive | null, settings: Settings) {
   }
 }
 
-/** @param host names the site where one server serves many. fetch would not send it. */
-async function askServer(url: string, host: string) {
+async function askHealth(settings: Settings) {
   try {
-    const request = get(`${url}/healthz`, { headers: { host }, signal: AbortSignal.timeout(ANSWER_MS) })
-    const [response]: IncomingMessage[] = await once(request, 'response')
-    return response ? v.parse(healthBody, await json(response)) : null
+    return v.parse(healthBody, (await askServer(settings, '/healthz', ANSWER_MS, null)).body)
   } catch {
     return null
   }

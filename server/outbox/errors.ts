@@ -15,6 +15,11 @@ const TROUBLES = {
   'damaged backup': 'Die Datei ist beschädigt; bitte eine ältere Sicherung nehmen.',
 } as const
 
+const BACKUP_TROUBLES = {
+  'no place for backups':
+    'Den Ordner, in dem BACKUP_DIR liegen soll, gibt es nicht. Bitte den Pfad prüfen, und ob der Datenträger eingehängt ist. Angelegt wird nur der letzte Ordner des Pfades.',
+} as const
+
 const DATABASE_TROUBLES = {
   'no database':
     'Die Datenbank ist nicht zu erreichen oder nimmt die Anmeldung nicht an. Bitte Rechner, Name, Passwort und Datenbank prüfen, und ob sie läuft.',
@@ -36,7 +41,13 @@ const COPIES_TROUBLES = {
   'no standby': 'Es gibt keinen synchronen Standby: In der Datenbank ist synchronous_standby_names leer.',
 } as const
 
-const SENTENCES = { ...TROUBLES, ...DATABASE_TROUBLES, ...COPIES_TROUBLES }
+const SENTENCES = { ...TROUBLES, ...BACKUP_TROUBLES, ...DATABASE_TROUBLES, ...COPIES_TROUBLES }
+const SETTINGS = [
+  ['DATA_DIR', TROUBLES],
+  ['BACKUP_DIR', BACKUP_TROUBLES],
+  ['DATABASE_URL', DATABASE_TROUBLES],
+  ['DATABASE_COPIES', COPIES_TROUBLES],
+] as const
 
 /** The outbox can't be used as it is. The message is German, for the owner and for the log. */
 export class OutboxError extends Error {
@@ -46,7 +57,7 @@ export class OutboxError extends Error {
   constructor(trouble: keyof typeof SENTENCES, details = '') {
     super(`${SENTENCES[trouble]}${details && ` (${details})`}`)
     this.trouble = trouble
-    this.setting = trouble in TROUBLES ? 'DATA_DIR' : trouble in DATABASE_TROUBLES ? 'DATABASE_URL' : 'DATABASE_COPIES'
+    this.setting = SETTINGS.find(([, troubles]) => trouble in troubles)?.[0] ?? ''
   }
 }
 

@@ -1,9 +1,11 @@
 import { assert, date, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { holidaysOf } from '#model/holidays.ts'
 import { business, texts } from '../../tests/support/content.ts'
 import { reachable as tell } from './opening-hours.ts'
 
-const { openings, breaks } = business.hours
+const { openings } = business.hours
+const breaks = [2026, 2027].flatMap((year) => holidaysOf(business.holidays, year))
 const HOURS: Parameters<typeof tell>[1] = { openings, closed: breaks.map(({ from, to }) => [from, to]) }
 const reachable = (moment: Date, hours = HOURS) => tell(moment, hours, texts.reachable)
 
@@ -56,15 +58,26 @@ test.each([
   expect(reachable(new Date(moment)).replace(SPACE, ' ')).toBe(words)
 })
 
-// By the calendar: Good Friday to Corpus Christi move with Easter (28 March 2027).
-const HOLIDAYS = ['2026-12-25', '2026-12-26', '2027-01-01', '2027-03-26', '2027-03-29', '2027-05-01', '2027-05-06']
-const MORE_HOLIDAYS = ['2027-05-17', '2027-05-27', '2027-10-03', '2027-11-01', '2027-12-25', '2027-12-26']
+// By the calendar: Good Friday to Corpus Christi move with Easter (28 March 2027). The 1st of May is a Saturday.
+const DAYS =
+  '01-01 Neujahr, 03-26 Karfreitag, 03-29 Ostermontag, 05-01 Tag der Arbeit, 05-06 Christi Himmelfahrt, 05-17 Pfingstmontag, 05-27 Fronleichnam, 10-03 Tag der Deutschen Einheit, 11-01 Allerheiligen, 12-25 1. Weihnachtstag, 12-26 2. Weihnachtstag'
 
-test.each([...HOLIDAYS, ...MORE_HOLIDAYS])(
-  '%s is a holiday in Essen also where the phone is answered all week',
-  (day) => {
-    const always = [{ days: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'], opens: '00:00', closes: '23:59' }] as const
-    const hours = { ...HOURS, openings: always.map((one) => ({ ...one, days: [...one.days] })) }
-    expect(reachable(new Date(`${day}T11:00Z`), hours)).not.toBe(texts.reachable.now)
-  },
-)
+test('the holidays of Essen are those of the calendar, with their names, also where the phone is answered all week', () => {
+  const ofEssen = holidaysOf('Nordrhein-Westfalen', 2027)
+  expect(ofEssen.map(({ from, name }) => `${from.slice(5)} ${name}`).join(', ')).toBe(DAYS)
+  const days = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] satisfies Parameters<
+    typeof tell
+  >[1]['openings'][number]['days']
+  const hours = { ...HOURS, openings: [{ days, opens: '00:00', closes: '23:59' }] }
+  for (const { from } of ofEssen) expect(reachable(new Date(`${from}T11:00Z`), hours)).not.toBe(texts.reachable.now)
+})
+
+test.each([
+  ['Sachsen', 2026, ['2026-04-03', '2026-10-31', '2026-11-18']],
+  ['Sachsen', 2028, ['2028-04-14', '2028-10-31', '2028-11-22']],
+  ['Bayern', 2038, ['2038-01-06', '2038-04-26', '2038-06-24']],
+  ['Berlin', 2026, ['2026-03-08']],
+])('%s %i', (land, year, days) => {
+  expect(holidaysOf(land, year).map(({ from }) => from)).toEqual(expect.arrayContaining(days))
+  expect(holidaysOf('', year)).toEqual([])
+})

@@ -94,14 +94,14 @@ describe('before the scripts are there', () => {
 const TOLERATED = /net::ERR_|dynamically imported module|Failed to fetch|No answer to the enquiry/
 
 async function withoutIslands(visitor: NewVisitor) {
-  const { page } = await visitor({ tolerate: TOLERATED })
+  const { page, unanswered } = await visitor({ tolerate: TOLERATED })
   await page.route(ISLANDS, (route) => route.abort('connectionreset'))
   await page.goto('/')
   await started(page)
   /** Acts, and waits until a script request has failed. */
   const failing = (act: () => Promise<unknown>) =>
     Promise.all([page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script'), act()])
-  return { page, ...contactForm(page), failing, mend: () => page.unroute(ISLANDS) }
+  return { page, unanswered, ...contactForm(page), failing, mend: () => page.unroute(ISLANDS) }
 }
 
 describe('scripts fail while everything else gets through: a proxy that chokes, a release whose files are gone', () => {
@@ -118,7 +118,7 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
   })
 
   test('without its own, it stays where it is while offline, and says so', async ({ visitor, server }) => {
-    const { page, mend, fill, file, submit, values } = await withoutIslands(visitor)
+    const { page, unanswered, mend, fill, file, submit, values } = await withoutIslands(visitor)
     const message = 'Nach dem Funkloch'
     await page.context().setOffline(true)
     await fill({ ...ENQUIRY, message })
@@ -129,6 +129,7 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     expect(await alert.getByRole('link').count()).toBe(2)
     expect(await values()).toEqual({ ...ENQUIRY, message })
     // The `online` event loads the script without an interaction.
+    await expect.poll(() => unanswered.size).toBe(0)
     await mend()
     await page.context().setOffline(false)
     await page.locator('[data-island="form"][data-live]').waitFor()

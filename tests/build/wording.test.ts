@@ -97,6 +97,35 @@ test.each([
   expect(legalPage('impressum', changes)).toContain(`Küchen- und Möbelmontage${office}`)
 })
 
+describe('the terms say what applies where the work is', () => {
+  const WORKSHOP = ['inWorkshop: nein', 'inWorkshop: ja'] as const
+  const AWAY = ['atCustomers: ja', 'atCustomers: nein'] as const
+  const GOODS = ['sellsGoods: nein', 'sellsGoods: ja'] as const
+  const OTHER = ['trade: Küchen- und Möbelmontage', 'trade: Fahrradwerkstatt'] as const
+  const AT_CUSTOMERS = ['Strom für mein Werkzeug', 'Aufmaß', 'z. B. Anfahrt', 'zu Ihnen zu kommen']
+  const IN_WORKSHOP = ['bei der Abholung', '(§ 647 BGB)', '(§ 632 Abs. 3 BGB)', 'in meiner Werkstatt schließen']
+  const OF_WORK = ['Ihre Mitwirkung', 'Abnahme', 'weniger als 24 Stunden', 'ab dem Tag des Vertragsabschlusses']
+  const OF_GOODS = [
+    'Kauf von Waren',
+    '(§ 449 BGB)',
+    '§§ 437 bis 441 BGB',
+    'die Waren in Besitz genommen haben bzw. hat',
+  ]
+  const ALL = [AT_CUSTOMERS, IN_WORKSHOP, OF_WORK, OF_GOODS].flat()
+
+  test.each<[where: string, changes: Change[], said: string[][]]>([
+    ['at the customer’s', [], [AT_CUSTOMERS, OF_WORK]],
+    ['in the workshop', [OTHER, AWAY, WORKSHOP], [IN_WORKSHOP, OF_WORK]],
+    ['in a shop', [OTHER, AWAY, GOODS], [OF_GOODS]],
+    ['everywhere', [WORKSHOP, GOODS], [ALL]],
+  ])('%s', (_where, changes, said) => {
+    const terms = legalPage('agb', changes)
+    expect(ALL.filter((words) => terms.includes(words))).toEqual(ALL.filter((words) => said.flat().includes(words)))
+    expect(terms).toContain('Muster-Widerrufsformular(Wenn Sie den Vertrag widerrufen wollen')
+    expect(terms).not.toMatch(/[{}]| [.,]/)
+  })
+})
+
 type Change = readonly [from: string, to: string]
 
 /** A legal page as it is read, with some lines of content/business.yaml changed. */

@@ -7,7 +7,7 @@ import { outputOf } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
 /** The packages and the pictures that were prepared here: a clone has none of them, and they take minutes. */
-const LINKED = ['node_modules', 'editor/app/node_modules']
+const LINKED = ['node_modules']
 const PREPARED = ['.cache/pictures', '.cache/brand']
 
 export type Ended = { code: number | null; said: string }

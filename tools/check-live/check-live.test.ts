@@ -60,7 +60,8 @@ async function checkFolder(copy: ContentCopy, settings: Record<string, string>) 
 }
 
 test('of the painters nothing is open; only the owner can answer the questions', async () => {
-  const { code, open, helper, questions, stdout } = await check()
+  const hours = 'hours:\n  - { days: [Sa], opens: 9:00, closes: 12:00 }\nholidays: Hamburg\n'
+  const { code, open, helper, questions, stdout } = await check([[BUSINESS, 'hours: nach Vereinbarung\n', hours]])
   expect([code, open, helper, stdout]).toEqual([0, [], [], expect.stringContaining('Alles bereit')])
   const asked = questions.join('\n')
   for (const question of [
@@ -68,9 +69,11 @@ test('of the painters nothing is open; only the owner can answer the questions',
     'Betrieb › Wie viele bei Ihnen arbeiten: Sind es zehn oder mehr?',
     'Betrieb › Verkauf ohne Einbau: Verkaufen Sie auch Waren',
     'Sätze der Startseite: Noch leer: „Abrechnung“',
+    'Betrieb › Feiertage: Gehen Sie an diesen Tagen nicht ans Telefon? ',
     '„dkim=pass“',
   ])
     expect(asked).toContain(question)
+  expect(asked).toMatch(/ Reformationstag \((Mo|Di|Mi|Do|Fr|Sa|So)\., 31\.10\.\d\d\)/)
   expect(stdout).not.toMatch(/\.yaml|\.md|Feld [a-z]/)
 })
 
@@ -96,7 +99,10 @@ test.each<[string, Edits, string[]]>([
   [
     'a GmbH that calls itself another form',
     [as(GMBH, 'Einzelunternehmen')],
-    ['Betrieb › Rechtsform: Der Name sagt GmbH, die Rechtsform Einzelunternehmen. Was davon stimmt?'],
+    [
+      'Betrieb › Rechtsform: Der Name sagt GmbH, die Rechtsform Einzelunternehmen. Was davon stimmt?',
+      'Betrieb › Inhaber/in oder Geschäftsführung: „Einzelunternehmen“ führt ein Mensch allein.',
+    ],
   ],
   [
     'a GmbH without its form, its register and its voice',
@@ -117,7 +123,12 @@ test.each<[string, Edits, string[]]>([
   ],
   [
     'an e. K. whose name lacks it',
-    [as(GMBH, 'e. K.'), as(NAME, 'Petersen'), as(NUMBER, 'HRA 1')],
+    [
+      as(GMBH, 'e. K.'),
+      as(NAME, 'Petersen'),
+      as(NUMBER, 'HRA 1'),
+      [BUSINESS, 'owner: Jette Petersen, Ole Petersen', 'owner: Ole Petersen, M. Sc.'],
+    ],
     ['Betrieb: Im Feld „Firma“ fehlt „e. K.“.'],
   ],
   [
@@ -138,6 +149,11 @@ test.each<[string, Edits, string[]]>([
     ['Betrieb › Firma: „eGbR“ heißt nur, wer im Gesellschaftsregister steht.'],
   ],
   ['a right eGbR', [as(GMBH, 'GbR'), as(NAME, 'Petersen eGbR'), as(NUMBER, 'GsR 12')], []],
+  [
+    'work nowhere',
+    [[BUSINESS, 'badges:', 'atCustomers: nein\nbadges:']],
+    ['Betrieb › Arbeit beim Kunden: Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.'],
+  ],
   [
     'the authority of the demo’s Land',
     [['legal/datenschutz.md', 'Hamburg', 'Nordrhein-Westfalen']],

@@ -29,7 +29,8 @@ const IN_IMPRINT = {
  * @param demo the shipped content; null: this is it.
  */
 export function checkCompany({ business, legal }: Content, demo: Content | null, { open }: Findings): void {
-  const { legalForm, legalName, registerCourt, registerNumber, isPerson, isWe, vat, isExample, region } = business
+  const { legalForm, legalName, owner, registerCourt, registerNumber, isPerson, isWe, vat, isExample, region } =
+    business
   const check = (isWrong: boolean, field: v.GenericSchema, sentence: string) => {
     if (isWrong) open.add(`${placeOf(businessSchema, field)}: ${sentence}`)
   }
@@ -55,6 +56,10 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
   const isOtherRegister = isRegistered && registerNumber !== '' && !registerNumber.startsWith(letters)
   check(isOtherRegister, FIELDS.registerNumber, `Bei der Rechtsform ${legalForm} beginnt die Nummer mit ${letters}.`)
   check(!isWe && !isPerson, FIELDS.voice, 'Vertragspartner ist die Gesellschaft: Sie sagt „wir“.')
+  const isPair = isPerson && legalForm !== '' && / und /.test(owner)
+  check(isPair, FIELDS.owner, `„${legalForm}“ führt ein Mensch allein. Zu zweit sind Sie eine GbR (§ 705 BGB).`)
+  const isNowhere = !business.atCustomers && !business.inWorkshop && !business.sellsGoods
+  check(isNowhere, FIELDS.atCustomers, 'Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.')
   check(vat === '', FIELDS.vat, 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
 
   for (const [field, placeholder] of Object.entries(IN_IMPRINT)) {
@@ -87,12 +92,20 @@ function checkPartnership({ legalName, registerNumber }: Business, open: Set<str
     open.add(`${name}: Im Namen fehlt „GbR“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV).`)
 }
 
+const DAY = new Intl.DateTimeFormat('de', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'numeric',
+  year: '2-digit',
+  timeZone: 'UTC',
+})
+
 /**
  * Asks the owner what no program can know.
  * @param today as YYYY-MM-DD.
  */
-export function askOwner({ business, services, texts }: Content, today: string, { questions }: Findings): void {
-  const { privacy, hours, isWe, sellsGoods, vat } = business
+export function askOwner({ business, legal, services, texts }: Content, today: string, { questions }: Findings): void {
+  const { privacy, hours, isWe, atCustomers, inWorkshop, sellsGoods, vat } = business
   const { datenschutz, agb } = LEGAL_PAGES
   const [inBusiness, inPrivacy] = [placeOf(businessSchema), placeOf(businessSchema, FIELDS.privacy)]
   const ask = (isOpen: boolean, place: string, question: string) => {
@@ -118,9 +131,12 @@ export function askOwner({ business, services, texts }: Content, today: string, 
   ask(true, inPrivacy, `Laut Erklärung ${visitors}. Stimmt das? Ihr Helfer weiß es.`)
   const backups = `sind Sicherungen der Anfragen nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand`
   ask(true, inPrivacy, `Laut Erklärung ${backups}. Stimmt das? Ihr Helfer weiß es.`)
-  const isOver = hours.openings.length > 0 && !hours.breaks.some(({ to }) => to >= today)
-  const noBreaks = 'Keiner liegt mehr in der Zukunft. Tragen Sie die nächsten ein? Sonst gelten auch dann Ihre Zeiten.'
-  ask(isOver, placeOf(businessSchema, FIELDS.closed), noBreaks)
+  const inHolidays = placeOf(businessSchema, FIELDS.holidays)
+  const coming = hours.breaks.filter(({ to, name }) => to >= today && name !== '')
+  const days = coming.map(({ from, name }) => `${name} (${DAY.format(new Date(from))})`).join(', ')
+  const hasHours = hours.openings.length > 0
+  ask(hasHours && days === '', inHolidays, 'Gehen Sie auch dann ans Telefon? Sonst wählen Sie Ihr Bundesland.')
+  ask(hasHours && days !== '', inHolidays, `Gehen Sie an diesen Tagen nicht ans Telefon? ${days}.`)
   const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
   ask(business.manufacturers.length > 0, placeOf(businessSchema, FIELDS.manufacturers), tied)
 
@@ -132,15 +148,23 @@ export function askOwner({ business, services, texts }: Content, today: string, 
   const officer = 'Arbeiten 20 Personen ständig mit Daten am Computer? Dann tragen Sie den Datenschutzbeauftragten ein'
   ask(people >= 20 && privacy.officer === '', inPrivacy, `${officer} (§ 38 BDSG).`)
   ask(true, datenschutz, 'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.')
-  const offer = 'Ist Ihr Angebot kostenfrei, und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren?'
-  ask(true, agb, `${offer} So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
+  const survey = atCustomers ? ', und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren' : ''
+  ask(true, agb, `Ist Ihr Angebot kostenfrei${survey}? So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
   const withdrawal = 'Geben Sie die Widerrufsbelehrung mit dem Angebot auch auf Papier (per E-Mail nur mit Zustimmung)?'
   ask(true, agb, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
   const goods = 'Verkaufen Sie auch Waren, die Sie nicht einbauen? Dann kreuzen Sie das an.'
   ask(!sellsGoods, placeOf(businessSchema, FIELDS.sellsGoods), goods)
-  const second = 'Haben Sie dafür eine zweite Widerrufsbelehrung (Frist ab Lieferung, Kosten der Rücksendung)'
-  const warranty = 'und den Hinweis zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?'
-  ask(sellsGoods, agb, `Sie verkaufen Waren ohne Einbau. ${second} ${warranty}`)
+  const returns =
+    'Nach einem Widerruf zahlen Sie laut AGB die Rücksendung. Ist Ihnen das recht? Und zeigen Sie den Hinweis'
+  ask(
+    sellsGoods,
+    agb,
+    `Sie verkaufen Waren ohne Einbau. ${returns} zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?`,
+  )
+  const parts = { werkstatt: inWorkshop && FIELDS.inWorkshop, waren: sellsGoods && FIELDS.sellsGoods }
+  for (const [part, field] of Object.entries(parts))
+    if (field && !legal.agb.text.includes(`{wenn ${part}}`))
+      ask(true, agb, `Ihr Text hat keinen Teil für „${v.getTitle(field)}“. Die mitgelieferten AGB haben einen.`)
 
   const advice = 'Danach fragen Besucher. Was leer bleibt, steht nicht auf der Seite.'
   const isUnpriced = services.every(({ price }) => price === '')

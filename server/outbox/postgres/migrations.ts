@@ -1,13 +1,13 @@
-import type { Client } from 'pg'
+import { type Client, DatabaseError } from 'pg'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { OutboxError } from '../errors.ts'
-import { ask, QueryError } from './connect.ts'
+import { ask } from './connect.ts'
 
 const NO_RIGHT = '42501'
 
 /**
- * Each entry is one version. Never change one: a change of the schema is a further entry, and it only adds, so that the
- * release before goes on beside it. `site` is the host of SITE_URL: many businesses share a database.
+ * Each entry is one version. Never change one: a change of the schema is a further entry that also updates
+ * `outbox_version`, and it only adds, so that the release before goes on beside it. `site` is the host of SITE_URL: many businesses share a database.
  * Times are milliseconds of the database's own clock: the clocks of two relays differ.
  */
 const MIGRATIONS = [
@@ -52,7 +52,8 @@ const MIGRATIONS = [
     FOREIGN KEY (site, id) REFERENCES enquiry ON DELETE CASCADE ON UPDATE CASCADE
   );
   CREATE INDEX recent_by_enquiry ON recent (site, id);
-  CREATE TABLE note (site text NOT NULL, key text NOT NULL, value text NOT NULL, PRIMARY KEY (site, key));`,
+  CREATE TABLE note (site text NOT NULL, key text NOT NULL, value text NOT NULL, PRIMARY KEY (site, key));
+  CREATE TABLE outbox_version AS SELECT 1 AS version;`,
 ]
 
 /** Creates the tables or adds what is missing. @throws OutboxError when the user may not; the database's error. */
@@ -62,14 +63,12 @@ export async function migrate(client: Client): Promise<void> {
     await ask(client, 'BEGIN')
     // Two relays start for the first time at once.
     await ask(client, `SELECT pg_advisory_xact_lock(hashtextextended('website migrations', 0))`)
-    const version = await versionOf(client)
-    if (version === 0) await ask(client, 'CREATE TABLE IF NOT EXISTS outbox_version (version integer NOT NULL)')
-    for (const migration of MIGRATIONS.slice(version)) await ask(client, migration)
-    await ask(client, 'DELETE FROM outbox_version')
-    await ask(client, 'INSERT INTO outbox_version VALUES ($1)', [Math.max(version, MIGRATIONS.length)])
+    for (const migration of MIGRATIONS.slice(await versionOf(client))) await ask(client, migration)
     await ask(client, 'COMMIT')
   } catch (error) {
-    throw error instanceof QueryError && error.code === NO_RIGHT ? new OutboxError('no tables', error.message) : error
+    throw error instanceof DatabaseError && error.code === NO_RIGHT
+      ? new OutboxError('no tables', error.message)
+      : error
   }
 }
 

@@ -53,7 +53,6 @@ export async function openOutbox(place: DatabaseOptions, options: OutboxOptions,
       own.users -= 1
       if (own.users > 0) return
       shared.delete(key)
-      leader.end()
       await database.close()
     },
   }

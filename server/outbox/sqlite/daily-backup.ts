@@ -1,7 +1,8 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { HOUR_MS, repeat } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
+import { OutboxError } from '../errors.ts'
 import { copyOutbox, deleteAbandonedCopies } from './copy.ts'
 import { databasePath } from './database.ts'
 import { createFolder, hasRoom } from './folder.ts'
@@ -16,6 +17,11 @@ export function isBackedUp(folder: string, time: number): boolean {
   return (statSync(join(folder, nameOn(time)), { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
+/** @throws OutboxError when the folder above is missing: below the place of a missing disk a backup would fill the system's. */
+export function expectPlaceOf(folder: string): void {
+  if (!existsSync(dirname(folder))) throw new OutboxError('no place for backups')
+}
+
 /** Makes a verified backup a day in `folder` and keeps the last 14. A failed backup is tried again after an hour. */
 export function startDailyBackup(dataDir: string, folder: string, log: Log) {
   const ending = new AbortController()
@@ -23,6 +29,7 @@ export function startDailyBackup(dataDir: string, folder: string, log: Log) {
 
   const backUpToday = async (): Promise<number> => {
     try {
+      expectPlaceOf(folder)
       createFolder(folder)
       if (!isBackedUp(folder, Date.now())) await backUp(dataDir, folder, ending.signal, log)
       isFailing = false

@@ -2,7 +2,7 @@ import type { Log } from '../../log/log.ts'
 import type { Outbox } from '../outbox.ts'
 import { countUndelivered } from './archive.ts'
 import { rescuedFiles } from './copy.ts'
-import { startDailyBackup } from './daily-backup.ts'
+import { expectPlaceOf, startDailyBackup } from './daily-backup.ts'
 import { openDatabase, readNote, writeNote } from './database.ts'
 import { createDataDir, hasRoom, lockDataDir } from './folder.ts'
 import { guardOutbox } from './guard.ts'
@@ -22,9 +22,12 @@ export type OutboxOptions = {
 /** Opens the outbox in `dataDir` and keeps every other server away. @throws OutboxError or the system's error. */
 export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outbox> {
   const { dataDir, outboxMaxMb, retentionDays, backupDir, mailDomain } = options
+  if (backupDir !== null) expectPlaceOf(backupDir)
   createDataDir(dataDir)
-  const lock = await lockDataDir(dataDir)
-  const db = openDatabase(dataDir)
+  // An error closes what was opened: the next try of one of many sites needs the lock.
+  using opening = new DisposableStack()
+  opening.use(await lockDataDir(dataDir))
+  const db = opening.use(openDatabase(dataDir))
   for (const file of rescuedFiles(dataDir)) {
     log.error(
       { file },
@@ -44,6 +47,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     }
   })
 
+  const opened = opening.move()
   return {
     damage: guard.damage,
     lost: guard.lost,
@@ -58,8 +62,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     async close(work) {
       hasEnded = true
       await guard.close(Promise.all([work, upkeep.then((begun) => begun?.end())]))
-      db.close()
-      lock.close()
+      opened.dispose()
     },
   }
 }

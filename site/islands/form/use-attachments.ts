@@ -32,6 +32,10 @@ const changed = ({ name }: File): Notice => ({
 
 const keyOf = ({ name, size, lastModified }: File) => [lastModified, size, name].join()
 
+/** Why a file can't be sent with the others; null: it can. */
+const refuse = (file: File, others: readonly Attached[]) =>
+  refuseAttachment(file) ?? (sentOf(others).length < MAX_FILES ? null : NOTICES.tooMany)
+
 /**
  * The files of the enquiry. Files that were chosen before React took the form over are checked first.
  * @param onChecked called after every change with the notices of newly refused files, and the sentence for the field.
@@ -51,10 +55,10 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
     for (const file of sentOf(next)) transfer.items.add(file)
     if (inputRef.current) inputRef.current.files = transfer.files
     const all = [...new Set([...refused, ...next])]
-    const [sentence] = all.flatMap(({ file, refusal }) =>
+    const sentences = all.flatMap(({ file, refusal }) =>
       refusal ? (all.length > 1 ? ofFile(file.name, refusal) : refusal.text) : [],
     )
-    onChecked(new Set(refused.flatMap(({ refusal }) => refusal ?? [])), sentence)
+    onChecked(new Set(refused.flatMap(({ refusal }) => refusal ?? [])), sentences.join(' ') || undefined)
   }
   const add = (files: Iterable<File>) => {
     const next = [...latest.current]
@@ -62,7 +66,7 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
     for (const file of files) {
       const key = keyOf(file)
       if (next.some((one) => one.key === key || keyOf(one.file) === key)) continue
-      const refusal = next.length < MAX_FILES ? refuseAttachment(file) : NOTICES.tooMany
+      const refusal = refuse(file, next)
       const one: Attached = { key, file, refusal, shrunk: 'not yet' }
       if (refusal) refused.push(one)
       if (!refusal || (refusal === NOTICES.tooLarge && isPhoto(file))) next.push(one)
@@ -73,14 +77,20 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
   const remove = (key: string) => set(latest.current.filter((one) => one.key !== key))
   const clear = () => set([])
 
-  const change = (key: string, into: Partial<Attached>) =>
-    set(latest.current.map((one) => (one.key === key ? { ...one, ...into } : one)))
+  const change = (next: Attached, refused: readonly Attached[] = []) =>
+    set(
+      latest.current.map((one) => (one.key === next.key ? next : one)).filter((one) => !refused.includes(one)),
+      refused,
+    )
   const shrinkAll = async () => {
     const large = latest.current.filter(isShrinkable)
-    for (const { key } of large) change(key, { shrunk: 'now' })
+    for (const one of large) change({ ...one, shrunk: 'now' })
     for (const { key, file } of large) {
       const smaller = await shrinkPhoto(file)
-      change(key, { file: smaller, refusal: refuseAttachment(smaller), shrunk: smaller === file ? 'failed' : 'done' })
+      const others = latest.current.filter((one) => one.key !== key)
+      const refusal = refuse(smaller, others)
+      const shrunk: Attached = { key, file: smaller, refusal, shrunk: smaller === file ? 'failed' : 'done' }
+      change(shrunk, refusal === NOTICES.tooMany ? [shrunk] : [])
     }
     shrinking.current = null
   }

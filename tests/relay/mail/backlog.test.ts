@@ -49,8 +49,9 @@ describe('what waits', { concurrent: true }, () => {
       expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'failed' })
     }
     await giveUp(1)
+    const before = mail.attempts()
     expect((await enquiries(relay.dataDir, 'retry', '--all')).code).toBe(0)
-    await until('it is tried again', () => mail.attempts() === 3)
+    await until('it is tried again', () => mail.attempts() > before)
     await relay.end('SIGTERM')
     change(relay.dataDir, `UPDATE enquiry SET status = 'failed'`)
     await sent(await lab.relay({ SMTP_URL: mail.url }, relay.dataDir), id)

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { enquiries } from '../../support/enquiries.ts'
-import { environment } from '../../support/server.ts'
+import { environment, run } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { needs, root, tamper, tracing } from '../support/machine.ts'
@@ -59,6 +59,24 @@ describe.concurrent('the server', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(both)
     expect(rows.map(({ fileHash }) => fileHash)).toContain(hashOf(FILE))
   })
+
+  it('does not start while the folder above BACKUP_DIR is missing, nor makes it', async () => {
+    const missing = join(lab.dataDir(), 'mnt')
+    const env = environment(lab.dataDir(), { BACKUP_DIR: join(missing, 'sicherungen') })
+    const { code, stderr } = await run('server/main.ts', [], env)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Einstellung BACKUP_DIR: .+ eingehängt ist\..+\n$/)])
+    expect(existsSync(missing)).toBe(false)
+  })
+})
+
+it.concurrent('a backup into a missing folder names that folder', async () => {
+  const { dataDir } = await lab.relay()
+  const folder = join(lab.dataDir(), 'fehlt')
+  const { code, stderr } = await enquiries(dataDir, 'backup', join(folder, 'b.db'))
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining(`. ${folder}: Diesen Ordner oder diese Datei gibt es nicht.`),
+  ])
 })
 
 describe.concurrent('on a slow disk', () => {

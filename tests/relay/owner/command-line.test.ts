@@ -140,6 +140,8 @@ it.concurrent('delete asks once in a terminal, and says where the enquiry still 
     return stdout
   }
   expect(await inTerminal('n\r')).toMatch(/Jürgen Groß endgültig löschen\? \(j\/n\).+Nichts ist gelöscht\./s)
+  const piped = spawnSync(process.execPath, [join(ROOT, CLI), 'delete', id], { env: environment(dataDir), input: 'n' })
+  expect([piped.status, String(piped.stderr)]).toEqual([2, expect.stringContaining(`delete ${id} --yes`)])
   expect(await list(dataDir)).toHaveLength(1)
   expect(await inTerminal('j\r')).toContain('ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin')
   expect(await list(dataDir)).toEqual([])
@@ -176,8 +178,9 @@ const failing = async (dataDir: string, args: string[], env: Record<string, stri
 
 describe.concurrent('what can’t be done is said in German, without a stack trace', () => {
   it.each([
-    [['lsit'], 'npm run enquiries -- BEFEHL'],
-    [['list', 'all'], 'npm run enquiries -- BEFEHL'],
+    [[], 'npm run enquiries -- BEFEHL'],
+    [['lst'], 'Den Befehl „lst“ gibt es nicht.'],
+    [['list', 'all'], 'So ist list nicht aufzurufen.'],
     [['list', '--since'], 'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert'],
     [['list', '--since', '2026-02-30'], 'Bitte so angeben: 24h, 7d, 2w oder ein Tag wie 2026-11-01.'],
     [['list', '--status', 'offen'], 'queued, sent, failed oder spam'],

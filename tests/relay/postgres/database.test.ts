@@ -95,7 +95,7 @@ describe('an outbox in PostgreSQL', { concurrent: true }, () => {
       ['DATABASE_URL', 'ECONNREFUSED', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }],
       ['DATABASE_URL', 'UTF8', { DATABASE_URL: one.url('latin') }],
       ['DATABASE_URL', 'Pooler', { DATABASE_URL: pooler.url }],
-      ['DATABASE_URL', 'synchronous_commit local', { DATABASE_URL: one.url() }, ['synchronous_commit', 'local']],
+      ['DATABASE_URL', 'synchronous_commit', { DATABASE_URL: one.url() }, ['synchronous_commit', 'local']],
       ['DATABASE_URL', 'full_page_writes', { DATABASE_URL: one.url() }, ['full_page_writes', 'off']],
       ['DATABASE_URL', 'fsync', { DATABASE_URL: one.url() }, ['fsync', 'off']],
     ]

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environment, type Environment, run, type Server } from '../../support/server.ts'
@@ -110,6 +110,43 @@ describe('one process for many sites', { concurrent: true }, () => {
     expect(await leave()).toEqual([])
   })
 
+  it('SIGHUP: a site gets its changed settings, and the others are not started again', async () => {
+    const { server, sitesDir } = await three()
+    await allWell(server)
+    const leave = visit(server, [MALER, SCHREINER])
+    configure(join(sitesDir, TISCHLER), { SMTP_URL: (await lab.mailServer()).url })
+    process.kill(server.pid, 'SIGHUP')
+    const deliveryOf = async (name: string) => (await health(server)).sites[name].delivery
+    await until('its settings count', async () => (await deliveryOf(TISCHLER)) === 'ok')
+    expect(await deliveryOf(MALER)).toBe('off')
+    const starts = NAMES.map((name) => server.output().split(`"site":"${name}","msg":"this site is served"`).length - 1)
+    expect(starts).toEqual([1, 1, 2])
+    expect(await leave()).toEqual([])
+  })
+
+  it.each<[string, string, string]>([
+    ['outbox is damaged', 'data/outbox.db', 'Die Datenbank ist beschädigt'],
+    ['build is a file', 'dist', 'FST_STATIC'],
+  ])('a site whose %s is tried again, and the others answer every request', async (_case, part, reason) => {
+    const sitesDir = lab.dataDir()
+    for (const name of NAMES) makeSite(sitesDir, name)
+    const damaged = join(sitesDir, TISCHLER, part)
+    mkdirSync(join(sitesDir, TISCHLER, 'data'))
+    rmSync(damaged, { recursive: true, force: true })
+    writeFileSync(damaged, 'Liebe Grüße'.repeat(1000))
+    const server = await startSites(sitesDir)
+    lab.onEnd(() => server.end('SIGKILL'))
+    await until('it is said', () => new RegExp(`"site":"tischler.*(?:${reason})`).test(server.output()))
+    await until('the others are served', async () => (await ask(server, MALER)).status === 200)
+    const leave = visit(server, [MALER, SCHREINER])
+    expect(await health(server)).toMatchObject({ status: 'trouble', sites: { [TISCHLER]: { status: 'unwritable' } } })
+    rmSync(damaged)
+    makeSite(sitesDir, TISCHLER)
+    await allWell(server)
+    expect((await ask(server, `www.${TISCHLER}`)).status).toBe(200)
+    expect(await leave()).toEqual([])
+  })
+
   it('a site that another server uses is told of, and holds up no visitor of the others', async () => {
     const sitesDir = lab.dataDir()
     for (const name of NAMES) makeSite(sitesDir, name)
@@ -159,6 +196,18 @@ describe('the command line', { concurrent: true }, () => {
       expect.stringContaining(`${TISCHLER}: Einstellung MAIL_TO: `),
       expect.stringMatching(new RegExp(`^${MALER}: .*Alles in Ordnung\\.$`)),
     ])
+  })
+
+  it('mail:test takes one site by its name', async () => {
+    const mail = await lab.mailServer()
+    const { server, sitesDir } = await three({ [TISCHLER]: { SMTP_URL: mail.url } })
+    await allWell(server)
+    const env = environment('', { SITES_DIR: sitesDir, PORT: new URL(server.url).port })
+    const mailTest = (...args: string[]) => run('server/cli/mail-test.ts', args, env)
+    expect(await mailTest()).toMatchObject({ code: 2, stderr: expect.stringContaining(NAMES.join(', ')) })
+    const { code, stdout } = await mailTest('--site', TISCHLER)
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`im Postfach von info@${TISCHLER}`)])
+    expect(mail.mails).toHaveLength(1)
   })
 
   it('says what is missing where --site has no meaning', async () => {

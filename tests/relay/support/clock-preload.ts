@@ -3,6 +3,8 @@
  * `CLOCK_OFFSET`, also while they run, and time passes for them `CLOCK_SPEED` times as fast.
  */
 import { readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
 
 const { CLOCK_OFFSET: file, CLOCK_SPEED } = process.env
 const speed = Number(CLOCK_SPEED ?? 1)
@@ -19,6 +21,10 @@ globalThis.setInterval = Object.assign(
   (work: Work, ms = 0, ...args: unknown[]) => repeat(work, ms / speed, ...args),
   repeat,
 )
+
+const { setTimeout: pause } = timers
+timers.setTimeout = (ms = 0, ...args) => pause(ms / speed, ...args)
+syncBuiltinESMExports()
 
 globalThis.Date = new Proxy(Date, {
   construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [wrongNow()] : args, newTarget),

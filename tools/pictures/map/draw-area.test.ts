@@ -8,6 +8,7 @@ const PLACES = [
   ['Essen', ESSEN, 100],
   ['Münster', { latitude: 51.9607, longitude: 7.6261 }, 60],
   ['München', { latitude: 48.1374, longitude: 11.5755 }, 40],
+  ['Aachen', { latitude: 50.7763, longitude: 6.0839 }, 40],
   ['Flensburg', { latitude: 54.7937, longitude: 9.447 }, 100],
 ] as const
 
@@ -50,11 +51,12 @@ test.each(PLACES)(
   },
 )
 
-test('Essen has the Rhine and its large towns, Flensburg the sea, München neither', () => {
-  const [essen, , munich, flensburg] = PLACES.map(([city, geo, km]) => drawArea(city, geo, km * 1000))
+test('Essen has the Rhine and its large towns, Aachen those of its neighbours, Flensburg the sea, München neither', () => {
+  const [essen, , munich, aachen, flensburg] = PLACES.map(([city, geo, km]) => drawArea(city, geo, km * 1000))
   expect([essen?.broadRivers, flensburg?.land]).not.toContain('')
   expect([essen?.land, munich?.land, munich?.broadRivers]).toEqual(['', '', ''])
   const names = essen?.towns.map(({ name }) => name)
+  expect(aachen?.towns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Heerlen', 'Verviers', 'Düren']))
   expect(names).toEqual(expect.arrayContaining(['Köln', 'Düsseldorf', 'Dortmund', 'Duisburg', 'Münster', 'Bonn']))
 })
 
