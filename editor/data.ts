@@ -16,7 +16,7 @@ export function dataOf(field: Field, raw: unknown): Data {
   if (items) return Array.isArray(raw) ? raw.map((entry) => dataOf(items, entry)) : []
   // Line ends of other systems and spaces around the text are left out.
   const text = typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n').trim() : ''
-  if (field.as === 'switch') return text === 'ja' || text === 'true' ? 'ja' : 'nein'
+  if (field.as === 'switch') return /^(ja|true)$/.test(text || (field.missing ?? '')) ? 'ja' : 'nein'
   return text
 }
 

@@ -27,6 +27,8 @@ export type Field = {
   enum?: string[]
   /** German words for the values of `enum`. */
   enumNames?: string[]
+  /** What a switch means that the file does not have. */
+  missing?: string
   properties?: Record<string, Field>
   items?: Field
   maxItems?: number
@@ -76,7 +78,8 @@ function fieldOf(rule: JsonSchema): Field {
   }
   const words = rule.enum?.map(String)
   if (!words) return { ...field, type: 'string' }
-  if (words.includes('nein')) return { ...field, type: 'string', as: 'switch', enum: ['ja', 'nein'] }
+  if (words.includes('nein'))
+    return { ...field, type: 'string', as: 'switch', enum: ['ja', 'nein'], missing: String(rule.default ?? 'nein') }
   const names = 'enumNames' in rule && Array.isArray(rule.enumNames) ? rule.enumNames.map(String) : words
   return { ...field, type: 'string', enum: words, enumNames: names }
 }

@@ -53,6 +53,14 @@ describe('of a change only its lines change', () => {
     expect(mergeYaml(changed, content, fields)).toBe(source.replace('businessId:', "businessId: ''"))
   })
 
+  test('a switch that is on in a file without it', () => {
+    const { content, source, fields } = shipped('business')
+    const without = source.replace('atCustomers: ja\n', '')
+    expect(readYamlData(without, content)).toEqual(fields)
+    const changed = mergeYaml(without, content, { ...fields, atCustomers: 'nein' })
+    expect(difference(without, changed)).toContain('+atCustomers: nein')
+  })
+
   test('the lines in a photo go with it', () => {
     const { content, source, entries } = shipped('projects')
     const change = (values: object) =>

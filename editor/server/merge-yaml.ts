@@ -51,7 +51,8 @@ function write(document: yaml.Document, path: (string | number)[], was: Data | u
     // Lines are drawn after the photo of their project.
     if (!isDeepStrictEqual(old['image'], data['image'])) node.delete('lines')
     for (const [name, value] of Object.entries(data))
-      if (node.has(name) || !isEmpty(value)) write(document, [...path, name], old[name], value)
+      if (node.has(name) || !isEmpty(value) || !isEmpty(old[name] ?? ''))
+        write(document, [...path, name], old[name], value)
   } else if (Array.isArray(data) && yaml.isSeq(node)) {
     lay(document, path, node, Array.isArray(was) ? was : [], data)
   } else if (typeof data === 'string' && yaml.isScalar(node)) {

@@ -139,7 +139,7 @@ async function list({ archive, options: { json, search = '', since, status: want
       FIELD_NAMES.some((name) => plain(enquiry[name]).includes(plain(search))),
   )
   if (json) return format.printableJson(chosen.map(format.jsonOf))
-  if (chosen.length > 0) return `${waitText(all)}${format.listText(chosen)}`
+  if (chosen.length > 0) return format.listText(chosen)
   return all.length > 0 ? 'Keine solchen Anfragen.' : 'Noch keine Anfragen.'
 }
 
@@ -149,14 +149,6 @@ function plain(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\s/()-]/g, '')
-}
-
-/** The undelivered enquiry that has waited longest, above a list of the newest. */
-function waitText(all: readonly StoredEnquiry[]): string {
-  const longest = all.findLast(({ status: is }) => is === 'queued' || is === 'failed')
-  if (!longest) return ''
-  const seconds = Math.max(0, (Date.now() - Date.parse(longest.receivedAt)) / 1000)
-  return `Am längsten wartet ${longest.id}: seit ${format.durationText(seconds)}.\n\n`
 }
 
 /** The enquiry of a call, by its number as people type it: `k7m39qxd` too. */

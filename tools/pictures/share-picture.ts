@@ -1,18 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { type Node, Renderer } from '@takumi-rs/core'
+import type { Node } from '@takumi-rs/core'
 import sharp from 'sharp'
-import type { Model } from '#model/model.ts'
 import { INK, PAPER, shadesOf } from '#model/shades.ts'
-import { drawSvg, markOf } from './icons.ts'
-import { DISPLAY, FONT_FILES, printable, TEXT } from './letters.ts'
+import { drawSvg, type Letterhead } from './icons.ts'
+import { DISPLAY, fontRenderer, printable, TEXT } from './letters.ts'
 
 /** The words of the picture. */
-export type ShareContent = Model['brand'] & { name: string; headline: string; trade: string }
+export type ShareContent = Letterhead & { headline: string; trade: string }
 
 const PICTURE = { width: 1200, height: 630 }
 const PHOTO = { width: 540, height: PICTURE.height }
 const LOGO = { width: 420, height: 64 }
-const MARK = 48
+const SMALL_LOGO = { width: 160, height: 48 }
 
 /**
  * Draws the picture of a shared link, a JPEG of 1200 x 630 pixels, in one layout for every business. A text that is too
@@ -20,10 +18,8 @@ const MARK = 48
  * @param photo path of the photo beside the words; without one there is only paper.
  */
 export async function sharePicture(content: ShareContent, photo: string | null): Promise<Buffer> {
-  const renderer = new Renderer()
-  for (const [index, name] of [...DISPLAY, ...TEXT].entries())
-    await renderer.registerFont({ name, data: await readFile(FONT_FILES[index] ?? '') })
-  const { color, name, headline, trade, logo } = content
+  const renderer = await fontRenderer()
+  const { color, name, headline, trade, sign, isNamed } = content
   const words: Node = {
     type: 'container',
     style: {
@@ -35,8 +31,8 @@ export async function sharePicture(content: ShareContent, photo: string | null):
     },
     children: [
       row([
-        logo ? await picture(await drawSvg(logo.svg, LOGO)) : mark(color),
-        ...(logo ? [] : [text(name, DISPLAY, 36, 2)]),
+        await picture(await drawSvg(sign, isNamed ? SMALL_LOGO : LOGO)),
+        ...(isNamed ? [text(name, DISPLAY, 36, 2)] : []),
       ]),
       text(headline, DISPLAY, 76, 4),
       text(trade, TEXT, 30, 2, shadesOf(color).text),
@@ -74,8 +70,4 @@ function text(words: string, family: readonly string[], size: number, lines: num
 async function picture(png: Buffer): Promise<Node> {
   const { width, height } = await sharp(png).metadata()
   return { type: 'image', src: `data:image/png;base64,${png.toString('base64')}`, width, height }
-}
-
-function mark(color: string): Node {
-  return { type: 'image', src: `data:image/svg+xml;base64,${btoa(markOf(color))}`, width: MARK, height: MARK }
 }
