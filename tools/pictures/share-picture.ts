@@ -12,7 +12,7 @@ export type ShareContent = Model['brand'] & { name: string; headline: string; tr
 const PICTURE = { width: 1200, height: 630 }
 const PHOTO = { width: 540, height: PICTURE.height }
 const LOGO = { width: 420, height: 64 }
-const MARK = 48
+const MARK = { width: 48, height: 48 }
 
 /**
  * Draws the picture of a shared link, a JPEG of 1200 x 630 pixels, in one layout for every business. A text that is too
@@ -24,38 +24,25 @@ export async function sharePicture(content: ShareContent, photo: string | null):
   for (const [index, name] of [...DISPLAY, ...TEXT].entries())
     await renderer.registerFont({ name, data: await readFile(FONT_FILES[index] ?? '') })
   const { color, name, headline, trade, logo } = content
+  const head: Node[] = logo
+    ? [await picture(await drawSvg(logo.svg, LOGO))]
+    : [await picture(await drawSvg(markOf(color), MARK)), text(name, DISPLAY, 36, 2)]
+  const column = { flexDirection: 'column', justifyContent: 'space-between', padding: 56 } as const
   const words: Node = {
     type: 'container',
-    style: {
-      display: 'flex',
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      width: PICTURE.width - PHOTO.width,
-      padding: 56,
-    },
+    style: { display: 'flex', width: PICTURE.width - PHOTO.width, ...column },
     children: [
-      row([
-        logo ? await picture(await drawSvg(logo.svg, LOGO)) : mark(color),
-        ...(logo ? [] : [text(name, DISPLAY, 36, 2)]),
-      ]),
+      { type: 'container', style: { display: 'flex', alignItems: 'center', gap: 18 }, children: head },
       text(headline, DISPLAY, 76, 4),
       text(trade, TEXT, 30, 2, shadesOf(color).text),
     ],
   }
-  const children = [
-    words,
-    ...(photo === null ? [] : [await picture(await sharp(photo).resize(PHOTO).png().toBuffer())]),
-  ]
+  const children: Node[] = [words]
+  if (photo !== null) children.push(await picture(await sharp(photo).resize(PHOTO).png().toBuffer()))
   const style = { ...PICTURE, display: 'flex', backgroundColor: PAPER } as const
   const drawn = await renderer.render({ type: 'container', style, children }, { ...PICTURE, format: 'png' })
   return sharp(drawn).flatten({ background: PAPER }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
 }
-
-const row = (children: Node[]): Node => ({
-  type: 'container',
-  style: { display: 'flex', alignItems: 'center', gap: 18 },
-  children,
-})
 
 /** A text of so many lines at most. */
 function text(words: string, family: readonly string[], size: number, lines: number, color: string = INK): Node {
@@ -74,8 +61,4 @@ function text(words: string, family: readonly string[], size: number, lines: num
 async function picture(png: Buffer): Promise<Node> {
   const { width, height } = await sharp(png).metadata()
   return { type: 'image', src: `data:image/png;base64,${png.toString('base64')}`, width, height }
-}
-
-function mark(color: string): Node {
-  return { type: 'image', src: `data:image/svg+xml;base64,${btoa(markOf(color))}`, width: MARK, height: MARK }
 }
