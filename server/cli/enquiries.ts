@@ -20,7 +20,6 @@ import { isWell, readStatus, statusText } from './status.ts'
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
 
   list               alle Anfragen, neueste zuerst
-       --since 7d        nur seit 7 Tagen (ebenso 24h Stunden, 2w Wochen) oder seit einem Tag: 2026-11-01
        --status failed   nur in diesem Zustand: queued, sent, failed oder spam
        --search TEXT     nur mit diesem Text in Name, E-Mail, Telefon oder Nachricht
   show NUMMER        eine Anfrage lesen
@@ -50,7 +49,6 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   search: { type: 'string' },
-  since: { type: 'string' },
   site: { type: 'string' },
   status: { type: 'string' },
   yes: { type: 'boolean' },
@@ -64,7 +62,7 @@ type Call = { archive: Archive | null; args: readonly string[]; options: Options
 type Command = { args: number; options: readonly (keyof Options)[]; run(call: Call): string | Promise<string> }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  list: { args: 0, options: ['search', 'since', 'status', 'json'], run: list },
+  list: { args: 0, options: ['search', 'status', 'json'], run: list },
   show: { args: 1, options: ['json'], run: show },
   status: { args: 0, options: ['json'], run: status },
   export: { args: 2, options: ['all'], run: exportFiles },
@@ -126,15 +124,13 @@ function mentionRescued(dataDir: string): void {
   }
 }
 
-async function list({ archive, options: { json, search = '', since, status: wanted } }: Call): Promise<string> {
-  const from = since === undefined ? -Infinity : format.sinceTime(since)
+async function list({ archive, options: { json, search = '', status: wanted } }: Call): Promise<string> {
   if (wanted !== undefined && !STATUSES.some((known) => known === wanted)) {
     throw new UsageError(`--status ${wanted}: Bitte queued, sent, failed oder spam angeben.`)
   }
   const all = (await archive?.list()) ?? []
   const chosen = all.filter(
     (enquiry) =>
-      Date.parse(enquiry.receivedAt) >= from &&
       (wanted === undefined || enquiry.status === wanted) &&
       FIELD_NAMES.some((name) => plain(enquiry[name]).includes(plain(search))),
   )
