@@ -1,5 +1,4 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { fastify, type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '#settings/read-settings.ts'
 import { UNCACHED } from './http/built-files.ts'
@@ -21,12 +20,6 @@ export const REQUESTS_GRACE_MS = 6000
 const MAX_CONNECTIONS = 1000
 
 export const UNWRITABLE = { status: 'unwritable' }
-
-const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-}
 
 /**
  * Starts the site, built into `dist`, and the relay.
@@ -75,8 +68,6 @@ export async function createApp({ settings, dist, relay, log }: AppOptions): Pro
     return503OnClosing: false,
     // A path whose escapes are broken is a missing page, too.
     frameworkErrors: async (_error, _request, reply) => sendHtml(reply.headers(headers), 404, await pages.notFound()),
-    // The HTTP server has answered.
-    clientErrorHandler: () => {},
   })
 
   // Only the form has a body that is read.
@@ -109,19 +100,7 @@ export function createHttpServer(trustedProxies: number, headers: Headers, answe
   server.maxConnections = MAX_CONNECTIONS
   // Node's own refusal of an unknown Expect has no security headers.
   server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())
-  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) =>
-    refuseBroken(code, socket, headers),
-  )
   return server
-}
-
-/** Refuses bytes that are no HTTP, and closes the connection. */
-function refuseBroken(code: string, socket: Socket, headers: Headers): void {
-  const status = STATUS_OF_PARSE_ERROR[code] ?? 400
-  const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  if (socket.writable) socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)
-  else socket.destroy()
 }
 
 function answerErrors(app: FastifyInstance, errorPage: () => Promise<string>, log: Log): void {

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import type { Outcome, Queue, QueuedEnquiry, UnreadableEnquiry } from '../outbox/outbox.ts'
 import { UNREADABLE } from './mail-trouble.ts'
 import type { Mailer, Verdict } from './mailer.ts'
-import { isTimeToGiveUp, loginPauseAfter, pauseAfter, pauseAfterPolicy } from './schedule.ts'
+import { isTimeToGiveUp, loginPauseAfter, pauseAfter } from './schedule.ts'
 
 const POLL_MS = SECOND_MS
 
@@ -134,8 +134,7 @@ function outcomeOf({ id, attempts, queuedAt }: QueuedEnquiry | UnreadableEnquiry
   if (isTimeToGiveUp(failed, queuedAt, Date.now())) return { id, status: 'failed', error }
   // The hold is the pause for all mails.
   if (verdict.concerns === 'login') return { id, status: 'queued', error, pause: 0 }
-  const pause = verdict.concerns === 'policy' ? pauseAfterPolicy(failed) : pauseAfter(failed)
-  return { id, status: 'queued', error, pause }
+  return { id, status: 'queued', error, pause: pauseAfter(failed) }
 }
 
 function logOutcome(log: Log, outcome: Outcome): void {

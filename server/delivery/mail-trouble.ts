@@ -23,7 +23,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   'no answer in time':
     'Der Mailserver antwortet nicht. Bitte Name und Port in SMTP_URL prüfen. Manche Anbieter von Servern sperren die Ports für Mails.',
   'refused by policy':
-    'Die Regeln des Mailservers verbieten diese E-Mail, oft wegen MAIL_FROM oder des Rufs dieses Absenders. Der Anbieter kann den Grund nennen. Damit der Ruf nicht leidet, wird es nur noch selten versucht; nach einer Änderung hilft npm run enquiries -- retry --all',
+    'Die Regeln des Mailservers verbieten diese E-Mail, oft wegen MAIL_FROM oder des Rufs dieses Absenders. Der Anbieter kann den Grund nennen. Nach einer Änderung: npm run enquiries -- retry --all',
   'sender refused':
     'Der Mailserver nimmt den Absender nicht an. Bitte MAIL_FROM prüfen: Meist muss es die eigene Adresse sein.',
   'recipient refused': 'Der Mailserver nimmt den Empfänger nicht an. Bitte MAIL_TO prüfen.',
@@ -32,7 +32,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 /**
  * The cause of an error, by the first pattern that fits its `signature`. The enhanced codes are those of RFC 3463; 5.7: the
- * rules of the receiving side forbid it, and repeating it makes the sender's reputation worse.
+ * rules of the receiving side forbid it.
  */
 const CAUSES: readonly (readonly [pattern: RegExp, cause: string])[] = [
   // Nodemailer itself refuses a mail larger than the server has announced: without a reply code, before MAIL FROM.
@@ -62,10 +62,10 @@ export type MailTrouble = {
   /** The cause and the codes, e.g. `login refused (535 EAUTH AUTH PLAIN)`: for the log and the outbox. */
   error: string
   /**
-   * `login`: every mail would meet it. `size`: the mail may pass without a file. `policy`: to be repeated seldom.
-   * `mail`: something else about this one mail. `way`: the mail server was not reached.
+   * `login`: every mail would meet it. `size`: the mail may pass without a file. `mail`: something else about this one mail.
+   * `way`: the mail server was not reached.
    */
-  concerns: 'login' | 'size' | 'policy' | 'mail' | 'way'
+  concerns: 'login' | 'size' | 'mail' | 'way'
 }
 
 /** The meaning of an error of nodemailer, by codes only: the texts of servers repeat addresses, and this goes into the log. */
@@ -81,7 +81,6 @@ export function mailTrouble(thrown: unknown): MailTrouble {
 function concernOf(cause: string, { code, command = '' }: SmtpError): MailTrouble['concerns'] {
   if (code === 'EAUTH') return 'login'
   if (cause === 'message too large') return 'size'
-  if (cause === 'refused by policy') return 'policy'
   // Commands that follow the login.
   return ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command) ? 'mail' : 'way'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTimeToGiveUp, loginPauseAfter, pauseAfter, pauseAfterPolicy } from './schedule.ts'
+import { isTimeToGiveUp, loginPauseAfter, pauseAfter } from './schedule.ts'
 
 const HOUR_MS = 3_600_000
 const FIVE_DAYS_MS = 5 * 24 * HOUR_MS
@@ -28,13 +28,4 @@ it('gives up after five days and twenty attempts, not before', () => {
   expect(isTimeToGiveUp(20, 1000, 1000 + FIVE_DAYS_MS - 1)).toBe(false)
   expect(isTimeToGiveUp(19, 1000, 1000 + 400 * FIVE_DAYS_MS)).toBe(false)
   expect(isTimeToGiveUp(20, FIVE_DAYS_MS, 1000)).toBe(false)
-})
-
-it('repeats what a policy refuses some 25 times in five days, often enough to give up then', () => {
-  let time = 0
-  let attempts = 1
-  while (time < FIVE_DAYS_MS) time += pauseAfterPolicy(attempts++)
-  expect(attempts).toBeGreaterThanOrEqual(20)
-  expect(attempts).toBeLessThanOrEqual(30)
-  expect(pauseAfterPolicy(1)).toBeLessThanOrEqual(10_000)
 })

@@ -1,4 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
 import { HOUR_MS, MINUTE_MS, repeat, SECOND_MS } from '#shared/time.ts'
@@ -19,7 +20,8 @@ export const ALL_WELL: Message = {
 
 /** The note of the troubles that the owner has been told of: a restart must not tell them again. */
 const TOLD = 'told_alerts'
-const toldNote = v.record(v.string(), v.number())
+// A note that can't be read counts as none.
+const toldNote = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number())), {})
 
 /** `extent`: told again only when it has grown. */
 type Trouble = Message & { kind: string; extent: number }
@@ -28,7 +30,6 @@ type Trouble = Message & { kind: string; extent: number }
 export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
   const { smtpUrl, siteOrigin, alertUrl, heartbeatUrl } = settings
   let told: Record<string, number> | null = null
-  let logged: Record<string, number> = {}
   let callError: string | null = null
   let nextBeat = -Infinity
 
@@ -45,7 +46,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
     const error =
       alertUrl === null ? null : await call(alertUrl, { title, text: `${new URL(siteOrigin).host}: ${text}` })
     if (error !== null && callError === null)
-      log.error({ error }, 'ALERT_URL: the owner could not be told; it is tried again until it works')
+      log.error({ error, title }, 'ALERT_URL: the owner could not be told; it is tried again until it works')
     callError = error
     return error === null
   }
@@ -59,23 +60,22 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
       isBackupFailing: await outbox.isBackupFailing(),
       mail: smtpUrl === null ? null : mail,
     })
-    told ??= await readTold(outbox)
-    for (const { kind, extent, title } of troubles)
-      if (extent > (logged[kind] ?? 0)) log.error({ kind, extent }, `trouble: ${title}`)
-    if (troubles.length === 0 && Object.keys(logged).length > 0) log.info('all is well again')
-    logged = Object.fromEntries(troubles.map(({ kind, extent }) => [kind, extent]))
-
-    const before = JSON.stringify(told)
-    for (const trouble of troubles) {
-      const known = told[trouble.kind] ?? 0
-      if (trouble.extent > known && (await isTold(trouble))) told[trouble.kind] = trouble.extent
+    told ??= v.parse(toldNote, await outbox.readNote(TOLD).catch(() => null))
+    const before = told
+    const now: Record<string, number> = {}
+    for (const { kind, extent, ...message } of troubles) {
       // Less than before: a later growth is told again.
-      else if (known > 0) told[trouble.kind] = Math.min(known, trouble.extent)
+      const known = Math.min(before[kind] ?? 0, extent)
+      const isNew = extent > known && (await isTold(message))
+      if (isNew) log.error({ kind, extent }, `trouble: ${message.title}`)
+      if (isNew || known > 0) now[kind] = isNew ? extent : known
     }
-    if (troubles.length > 0) told = Object.fromEntries(Object.entries(told).filter(([kind]) => kind in logged))
-    else if (Object.keys(told).length > 0 && (await isTold(ALL_WELL))) told = {}
+    const isOver = troubles.length === 0 && Object.keys(before).length > 0
+    const isEndTold = isOver && (await isTold(ALL_WELL))
+    if (isEndTold) log.info('all is well again')
+    told = isOver && !isEndTold ? before : now
     // An outbox that can't be written is itself the trouble.
-    if (JSON.stringify(told) !== before) await outbox.writeNote(TOLD, JSON.stringify(told)).catch(() => {})
+    if (!isDeepStrictEqual(told, before)) await outbox.writeNote(TOLD, JSON.stringify(told)).catch(() => {})
 
     if (troubles.length === 0 && heartbeatUrl !== null && performance.now() >= nextBeat) {
       nextBeat = performance.now() + HEARTBEAT_MS
@@ -102,15 +102,6 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
       }
     },
     end: loop.end,
-  }
-}
-
-/** @returns {} also when the note can't be read: a damaged outbox is told anew. */
-async function readTold(outbox: Outbox): Promise<Record<string, number>> {
-  try {
-    return v.parse(toldNote, JSON.parse((await outbox.readNote(TOLD)) ?? '{}'))
-  } catch {
-    return {}
   }
 }
 

@@ -65,14 +65,8 @@ const ANSWERS: [string, number, (url: string) => Promise<Answer>][] = [
     (url) => postJson(url, { fields: newFields(), file: { ...PNG_FILE, content: Buffer.from('MZ') } }),
   ],
   ['a foreign post', 403, (url) => postJson(url, { fields: newFields() }, foreign)],
-  ['broken HTTP', 400, (url) => exchangeBytes(url, 'GET / HTTP/1.1\r\nbroken\r\n\r\n')],
   ['no Host', 400, (url) => exchangeBytes(url, 'GET / HTTP/1.1\r\n\r\n')],
   ['an unknown Expect', 417, (url) => get(url, '/', { expect: 'tea' })],
-  [
-    'a header too large',
-    431,
-    (url) => exchangeBytes(url, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`),
-  ],
 ]
 
 it.each(ANSWERS)('%s (%i): every security header, nothing about the server', async (_name, status, ask) => {
