@@ -10,17 +10,17 @@ import { type Live, useForm } from './use-form.ts'
 import { Versions } from './Versions.tsx'
 import { WIDGETS } from './widgets.tsx'
 
-/** The server checks each save by the content's own rules: in the page everything may stand. */
+/** The page accepts every value, because the server checks each save by the rules of the content. */
 const ACCEPTS_ALL = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({}),
 }
 
-type Given = { form: Form; live: Live; target: string; noHistory: string | null }
+type Props = { form: Form; live: Live; target: string; noHistory: string | null }
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
-export function FormPage({ form, live, target, noHistory }: Given) {
+export function FormPage({ form, live, target, noHistory }: Props) {
   const { filled, data, other, refused, problem, isChanged, type, save, discard, choose, load } = useForm(form, live)
   const schema: RJSFSchema = form.schema
   const [said, setSaid] = useState('')
@@ -119,7 +119,7 @@ export function FormPage({ form, live, target, noHistory }: Given) {
   )
 }
 
-/** Brings a field into sight, and the focus to it. @param target 'phones.0.number' */
+/** Scrolls to a field and focuses it. @param target such as 'phones.0.number'. */
 function goTo(target: string): void {
   const field = document.querySelector<HTMLElement>(`#${['root', ...target.split('.')].join('_')}`)
   for (let around = field?.closest('details'); around; around = around.parentElement?.closest('details'))

@@ -63,7 +63,7 @@ function FieldTemplate({
   )
 }
 
-/** The fields of a record; the whole form is none of its own. */
+/** The fields of a record. A record gets a group with its title; the whole form and the entries of a list do not. */
 function ObjectFieldTemplate({ title, description, properties, fieldPathId }: ObjectFieldTemplateProps) {
   const fields = properties.map(({ content }) => content)
   const { path, $id } = fieldPathId
@@ -164,14 +164,14 @@ const moving = (onMove: (event: MouseEvent) => void) => (event: MouseEvent<HTMLB
   )
 }
 
-/** A value within the form's values. */
+/** The value at a path in the form's values. */
 function valueAt(data: Data | undefined, [first, ...rest]: readonly (string | number)[]): Data | undefined {
   if (first === undefined || data === undefined || typeof data === 'string') return data
   const inner: Data | undefined = Object.entries(data).find(([name]) => name === String(first))?.[1]
   return valueAt(inner, rest)
 }
 
-/** The words that tell an entry from its neighbours: those of its first text. */
+/** Words that tell an entry from its neighbours: its title, or the first words in it. */
 function firstWordsOf(entry: Data | undefined): string {
   if (entry === undefined || typeof entry === 'string') return entry ?? ''
   if (Array.isArray(entry)) return entry.join(', ')

@@ -11,7 +11,7 @@ import { NAME_TAKEN, type Photos } from './photos.ts'
 
 /** How far publishing has come. */
 export type Progress = {
-  /** 'open': points are open, and publishing may go on all the same. */
+  /** 'open': points are open. The owner may publish in spite of them. */
   stage: 'idle' | 'running' | 'open'
   /** When the step that is running began, in milliseconds. */
   since: number
@@ -30,7 +30,7 @@ export type Edited = {
   history: History
   /** The editor's page, by the addresses of its files. */
   page: ReadonlyMap<string, { type: string; body: string | Uint8Array }>
-  /** Where the site is to be seen meanwhile: http://127.0.0.1:3000 */
+  /** The address of the preview: http://127.0.0.1:3000 */
   site: string
   /** The faults that keep the site from being made of the files as they are. */
   faults: () => readonly Fault[]
@@ -38,7 +38,7 @@ export type Edited = {
     progress: () => Progress
     start: (insists: boolean) => void
     stop: () => void
-    /** Looks again, after a save, which points are open. */
+    /** Checks after a save which points are still open. */
     lookAgain: () => Promise<void>
   }
 }
@@ -52,7 +52,7 @@ const TOO_LARGE = 'Diese Datei ist zu groß: Es gehen höchstens 100 MB.'
 /**
  * Starts the editor on this computer alone.
  * @param port 0 for any free one.
- * @throws Error that listening throws, such as EADDRINUSE.
+ * @throws the error of listening, such as EADDRINUSE.
  */
 export async function startEditServer(edited: Edited, port: number) {
   const { files, drafts, photos, history, page, site, publishing } = edited
@@ -108,7 +108,7 @@ export async function startEditServer(edited: Edited, port: number) {
     const form = formOf(request.params.id)
     const data = form && dataIn(form, request.body)
     if (!form || !data) return reply.callNotFound()
-    const isKept = await drafts.keep(form, { data, ...v.parse(SENT, request.query) })
+    const isKept = await drafts.keep(form, { data, ...v.parse(DRAFT_QUERY, request.query) })
     return reply.code(isKept ? 200 : 409).send({ draft: drafts.read(form), other: drafts.readOther(form) })
   })
   app.delete<ById & { Querystring: { other?: string } }>('/entwurf/:id', (request, reply) => {
@@ -118,7 +118,7 @@ export async function startEditServer(edited: Edited, port: number) {
     return reply.code(204).send()
   })
 
-  app.get('/fotos', () => photos.list().map((photo) => ({ ...photo, shown: showing(edited, photo.name) })))
+  app.get('/fotos', () => photos.list().map((photo) => ({ ...photo, shown: formsShowing(edited, photo.name) })))
   app.get<ByName>('/fotos/:name', async (request, reply) => {
     const preview = await photos.preview(request.params.name)
     return preview ? reply.type(preview.type).send(preview.body) : reply.callNotFound()
@@ -133,7 +133,7 @@ export async function startEditServer(edited: Edited, port: number) {
   })
   app.delete<ByName>('/fotos/:name', async (request, reply) => {
     const { name } = request.params
-    const shown = showing(edited, name).join('“ und „')
+    const shown = formsShowing(edited, name).join('“ und „')
     const kept = `${name} steht noch im Formular „${shown}“. Bitte nehmen Sie es dort erst heraus.`
     const fault = shown === '' ? await photos.remove(name) : kept
     if (fault !== null) return text(reply, 422, fault)
@@ -164,8 +164,8 @@ export async function startEditServer(edited: Edited, port: number) {
   return { url: `${origin}/`, close: () => app.close() }
 }
 
-/** About a draft, in its address. */
-const SENT = v.object({
+/** Facts about a draft, in the query of its address. */
+const DRAFT_QUERY = v.object({
   base: v.string(),
   after: v.string(),
   by: v.string(),
@@ -190,15 +190,15 @@ function stateOf({ files, drafts, faults, publishing }: Edited) {
   return { faults: faults().map(inWordsOfForms), progress: publishing.progress(), forms: Object.fromEntries(forms) }
 }
 
-/** The values a page has sent for a form; null if they are none. */
+/** The values that the page has sent for a form; null for a body of another shape. */
 function dataIn(form: Form, body: unknown): Data | null {
   const shape = form.schema.type === 'array' ? v.array(v.unknown()) : v.record(v.string(), v.unknown())
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), String(body))
   return success ? dataOf(form.schema, output) : null
 }
 
-/** The labels of the forms that show a photo, or might: one that cannot be read counts as well. */
-function showing({ files, drafts }: Edited, name: string): string[] {
+/** The labels of the forms that show a photo. A form whose file can't be read counts too: it may show the photo. */
+function formsShowing({ files, drafts }: Edited, name: string): string[] {
   // A Mac writes an ü of a name as two characters.
   const wanted = JSON.stringify(name).normalize('NFKC')
   return FORMS.filter((form) => {
