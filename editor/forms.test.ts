@@ -34,13 +34,14 @@ test.each<[what: string, form: string, field: string, as: object]>([
     'hours.days',
     { uniqueItems: true, items: { enum: expect.arrayContaining(['Mo']) } },
   ],
-  ['a day', 'business', 'closed.from', { as: 'day' }],
+  ['a day', 'business', 'closed.from', { format: 'day' }],
   ['a choice in German', 'services', 'icon', { enumNames: expect.arrayContaining(['Bad']) }],
-  ['a switch', 'business', 'sellsGoods', { as: 'switch', enum: ['ja', 'nein'] }],
-  ['a photo', 'projects', 'image', { as: 'photo' }],
-  ['a film', 'texts', 'hero.film', { as: 'film' }],
-  ['a colour', 'business', 'brand.color', { as: 'color' }],
-  ['a long text', 'faq', 'answer', { as: 'paragraph', description: 'Bitte beantworten Sie die Frage.' }],
+  ['a switch', 'business', 'sellsGoods', { format: 'switch', enum: ['ja', 'nein'], missing: 'nein' }],
+  ['a switch that is on by itself', 'business', 'atCustomers', { format: 'switch', missing: 'ja' }],
+  ['a photo', 'projects', 'image', { format: 'photo' }],
+  ['a film', 'texts', 'hero.film', { format: 'film' }],
+  ['a colour', 'business', 'brand.color', { format: 'color' }],
+  ['a long text', 'faq', 'answer', { format: 'paragraph', description: 'Bitte beantworten Sie die Frage.' }],
 ])('the form offers %s as the rule has it', (_what, id, path, as) => {
   expect(fieldOf(id, path)).toMatchObject(as)
 })

@@ -22,11 +22,13 @@ export type Field = {
   type: 'string' | 'object' | 'array'
   title: string
   description: string
-  /** The kind of control, see model/schema/rules.ts; 'switch' for yes or no. */
-  as: string
+  /** The way of filling in: `as` in model/schema/rules.ts; 'switch' for yes or no. */
+  format: string
   enum?: string[]
   /** German words for the values of `enum`. */
   enumNames?: string[]
+  /** What a switch means that the file does not have. */
+  missing?: string
   properties?: Record<string, Field>
   items?: Field
   maxItems?: number
@@ -61,11 +63,11 @@ function withGermanNames({ valibotSchema, jsonSchema }: OverrideSchemaContext): 
 /** A field without its rules: a mistake must stay in the form until it is mended. */
 function fieldOf(rule: JsonSchema): Field {
   const { title = '', description = '', properties, items, maxItems } = rule
-  const field = { title, description, as: 'as' in rule ? String(rule.as) : '' }
+  const field = { title, description, format: 'as' in rule ? String(rule.as) : '' }
   if (properties) {
     const fields = Object.entries(properties).flatMap(([name, inner]): [string, Field][] => {
       const shown = typeof inner === 'object' ? fieldOf(inner) : null
-      return shown === null || shown.as === 'hidden' ? [] : [[name, shown]]
+      return shown === null || shown.format === 'hidden' ? [] : [[name, shown]]
     })
     return { ...field, type: 'object', properties: Object.fromEntries(fields) }
   }
@@ -76,7 +78,8 @@ function fieldOf(rule: JsonSchema): Field {
   }
   const words = rule.enum?.map(String)
   if (!words) return { ...field, type: 'string' }
-  if (words.includes('nein')) return { ...field, type: 'string', as: 'switch', enum: ['ja', 'nein'] }
+  if (words.includes('nein'))
+    return { ...field, type: 'string', format: 'switch', enum: ['ja', 'nein'], missing: String(rule.default ?? 'nein') }
   const names = 'enumNames' in rule && Array.isArray(rule.enumNames) ? rule.enumNames.map(String) : words
   return { ...field, type: 'string', enum: words, enumNames: names }
 }
@@ -84,10 +87,10 @@ function fieldOf(rule: JsonSchema): Field {
 /** The words on the way to a value: 'Telefonnummer 2, Nummer'. Entries count from 1. */
 export function placeOf(field: Field | undefined, [first, ...rest]: Path): string[] {
   if (!field || first === undefined) return []
-  if (typeof first === 'number') return [`${field.items?.title} ${first + 1}`, ...placeOf(field.items, rest)]
-  const inner = field.properties?.[first]
+  if (field.items) return [`${field.items.title} ${Number(first) + 1}`, ...placeOf(field.items, rest)]
+  const inner = field.properties?.[String(first)]
   const isAround = inner?.type === 'array' && rest.length > 0
-  return [...(isAround ? [] : [inner?.title ?? first]), ...placeOf(inner, rest)]
+  return [...(isAround ? [] : [inner?.title ?? String(first)]), ...placeOf(inner, rest)]
 }
 
 /** A fault in the words of the forms. */
@@ -101,4 +104,35 @@ export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault
   const isText = file.endsWith('.md') && path.length === 0
   const place = [form.label, ...placeOf(form.schema, path), isText && line !== null ? `Zeile ${line}` : '']
   return { form: form.id, path: isText ? ['text'] : path, line, place: place.filter(Boolean).join(', '), sentence }
+}
+
+/** A line of check:live as a fault. If it begins with a form or a field, such as 'Betrieb › Firma:', that is its place. */
+export function pointOf(said: string): FormFault {
+  const at = said.indexOf(': ')
+  const place = said.slice(0, Math.max(at, 0))
+  const form = FORMS.find(({ label }) => behind(label, place) !== null)
+  if (!form) return { form: null, path: [], line: null, place: '', sentence: said }
+  const path = pathTo(form.schema, behind(form.label, place) ?? '')
+  return { form: form.id, path, line: null, place, sentence: said.slice(at + 2) }
+}
+
+/** The words behind a title, null if they begin otherwise. */
+function behind(title: string, words: string): string | null {
+  const sign = ['', ', ', ' › '].find((each) => (each === '' ? words === title : words.startsWith(title + each)))
+  return sign === undefined ? null : words.slice(title.length + sign.length)
+}
+
+/** The way to the field with these words, as `placeOf` says them; empty if there is none. */
+function pathTo({ properties = {}, items }: Field, words: string): Path {
+  if (items) {
+    const number = Number.parseInt(words.slice(items.title.length), 10)
+    const rest = behind(`${items.title} ${number}`, words)
+    return rest === null ? [] : [number - 1, ...pathTo(items, rest)]
+  }
+  for (const [name, inner] of Object.entries(properties)) {
+    const rest = behind(inner.title, words)
+    const path = rest === null && inner.items ? pathTo(inner, words) : []
+    if (rest !== null || path.length > 0) return [name, ...(rest === null ? path : pathTo(inner, rest))]
+  }
+  return []
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import * as v from 'valibot'
 import { type Business, describeBusiness } from './business.ts'
+import { fileNamed } from './file-names.ts'
 import { legalFactsOf, placeholdersOf } from './placeholders.ts'
 import { type LegalText, readLegal } from './read/legal.ts'
 import { type Logo, readLogo } from './read/logo.ts'
@@ -19,8 +20,7 @@ export type LegalPageId = 'impressum' | 'datenschutz' | 'agb'
 /** The checked files of content/: the pages are made of them. */
 export type Content = {
   business: Business
-  /** The colour, such as '#c34a57', and the logo. */
-  brand: { color: string; logo: Logo | null }
+  brand: Brand
   services: readonly Service[]
   faq: readonly FaqItem[]
   projects: readonly Project[]
@@ -30,6 +30,16 @@ export type Content = {
   /** The files in content/media that are the demo's. */
   demoMedia: readonly string[]
   legal: Record<LegalPageId, LegalText>
+}
+
+export type Brand = {
+  /** Such as '#c34a57'. */
+  color: string
+  logo: Logo | null
+  /** Whether the name stands beside the logo. */
+  nameBeside: boolean
+  /** The owner's picture for the icons, a file in content/media; empty if there is none. */
+  icon: string
 }
 
 /** The files of the picture at the head of the page and of the film that begins as it does; an empty name is none. */
@@ -75,7 +85,7 @@ export function loadContent(folder: string): Loaded {
   const seo = outputOf(parseFile(read('seo.yaml'), seoSchema, known))
   const [impressum, datenschutz, agb] = [legal('impressum'), legal('datenschutz'), legal('agb')]
 
-  const named = [...entries.projects, { image: texts?.portrait }].flatMap((entry) =>
+  const named = [...entries.projects, { image: texts?.portrait }, { image: facts?.brand.icon }].flatMap((entry) =>
     v.is(PHOTOS, entry) ? [entry.image, entry.before] : [],
   )
   const photos = named.flatMap((name) => (name && media.includes(name) ? name : []))
@@ -98,12 +108,16 @@ function readBusiness(file: OwnersFile, folder: string, media: readonly string[]
   const { output, faults } = parseFile(file, businessSchema, null)
   if (!output) return { output: null, faults }
   const { brand, ...data } = output
+  const fault = (field: string, sentence: string) =>
+    new Fault(file.name, ['brand', field], file.lineOf(['brand', field]), sentence)
   const business = describeBusiness(data, hasShippedContact(data))
   const logo = brand.logo === '' ? null : readLogo(folder, media, brand.logo)
-  if (typeof logo !== 'string') return { output: { business, brand: { color: brand.color, logo } }, faults }
-  const path = ['brand', 'logo']
-  return { output: null, faults: [new Fault(file.name, path, file.lineOf(path), logo)] }
+  if (typeof logo === 'string') return { output: null, faults: [fault('logo', logo)] }
+  if (brand.icon !== '' && fileNamed(media, brand.icon) === undefined)
+    return { output: null, faults: [fault('icon', MISSING)] }
+  return { output: { business, brand: { ...brand, logo } }, faults }
 }
 
+const MISSING = 'Diese Datei liegt nicht unter „Fotos und Filme“ (content/media).'
 const PHOTOS = v.object({ image: v.optional(v.string()), before: v.optional(v.string()) })
 const entriesIn = ({ data }: OwnersFile): readonly unknown[] => (Array.isArray(data) ? data : [])

@@ -68,6 +68,8 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       "'#808080'",
       ', Feld brand.color: Auf dieser Farbe ist weder weiße noch dunkle Schrift gut zu lesen: Weiße hat nur 3,9 : 1 Kontrast, lesbar ist sie ab 4,5 : 1. Der nächste Ton, der geht, ist',
     ],
+    ['  icon:', '  icon: zeichen.png', ', Feld brand.icon: Diese Datei liegt nicht unter „Fotos und Filme“'],
+    ['kind: HomeAnd', 'kind: Haus', ', Feld kind: Diese Art gibt es nicht. Möglich sind HomeAndConstructionBusiness,'],
     [
       '  logo:',
       '  logo: logo.svg',

@@ -13,7 +13,7 @@ export function modelOf({ texts, seo, ...content }: Content) {
   return {
     ...content,
     seo: { ...seo, ...unnamedPages(business.name, seo.home) },
-    navigation: navigationOf(content),
+    navigation: navigationOf(content, texts.projects.name),
     texts: textsOf(texts, business, projects.length, visualisations),
     legalFacts: legalFactsOf(business, content, visualisations),
   }
@@ -37,10 +37,13 @@ type NavLink = { name: string; href: `#${string}` }
 export type NavGroup = NavLink & { children: readonly NavLink[] }
 
 /** The links of header, menu and footer; a section without entries has no link. */
-function navigationOf({ services, faq, projects }: Pick<Content, 'services' | 'faq' | 'projects'>) {
+function navigationOf(
+  { services, faq, projects }: Pick<Content, 'services' | 'faq' | 'projects'>,
+  nameOfProjects: string,
+) {
   const home: NavLink = { name: 'Home', href: '#home' }
   const toServices: NavLink = { name: 'Leistungen', href: '#services' }
-  const toProjects: NavLink[] = projects.length > 0 ? [{ name: 'Projekte', href: '#projects' }] : []
+  const toProjects: NavLink[] = projects.length > 0 ? [{ name: nameOfProjects, href: '#projects' }] : []
   const toFaq: NavLink[] = faq.length > 0 ? [{ name: 'FAQ', href: '#faq' }] : []
   const contact: NavLink = { name: 'Kontakt', href: '#contact' }
   const inMenu = services.filter((service) => service.inMenu)

@@ -12,9 +12,12 @@ import type { Visualisations } from './visualisations.ts'
  */
 export function textsOf(own: Content['texts'], business: Business, projects: number, visualisations: Visualisations) {
   const radius = `${business.radiusMeters / 1000}\u00a0km`
-  const { isExample, isWe } = business
+  const { drawings, isExample, isWe } = business
   const say = (sentence: string) => chooseIchOrWir(sentence, isWe)
   const sheets = 2 + Number(projects > 0) + Number(own.reviews.length > 0)
+  // Any other name stays in the plural: its singular is not known.
+  const project = own.projects.name === 'Projekte' ? 'Projekt' : 'Bild'
+  const sheetNumber = (number: number) => (drawings ? `Blatt ${number} von ${sheets}` : '')
   const said: Readonly<Record<string, string>> = own.answers
   return {
     header: {
@@ -36,7 +39,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     makers: own.makers,
     services: {
       sheet: 'Leistungen',
-      sheetNumber: `Blatt 1 von ${sheets}`,
+      sheetNumber: sheetNumber(1),
       ...own.services,
       from: 'ab',
       ask: 'anfragen',
@@ -47,29 +50,28 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       ...Object.entries(ANSWERS).map(([field, schema]) => ({ about: v.getTitle(schema), answer: said[field] })),
       { about: 'Versichert bei', answer: business.insurance },
     ].filter(({ answer }) => answer),
-    faq: own.faq,
+    faq: { ...own.faq, detail: drawings ? own.faq.detail : '' },
     projects: {
-      sheet: 'Projekte',
-      sheetNumber: `Blatt 2 von ${sheets}`,
+      sheetNumber: sheetNumber(2),
       ...own.projects,
-      placeholder: 'Projekt',
+      placeholder: project,
       missing: 'Bild folgt',
       before: 'Vorher',
       enlarge: 'Bild vergrößern',
       measure: 'Linien zeigen',
-      previous: 'Vorheriges Projekt',
-      next: 'Nächstes Projekt',
+      previous: `Vorheriges ${project}`,
+      next: `Nächstes ${project}`,
       of: 'von',
       picture: 'Bild',
-      carousel: 'Projekte zum Durchblättern',
-      lightbox: 'Projektbild',
+      carousel: `${own.projects.name} zum Durchblättern`,
+      lightbox: project === 'Bild' ? project : 'Projektbild',
       previousPicture: 'Vorheriges Bild',
       nextPicture: 'Nächstes Bild',
       close: 'Schließen',
     },
     reviews: {
       sheet: 'Bewertungen',
-      sheetNumber: `Blatt ${sheets - 1} von ${sheets}`,
+      sheetNumber: sheetNumber(sheets - 1),
       // Not 'Was Kunden schreiben': only the owner can say that they are customers.
       headline: ['Was andere', 'schreiben.'],
       checked: own.reviewsChecked,
@@ -79,19 +81,18 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     person: { image: own.portrait, text: own.person, label: 'Mit wem Sie sprechen' },
     contact: {
       sheet: 'Kontakt',
-      sheetNumber: `Blatt ${sheets} von ${sheets}`,
+      sheetNumber: sheetNumber(sheets),
       ...own.contact,
       phone: 'Telefon',
       email: 'E-Mail',
       address: isExample ? 'Beispieladresse' : 'Anschrift',
-      hours: 'Sprechzeiten',
       hoursValue: unbrokenTimes(business.hours.display),
       /** Beside the QR code on paper; the address of the site follows. */
       code: 'Anfrage mit Foto: Code scannen oder',
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
     checklist: { ...own.checklist, sheet: 'Aufmaßblatt zum Ausdrucken', sheetFormat: '(PDF)' },
-    measuringSheet: business.drawings ? measuringSheet(say) : null,
+    measuringSheet: drawings ? measuringSheet(say) : null,
     area: own.area,
     map: {
       /** The map's provider; banner and privacy statement use the same name. */
@@ -124,13 +125,14 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       services: 'Leistungen',
       contact: 'Kontakt',
       /** The three small cells of the title block. */
-      cells: own.footer.cells
-        ? [
-            { label: 'Maße', value: 'alle in mm' },
-            { label: 'Maßstab', value: '1 : 1' },
-            { label: 'Ort', value: business.city },
-          ]
-        : [],
+      cells:
+        drawings && own.footer.cells
+          ? [
+              { label: 'Maße', value: 'alle in mm' },
+              { label: 'Maßstab', value: '1 : 1' },
+              { label: 'Ort', value: business.city },
+            ]
+          : [],
       ...demoNote(business, visualisations),
       /** Before what is folded on a phone. */
       more: 'Bilder und Marken',
@@ -154,8 +156,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     form: {
       label: 'Anfrage',
       optional: '(freiwillig)',
-      file: 'Foto oder Plan',
-      example: own.form.example,
+      ...own.form,
       sentWhat: 'Das haben Sie geschickt',
       next: 'So geht es weiter',
       speak: 'Lieber gleich sprechen?',

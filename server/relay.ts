@@ -37,8 +37,6 @@ export async function startRelay(settings: Settings, log: Log) {
   }
 
   return {
-    /** Resolves when an enquiry is stored or refused without a wait: after a check for damage. */
-    ready: async (): Promise<void> => void (await outbox.damage),
     async store(enquiry: NewEnquiry) {
       const kept = await outbox.store(enquiry)
       if (!kept.duplicate && !enquiry.spam) void ring(kept.id, enquiry.attachments.length > 0)

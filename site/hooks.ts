@@ -1,11 +1,11 @@
 /**
  * The `data-` attributes by which components, behaviours (browser/) and styles find each other: all of them, without
  * their `data-`. On the root element the inline script sets `asks`, `arrives` and `popovers`, behaviours `scrolled` and
- * `ready`.
+ * `ready`; `plain` says that the business has no drawings of a craftsman.
  */
 export type Hook = OfRoot | OfFrame | OfConsent | OfChange | OfIsland
 
-type OfRoot = 'asks' | 'arrives' | 'popovers' | 'scrolled' | 'ready'
+type OfRoot = 'plain' | 'asks' | 'arrives' | 'popovers' | 'scrolled' | 'ready'
 /**
  * `section`: marked while the section named here is in view. `needs-script`: invisible until its script answers, and sets
  * `live` on it or around it. `in-flow`: takes no fixed place in the window, which would be too small for it.

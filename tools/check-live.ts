@@ -9,7 +9,7 @@ import { processSettings } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
 import { readWords } from '#shared/arguments.ts'
 import { askOwner, checkCompany } from './check-live/company.ts'
-import { checkAgainstDemo, checkPictures } from './check-live/demo.ts'
+import { checkAgainstDemo, checkPictures, checkUnwritten } from './check-live/demo.ts'
 import type { Findings } from './check-live/findings.ts'
 import { checkLiveSite, siteIn } from './check-live/live.ts'
 import { checkMailRecords } from './check-live/mail-records.ts'
@@ -50,6 +50,7 @@ async function checkProject(content: Content | null): Promise<void> {
     const demo = CONTENT === SHIPPED ? null : loadContent(SHIPPED).content
     checkCompany(content, demo, found)
     checkPictures(content, found)
+    checkUnwritten(content, found)
     if (demo) checkAgainstDemo(content, demo, found)
     askOwner(content, new Date().toISOString().slice(0, 10), found)
   }

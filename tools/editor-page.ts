@@ -1,16 +1,16 @@
 import { extname, join } from 'node:path'
 import { build } from 'vite'
-import type { Model } from '#model/model.ts'
+import type { Brand } from '#model/content.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 import { ROOT } from './paths.ts'
 import { viteConfig } from './vite-config.ts'
 
 const PAGE = join(ROOT, 'editor/page')
 // The demo's, until the owner's files can be read.
-const BRAND = { color: '#c34a57', logo: null }
+const BRAND: Brand = { color: '#c34a57', logo: null, nameBeside: false, icon: '' }
 
 /** Builds the editor's page. @returns its files by their addresses. */
-export async function buildEditorPage(brand: Model['brand'] = BRAND) {
+export async function buildEditorPage(brand: Brand = BRAND) {
   const config = viteConfig(() => ({ brand }))
   const built = await build({
     ...config,

@@ -5,7 +5,7 @@ import { Fault } from '#model/read/report.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import type { Media, SiteContent } from '#site/content.ts'
 import { RESERVED_DOMAIN } from './check-live/findings.ts'
-import { checkLogo } from './pictures/brand.ts'
+import { drawLogo } from './pictures/brand.ts'
 import { drawArea } from './pictures/map/draw-area.ts'
 import { checkMedia, usedMedia } from './pictures/media.ts'
 import { CONTENT, SHIPPED } from './paths.ts'
@@ -24,10 +24,12 @@ const IN_PROGRAM = new Fault(
 /** Reads the owner's files. @param folder the folder of the texts; photos and film always lie in content/media. */
 export async function checkedContent(folder = CONTENT): Promise<CheckedContent> {
   const { content, faults, photos, hero } = loadContent(folder)
-  const logo = content ? await checkLogo(content.brand) : []
-  const wrong = [...faults, ...logo, ...(await checkMedia(usedMedia(photos, hero)))]
+  const drawn = content && (await drawLogo(content.brand))
+  const wrong = [...faults, ...(drawn?.faults ?? []), ...(await checkMedia(usedMedia(photos, hero)))]
   if (content && CONTENT === SHIPPED && !RESERVED_DOMAIN.test(content.business.email)) wrong.push(IN_PROGRAM)
-  return content && wrong.length === 0 ? { model: modelOf(content), faults: [] } : { model: null, faults: wrong }
+  return drawn && wrong.length === 0
+    ? { model: modelOf({ ...content, brand: drawn.brand }), faults: [] }
+    : { model: null, faults: wrong }
 }
 
 /** The files that rendering makes beside the documents: text by URL. */

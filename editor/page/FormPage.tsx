@@ -6,7 +6,7 @@ import type { Form } from '../forms.ts'
 import { FaultList, takeFocus } from './FaultList.tsx'
 import { TEMPLATES } from './templates.tsx'
 import { TwoVersions } from './TwoVersions.tsx'
-import { type Live, useForm } from './use-form.ts'
+import { useForm } from './use-form.ts'
 import { Versions } from './Versions.tsx'
 import { WIDGETS } from './widgets.tsx'
 
@@ -16,12 +16,15 @@ const ACCEPTS_ALL = {
   isValid: () => true,
   rawValidation: () => ({}),
 }
+const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipDefaults' } as const
+const UNSAVED = 'Noch nicht gespeichert. Ein Entwurf liegt auf diesem Rechner.'
+const DISCARD = 'Alles, was nicht gespeichert ist, aus diesem Formular nehmen?'
 
-type Props = { form: Form; live: Live; target: string; noHistory: string | null }
+type Props = { form: Form; target: string; noHistory: string | null }
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
-export function FormPage({ form, live, target, noHistory }: Props) {
-  const { filled, data, other, refused, problem, isChanged, type, save, discard, choose, load } = useForm(form, live)
+export function FormPage({ form, target, noHistory }: Props) {
+  const { isFilled, fault, data, isChanged, versions, refused, problem, ...act } = useForm(form)
   const schema: RJSFSchema = form.schema
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Data | null>(null)
@@ -30,44 +33,47 @@ export function FormPage({ form, live, target, noHistory }: Props) {
     for (const { path, sentence } of refused) builder.addErrors(sentence, [...path])
     return builder.ErrorSchema
   }, [refused])
-  const isFilled = filled !== null
+
   useEffect(() => {
     if (isFilled && target) goTo(target)
   }, [isFilled, target])
-
   useEffect(() => {
     if (refused.length > 0) document.querySelector<HTMLElement>('main .alert a')?.focus()
   }, [refused])
 
+  function type(values: Data): void {
+    setSaid('')
+    act.type(values)
+  }
+
   async function submit(): Promise<void> {
     setSaid('')
     setRemoved(null)
-    const isSaved = await save()
-    setSaid(isSaved ? `Gespeichert um ${new Date().toLocaleTimeString('de', { timeStyle: 'short' })} Uhr.` : '')
+    const isSaved = await act.save().catch((error: Error) => setSaid(error.message))
+    if (isSaved) setSaid(`Gespeichert um ${new Date().toLocaleTimeString('de', { timeStyle: 'short' })} Uhr.`)
   }
 
-  if (!filled) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
-  const versions = <Versions form={form} noHistory={noHistory} isOpen={filled.fault !== null} onRestored={load} />
-  if (filled.fault)
+  if (!isFilled) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
+  const earlier = <Versions form={form} noHistory={noHistory} isOpen={fault !== null} onRestored={act.askAgain} />
+  if (fault)
     return (
       <>
         <h2>{form.label}</h2>
         <div className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
-          <p>{`Die Datei content/${form.file} lässt sich nicht lesen${filled.fault.line === null ? '' : `, wegen Zeile ${filled.fault.line}`}:`}</p>
-          <p>{filled.fault.sentence}</p>
+          <p>{`Die Datei content/${form.file} lässt sich nicht lesen${fault.line === null ? '' : `, wegen Zeile ${fault.line}`}:`}</p>
+          <p>{fault.sentence}</p>
           <p>Berichtigen Sie die Zeile in einem Texteditor, oder holen Sie eine frühere Fassung zurück.</p>
         </div>
-        {versions}
+        {earlier}
       </>
     )
-  if (other)
+  if (versions)
     return (
       <TwoVersions
         field={form.schema}
-        mine={data}
-        other={other}
-        onMine={() => void choose(data)}
-        onOther={() => void (other.isFile ? discard() : choose(other.data))}
+        versions={versions}
+        onMine={() => act.choose(versions.mine)}
+        onTheirs={() => (versions.isFile ? void act.discard() : act.choose(versions.theirs))}
       />
     )
   return (
@@ -77,7 +83,7 @@ export function FormPage({ form, live, target, noHistory }: Props) {
       <RjsfForm
         schema={schema}
         formData={data}
-        formContext={{ data, onRemove: () => setRemoved(data) }}
+        formContext={{ onRemove: () => setRemoved(data) }}
         extraErrors={faults}
         validator={ACCEPTS_ALL}
         templates={TEMPLATES}
@@ -85,10 +91,7 @@ export function FormPage({ form, live, target, noHistory }: Props) {
         noHtml5Validate
         noValidate
         showErrorList={false}
-        experimental_defaultFormStateBehavior={{
-          arrayMinItems: { populate: 'never' },
-          emptyObjectFields: 'skipDefaults',
-        }}
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
         onChange={({ formData }) => type(formData)}
         onSubmit={() => void submit()}
       >
@@ -97,10 +100,7 @@ export function FormPage({ form, live, target, noHistory }: Props) {
             Speichern
           </button>
           {isChanged && (
-            <button
-              type="button"
-              onClick={() => confirm('Alles, was nicht gespeichert ist, aus diesem Formular nehmen?') && void discard()}
-            >
+            <button type="button" onClick={() => confirm(DISCARD) && void act.discard()}>
               Verwerfen
             </button>
           )}
@@ -109,24 +109,21 @@ export function FormPage({ form, live, target, noHistory }: Props) {
               Entfernen rückgängig machen
             </button>
           )}
-          <p role="status">
-            {problem || (isChanged ? 'Noch nicht gespeichert. Ein Entwurf liegt auf diesem Rechner.' : said)}
-          </p>
+          <p role="status">{problem || (isChanged && !said ? UNSAVED : said)}</p>
         </div>
       </RjsfForm>
-      {versions}
+      {earlier}
     </>
   )
 }
 
 /** Scrolls to a field and focuses it. @param target such as 'phones.0.number'. */
 function goTo(target: string): void {
+  const CONTROL = 'input, textarea, select, button'
   const field = document.querySelector<HTMLElement>(`#${['root', ...target.split('.')].join('_')}`)
   for (let around = field?.closest('details'); around; around = around.parentElement?.closest('details'))
     around.open = true
-  const control = field?.matches('input, textarea, select, button')
-    ? field
-    : field?.querySelector<HTMLElement>('input, textarea, select, button')
+  const control = field?.matches(CONTROL) ? field : field?.querySelector<HTMLElement>(CONTROL)
   control?.focus()
   field?.scrollIntoView({ block: 'center' })
 }

@@ -3,7 +3,7 @@ import type { Form } from '../forms.ts'
 import type { Version } from '../server/history.ts'
 import { ask, askJson } from './api.ts'
 
-type Given = { form: Form; noHistory: string | null; isOpen: boolean; onRestored: () => Promise<void> }
+type Given = { form: Form; noHistory: string | null; isOpen: boolean; onRestored: () => Promise<unknown> }
 
 /** The earlier versions of a form's file, each of which can be brought back. */
 export function Versions({ form, noHistory, isOpen, onRestored }: Given) {

@@ -1,18 +1,7 @@
 import { hash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempDisposableSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { open, rm, writeFile } from 'node:fs/promises'
+import { cpSync, existsSync, mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { splitLegal } from '#model/read/legal.ts'
 import { Fault } from '#model/read/report.ts'
 import { readText } from '#model/read/text-file.ts'
@@ -20,6 +9,7 @@ import { readYaml } from '#model/read/yaml-file.ts'
 import { type Data, dataOf, isDataRecord } from '../data.ts'
 import { type Form, FORMS } from '../forms.ts'
 import { mergeYaml } from './merge-yaml.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** Checks a folder of content. */
 type Check = (folder: string) => Promise<readonly Fault[]>
@@ -56,8 +46,9 @@ export function contentFiles(folder: string, check: Check) {
     const faults = await newFaults(folder, form, bytes, check)
     if (faults.length > 0) return { saved: false, isStale: false, faults }
     // The check takes seconds: meanwhile a text editor may have written.
-    const isWritten = await writeWhole(join(folder, form.file), bytes, () => versionOf(form) === version)
-    return isWritten ? { saved: true } : { saved: false, isStale: true, faults: [] }
+    if (version !== versionOf(form)) return { saved: false, isStale: true, faults: [] }
+    writeWhole(join(folder, form.file), bytes)
+    return { saved: true }
   }
 
   return {
@@ -124,25 +115,3 @@ async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: C
 
 /** A fault by all but its line, which any change above it moves. */
 const textOf = ({ file, path, sentence }: Fault): string => JSON.stringify([file, path, sentence])
-
-/**
- * Writes a file so that at every moment either the old or the new one is there, whole. A link is followed.
- * @param mayWrite is asked at the last moment.
- * @returns whether it was written.
- */
-export async function writeWhole(path: string, bytes: Uint8Array, mayWrite = () => true): Promise<boolean> {
-  const target = existsSync(path) ? realpathSync(path) : path
-  const temporary = `${target}.${process.pid}.neu`
-  try {
-    await writeFile(temporary, bytes, { flush: true })
-    if (!mayWrite()) return false
-    renameSync(temporary, target)
-  } finally {
-    await rm(temporary, { force: true })
-  }
-  // Without sync() a power cut could take the new name back. Windows opens no folders.
-  if (process.platform === 'win32') return true
-  await using folder = await open(dirname(target))
-  await folder.sync()
-  return true
-}

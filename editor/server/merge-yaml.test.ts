@@ -53,6 +53,14 @@ describe('of a change only its lines change', () => {
     expect(mergeYaml(changed, content, fields)).toBe(source.replace('businessId:', "businessId: ''"))
   })
 
+  test('a switch that is on in a file without it', () => {
+    const { content, source, fields } = shipped('business')
+    const without = source.replace('atCustomers: ja\n', '')
+    expect(readYamlData(without, content)).toEqual(fields)
+    const changed = mergeYaml(without, content, { ...fields, atCustomers: 'nein' })
+    expect(difference(without, changed)).toContain('+atCustomers: nein')
+  })
+
   test('the lines in a photo go with it', () => {
     const { content, source, entries } = shipped('projects')
     const change = (values: object) =>
@@ -116,7 +124,7 @@ const text = fc
 function anything(field: Field): fc.Arbitrary<Data> {
   if (field.items?.enum) return fc.subarray(field.items.enum)
   if (field.items) return fc.array(anything(field.items), { maxLength: 4 })
-  if (!field.properties) return field.as === 'switch' ? fc.constantFrom('ja', 'nein') : text
+  if (!field.properties) return field.format === 'switch' ? fc.constantFrom('ja', 'nein') : text
   const fields = Object.entries(field.properties).map(([name, inner]) => [name, anything(inner)])
   const record: Record<string, fc.Arbitrary<Data>> = Object.fromEntries(fields)
   return fc.record(record, { noNullPrototype: true })

@@ -1,27 +1,31 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { DOMParser, type Element, onErrorStopParsing, ParseError, XMLSerializer } from '@xmldom/xmldom'
+import { DOMParser, type Element, type Node, onErrorStopParsing, ParseError, XMLSerializer } from '@xmldom/xmldom'
 import { addressName, fileNamed } from '../file-names.ts'
 import { readText } from './text-file.ts'
 
-/** The owner's logo: its drawing, how large that is in units of its own, and the address it is published under. */
-export type Logo = { svg: string; width: number; height: number; src: string }
+/** The owner's logo. */
+export type Logo = {
+  svg: string
+  /** In units of its own. */
+  width: number
+  height: number
+  /** The address it is published under. */
+  src: string
+  /** If letters are written as text: the drawing without them, and with a box for each as where a font is missing. */
+  withoutFonts: { letterless: string; boxes: string } | null
+}
 
 const AGAIN = 'Bitte speichern Sie das Logo noch einmal als SVG, am besten als „einfaches SVG“.'
 const NO_SVG = `Das ist keine SVG-Datei von höchstens 500 KB. ${AGAIN}`
 const ELSEWHERE =
   'Das Logo verweist auf eine andere Datei oder Website; die fehlt dann. Bitte betten Sie alles ein und speichern Sie es noch einmal als SVG.'
-const TEXT =
-  'Im Logo steht Schrift als Text: Sie sähe auf jedem Gerät anders aus. Bitte wandeln Sie sie im Zeichenprogramm in Pfade um.'
 const WEB_PAGE = `Im Logo steht eine Webseite (foreignObject). ${AGAIN}`
 const NO_SIZE = `Im Logo fehlt die Angabe viewBox, die seine Größe nennt. ${AGAIN}`
 
-/** Elements that draw, and would be missing or look different on each device. */
-const REFUSED: Readonly<Record<string, string>> = { text: TEXT, foreignObject: WEB_PAGE }
-
 /** Elements of a drawing that stands still and runs nothing. */
 const ELEMENTS = new Set(
-  `svg g defs symbol use a title desc style switch path rect circle ellipse line polyline polygon image linearGradient
+  `svg g defs symbol use a title desc style switch text tspan textPath path rect circle ellipse line polyline polygon image linearGradient
   radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite
   feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG
   feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
@@ -39,7 +43,9 @@ const ATTRIBUTES = new Set(
   slope intercept amplitude exponent surfaceScale diffuseConstant specularConstant specularExponent azimuth elevation z
   pointsAtX pointsAtY pointsAtZ limitingConeAngle baseFrequency numOctaves seed stitchTiles flood-color flood-opacity
   lighting-color color-interpolation color-interpolation-filters paint-order shape-rendering image-rendering
-  vector-effect mix-blend-mode isolation enable-background`.split(/\s+/),
+  vector-effect mix-blend-mode isolation enable-background font font-family font-size font-stretch font-style
+  font-variant font-weight letter-spacing word-spacing text-anchor text-decoration textLength lengthAdjust startOffset
+  rotate dominant-baseline alignment-baseline baseline-shift writing-mode xml:space`.split(/\s+/),
 )
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -70,9 +76,9 @@ export function readLogo(folder: string, names: readonly string[], name: string)
   }
 }
 
-function logoOf(text: string, name: string): Logo | string {
+function logoOf(source: string, name: string): Logo | string {
   // An entity of the file's own is an error to this parser, and its document type is not published.
-  const { documentElement: root } = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml')
+  const { documentElement: root } = new DOMParser({ onError: onErrorStopParsing }).parseFromString(source, 'text/xml')
   if (root?.localName !== 'svg' || root.namespaceURI !== SVG) return NO_SVG
   const fault = clean(root)
   if (fault !== null) return fault
@@ -81,9 +87,28 @@ function logoOf(text: string, name: string): Logo | string {
     .split(/[\s,]+/)
     .map(Number)
   if (!(width > 0 && height > 0)) return NO_SIZE
-  const svg = `${new XMLSerializer().serializeToString(root)}\n`
-  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8)
-  return { svg, width, height, src: `/media/${name}.${hash}.svg` }
+  const written = () => `${new XMLSerializer().serializeToString(root)}\n`
+  const svg = written()
+  const logo = { svg, width, height, src: logoAddress(name, svg), withoutFonts: null }
+  const texts = [...root.getElementsByTagName('text')]
+  if (texts.length === 0) return logo
+  for (const text of texts) turnIntoBoxes(text)
+  const boxes = written()
+  for (const text of texts) text.parentNode?.removeChild(text)
+  return { ...logo, withoutFonts: { boxes, letterless: written() } }
+}
+
+/** Replaces every letter by a character that no font has. */
+function turnIntoBoxes({ childNodes }: Node): void {
+  for (const child of childNodes) {
+    if (child.nodeType === child.TEXT_NODE) child.nodeValue = (child.nodeValue ?? '').replaceAll(/\S/gu, '\u{10fffd}')
+    else turnIntoBoxes(child)
+  }
+}
+
+/** The address of a logo: another drawing has another one. */
+export function logoAddress(name: string, svg: string): string {
+  return `/media/${name}.${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`
 }
 
 /** Takes everything out of an element that is not listed. @returns a German sentence if the drawing would then be incomplete. */
@@ -98,7 +123,7 @@ function clean(element: Element): string | null {
   if (element.localName === 'style' && LINK_IN_CSS.test(element.textContent ?? '')) return ELSEWHERE
   for (const inner of children) {
     const name = inner.namespaceURI === SVG ? (inner.localName ?? '') : ''
-    const fault = REFUSED[name] ?? (ELEMENTS.has(name) ? clean(inner) : null)
+    const fault = name === 'foreignObject' ? WEB_PAGE : ELEMENTS.has(name) ? clean(inner) : null
     if (fault !== null) return fault
     if (!ELEMENTS.has(name)) element.removeChild(inner)
   }

@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori'
 import * as v from 'valibot'
 import { darkened, INK, LEAST_CONTRAST, WHITE } from '../shades.ts'
-import { COMPANY, LEGAL_PERSON } from './company.ts'
+import { COMPANY, KIND, LEGAL_PERSON } from './company.ts'
 import { HOURS } from './hours.ts'
 import { PRIVACY } from './privacy.ts'
 import * as r from './rules.ts'
@@ -84,19 +84,26 @@ export const businessSchema = r.record('Betrieb', {
   name: r.text('Name des Betriebs'),
   ...LEGAL_PERSON,
   trade: r.text('Gewerbe', 'Bitte nennen Sie das Gewerbe so, wie es angemeldet ist, zum Beispiel Malerbetrieb.'),
+  kind: KIND,
   brand: r.record('Farbe und Logo', {
     color: r.labelled('Farbe', color, FOLLOWING, {
       as: 'color',
     }),
     logo: r.optionalText(
       'Logo',
-      'Eine SVG-Datei, als Pfade gezeichnet. Ohne Logo steht der Name neben dem Zeichen der Website.',
+      'Eine SVG-Datei. Schrift darin wird mit den Schriften dieses Rechners gezeichnet; die Vorschau zeigt, wie. Leer: Es steht nur der Name da, mit dem Zeichen der Website.',
       'drawing',
+    ),
+    nameBeside: r.optionalYesOrNo('Name neben dem Logo', 'Ankreuzen, wenn das Logo den Namen nicht selbst nennt.'),
+    icon: r.optionalText(
+      'Symbol der Website',
+      'Ein quadratisches Foto oder Bild (JPEG, PNG, WebP, AVIF) für Browser und Startbildschirm, am besten 512 × 512 Pixel. Leer: das Logo, wenn es etwa so breit wie hoch ist, sonst der erste Buchstabe des Namens.',
+      'photo',
     ),
   }),
   drawings: r.optionalYesOrNo(
     'Zeichnungen eines Handwerkers',
-    'Angekreuzt bietet die Website beim Formular ein Aufmaßblatt an (PDF).',
+    'Angekreuzt zeigt die Website Lot, Maßlinien, Blattnummern und die Zeichnungen der Leistungen und bietet beim Formular ein Aufmaßblatt an (PDF). Ohne sie ist sie schlicht.',
     'ja',
   ),
   siteUrl: r.labelled('Adresse der Website', siteUrl, 'Ohne Schrägstrich am Ende: https://www.beispiel.de'),
@@ -126,8 +133,10 @@ export const businessSchema = r.record('Betrieb', {
     [1, 1000],
     'Bitte geben Sie den Umkreis in ganzen Kilometern an, von 1 bis 1000 und ohne Punkt, zum Beispiel 100.',
   ),
-  priceRange: r.hidden(
-    v.optional(r.pattern('Preislage', /^€{1,4}$/, 'Bitte tragen Sie ein bis vier Eurozeichen ein.'), '€€'),
+  priceRange: r.optionalPattern(
+    'Preislage',
+    /^€{0,4}$/,
+    'Ein bis vier Eurozeichen: von günstig bis gehoben. Nur Suchmaschinen lesen sie; darf fehlen.',
   ),
   profiles: r.list(
     'Profile auf anderen Websites',

@@ -13,6 +13,35 @@ export const LEGAL_FORMS = [
 ] as const
 export type LegalForm = (typeof LEGAL_FORMS)[number]
 
+/** Types of schema.org by their German names; search engines read them. */
+const KINDS = {
+  'Bauen, Montieren, Ausbauen': 'HomeAndConstructionBusiness',
+  Malerbetrieb: 'HousePainter',
+  Dachdeckerei: 'RoofingContractor',
+  Elektrobetrieb: 'Electrician',
+  Sanitärbetrieb: 'Plumber',
+  'Heizung, Lüftung, Klima': 'HVACBusiness',
+  Bauunternehmen: 'GeneralContractor',
+  Schlüsseldienst: 'Locksmith',
+  Umzugsunternehmen: 'MovingCompany',
+  Autowerkstatt: 'AutoRepair',
+  'Fahrradladen oder -werkstatt': 'BikeStore',
+  Möbelgeschäft: 'FurnitureStore',
+  Gartenmarkt: 'GardenStore',
+  Friseursalon: 'HairSalon',
+  'Anderer Laden': 'Store',
+  'Anderer Betrieb': 'LocalBusiness',
+} as const
+
+export const KIND = r.labelled(
+  'Art des Betriebs',
+  v.optional(
+    v.enum(KINDS, `Diese Art gibt es nicht. Möglich sind ${Object.values(KINDS).join(', ')}.`),
+    'HomeAndConstructionBusiness',
+  ),
+  'Nur Suchmaschinen lesen sie. Bitte wählen Sie die, die am besten passt.',
+)
+
 const VAT = ['Kleinunternehmer', 'Regelbesteuerung'] as const
 const VOICES = ['ich', 'wir'] as const
 

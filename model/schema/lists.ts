@@ -30,6 +30,22 @@ const anchor = r.hidden(
 const haveOwnIds = <Entry extends { id: string }>(entries: Entry[]) => r.allDifferent(entries.map(({ id }) => id))
 const BRACES = 'Wörter in geschweiften Klammern wie {ort} füllt die Website aus.'
 
+/** The specified anchors of the demo's services, by their names. */
+const SPECIFIED = new Map([
+  ['Küchenmontage', 'kitchen'],
+  ['Möbelmontage', 'furniture'],
+  ['Badmöbel', 'bath'],
+  ['Reparaturen', 'repair'],
+  ['Lieferung', 'delivery'],
+  ['Maßanfertigungen', 'custom'],
+])
+
+/** The owner's anchor, else that of the name. Content of version 3.0 has the demo's anchors also under new names. */
+function anchorOf({ id, title }: { id: string; title: string }): string {
+  const own = [...SPECIFIED.values()].includes(id) ? '' : id
+  return own || (SPECIFIED.get(title) ?? inAscii(title))
+}
+
 const PRICE = 'Bitte schreiben Sie nur die Zahl, zum Beispiel 480, 1.480 oder 89,50.'
 const WHOLE_PRICE = `${PRICE} Der ganze Preis mit Umsatzsteuer und allem, was immer dazukommt (§ 3 PAngV), und nur, wenn es die Leistung wirklich dafür gibt. Darf fehlen.`
 
@@ -47,7 +63,7 @@ const service = v.pipe(
     includes: r.optionalText('Was dafür enthalten ist', 'Ein Satz, auch dazu, wovon der Preis abhängt.'),
   }),
   v.check(({ price, includes }) => price === '' || /\S/.test(includes), 'Bitte sagen Sie, was der Preis enthält.'),
-  v.transform((entry) => ({ ...entry, id: `services-${entry.id || inAscii(entry.title)}` })),
+  v.transform((entry) => ({ ...entry, id: `services-${anchorOf(entry)}` })),
 )
 /** A service card; `id` is its anchor on the home page. */
 export type Service = v.InferOutput<typeof service>

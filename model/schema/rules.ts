@@ -30,6 +30,15 @@ export const paragraph = (title: string, ask?: string) => text(title, ask, 'para
 export const optionalText = (title: string, hint: string, as?: FormHints['as']) =>
   labelled(title, v.optional(v.string(), ''), hint, { as })
 
+/** A word of the pages that the owner may change. @param start the word while the field is empty or missing. */
+export function ownWord(title: string, start: string) {
+  const filled = v.pipe(
+    v.string(),
+    v.transform((written) => written.trim() || start),
+  )
+  return labelled(title, v.optional(filled, start), `Leer: ${start}.`)
+}
+
 /** A text of a given form, such as a postal code. @param rule the hint below the field, and the fault if the form is wrong. */
 export const pattern = (title: string, form: RegExp, rule: string) =>
   labelled(title, v.optional(v.pipe(v.string(), v.regex(form, rule)), ''), rule)

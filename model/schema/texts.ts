@@ -39,15 +39,23 @@ const sentences = (mediaFiles: readonly string[]) => ({
     intro: r.paragraph('Einleitung'),
     detail: r.optionalText('Satz unter der Zeichnung einer Fuge', 'Ohne ihn steht auch die Zeichnung nicht da.'),
   }),
-  projects: r.record('Projekte', { ...lead, closing: r.text('Satz am Ende'), closingLink: r.text('Link am Ende') }),
-  contact: r.record('Kontakt', lead),
+  projects: r.record('Projekte', {
+    name: r.ownWord('Name im Menü', 'Projekte'),
+    ...lead,
+    closing: r.text('Satz am Ende'),
+    closingLink: r.text('Link am Ende'),
+  }),
+  contact: r.record('Kontakt', { ...lead, hours: r.ownWord('Wie Ihre Zeiten heißen', 'Sprechzeiten') }),
   checklist: r.record('Was beim Angebot hilft', {
     intro: r.text('Einleitung'),
     items: r.list('Punkte', r.text('Punkt'), 10),
   }),
   area: r.record('Einsatzgebiet', { headline: r.text('Überschrift'), text: r.paragraph('Text') }),
   seo: r.record('Absatz über den Betrieb', { headline, text: r.paragraph('Text') }),
-  form: r.record('Formular', { example: r.paragraph('Beispiel im Nachrichtenfeld') }),
+  form: r.record('Formular', {
+    example: r.paragraph('Beispiel im Nachrichtenfeld'),
+    file: r.ownWord('Was man anhängen kann', 'Foto oder Plan'),
+  }),
   footer: r.record('Seitenfuß', {
     claim: r.text('Satz zum Betrieb'),
     trademarks: r.optionalText('Hinweis zu Marken', 'Leer, wenn die Seite keine nennt.', 'paragraph'),

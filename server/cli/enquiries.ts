@@ -20,13 +20,14 @@ import { isWell, readStatus, statusText } from './status.ts'
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
 
   list               alle Anfragen, neueste zuerst
+       --since 7d        nur seit 7 Tagen (ebenso 24h Stunden, 2w Wochen) oder seit einem Tag: 2026-11-01
        --status failed   nur in diesem Zustand: queued, sent, failed oder spam
        --search TEXT     nur mit diesem Text in Name, E-Mail, Telefon oder Nachricht
   show NUMMER        eine Anfrage lesen
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum
   export NUMMER|--all ORDNER   Anfrage und Anhänge als Dateien speichern (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
-  delete NUMMER      endgültig löschen, nach einer Rückfrage; in Skripten ohne: delete NUMMER --yes
+  delete NUMMER      endgültig löschen; fragt im Terminal einmal nach
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
 
@@ -49,9 +50,9 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   search: { type: 'string' },
+  since: { type: 'string' },
   site: { type: 'string' },
   status: { type: 'string' },
-  yes: { type: 'boolean' },
 } as const
 
 type Options = Partial<ReturnType<typeof parse>['values']>
@@ -62,12 +63,12 @@ type Call = { archive: Archive | null; args: readonly string[]; options: Options
 type Command = { args: number; options: readonly (keyof Options)[]; run(call: Call): string | Promise<string> }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  list: { args: 0, options: ['search', 'status', 'json'], run: list },
+  list: { args: 0, options: ['search', 'since', 'status', 'json'], run: list },
   show: { args: 1, options: ['json'], run: show },
   status: { args: 0, options: ['json'], run: status },
   export: { args: 2, options: ['all'], run: exportFiles },
   retry: { args: 1, options: ['all'], run: retry },
-  delete: { args: 1, options: ['yes'], run: remove },
+  delete: { args: 1, options: [], run: remove },
   backup: { args: 1, options: [], run: backUp },
   restore: { args: 1, options: [], run: restore },
 }
@@ -124,13 +125,15 @@ function mentionRescued(dataDir: string): void {
   }
 }
 
-async function list({ archive, options: { json, search = '', status: wanted } }: Call): Promise<string> {
+async function list({ archive, options: { json, search = '', since, status: wanted } }: Call): Promise<string> {
+  const from = since === undefined ? -Infinity : format.sinceTime(since)
   if (wanted !== undefined && !STATUSES.some((known) => known === wanted)) {
     throw new UsageError(`--status ${wanted}: Bitte queued, sent, failed oder spam angeben.`)
   }
   const all = (await archive?.list()) ?? []
   const chosen = all.filter(
     (enquiry) =>
+      Date.parse(enquiry.receivedAt) >= from &&
       (wanted === undefined || enquiry.status === wanted) &&
       FIELD_NAMES.some((name) => plain(enquiry[name]).includes(plain(search))),
   )
@@ -203,11 +206,7 @@ function retried({ settings }: Call, subject: string, isOne: boolean): string {
 
 async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
-  if (!call.options.yes) {
-    if (!process.stdin.isTTY)
-      throw new UsageError(
-        `Nichts ist gelöscht. Ohne Terminal bitte so: npm run enquiries -- delete ${enquiry.id} --yes`,
-      )
+  if (process.stdin.isTTY) {
     using terminal = createInterface(process.stdin, process.stdout)
     const subject = format.printable(`${enquiry.id} von ${enquiry.name}`)
     const answer = await terminal.question(`${subject} endgültig löschen? (j/n) `, { signal: interruption() })

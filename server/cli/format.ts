@@ -1,13 +1,16 @@
+/// <reference lib="esnext.temporal" />
 import { FIELD_LABELS } from '#enquiry/fields.ts'
 import { BIDI_CONTROL, LINE_SEPARATOR, STRAY_CONTROL, SURROGATE } from '#enquiry/unsafe-characters.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
 import type { StoredEnquiry } from '../outbox/outbox.ts'
+import { UsageError } from './program.ts'
 
-const CONTROLS = new RegExp(`[${STRAY_CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGATE}]`, 'gv')
 // The owner's clock; the server may stand anywhere.
-const BERLIN = { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
-const FORMAT = new Intl.DateTimeFormat('de-DE', BERLIN)
+const ZONE = 'Europe/Berlin'
+const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
+const CONTROLS = new RegExp(`[${STRAY_CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGATE}]`, 'gv')
+const FORMAT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
 // Only with this mark does Excel read the file as UTF-8.
 const BYTE_ORDER_MARK = '\uFEFF'
 // A spreadsheet would calculate such a cell, which a stranger has typed (OWASP, CSV injection).
@@ -69,6 +72,22 @@ export const entryOf = (enquiry: StoredEnquiry) => ({ ...enquiry, ...jsonOf(enqu
 /** An ISO time as the owner's clock shows it: "02.07.26, 00:30"; empty without one. */
 function inBerlin(time: string | null): string {
   return time === null ? '' : FORMAT.format(new Date(time))
+}
+
+/**
+ * When `--since` begins, in milliseconds since 1970.
+ * @param text `24h`, `7d`, `2w`, or a day such as `2026-11-01`, which begins at midnight.
+ * @throws UsageError when it is neither.
+ */
+export function sinceTime(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,6})([hdw])$/.exec(text) ?? []
+  if (count !== undefined) return Date.now() - Number(count) * (UNIT_MS[unit] ?? 0)
+  try {
+    if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new RangeError(text)
+    return Temporal.PlainDate.from(text).toZonedDateTime(ZONE).epochMilliseconds
+  } catch {
+    throw new UsageError(`--since ${text}: Bitte so angeben: 24h, 7d, 2w oder ein Tag wie 2026-11-01.`)
+  }
 }
 
 /** How long something took or has lasted, in the dative: "seit 3 Stunden". Up to twice a unit the smaller one is used. */

@@ -8,7 +8,7 @@ import { escapeHtml } from '#enquiry/escape-html.ts'
 
 /** The reason for refusing an enquiry, in words for the visitor. */
 export type Refusal = {
-  status: 400 | 403 | 413 | 415 | 422 | 429 | 503
+  status: 400 | 403 | 408 | 413 | 415 | 422 | 429 | 503
   title: string
   text: string
   /** One sentence for each wrong field. */
@@ -36,6 +36,10 @@ export const REFUSALS = {
   tooManyFiles: { status: 422, ...NOTICES.tooMany, errors: { attachment: NOTICES.tooMany.text } },
   empty: { status: 415, ...empty, errors: { attachment: empty.text } },
   wrongType: { status: 415, ...wrongType, errors: { attachment: wrongType.text } },
+  slow: failure(
+    408,
+    'Ihre Anfrage kam zu langsam an und wurde abgebrochen. Bitte senden Sie das Formular bei besserer Verbindung noch einmal ab, notfalls ohne Datei.',
+  ),
   unwritable: { ...failure(503, failed.text), retryAfterSeconds: 120 },
 } as const satisfies Record<string, Refusal>
 
@@ -77,6 +81,8 @@ export function sendRefusal(
   fields: ReadonlyMap<string, string>,
 ): FastifyReply {
   const { status, retryAfterSeconds } = refusal
+  // RFC 9110, 15.5.9: the rest of a request that was too slow is not read.
+  if (status === 408) reply.header('connection', 'close')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (template === null) return reply.code(status).send(refusalBody(refusal))
   return sendHtml(reply, status, renderErrorForm(template, refusal, fields))

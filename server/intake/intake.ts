@@ -6,7 +6,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import type { Pages } from '../http/pages.ts'
 import { throttledLog, type Log } from '../log/log.ts'
 import { OutboxUnusable } from '../outbox/errors.ts'
-import { bytesOf, type EnquiryStore, type NewEnquiry } from '../outbox/outbox.ts'
+import { bytesOf, type NewEnquiry, type Outbox } from '../outbox/outbox.ts'
 import { REFUSALS, type Refusal, sendRefusal, sendStored, tooMany, wantsJson } from './answers.ts'
 import { checkPosted } from './enquiry.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
@@ -17,7 +17,7 @@ import { readForm, takeForms } from './read-form.ts'
 const LARGEST_ANNOUNCED_BYTES = 2 * MAX_FILES * MAX_ATTACHMENT_BYTES
 const NO_FIELDS: ReadonlyMap<string, string> = new Map()
 
-type IntakeOptions = { settings: Settings; relay: EnquiryStore & { wake(): void }; pages: Pages; log: Log }
+type IntakeOptions = { settings: Settings; relay: Pick<Outbox, 'store'> & { wake(): void }; pages: Pages; log: Log }
 type Kept = { id: string; queued: boolean }
 
 /** Adds the form's route to `app`: a post is read, checked, stored, and only then answered. `app`: a scope for this alone. */
@@ -65,7 +65,6 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
 
   async function keep(request: FastifyRequest, enquiry: NewEnquiry): Promise<Kept | Refusal> {
     const fileBytes = bytesOf(enquiry.attachments)
-    await relay.ready()
     const seconds = rateLimit.wait(request, fileBytes)
     if (seconds > 0) return tooMany(seconds)
     const takeBack = rateLimit.count(request, fileBytes)

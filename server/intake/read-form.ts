@@ -8,6 +8,8 @@ import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
 const MAX_FIELDS = 20
 // The longest message takes 90 KB: up to nine bytes for each character.
 const MAX_URLENCODED_BYTES = 256 * 1024
+// Before Node's own limit of 120 s, which ends the connection without a page for the visitor.
+const MAX_MS = 110_000
 
 const LIMITS = {
   // The longest message in UTF-8 fits twice.
@@ -18,8 +20,8 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** Reasons to refuse a body. */
-export type ReadProblem = 'malformed' | 'tooManyFiles'
+/** Reasons to refuse a body. `slow`: it did not end in time. */
+export type ReadProblem = 'malformed' | 'tooManyFiles' | 'slow'
 
 /** A file under its declared name; `content` is null when the file is larger than a file may be. */
 export type PostedFile = { name: string; content: Uint8Array | null }
@@ -39,7 +41,13 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 /** Reads a form within its limits; memory grows with the bytes that have arrived. Never rejects. */
 export async function readForm(request: FastifyRequest): Promise<PostedForm> {
   const form: PostedForm = { fields: new Map(), files: [], problem: null }
-  const problem = await (request.isMultipart() ? readParts(request, form) : readPairs(request, form))
+  const { promise: late, resolve } = Promise.withResolvers<ReadProblem>()
+  const timer = setTimeout(resolve, MAX_MS, 'slow').unref()
+  const problem = await Promise.race([
+    late,
+    request.isMultipart() ? readParts(request, form) : readPairs(request, form),
+  ])
+  clearTimeout(timer)
   // Browsers show an answer only after they have sent the whole body, so the rest is read and thrown away.
   if (problem) request.raw.resume()
   return { ...form, problem }

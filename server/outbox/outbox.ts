@@ -102,9 +102,6 @@ export type Outbox = {
   close(work: Promise<unknown>): Promise<void>
 }
 
-/** The part of the relay that the intake uses. `ready` resolves when an enquiry is stored or refused without a wait. */
-export type EnquiryStore = Pick<Outbox, 'store'> & { ready(): Promise<void> }
-
 /** The outbox for the command line, beside a running server. */
 export type Archive = {
   /** The newest first. */

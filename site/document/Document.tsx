@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useContent } from '#site/content.ts'
+import { hook } from '#site/hooks.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { StructuredData } from './StructuredData.tsx'
@@ -15,9 +16,9 @@ type Props = { id: PageId; assets: Assets; children: ReactNode }
 
 /** The HTML document around a page. */
 export function Document({ id, assets, children }: Props) {
-  const { brand } = useContent()
+  const { brand, business } = useContent()
   return (
-    <html lang="de" id="top">
+    <html lang="de" id="top" {...(!business.drawings && hook('plain'))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,4 +1,4 @@
-import type { DayOfWeek, HomeAndConstructionBusiness, WithContext } from 'schema-dts'
+import type { DayOfWeek, LocalBusiness, WithContext } from 'schema-dts'
 import type { Closed, Day } from '#model/schema/hours.ts'
 import { type SiteContent, useContent } from '#site/content.ts'
 
@@ -12,23 +12,18 @@ const DAY_NAMES: Record<Day, DayOfWeek> = {
   So: 'Sunday',
 }
 
-// GeneralContractor and MovingCompany are other trades.
-function localBusiness({
-  business,
-  settings: { siteOrigin },
-  today,
-}: SiteContent): WithContext<HomeAndConstructionBusiness> {
+function localBusiness({ business, settings: { siteOrigin }, today }: SiteContent): WithContext<LocalBusiness> {
   const point = { '@type': 'GeoCoordinates', ...business.geo } as const
   return {
     '@context': 'https://schema.org',
-    '@type': 'HomeAndConstructionBusiness',
+    '@type': business.kind,
     '@id': `${siteOrigin}/#betrieb`,
     name: business.name,
     url: `${siteOrigin}/`,
     image: `${siteOrigin}/og.jpg`,
     telephone: business.phone.international,
     email: business.email,
-    priceRange: business.priceRange,
+    ...(business.priceRange !== '' && { priceRange: business.priceRange }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: business.street,

@@ -8,15 +8,16 @@ import error from './ErrorPage.module.css'
 import styles from './NotFound.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
-/** The 404 page: its figure leans by 4.04 degrees. */
+/** The 404 page: its figure leans by 4.04 degrees where the business has drawings. */
 export function NotFound() {
-  const { headline, text, home, contact } = useContent().texts.notFound
+  const { business, texts } = useContent()
+  const { headline, text, home, contact } = texts.notFound
   return (
     <main id={MAIN_ID} className={`stack ${error.page} ${styles.page}`} {...hook('lost-page')}>
       <div className={styles.figure} aria-hidden="true">
         <Plumb className={styles.plumb} />
         <span className={styles.number}>404</span>
-        <span className={styles.angle}>4,04°</span>
+        {business.drawings && <span className={styles.angle}>4,04°</span>}
       </div>
       <h1 className="long-words" lang="en">
         {headline}

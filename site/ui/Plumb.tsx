@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
+import { useContent } from '#site/content.ts'
 import styles from './Plumb.module.css'
 
-/** The plumb line: swings once per visit and settles. Place it with `className`. */
+/** The plumb line: swings once per visit and settles. Place it with `className`. A business without drawings has none. */
 export function Plumb({ className = '', ...attributes }: ComponentProps<'span'>) {
+  if (!useContent().business.drawings) return null
   return (
     <span {...attributes} className={`screen ${styles.plumb} ${className}`} aria-hidden="true">
       <svg viewBox="0 0 24 58">

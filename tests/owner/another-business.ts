@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { ROOT } from '#tools/paths.ts'
 import { axeViolations } from '../access/checks/axe.ts'
 import { sidewaysScroll } from '../access/checks/layout.ts'
 import { NARROW } from '../support/browser/scenes.ts'
@@ -21,13 +22,15 @@ type AnotherBusiness = {
   addMedia: (media: string) => Promise<void>
   /** Changes the shipped privacy statement. */
   privacy?: (text: string) => string
+  /** More variables of the build's environment. */
+  env?: NodeJS.ProcessEnv
 }
 
 /**
  * Builds and serves a site folder as another owner leaves it, with none of the demo's pictures, and tests what
  * holds for every business.
  */
-export function anotherBusiness({ content, addMedia, privacy = String }: AnotherBusiness) {
+export function anotherBusiness({ content, addMedia, privacy = String, env }: AnotherBusiness) {
   const { site: root, remove } = copyContent()
   const dataDir = newDataDir()
   let built: ReturnType<typeof runBuild>
@@ -39,7 +42,7 @@ export function anotherBusiness({ content, addMedia, privacy = String }: Another
     await addMedia(media)
     const statement = join(root, 'content/legal/datenschutz.md')
     writeFileSync(statement, privacy(readFileSync(statement, 'utf8')))
-    built = runBuild(root)
+    built = runBuild(root, ROOT, env)
     const fixture = 'tests/relay/support/fixture-process.ts'
     site = await startServer(dataDir, { FIXTURE_DIST: join(root, 'dist') }, [process.execPath], fixture)
   })

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -17,13 +17,13 @@ const isRoot = process.getuid?.() === 0
 type Row = Record<string, unknown>
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
-function command(program: string, args: readonly string[]): [program: string, args: string[]] {
-  const path = join(BIN, program)
-  return isRoot ? ['setpriv', [...AS_POSTGRES, path, ...args]] : [path, [...args]]
+function command(words: readonly string[]): [program: string, args: string[]] {
+  const [program = '', ...args] = isRoot ? ['setpriv', ...AS_POSTGRES, ...words] : words
+  return [program, args]
 }
 
 function runPostgres(program: string, ...args: string[]): void {
-  const [name, all] = command(program, args)
+  const [name, all] = command([join(BIN, program), ...args])
   execFileSync(name, all, { stdio: 'pipe', cwd: tmpdir() })
 }
 
@@ -34,32 +34,31 @@ function newFolder(): string {
   return folder
 }
 
-/** A new PostgreSQL on a port of its own. @param settings as in postgresql.conf. */
-export function startPrimary(settings: Readonly<Record<string, string>> = {}, initdb: readonly string[] = []) {
+/** A new PostgreSQL on a port of its own. @param under a program that runs it, with its options. */
+export function startPrimary(under: readonly string[] = []) {
   const folder = newFolder()
-  runPostgres('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N', ...initdb)
-  return startPostgres(folder, settings)
+  runPostgres('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
+  return startPostgres(folder, under)
 }
 
 /** A standby of a primary. @param name as `synchronous_standby_names` has it. */
-export function addStandby(primary: Postgres, name: string): Promise<Postgres> {
+export function addStandby(primary: Postgres, name: string, under: readonly string[] = []): Promise<Postgres> {
   const folder = newFolder()
   const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
   runPostgres('pg_basebackup', '-D', folder, '-R', '-N', '-c', 'fast', '-X', 'stream', '-d', source)
-  return startPostgres(folder, {})
+  return startPostgres(folder, under)
 }
 
-async function startPostgres(folder: string, settings: Readonly<Record<string, string>>) {
-  const all = {
+async function startPostgres(folder: string, under: readonly string[]) {
+  const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     wal_receiver_timeout: '5s',
-    ...settings,
   }
-  const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`)
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(folder, 'postgresql.conf'), lines.join(''))
   const { port, process: first } = await startOnSomePort(async (tried) => {
-    const started = await launch(folder, tried)
+    const started = await launch(folder, tried, under)
     return started && { port: tried, process: started }
   })
   let running: ChildProcess = first
@@ -81,6 +80,10 @@ async function startPostgres(folder: string, settings: Readonly<Record<string, s
     running.kill(signal)
     await closed
   }
+  const restart = async (): Promise<void> => {
+    await end('SIGINT')
+    running = await until('the port is free', () => launch(folder, port, under))
+  }
   return {
     port,
     folder,
@@ -92,16 +95,23 @@ async function startPostgres(folder: string, settings: Readonly<Record<string, s
       await sql('SELECT pg_reload_conf()')
       await until('the setting counts', async () => (await sql(`SHOW ${name}`))[0]?.[name] === value)
     },
+    /** Speaks TLS from now on, with this certificate. */
+    async takeTls(certificate: string, key: string): Promise<void> {
+      for (const [name, file] of Object.entries({ 'server.crt': certificate, 'server.key': key })) {
+        const path = join(folder, name)
+        rmSync(path, { force: true })
+        writeFileSync(path, readFileSync(file), { mode: 0o600 })
+        if (isRoot) execFileSync('chown', ['postgres:postgres', path])
+      }
+      await sql(`ALTER SYSTEM SET ssl = on`)
+      await restart()
+    },
     async promote(): Promise<void> {
       await sql('SELECT pg_promote(true)')
     },
     /** Ends it as a shutdown does (SIGINT), or at once (SIGQUIT). */
     end,
-    async restart(): Promise<void> {
-      await end('SIGINT')
-      const started = await until('the port is free', () => launch(folder, port))
-      running = started
-    },
+    restart,
     /** Ends it and its data. */
     async erase(): Promise<void> {
       await end('SIGQUIT')
@@ -111,8 +121,8 @@ async function startPostgres(folder: string, settings: Readonly<Record<string, s
 }
 
 /** @returns null when it does not start, e.g. because the port is taken. */
-async function launch(folder: string, port: number): Promise<ChildProcess | null> {
-  const [name, args] = command('postgres', ['-D', folder, '-p', String(port)])
+async function launch(folder: string, port: number, under: readonly string[]): Promise<ChildProcess | null> {
+  const [name, args] = command([...under, join(BIN, 'postgres'), '-D', folder, '-p', String(port)])
   const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() })
   const output = outputOf(child)
   await until(

@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
+import type { Brand } from '#model/content.ts'
 import type { Model } from '#model/model.ts'
+import { logoAddress } from '#model/read/logo.ts'
 import { Fault } from '#model/read/report.ts'
 import type { Media } from '#site/content.ts'
 import { MEASURING_SHEET, pictureFileName } from '#site/ui/picture-files.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
-import { iconsOf, signOf } from './icons.ts'
+import { drawSvg, emblemOf, iconsOf, type Letterhead, signOf } from './icons.ts'
 import { FONT_FILES } from './letters.ts'
 import { measuringSheet, type SheetContent } from './measuring-sheet.ts'
 import { sharePicture, type ShareContent } from './share-picture.ts'
@@ -23,15 +25,18 @@ const RECIPE = '5'
  */
 export async function prepareBrand(model: Model, media: Media): Promise<string> {
   const { logo } = model.brand
-  const content = contentOf(model)
-  const sheet = sheetOf(model)
+  const emblem = await emblemOf(model)
+  const head = letterheadOf(model, emblem)
+  const content = contentOf(model, head)
+  const sheet = sheetOf(model, head)
   const photo = photoOf(model, media)
-  const folder = join(BRAND_CACHE, await hashOf([content, sheet, photo && basename(photo)]))
+  const sign = await signOf(model, emblem)
+  const folder = join(BRAND_CACHE, await hashOf([content, sheet, sign, photo && basename(photo)]))
   if (existsSync(folder)) return folder
 
   await mkdir(BRAND_CACHE, { recursive: true })
   const unfinished = await mkdtemp(join(BRAND_CACHE, 'unfinished-'))
-  const icons = await iconsOf(signOf(model.brand))
+  const icons = await iconsOf(sign)
   const files = {
     ...icons,
     'og.jpg': await sharePicture(content, photo),
@@ -45,15 +50,20 @@ export async function prepareBrand(model: Model, media: Media): Promise<string> 
   return folder
 }
 
-function contentOf({ brand, business, texts }: Model): ShareContent {
-  const { headline, kicker } = texts.hero
-  return { ...brand, name: business.name, headline: headline.join(' '), trade: kicker }
+function letterheadOf({ brand, business }: Model, emblem: string): Letterhead {
+  const { color, logo, nameBeside } = brand
+  return { color, sign: logo?.svg ?? emblem, isNamed: !logo || nameBeside, name: business.name }
 }
 
-function sheetOf({ brand, business, texts }: Model): SheetContent | null {
-  const { name, phone, siteUrl } = business
+function contentOf({ texts }: Model, head: Letterhead): ShareContent {
+  const { headline, kicker } = texts.hero
+  return { ...head, headline: headline.join(' '), trade: kicker }
+}
+
+function sheetOf({ business, texts }: Model, head: Letterhead): SheetContent | null {
+  const { phone, siteUrl } = business
   const words = texts.measuringSheet
-  return words && { ...brand, name, phone: phone.display, form: `${siteUrl}/#contact`, words }
+  return words && { ...head, phone: phone.display, form: `${siteUrl}/#contact`, words }
 }
 
 /** Path of the photo of the first project that has one; else of the photo at the head of the page. */
@@ -72,11 +82,28 @@ async function hashOf(inputs: unknown): Promise<string> {
 const DAMAGED =
   'Das Logo ist beschädigt oder nicht vollständig. Bitte speichern Sie es im Zeichenprogramm noch einmal als SVG.'
 
-/** Checks whether the logo can be drawn, which its text alone does not tell. @returns the fault if not. */
-export async function checkLogo({ logo }: Model['brand']): Promise<Fault[]> {
-  const drawn = logo ? sharp(Buffer.from(logo.svg)).toBuffer() : null
-  return Promise.resolve(drawn).then(
-    () => [],
-    () => [new Fault('business.yaml', ['brand', 'logo'], null, DAMAGED)],
-  )
+// Sharp on a screen of four pixels a point, and as the icon of a phone.
+const LETTERS = { width: 1600, height: 400 }
+
+/**
+ * Draws a logo, which its text alone does not tell to be possible. Letters that are text become a picture, made with the
+ * fonts of this machine: as text they would look different on each device. Where it has no fonts, the name stands beside.
+ */
+export async function drawLogo(brand: Brand): Promise<{ brand: Brand; faults: Fault[] }> {
+  const { logo } = brand
+  if (!logo) return { brand, faults: [] }
+  try {
+    const { withoutFonts, width, height } = logo
+    const drawn = await drawSvg(logo.svg, LETTERS)
+    if (!withoutFonts) return { brand, faults: [] }
+    const hasFonts = !drawn.equals(await drawSvg(withoutFonts.boxes, LETTERS))
+    const picture = sharp(hasFonts ? drawn : await drawSvg(withoutFonts.letterless, LETTERS)).png({ palette: true })
+    const bytes = (await picture.toBuffer()).toString('base64')
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" preserveAspectRatio="none" href="data:image/png;base64,${bytes}"/></svg>`
+    const [name = ''] = basename(logo.src).split('.')
+    const asPicture = { ...logo, svg, src: logoAddress(name, svg) }
+    return { brand: { ...brand, logo: asPicture, nameBeside: brand.nameBeside || !hasFonts }, faults: [] }
+  } catch {
+    return { brand, faults: [new Fault('business.yaml', ['brand', 'logo'], null, DAMAGED)] }
+  }
 }

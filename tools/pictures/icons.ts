@@ -1,7 +1,12 @@
+import type { Node } from '@takumi-rs/core'
 import sharp from 'sharp'
-import type { Model } from '#model/model.ts'
-import { INK, PAPER } from '#model/shades.ts'
+import type { Business } from '#model/business.ts'
+import type { Brand } from '#model/content.ts'
+import { INK, PAPER, shadesOf } from '#model/shades.ts'
 import { LEFT_BOARD, RIGHT_BOARD } from '#site/ui/mark.ts'
+import { MEDIA_SOURCE } from '../paths.ts'
+import { DISPLAY, fontRenderer, printable } from './letters.ts'
+import { mediaPath } from './photos.ts'
 
 /** The side of the sign's drawing, in units of its own. */
 const SIGN_SIDE = 36
@@ -9,26 +14,61 @@ const SIGN_SIDE = 36
 // A wide logo in a square of 16 px would be a line of dots.
 const NEARLY_SQUARE = 1.25
 
-/**
- * The sign of the business as an SVG drawing: the owner's logo when it is nearly square, else the mark in the owner's
- * colour. The ground is paper, because the browser's bar may be dark.
- */
-export function signOf({ color, logo }: Model['brand']): string {
-  // As an image: styles and ids of the logo cannot touch the rest of the drawing.
-  const inside =
-    logo && Math.max(logo.width / logo.height, logo.height / logo.width) <= NEARLY_SQUARE
-      ? `<image x="3.6" y="3.6" width="28.8" height="28.8" href="data:image/svg+xml;base64,${Buffer.from(logo.svg).toString('base64')}"/>`
-      : `<g transform="translate(3.6 3.6) scale(.8)">${markIn(color)}</g>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}"><rect width="${SIGN_SIDE}" height="${SIGN_SIDE}" rx="5" fill="${PAPER}"/>${inside}</svg>`
+/** What the picture of shared links and the measuring sheet begin with. */
+export type Letterhead = {
+  color: string
+  /** The logo as SVG, else the emblem. */
+  sign: string
+  /** Whether the name stands beside the sign. */
+  isNamed: boolean
+  name: string
 }
 
-/** The mark, in a square of 36 units. */
-const markIn = (color: string): string =>
-  `<path fill="${INK}" d="${LEFT_BOARD}"/><path fill="${color}" d="${RIGHT_BOARD}"/>`
+/**
+ * The sign in the icons as an SVG drawing: the owner's picture, else the logo when it is nearly square, else the emblem.
+ * The ground of logo and mark is paper, because the browser's bar may be dark.
+ */
+export async function signOf({ brand, business }: Facts, emblem: string, media = MEDIA_SOURCE): Promise<string> {
+  const { icon, logo } = brand
+  if (icon !== '') {
+    const picture = sharp(mediaPath(media, icon)).autoOrient().resize(512, 512)
+    return inSquare(imageIn(await picture.png({ palette: true }).toBuffer(), 'png', 0))
+  }
+  // As an image: styles and ids of the logo cannot touch the rest of the drawing.
+  if (logo && Math.max(logo.width / logo.height, logo.height / logo.width) <= NEARLY_SQUARE)
+    return inSquare(imageIn(Buffer.from(logo.svg), 'svg+xml', 3.6))
+  return hasMark({ brand, business }) ? inSquare(`<g transform="translate(3.6 3.6) scale(.8)">${emblem}</g>`) : emblem
+}
 
-/** The mark as a drawing of its own. */
-export const markOf = (color: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}">${markIn(color)}</svg>`
+const inSquare = (inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}"><rect width="${SIGN_SIDE}" height="${SIGN_SIDE}" rx="5" fill="${PAPER}"/>${inside}</svg>`
+
+function imageIn(bytes: Buffer, type: string, edge: number): string {
+  const side = SIGN_SIDE - 2 * edge
+  return `<image x="${edge}" y="${edge}" width="${side}" height="${side}" href="data:image/${type};base64,${bytes.toString('base64')}"/>`
+}
+
+type Facts = { brand: Brand; business: Business }
+
+/** Whether the website's mark, which has a plumb bob, stands for the business. */
+const hasMark = ({ brand, business }: Facts): boolean => business.drawings && brand.logo === null
+
+/** The emblem of a business as an SVG drawing: the mark, or the first letter of the name on the owner's colour. */
+export async function emblemOf({ brand, business }: Facts): Promise<string> {
+  const { color } = brand
+  if (hasMark({ brand, business })) return markOf(color)
+  const [letter = ''] = printable(business.name).match(/[\p{L}\p{N}]/u) ?? []
+  const renderer = await fontRenderer()
+  const tile = { display: 'flex', alignItems: 'center', justifyContent: 'center', borderRadius: 5 } as const
+  const size = { width: SIGN_SIDE, height: SIGN_SIDE }
+  const style = { fontFamily: DISPLAY.join(), fontSize: 26, lineHeight: 1, color: shadesOf(color).on }
+  const children: Node[] = [{ type: 'text', text: letter.toUpperCase(), style }]
+  return renderer.renderSvg({ type: 'container', style: { ...tile, ...size, backgroundColor: color }, children }, size)
+}
+
+/** The mark: two boards in a square. */
+const markOf = (color: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}"><path fill="${INK}" d="${LEFT_BOARD}"/><path fill="${color}" d="${RIGHT_BOARD}"/></svg>`
 
 /** The icons browsers and home screens ask for, by the names of their files. @param sign the drawing they are made of. */
 export async function iconsOf(sign: string): Promise<Record<string, Buffer>> {

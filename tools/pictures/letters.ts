@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Renderer } from '@takumi-rs/core'
 import { FONTS } from '../paths.ts'
 
 // The letters that a file lacks come from the next one: western letters, then those of Central Europe.
@@ -7,6 +9,14 @@ export const TEXT = ['source-sans-3', 'source-sans-3-central']
 
 /** Every font file the letters come from. */
 export const FONT_FILES: readonly string[] = [...DISPLAY, ...TEXT].map((name) => join(FONTS, `${name}.woff2`))
+
+/** A renderer that knows the fonts of both families. */
+export async function fontRenderer(): Promise<Renderer> {
+  const renderer = new Renderer()
+  for (const [index, name] of [...DISPLAY, ...TEXT].entries())
+    await renderer.registerFont({ name, data: await readFile(FONT_FILES[index] ?? '') })
+  return renderer
+}
 
 // The ranges of site/styles/fonts.css. Source Sans has the western letters in its first file.
 const CENTRAL = /^[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u1e9e]/

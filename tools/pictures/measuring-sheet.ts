@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { convert } from 'fontverter'
 import Pdf from 'pdfkit'
-import type { Model } from '#model/model.ts'
 import { INK, shadesOf, WHITE } from '#model/shades.ts'
 import type { MeasuringSheet } from '#model/words.ts'
-import { drawSvg, markOf } from './icons.ts'
+import { drawSvg, type Letterhead } from './icons.ts'
 import { DISPLAY, FONT_FILES, runsOf, TEXT } from './letters.ts'
 import { qrPath } from './qr-code.ts'
 
 /** What the sheet says; `form` is the address that the QR code leads to. */
-export type SheetContent = Model['brand'] & { name: string; phone: string; form: string; words: MeasuringSheet }
+export type SheetContent = Letterhead & { phone: string; form: string; words: MeasuringSheet }
 type Point = readonly [x: number, y: number]
 type Look = { fonts?: readonly string[]; size?: number; width?: number; tag?: 'H1' | 'H2' | 'P' }
 
@@ -28,7 +27,15 @@ const QR = { x: 150, y: 208, side: 44 }
 const LINE = { thin: 0.2, line: 0.35, bold: 0.7 }
 
 /** Draws the sheet on which a customer notes the measures of a wall: a PDF of one page A4. Equal content gives equal bytes. */
-export async function measuringSheet({ color, logo, name, phone, form, words }: SheetContent): Promise<Buffer> {
+export async function measuringSheet({
+  color,
+  sign,
+  isNamed,
+  name,
+  phone,
+  form,
+  words,
+}: SheetContent): Promise<Buffer> {
   const red = shadesOf(color).line
   const info = { Title: `${words.title} | ${name}`, CreationDate: new Date(0) }
   const sheet = new Pdf({ size: 'A4', margin: 0, lang: 'de', tagged: true, displayTitle: true, info })
@@ -39,7 +46,8 @@ export async function measuringSheet({ color, logo, name, phone, form, words }: 
 
   // Programs that read aloud skip an artifact.
   sheet.markContent('Artifact', { type: 'Layout' })
-  sheet.image(await drawSvg(logo?.svg ?? markOf(color), { width: 840, height: 128 }), LEFT, 14, { fit: [63, 9.6] })
+  const fit: [number, number] = isNamed ? [10, 9.6] : [63, 9.6]
+  sheet.image(await drawSvg(sign, { width: 840, height: 128 }), LEFT, 14, { fit })
   drawWall()
   drawRoom()
   const { path, side } = qrPath(form)
@@ -51,7 +59,7 @@ export async function measuringSheet({ color, logo, name, phone, form, words }: 
   for (const x of FIELDS) line([x, 70], [x + 52, 70], LINE.thin)
   sheet.endMarkedContent()
 
-  if (!logo) write(name, [29, 16], { fonts: DISPLAY, size: 5 })
+  if (isNamed) write(name, [29, 16], { fonts: DISPLAY, size: 5 })
   write(words.title, [LEFT, 30], { fonts: DISPLAY, size: 12, tag: 'H1' })
   write(words.intro, [LEFT, 47], { size: 4.4 })
   for (const [index, x] of FIELDS.entries()) write(words.fields[index] ?? '', [x, 71])

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { type ShareContent, sharePicture } from './share-picture.ts'
 
 const PAPER = [0xf5, 0xf0, 0xe6]
+const MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path d="M0 0h36v36H0z"/></svg>'
 const CONTENT: ShareContent = {
   color: '#c34a57',
-  logo: null,
+  sign: MARK,
+  isNamed: true,
   name: 'Lot & Fuge',
   headline: 'Montiert, bis alles im Lot ist.',
   trade: 'Küchen- und Möbelmontage in Essen',

@@ -1,18 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { type Node, Renderer } from '@takumi-rs/core'
+import type { Node } from '@takumi-rs/core'
 import sharp from 'sharp'
-import type { Model } from '#model/model.ts'
 import { INK, PAPER, shadesOf } from '#model/shades.ts'
-import { drawSvg, markOf } from './icons.ts'
-import { DISPLAY, FONT_FILES, printable, TEXT } from './letters.ts'
+import { drawSvg, type Letterhead } from './icons.ts'
+import { DISPLAY, fontRenderer, printable, TEXT } from './letters.ts'
 
 /** The words of the picture. */
-export type ShareContent = Model['brand'] & { name: string; headline: string; trade: string }
+export type ShareContent = Letterhead & { headline: string; trade: string }
 
 const PICTURE = { width: 1200, height: 630 }
 const PHOTO = { width: 540, height: PICTURE.height }
 const LOGO = { width: 420, height: 64 }
-const MARK = { width: 48, height: 48 }
+const SMALL_LOGO = { width: 160, height: 48 }
 
 /**
  * Draws the picture of a shared link, a JPEG of 1200 x 630 pixels, in one layout for every business. A text that is too
@@ -20,29 +18,40 @@ const MARK = { width: 48, height: 48 }
  * @param photo path of the photo beside the words; without one there is only paper.
  */
 export async function sharePicture(content: ShareContent, photo: string | null): Promise<Buffer> {
-  const renderer = new Renderer()
-  for (const [index, name] of [...DISPLAY, ...TEXT].entries())
-    await renderer.registerFont({ name, data: await readFile(FONT_FILES[index] ?? '') })
-  const { color, name, headline, trade, logo } = content
-  const head: Node[] = logo
-    ? [await picture(await drawSvg(logo.svg, LOGO))]
-    : [await picture(await drawSvg(markOf(color), MARK)), text(name, DISPLAY, 36, 2)]
-  const column = { flexDirection: 'column', justifyContent: 'space-between', padding: 56 } as const
+  const renderer = await fontRenderer()
+  const { color, name, headline, trade, sign, isNamed } = content
   const words: Node = {
     type: 'container',
-    style: { display: 'flex', width: PICTURE.width - PHOTO.width, ...column },
+    style: {
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      width: PICTURE.width - PHOTO.width,
+      padding: 56,
+    },
     children: [
-      { type: 'container', style: { display: 'flex', alignItems: 'center', gap: 18 }, children: head },
+      row([
+        await picture(await drawSvg(sign, isNamed ? SMALL_LOGO : LOGO)),
+        ...(isNamed ? [text(name, DISPLAY, 36, 2)] : []),
+      ]),
       text(headline, DISPLAY, 76, 4),
       text(trade, TEXT, 30, 2, shadesOf(color).text),
     ],
   }
-  const children: Node[] = [words]
-  if (photo !== null) children.push(await picture(await sharp(photo).resize(PHOTO).png().toBuffer()))
+  const children = [
+    words,
+    ...(photo === null ? [] : [await picture(await sharp(photo).resize(PHOTO).png().toBuffer())]),
+  ]
   const style = { ...PICTURE, display: 'flex', backgroundColor: PAPER } as const
   const drawn = await renderer.render({ type: 'container', style, children }, { ...PICTURE, format: 'png' })
   return sharp(drawn).flatten({ background: PAPER }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
 }
+
+const row = (children: Node[]): Node => ({
+  type: 'container',
+  style: { display: 'flex', alignItems: 'center', gap: 18 },
+  children,
+})
 
 /** A text of so many lines at most. */
 function text(words: string, family: readonly string[], size: number, lines: number, color: string = INK): Node {

@@ -14,15 +14,15 @@ import styles from './Projects.module.css'
 /** The pictures: a grid on wide screens, a carousel on narrow ones, each enlarged by a click. */
 export function Projects() {
   const content = useContent()
-  const { media, projects, texts } = content
+  const { media, texts } = content
   const copy = texts.projects
-  const hasLines = projects.some(({ lines }) => lines.length > 0)
+  const props = galleryProps(content)
   return (
     <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
-      <SectionLabel title={copy.sheet} number={copy.sheetNumber} />
+      <SectionLabel title={copy.name} number={copy.sheetNumber} />
       <div className={styles.plan} data-opening={media.layout.opening}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead}>
-          {hasLines && (
+          {Object.keys(props.lines).length > 0 && (
             <button
               className={styles.measure}
               type="button"
@@ -36,7 +36,7 @@ export function Projects() {
         </SectionHead>
         <section className={gallery.gallery} aria-label={copy.carousel}>
           <Photos />
-          <Island name="gallery" of={GalleryControls} props={galleryProps(content)} />
+          <Island name="gallery" of={GalleryControls} props={props} />
         </section>
       </div>
       <p className={`wrap ${styles.closing}`} {...hook('reveal')}>
@@ -50,10 +50,10 @@ export function Projects() {
 }
 
 /** Properties of the gallery's island. Upright cells get no lines: they crop the picture in another way. */
-function galleryProps({ media, projects, texts }: SiteContent): GalleryProps {
+function galleryProps({ business, media, projects, texts }: SiteContent): GalleryProps {
   const drawn = projects.filter(({ lines }, index) => {
     const [columns = 0, rows = 0] = media.layout.cells[index] ?? []
-    return lines.length > 0 && columns >= rows
+    return business.drawings && lines.length > 0 && columns >= rows
   })
   const lines = Object.fromEntries(drawn.map((project) => [project.id, project.lines]))
   return { texts: texts.projects, count: projects.length, lines }

@@ -39,16 +39,20 @@ const LONG_TITLE = 24
  * does not count the questions among the services.
  */
 export function Services() {
-  const { faq, services, texts } = useContent()
+  const { business, faq, services, texts } = useContent()
   const { sheet, sheetNumber, headline, lead } = texts.services
+  const isElevation = business.drawings && services.length === ELEVATION
   return (
-    <div className={section.section} id="services">
+    <div className={`${section.section} ${business.manufacturers.length > 0 ? '' : styles.first}`} id="services">
       <section aria-labelledby="services-title">
         <SectionLabel title={sheet} number={sheetNumber} />
         <SectionHead id="services-title" lines={headline} lead={lead} />
-        <div className={styles.fronts} {...hook('reveal-cards', 'rest')}>
+        <div
+          className={isElevation ? `${styles.fronts} ${styles.elevation}` : styles.fronts}
+          {...hook('reveal-cards', 'rest')}
+        >
           {services.map((service, index) => (
-            <Card key={service.id} of={service} tall={services.length === ELEVATION && index === ELEVATION - 1} />
+            <Card key={service.id} of={service} tall={isElevation && index === ELEVATION - 1} />
           ))}
         </div>
       </section>
@@ -59,11 +63,13 @@ export function Services() {
 }
 
 function Card({ of: { id, icon, title, description, price, includes }, tall }: { of: Service; tall: boolean }) {
-  const { from } = useContent().texts.services
+  const { business, texts } = useContent()
+  const { from } = texts.services
+  const drawn = business.drawings ? icon : 'none'
   return (
     // No aria-labelledby: Orca skips a heading above the screen that labels something.
     <article
-      className={`box ${cards.card} ${cards[icon in ANY_TRADE ? 'furniture' : icon] ?? ''} ${tall ? cards.tall : ''}`}
+      className={`box ${cards.card} ${cards[drawn in ANY_TRADE ? 'furniture' : drawn] ?? ''} ${tall ? cards.tall : ''}`}
       id={id}
       aria-label={title}
     >
@@ -80,7 +86,7 @@ function Card({ of: { id, icon, title, description, price, includes }, tall }: {
             </p>
           )}
         </div>
-        {icon !== 'none' && <div className={cards.drawing} dangerouslySetInnerHTML={drawing(DRAWINGS[icon])} />}
+        {drawn !== 'none' && <div className={cards.drawing} dangerouslySetInnerHTML={drawing(DRAWINGS[drawn])} />}
         <AskLink title={title} />
       </div>
     </article>

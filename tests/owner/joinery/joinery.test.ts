@@ -6,7 +6,7 @@ import { htmlFaults, picturesOf } from '../../build/support.ts'
 import { anotherBusiness, plain } from '../another-business.ts'
 
 const BLUE = '#1f5f8b'
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 45"><style>path{fill:${BLUE}}</style><path d="M0 0h50v45H0z"/></svg>`
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 45"><style>path{fill:${BLUE}}</style><path d="M0 0h50v45H0z"/><text x="2" y="14" fill="#fff">Holz</text></svg>`
 const photo = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -80,12 +80,16 @@ test('every photo is built as it is seen, whatever it is called, is never enlarg
   }
 })
 
-test('the logo stands in header, menu and footer of every page, with its proportions, and on the icon', async () => {
+test('the logo stands in header, menu and footer of every page, with its proportions and drawn letters, and on the icon', async () => {
   for (const page of ['index.html', 'impressum.html', '404.html']) {
     const logos = inDist(page).match(/<img[^>]* src="\/media\/mein-logo\.[^"]+\.svg"[^>]*>/g) ?? []
     const wanted = / width="111" height="100" alt="Tischlerei „Yıldırım &amp; Söhne“"/
     expect(logos).toEqual([1, 2, 3].map(() => expect.stringMatching(wanted)))
   }
+  const [logo = ''] = readdirSync(join(dist, 'media')).filter((name) => name.startsWith('mein-logo'))
+  expect(inDist(`media/${logo}`)).not.toContain('<text')
+  const { channels } = await sharp(join(dist, 'media', logo), { density: 600 }).stats()
+  expect(channels.slice(0, 3).map(({ max }) => max)).toEqual([255, 255, 255])
   const { data, info } = await sharp(join(dist, 'icon-512.png'))
     .removeAlpha()
     .raw()

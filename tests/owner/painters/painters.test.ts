@@ -15,7 +15,8 @@ const PHOTOS = {
   'tuer-davor.jpg': '#6b6f6d',
   'poster.jpg': '#8d8f94',
 }
-// A company of another trade, form and colour: upright photos, no film, no hours, no questions of cabinets.
+// A company of another trade, form and colour: upright photos, no film, no hours, no questions of cabinets; built on a machine
+// without fonts.
 const { dist, url } = anotherBusiness({
   content: join(import.meta.dirname, 'content'),
   async addMedia(media) {
@@ -24,13 +25,37 @@ const { dist, url } = anotherBusiness({
       await photo.jpeg().toFile(join(media, name))
     }
   },
+  env: { FONTCONFIG_FILE: join(import.meta.dirname, 'no-fonts.conf') },
   privacy: (text) => text.replace(/die Landesbeauftragte für .*$/m, 'der Hamburgische Beauftragte für Datenschutz.'),
 })
 const page = (name: string) => readFileSync(join(dist, `${name}.html`), 'utf8').replaceAll('\u00a0', ' ')
 
-test('without the drawings of a craftsman there is no measuring sheet', () => {
+test('without the drawings of a craftsman nothing of the fitter is left on any page', () => {
   expect(existsSync(join(dist, MEASURING_SHEET))).toBe(false)
-  expect(page('index')).not.toContain(MEASURING_SHEET)
+  const home = page('index')
+  const [plumb, figure] = ['viewBox="0 0 24 58"', '4,04°']
+  const fitters = `Blatt \\d|Maßstab|Aufmaß|data-measured|${plumb}|${figure}|Foto oder Plan|Sprechzeiten|#projects">Projekte`
+  expect((home + page('404')).match(new RegExp(fitters, 'g'))).toBeNull()
+  // The arrow of each card's link.
+  const cards = home.match(/<article[^]*?<\/article>/g) ?? []
+  expect(cards.map((card) => card.match(/<svg/g)?.length)).toEqual([1, 1, 1])
+  expect(home).toContain('"@type":"HousePainter"')
+  expect(home).not.toContain('priceRange')
+  for (const word of ['id="services-innenraeume"', '>Foto der Fläche<', ' Telefonzeiten</dt>'])
+    expect(home).toContain(word)
+})
+
+test('without fonts the name stands beside the logo; the icon is the first letter on the colour', async () => {
+  const logos = page('index').match(
+    /<img[^>]* src="\/media\/logo\.[^>]*><span[^>]*>Malerwerkstätten Hansestadt Sonnenschein</g,
+  )
+  expect(logos).toHaveLength(3)
+  const icon = sharp(join(dist, 'icon-192.png')).removeAlpha()
+  const { data } = await icon.raw().toBuffer({ resolveWithObject: true })
+  const edge = (96 * 192 + 8) * 3
+  expect([...data.subarray(edge, edge + 3)]).toEqual([0xe8, 0xb8, 0x00])
+  const { dominant, entropy } = await icon.stats()
+  expect([dominant.r > 200, entropy > 0.3]).toEqual([true, true])
 })
 
 test('the legal texts name the company, its register, its tax, its craft and what it does not do, and say wir', () => {
@@ -60,6 +85,6 @@ test('on the yellow the letters are dark', async ({ arrive }) => {
   ).toEqual(['rgb(232, 184, 0)', 'rgb(35, 28, 23)'])
   expect(page('index')).toContain(`<meta name="theme-color" content="${YELLOW}"`)
   await home.getByRole('button', { name: 'Menü öffnen' }).click()
-  const link = home.getByRole('navigation', { name: 'Mobile Navigation' }).getByRole('link', { name: 'Projekte' })
+  const link = home.getByRole('navigation', { name: 'Mobile Navigation' }).getByRole('link', { name: 'Häuser' })
   expect(await link.evaluate((each) => getComputedStyle(each).color)).toBe('rgb(35, 28, 23)')
 })

@@ -10,15 +10,18 @@ export function useDatabases(lab: ReturnType<typeof useLab>) {
     return started
   }
 
-  /** A primary that acknowledges only what its standby has, and a relay that demands it. */
-  const pair = async (env: Record<string, string> = {}) => {
-    const one = await primary()
-    const two = await addStandby(one, 'two')
+  /**
+   * A primary that acknowledges only what its standby has, and a relay that demands it.
+   * @param under a program that runs each of the three, with its options.
+   */
+  const pair = async (env: Record<string, string> = {}, under: readonly string[] = []) => {
+    const one = await primary(under)
+    const two = await addStandby(one, 'two', under)
     lab.onEnd(two.erase)
     await one.configure('synchronous_standby_names', 'two')
     const hosts = one.url().replace(`:${one.port}`, `:${one.port},127.0.0.1:${two.port}`)
     const settings = { DATABASE_URL: hosts, DATABASE_COPIES: '2', ...env }
-    return { one, two, settings, relay: await lab.relay(settings) }
+    return { one, two, settings, relay: await lab.relay(settings, undefined, [...under, process.execPath]) }
   }
 
   return { primary, pair }

@@ -6,6 +6,7 @@ import styles from './MapDrawing.module.css'
 /** Where the craftsman works, drawn to scale: the circle around his town, the waters, the border and the larger towns. */
 export function MapDrawing() {
   const { area, business, texts } = useContent()
+  const { drawings } = business
   const { land, lakes, broadRivers, rivers, border, home, towns } = area
   const ground = land === '' ? styles.land : styles.water
   return (
@@ -23,7 +24,7 @@ export function MapDrawing() {
       </g>
       <circle className={styles.circle} r={RADIUS} />
       <circle className={`${styles.circle} ${styles.half}`} r={RADIUS / 2} />
-      <path className={styles.dimension} d={`M0 0L${DIMENSION.end.join(' ')}M100.2 -68.4l8 -12`} />
+      <path className={styles.dimension} d={`M0 0L${DIMENSION.end.join(' ')}${drawings ? 'M100.2 -68.4l8 -12' : ''}`} />
       {/* Firefox would read the words of the picture after its name. */}
       <text
         aria-hidden
@@ -37,12 +38,14 @@ export function MapDrawing() {
         {towns.filter(({ minor }) => !minor).map(townMark)}
         <g className={styles.minor}>{towns.filter(({ minor }) => minor).map(townMark)}</g>
       </g>
-      <path
-        className={styles.pin}
-        d="M-1 -16h2v6h3v3q3 0 3 3v3q0 3 -7 13q-7 -10 -7 -13v-3q0 -3 3 -3v-3h3z"
-        transform="translate(0 -10)"
-      />
-      <circle className={styles.ring} r="3.2" />
+      {drawings && (
+        <path
+          className={styles.pin}
+          d="M-1 -16h2v6h3v3q3 0 3 3v3q0 3 -7 13q-7 -10 -7 -13v-3q0 -3 3 -3v-3h3z"
+          transform="translate(0 -10)"
+        />
+      )}
+      <circle className={drawings ? styles.ring : styles.pin} r={drawings ? 3.2 : 5} />
       <text
         aria-hidden
         className={`${styles.name} ${styles.home} ${home.long ? styles.longHome : ''}`}
