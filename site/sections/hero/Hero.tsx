@@ -15,8 +15,9 @@ import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
 export function Hero() {
   const { business, media, texts } = useContent()
   const { kicker, headline, intro, offer, services } = texts.hero
+  const isBare = media.film.length === 0 && !media.pictures[media.poster]
   return (
-    <section className={styles.hero} id="home">
+    <section className={isBare ? `${styles.hero} ${styles.bare}` : styles.hero} id="home">
       <div className={styles.sheet}>
         <h1 className={styles.title}>
           <span className={styles.kicker}>{`${kicker} `}</span>
@@ -42,7 +43,7 @@ export function Hero() {
         </div>
       </div>
       <Plumb className={styles.plumb} {...hook('clear-of-banner')} />
-      {media.film.length > 0 ? <HeroFilm /> : <HeroPicture />}
+      {media.film.length > 0 ? <HeroFilm /> : !isBare && <HeroPicture />}
     </section>
   )
 }
