@@ -4,19 +4,18 @@ import type { Field } from './forms.ts'
 export type Data = string | readonly Data[] | DataRecord
 export type DataRecord = { readonly [name: string]: Data }
 
-/** A file's or a form's values as its fields have them: a missing value is empty, a switch is ja or nein. */
+/** Fits the values of a file or a form to the form's fields: a missing value is empty, a switch is ja or nein. */
 export function dataOf(field: Field, raw: unknown): Data {
   if (field.properties) {
     const values = isRecord(raw) ? raw : {}
-    return Object.fromEntries(
-      Object.entries(field.properties).map(([name, inner]) => [name, dataOf(inner, values[name])]),
-    )
+    const entries = Object.entries(field.properties).map(([name, inner]) => [name, dataOf(inner, values[name])])
+    return Object.fromEntries(entries)
   }
   const { items } = field
   if (items) return Array.isArray(raw) ? raw.map((entry) => dataOf(items, entry)) : []
   // Line ends of other systems and spaces around the text are left out.
   const text = typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n').trim() : ''
-  if (field.as === 'switch') return /^(ja|true)$/.test(text || (field.missing ?? '')) ? 'ja' : 'nein'
+  if (field.format === 'switch') return /^(ja|true)$/.test(text || (field.missing ?? '')) ? 'ja' : 'nein'
   return text
 }
 
@@ -27,3 +26,8 @@ export const isEmpty = (data: Data): boolean =>
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isDataRecord = (data: Data | undefined): data is DataRecord => isRecord(data)
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Everything that a value says, in one line. */
+export const wordsOf = (data: Data): string =>
+  typeof data === 'string' ? data : Object.values(data).map(wordsOf).filter(Boolean).join(', ')

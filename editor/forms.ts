@@ -17,13 +17,13 @@ export type Form = {
   schema: Field
 }
 
-/** A field as JSON Schema, with the words and the way of filling in that the content's rule has for it. */
+/** A field as JSON Schema, with the title, hint and control that its rule in model/schema/ names. */
 export type Field = {
   type: 'string' | 'object' | 'array'
   title: string
   description: string
-  /** The way of filling in, see model/schema/rules.ts; 'switch' for yes or no. */
-  as: string
+  /** The way of filling in: `as` in model/schema/rules.ts; 'switch' for yes or no. */
+  format: string
   enum?: string[]
   /** German words for the values of `enum`. */
   enumNames?: string[]
@@ -54,7 +54,7 @@ function formOf(file: string, page: string, rule: v.GenericSchema): Form {
   return { id: file.replace(/^.*\/|\.\w+$/g, ''), label: schema.title, file, page, schema }
 }
 
-/** Adds the German names of a choice's values, which are the keys of its enum. */
+/** Adds German names to the values of a choice. They are the keys of its enum. */
 function withGermanNames({ valibotSchema, jsonSchema }: OverrideSchemaContext): JsonSchema | null {
   if (!('enum' in valibotSchema) || typeof valibotSchema.enum !== 'object' || valibotSchema.enum === null) return null
   return Object.assign(jsonSchema, { enumNames: Object.keys(valibotSchema.enum) })
@@ -63,11 +63,11 @@ function withGermanNames({ valibotSchema, jsonSchema }: OverrideSchemaContext): 
 /** A field without its rules: a mistake must stay in the form until it is mended. */
 function fieldOf(rule: JsonSchema): Field {
   const { title = '', description = '', properties, items, maxItems } = rule
-  const field = { title, description, as: 'as' in rule ? String(rule.as) : '' }
+  const field = { title, description, format: 'as' in rule ? String(rule.as) : '' }
   if (properties) {
     const fields = Object.entries(properties).flatMap(([name, inner]): [string, Field][] => {
       const shown = typeof inner === 'object' ? fieldOf(inner) : null
-      return shown === null || shown.as === 'hidden' ? [] : [[name, shown]]
+      return shown === null || shown.format === 'hidden' ? [] : [[name, shown]]
     })
     return { ...field, type: 'object', properties: Object.fromEntries(fields) }
   }
@@ -79,7 +79,7 @@ function fieldOf(rule: JsonSchema): Field {
   const words = rule.enum?.map(String)
   if (!words) return { ...field, type: 'string' }
   if (words.includes('nein'))
-    return { ...field, type: 'string', as: 'switch', enum: ['ja', 'nein'], missing: String(rule.default ?? 'nein') }
+    return { ...field, type: 'string', format: 'switch', enum: ['ja', 'nein'], missing: String(rule.default ?? 'nein') }
   const names = 'enumNames' in rule && Array.isArray(rule.enumNames) ? rule.enumNames.map(String) : words
   return { ...field, type: 'string', enum: words, enumNames: names }
 }
@@ -87,10 +87,10 @@ function fieldOf(rule: JsonSchema): Field {
 /** The words on the way to a value: 'Telefonnummer 2, Nummer'. Entries count from 1. */
 export function placeOf(field: Field | undefined, [first, ...rest]: Path): string[] {
   if (!field || first === undefined) return []
-  if (typeof first === 'number') return [`${field.items?.title} ${first + 1}`, ...placeOf(field.items, rest)]
-  const inner = field.properties?.[first]
+  if (field.items) return [`${field.items.title} ${Number(first) + 1}`, ...placeOf(field.items, rest)]
+  const inner = field.properties?.[String(first)]
   const isAround = inner?.type === 'array' && rest.length > 0
-  return [...(isAround ? [] : [inner?.title ?? first]), ...placeOf(inner, rest)]
+  return [...(isAround ? [] : [inner?.title ?? String(first)]), ...placeOf(inner, rest)]
 }
 
 /** A fault in the words of the forms. */
@@ -100,8 +100,32 @@ export type FormFault = { form: string | null; path: Path; line: number | null; 
 export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault {
   const form = FORMS.find((each) => each.file === file)
   if (!form) return { form: null, path, line, place: file && `content/${file}`, sentence }
-  // A legal text is one field: its line says where.
+  // A legal text is one field, so its line number says where the fault is.
   const isText = file.endsWith('.md') && path.length === 0
   const place = [form.label, ...placeOf(form.schema, path), isText && line !== null ? `Zeile ${line}` : '']
   return { form: form.id, path: isText ? ['text'] : path, line, place: place.filter(Boolean).join(', '), sentence }
+}
+
+/** Every place in the forms as faults name it, without the numbers of entries: 'Betrieb, Telefonnummer, Nummer'. */
+const PLACES = new Map(FORMS.flatMap(({ id, label, schema }) => placesIn(schema, label, label, [id])))
+
+function placesIn({ items, properties = {} }: Field, around: string, words: string, path: Path): [string, Path][] {
+  const entry = `${around}, ${items?.title}`
+  const within = items
+    ? placesIn(items, entry, entry, [...path, 0])
+    : Object.entries(properties).flatMap(([name, inner]) =>
+        placesIn(inner, words, `${words}, ${inner.title}`, [...path, name]),
+      )
+  return [[words, path], ...within]
+}
+
+/** A line of check:live as a fault. If it begins with a form or a field, such as 'Betrieb › Firma:', that is its place. */
+export function pointOf(said: string): FormFault {
+  const at = said.indexOf(': ')
+  const place = said.slice(0, Math.max(at, 0))
+  const numbers = place.match(/(?<= )\d+(?=,|$)/g) ?? []
+  const [form, ...path] = PLACES.get(place.replaceAll(' › ', ', ').replaceAll(/ \d+(?=,|$)/g, '')) ?? []
+  if (form === undefined) return { form: null, path: [], line: null, place: '', sentence: said }
+  const steps = path.map((step) => (typeof step === 'number' ? Number(numbers.shift()) - 1 : step))
+  return { form: String(form), path: steps, line: null, place, sentence: said.slice(at + 2) }
 }

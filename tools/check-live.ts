@@ -5,8 +5,8 @@
 import { inWordsOfForms } from '#editor/forms.ts'
 import { type Content, loadContent } from '#model/content.ts'
 import type { Fault } from '#model/read/report.ts'
-import { loadEnvFile } from '#settings/process-settings.ts'
-import { SettingError, settingsOrError } from '#settings/read-settings.ts'
+import { processSettings } from '#settings/process-settings.ts'
+import { SettingError } from '#settings/read-settings.ts'
 import { readWords } from '#shared/arguments.ts'
 import { askOwner, checkCompany } from './check-live/company.ts'
 import { checkAgainstDemo, checkPictures, checkUnwritten } from './check-live/demo.ts'
@@ -44,12 +44,6 @@ async function main(): Promise<void> {
 }
 
 async function checkProject(content: Content | null): Promise<void> {
-  try {
-    loadEnvFile()
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error
-    found.helper.add(error.message)
-  }
   if (content) {
     addFaults((await checkedContent()).faults)
     // Compared with itself, the project's own folder would be the demo whatever stands in it.
@@ -60,11 +54,15 @@ async function checkProject(content: Content | null): Promise<void> {
     if (demo) checkAgainstDemo(content, demo, found)
     askOwner(content, new Date().toISOString().slice(0, 10), found)
   }
-  // The settings take name and address from the content: there may be no build yet.
-  const settings = settingsOrError(process.env, content?.business)
-  if (settings instanceof SettingError) return void found.helper.add(settings.message)
-  if (content) checkSettings(settings, content.business.privacy, found)
-  await checkMailRecords(settings, found)
+  try {
+    // The settings take name and address from the content: there may be no build yet.
+    const settings = processSettings(content?.business)
+    if (content) checkSettings(settings, content.business.privacy, found)
+    await checkMailRecords(settings, found)
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    found.helper.add(error.message)
+  }
 }
 
 /** Names form and field as the editor does. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as setTimer } from 'node:timers/promises'
 import * as v from 'valibot'
+import { pointOf } from '#editor/forms.ts'
 import type { Progress } from '#editor/server/server.ts'
 import { systemCode } from '#shared/errors.ts'
 import type { Settings } from '#settings/read-settings.ts'
@@ -57,6 +58,12 @@ const IS_GROUPED = process.platform !== 'win32'
 /** The open points: those of the owner, and those of the helper who set up server and domain. */
 const POINTS = v.object({ open: v.array(v.string()), helper: v.array(v.string()) })
 type Points = v.InferOutput<typeof POINTS>
+/** `since` is the time at which the step began, in milliseconds. */
+type Said = Pick<Progress, 'stage' | 'sentence'> & {
+  lines: readonly string[]
+  helper: readonly string[]
+  since: number
+}
 
 /**
  * The steps of 'Veröffentlichen' in the editor: check, build, and run PUBLISH_COMMAND, one after the other. Only the last
@@ -65,11 +72,11 @@ type Points = v.InferOutput<typeof POINTS>
  */
 export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onPublished: () => Promise<void>) {
   const children = new Set<ChildProcess>()
-  let progress: Progress = { stage: 'idle', since: 0, sentence: '', lines: [], helper: [] }
+  let progress: Said = { stage: 'idle', sentence: '', lines: [], helper: [], since: 0 }
   // Of the last request, to publish or to look again: results of an older one are ignored.
   let asked = new AbortController()
   const tell = (
-    stage: Progress['stage'],
+    stage: Said['stage'],
     sentence: string,
     points: { open?: readonly string[]; helper?: readonly string[] } = {},
     since = 0,
@@ -145,7 +152,11 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onP
   }
 
   return {
-    progress: () => progress,
+    progress(): Progress {
+      const { lines, helper, since, ...said } = progress
+      const seconds = Math.floor((Date.now() - since) / 1000)
+      return { ...said, seconds, points: lines.map(pointOf), helper: helper.map(pointOf) }
+    },
     start(insists: boolean): void {
       if (progress.stage === 'running') return
       asked = new AbortController()

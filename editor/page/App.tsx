@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { Form } from '../forms.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { FORMS } from '../forms.ts'
 import type { State } from '../server/server.ts'
 import { askJson } from './api.ts'
 import { FaultList } from './FaultList.tsx'
@@ -8,27 +8,25 @@ import { FormPage } from './FormPage.tsx'
 import { PhotosPage } from './Photos.tsx'
 import { Publish } from './Publish.tsx'
 
-type Setup = { site: string; forms: Form[]; noHistory: string | null }
-
 const LOOK_AGAIN_MS = 700
-const PHOTOS = 'fotos'
+const PHOTOS = { id: 'fotos', label: 'Fotos und Filme' }
 
-/** The whole editor: the forms, the photos and publishing, with the site beside them. The address names the open form. */
+/** The whole editor: the forms, the photos and publishing, with the site beside them. */
 export function App() {
-  const [id, target] = useAddress()
-  const setup = useQuery({ queryKey: ['setup'], queryFn: () => askJson<Setup>('/setup.json') })
-  const state = useQuery({
+  // The address names the open form and the field to go to: '#/business/phones.0.number'.
+  const [, id = '', target = ''] = useSyncExternalStore(onHash, () => location.hash).split('/')
+  const { data, error } = useQuery({
     queryKey: ['state'],
     queryFn: () => askJson<State>('/state.json'),
     refetchInterval: LOOK_AGAIN_MS,
     refetchIntervalInBackground: true,
   })
-  if (!setup.data) return <p role="status">{setup.error?.message ?? 'Der Editor wird geladen …'}</p>
-  const { site, forms, noHistory } = setup.data
-  const form = forms.find((each) => each.id === id)
-  const own = form && state.data?.forms[form.id]
-  const live = own && { ...own, at: state.dataUpdatedAt }
-  const page = new URL(form?.page ?? '/', site).href
+  // Of the first answer: the page may show no other site in its frame.
+  const [site, setSite] = useState('')
+  if (data && site === '') setSite(data.site)
+  if (!data) return <p role="status">{error?.message ?? 'Der Editor wird geladen …'}</p>
+  const form = id === PHOTOS.id ? undefined : (FORMS.find((each) => each.id === id) ?? FORMS[0])
+  const page = new URL(form?.page ?? '/', site || data.site).href
   return (
     <>
       <header className="top">
@@ -37,19 +35,19 @@ export function App() {
         <a href={page} target="_blank" rel="noreferrer">
           Website in eigenem Fenster
         </a>
-        <Publish progress={state.data?.progress} />
+        <Publish progress={data.progress} />
       </header>
-      {state.error && (
+      {error && (
         <p className="alert" role="alert">
-          {state.error.message}
+          {error.message}
         </p>
       )}
       <div className="desk">
         <nav aria-label="Formulare">
           <ul>
-            {[...forms, { id: PHOTOS, label: 'Fotos und Filme' }].map((each) => (
+            {[...FORMS, PHOTOS].map((each) => (
               <li key={each.id}>
-                <a href={`#/${each.id}`} aria-current={each.id === id ? 'page' : undefined}>
+                <a href={`#/${each.id}`} aria-current={each === (form ?? PHOTOS) ? 'page' : undefined}>
                   {each.label}
                 </a>
               </li>
@@ -57,12 +55,8 @@ export function App() {
           </ul>
         </nav>
         <main>
-          <FaultList
-            heading="Die Website bleibt auf dem Stand davor, bis auch das stimmt:"
-            faults={state.data?.faults ?? []}
-          />
-          {form && <FormPage key={form.id} form={form} live={live} target={target} noHistory={noHistory} />}
-          {id === PHOTOS && <PhotosPage />}
+          <FaultList heading="Die Website bleibt auf dem Stand davor, bis auch das stimmt:" faults={data.faults} />
+          {form ? <FormPage key={form.id} form={form} target={target} noHistory={data.noHistory} /> : <PhotosPage />}
         </main>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the owner's own site, at an origin of its own */}
         <iframe className="preview" title="Ihre Website, wie sie mit dem Gespeicherten aussieht" src={page} />
@@ -71,14 +65,7 @@ export function App() {
   )
 }
 
-/** The open form and the field to go to: '#/business/phones.0.number'. */
-function useAddress(): readonly [id: string, target: string] {
-  const [hash, setHash] = useState(location.hash)
-  useEffect(() => {
-    const follow = () => setHash(location.hash)
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
-  }, [])
-  const [, id = '', target = ''] = hash.split('/')
-  return [id || 'business', target]
+function onHash(follow: () => void): () => void {
+  addEventListener('hashchange', follow)
+  return () => removeEventListener('hashchange', follow)
 }

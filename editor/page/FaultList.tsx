@@ -3,21 +3,29 @@ import type { FormFault } from '../forms.ts'
 /** For `ref`: an alert takes the place of the form, which may be scrolled far down. */
 export const takeFocus = (alert: HTMLElement | null): void => alert?.focus()
 
-/** Lists faults until they are mended, each with a link to its field. */
+/** Lists faults until they are mended. */
 export function FaultList({ heading, faults }: { heading: string; faults: readonly FormFault[] }) {
   if (faults.length === 0) return null
   return (
     <section className="alert" role="alert" aria-label={heading}>
       <h2>{heading}</h2>
-      <ul>
-        {faults.map(({ form, path, place, sentence }) => (
-          <li key={`${place} ${sentence}`}>
-            {form === null ? place : <a href={`#/${form}/${path.join('.')}`}>{place}</a>}
-            {place && ': '}
-            {sentence}
-          </li>
-        ))}
-      </ul>
+      <Faults faults={faults} />
     </section>
+  )
+}
+
+/** A list of faults, each with a link to its field. */
+export function Faults({ faults }: { faults: readonly FormFault[] }) {
+  if (faults.length === 0) return null
+  return (
+    <ul>
+      {faults.map(({ form, path, place, sentence }) => (
+        <li key={`${place} ${sentence}`}>
+          {form === null ? place : <a href={`#/${form}/${path.join('.')}`}>{place}</a>}
+          {place && ': '}
+          {sentence}
+        </li>
+      ))}
+    </ul>
   )
 }

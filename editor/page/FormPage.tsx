@@ -1,27 +1,30 @@
 import RjsfForm from '@rjsf/core/lib/components/Form.js'
 import { ErrorSchemaBuilder, type RJSFSchema } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
-import type { Data } from '../data.ts'
+import { type Data, isSame } from '../data.ts'
 import type { Form } from '../forms.ts'
+import { Button } from './Button.tsx'
 import { FaultList, takeFocus } from './FaultList.tsx'
 import { TEMPLATES } from './templates.tsx'
 import { TwoVersions } from './TwoVersions.tsx'
-import { type Live, useForm } from './use-form.ts'
+import { useForm, versionsOf } from './use-form.ts'
 import { Versions } from './Versions.tsx'
 import { WIDGETS } from './widgets.tsx'
 
-/** The server checks each save by the content's own rules: in the page everything may stand. */
+/** The page accepts every value, because the server checks each save by the rules of the content. */
 const ACCEPTS_ALL = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({}),
 }
+const UNSAVED = 'Noch nicht gespeichert. Ein Entwurf liegt auf diesem Rechner.'
+const DISCARD = 'Alles, was nicht gespeichert ist, aus diesem Formular nehmen?'
 
-type Given = { form: Form; live: Live; target: string; noHistory: string | null }
+type Props = { form: Form; target: string; noHistory: string | null }
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
-export function FormPage({ form, live, target, noHistory }: Given) {
-  const { filled, data, other, refused, problem, isChanged, type, save, discard, choose, load } = useForm(form, live)
+export function FormPage({ form, target, noHistory }: Props) {
+  const { stand, data, refused, problem, ...act } = useForm(form)
   const schema: RJSFSchema = form.schema
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Data | null>(null)
@@ -30,46 +33,53 @@ export function FormPage({ form, live, target, noHistory }: Given) {
     for (const { path, sentence } of refused) builder.addErrors(sentence, [...path])
     return builder.ErrorSchema
   }, [refused])
-  const isFilled = filled !== null
+
+  const isFilled = stand !== undefined
   useEffect(() => {
     if (isFilled && target) goTo(target)
   }, [isFilled, target])
-
   useEffect(() => {
     if (refused.length > 0) document.querySelector<HTMLElement>('main .alert a')?.focus()
   }, [refused])
 
+  function type(values: Data): void {
+    setSaid('')
+    act.type(values)
+  }
+
   async function submit(): Promise<void> {
     setSaid('')
     setRemoved(null)
-    const isSaved = await save()
-    setSaid(isSaved ? `Gespeichert um ${new Date().toLocaleTimeString('de', { timeStyle: 'short' })} Uhr.` : '')
+    const isSaved = await act.save().catch((error: Error) => setSaid(error.message))
+    if (isSaved) setSaid(`Gespeichert um ${new Date().toLocaleTimeString('de', { timeStyle: 'short' })} Uhr.`)
   }
 
-  if (!filled) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
-  const versions = <Versions form={form} noHistory={noHistory} isOpen={filled.fault !== null} onRestored={load} />
-  if (filled.fault)
+  if (!stand) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
+  const { fault, file } = stand
+  const earlier = <Versions form={form} noHistory={noHistory} isOpen={fault !== null} onRestored={act.askAgain} />
+  if (fault)
     return (
       <>
         <h2>{form.label}</h2>
         <div className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
-          <p>{`Die Datei content/${form.file} lässt sich nicht lesen${filled.fault.line === null ? '' : `, wegen Zeile ${filled.fault.line}`}:`}</p>
-          <p>{filled.fault.sentence}</p>
+          <p>{`Die Datei content/${form.file} lässt sich nicht lesen${fault.line === null ? '' : `, wegen Zeile ${fault.line}`}:`}</p>
+          <p>{fault.sentence}</p>
           <p>Berichtigen Sie die Zeile in einem Texteditor, oder holen Sie eine frühere Fassung zurück.</p>
         </div>
-        {versions}
+        {earlier}
       </>
     )
-  if (other)
+  const versions = versionsOf(stand)
+  if (versions)
     return (
       <TwoVersions
         field={form.schema}
-        mine={data}
-        other={other}
-        onMine={() => void choose(data)}
-        onOther={() => void (other.isFile ? discard() : choose(other.data))}
+        versions={versions}
+        onMine={() => act.choose(versions.mine)}
+        onTheirs={() => (versions.isFile ? void act.discard() : act.choose(versions.theirs))}
       />
     )
+  const isChanged = !isSame(data, file)
   return (
     <>
       <FaultList heading="Noch nicht gespeichert. Bitte berichtigen Sie:" faults={refused} />
@@ -77,18 +87,13 @@ export function FormPage({ form, live, target, noHistory }: Given) {
       <RjsfForm
         schema={schema}
         formData={data}
-        formContext={{ data, onRemove: () => setRemoved(data) }}
+        formContext={{ onRemove: () => setRemoved(data) }}
         extraErrors={faults}
         validator={ACCEPTS_ALL}
         templates={TEMPLATES}
         widgets={WIDGETS}
         noHtml5Validate
-        noValidate
         showErrorList={false}
-        experimental_defaultFormStateBehavior={{
-          arrayMinItems: { populate: 'never' },
-          emptyObjectFields: 'skipDefaults',
-        }}
         onChange={({ formData }) => type(formData)}
         onSubmit={() => void submit()}
       >
@@ -96,37 +101,25 @@ export function FormPage({ form, live, target, noHistory }: Given) {
           <button type="submit" className="primary">
             Speichern
           </button>
-          {isChanged && (
-            <button
-              type="button"
-              onClick={() => confirm('Alles, was nicht gespeichert ist, aus diesem Formular nehmen?') && void discard()}
-            >
-              Verwerfen
-            </button>
-          )}
+          {isChanged && <Button onClick={() => confirm(DISCARD) && void act.discard()}>Verwerfen</Button>}
           {removed !== null && (
-            <button type="button" onClick={() => (type(removed), setRemoved(null))}>
-              Entfernen rückgängig machen
-            </button>
+            <Button onClick={() => (type(removed), setRemoved(null))}>Entfernen rückgängig machen</Button>
           )}
-          <p role="status">
-            {problem || (isChanged ? 'Noch nicht gespeichert. Ein Entwurf liegt auf diesem Rechner.' : said)}
-          </p>
+          <p role="status">{problem || (isChanged && !said ? UNSAVED : said)}</p>
         </div>
       </RjsfForm>
-      {versions}
+      {earlier}
     </>
   )
 }
 
-/** Brings a field into sight, and the focus to it. @param target 'phones.0.number' */
+/** Scrolls to a field and focuses it. @param target such as 'phones.0.number'. */
 function goTo(target: string): void {
+  const CONTROL = 'input, textarea, select, button'
   const field = document.querySelector<HTMLElement>(`#${['root', ...target.split('.')].join('_')}`)
   for (let around = field?.closest('details'); around; around = around.parentElement?.closest('details'))
     around.open = true
-  const control = field?.matches('input, textarea, select, button')
-    ? field
-    : field?.querySelector<HTMLElement>('input, textarea, select, button')
+  const control = field?.matches(CONTROL) ? field : field?.querySelector<HTMLElement>(CONTROL)
   control?.focus()
   field?.scrollIntoView({ block: 'center' })
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { Progress } from '../server/server.ts'
+import { Button } from './Button.tsx'
 import { ask } from './api.ts'
+import { Faults } from './FaultList.tsx'
 
 const post = (how: string) => void ask(`/veroeffentlichen/${how}`, { method: 'POST' })
 const SAVE_FIRST = 'In einem Formular ist noch etwas nicht gespeichert. Ohne das veröffentlichen?'
@@ -11,64 +12,31 @@ function start(how: string): void {
 }
 
 /** The button that brings the saved content to the web, one sentence for each step, and the points that are open. */
-export function Publish({ progress }: { progress: Progress | undefined }) {
-  const { stage = 'idle', since = 0, sentence = '', lines = [], helper = [] } = progress ?? {}
+export function Publish({ progress: { stage, seconds, sentence, points, helper } }: { progress: Progress }) {
   const isRunning = stage === 'running'
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <>
       {isRunning ? (
-        <button type="button" onClick={() => post('abbrechen')}>
-          Abbrechen
-        </button>
+        <Button onClick={() => post('abbrechen')}>Abbrechen</Button>
       ) : (
-        <button type="button" className="primary" onClick={() => start('pruefen')}>
+        <Button className="primary" onClick={() => start('pruefen')}>
           Veröffentlichen
-        </button>
+        </Button>
       )}
       {sentence !== '' && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, also for the keyboard
         <section tabIndex={0} className="progress" aria-label="Veröffentlichen">
           <p role="status">
             {sentence}
-            {isRunning && <Clock since={since} />}
+            {isRunning && <span role="timer" aria-live="off">{` seit ${time} Minuten`}</span>}
           </p>
-          <List lines={lines} />
+          <Faults faults={points} />
           {helper.length > 0 && <h2>Für Ihren Helfer (hält nichts auf):</h2>}
-          <List lines={helper} />
-          {stage === 'open' && (
-            <button type="button" onClick={() => start('trotzdem')}>
-              Trotzdem veröffentlichen
-            </button>
-          )}
+          <Faults faults={helper} />
+          {stage === 'open' && <Button onClick={() => start('trotzdem')}>Trotzdem veröffentlichen</Button>}
         </section>
       )}
     </>
-  )
-}
-
-function List({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null
-  return (
-    <ul>
-      {[...new Set(lines)].map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  )
-}
-
-/** How long a step has taken so far. */
-function Clock({ since }: { since: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.floor((now - since) / 1000))
-  return (
-    <span
-      role="timer"
-      aria-live="off"
-    >{` seit ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} Minuten`}</span>
   )
 }

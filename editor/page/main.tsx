@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import './page.css'
+import './styles/index.css'
 
 const root = document.querySelector('#app')
 // Everything comes from this computer: an answer is never too old to be asked for again, and a failure is shown at once.

@@ -1,82 +1,50 @@
-import type {
-  ArrayFieldItemTemplateProps,
-  ArrayFieldTemplateProps,
-  FieldTemplateProps,
-  ObjectFieldTemplateProps,
+import DefaultObject from '@rjsf/core/lib/components/templates/ObjectFieldTemplate.js'
+import {
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  errorId,
+  type FieldErrorProps,
+  type ObjectFieldTemplateProps,
 } from '@rjsf/utils'
 import { type MouseEvent, useRef } from 'react'
-import type { Data } from '../data.ts'
+import { type Data, isDataRecord, wordsOf } from '../data.ts'
+import { Button } from './Button.tsx'
 
-/** Passed to every field: the values of the form, and a call before an entry is removed. */
-export type Context = { data: Data; onRemove: () => void }
+/** Fields whose value tells an entry from its neighbours. */
+const NAMES = ['title', 'question', 'name', 'author', 'number']
 
-/** Identifiers of the sentences that belong to a field, for `aria-describedby`. */
-export const describedBy = (id: string): string => `${id}-hint ${id}-fault`
-
-/** A label above the field, its hint and its faults below the label. Groups and lists bring their own heading. */
-function FieldTemplate({
-  id,
-  label,
-  rawDescription,
-  rawErrors = [],
-  children,
-  schema,
-  displayLabel,
-}: FieldTemplateProps) {
-  const isGroup =
-    schema.items !== undefined || schema['as'] === 'photo' || schema['as'] === 'film' || schema['as'] === 'drawing'
-  const faults = rawErrors.length > 0 && (
-    <p className="fault" id={`${id}-fault`}>
-      {rawErrors.join(' ')}
+/** The faults of a field. One that its hint says already only marks the hint. */
+function FieldErrorTemplate({ errors = [], fieldPathId, schema }: FieldErrorProps) {
+  const others = errors.filter((error) => error !== schema.description)
+  if (others.length === 0) return null
+  return (
+    <p className="fault" id={errorId(fieldPathId)}>
+      {others.join(' ')}
     </p>
   )
-  if (!displayLabel)
-    return (
-      <>
-        {faults}
-        {children}
-      </>
-    )
-  const inside = (
-    <>
-      {rawDescription && !rawErrors.includes(rawDescription) && (
-        <p className="hint" id={`${id}-hint`}>
-          {rawDescription}
-        </p>
-      )}
-      {faults}
-      {children}
-    </>
-  )
-  if (isGroup)
-    return (
-      <fieldset className="field" id={id}>
-        <legend>{label}</legend>
-        {inside}
-      </fieldset>
-    )
+}
+
+/** The fields of a record. An entry of a list is folded to the words that tell it from others. */
+function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const { title, properties, fieldPathId, formData } = props
+  const index = fieldPathId.path.at(-1)
+  if (typeof index !== 'number') return <DefaultObject {...props} />
+  const words = firstWordsOf(formData)
   return (
-    <div className="field">
-      {schema['as'] !== 'switch' && <label htmlFor={id}>{label}</label>}
-      {inside}
-    </div>
+    <details>
+      <summary>{`${title} ${index + 1}${words && `: ${words}`}`}</summary>
+      <div className="record">{properties.map(({ content }) => content)}</div>
+    </details>
   )
 }
 
-/** The fields of a record; the whole form is none of its own. */
-function ObjectFieldTemplate({ title, description, properties, fieldPathId }: ObjectFieldTemplateProps) {
-  const fields = properties.map(({ content }) => content)
-  const { path, $id } = fieldPathId
-  if (path.length === 0) return fields
-  if (typeof path.at(-1) === 'number') return <div className="record">{fields}</div>
-  return (
-    <fieldset className="group" id={$id}>
-      <legend>{title}</legend>
-      {description && <p className="hint">{description}</p>}
-      {fields}
-    </fieldset>
-  )
+function firstWordsOf(entry: Data = ''): string {
+  const named = isDataRecord(entry) ? NAMES.map((name) => entry[name]).find((value) => value !== undefined) : entry
+  return wordsOf(named ?? entry)
 }
+
+/** Moves the focus when a change is drawn. */
+const focusLater = (find: () => HTMLElement | null | undefined) => setTimeout(() => find()?.focus())
 
 /** A list: its entries, and a button that adds one. */
 function ArrayFieldTemplate({ title, schema, items, fieldPathId, canAdd, onAddClick }: ArrayFieldTemplateProps) {
@@ -84,74 +52,19 @@ function ArrayFieldTemplate({ title, schema, items, fieldPathId, canAdd, onAddCl
   const entry = typeof schema.items === 'object' && 'title' in schema.items ? schema.items.title : ''
   function add(event: MouseEvent): void {
     onAddClick(event)
-    // The new entry is drawn first, and opened: it is empty.
-    setTimeout(() => {
-      const last = [...(list.current?.querySelectorAll<HTMLElement>(':scope > .entry') ?? [])].at(-1)
-      const around = last?.querySelector('details')
-      if (around) around.open = true
-      last?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+    focusLater(() => {
+      const last = [...(list.current?.querySelectorAll(':scope > .entry') ?? [])].at(-1)
+      last?.querySelector('details')?.setAttribute('open', '')
+      return last?.querySelector<HTMLElement>('input, textarea, select')
     })
   }
   return (
-    <fieldset className="list" id={fieldPathId.$id} data-name={fieldPathId.path.at(-1)} ref={list}>
+    <fieldset className="list" id={fieldPathId.$id} ref={list}>
       {fieldPathId.path.length > 0 && <legend>{title}</legend>}
-      {schema.description && <p className="hint">{schema.description}</p>}
+      {schema.description && <p className="field-description">{schema.description}</p>}
       {items}
-      {canAdd && <button type="button" onClick={add}>{`${entry} hinzufügen`}</button>}
+      {canAdd && <Button onClick={add}>{`${entry} hinzufügen`}</Button>}
     </fieldset>
-  )
-}
-
-/** An entry of a list, with buttons that move and remove it. Records are folded to their first words. */
-function ArrayFieldItemTemplate({ children, buttonsProps, index, schema, registry }: ArrayFieldItemTemplateProps) {
-  const { hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem, fieldPathId } = buttonsProps
-  const context: Context = registry.formContext
-  const name = `${schema.title} ${index + 1}`
-  const words = firstWordsOf(valueAt(context.data, fieldPathId.path))
-  function remove(event: MouseEvent<HTMLButtonElement>): void {
-    const list = event.currentTarget.closest('.list')
-    context.onRemove()
-    onRemoveItem(event)
-    setTimeout(() => list?.querySelector<HTMLElement>(':scope > button')?.focus())
-  }
-  const moves = [
-    ['oben', '↑', hasMoveUp, onMoveUpItem],
-    ['unten', '↓', hasMoveDown, onMoveDownItem],
-  ] as const
-  const buttons = (
-    <div className="entry-buttons">
-      {moves.map(([way, sign, isPossible, onMove]) => (
-        <button
-          key={way}
-          type="button"
-          aria-label={`${name} nach ${way}`}
-          title={`Nach ${way}`}
-          disabled={!isPossible}
-          onClick={moving(onMove)}
-        >
-          {sign}
-        </button>
-      ))}
-      <button type="button" aria-label={`${name} entfernen`} title="Entfernen" onClick={remove}>
-        ×
-      </button>
-    </div>
-  )
-  return (
-    <div className="entry">
-      {schema.properties === undefined ? (
-        children
-      ) : (
-        <details>
-          <summary>
-            {name}
-            {words && `: ${words}`}
-          </summary>
-          {children}
-        </details>
-      )}
-      {buttons}
-    </div>
   )
 }
 
@@ -159,26 +72,44 @@ function ArrayFieldItemTemplate({ children, buttonsProps, index, schema, registr
 const moving = (onMove: (event: MouseEvent) => void) => (event: MouseEvent<HTMLButtonElement>) => {
   const button = event.currentTarget
   onMove(event)
-  setTimeout(() =>
-    (button.disabled ? button.parentElement?.querySelector<HTMLElement>('button:enabled') : button)?.focus(),
+  focusLater(() => (button.disabled ? button.parentElement?.querySelector('button:enabled') : button))
+}
+
+/** An entry of a list, with buttons that move and remove it. */
+function ArrayFieldItemTemplate({ children, buttonsProps, index, schema, registry }: ArrayFieldItemTemplateProps) {
+  const { hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
+  const name = `${schema.title} ${index + 1}`
+  function remove(event: MouseEvent<HTMLButtonElement>): void {
+    const list = event.currentTarget.closest('.list')
+    registry.formContext.onRemove()
+    onRemoveItem(event)
+    focusLater(() => list?.querySelector<HTMLElement>(':scope > button'))
+  }
+  const moves = [
+    ['oben', '↑', hasMoveUp, onMoveUpItem],
+    ['unten', '↓', hasMoveDown, onMoveDownItem],
+  ] as const
+  return (
+    <div className="entry">
+      {children}
+      <div className="entry-buttons">
+        {moves.map(([way, sign, isPossible, onMove]) => (
+          <Button
+            key={way}
+            aria-label={`${name} nach ${way}`}
+            title={`Nach ${way}`}
+            disabled={!isPossible}
+            onClick={moving(onMove)}
+          >
+            {sign}
+          </Button>
+        ))}
+        <Button aria-label={`${name} entfernen`} title="Entfernen" onClick={remove}>
+          ×
+        </Button>
+      </div>
+    </div>
   )
 }
 
-/** A value within the form's values. */
-function valueAt(data: Data | undefined, [first, ...rest]: readonly (string | number)[]): Data | undefined {
-  if (first === undefined || data === undefined || typeof data === 'string') return data
-  const inner: Data | undefined = Object.entries(data).find(([name]) => name === String(first))?.[1]
-  return valueAt(inner, rest)
-}
-
-/** The words that tell an entry from its neighbours: those of its first text. */
-function firstWordsOf(entry: Data | undefined): string {
-  if (entry === undefined || typeof entry === 'string') return entry ?? ''
-  if (Array.isArray(entry)) return entry.join(', ')
-  const [, title] = Object.entries(entry).find(([name]) => /^(title|question|name|author|number)$/.test(name)) ?? []
-  return title === undefined
-    ? Object.values(entry).map(firstWordsOf).filter(Boolean).slice(0, 3).join(' ')
-    : firstWordsOf(title)
-}
-
-export const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate }
+export const TEMPLATES = { FieldErrorTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate }

@@ -1,145 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Data } from '../data.ts'
+import { type Data, isSame } from '../data.ts'
+import { ANY_DRAFT, type Draft, revisionOf, type Stand } from '../draft.ts'
 import type { Form, FormFault } from '../forms.ts'
-import type { Draft } from '../server/drafts.ts'
-import { ask, type Filled, readForm } from './api.ts'
+import { ask, askJson } from './api.ts'
 
 const PAUSE_MS = 500
 const WINDOW = crypto.randomUUID()
 // Counted for all forms of the window: a form that is opened again must not begin below its own draft.
 let changes = 0
 
-/** The version of a form's file and the revision of its draft, as the server had them at that time. */
-export type Live = { version: string; draft: string; at: number } | undefined
+/** Values that are typed here, and the revision of the draft that they follow. */
+type Typed = Draft & { after: string; isKept: boolean }
 
-/** Another version of the form's values beside the typed one. */
-export type Other = { data: Data; isFile: boolean }
+type Version = Pick<Draft, 'data' | 'base'>
+/** What was typed here, and what stands in the file or was typed in another window. */
+export type Versions = { mine: Version; theirs: Version; isFile: boolean }
 
-/** An open form: its values, and the way from the keyboard to the disk. Typed values are on disk half a second later. */
-export function useForm({ id }: Form, live: Live) {
-  const [filled, setFilled] = useState<Filled | null>(null)
-  const [data, setData] = useState<Data>('')
-  const [other, setOther] = useState<Other | null>(null)
-  const [refused, setRefused] = useState<readonly FormFault[]>([])
-  const [problem, setProblem] = useState('')
+/**
+ * An open form: its values, and the way from the keyboard to the disk. Twice a second the server is told what was typed,
+ * or asked for what another window or a text editor has changed.
+ */
+export function useForm({ id }: Form) {
+  const [typed, setTyped] = useState<Typed | null>(null)
   // Read by timers and by answers that arrive late.
-  const now = useRef({
-    base: '',
-    revision: '',
-    version: '',
-    isTyped: false,
-    isSplit: false,
-    edits: 0,
-    data: '' as Data,
+  const latest = useRef<Typed | null>(null)
+  const [refused, setRefused] = useState<readonly FormFault[]>([])
+  const query = useQuery({
+    queryKey: ['form', id],
+    queryFn: exchange,
+    refetchInterval: PAUSE_MS,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
   })
-  const work = useRef(Promise.resolve())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stand = query.data
+  // One after the other: an older answer must not replace a newer one.
+  const exchangeNow = () => query.refetch({ cancelRefetch: false })
+  const askAgain = () => query.refetch()
 
-  /** One after the other: a save must not overtake the draft before it. */
-  function queue(step: () => Promise<void>): Promise<void> {
-    work.current = work.current.then(step).then(
-      () => setProblem(''),
-      (error) => setProblem(error instanceof Error ? error.message : String(error)),
-    )
-    return work.current
+  async function exchange(): Promise<Stand> {
+    const sent = latest.current
+    if (sent === null || sent.isKept) return askJson(`/inhalt/${id}`)
+    const answer = await send(sent)
+    sent.isKept = true
+    return answer
   }
 
-  const load = () =>
-    queue(async () => {
-      const { edits } = now.current
-      const read = await readForm(id)
-      // Typing has gone on meanwhile: the typed values stay, and the next draft finds out about others.
-      if (edits !== now.current.edits) return
-      const { draft, version, file } = read
-      const isStale = draft !== null && draft.base !== version && !isSame(draft.data, file)
-      show(draft?.data ?? file, draft?.base ?? version, draft?.revision ?? '', version)
-      setFilled(read)
-      if (read.other) setOther({ data: read.other.data, isFile: false })
-      else setOther(isStale && read.fault === null ? { data: file, isFile: true } : null)
-    })
-
-  function show(values: Data, base: string, revision: string, version: string): void {
-    now.current = { ...now.current, base, revision, version, isTyped: false, data: values }
-    setData(values)
-  }
-
-  function type(values: Data): void {
-    Object.assign(now.current, { data: values, isTyped: true, edits: ++changes })
-    setData(values)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(keep, PAUSE_MS)
-  }
-
-  /** Sends the typed values to the disk. */
-  function keep(): Promise<void> {
-    clearTimeout(timer.current)
-    return queue(send)
-  }
-
-  /** Also called outside of the queue by a page that ends: its queue may never get there. */
-  async function send(): Promise<void> {
-    const { base, revision, data: values, isTyped, edits } = now.current
-    if (!isTyped) return
-    now.current.isTyped = false
-    const about = new URLSearchParams({ base, after: revision, by: WINDOW, edit: String(edits) })
-    const body = JSON.stringify(values)
+  function send(sent: Typed): Promise<Stand> {
+    const body = JSON.stringify(sent)
     // Browsers send at most 64 KB while a page ends.
-    const init = { method: 'PUT', body, keepalive: body.length < 60_000 }
-    const answer = await ask(`/entwurf/${id}?${about}`, init).catch((error) => {
-      now.current.isTyped = true
-      throw error
-    })
-    const drafts: { draft: Draft | null } = await answer.json()
-    now.current.revision = drafts.draft?.revision ?? ''
-    now.current.isSplit = answer.status === 409
-    if (answer.status === 409 && drafts.draft) setOther({ data: drafts.draft.data, isFile: false })
+    return askJson(`/entwurf/${id}`, { method: 'PUT', body, keepalive: body.length < 60_000 })
+  }
+
+  /** Whether the form shows what was typed here: it is not on disk yet, or it is the draft there. */
+  const isOwn = (mine: Typed | null): mine is Typed => mine !== null && (!mine.isKept || stand?.draft?.by === WINDOW)
+
+  function type(data: Data): void {
+    const mine = latest.current
+    const { base, after } = isOwn(mine)
+      ? { base: mine.base, after: mine.isKept ? revisionOf(mine) : mine.after }
+      : { base: stand?.draft?.base ?? stand?.version ?? '', after: revisionOf(stand?.draft ?? null) }
+    keep(data, base, after)
+  }
+
+  function keep(data: Data, base: string, after: string): void {
+    latest.current = { data, base, after, by: WINDOW, edit: ++changes, isKept: false }
+    setTyped(latest.current)
   }
 
   /** Decides between two versions; the draft is then the only one. */
-  async function choose(values: Data): Promise<void> {
-    setOther(null)
-    now.current.isSplit = false
-    if (other?.isFile) now.current.base = now.current.version
-    await queue(async () => void (await ask(`/entwurf/${id}?other`, { method: 'DELETE' })))
-    type(values)
-    await keep()
+  function choose({ data, base }: Version): void {
+    keep(data, base, ANY_DRAFT)
+    void exchangeNow()
   }
 
   async function discard(): Promise<void> {
-    clearTimeout(timer.current)
-    now.current.isTyped = false
-    await queue(async () => void (await ask(`/entwurf/${id}`, { method: 'DELETE' })))
+    latest.current = null
+    await exchangeNow()
+    await ask(`/entwurf/${id}`, { method: 'DELETE' })
     setRefused([])
-    await load()
+    await askAgain()
   }
 
-  /** @returns whether it is saved. */
+  /** @returns whether it is saved. @throws Error with a German sentence. */
   async function save(): Promise<boolean> {
-    await keep()
-    if (now.current.isSplit) return false
-    let isSaved = false
-    await queue(async () => {
-      const { base, data: values } = now.current
-      const answer = await ask(`/inhalt/${id}`, {
-        method: 'PUT',
-        body: JSON.stringify(values),
-        headers: { 'If-Match': base },
-      })
-      isSaved = answer.ok
-      if (answer.ok) {
-        const version = answer.headers.get('ETag') ?? ''
-        Object.assign(now.current, { base: version, version, revision: '' })
-        setFilled((before) => before && { ...before, file: values, version, draft: null })
-      } else if (answer.status !== 412 && answer.status !== 422) throw new Error(await answer.text())
-      setRefused(answer.ok ? [] : await answer.json())
-      if (answer.status === 412) now.current.version = ''
-    })
-    return isSaved
+    await exchangeNow()
+    // What was typed during the first exchange.
+    const { data: now, error } = await exchangeNow()
+    if (error) throw error
+    if (!now || versionsOf(now)) return false
+    const { data, base } = now.draft ?? { data: now.file, base: now.version }
+    const headers = { 'If-Match': base }
+    const answer = await ask(`/inhalt/${id}`, { method: 'PUT', body: JSON.stringify(data), headers }, 412, 422)
+    if (answer.ok && latest.current) latest.current.base = answer.headers.get('ETag') ?? ''
+    setRefused(answer.ok ? [] : await answer.json())
+    await askAgain()
+    return answer.ok
   }
 
   useEffect(() => {
-    void load()
-    const leave = () => void send().catch(() => undefined)
+    const leave = () => {
+      const left = latest.current
+      if (left !== null && !left.isKept) void send(left).catch(() => undefined)
+    }
     for (const event of ['pagehide', 'visibilitychange', 'blur']) addEventListener(event, leave)
     return () => {
       for (const event of ['pagehide', 'visibilitychange', 'blur']) removeEventListener(event, leave)
@@ -148,22 +111,17 @@ export function useForm({ id }: Form, live: Live) {
     // oxlint-disable-next-line react/exhaustive-deps -- the form of this component never changes: its key is the form's id
   }, [])
 
-  /** Follows changes that another window, or a text editor, has made. */
-  async function look({ version, draft }: NonNullable<Live>): Promise<void> {
-    await work.current
-    // The server was away, or has been started again.
-    if (now.current.isTyped) return keep()
-    if (version !== now.current.version || draft !== now.current.revision) await load()
-  }
-
-  useEffect(() => {
-    if (!live || !filled) return
-    void look(live)
-    // oxlint-disable-next-line react/exhaustive-deps -- only news of the server are a reason to look
-  }, [live?.at])
-
-  const isChanged = filled !== null && !isSame(data, filled.file)
-  return { filled, data, other, refused, problem, isChanged, type, save, discard, choose, load }
+  const data = isOwn(typed) ? typed.data : (stand?.draft?.data ?? stand?.file ?? '')
+  const problem = query.error?.message ?? ''
+  return { stand, data, refused, problem, type, choose, discard, save, askAgain }
 }
 
-const isSame = (a: Data, b: Data): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Two versions of a form's values, between which the owner must choose; null if there is only one. */
+export function versionsOf({ draft, other, file, version }: Stand): Versions | null {
+  if (draft && other) {
+    const [mine, theirs] = other.by === WINDOW ? [other, draft] : [draft, other]
+    return { mine, theirs, isFile: false }
+  }
+  if (!draft || file === null || draft.base === version || isSame(draft.data, file)) return null
+  return { mine: { data: draft.data, base: version }, theirs: { data: file, base: version }, isFile: true }
+}

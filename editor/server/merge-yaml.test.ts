@@ -124,7 +124,7 @@ const text = fc
 function anything(field: Field): fc.Arbitrary<Data> {
   if (field.items?.enum) return fc.subarray(field.items.enum)
   if (field.items) return fc.array(anything(field.items), { maxLength: 4 })
-  if (!field.properties) return field.as === 'switch' ? fc.constantFrom('ja', 'nein') : text
+  if (!field.properties) return field.format === 'switch' ? fc.constantFrom('ja', 'nein') : text
   const fields = Object.entries(field.properties).map(([name, inner]) => [name, anything(inner)])
   const record: Record<string, fc.Arbitrary<Data>> = Object.fromEntries(fields)
   return fc.record(record, { noNullPrototype: true })

@@ -1,151 +1,103 @@
-import { diff, isDeepStrictEqual } from 'node:util'
-import * as yaml from 'yaml'
-import { type Data, type DataRecord, dataOf, isDataRecord, isEmpty } from '../data.ts'
+import { CST, parseDocument, Parser } from 'yaml'
+import { type Data, type DataRecord, dataOf, isDataRecord, isEmpty, isSame } from '../data.ts'
 import type { Field } from '../forms.ts'
+import { raw, tailOf, textOf } from './yaml-text.ts'
 
-// As long as the lines of the shipped files.
-const STYLE = { lineWidth: 110, singleQuote: true, flowCollectionPadding: false }
-const LONG_TEXT = 90
-const SHORT_LIST = 60
+type Block = CST.BlockMap | CST.BlockSequence
 
 /**
- * Puts a form's values into the text of a file. Everything that has not changed stays as it is: comments, quotes, line
- * breaks, the order of the fields, and fields the form does not know.
+ * Puts a form's values into the text of a file, through yaml's concrete syntax tree, which holds every sign. All that has
+ * not changed stays: comments, quotes, line breaks, the order of the fields, and fields the form does not know.
  * @throws Error if the file would then say something else than the form.
  */
 export function mergeYaml(source: string, field: Field, data: Data): string {
-  const says = (text: string) => isDeepStrictEqual(readYamlData(text, field), data)
-  if (says(source)) return source
-  const document = parse(source)
-  const before = document.contents === null ? source : document.toString(STYLE)
-  document.contents ??= Object.assign(new yaml.YAMLSeq(), { flow: false })
-  write(document, [], readYamlData(source, field), data)
-  const after = document.toString(STYLE)
-  const file = [keepLines(source, before, after), after].find(says)
-  if (file === undefined) throw new Error('the file would not say what the form says')
+  const was = readYamlData(source, field)
+  if (isSame(was, data)) return source
+  const tokens = [...new Parser().parse(source.replace(/[^\n]$/, '$&\n'))]
+  const content = tokens.find((token) => token.type === 'document')?.value
+  const type = Array.isArray(data) ? 'block-seq' : 'block-map'
+  const block: Block = content?.type === type ? content : { type, offset: 0, indent: 0, items: [] }
+  write(block, was, data)
+  const comments = tokens.flatMap((token) => (token.type === 'comment' ? [token, raw('\n')] : []))
+  const fresh = [...comments, ...(comments.length > 0 ? [raw('\n')] : []), block]
+  const file = (block === content ? tokens : fresh).map((token) => CST.stringify(token)).join('')
+  if (!isSame(readYamlData(file, field), data)) throw new Error('the file would not say what the form says')
   return file
 }
 
 /** The values in the text of a file, as its form has them. */
 export const readYamlData = (source: string, field: Field): Data =>
-  dataOf(field, yaml.parseDocument(source, { schema: 'failsafe' }).toJS())
+  dataOf(field, parseDocument(source, { schema: 'failsafe' }).toJS())
 
-/** Writes every empty value as '': without it, a comment in the next line would be taken for the value's own. */
-function parse(source: string): yaml.Document {
-  const ends: number[] = []
-  yaml.visit(yaml.parseDocument(source, { schema: 'failsafe' }), {
-    Scalar: (_key, { source: written, type, range }) => {
-      if (written === '' && type === yaml.Scalar.PLAIN && range) ends.push(range[0])
-    },
-  })
-  const whole = ends.toReversed().reduce((text, end) => `${text.slice(0, end)} ''${text.slice(end)}`, source)
-  return yaml.parseDocument(whole, { schema: 'failsafe' })
+/** @returns whether the token is a block for such values. */
+function write(token: CST.Token | undefined, was: Data | undefined, data: Data): boolean {
+  if (token?.type === 'block-map' && isDataRecord(data)) fill(token, isDataRecord(was) ? was : {}, data)
+  else if (token?.type === 'block-seq' && Array.isArray(data)) lay(token, Array.isArray(was) ? was : [], data)
+  else return false
+  return true
 }
 
-/** Writes the values that differ below one place of a document. */
-function write(document: yaml.Document, path: (string | number)[], was: Data | undefined, data: Data): void {
-  if (isDeepStrictEqual(was, data)) return
-  const node: unknown = document.getIn(path, true)
-  if (isDataRecord(data) && yaml.isMap(node)) {
-    const old = isDataRecord(was) ? was : {}
-    // Lines are drawn after the photo of their project.
-    if (!isDeepStrictEqual(old['image'], data['image'])) node.delete('lines')
-    for (const [name, value] of Object.entries(data))
-      if (node.has(name) || !isEmpty(value) || !isEmpty(old[name] ?? ''))
-        write(document, [...path, name], old[name], value)
-  } else if (Array.isArray(data) && yaml.isSeq(node)) {
-    lay(document, path, node, Array.isArray(was) ? was : [], data)
-  } else if (typeof data === 'string' && yaml.isScalar(node)) {
-    Object.assign(node, { value: data, type: typeOf(data, node.value === '' ? null : node.type) })
-  } else {
-    const { commentBefore, comment, spaceBefore } = yaml.isNode(node) ? node : {}
-    document.setIn(path, Object.assign(nodeOf(data), { commentBefore, comment, spaceBefore }))
+/** Writes the fields of a record that have changed. */
+function fill(block: CST.BlockMap, was: DataRecord, data: DataRecord): void {
+  const { indent, items } = block
+  const at = (name: string) => items.findIndex(({ key }) => CST.resolveAsScalar(key)?.value === name)
+  // Lines are drawn after the photo of their project.
+  if (at('lines') > 0 && !isSame(was['image'], data['image'])) items.splice(at('lines'), 1)
+  for (const [name, value] of Object.entries(data)) {
+    const item = items[at(name)]
+    if (item) change(block, item, was[name], value)
+    if (item || (isEmpty(value) && isEmpty(was[name] ?? ''))) continue
+    // A record that ends with an empty value ends without a line break.
+    const isOpen = items.length > 0 && !CST.stringify(block).endsWith('\n')
+    const line = `${' '.repeat(indent)}${name}:${textOf(block, value)}`
+    items.push({ start: [raw(isOpen ? `\n${line}` : `${line}\n`)] })
   }
 }
 
 /** Lays a list in the form's order: an entry takes the comments above it with it. */
-function lay(
-  document: yaml.Document,
-  path: (string | number)[],
-  seq: yaml.YAMLSeq,
-  was: Data[],
-  data: readonly Data[],
-) {
-  const isSpaced =
-    seq.items.length > 1 ? seq.items.some((node) => yaml.isNode(node) && node.spaceBefore) : path.length === 0
-  if (seq.items.length === 0) seq.flow = isShort(data)
-  const free = new Map<unknown, Data>(seq.items.map((node, at) => [node, was[at] ?? '']))
+function lay(block: CST.BlockSequence, was: readonly Data[], data: readonly Data[]): void {
+  const margin = ' '.repeat(block.indent)
+  const items = block.items.filter(({ start }) => start.some(({ type }) => type === 'seq-item-ind'))
+  const isSpaced = items.length > 1 ? items.some(({ start }) => start[0]?.type === 'newline') : margin === ''
+  // The first entry's margin stands before the list.
+  items[0]?.start.unshift(raw(margin))
+  const free = new Map(items.map((item, at) => [item, was[at] ?? '']))
   const take = (fits: (old: Data) => boolean) => {
     const found = [...free].find(([, old]) => fits(old))
     if (found) free.delete(found[0])
     return found
   }
-  const same = data.map((each) => take((old) => isDeepStrictEqual(old, each)))
-  const laid = data.map(
-    (each, at): readonly [unknown, Data] => same[at] ?? take((old) => isChanged(old, each)) ?? [nodeOf(each), each],
-  )
-  seq.items = laid.map(([node]) => node)
-  for (const [at, each] of data.entries()) {
-    write(document, [...path, at], laid[at]?.[1], each)
-    const node: unknown = seq.items[at]
-    if (isSpaced && yaml.isNode(node)) node.spaceBefore = at > 0
+  const same = data.map((each) => take((old) => isSame(old, each)))
+  const laid = data.map((each, at) => {
+    const [item, old] = same[at] ?? take((former) => isChanged(former, each)) ?? []
+    if (!item) return { start: [raw(`${margin}-${textOf(block, each)}\n`)] }
+    change(block, item, old, each)
+    return item
+  })
+  for (const [at, { start }] of laid.entries()) {
+    while (start[0]?.type === 'newline') start.shift()
+    if (at > 0 && isSpaced) start.unshift(raw('\n'))
+    if (at === 0 && start[0]) start[0] = raw(start[0].source.slice(margin.length))
   }
+  block.items = [...laid, ...block.items.filter((item) => !items.includes(item))]
 }
 
 /** Whether an entry may be another one, changed: such records share the value of a field. */
 function isChanged(was: Data, entry: Data): boolean {
   if (!isDataRecord(was) || !isDataRecord(entry)) return true
-  return Object.entries(entry).some(([name, value]) => !isEmpty(value) && isDeepStrictEqual(was[name], value))
+  return Object.entries(entry).some(([name, value]) => !isEmpty(value) && isSame(was[name], value))
 }
 
-function nodeOf(data: Data): yaml.Node {
-  if (typeof data === 'string') return Object.assign(new yaml.Scalar(data), { type: typeOf(data, null) })
-  if (isDataRecord(data)) return mapOf(data)
-  return Object.assign(new yaml.YAMLSeq(), { items: data.map(nodeOf), flow: isShort(data) })
-}
-
-function mapOf(data: DataRecord): yaml.YAMLMap {
-  const filled = Object.entries(data).filter(([, value]) => !isEmpty(value))
-  return Object.assign(new yaml.YAMLMap(), {
-    items: filled.map(([name, value]) => new yaml.Pair(new yaml.Scalar(name), nodeOf(value))),
-  })
-}
-
-const isShort = (list: readonly Data[]): boolean =>
-  list.every((entry) => typeof entry === 'string') && list.join(', ').length <= SHORT_LIST
-
-/** The quotes of a text: as before, if possible; a long text is folded. */
-function typeOf(text: string, before: yaml.Scalar.Type | null | undefined): yaml.Scalar.Type {
-  if (text === '') return yaml.Scalar.QUOTE_SINGLE
-  if (before === yaml.Scalar.BLOCK_FOLDED || before === yaml.Scalar.BLOCK_LITERAL) return before
-  if (text.includes('\n') || text.length > LONG_TEXT) return yaml.Scalar.BLOCK_FOLDED
-  return before ?? yaml.Scalar.PLAIN
-}
-
-type Change = { from: number; to: number; lines: string[] }
-
-/** Makes the change from one text to another in the source of the first: lines that somebody has broken otherwise stay. */
-function keepLines(source: string, before: string, after: string): string {
-  const lines = before.split('\n')
-  const changes = changesOf(lines, after.split('\n'))
-  const own = changesOf(lines, source.split('\n')).filter(
-    ({ from, to }) => !changes.some((change) => change.from <= to && from <= change.to),
-  )
-  for (const { from, to, lines: others } of [...own, ...changes].toSorted((a, b) => b.from - a.from))
-    lines.splice(from, to - from, ...others)
-  return lines.join('\n')
-}
-
-function changesOf(lines: readonly string[], others: readonly string[]): Change[] {
-  const changes: Change[] = []
-  let at = 0
-  let change: Change | null = null
-  for (const [kind, line] of diff(lines, others)) {
-    if (kind === 0) change = null
-    else if (!change) changes.push((change = { from: at, to: at, lines: [] }))
-    if (kind === -1) change?.lines.push(line)
-    else at++
-    if (change) change.to = at
-  }
-  return changes
+/** Writes a value that has changed; the comment in its line stays. */
+function change(block: Block, item: Block['items'][number], was: Data | undefined, data: Data): void {
+  const { value, start, sep = start } = item
+  if (isSame(was, data) || (!isEmpty(data) && write(value, was, data))) return
+  const sign = sep.findIndex(({ type }) => type === 'map-value-ind' || type === 'seq-item-ind')
+  const tail = tailOf(value, CST.stringify({ start: sep.splice(sign + 1, Infinity) }))
+  const [comment = '', ...below] = tail.split('\n')
+  const text = textOf(block, data, value)
+  // Lines of a block begin below its comment.
+  const said = /^(?: [>|].*)?\n/.test(text) ? text.replace('\n', `${comment}\n`) : text + comment
+  sep.push(raw([said, ...below].join('\n')))
+  delete item.value
 }

@@ -1,88 +1,98 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { fileNamed } from '#model/file-names.ts'
 import { shippedMediaIn } from '#model/read/shipped.ts'
-import { writeWhole } from './content-files.ts'
+import { writeWhole } from './write-whole.ts'
+
+/** Says in German why a photo is not added or deleted. */
+export class Refusal extends Error {}
 
 /** Checks a photo, a drawing or a film. @returns a German sentence about its fault. */
-type CheckPhoto = (path: string) => Promise<string | null>
+type Check = (path: string) => Promise<string | null>
+/** Draws an SVG file as the site shows it. @returns null if it cannot be drawn. */
+type Draw = (path: string) => Promise<string | null>
 
 /** The photos, drawings and films in content/media. */
 export type Photos = ReturnType<typeof photosIn>
 
+/** A file of content/media: which field it fits, and the labels of the forms that show it. */
+export type Photo = { name: string; isDemo: boolean; kind: string; shown: readonly string[] }
+
 const FILM_TYPES: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.webm': 'video/webm' }
-const ENDS = ['.jpg', '.jpeg', '.jfif', '.png', '.webp', '.avif', '.svg', ...Object.keys(FILM_TYPES)]
+/** The fields that a file fits, by its ending. WebM only lies beside an MP4. */
+const KINDS = new Map([
+  ...['.jpg', '.jpeg', '.jfif', '.png', '.webp', '.avif'].map((end) => [end, 'photo'] as const),
+  ['.svg', 'drawing'],
+  ['.mp4', 'film'],
+  ['.webm', 'second film'],
+])
 const PREVIEW_WIDTH = 640
-/** German sentence of `add` where a file has the name already. */
-export const NAME_TAKEN = 'Ein Foto mit diesem Namen gibt es schon.'
+const WRONG_NAME = 'So darf eine Datei nicht heißen. Bitte geben Sie dem Foto einen anderen Namen.'
+const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wählen Sie sie noch einmal aus.'
 
 /** Opens the folder of photos. */
-export function photosIn(folder: string, check: CheckPhoto) {
-  const names = () => (existsSync(folder) ? readdirSync(folder).filter((name) => ENDS.includes(endOf(name))) : [])
-  const previews = new Map<string, Promise<Buffer | null>>()
-  // One after the other: sixty photos of 24 megapixels at once would need gigabytes.
-  let drawing: Promise<Buffer | null> = Promise.resolve(null)
+export function photosIn(folder: string, check: Check, draw: Draw) {
+  const names = () => (existsSync(folder) ? readdirSync(folder).filter((name) => KINDS.has(endOf(name))) : [])
   return {
     /** All files, the demo's marked. */
-    list(): { name: string; isDemo: boolean }[] {
+    list(): Omit<Photo, 'shown'>[] {
       const all = names()
       const demo = shippedMediaIn(folder, all)
-      return all.map((name) => ({ name, isDemo: demo.includes(name) }))
+      return all.map((name) => ({ name, isDemo: demo.includes(name), kind: KINDS.get(endOf(name)) ?? '' }))
     },
-    /** A small upright picture of a photo, or a film itself; null if there is none. */
-    async preview(name: string): Promise<{ type: string; body: Buffer } | null> {
+    /** A small upright picture of a photo, a drawing as the site shows it, or a film itself; null if there is none. */
+    async preview(name: string): Promise<{ type: string; body: Buffer | string } | null> {
       const file = fileNamed(names(), name)
       if (file === undefined) return null
       const path = join(folder, file)
       const film = FILM_TYPES[endOf(file)]
       if (film !== undefined) return { type: film, body: await readFile(path) }
-      const key = `${path} ${statSync(path).mtimeMs}`
-      if (!previews.has(key)) {
-        drawing = drawing.then(() => preview(path)).catch(() => null)
-        previews.set(key, drawing)
-      }
-      const body = await previews.get(key)
-      return body ? { type: 'image/jpeg', body } : null
+      const isDrawing = endOf(file) === '.svg'
+      const body = await (isDrawing ? draw(path) : small(path)).catch(() => null)
+      return body === null ? null : { type: isDrawing ? 'image/svg+xml' : 'image/jpeg', body }
     },
-    /** Adds a photo. @param replaces whether it may replace one of that name. @returns a German sentence if it was not added. */
-    async add(name: string, bytes: Buffer, replaces: boolean): Promise<string | null> {
-      if (!isPlainName(name)) return 'So darf eine Datei nicht heißen. Bitte geben Sie dem Foto einen anderen Namen.'
-      const old = names().find((each) => isSameName(each, name))
-      if (old !== undefined && !replaces) return NAME_TAKEN
+    /** Adds a photo, under another name if a file has its name. @returns its name. @throws Refusal */
+    async add(name: string, bytes: Buffer): Promise<string> {
+      if (!isPlainName(name)) throw new Refusal(`${name}: ${WRONG_NAME}`)
       // Checked before it is among the owner's files.
       await using trial = await mkdtempDisposable(join(tmpdir(), 'foto-'))
       const path = join(trial.path, `foto${extname(name)}`)
       await writeFile(path, bytes)
       const fault = await check(path)
-      if (fault !== null) return fault
-      const upright = await withoutExif(path)
-      if (upright === null)
-        return 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wählen Sie sie noch einmal aus.'
-      await writeWhole(join(folder, old ?? name.normalize()), upright)
-      return null
+      const upright = fault === null ? await withoutExif(path) : null
+      if (upright === null) throw new Refusal(`${name}: ${fault ?? DAMAGED}`)
+      const added = freeName(name.normalize(), names())
+      writeWhole(join(folder, added), upright)
+      return added
     },
-    /** Deletes a photo. @returns a German sentence if there is none. */
-    async remove(name: string): Promise<string | null> {
+    /** Deletes a photo. @throws Refusal if there is none. */
+    async remove(name: string): Promise<void> {
       const file = fileNamed(names(), name)
-      if (file === undefined) return 'Dieses Foto gibt es nicht mehr.'
+      if (file === undefined) throw new Refusal('Dieses Foto gibt es nicht mehr.')
       await rm(join(folder, file))
-      return null
     },
   }
 }
 
 const endOf = (name: string): string => extname(name).toLowerCase()
 
-/** Whether Windows and macOS take two names for one: there the new file would replace the old one. */
-const isSameName = (a: string, b: string): boolean => a.normalize().toLowerCase() === b.normalize().toLowerCase()
+/** 'kueche.jpg', or 'kueche 2.jpg' if that is taken. Windows and macOS take names for one that differ in capitals. */
+function freeName(name: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((each) => each.normalize().toLowerCase()))
+  const end = extname(name)
+  const named = (at: number) => (at === 1 ? name : `${basename(name, end)} ${at}${end}`)
+  let at = 1
+  while (known.has(named(at).toLowerCase())) at++
+  return named(at)
+}
 
 /** Whether a name holds no folder on any system, and ends as photos do. */
 function isPlainName(name: string): boolean {
   if (name !== basename(name) || name.startsWith('.') || /[\\/:*?"<>|\p{Cc}]/u.test(name)) return false
-  return [...ENDS, '.heic', '.heif'].includes(endOf(name))
+  return KINDS.has(endOf(name)) || ['.heic', '.heif'].includes(endOf(name))
 }
 
 /** The bytes of a photo, turned upright and without the camera's notes, which may name the place; null if it is damaged. */
@@ -103,7 +113,7 @@ async function withoutExif(path: string): Promise<Buffer | null> {
   }
 }
 
-function preview(path: string): Promise<Buffer> {
+function small(path: string): Promise<Buffer> {
   return sharp(path)
     .autoOrient()
     .resize({ width: PREVIEW_WIDTH, height: PREVIEW_WIDTH, fit: 'inside', withoutEnlargement: true })

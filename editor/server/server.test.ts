@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '../../tests/support/content-copy.ts'
 import { loadContent } from '#model/content.ts'
 import { contentFiles } from './content-files.ts'
+import type { Draft } from '../draft.ts'
 import { FORMS } from '../forms.ts'
 import { draftsIn } from './drafts.ts'
 import { historyOf } from './history.ts'
@@ -20,8 +21,11 @@ const PHOTO = await sharp({ create: { width: 40, height: 30, channels: 3, backgr
 
 /** The same, taken with the camera turned. */
 const TURNED = await sharp(PHOTO).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-const IDLE = { stage: 'idle', since: 0, sentence: '', lines: [], helper: [] } as const
+const IDLE = { stage: 'idle', seconds: 0, sentence: '', points: [], helper: [] } as const
 const PAGE = new Map([['/', { type: 'text/html', body: '<!doctype html>' }]])
+
+const check = async (path: string) =>
+  readFileSync(path).subarray(0, 2).toString('hex') === 'ffd8' ? null : 'Das ist kein Foto.'
 
 let copy: ContentCopy
 let server: Awaited<ReturnType<typeof startEditServer>>
@@ -30,9 +34,7 @@ let started: boolean[]
 beforeEach(async () => {
   copy = copyContent()
   const files = contentFiles(copy.folder, async (folder) => loadContent(folder).faults)
-  const photos = photosIn(join(copy.folder, 'media'), async (path) =>
-    readFileSync(path).subarray(0, 2).toString('hex') === 'ffd8' ? null : 'Das ist kein Foto.',
-  )
+  const photos = photosIn(join(copy.folder, 'media'), check, async () => '<svg/>')
   started = []
   const publishing = {
     progress: () => IDLE,
@@ -74,6 +76,12 @@ function ask(
   })
 }
 
+/** A form's values and the version of its file. */
+async function filled(id: string): Promise<{ values: string; version: string }> {
+  const { file, version } = JSON.parse((await ask(`/inhalt/${id}`)).text)
+  return { values: JSON.stringify(file), version }
+}
+
 /** Every file of the content, as it is now. */
 const everything = () =>
   readdirSync(copy.folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -101,9 +109,9 @@ test.each<[what: string, method: string, headers: Record<string, string>, status
   ['a form that says nothing of itself', 'PUT', { origin: '' }, 403],
 ])('%s (%s) is answered only if it is the editor’s own', async (_what, method, headers, status) => {
   const before = everything()
-  const { text, headers: given } = await ask('/inhalt/business')
-  const body = method === 'PUT' ? text.replace('Max Mustermann', 'Eva Neu') : ''
-  const sent = { 'if-match': String(given.etag), ...headers }
+  const { values, version } = await filled('business')
+  const body = method === 'PUT' ? values.replace('Max Mustermann', 'Eva Neu') : ''
+  const sent = { 'if-match': version, ...headers }
   expect((await ask('/inhalt/business', method, sent, body)).status).toBe(status)
   expect(everything().length).toBe(before.length)
   expect(readFileSync(join(copy.folder, 'business.yaml'), 'utf8').includes('Eva Neu')).toBe(status === 204)
@@ -159,30 +167,28 @@ test.each(['/fotos/..%2Fbusiness.yaml', '/../package.json', '/assets/..%2f..%2fp
 
 test('a photo is added with its name, and shown small; never in the place of another, and only if it is one', async () => {
   const path = `/fotos/${encodeURIComponent('Küche Müller (1).JPG')}`
-  expect((await ask(path, 'PUT', {}, PHOTO)).status).toBe(204)
+  expect(await ask(path, 'PUT', {}, PHOTO)).toMatchObject({ status: 200, text: 'Küche Müller (1).JPG' })
   expect(readFileSync(join(copy.folder, 'media/Küche Müller (1).JPG'))).toEqual(PHOTO)
   expect((await ask(path)).headers['content-type']).toBe('image/jpeg')
-  const again = await ask(path, 'PUT', {}, PHOTO)
-  expect([again.status, again.text]).toEqual([409, expect.stringContaining('gibt es schon')])
-  // Replaced only by the button that says so.
-  expect((await ask(`${path}?ersetzen`, 'PUT', {}, TURNED)).status).toBe(204)
-  const replaced = await sharp(join(copy.folder, 'media/Küche Müller (1).JPG')).metadata()
-  expect([replaced.width, replaced.height, replaced.exif]).toEqual([30, 40, undefined])
+  const other = await ask(path.toLowerCase(), 'PUT', {}, TURNED)
+  expect(other).toMatchObject({ status: 200, text: 'küche müller (1) 2.jpg' })
+  const upright = await sharp(join(copy.folder, 'media', other.text)).metadata()
+  expect([upright.width, upright.height, upright.exif]).toEqual([30, 40, undefined])
   const none = await ask('/fotos/neu.jpg', 'PUT', {}, 'kein Foto')
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
 })
 
 test.each(FORMS)('what the form $label is filled with, sent back, changes nothing', async ({ id, file }) => {
   const before = readFileSync(join(copy.folder, file), 'utf8')
-  const { text, headers } = await ask(`/inhalt/${id}`)
-  expect((await ask(`/inhalt/${id}`, 'PUT', { 'if-match': String(headers.etag) }, text)).status).toBe(204)
+  const { values, version } = await filled(id)
+  expect((await ask(`/inhalt/${id}`, 'PUT', { 'if-match': version }, values)).status).toBe(204)
   expect(readFileSync(join(copy.folder, file), 'utf8')).toBe(before)
 })
 
 test('values that are no form’s are refused, and the file stays', async () => {
   const before = everything()
-  const { headers } = await ask('/inhalt/projects')
-  const save = (body: string) => ask('/inhalt/projects', 'PUT', { 'if-match': String(headers.etag) }, body)
+  const { version } = await filled('projects')
+  const save = (body: string) => ask('/inhalt/projects', 'PUT', { 'if-match': version }, body)
   for (const body of ['', '{', '{}', 'null', '"nein"']) expect([body, (await save(body)).status]).toEqual([body, 400])
   const incomplete = await save('[{"title":{}}]')
   expect([incomplete.status, JSON.parse(incomplete.text)]).toEqual([
@@ -196,16 +202,33 @@ test('values that are no form’s are refused, and the file stays', async () => 
   expect(everything()).toEqual(before)
 })
 
+const keep = async (name: string, after: string, edit = 1) => {
+  const body = JSON.stringify({ data: { name }, base: 'version', by: name, edit, after })
+  return JSON.parse((await ask('/entwurf/business', 'PUT', {}, body)).text)
+}
+const kept = ({ draft, other }: { draft: Draft; other: Draft | null }) => [draft, other].map((each) => each?.by)
+
 test('of two drafts that do not know of each other, both are kept', async () => {
-  const keep = (name: string, after: string) => {
-    const about = new URLSearchParams({ base: 'version', after, by: name, edit: '1' })
-    return ask(`/entwurf/business?${about}`, 'PUT', {}, JSON.stringify({ name }))
+  expect(kept(await keep('Eins', ''))).toEqual(['Eins', undefined])
+  expect(kept(await keep('Zwei', 'Eins 1', 2))).toEqual(['Zwei', undefined])
+  // It arrives late: the same window has sent more.
+  expect((await keep('Zwei', 'Eins 1', 1)).draft.edit).toBe(2)
+  expect(kept(await keep('Drei', 'Eins 1'))).toEqual(['Zwei', 'Drei'])
+  expect(kept(await keep('Vier', '*'))).toEqual(['Vier', undefined])
+})
+
+test('what is typed while a save is under way follows the saved file', async () => {
+  const { values, version } = await filled('business')
+  const typed = (owner: string, edit: number) => {
+    const data = { ...JSON.parse(values), owner }
+    return JSON.stringify({ data, base: version, by: 'window', edit, after: '' })
   }
-  const first = JSON.parse((await keep('Eins', '')).text)
-  expect((await keep('Zwei', first.draft.revision)).status).toBe(200)
-  expect((await keep('Drei', first.draft.revision)).status).toBe(409)
-  const { draft, other } = JSON.parse((await ask('/entwurf/business')).text)
-  expect([draft.data.name, other.data.name, draft.base]).toEqual(['Zwei', 'Drei', 'version'])
+  await ask('/entwurf/business', 'PUT', {}, typed('Eva Neu', 1))
+  await ask('/entwurf/business', 'PUT', {}, typed('Eva Neumann', 2))
+  const body = values.replace('Max Mustermann', 'Eva Neu')
+  expect((await ask('/inhalt/business', 'PUT', { 'if-match': version }, body)).status).toBe(204)
+  const { draft, file, ...now } = JSON.parse((await ask('/inhalt/business')).text)
+  expect([file.owner, draft.data.owner, draft.base]).toEqual(['Eva Neu', 'Eva Neumann', now.version])
 })
 
 test('nothing of a third party gets in, and no page but its own shows it', async () => {

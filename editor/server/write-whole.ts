@@ -1,0 +1,19 @@
+import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Writes a file so that at every moment either the old or the new one is there, whole. A link is followed. */
+export function writeWhole(path: string, content: string | Uint8Array): void {
+  const target = existsSync(path) ? realpathSync(path) : path
+  const temporary = `${target}.${process.pid}.neu`
+  try {
+    writeFileSync(temporary, content, { flush: true })
+    renameSync(temporary, target)
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+  // Without fsync a power cut could take the new name back. Windows opens no folders.
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(target), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
