@@ -42,14 +42,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files that also run with the outbox in PostgreSQL. */
-const RELAY_WITH_POSTGRES = [
-  'tests/relay/intake/{intake,attachments}.test.ts',
-  'tests/relay/mail/delivery.test.ts',
-  'tests/relay/outbox/retention.test.ts',
-  'tests/relay/owner/archive.test.ts',
-  'tests/relay/kills.test.ts',
-]
+const postgres = {
+  ...slow,
+  env: { OUTBOX_ENGINE: 'PostgreSQL' },
+  maxWorkers: 4,
+  globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts', 'tests/relay/support/engine.ts'],
+}
+/** Files that also run with the outbox in PostgreSQL: at every commit, and in the long run. */
+const WITH_POSTGRES = ['tests/relay/{intake/intake,owner/archive,outbox/retention,mail/delivery,kills}.test.ts']
+const LONG_WITH_POSTGRES = ['tests/relay/{intake/attachments,mail/backlog,owner/alerts,kills}.test.ts']
 
 export default defineConfig({
   test: {
@@ -70,21 +71,7 @@ export default defineConfig({
           globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts'],
         },
       },
-      {
-        test: {
-          name: 'relay-postgres',
-          include: RELAY_WITH_POSTGRES,
-          env: { OUTBOX_ENGINE: 'PostgreSQL' },
-          ...slow,
-          ...turn(1),
-          maxWorkers: 4,
-          globalSetup: [
-            'tests/support/build.ts',
-            'tests/support/install-relay-programs.ts',
-            'tests/relay/support/engine.ts',
-          ],
-        },
-      },
+      { test: { name: 'relay-postgres', include: WITH_POSTGRES, ...postgres, ...turn(1) } },
       {
         test: {
           name: 'commands',
@@ -128,6 +115,14 @@ export default defineConfig({
         },
       },
       // `npm run test:long`: tests that take too long for every commit.
+      {
+        test: {
+          name: 'long-postgres',
+          include: LONG_WITH_POSTGRES,
+          ...postgres,
+          env: { ...postgres.env, FAULT_KILLS: '50' },
+        },
+      },
       {
         test: {
           name: 'long',

@@ -23,7 +23,7 @@ export function dataOf(field: Field, raw: unknown): Data {
 export const isEmpty = (data: Data): boolean =>
   data === '' || data === 'nein' || (Array.isArray(data) && data.length === 0)
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isDataRecord = (data: Data | undefined): data is DataRecord => isRecord(data)
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

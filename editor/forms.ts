@@ -17,7 +17,7 @@ export type Form = {
   schema: Field
 }
 
-/** A field as JSON Schema, with the words and the way of filling in that the content's rule has for it. */
+/** A field as JSON Schema, with the title, hint and control that its rule in model/schema/ names. */
 export type Field = {
   type: 'string' | 'object' | 'array'
   title: string
@@ -54,7 +54,7 @@ function formOf(file: string, page: string, rule: v.GenericSchema): Form {
   return { id: file.replace(/^.*\/|\.\w+$/g, ''), label: schema.title, file, page, schema }
 }
 
-/** Adds the German names of a choice's values, which are the keys of its enum. */
+/** Adds German names to the values of a choice. They are the keys of its enum. */
 function withGermanNames({ valibotSchema, jsonSchema }: OverrideSchemaContext): JsonSchema | null {
   if (!('enum' in valibotSchema) || typeof valibotSchema.enum !== 'object' || valibotSchema.enum === null) return null
   return Object.assign(jsonSchema, { enumNames: Object.keys(valibotSchema.enum) })
@@ -100,7 +100,7 @@ export type FormFault = { form: string | null; path: Path; line: number | null; 
 export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault {
   const form = FORMS.find((each) => each.file === file)
   if (!form) return { form: null, path, line, place: file && `content/${file}`, sentence }
-  // A legal text is one field: its line says where.
+  // A legal text is one field, so its line number says where the fault is.
   const isText = file.endsWith('.md') && path.length === 0
   const place = [form.label, ...placeOf(form.schema, path), isText && line !== null ? `Zeile ${line}` : '']
   return { form: form.id, path: isText ? ['text'] : path, line, place: place.filter(Boolean).join(', '), sentence }

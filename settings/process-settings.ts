@@ -25,7 +25,7 @@ const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
  * the environment wins.
  * @throws SettingError when the site folder is missing, or the file can't be read, is not in UTF-8, or has a line without a sign.
  */
-export function loadEnvFile(): void {
+function loadEnvFile(): void {
   if (!existsSync(SITE_FOLDER))
     throw new SettingError(`Einstellung SITE_DIR oder Datei .site: Den Ordner ${SITE_FOLDER} gibt es nicht.`)
   const file = envFile()

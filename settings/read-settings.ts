@@ -136,13 +136,3 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
     publishCommand: values.PUBLISH_COMMAND ?? null,
   }
 }
-
-/** The settings, or the error that `readSettings` throws. */
-export function settingsOrError(env: NodeJS.ProcessEnv, identity?: Identity): Settings | SettingError {
-  try {
-    return readSettings(env, identity)
-  } catch (error) {
-    if (error instanceof SettingError) return error
-    throw error
-  }
-}

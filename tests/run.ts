@@ -23,6 +23,7 @@ const EXPECTED_SKIPS = [
   'needs to trace processes',
   'needs a project other accounts can read',
   'needs mounts of its own',
+  'has its outbox in PostgreSQL',
 ]
 
 let passed = 0
@@ -63,7 +64,7 @@ function printRetried(tests: readonly TestCase[]): void {
 }
 
 async function runTests(): Promise<void> {
-  const project = isLong ? ['any-inputs', 'long'] : EVERY_COMMIT
+  const project = isLong ? ['any-inputs', 'long', 'long-postgres'] : EVERY_COMMIT
   const vitest = await startVitest('test', [], { watch: false, project, reporters: ['default'] })
   const modules = vitest.state.getTestModules()
   const tests = modules.flatMap((module) => [...module.children.allTests()])

@@ -61,25 +61,25 @@ const viteManifest = v.record(v.string(), v.object({ file: v.string() }))
 // Two English warnings of the bundler: of a slow machine, and of 'use client' in packages.
 const CHECKS = { bundlerTimings: false, moduleLevelDirective: false }
 
+// One small style sheet for all pages and scripts: the second page that a visitor opens needs none.
+const SHARED = { emptyOutDir: true, cssCodeSplit: false, assetsInlineLimit: 0 }
+
 /** @returns the URL of the behaviours' script. */
 async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<string> {
   await build({
     ...config,
     build: {
       ...config.build,
+      ...SHARED,
       outDir,
-      emptyOutDir: true,
       manifest: true,
-      // One style sheet: otherwise each script would load its own. It is deleted below.
-      cssCodeSplit: false,
-      assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: { checks: CHECKS, input: BROWSER_ENTRY },
     },
   })
   const manifest = v.parse(viteManifest, JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')))
   await rm(join(outDir, '.vite'), { recursive: true })
-  // The style sheet of the pages has the styles of the islands, too.
+  // The style sheet of the pages has these styles, too.
   const files = await readdir(join(outDir, 'assets'))
   await Promise.all(files.filter((file) => !file.endsWith('.js')).map((file) => rm(join(outDir, 'assets', file))))
   return `/${manifest[BROWSER_ENTRY]?.file}`
@@ -90,15 +90,12 @@ async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promis
     ...config,
     build: {
       ...config.build,
+      ...SHARED,
       outDir,
-      emptyOutDir: true,
       ssr: PRERENDER_ENTRY,
       minify: false,
       cssMinify: true,
-      // One small style sheet for all pages: the second page a visitor opens needs none.
-      cssCodeSplit: false,
       ssrEmitAssets: true,
-      assetsInlineLimit: 0,
       rolldownOptions: { checks: CHECKS },
     },
   })

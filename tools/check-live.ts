@@ -5,11 +5,11 @@
 import { inWordsOfForms } from '#editor/forms.ts'
 import { type Content, loadContent } from '#model/content.ts'
 import type { Fault } from '#model/read/report.ts'
-import { loadEnvFile } from '#settings/process-settings.ts'
-import { SettingError, settingsOrError } from '#settings/read-settings.ts'
+import { processSettings } from '#settings/process-settings.ts'
+import { SettingError } from '#settings/read-settings.ts'
 import { readWords } from '#shared/arguments.ts'
 import { askOwner, checkCompany } from './check-live/company.ts'
-import { checkAgainstDemo, checkPictures } from './check-live/demo.ts'
+import { checkAgainstDemo, checkPictures, checkUnwritten } from './check-live/demo.ts'
 import type { Findings } from './check-live/findings.ts'
 import { checkLiveSite, siteIn } from './check-live/live.ts'
 import { checkMailRecords } from './check-live/mail-records.ts'
@@ -44,26 +44,25 @@ async function main(): Promise<void> {
 }
 
 async function checkProject(content: Content | null): Promise<void> {
-  try {
-    loadEnvFile()
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error
-    found.helper.add(error.message)
-  }
   if (content) {
     addFaults((await checkedContent()).faults)
     // Compared with itself, the project's own folder would be the demo whatever stands in it.
     const demo = CONTENT === SHIPPED ? null : loadContent(SHIPPED).content
     checkCompany(content, demo, found)
     checkPictures(content, found)
+    checkUnwritten(content, found)
     if (demo) checkAgainstDemo(content, demo, found)
     askOwner(content, new Date().toISOString().slice(0, 10), found)
   }
-  // The settings take name and address from the content: there may be no build yet.
-  const settings = settingsOrError(process.env, content?.business)
-  if (settings instanceof SettingError) return void found.helper.add(settings.message)
-  if (content) checkSettings(settings, content.business.privacy, found)
-  await checkMailRecords(settings, found)
+  try {
+    // The settings take name and address from the content: there may be no build yet.
+    const settings = processSettings(content?.business)
+    if (content) checkSettings(settings, content.business.privacy, found)
+    await checkMailRecords(settings, found)
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    found.helper.add(error.message)
+  }
 }
 
 /** Names form and field as the editor does. */

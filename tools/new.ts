@@ -1,4 +1,4 @@
-/** `npm run new -- FOLDER [--move]`: a site folder for a business, beside the program. */
+/** `npm run new -- FOLDER [--leer | --mit-beispielen | --move]`: a site folder for a business, beside the program. */
 import {
   chmodSync,
   cpSync,
@@ -11,18 +11,21 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { OutboxError } from '#server/outbox/errors.ts'
 import { lockDataDir } from '#server/outbox/sqlite/folder.ts'
 import { NOTE, notedFolder } from '#settings/site-folder.ts'
 import { readWords } from '#shared/arguments.ts'
 import { BuildError, complain } from './build-error.ts'
+import { emptyContent } from './empty-content.ts'
 import { git } from './git.ts'
 import { checkMove, clearProject, differing, OWNERS } from './move.ts'
 import { ROOT } from './paths.ts'
 
 const HELP = `npm run new -- ORDNER
-Legt einen Ordner für Ihre Website an, zum Beispiel ../meine-website: mit den mitgelieferten Texten und Bildern als
-Anfang, den Einstellungen und einem Verlauf (git). Danach gelten alle Befehle für diesen Ordner.
+Legt einen Ordner für Ihre Website an, zum Beispiel ../meine-website: mit Texten als Anfang, den Einstellungen und
+einem Verlauf (git). Danach gelten alle Befehle für diesen Ordner. Er fragt, ob die Beispiele mitkommen; --leer und
+--mit-beispielen beantworten das vorher.
 
 npm run new -- ORDNER --move
 Zieht um, was bis Fassung 2 im Ordner des Programms lag: Texte, Bilder, Einstellungen, Anfragen und die gebaute Website.`
@@ -33,11 +36,11 @@ async function main(): Promise<void> {
   const words = readWords(
     HELP,
     () => true,
-    (word) => word === '--move',
+    (word) => /^--(?:move|leer|mit-beispielen)$/.test(word),
   )
   if (!words) return
   const isMove = words.includes('--move')
-  const [named, ...more] = words.filter((word) => word !== '--move')
+  const [named, ...more] = words.filter((word) => !word.startsWith('--'))
   if (named === undefined || more.length > 0) {
     console.error(HELP)
     process.exitCode = 2
@@ -48,7 +51,7 @@ async function main(): Promise<void> {
     if (isMove) checkMove()
     // Broken off after the folder was whole: only the way out of the program's folder is left.
     const isMade = isMove && notedFolder() === folder && existsSync(folder)
-    if (!isMade) await createFolder(folder, isMove ? OWNERS : ['content'])
+    if (!isMade) await createFolder(folder, isMove ? OWNERS : ['content'], !isMove && (await isEmptyWanted(words)))
     if (isMove) await clearProject(folder)
     conclude(folder)
   } catch (error) {
@@ -56,8 +59,20 @@ async function main(): Promise<void> {
   }
 }
 
+/** Where there is no terminal, nobody can answer: the examples come with it. */
+async function isEmptyWanted(words: readonly string[]): Promise<boolean> {
+  if (words.includes('--leer')) return true
+  if (words.includes('--mit-beispielen') || !process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(
+    'Die Beispiele sind die eines Küchenmonteurs. Mit ihnen anfangen oder leer? (mit/leer) ',
+  )
+  terminal.close()
+  return /^l/i.test(answer.trim())
+}
+
 /** Makes the folder under another name first: under its own it is whole. @throws BuildError when there is something already. */
-async function createFolder(folder: string, parts: readonly string[]): Promise<void> {
+async function createFolder(folder: string, parts: readonly string[], isEmpty: boolean): Promise<void> {
   const inProject = relative(ROOT, folder)
   if (!inProject.startsWith('..') && !isAbsolute(inProject))
     throw new BuildError(`${folder} liegt im Ordner des Programms. Nehmen Sie einen daneben, etwa ../meine-website.`)
@@ -77,6 +92,7 @@ async function createFolder(folder: string, parts: readonly string[]): Promise<v
   const [wrong] = await differing(unfinished, parts)
   lock?.close()
   if (wrong !== undefined) throw new BuildError(`„${wrong}“ ließ sich nicht kopieren. Nichts ist geändert.`)
+  if (isEmpty) emptyContent(join(unfinished, 'content'))
   const settings = join(unfinished, '.env')
   // Empty, the address of the business counts.
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8').replace(/^SITE_URL=.*$/m, 'SITE_URL=')

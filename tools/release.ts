@@ -16,10 +16,6 @@ Packt die Website mit dem Server in ein Archiv im Ordner release/. Der Rechner i
 /** The parts of the program that the machine online runs or that its owner reads. */
 const PARTS = 'deploy enquiry server settings shared LICENSE package.json package-lock.json docs/helfer.md'
 const SCRIPTS = ['serve', 'enquiries', 'mail:test']
-/** Tests, types and source maps: more than half of the packages' bytes. */
-const NEVER_RUN =
-  /\.test\.[jt]s$|\.d\.[cm]?ts$|\.map$|\/node_modules\/(?:@[^/]+\/)?[^/]+\/(?:tests?|docs|examples|benchmarks?)$/
-const isRun = (path: string): boolean => !NEVER_RUN.test(path.replaceAll('\\', '/'))
 const flag = v.optional(v.boolean())
 const lock = v.object({ packages: v.record(v.string(), v.object({ dev: flag, devOptional: flag, optional: flag })) })
 const project = v.looseObject({ name: v.string(), scripts: v.record(v.string(), v.string()) })
@@ -57,7 +53,7 @@ function packRelease(folder: string, { siteOrigin, formEndpoint, retentionDays }
     ([path, { dev, devOptional, optional }]) => (path === '' || dev || devOptional || optional ? [] : path),
   )
   // dist/ is a link to its build.
-  const options = { recursive: true, dereference: true, filter: isRun }
+  const options = { recursive: true, dereference: true }
   cpSync(DIST, join(packed, 'dist'), options)
   for (const part of [...PARTS.split(' '), ...packages]) cpSync(join(ROOT, part), join(packed, part), options)
   const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, whole.scripts[script]]))

@@ -78,7 +78,10 @@ const layerOfFolder: PostcssPlugin = {
   },
 }
 
-/** Before Chromium 104 and Safari 16.4 a range like `(width < 48rem)` makes a whole media query unknown. */
+/**
+ * Before Chromium 104 and Safari 16.4 a range like `(width < 48rem)` makes a whole media query unknown. So does
+ * `not (min-width: 48rem)`, which Vite would write in its place.
+ */
 const classicRanges: PostcssPlugin = {
   postcssPlugin: 'classic-ranges',
   AtRule: {

@@ -11,7 +11,7 @@ import { useForm, versionsOf } from './use-form.ts'
 import { Versions } from './Versions.tsx'
 import { WIDGETS } from './widgets.tsx'
 
-/** The server checks each save by the content's own rules: in the page everything may stand. */
+/** The page accepts every value, because the server checks each save by the rules of the content. */
 const ACCEPTS_ALL = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
@@ -20,10 +20,10 @@ const ACCEPTS_ALL = {
 const UNSAVED = 'Noch nicht gespeichert. Ein Entwurf liegt auf diesem Rechner.'
 const DISCARD = 'Alles, was nicht gespeichert ist, aus diesem Formular nehmen?'
 
-type Given = { form: Form; target: string; noHistory: string | null }
+type Props = { form: Form; target: string; noHistory: string | null }
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
-export function FormPage({ form, target, noHistory }: Given) {
+export function FormPage({ form, target, noHistory }: Props) {
   const { stand, data, refused, problem, ...act } = useForm(form)
   const schema: RJSFSchema = form.schema
   const [said, setSaid] = useState('')
@@ -113,7 +113,7 @@ export function FormPage({ form, target, noHistory }: Given) {
   )
 }
 
-/** Brings a field into sight, and the focus to it. @param target 'phones.0.number' */
+/** Scrolls to a field and focuses it. @param target such as 'phones.0.number'. */
 function goTo(target: string): void {
   const CONTROL = 'input, textarea, select, button'
   const field = document.querySelector<HTMLElement>(`#${['root', ...target.split('.')].join('_')}`)

@@ -27,7 +27,7 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum
   export NUMMER|--all ORDNER   Anfrage und Anhänge als Dateien speichern (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
-  delete NUMMER      endgültig löschen, nach einer Rückfrage; in Skripten ohne: delete NUMMER --yes
+  delete NUMMER      endgültig löschen; fragt im Terminal einmal nach
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
 
@@ -53,7 +53,6 @@ const OPTIONS = {
   since: { type: 'string' },
   site: { type: 'string' },
   status: { type: 'string' },
-  yes: { type: 'boolean' },
 } as const
 
 type Options = Partial<ReturnType<typeof parse>['values']>
@@ -69,7 +68,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   status: { args: 0, options: ['json'], run: status },
   export: { args: 2, options: ['all'], run: exportFiles },
   retry: { args: 1, options: ['all'], run: retry },
-  delete: { args: 1, options: ['yes'], run: remove },
+  delete: { args: 1, options: [], run: remove },
   backup: { args: 1, options: [], run: backUp },
   restore: { args: 1, options: [], run: restore },
 }
@@ -207,11 +206,7 @@ function retried({ settings }: Call, subject: string, isOne: boolean): string {
 
 async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
-  if (!call.options.yes) {
-    if (!process.stdin.isTTY)
-      throw new UsageError(
-        `Nichts ist gelöscht. Ohne Terminal bitte so: npm run enquiries -- delete ${enquiry.id} --yes`,
-      )
+  if (process.stdin.isTTY) {
     using terminal = createInterface(process.stdin, process.stdout)
     const subject = format.printable(`${enquiry.id} von ${enquiry.name}`)
     const answer = await terminal.question(`${subject} endgültig löschen? (j/n) `, { signal: interruption() })

@@ -5,7 +5,8 @@ import { test } from '../support/browser/test.ts'
 import { started } from '../support/browser/visitor.ts'
 
 const KIB = 1024
-const PLAIN = { 'Document and Stylesheet': 30, Script: 12, Font: 54, requests: 7 }
+// HTML and style sheet are 30 KB of Brotli, and 2 KB of headers.
+const PLAIN = { 'Document and Stylesheet': 32_000 / KIB, Script: 12, Font: 54, requests: 7 }
 
 /** The most that a phone asks for before the visitor touches it, in KiB with all headers, without the film. */
 const BUDGETS: Record<string, Record<string, number>> = {

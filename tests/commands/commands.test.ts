@@ -75,7 +75,7 @@ test('release packs an archive that serves the site, takes an enquiry and mails 
     [['export', id, join(out, 'eine')], 'eine'],
     [['export', '--all', join(out, 'alle')], 'alle'],
     [['backup', backup], basename(backup)],
-    [['delete', id, '--yes'], 'gelöscht'],
+    [['delete', id], 'gelöscht'],
   ] as const)
     expect({ words, ...(await enquiries(...words)) }).toEqual({
       words,

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -50,6 +50,25 @@ test('new makes a site folder with a history; every command works on it and leav
   expect(readIn(root, 'content/texts.yaml')).toBe(shipped)
   for (const name of ['data', 'dist']) expect([name, existsSync(join(root, name))]).toEqual([name, false])
   expect(git(site, 'status', '--porcelain').trim()).toBe('M content/texts.yaml')
+})
+
+test('new asks in a terminal; an empty site folder fits any trade, is built, and check:live names what is missing', async () => {
+  const env = { ...process.env, ENV_FILE: '/dev/null' }
+  const inTerminal = (answer: string) =>
+    spawnSync('script', ['-qec', 'npm run --silent new -- ../meine', '/dev/null'], { cwd: root, input: answer, env })
+  expect(String(inTerminal('leer\r').stdout)).toMatch(/\(mit\/leer\)[^]*ist fertig/)
+  expect(readIn(site, 'content/services.yaml')).not.toContain('id:')
+  expect(await run(root, 'build')).toEqual({ code: 0, said: expect.stringContaining('ist fertig') })
+  const pages = ['index', 'impressum', 'datenschutz', 'agb'].map((page) => readIn(site, `dist/${page}.html`))
+  expect(pages.join().match(/.{20}(?:[Kk]üche|[Mm]öbel|Montage|montier|Aufmaß|Projekte).{20}/g)).toBeNull()
+  const { said } = await run(root, 'check:live')
+  for (const line of [
+    'Betrieb › Gewerbe: Ein Text fehlt',
+    'Leistungen: 3 Texte fehlen',
+    'Suchmaschinen: 2 Texte fehlen',
+  ])
+    expect(said).toContain(line)
+  expect(said).not.toMatch(/Visualisierungen|Projekte:/)
 })
 
 /** Lays the files of an owner into the program's folder, where they were up to version 2, with the update of that version. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -80,6 +80,10 @@ async function startPostgres(folder: string, under: readonly string[]) {
     running.kill(signal)
     await closed
   }
+  const restart = async (): Promise<void> => {
+    await end('SIGINT')
+    running = await until('the port is free', () => launch(folder, port, under))
+  }
   return {
     port,
     folder,
@@ -91,16 +95,23 @@ async function startPostgres(folder: string, under: readonly string[]) {
       await sql('SELECT pg_reload_conf()')
       await until('the setting counts', async () => (await sql(`SHOW ${name}`))[0]?.[name] === value)
     },
+    /** Speaks TLS from now on, with this certificate. */
+    async takeTls(certificate: string, key: string): Promise<void> {
+      for (const [name, file] of Object.entries({ 'server.crt': certificate, 'server.key': key })) {
+        const path = join(folder, name)
+        rmSync(path, { force: true })
+        writeFileSync(path, readFileSync(file), { mode: 0o600 })
+        if (isRoot) execFileSync('chown', ['postgres:postgres', path])
+      }
+      await sql(`ALTER SYSTEM SET ssl = on`)
+      await restart()
+    },
     async promote(): Promise<void> {
       await sql('SELECT pg_promote(true)')
     },
     /** Ends it as a shutdown does (SIGINT), or at once (SIGQUIT). */
     end,
-    async restart(): Promise<void> {
-      await end('SIGINT')
-      const started = await until('the port is free', () => launch(folder, port, under))
-      running = started
-    },
+    restart,
     /** Ends it and its data. */
     async erase(): Promise<void> {
       await end('SIGQUIT')

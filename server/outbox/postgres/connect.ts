@@ -46,14 +46,14 @@ export type DatabaseHost = {
 }
 
 /** @throws the system's error when the file of certificates can't be read. */
-export function addressOf({ isEncrypted, certificates, ...login }: DatabaseHost): ClientConfig {
+export function addressOf({ isEncrypted, certificates, ...login }: DatabaseHost, isOnlyOne: boolean): ClientConfig {
   const ca = certificates === null ? undefined : readFileSync(certificates, 'utf8')
   return {
     ...login,
     // `host`: without it the certificate of an IP address would be compared with "localhost".
     ssl: isEncrypted && { host: login.host, rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
-    // After a failover a host is silent, and visitors get their first answer within five seconds.
-    connectionTimeoutMillis: ANSWER_MS / 2,
+    // After a failover one of several is silent, and visitors get their first answer within five seconds.
+    connectionTimeoutMillis: isOnlyOne ? ANSWER_MS : ANSWER_MS / 2,
     application_name: 'website',
     // A query is sent before the one ahead of it is answered.
     pipeline: true,

@@ -30,7 +30,7 @@ export type DatabaseOptions = { hosts: readonly DatabaseHost[]; copies: number }
  * @throws OutboxError when the database can't be used.
  */
 export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log | null) {
-  const addresses = hosts.map(addressOf)
+  const addresses = hosts.map((host) => addressOf(host, hosts.length === 1))
   const warnings = new WeakMap<Client, string[]>()
   let primary: Promise<Primary> | null = null
   let timeline = ''

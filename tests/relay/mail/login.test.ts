@@ -18,7 +18,7 @@ describe('a login that is refused', { concurrent: true }, () => {
     mail.become('accept')
     const id = await enquire(relay)
     await until('all mails wait', () => relay.output().includes('the login failed, all mails wait'))
-    expect((await enquiries(relay.dataDir, 'delete', id, '--yes')).code).toBe(0)
+    expect((await enquiries(relay.dataDir, 'delete', id)).code).toBe(0)
     expect(await delivery()).toBe(503)
     password = 'old'
     await until('the trouble is over', async () => (await delivery()) === 200)

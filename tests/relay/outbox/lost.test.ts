@@ -140,7 +140,7 @@ describe('a server goes on', { concurrent: true }, () => {
     const reader = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
     lab.onEnd(() => reader.isOpen && reader.close())
     reader.exec('BEGIN; SELECT count(*) FROM enquiry')
-    const { code, stdout } = await enquiries(relay.dataDir, 'delete', id, '--yes')
+    const { code, stdout } = await enquiries(relay.dataDir, 'delete', id)
     expect([code, stdout]).toEqual([0, expect.stringContaining('noch lesbar, solange ein anderes Programm')])
     expect(isReadable(relay.dataDir, 'Vergissmeinnicht')).toBe(true)
     reader.close()

@@ -29,7 +29,7 @@ it('the command line finds, shows, exports, counts, deletes and mails again what
   expect(readFileSync(join(folder, `${first}-küche.png`)).equals(PNG_FILE.content)).toBe(true)
   expect([`${second}.json`, 'anfragen.csv'].filter((name) => !existsSync(join(folder, name)))).toEqual([])
 
-  expect(await ask('delete', second, '--yes')).toContain('ist gelöscht')
+  expect(await ask('delete', second)).toContain('ist gelöscht')
   expect((await enquiries(dataDir, 'show', second)).code).toBe(1)
   expect(JSON.parse((await get(relay.url, '/healthz')).text)).toMatchObject({ delivery: 'off', waiting: 1, failed: 0 })
   await relay.end('SIGTERM')

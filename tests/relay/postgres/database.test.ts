@@ -83,6 +83,11 @@ describe('an outbox in PostgreSQL', { concurrent: true }, () => {
       return bytes
     })
     lab.onEnd(pooler.close)
+    // PostgreSQL 13 is no package any more. On this wire 99 is asked for in place of 14.
+    const older = await startWire(one.port, (bytes) =>
+      Buffer.from(bytes.toString('latin1').replaceAll('140000', '990000'), 'latin1'),
+    )
+    lab.onEnd(older.close)
     const cases: [
       setting: string,
       words: string,
@@ -95,6 +100,7 @@ describe('an outbox in PostgreSQL', { concurrent: true }, () => {
       ['DATABASE_URL', 'ECONNREFUSED', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }],
       ['DATABASE_URL', 'UTF8', { DATABASE_URL: one.url('latin') }],
       ['DATABASE_URL', 'Pooler', { DATABASE_URL: pooler.url }],
+      ['DATABASE_URL', '14 oder neuer', { DATABASE_URL: older.url }],
       ['DATABASE_URL', 'synchronous_commit', { DATABASE_URL: one.url() }, ['synchronous_commit', 'local']],
       ['DATABASE_URL', 'full_page_writes', { DATABASE_URL: one.url() }, ['full_page_writes', 'off']],
       ['DATABASE_URL', 'fsync', { DATABASE_URL: one.url() }, ['fsync', 'off']],

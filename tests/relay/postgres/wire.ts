@@ -2,11 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { portOf } from '../../support/ports.ts'
 
-/**
- * A wire to a PostgreSQL, on a port of its own.
- * @param answer changes what the database answers.
- */
-export async function startWire(port: number, answer = (bytes: Buffer) => bytes) {
+/** A wire to a PostgreSQL, on a port of its own. @param change changes what is asked and answered. */
+export async function startWire(port: number, change = (bytes: Buffer) => bytes) {
   const sockets = new Set<Socket>()
   const passes = { questions: true, answers: true }
   const server = createServer((client) => {
@@ -16,8 +13,8 @@ export async function startWire(port: number, answer = (bytes: Buffer) => bytes)
       socket.on('error', () => {})
       socket.on('close', () => sockets.delete(socket))
     }
-    client.on('data', (bytes) => passes.questions && database.write(bytes))
-    database.on('data', (bytes: Buffer) => passes.answers && client.write(answer(bytes)))
+    client.on('data', (bytes: Buffer) => passes.questions && database.write(change(bytes)))
+    database.on('data', (bytes: Buffer) => passes.answers && client.write(change(bytes)))
     // Who is cut off hears of no end.
     client.on('close', () => passes.questions && database.destroy())
     database.on('close', () => passes.answers && client.destroy())

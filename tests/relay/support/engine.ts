@@ -49,13 +49,21 @@ export async function stored(dataDir: string): Promise<Stored> {
 /** The numbers of all that is stored, in their order. */
 export const numbersIn = async (dataDir: string) => (await stored(dataDir)).map(({ id }) => id).toSorted()
 
-/** Makes an enquiry as many days older. */
-export async function age(dataDir: string, id: string, days: number): Promise<void> {
-  const values = [days * DAY_MS, id]
-  const older = 'UPDATE enquiry SET received_at = received_at -'
-  if (await ask(dataDir, `${older} $2 WHERE site = $1 AND id = $3`, ...values)) return
-  changeFile(dataDir, `${older} ? WHERE id = ?`, ...values)
+/** What a test of the file needs. @returns null, or one of EXPECTED_SKIPS in tests/run.ts. */
+export const outboxFile = () => (process.env['OUTBOX_ENGINE'] === 'PostgreSQL' ? 'has its outbox in PostgreSQL' : null)
+
+/** Changes rows behind the server's back, as time would. @param sql one UPDATE, perhaps with a WHERE; `?` for each value. */
+export async function change(dataDir: string, sql: string, ...values: (string | number)[]): Promise<void> {
+  let count = 1
+  const numbered = sql.replaceAll('?', () => `$${(count += 1)}`)
+  if (await ask(dataDir, `${numbered} ${sql.includes('WHERE') ? 'AND' : 'WHERE'} site = $1`, ...values)) return
+  changeFile(dataDir, sql, ...values)
 }
 
+/** Makes an enquiry as many days older. */
+export const age = (dataDir: string, id: string, days: number) =>
+  change(dataDir, 'UPDATE enquiry SET received_at = received_at - ? WHERE id = ?', days * DAY_MS, id)
+
 /** The mail of a killed relay is tried again after six minutes: another one may be sending it. Here they have passed. */
-export const endClaims = (dataDir: string) => ask(dataDir, 'UPDATE enquiry SET claimed_until = 0 WHERE site = $1')
+export const endClaims = (dataDir: string) =>
+  outboxFile() ? change(dataDir, 'UPDATE enquiry SET claimed_until = 0') : null
