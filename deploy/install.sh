@@ -25,7 +25,7 @@ for argument in "$@"; do
   esac
 done
 
-# --- Nothing is changed before all of this holds.
+# --- These checks come first: nothing is changed before all of them pass.
 
 [ -f "$archive" ] || fail "Usage: install.sh ARCHIVE [--without-systemd], with an archive made by: npm run release"
 [ "$(id -u)" = 0 ] || fail "Please run this as root."
@@ -56,7 +56,7 @@ for needed in package.json server/main.ts dist/build.json; do
   echo "$list" | grep -qxF "$release/$needed" || fail "$archive is no archive of npm run release: $needed is missing."
 done
 
-# --- From here on every step looks first whether it has been done.
+# --- Each step from here on first checks whether it has been done before.
 
 changed=no
 
@@ -74,7 +74,8 @@ if [ ! -d "$home/releases/$release" ]; then
   install -d $home/releases
   unfinished=$(mktemp -d $home/releases/.new-XXXXXX)
   tar -xzf "$archive" -C "$unfinished" --no-same-owner
-  # Pages that are open now load their scripts and pictures late: the site in use names the files it has made.
+  # A page that is open now may load a script or picture later, so the new site gets these files of the site in use.
+  # build.json lists them.
   site=$home/current/dist
   if [ -f $site/build.json ]; then
     "$node" -p '(JSON.parse(fs.readFileSync(process.argv[1])).hashed ?? []).join("\n")' $site/build.json | while IFS= read -r file; do
@@ -82,7 +83,7 @@ if [ ! -d "$home/releases/$release" ]; then
     done
   fi
   chmod -R u=rwX,go=rX "$unfinished/$release"
-  # The release gets its name once it is whole.
+  # The release gets its name when it is complete.
   mv "$unfinished/$release" $home/releases/
   rmdir "$unfinished"
   echo "$home/releases/$release unpacked."
@@ -94,10 +95,10 @@ if [ ! -f $settings ]; then
   echo "$settings created: please fill it in, then: systemctl restart $account"
 fi
 
-# @param 1 where the link leads, 2 the link: exchanged in one step.
+# Makes the link $2 lead to $1, in one step.
 point() {
   [ "$(readlink "$2" || true)" != "$1" ] || return 0
-  # One of an installation that was broken off may be left.
+  # An interrupted installation may have left $2.new.
   ln -sfn "$1" "$2.new"
   mv -T "$2.new" "$2"
   changed=yes
@@ -112,7 +113,7 @@ if ! cmp -s $home/current/deploy/systemd/$account.service $units/$account.servic
   echo "$units/$account.service put in place."
 fi
 
-# Their names end with their time. The one in use stays, however old it is.
+# The name of a release ends with its time. The release in use is kept, however old it is.
 for old in $(find $home/releases -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | head -n -$keep); do
   [ "$old" != "$release" ] || continue
   rm -r "$home/releases/$old"
@@ -122,7 +123,7 @@ done
 if [ $with_systemd = no ]; then
   echo "To start the server: cd $home/current && runuser -u $account -- env ENV_FILE=$settings $home/node --optimize-for-size --disable-sigusr1 server/main.ts"
 else
-  # Version 2.0 had a socket unit, which would keep the address to itself.
+  # Version 2.0 had a socket unit. It would hold the server's port.
   if [ -f $units/$account.socket ]; then
     systemctl disable --quiet --now $account.socket
     rm $units/$account.socket

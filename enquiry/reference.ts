@@ -3,7 +3,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = `[${ALPHABET}]{4}`
 const REFERENCE = new RegExp(`^${GROUP}-${GROUP}$`)
 
-/** A new random reference number such as `K7M3-9QXD` (40 bits; the outbox draws again if it is taken). */
+/** A new random reference number such as `K7M3-9QXD` (40 bits). */
 export function newReference(): string {
   // 32 divides 256: every digit is equally likely.
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET.charAt(byte % 32)).join('')

@@ -3,7 +3,7 @@ import { checkEnquiry } from './schema.ts'
 
 const right = { name: 'Jürgen Groß', email: 'juergen@example.org', phone: '0201 123456', message: 'Küche\naufbauen' }
 
-/** The sentences about an enquiry that is right but for these fields. */
+/** The sentences about an enquiry that is right except for these fields. */
 function errorsOf(fields: Partial<typeof right>) {
   const checked = checkEnquiry({ ...right, ...fields })
   return checked.ok ? {} : checked.errors
@@ -11,7 +11,7 @@ function errorsOf(fields: Partial<typeof right>) {
 
 const emailOf = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`
 
-test('what is right is taken, without the spaces around it', () => {
+test('a right enquiry is taken, without the spaces around its values', () => {
   const spaced = {
     name: ' Jürgen Groß ',
     email: ' juergen@example.org',
@@ -40,7 +40,7 @@ test.each(['name', 'email', 'message'] as const)('%s may not be left out', (fiel
   }
 })
 
-test('a name has a letter or digit; a message may be one sign that is seen', () => {
+test('a name has a letter or digit; a message may be a single visible character', () => {
   for (const name of ['.', '👍', '\u3164.']) expect(errorsOf({ name })).toHaveProperty('name')
   for (const name of ['Ö', '李', '3']) expect(errorsOf({ name })).toEqual({})
   expect(errorsOf({ message: '👍' })).toEqual({})
@@ -67,7 +67,7 @@ test('an e-mail address is one that mail can reach', () => {
     'a b@example.org',
     'a@-x.example',
     'a@b.de, c@d.de',
-    // IDNA makes a comma of one and nothing of the other.
+    // IDNA turns the first sign into a comma, and removes the second.
     'a@x🄁evil.de',
     'a@\u3164.de',
   ]) {

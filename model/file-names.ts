@@ -25,8 +25,8 @@ export function inAscii(words: string): string {
 }
 
 /**
- * The file with a given name. A Mac writes an ü in file names as two characters, the content writes it as one; in texts a
- * space may have become unbreakable.
+ * The file with a given name. A Mac writes an ü in file names as two characters, the content writes it as one. In a text a
+ * no-break space may stand for a space.
  * @param files names of the files in a folder.
  */
 export function fileNamed(files: readonly string[], name: string): string | undefined {

@@ -3,11 +3,11 @@ import type { LegalForm } from './schema/company.ts'
 type Facts = {
   /** The words before the owner's name in the Impressum, for women and men; empty where the name stands alone. */
   office: string
-  /** A person is party to the contracts, not a company. */
+  /** Whether a person is party to the contracts, and not a company. */
   isPerson: boolean
-  /** The law wants a company of this form in a register. */
+  /** Whether the law demands an entry in a register. */
   isRegistered: boolean
-  /** The part of its name that says its form. */
+  /** The part of the company's name that says its form. */
   sign: RegExp
 }
 
@@ -20,7 +20,7 @@ const PARTNERS: Facts = {
 }
 const CORPORATION: Facts = { office: 'Geschäftsführung', isPerson: false, isRegistered: true, sign: /GmbH|mbH\b/ }
 
-/** The consequences of each legal form; while none is chosen, those of the simplest. */
+/** The facts of each legal form. Until one is chosen, the facts of a sole trader count. */
 export const LEGAL_FORM: Readonly<Record<LegalForm | '', Facts>> = {
   '': SOLE_TRADER,
   Einzelunternehmen: SOLE_TRADER,

@@ -1,4 +1,4 @@
-/** `npm run rollback`: puts the site before the latest build back in place. */
+/** `npm run rollback`: puts the build before the latest one back in place. */
 import { readWords } from '#shared/arguments.ts'
 import { complain } from './build-error.ts'
 import { rollBack } from './builds.ts'

@@ -8,11 +8,11 @@ import type { ContentFiles } from './content-files.ts'
 import type { Drafts } from './drafts.ts'
 import { isOwnRequest, securityHeaders } from './guard.ts'
 import type { History } from './history.ts'
-import type { Photo, Photos } from './photos.ts'
+import { type Photo, type Photos, Refusal } from './photos.ts'
 
 /** How far publishing has come. */
 export type Progress = {
-  /** 'open': points are open, and publishing may go on all the same. */
+  /** 'open': points are open. The owner may publish in spite of them. */
   stage: 'idle' | 'running' | 'open'
   /** How long the step that is running takes so far. */
   seconds: number
@@ -31,7 +31,7 @@ export type Edited = {
   history: History
   /** The editor's page, by the addresses of its files. */
   page: ReadonlyMap<string, { type: string; body: string | Uint8Array }>
-  /** Where the site is to be seen meanwhile: http://127.0.0.1:3000 */
+  /** The address of the preview: http://127.0.0.1:3000 */
   site: string
   /** The faults that keep the site from being made of the files as they are. */
   faults: () => readonly Fault[]
@@ -39,7 +39,7 @@ export type Edited = {
     progress: () => Progress
     start: (insists: boolean) => void
     stop: () => void
-    /** Looks again, after a save, which points are open. */
+    /** Checks after a save which points are still open. */
     lookAgain: () => Promise<void>
   }
 }
@@ -61,7 +61,7 @@ const SENT = v.object({ data: VALUES, base: v.string(), by: v.string(), edit: v.
 /**
  * Starts the editor on this computer alone.
  * @param port 0 for any free one.
- * @throws Error that listening throws, such as EADDRINUSE.
+ * @throws the error of listening, such as EADDRINUSE.
  */
 export async function startEditServer(edited: Edited, port: number) {
   const { files, drafts, photos, history, page, site, publishing } = edited
@@ -78,6 +78,7 @@ export async function startEditServer(edited: Edited, port: number) {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setNotFoundHandler((_request, reply) => text(reply, 404, 'Das gibt es hier nicht.'))
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    if (error instanceof Refusal) return text(reply, 422, error.message)
     if (v.isValiError(error)) return text(reply, 400, NO_VALUES)
     const status = error.statusCode ?? 500
     if (status >= 500) console.error(error)
@@ -96,8 +97,9 @@ export async function startEditServer(edited: Edited, port: number) {
       const values = parsed(form.schema.type === 'array' ? v.array(v.unknown()) : VALUES, request.body)
       const data = dataOf(form.schema, values)
       const before = files.read(form).data
-      const outcome = await files.save(form, data, String(request.headers['if-match']))
-      if (!outcome.saved) return reply.code(outcome.isStale ? 412 : 422).send(outcome.faults.map(inWordsOfForms))
+      const faults = await files.save(form, data, String(request.headers['if-match']))
+      if (faults === 'stale') return reply.code(412).send([])
+      if (faults.length > 0) return reply.code(422).send(faults.map(inWordsOfForms))
       const version = files.versionOf(form)
       drafts.saved(form, data, version)
       await history.commit(changeOf(form, before, data))
@@ -122,24 +124,25 @@ export async function startEditServer(edited: Edited, port: number) {
     })
   }
 
-  app.get('/fotos', (): Photo[] => photos.list().map((photo) => ({ ...photo, shown: showing(edited, photo.name) })))
+  app.get('/fotos', (): Photo[] =>
+    photos.list().map((photo) => ({ ...photo, shown: formsShowing(edited, photo.name) })),
+  )
   app.get<ByName>('/fotos/:name', async (request, reply) => {
     const preview = await photos.preview(request.params.name)
     return preview ? reply.type(preview.type).send(preview.body) : reply.callNotFound()
   })
   app.put<ByName>('/fotos/:name', async (request, reply) => {
-    const { name } = request.params
-    const { added, fault } = await photos.add(name, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-    if (added === null) return text(reply, 422, `${name}: ${fault}`)
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const added = await photos.add(request.params.name, bytes)
     await history.commit(`Foto ${added} hinzugefügt`)
     return text(reply, 200, added)
   })
   app.delete<ByName>('/fotos/:name', async (request, reply) => {
     const { name } = request.params
-    const shown = showing(edited, name).join('“ und „')
+    const shown = formsShowing(edited, name).join('“ und „')
     const kept = `${name} steht noch im Formular „${shown}“. Bitte nehmen Sie es dort erst heraus.`
-    const fault = shown === '' ? await photos.remove(name) : kept
-    if (fault !== null) return text(reply, 422, fault)
+    if (shown !== '') throw new Refusal(kept)
+    await photos.remove(name)
     await history.commit(`Foto ${name} gelöscht`)
     return reply.code(204).send()
   })
@@ -174,8 +177,8 @@ function standOf({ files, drafts }: Edited, form: Form): Stand {
   }
 }
 
-/** The labels of the forms that show a photo, or might: one that cannot be read counts as well. */
-function showing({ files, drafts }: Edited, name: string): string[] {
+/** The labels of the forms that show a photo. A form whose file can't be read counts too: it may show the photo. */
+function formsShowing({ files, drafts }: Edited, name: string): string[] {
   // A Mac writes an ü of a name as two characters.
   const wanted = JSON.stringify(name).normalize('NFKC')
   const mayShow = (form: Form): boolean => {

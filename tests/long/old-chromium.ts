@@ -5,14 +5,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 import { CACHE } from '#tools/paths.ts'
 
-/** Starts a real Chromium of that version of the package, whose versions follow those of Chromium. */
+/** Starts a real, old Chromium. @param version of the package @sparticuz/chromium, which has the versions of Chromium. */
 export function launchOldChromium(version: string): Promise<Browser> {
-  // Without --no-zygote it finds no sandbox to start its processes in.
+  // Without --no-zygote it needs a sandbox to start its processes, and there is none.
   const args = ['--no-sandbox', '--disable-gpu', '--no-zygote', '--disable-dev-shm-usage']
   return chromium.launch({ executablePath: installedChromium(version), args })
 }
 
-/** Path of that Chromium; it is installed outside of package.json, once. */
+/** Installs that Chromium once, outside of package.json. @returns its path. */
 function installedChromium(version: string): string {
   const folder = join(CACHE, `chromium-${version}`)
   const program = join(folder, 'chromium')

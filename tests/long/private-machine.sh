@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs a script as root of a machine of its own: what it changes in /etc, /opt, /var/lib and /run is gone afterwards.
-# private-machine.sh FOLDER SCRIPT: the script finds a systemctl that only notes how it was called, in FOLDER/systemctl.
+# private-machine.sh FOLDER SCRIPT: runs a script as root. Its changes in /etc, /opt, /var/lib and /run are gone afterwards.
+# The script gets a systemctl that does nothing but write its arguments to FOLDER/systemctl.
 set -euo pipefail
 export folder=$1
 
@@ -20,7 +20,8 @@ printf '#!/bin/sh\necho "$@" >> %s/systemctl\n' "$folder" > /run/bin/systemctl
 chmod +x /run/bin/systemctl
 PATH=/run/bin:$PATH
 
-# Every file with its rights and owners, and what is in those that the scripts write. Copies of the account files are left.
+# Lists every file with its rights and owners, and hashes the files that the scripts write. Backup copies of the account
+# files (/etc/passwd-) do not count.
 snapshot() {
   {
     find /etc /opt/montage-website /var/lib/montage-website ! -name '*-' ! -name .pwd.lock -printf '%p %y %m %u %g %l\n' | sort

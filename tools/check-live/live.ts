@@ -53,11 +53,6 @@ export async function checkLiveSite(site: string, owner: string, found: Findings
   checkHeaders(site, headers, target?.origin ?? site, found)
   for (const [page, name] of Object.entries({ impressum: owner, datenschutz: owner, agb: '' }))
     await checkLegalPage(`${site}/${page}`, name, found)
-  const missing = await visit(`${site}/gibt-es-nicht-${Date.now()}`, found)
-  if (missing && missing.status !== 404) {
-    const sentence = `Eine Seite, die es nicht gibt, antwortet mit ${missing.status} statt mit 404`
-    helper.add(`${sentence}: Suchmaschinen nehmen sie auf.`)
-  }
 
   console.log('Formular: eine Probe-Anfrage mit Fotos …')
   if (target === null) helper.add(`${site}/: Hier fehlt das Formular.`)
@@ -65,21 +60,16 @@ export async function checkLiveSite(site: string, owner: string, found: Findings
   else found.questions.add(`Das Formular sendet an ${target.host}. Kommt eine Anfrage bei Ihnen an?`)
 }
 
-type Answer = { status: number; headers: Headers; text: string }
-
-/** Asks once, without following a redirect, and reads the whole answer within the time limit. */
-async function ask(url: string, options: RequestInit = {}, patienceMs = PATIENCE_MS): Promise<Answer> {
-  const response = await fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
-  const { status, headers } = response
-  return { status, headers, text: await response.text() }
-}
-
-/** Asks once. @returns null if nobody answers: then `found` says why. */
-async function visit(url: string, { helper }: Findings): Promise<Answer | null> {
-  return ask(url).catch((error: unknown) => {
+/** Asks once, without following a redirect. @returns null if nobody answers in time: then `found` says why. */
+async function visit(url: string, { helper }: Findings, options: RequestInit = {}, patienceMs = PATIENCE_MS) {
+  try {
+    const response = await fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    const { status, headers } = response
+    return { status, headers, text: await response.text() }
+  } catch (error) {
     helper.add(`${url.replace(/\/$/, '')}: ${sentenceFor(error)}`)
     return null
-  })
+  }
 }
 
 /** Checks that another address visitors may type leads to the site. */
@@ -134,7 +124,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
 const withoutMail = v.pipe(v.string(), v.parseJson(), v.looseObject({ delivery: v.literal('off') }))
 
 /** Sends an enquiry with photos as large as those of a phone. Only the owner can see whether its mail arrives. */
-async function sendProbe(site: string, target: string, { helper, questions }: Findings): Promise<void> {
+async function sendProbe(site: string, target: string, found: Findings): Promise<void> {
+  const { helper, questions } = found
   // Five of them have 10 MB: more than the 1 MB nginx allows by default, and the 8 MB of an earlier deploy/nginx.conf.
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const picture = sharp({ create: { width: 1500, height: 1125, channels: 3, background: '#888', noise } })
@@ -144,20 +135,16 @@ async function sendProbe(site: string, target: string, { helper, questions }: Fi
   for (let count = 0; count < MAX_FILES; count += 1)
     body.append(ATTACHMENT_FIELD, new File([bytes], 'probe.jpg', { type: 'image/jpeg' }))
   const options = { method: 'POST', body, headers: { Accept: 'application/json', Origin: site } }
-  const sent = await ask(target, options, PROBE_PATIENCE_MS).catch(sentenceFor)
-  if (typeof sent === 'string') {
-    helper.add(`${target}: ${sent}`)
-    return
-  }
-  const { status, text } = sent
-  const { success, output: answer } = v.safeParse(relayAnswerText, text)
+  const sent = await visit(target, found, options, PROBE_PATIENCE_MS)
+  if (!sent) return
+  const { success, output: answer } = v.safeParse(relayAnswerText, sent.text)
   if (!success || answer.success !== 'true') {
-    const reason = REFUSALS[status] ?? 'Das Protokoll des Servers nennt den Grund.'
-    helper.add(`${target} beantwortet eine Anfrage mit Fotos mit ${status}. ${reason}`)
+    const reason = REFUSALS[sent.status] ?? 'Das Protokoll des Servers nennt den Grund.'
+    helper.add(`${target} beantwortet eine Anfrage mit Fotos mit ${sent.status}. ${reason}`)
     return
   }
   const stored = `Die Probe-Anfrage ${answer.id} ist gespeichert`
-  const health = await ask(`${site}/healthz`).catch(() => null)
+  const health = await visit(`${site}/healthz`, found)
   if (v.is(withoutMail, health?.text))
     helper.add(`${stored}, aber nicht verschickt. Der Server verschickt keine E-Mails: SMTP_URL ist nicht gesetzt.`)
   else {

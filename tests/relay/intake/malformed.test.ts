@@ -85,7 +85,7 @@ it('a thousand uploads that break off leave nothing behind, and the next visitor
 it('a form may have twenty fields, and no more', async () => {
   const { status } = await post(bodyOf(complete + many(17)))
   expect([status, (await post(bodyOf(complete + many(18)))).status]).toStrictEqual([200, 400])
-  // Pairs beyond the twentieth were once dropped and the enquiry acknowledged.
+  // The server once dropped pairs after the twentieth, and acknowledged the enquiry.
   const urlencoded = async (count: number) => {
     const body = `${pairs(count)}&${new URLSearchParams(newFields())}`
     return (await post(body, URLENCODED)).status

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { copyOutbox } from '#server/outbox/sqlite/copy.ts'
 import { ROOT } from '#tools/paths.ts'
 import { enquiries } from '../../support/enquiries.ts'
 import { environment } from '../../support/server.ts'
@@ -79,12 +78,12 @@ describe.concurrent('what is written', () => {
     }
   })
 
-  it('as a backup never replaces what has got its name meanwhile', async () => {
-    const folder = lab.dataDir()
-    const relay = await lab.relay()
-    writeFileSync(join(folder, 'backup.db'), 'of somebody else')
-    await expect(copyOutbox(join(relay.dataDir, 'outbox.db'), join(folder, 'backup.db'))).rejects.toThrow('EEXIST')
-    expect(readFileSync(join(folder, 'backup.db'), 'utf8')).toBe('of somebody else')
-    expect(readdirSync(folder)).toStrictEqual(['backup.db'])
+  it('as a backup replaces no other file', async () => {
+    const { dataDir } = await lab.relay()
+    const file = join(lab.dataDir(), 'backup.db')
+    writeFileSync(file, 'of somebody else')
+    const { code, stderr } = await enquiries(dataDir, 'backup', file)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${file} gibt es schon.`)])
+    expect(readFileSync(file, 'utf8')).toBe('of somebody else')
   })
 })

@@ -4,7 +4,7 @@ import { DIST } from '#tools/paths.ts'
 import { type Environment, type Server, startServer } from '../../support/server.ts'
 import { type Answer, exchange, idOf, newFields, postJson } from '../support/post.ts'
 
-// Photos and film would be gigabytes for hundreds of sites.
+// With photos and film hundreds of sites would take gigabytes.
 const isSmall = (path: string) => !path.endsWith('/media')
 
 /** Makes a site folder `NAME` in `sitesDir`: the demo's build as the site of https://www.NAME. @returns its path. */
@@ -36,6 +36,6 @@ export const startSites = (sitesDir: string, env: Environment = {}) => startServ
 export const ask = ({ url }: Server, host: string, path = '/'): Promise<Answer> =>
   exchange(url, '', { path, method: 'GET', headers: { host } })
 
-/** Posts an enquiry nobody has sent before to one of the sites. @returns its number. */
+/** Posts a new enquiry to one of the sites. @returns its number. */
 export const enquireAt = async ({ url }: Server, host: string, message?: string): Promise<string> =>
   idOf(await postJson(url, { fields: newFields(message === undefined ? {} : { message }) }, { headers: { host } }))

@@ -16,7 +16,7 @@ const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const SITE = '/opt/montage-website/current/dist'
 export const CERTIFICATES = join(import.meta.dirname, 'certificates')
 
-/** A real proxy or web server; those with TLS have a certificate nobody has signed: visit them with `proxyVisitor`. */
+/** A real proxy or web server. With TLS its certificate is self-signed, so a test visits it with `proxyVisitor`. */
 export type Proxy = { url: string; close: () => Promise<void> }
 
 /** Whether visitors may come by IPv6 here. */
@@ -24,12 +24,12 @@ export const HAS_IPV6 = Object.values(networkInterfaces()).some((list) =>
   list?.some(({ address }) => address === '::1'),
 )
 
-/** An agent for the proxies' certificates. @param localAddress where the visitor comes from, in 127.0.0.0/8. */
+/** An agent that accepts the proxies' certificates. @param localAddress the visitor's address, in 127.0.0.0/8. */
 export function proxyVisitor(localAddress: string): Agent {
   return new Agent({ localAddress, rejectUnauthorized: false })
 }
 
-/** Where nginx answers without encryption, by the port where it does with it. */
+/** The port for HTTP of the nginx that has this port for HTTPS. */
 export const plainPortOf = (port: number) => port + 10_000
 
 /** The lines of deploy/nginx.conf that name the one site. */
@@ -39,7 +39,7 @@ const ONE_SITE = {
   '/etc/letsencrypt/live/www.beispiel.de/privkey.pem': join(CERTIFICATES, 'key.pem'),
 }
 
-/** Starts nginx with deploy/nginx.conf. @param changed further lines of it and what stands there instead. */
+/** Starts nginx with deploy/nginx.conf. @param changed more lines of it, each with its replacement. */
 export const startNginx = (relayUrl: string, changed: Record<string, string> = {}): Promise<Proxy> =>
   runNginx('nginx.conf', relayUrl, { ...ONE_SITE, ...changed })
 
@@ -60,7 +60,7 @@ function runNginx(file: string, relayUrl: string, changed: Record<string, string
         'error_log /var/log/nginx/error.log crit;': 'error_log stderr crit;',
         'http {': `http {\n${temporary}`,
         'server 127.0.0.1:3000;': `server 127.0.0.1:${new URL(relayUrl).port};`,
-        // The server that pauses.
+        // nginx asks itself here to wait before it tries the relay again.
         '127.0.0.1:3010;': `127.0.0.1:${port + 5000};`,
         'listen 80;': `listen 127.0.0.1:${plainPortOf(port)};`,
         'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
@@ -69,7 +69,7 @@ function runNginx(file: string, relayUrl: string, changed: Record<string, string
         'listen [::]:443 ssl http2;': HAS_IPV6 ? `listen [::1]:${port} ssl http2;` : '',
         ...changed,
       })
-      // Where Debian has its modules, as seen from the folder nginx is told to be at home in.
+      // nginx looks for modules in its home folder (-p), but Debian has them elsewhere.
       symlinkSync('/usr/lib/nginx/modules', join(folder, 'modules'))
       writeFileSync(join(folder, 'nginx.conf'), config)
       return ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr', '-g', 'daemon off;']
@@ -113,7 +113,7 @@ function runCaddy(file: string, relayUrl: string, lines: (port: number) => Recor
   )
 }
 
-/** @throws Error when the shipped file no longer says what a test replaces. */
+/** @throws Error when the shipped file lacks a line that a test replaces. */
 function replaceLines(config: string, lines: Record<string, string>): string {
   return Object.entries(lines).reduce((text, [line, replacement]) => {
     if (!text.includes(line)) throw new Error(`the shipped configuration has no line ${line}`)
@@ -123,9 +123,9 @@ function replaceLines(config: string, lines: Record<string, string>): string {
 
 /**
  * Runs a proxy until it is closed.
- * @param configure writes its files into a folder of its own. @returns its arguments.
- * @returns null when the port is somebody else's.
- * @throws Error with its words when it ends for another reason.
+ * @param configure writes the proxy's files into a new folder, and returns its arguments.
+ * @returns null when another program has the port.
+ * @throws Error with the proxy's output when it ends for another reason.
  */
 export async function runProxy(
   name: 'nginx' | 'caddy' | 'apache',
@@ -156,7 +156,7 @@ export async function runProxy(
   }
 }
 
-/** Whether somebody is there; with TLS, whether there is a certificate too: Caddy listens before it has one. */
+/** Whether a server accepts connections. With TLS it must have a certificate: Caddy listens before it has one. */
 function answers(protocol: 'http' | 'https', port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const to = { port, host: '127.0.0.1', rejectUnauthorized: false }
