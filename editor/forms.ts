@@ -106,33 +106,26 @@ export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault
   return { form: form.id, path: isText ? ['text'] : path, line, place: place.filter(Boolean).join(', '), sentence }
 }
 
+/** Every place in the forms as faults name it, without the numbers of entries: 'Betrieb, Telefonnummer, Nummer'. */
+const PLACES = new Map(FORMS.flatMap(({ id, label, schema }) => placesIn(schema, label, label, [id])))
+
+function placesIn({ items, properties = {} }: Field, around: string, words: string, path: Path): [string, Path][] {
+  const entry = `${around}, ${items?.title}`
+  const within = items
+    ? placesIn(items, entry, entry, [...path, 0])
+    : Object.entries(properties).flatMap(([name, inner]) =>
+        placesIn(inner, words, `${words}, ${inner.title}`, [...path, name]),
+      )
+  return [[words, path], ...within]
+}
+
 /** A line of check:live as a fault. If it begins with a form or a field, such as 'Betrieb › Firma:', that is its place. */
 export function pointOf(said: string): FormFault {
   const at = said.indexOf(': ')
   const place = said.slice(0, Math.max(at, 0))
-  const form = FORMS.find(({ label }) => behind(label, place) !== null)
-  if (!form) return { form: null, path: [], line: null, place: '', sentence: said }
-  const path = pathTo(form.schema, behind(form.label, place) ?? '')
-  return { form: form.id, path, line: null, place, sentence: said.slice(at + 2) }
-}
-
-/** The words behind a title, null if they begin otherwise. */
-function behind(title: string, words: string): string | null {
-  const sign = ['', ', ', ' › '].find((each) => (each === '' ? words === title : words.startsWith(title + each)))
-  return sign === undefined ? null : words.slice(title.length + sign.length)
-}
-
-/** The way to the field with these words, as `placeOf` says them; empty if there is none. */
-function pathTo({ properties = {}, items }: Field, words: string): Path {
-  if (items) {
-    const number = Number.parseInt(words.slice(items.title.length), 10)
-    const rest = behind(`${items.title} ${number}`, words)
-    return rest === null ? [] : [number - 1, ...pathTo(items, rest)]
-  }
-  for (const [name, inner] of Object.entries(properties)) {
-    const rest = behind(inner.title, words)
-    const path = rest === null && inner.items ? pathTo(inner, words) : []
-    if (rest !== null || path.length > 0) return [name, ...(rest === null ? path : pathTo(inner, rest))]
-  }
-  return []
+  const numbers = place.match(/(?<= )\d+(?=,|$)/g) ?? []
+  const [form, ...path] = PLACES.get(place.replaceAll(' › ', ', ').replaceAll(/ \d+(?=,|$)/g, '')) ?? []
+  if (form === undefined) return { form: null, path: [], line: null, place: '', sentence: said }
+  const steps = path.map((step) => (typeof step === 'number' ? Number(numbers.shift()) - 1 : step))
+  return { form: String(form), path: steps, line: null, place, sentence: said.slice(at + 2) }
 }

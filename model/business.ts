@@ -25,6 +25,8 @@ export function describeBusiness(
     legalName: legalName || data.name,
     /** A person is party to the contracts and may say 'ich'; a company says 'wir'. */
     isPerson,
+    /** Fits what others made, at the customer's: the legal texts then have sentences on assembly and transport. */
+    isFitter: data.atCustomers && /montage|monteur/i.test(data.trade),
     isWe: voice === '' ? !isPerson : voice === 'wir',
     /** The first number: header and call bar show it. */
     phone,

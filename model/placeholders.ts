@@ -148,7 +148,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       werkstatt: inWorkshop,
       arbeiten: atCustomers || inWorkshop,
       waren: sellsGoods,
-      montage: atCustomers && /montage|monteur/i.test(business.trade),
+      montage: business.isFitter,
       marken: business.manufacturers.length > 0,
       sprechzeiten: hours.openings.length > 0,
       profile: profiles.length > 0,

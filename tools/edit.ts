@@ -12,6 +12,7 @@ import { readWords } from '#shared/arguments.ts'
 import { complain } from './build-error.ts'
 import { buildEditorPage } from './editor-page.ts'
 import { CACHE, CONTENT, MEDIA_SOURCE, ROOT } from './paths.ts'
+import { drawLogo } from './pictures/brand.ts'
 import { readFilm } from './pictures/film.ts'
 import { readPhoto } from './pictures/photos.ts'
 import { publishing } from './publishing.ts'
@@ -41,7 +42,7 @@ async function edit(settings: Settings, checked: CheckedContent): Promise<void> 
   const edited = {
     files: contentFiles(CONTENT, async (trial) => (await checkedContent(trial)).faults),
     drafts: draftsIn(join(dirname(CONTENT), '.entwuerfe')),
-    photos: photosIn(MEDIA_SOURCE, mediaFault),
+    photos: photosIn(MEDIA_SOURCE, mediaFault, drawing),
     history,
     page: await buildEditorPage(checked.model?.brand),
     site: new URL(site.resolvedUrls?.local[0] ?? '').origin,
@@ -70,6 +71,13 @@ async function mediaFault(path: string): Promise<string | null> {
   }
   const found = await read()
   return typeof found === 'string' ? found : null
+}
+
+/** A logo as the site shows it. */
+async function drawing(path: string): Promise<string | null> {
+  const logo = readLogo(dirname(path), [basename(path)], basename(path))
+  if (typeof logo === 'string') return null
+  return (await drawLogo({ color: '', nameBeside: false, icon: '', logo })).brand.logo?.svg ?? null
 }
 
 await main()

@@ -35,7 +35,8 @@ function manifest({ business, brand }: Model) {
   }
 }
 
-function qrCode(address: string): string {
+/** The QR code of an address as an SVG drawing. */
+export function qrCode(address: string): string {
   const { path, side } = qrPath(address)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${path}"/></svg>`
 }

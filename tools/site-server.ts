@@ -13,6 +13,7 @@ import { MEDIA_TYPES } from './media-types.ts'
 import { CONTENT, PICTURE_CACHE, ROOT } from './paths.ts'
 import { prepareBrand } from './pictures/brand.ts'
 import { prepareMedia } from './pictures/media.ts'
+import { qrCode } from './root-files.ts'
 import { type CheckedContent, checkedContent, type DataFiles, siteContent } from './site-content.ts'
 import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
 
@@ -177,6 +178,7 @@ function prerenderedPages(settings: Settings, { shown }: LiveContent): Plugin {
   }
 
   async function preparedFile(name: string): Promise<Buffer | string | null> {
+    if (name === '/qr-code.svg') return qrCode(settings.siteOrigin)
     const { model, media } = shown()
     const places = [join(PICTURE_CACHE, name.replace('/media/', '')), join(await prepareBrand(model, media), name)]
     const place = places.find((file) => existsSync(file))

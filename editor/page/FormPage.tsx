@@ -1,12 +1,13 @@
 import RjsfForm from '@rjsf/core/lib/components/Form.js'
 import { ErrorSchemaBuilder, type RJSFSchema } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
-import type { Data } from '../data.ts'
+import { type Data, isSame } from '../data.ts'
 import type { Form } from '../forms.ts'
+import { Button } from './Button.tsx'
 import { FaultList, takeFocus } from './FaultList.tsx'
 import { TEMPLATES } from './templates.tsx'
 import { TwoVersions } from './TwoVersions.tsx'
-import { useForm } from './use-form.ts'
+import { useForm, versionsOf } from './use-form.ts'
 import { Versions } from './Versions.tsx'
 import { WIDGETS } from './widgets.tsx'
 
@@ -16,7 +17,6 @@ const ACCEPTS_ALL = {
   isValid: () => true,
   rawValidation: () => ({}),
 }
-const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipDefaults' } as const
 const UNSAVED = 'Noch nicht gespeichert. Ein Entwurf liegt auf diesem Rechner.'
 const DISCARD = 'Alles, was nicht gespeichert ist, aus diesem Formular nehmen?'
 
@@ -24,7 +24,7 @@ type Props = { form: Form; target: string; noHistory: string | null }
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
 export function FormPage({ form, target, noHistory }: Props) {
-  const { isFilled, fault, data, isChanged, versions, refused, problem, ...act } = useForm(form)
+  const { stand, data, refused, problem, ...act } = useForm(form)
   const schema: RJSFSchema = form.schema
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Data | null>(null)
@@ -34,6 +34,7 @@ export function FormPage({ form, target, noHistory }: Props) {
     return builder.ErrorSchema
   }, [refused])
 
+  const isFilled = stand !== undefined
   useEffect(() => {
     if (isFilled && target) goTo(target)
   }, [isFilled, target])
@@ -53,7 +54,8 @@ export function FormPage({ form, target, noHistory }: Props) {
     if (isSaved) setSaid(`Gespeichert um ${new Date().toLocaleTimeString('de', { timeStyle: 'short' })} Uhr.`)
   }
 
-  if (!isFilled) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
+  if (!stand) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
+  const { fault, file } = stand
   const earlier = <Versions form={form} noHistory={noHistory} isOpen={fault !== null} onRestored={act.askAgain} />
   if (fault)
     return (
@@ -67,6 +69,7 @@ export function FormPage({ form, target, noHistory }: Props) {
         {earlier}
       </>
     )
+  const versions = versionsOf(stand)
   if (versions)
     return (
       <TwoVersions
@@ -76,6 +79,7 @@ export function FormPage({ form, target, noHistory }: Props) {
         onTheirs={() => (versions.isFile ? void act.discard() : act.choose(versions.theirs))}
       />
     )
+  const isChanged = !isSame(data, file)
   return (
     <>
       <FaultList heading="Noch nicht gespeichert. Bitte berichtigen Sie:" faults={refused} />
@@ -89,9 +93,7 @@ export function FormPage({ form, target, noHistory }: Props) {
         templates={TEMPLATES}
         widgets={WIDGETS}
         noHtml5Validate
-        noValidate
         showErrorList={false}
-        experimental_defaultFormStateBehavior={NO_DEFAULTS}
         onChange={({ formData }) => type(formData)}
         onSubmit={() => void submit()}
       >
@@ -99,15 +101,9 @@ export function FormPage({ form, target, noHistory }: Props) {
           <button type="submit" className="primary">
             Speichern
           </button>
-          {isChanged && (
-            <button type="button" onClick={() => confirm(DISCARD) && void act.discard()}>
-              Verwerfen
-            </button>
-          )}
+          {isChanged && <Button onClick={() => confirm(DISCARD) && void act.discard()}>Verwerfen</Button>}
           {removed !== null && (
-            <button type="button" onClick={() => (type(removed), setRemoved(null))}>
-              Entfernen rückgängig machen
-            </button>
+            <Button onClick={() => (type(removed), setRemoved(null))}>Entfernen rückgängig machen</Button>
           )}
           <p role="status">{problem || (isChanged && !said ? UNSAVED : said)}</p>
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import type { Photo } from '../server/photos.ts'
+import { Button } from './Button.tsx'
 import { ask, askJson } from './api.ts'
 
 /** Media types by the kind of a file. */
@@ -42,7 +43,6 @@ export function AddPhotos({ kinds, onAdded }: Given) {
         {isBusy ? 'Wird hinzugefügt …' : 'Dateien von diesem Rechner hinzufügen'}
         <input
           type="file"
-
           multiple
           accept={kinds.map((kind) => ACCEPT[kind]).join(',')}
           disabled={isBusy}
@@ -85,9 +85,9 @@ export function PhotosPage() {
             {shown.length > 0 ? (
               <p>Steht in: {shown.join(', ')}</p>
             ) : (
-              <button type="button" onClick={() => void remove(name)} aria-label={`${name} löschen`}>
+              <Button onClick={() => void remove(name)} aria-label={`${name} löschen`}>
                 Löschen
-              </button>
+              </Button>
             )}
           </li>
         ))}

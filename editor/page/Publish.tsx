@@ -1,4 +1,5 @@
 import type { Progress } from '../server/server.ts'
+import { Button } from './Button.tsx'
 import { ask } from './api.ts'
 import { Faults } from './FaultList.tsx'
 
@@ -17,13 +18,11 @@ export function Publish({ progress: { stage, seconds, sentence, points, helper }
   return (
     <>
       {isRunning ? (
-        <button type="button" onClick={() => post('abbrechen')}>
-          Abbrechen
-        </button>
+        <Button onClick={() => post('abbrechen')}>Abbrechen</Button>
       ) : (
-        <button type="button" className="primary" onClick={() => start('pruefen')}>
+        <Button className="primary" onClick={() => start('pruefen')}>
           Veröffentlichen
-        </button>
+        </Button>
       )}
       {sentence !== '' && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, also for the keyboard
@@ -35,11 +34,7 @@ export function Publish({ progress: { stage, seconds, sentence, points, helper }
           <Faults faults={points} />
           {helper.length > 0 && <h2>Für Ihren Helfer (hält nichts auf):</h2>}
           <Faults faults={helper} />
-          {stage === 'open' && (
-            <button type="button" onClick={() => start('trotzdem')}>
-              Trotzdem veröffentlichen
-            </button>
-          )}
+          {stage === 'open' && <Button onClick={() => start('trotzdem')}>Trotzdem veröffentlichen</Button>}
         </section>
       )}
     </>

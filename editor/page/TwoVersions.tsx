@@ -1,5 +1,6 @@
 import type { Data } from '../data.ts'
 import { type Field, placeOf } from '../forms.ts'
+import { Button } from './Button.tsx'
 import { takeFocus } from './FaultList.tsx'
 import type { Versions } from './use-form.ts'
 
@@ -36,12 +37,8 @@ export function TwoVersions({ field, versions: { mine, theirs, isFile }, onMine,
             ))}
         </tbody>
       </table>
-      <button type="button" onClick={onMine}>
-        Meine Eingaben behalten
-      </button>
-      <button type="button" onClick={onTheirs}>
-        {isFile ? 'Die Datei übernehmen' : 'Das andere Fenster übernehmen'}
-      </button>
+      <Button onClick={onMine}>Meine Eingaben behalten</Button>
+      <Button onClick={onTheirs}>{isFile ? 'Die Datei übernehmen' : 'Das andere Fenster übernehmen'}</Button>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Form } from '../forms.ts'
 import type { Version } from '../server/history.ts'
+import { Button } from './Button.tsx'
 import { ask, askJson } from './api.ts'
 
 type Given = { form: Form; noHistory: string | null; isOpen: boolean; onRestored: () => Promise<unknown> }
@@ -27,10 +28,7 @@ export function Versions({ form, noHistory, isOpen, onRestored }: Given) {
             <time dateTime={version.time}>
               {new Date(version.time).toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' })}
             </time>{' '}
-            {version.sentence}{' '}
-            <button type="button" onClick={() => void restore(version)}>
-              Zurückholen
-            </button>
+            {version.sentence} <Button onClick={() => void restore(version)}>Zurückholen</Button>
           </li>
         ))}
       </ol>

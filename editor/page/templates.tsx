@@ -8,6 +8,7 @@ import {
 } from '@rjsf/utils'
 import { type MouseEvent, useRef } from 'react'
 import { type Data, isDataRecord, wordsOf } from '../data.ts'
+import { Button } from './Button.tsx'
 
 /** Fields whose value tells an entry from its neighbours. */
 const NAMES = ['title', 'question', 'name', 'author', 'number']
@@ -62,7 +63,7 @@ function ArrayFieldTemplate({ title, schema, items, fieldPathId, canAdd, onAddCl
       {fieldPathId.path.length > 0 && <legend>{title}</legend>}
       {schema.description && <p className="field-description">{schema.description}</p>}
       {items}
-      {canAdd && <button type="button" onClick={add}>{`${entry} hinzufügen`}</button>}
+      {canAdd && <Button onClick={add}>{`${entry} hinzufügen`}</Button>}
     </fieldset>
   )
 }
@@ -93,20 +94,19 @@ function ArrayFieldItemTemplate({ children, buttonsProps, index, schema, registr
       {children}
       <div className="entry-buttons">
         {moves.map(([way, sign, isPossible, onMove]) => (
-          <button
+          <Button
             key={way}
-            type="button"
             aria-label={`${name} nach ${way}`}
             title={`Nach ${way}`}
             disabled={!isPossible}
             onClick={moving(onMove)}
           >
             {sign}
-          </button>
+          </Button>
         ))}
-        <button type="button" aria-label={`${name} entfernen`} title="Entfernen" onClick={remove}>
+        <Button aria-label={`${name} entfernen`} title="Entfernen" onClick={remove}>
           ×
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -111,29 +111,13 @@ export function useForm({ id }: Form) {
     // oxlint-disable-next-line react/exhaustive-deps -- the form of this component never changes: its key is the form's id
   }, [])
 
-  const { fault = null, file = null } = stand ?? {}
-  const data = isOwn(typed) ? typed.data : (stand?.draft?.data ?? file ?? '')
-  const isChanged = stand !== undefined && fault === null && !isSame(data, file)
-  const versions = stand ? versionsOf(stand) : null
+  const data = isOwn(typed) ? typed.data : (stand?.draft?.data ?? stand?.file ?? '')
   const problem = query.error?.message ?? ''
-  return {
-    isFilled: stand !== undefined,
-    fault,
-    data,
-    isChanged,
-    versions,
-    refused,
-    problem,
-    type,
-    choose,
-    discard,
-    save,
-    askAgain,
-  }
+  return { stand, data, refused, problem, type, choose, discard, save, askAgain }
 }
 
 /** Two versions of a form's values, between which the owner must choose; null if there is only one. */
-function versionsOf({ draft, other, file, version }: Stand): Versions | null {
+export function versionsOf({ draft, other, file, version }: Stand): Versions | null {
   if (draft && other) {
     const [mine, theirs] = other.by === WINDOW ? [other, draft] : [draft, other]
     return { mine, theirs, isFile: false }

@@ -1,7 +1,9 @@
-import { ariaDescribedByIds, type RJSFSchema, type WidgetProps } from '@rjsf/utils'
+import CheckboxesWidget from '@rjsf/core/lib/components/widgets/CheckboxesWidget.js'
+import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { wcagContrast } from 'culori'
 import { type ChangeEvent, useRef } from 'react'
 import { INK, LEAST_CONTRAST, WHITE } from '#model/shades.ts'
+import { Button } from './Button.tsx'
 import { AddPhotos, Thumbnail, usePhotos } from './Photos.tsx'
 
 type ChangeOfControl = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
@@ -71,19 +73,18 @@ function FileChoice(props: WidgetProps) {
     <div className="file">
       {value === '' ? <p>Noch keine Datei gewählt.</p> : <Thumbnail name={value} />}
       {value !== '' && <p>{value}</p>}
-      <button
-        type="button"
+      <Button
         id={id}
         aria-describedby={ariaDescribedByIds(id)}
         aria-label={`${label}: ${verb}`}
         onClick={() => dialog.current?.showModal()}
       >
         {verb}
-      </button>
+      </Button>
       {value !== '' && (
-        <button type="button" aria-label={`${label}: Entfernen`} onClick={() => onChange('')}>
+        <Button aria-label={`${label}: Entfernen`} onClick={() => onChange('')}>
           Entfernen
-        </button>
+        </Button>
       )}
       <dialog ref={dialog} aria-label={`${label} wählen`}>
         <AddPhotos kinds={[format]} onAdded={choose} />
@@ -92,16 +93,14 @@ function FileChoice(props: WidgetProps) {
             .filter(({ kind }) => kind === format)
             .map(({ name }) => (
               <li key={name}>
-                <button type="button" onClick={() => choose(name)}>
+                <Button onClick={() => choose(name)}>
                   <Thumbnail name={name} />
                   {name}
-                </button>
+                </Button>
               </li>
             ))}
         </ul>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Schließen
-        </button>
+        <Button onClick={() => dialog.current?.close()}>Schließen</Button>
       </dialog>
     </div>
   )
@@ -121,38 +120,21 @@ function Switch({ id, value, onChange }: WidgetProps) {
   )
 }
 
-/** One of several words, or several of them at once. */
+/** One of several words, or several of them at once. A word of the file that is none of them is shown as well. */
 function SelectWidget(props: WidgetProps) {
-  const { schema, multiple, onChange } = props
-  const field: RJSFSchema =
-    multiple && typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : schema
-  const words = (field.enum ?? []).map(String)
-  const names: string[] = field['enumNames'] ?? words
-  if (multiple) {
-    const chosen: string[] = props.value ?? []
-    const toggle = (word: string) => onChange(words.filter((each) => (each === word) !== chosen.includes(each)))
+  const { enum: words = [], enumNames: names = words } = props.schema
+  const { value, ...others } = control(props)
+  if (props.multiple)
     return (
-      <fieldset className="several" id={props.id} aria-label={props.label}>
-        {words.map((word, at) => (
-          <label key={word}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(word)}
-              onChange={() => toggle(word)}
-              aria-describedby={ariaDescribedByIds(props.id)}
-            />
-            {names[at]}
-          </label>
-        ))}
+      <fieldset aria-label={props.label}>
+        <CheckboxesWidget {...props} />
       </fieldset>
     )
-  }
-  const { value, ...others } = control(props)
   return (
     <select value={value} {...others}>
       {!words.includes(value) && <option value={value}>{value || 'Bitte wählen'}</option>}
       {words.map((word, at) => (
-        <option key={word} value={word}>
+        <option key={String(word)} value={String(word)}>
           {names[at] || 'Keine Angabe'}
         </option>
       ))}

@@ -25,9 +25,7 @@ function formOf(id: string): Form {
 
 /** Saves a form as it was filled just now. @returns the lines of the faults, or 'stale'. */
 async function save(form: Form, data: Data, version = files.versionOf(form)): Promise<string[]> {
-  const saved = await files.save(form, data, version)
-  if (saved.saved) return []
-  return saved.isStale ? ['stale'] : saved.faults.map(String)
+  return [await files.save(form, data, version)].flat().map(String)
 }
 
 /** The values of a file, some of them changed. */

@@ -17,19 +17,12 @@ type Check = (folder: string) => Promise<readonly Fault[]>
 /** The values in a file of the owner's; or the fault that makes it unreadable. */
 type Read = { data: Data; fault: null } | { data: null; fault: Fault }
 
-/** The outcome of a save; without `saved` the file is as it was. */
-type Saved = { saved: true } | { saved: false; isStale: boolean; faults: readonly Fault[] }
-
 /** The owner's files as the forms read and save them. */
 export type ContentFiles = ReturnType<typeof contentFiles>
 
-/**
- * Opens a folder of content for the editor. One form is saved after the other; a form is saved only if its file is as it
- * was when the form was filled, and if its file is then right in itself. Faults that arise in other forms, such as a
- * sentence that an opening hour makes too long, do not keep it from being saved.
- */
+/** Opens a folder of content for the editor. */
 export function contentFiles(folder: string, check: Check) {
-  let saving: Promise<unknown> = Promise.resolve()
+  const read = (form: Form): Read => readForm(form, folder)
 
   /** The version of a form's file: a hash of its bytes; empty if the file is missing. */
   function versionOf({ file }: Form): string {
@@ -37,30 +30,27 @@ export function contentFiles(folder: string, check: Check) {
     return existsSync(path) ? hash('sha256', readFileSync(path)) : ''
   }
 
-  async function saveNow(form: Form, data: Data, version: string): Promise<Saved> {
-    const { fault } = readForm(form, folder)
-    if (fault !== null) return { saved: false, isStale: false, faults: [fault] }
-    if (version !== versionOf(form)) return { saved: false, isStale: true, faults: [] }
+  /**
+   * Saves a form if its file is as it was when the form was filled, and if its file is then right in itself. Faults that
+   * arise in other forms, such as a sentence that an opening hour makes too long, do not keep it from being saved.
+   * @param version of the file that the form was filled with.
+   * @returns the faults that keep it from being saved; 'stale' if the file is another one.
+   */
+  async function save(form: Form, data: Data, version: string): Promise<readonly Fault[] | 'stale'> {
+    const { fault } = read(form)
+    if (fault !== null) return [fault]
+    if (version !== versionOf(form)) return 'stale'
     const bytes = mergeForm(form, folder, data)
-    if (bytes === null) return { saved: true }
+    if (bytes === null) return []
     const faults = await newFaults(folder, form, bytes, check)
-    if (faults.length > 0) return { saved: false, isStale: false, faults }
+    if (faults.length > 0) return faults
     // The check takes seconds: meanwhile a text editor may have written.
-    if (version !== versionOf(form)) return { saved: false, isStale: true, faults: [] }
+    if (version !== versionOf(form)) return 'stale'
     writeWhole(join(folder, form.file), bytes)
-    return { saved: true }
+    return []
   }
 
-  return {
-    read: (form: Form): Read => readForm(form, folder),
-    versionOf,
-    /** @param version of the file that the form was filled with. */
-    save(form: Form, data: Data, version: string): Promise<Saved> {
-      const saved = saving.then(() => saveNow(form, data, version))
-      saving = saved.catch(() => undefined)
-      return saved
-    },
-  }
+  return { read, versionOf, save }
 }
 
 const BYTE_ORDER_MARK = '\uFEFF'

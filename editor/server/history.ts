@@ -32,21 +32,14 @@ export async function historyOf(folder: string, program: string) {
     (error) => (error.code === 'ENOENT' ? NO_GIT : NO_REPOSITORY),
   )
 
-  let work = Promise.resolve()
+  let work: Promise<void> = Promise.resolve()
   /** One after the other: git refuses a second commit meanwhile. @throws Error if git fails. */
-  function inTurn(step: () => Promise<void>): Promise<void> {
-    const done = work.then(step)
-    work = done.catch(() => undefined)
-    return done
-  }
+  const inTurn = (step: () => Promise<void>) => (work = work.catch(() => undefined).then(step))
 
   async function commitNow(sentence: string, ...options: string[]): Promise<void> {
     await git('add', '-A', '--', name)
-    const isSame = await git('diff', '--cached', '--quiet', '--', name).then(
-      () => true,
-      () => false,
-    )
-    if (!isSame || options.length > 0) await git('commit', '-q', '--no-verify', ...options, '-m', sentence, '--', name)
+    const changed = await git('diff', '--cached', '--name-only', '--', name)
+    if (changed || options.length > 0) await git('commit', '-q', '--no-verify', ...options, '-m', sentence, '--', name)
   }
 
   /** Keeps the content as it is now. A save counts without it as well. @param sentence in German. */
@@ -73,11 +66,10 @@ export async function historyOf(folder: string, program: string) {
     restore: (file: string, id: string, label: string): Promise<void> =>
       inTurn(async () => {
         await commitNow(`${label}: Stand vor dem Zurückholen`)
-        const time = new Date((await git('show', '-s', '--format=%cI', id)).trim())
+        const date = new Date((await git('show', '-s', '--format=%cI', id)).trim())
+        const time = date.toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' })
         await git('checkout', id, '--', `${name}/${file}`)
-        await commitNow(
-          `${label}: Fassung vom ${time.toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' })} zurückgeholt`,
-        )
+        await commitNow(`${label}: Fassung vom ${time} zurückgeholt`)
       }),
   }
 }

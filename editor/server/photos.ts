@@ -7,8 +7,13 @@ import { fileNamed } from '#model/file-names.ts'
 import { shippedMediaIn } from '#model/read/shipped.ts'
 import { writeWhole } from './write-whole.ts'
 
+/** Says in German why a photo is not added or deleted. */
+export class Refusal extends Error {}
+
 /** Checks a photo, a drawing or a film. @returns a German sentence about its fault. */
-type CheckPhoto = (path: string) => Promise<string | null>
+type Check = (path: string) => Promise<string | null>
+/** Draws an SVG file as the site shows it. @returns null if it cannot be drawn. */
+type Draw = (path: string) => Promise<string | null>
 
 /** The photos, drawings and films in content/media. */
 export type Photos = ReturnType<typeof photosIn>
@@ -29,7 +34,7 @@ const WRONG_NAME = 'So darf eine Datei nicht heißen. Bitte geben Sie dem Foto e
 const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wählen Sie sie noch einmal aus.'
 
 /** Opens the folder of photos. */
-export function photosIn(folder: string, check: CheckPhoto) {
+export function photosIn(folder: string, check: Check, draw: Draw) {
   const names = () => (existsSync(folder) ? readdirSync(folder).filter((name) => KINDS.has(endOf(name))) : [])
   return {
     /** All files, the demo's marked. */
@@ -38,44 +43,41 @@ export function photosIn(folder: string, check: CheckPhoto) {
       const demo = shippedMediaIn(folder, all)
       return all.map((name) => ({ name, isDemo: demo.includes(name), kind: KINDS.get(endOf(name)) ?? '' }))
     },
-    /** A small upright picture of a photo, or a film itself; null if there is none. */
-    async preview(name: string): Promise<{ type: string; body: Buffer } | null> {
+    /** A small upright picture of a photo, a drawing as the site shows it, or a film itself; null if there is none. */
+    async preview(name: string): Promise<{ type: string; body: Buffer | string } | null> {
       const file = fileNamed(names(), name)
       if (file === undefined) return null
       const path = join(folder, file)
       const film = FILM_TYPES[endOf(file)]
       if (film !== undefined) return { type: film, body: await readFile(path) }
-      const body = await preview(path).catch(() => null)
-      return body && { type: 'image/jpeg', body }
+      const isDrawing = endOf(file) === '.svg'
+      const body = await (isDrawing ? draw(path) : small(path)).catch(() => null)
+      return body === null ? null : { type: isDrawing ? 'image/svg+xml' : 'image/jpeg', body }
     },
-    /** Adds a photo, under another name if a file has its name. @returns its name, or a German sentence. */
-    async add(name: string, bytes: Buffer): Promise<{ added: string; fault: null } | { added: null; fault: string }> {
-      if (!isPlainName(name)) return refused(WRONG_NAME)
+    /** Adds a photo, under another name if a file has its name. @returns its name. @throws Refusal */
+    async add(name: string, bytes: Buffer): Promise<string> {
+      if (!isPlainName(name)) throw new Refusal(`${name}: ${WRONG_NAME}`)
       // Checked before it is among the owner's files.
       await using trial = await mkdtempDisposable(join(tmpdir(), 'foto-'))
       const path = join(trial.path, `foto${extname(name)}`)
       await writeFile(path, bytes)
       const fault = await check(path)
-      if (fault !== null) return refused(fault)
-      const upright = await withoutExif(path)
-      if (upright === null) return refused(DAMAGED)
+      const upright = fault === null ? await withoutExif(path) : null
+      if (upright === null) throw new Refusal(`${name}: ${fault ?? DAMAGED}`)
       const added = freeName(name.normalize(), names())
       writeWhole(join(folder, added), upright)
-      return { added, fault: null }
+      return added
     },
-    /** Deletes a photo. @returns a German sentence if there is none. */
-    async remove(name: string): Promise<string | null> {
+    /** Deletes a photo. @throws Refusal if there is none. */
+    async remove(name: string): Promise<void> {
       const file = fileNamed(names(), name)
-      if (file === undefined) return 'Dieses Foto gibt es nicht mehr.'
+      if (file === undefined) throw new Refusal('Dieses Foto gibt es nicht mehr.')
       await rm(join(folder, file))
-      return null
     },
   }
 }
 
 const endOf = (name: string): string => extname(name).toLowerCase()
-
-const refused = (fault: string) => ({ added: null, fault })
 
 /** 'kueche.jpg', or 'kueche 2.jpg' if that is taken. Windows and macOS take names for one that differ in capitals. */
 function freeName(name: string, taken: readonly string[]): string {
@@ -111,7 +113,7 @@ async function withoutExif(path: string): Promise<Buffer | null> {
   }
 }
 
-function preview(path: string): Promise<Buffer> {
+function small(path: string): Promise<Buffer> {
   return sharp(path)
     .autoOrient()
     .resize({ width: PREVIEW_WIDTH, height: PREVIEW_WIDTH, fit: 'inside', withoutEnlargement: true })

@@ -24,6 +24,9 @@ const TURNED = await sharp(PHOTO).withMetadata({ orientation: 6 }).jpeg().toBuff
 const IDLE = { stage: 'idle', seconds: 0, sentence: '', points: [], helper: [] } as const
 const PAGE = new Map([['/', { type: 'text/html', body: '<!doctype html>' }]])
 
+const check = async (path: string) =>
+  readFileSync(path).subarray(0, 2).toString('hex') === 'ffd8' ? null : 'Das ist kein Foto.'
+
 let copy: ContentCopy
 let server: Awaited<ReturnType<typeof startEditServer>>
 /** Each time publishing was begun: whether although something is open. */
@@ -31,9 +34,7 @@ let started: boolean[]
 beforeEach(async () => {
   copy = copyContent()
   const files = contentFiles(copy.folder, async (folder) => loadContent(folder).faults)
-  const photos = photosIn(join(copy.folder, 'media'), async (path) =>
-    readFileSync(path).subarray(0, 2).toString('hex') === 'ffd8' ? null : 'Das ist kein Foto.',
-  )
+  const photos = photosIn(join(copy.folder, 'media'), check, async () => '<svg/>')
   started = []
   const publishing = {
     progress: () => IDLE,

@@ -8,7 +8,7 @@ import type { ContentFiles } from './content-files.ts'
 import type { Drafts } from './drafts.ts'
 import { isOwnRequest, securityHeaders } from './guard.ts'
 import type { History } from './history.ts'
-import type { Photo, Photos } from './photos.ts'
+import { type Photo, type Photos, Refusal } from './photos.ts'
 
 /** How far publishing has come. */
 export type Progress = {
@@ -78,6 +78,7 @@ export async function startEditServer(edited: Edited, port: number) {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setNotFoundHandler((_request, reply) => text(reply, 404, 'Das gibt es hier nicht.'))
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    if (error instanceof Refusal) return text(reply, 422, error.message)
     if (v.isValiError(error)) return text(reply, 400, NO_VALUES)
     const status = error.statusCode ?? 500
     if (status >= 500) console.error(error)
@@ -96,8 +97,9 @@ export async function startEditServer(edited: Edited, port: number) {
       const values = parsed(form.schema.type === 'array' ? v.array(v.unknown()) : VALUES, request.body)
       const data = dataOf(form.schema, values)
       const before = files.read(form).data
-      const outcome = await files.save(form, data, String(request.headers['if-match']))
-      if (!outcome.saved) return reply.code(outcome.isStale ? 412 : 422).send(outcome.faults.map(inWordsOfForms))
+      const faults = await files.save(form, data, String(request.headers['if-match']))
+      if (faults === 'stale') return reply.code(412).send([])
+      if (faults.length > 0) return reply.code(422).send(faults.map(inWordsOfForms))
       const version = files.versionOf(form)
       drafts.saved(form, data, version)
       await history.commit(changeOf(form, before, data))
@@ -130,9 +132,8 @@ export async function startEditServer(edited: Edited, port: number) {
     return preview ? reply.type(preview.type).send(preview.body) : reply.callNotFound()
   })
   app.put<ByName>('/fotos/:name', async (request, reply) => {
-    const { name } = request.params
-    const { added, fault } = await photos.add(name, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-    if (added === null) return text(reply, 422, `${name}: ${fault}`)
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const added = await photos.add(request.params.name, bytes)
     await history.commit(`Foto ${added} hinzugefügt`)
     return text(reply, 200, added)
   })
@@ -140,8 +141,8 @@ export async function startEditServer(edited: Edited, port: number) {
     const { name } = request.params
     const shown = formsShowing(edited, name).join('“ und „')
     const kept = `${name} steht noch im Formular „${shown}“. Bitte nehmen Sie es dort erst heraus.`
-    const fault = shown === '' ? await photos.remove(name) : kept
-    if (fault !== null) return text(reply, 422, fault)
+    if (shown !== '') throw new Refusal(kept)
+    await photos.remove(name)
     await history.commit(`Foto ${name} gelöscht`)
     return reply.code(204).send()
   })

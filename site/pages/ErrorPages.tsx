@@ -17,7 +17,12 @@ export function NotFound() {
       <div className={styles.figure} aria-hidden="true">
         <Plumb className={styles.plumb} />
         <span className={styles.number}>404</span>
-        {business.drawings && <span className={styles.angle}>4,04°</span>}
+        {business.drawings && (
+          <>
+            <span className={styles.ground} />
+            <span className={styles.angle}>4,04°</span>
+          </>
+        )}
       </div>
       <h1 className="long-words" lang="en">
         {headline}

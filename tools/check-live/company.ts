@@ -100,6 +100,9 @@ const DAY = new Intl.DateTimeFormat('de', {
   timeZone: 'UTC',
 })
 
+/** Nobody asks for these answers where the customers come to the workshop. */
+const AT_CUSTOMERS = new Set(['travel', 'help', 'disposal'])
+
 /**
  * Asks the owner what no program can know.
  * @param today as YYYY-MM-DD.
@@ -138,7 +141,7 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   ask(hasHours && days === '', inHolidays, 'Gehen Sie auch dann ans Telefon? Sonst wählen Sie Ihr Bundesland.')
   ask(hasHours && days !== '', inHolidays, `Gehen Sie an diesen Tagen nicht ans Telefon? ${days}.`)
   const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
-  ask(business.manufacturers.length > 0, placeOf(businessSchema, FIELDS.manufacturers), tied)
+  ask(business.isFitter && business.manufacturers.length > 0, placeOf(businessSchema, FIELDS.manufacturers), tied)
 
   const people = Number(business.people)
   const inPeople = placeOf(businessSchema, FIELDS.people)
@@ -172,7 +175,9 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   const answers = new Map(Object.entries(texts.answers))
   const { portrait, person, reviews } = optionalSections([])
   const askedFields = [
-    ...Object.entries(ANSWERS).map(([name, field]) => [field, answers.get(name)] as const),
+    ...Object.entries(ANSWERS)
+      .filter(([name]) => atCustomers || !AT_CUSTOMERS.has(name))
+      .map(([name, field]) => [field, answers.get(name)] as const),
     [portrait, texts.portrait] as const,
     [person, texts.person] as const,
     [reviews, texts.reviews] as const,

@@ -10,8 +10,8 @@ import { type Findings, LEGAL_PAGES, placeOf } from './findings.ts'
 
 /** These facts belong to one business: no other one has the same. */
 const OWN_FACTS = ['name', 'owner', 'siteUrl', 'phones', 'email', 'street', 'geo', 'profiles'] as const
-// Shorter texts, such as 'Häufige Fragen', may stand on any website.
-const WORDS_OF_A_SENTENCE = 4
+// Shorter texts, such as 'So läuft es ab.', may stand on any website.
+const WORDS_OF_A_SENTENCE = 5
 /** Begins each text that tools/empty.yaml leaves to the owner. */
 const UNWRITTEN = 'Hier steht bald'
 

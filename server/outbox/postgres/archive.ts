@@ -9,11 +9,12 @@ import { NOW } from './store.ts'
 export const HELD = 'mails_held'
 /** The note that somebody has asked for another try: it ends a hold. */
 export const RETRIED = 'retried'
-export const READ_NOTE = 'SELECT value FROM note WHERE site = $1 AND key = $2'
-export const DELETE_NOTE = 'DELETE FROM note WHERE site = $1 AND key = $2 RETURNING key'
 export const WRITE_NOTE = `
   INSERT INTO note (site, key, value) VALUES ($1, $2, $3)
   ON CONFLICT (site, key) DO UPDATE SET value = excluded.value RETURNING site`
+
+/** The files of an enquiry, in their order. */
+export const FILES = 'SELECT name, type, content FROM attachment WHERE site = $1 AND enquiry_id = $2 ORDER BY position'
 
 const SELECT = `
   SELECT id, received_at::float8 AS "receivedAt", sent_at::float8 AS "sentAt", status, attempts,
@@ -53,8 +54,7 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
       return row ? v.parse(storedEnquiry, row) : null
     },
     async contents(id) {
-      const select = 'SELECT content FROM attachment WHERE site = $1 AND enquiry_id = $2 ORDER BY position'
-      const rows = await database.read(select, [site, id], FILES_MS)
+      const rows = await database.read(FILES, [site, id], FILES_MS)
       return v.parse(v.array(v.object({ content: v.instance(Uint8Array) })), rows).map(({ content }) => content)
     },
     undelivered: () => countUndelivered(database, site),
@@ -72,12 +72,19 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
 
 /** Makes every failed and waiting enquiry due. @returns how many. */
 export async function retryUndelivered(database: Database, site: string): Promise<number> {
-  const rows = await database.write(`${REQUEUE} AND status IN ('failed', 'queued') RETURNING id`, [
-    site,
-    RETRIED,
-    randomUUID(),
-  ])
-  return rows.length
+  const undelivered = `${REQUEUE} AND status IN ('failed', 'queued') RETURNING id`
+  return (await database.write(undelivered, [site, RETRIED, randomUUID()])).length
+}
+
+export async function readNote(database: Database, site: string, key: string): Promise<string | null> {
+  const [row] = await database.read('SELECT value FROM note WHERE site = $1 AND key = $2', [site, key])
+  return row ? String(row['value']) : null
+}
+
+/** @param text null deletes the note. */
+export async function writeNote(database: Database, site: string, key: string, text: string | null): Promise<void> {
+  if (text !== null) await database.write(WRITE_NOTE, [site, key, text])
+  else await database.write('DELETE FROM note WHERE site = $1 AND key = $2 RETURNING key', [site, key])
 }
 
 export async function countUndelivered(database: Database, site: string): Promise<Undelivered> {

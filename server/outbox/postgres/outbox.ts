@@ -1,6 +1,6 @@
 import type { Log } from '../../log/log.ts'
 import type { Outbox } from '../outbox.ts'
-import { countUndelivered, DELETE_NOTE, READ_NOTE, WRITE_NOTE } from './archive.ts'
+import { countUndelivered, readNote, writeNote } from './archive.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
 import { createLeader } from './leader.ts'
 import { createQueue } from './queue.ts'
@@ -35,14 +35,8 @@ export async function openOutbox(place: DatabaseOptions, options: OutboxOptions,
     store: createStore(database, site, mailDomain),
     queue: createQueue(database, leader, site),
     undelivered: () => countUndelivered(database, site),
-    async readNote(noteKey) {
-      const [row] = await database.read(READ_NOTE, [site, noteKey])
-      return row ? String(row['value']) : null
-    },
-    async writeNote(noteKey, text) {
-      if (text === null) await database.write(DELETE_NOTE, [site, noteKey])
-      else await database.write(WRITE_NOTE, [site, noteKey, text])
-    },
+    readNote: (name) => readNote(database, site, name),
+    writeNote: (name, text) => writeNote(database, site, name, text),
     isStoring: async () => database.isWritable(),
     // The disk and its backups are the database's own.
     hasDiskRoom: async () => true,

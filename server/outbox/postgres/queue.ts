@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { type Queue, queuedEnquiry } from '../outbox.ts'
-import { DELETE_NOTE, HELD, READ_NOTE, RETRIED, retryUndelivered, WRITE_NOTE } from './archive.ts'
+import { FILES, HELD, readNote, RETRIED, retryUndelivered, WRITE_NOTE, writeNote } from './archive.ts'
 import { type Database, FILES_MS } from './database.ts'
 import type { Leader } from './leader.ts'
 import { NOW } from './store.ts'
@@ -43,11 +43,7 @@ export function createQueue(database: Database, leader: Leader, site: string): Q
       const [row] = await database.write(CLAIM, [site])
       if (!row) return null
       claim = String(row['claim'])
-      const files = await database.read(
-        'SELECT name, type, content FROM attachment WHERE site = $1 AND enquiry_id = $2 ORDER BY position',
-        [site, row['id']],
-        FILES_MS,
-      )
+      const files = await database.read(FILES, [site, row['id']], FILES_MS)
       const read = v.safeParse(queuedEnquiry, { ...row, attachments: files })
       if (read.success) return read.output
       const unreadable = read.issues.map((issue) => v.getDotPath(issue)).join(' ')
@@ -60,11 +56,8 @@ export function createQueue(database: Database, leader: Leader, site: string): Q
     resume: () => retryUndelivered(database, site),
     async hold(error) {
       if (error !== null) await database.write(HOLD, [site, HELD, error])
-      else await database.write(DELETE_NOTE, [site, HELD])
+      else await writeNote(database, site, HELD, null)
     },
-    async version() {
-      const [row] = await database.read(READ_NOTE, [site, RETRIED])
-      return row?.['value']
-    },
+    version: () => readNote(database, site, RETRIED),
   }
 }

@@ -3,7 +3,7 @@
  * visitors are served meanwhile, and unlike a thread a process can be ended in the middle of a read.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempDisposableSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, mkdtempDisposableSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -35,19 +35,30 @@ export async function findDamage(file: string, signal: AbortSignal): Promise<str
 }
 
 /**
- * Copies an outbox into a file, also beside a running server. The copy gets its name when it is complete, checked and
+ * Copies an outbox into a new file, also beside a running server. The copy gets its name when it is complete, checked and
  * flushed. Until then it lies in a hidden folder beside this name.
  * @returns how many enquiries are in the copy.
- * @throws OutboxError or the system's error when the copy fails; nothing is left behind.
+ * @throws OutboxError or the system's error when the copy fails or the name is taken; nothing is left behind.
  */
 export async function copyOutbox(source: string, file: string, signal?: AbortSignal): Promise<number> {
   using folder = mkdtempDisposableSync(join(dirname(file), UNFINISHED))
   const copy = join(folder.path, 'outbox.db')
   const { enquiries, damage } = await inChildProcess('copy', [source, copy], signal)
   if (damage !== null) throw new OutboxError('incomplete copy', damage)
-  renameSync(copy, file)
-  flush(dirname(file))
+  publish(copy, file)
   return enquiries
+}
+
+/** Gives the copy its name, and never replaces another file. */
+function publish(copy: string, file: string): void {
+  try {
+    linkSync(copy, file)
+  } catch (error) {
+    if (existsSync(file)) throw error
+    // USB sticks have no hard links.
+    renameSync(copy, file)
+  }
+  flush(dirname(file))
 }
 
 /** Deletes copies of killed processes. A copy of today may be in the making. */

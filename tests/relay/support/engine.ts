@@ -66,4 +66,4 @@ export const age = (dataDir: string, id: string, days: number) =>
 
 /** The mail of a killed relay is tried again after six minutes: another one may be sending it. Here they have passed. */
 export const endClaims = (dataDir: string) =>
-  outboxFile() ? null : change(dataDir, 'UPDATE enquiry SET claimed_until = 0')
+  outboxFile() ? change(dataDir, 'UPDATE enquiry SET claimed_until = 0') : null
