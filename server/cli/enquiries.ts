@@ -1,4 +1,5 @@
 /** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
+import { once } from 'node:events'
 import { constants, accessSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -27,7 +28,7 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum
   export NUMMER|--all ORDNER   Anfrage und Anhänge als Dateien speichern (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
-  delete NUMMER      endgültig löschen; fragt im Terminal einmal nach
+  delete NUMMER      endgültig löschen; fragt im Terminal einmal nach, in Skripten hält ein „n“ auf der Eingabe es auf
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
 
@@ -42,6 +43,7 @@ welche das ist, steht auf der Fehlerausgabe, das Ergebnis allein auf der Standar
 Der Rückgabewert ist 0, wenn alles getan ist, 1, wenn etwas nicht möglich war (der Grund steht auf der Fehlerausgabe)
 oder bei status der Server nicht antwortet oder nicht speichern kann, und 2, wenn der Aufruf nicht stimmt.`
 
+const PIPED_ANSWER_MS = 1000
 const BY_DATABASE =
   'Die Anfragen liegen in PostgreSQL. Gesichert und eingespielt werden sie dort: mit pg_dump und pg_restore, oder beim Anbieter auf einen Zeitpunkt genau. Als Dateien: npm run enquiries -- export --all ORDNER'
 
@@ -206,15 +208,26 @@ function retried({ settings }: Call, subject: string, isOne: boolean): string {
 
 async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
-  if (process.stdin.isTTY) {
-    using terminal = createInterface(process.stdin, process.stdout)
-    const subject = format.printable(`${enquiry.id} von ${enquiry.name}`)
-    const answer = await terminal.question(`${subject} endgültig löschen? (j/n) `, { signal: interruption() })
-    if (answer.trim().toLowerCase() !== 'j') return 'Nichts ist gelöscht.'
-  }
+  const question = `${format.printable(`${enquiry.id} von ${enquiry.name}`)} endgültig löschen? (j/n) `
+  const answer = process.stdin.isTTY ? await answerTo(question) : (await pipedAnswer()) || 'j'
+  if (answer.toLowerCase() !== 'j') return 'Nichts ist gelöscht.'
   const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte dort selbst löschen.`
   if (await archive.delete(enquiry.id)) return done
   return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`
+}
+
+async function answerTo(question: string): Promise<string> {
+  using terminal = createInterface(process.stdin, process.stdout)
+  return (await terminal.question(question, { signal: interruption() })).trim()
+}
+
+/** The answer that a script pipes in, as `echo n |` does; empty without one. A pipe may stay open and silent. */
+async function pipedAnswer(): Promise<string> {
+  const signal = AbortSignal.timeout(PIPED_ANSWER_MS)
+  const ends = ['data', 'end'].map((event) => once(process.stdin, event, { signal }))
+  const [chunk = ''] = await Promise.race(ends).catch(() => [])
+  process.stdin.destroy()
+  return String(chunk).trim()
 }
 
 async function exportFiles(call: Call): Promise<string> {
