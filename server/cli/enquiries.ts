@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { processSettings, siteNames, siteSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { hostsOf } from '#settings/site-origin.ts'
 import { CommandError, explain } from '../explain.ts'
 import { openArchive } from '../outbox/open.ts'
 import { type Archive, STATUSES, type StoredEnquiry } from '../outbox/outbox.ts'
@@ -98,7 +99,8 @@ async function run(): Promise<string> {
   if (!isFile && (name === 'backup' || name === 'restore')) throw new CommandError(BY_DATABASE)
   // It replaces the file.
   if (name === 'restore') return command.run({ archive: null, args, options, settings })
-  if (isFile && (name === 'list' || name === 'status')) mentionRescued(dataDir)
+  if (isFile && (name === 'list' || name === 'status'))
+    for (const sentence of rescuedSentences(dataDir)) process.stderr.write(`${sentence}\n`)
   using archive = await openArchive(settings)
   // Otherwise a wrong DATA_DIR would look like an outbox without enquiries.
   if (!archive) process.stderr.write('Diese Datei gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?\n')
@@ -119,13 +121,11 @@ function readCall(typed: string[]): { name: string; args: string[]; options: Opt
 }
 
 /** Enquiries that an earlier server saved are in no list: an owner who looks for one must hear of them. */
-function mentionRescued(dataDir: string): void {
-  for (const file of rescuedFiles(dataDir)) {
-    process.stderr.write(
-      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.\n`,
-    )
-  }
-}
+const rescuedSentences = (dataDir: string): string[] =>
+  rescuedFiles(dataDir).map(
+    (file) =>
+      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.`,
+  )
 
 async function list({ archive, options: { json, search = '', since, status: wanted } }: Call): Promise<string> {
   const from = since === undefined ? -Infinity : format.sinceTime(since)
@@ -175,13 +175,21 @@ async function status({ archive, options, settings }: Call): Promise<string> {
 /** A line for each site; those with something to do come first. */
 async function statusOfAll(sitesDir: string, { json }: Options): Promise<string> {
   const all: { name: string; isWell: boolean; text: string }[] = []
+  const nameOf = new Map<string, string>()
   for (const name of siteNames(sitesDir)) {
     try {
       const settings = siteSettings(join(sitesDir, name))
+      // Under a shared address the other site would answer for this one.
+      const hosts = hostsOf(settings.siteOrigin)
+      const rival = hosts.map((host) => nameOf.get(host)).find((other) => other !== undefined)
+      if (rival !== undefined) throw new CommandError(`Einstellung SITE_URL: diese Adresse hat auch ${rival}`)
+      for (const host of hosts) nameOf.set(host, name)
       using archive = await openArchive(settings)
       const found = await readStatus(archive, settings)
+      const rescued = settings.database === null ? rescuedSentences(settings.dataDir) : []
       if (found.server?.status !== 'ok') process.exitCode = 1
-      all.push({ name, isWell: isWell(found), text: statusText(found).replaceAll('\n', ' ') })
+      const text = [...rescued, statusText(found, rescued.length === 0)].join(' ').replaceAll('\n', ' ')
+      all.push({ name, isWell: isWell(found) && rescued.length === 0, text })
     } catch (error) {
       process.exitCode = 1
       all.push({ name, isWell: false, text: explain(error) })
