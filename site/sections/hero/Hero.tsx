@@ -15,9 +15,9 @@ import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
 export function Hero() {
   const { business, media, texts } = useContent()
   const { kicker, headline, intro, offer, services } = texts.hero
-  const isBare = media.film.length === 0 && !media.pictures[media.poster]
+  const hasPicture = media.film.length > 0 || media.pictures[media.poster] !== undefined
   return (
-    <section className={isBare ? `${styles.hero} ${styles.bare}` : styles.hero} id="home">
+    <section className={hasPicture ? styles.hero : `${styles.hero} ${styles.bare}`} id="home">
       <div className={styles.sheet}>
         <h1 className={styles.title}>
           <span className={styles.kicker}>{`${kicker} `}</span>
@@ -43,7 +43,7 @@ export function Hero() {
         </div>
       </div>
       <Plumb className={styles.plumb} {...hook('clear-of-banner')} />
-      {media.film.length > 0 ? <HeroFilm /> : !isBare && <HeroPicture />}
+      {media.film.length > 0 ? <HeroFilm /> : <HeroPicture />}
     </section>
   )
 }
