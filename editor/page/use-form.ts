@@ -114,7 +114,8 @@ export function useForm({ id }: Form) {
 
   const data = isOwn(typed) ? typed.data : (stand?.draft?.data ?? stand?.file ?? '')
   const problem = query.error?.message ?? ''
-  return { stand, data, refused, problem, type, choose, discard, save, askAgain }
+  const isKept = typed === null || typed.isKept
+  return { stand, data, isKept, refused, problem, type, choose, discard, save, askAgain }
 }
 
 /** Two versions of a form's values, between which the owner must choose; null if there is only one. */
