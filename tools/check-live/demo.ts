@@ -46,7 +46,9 @@ export function checkUnwritten({ business, services, texts, seo }: Content, { op
 export function checkAgainstDemo(own: Content, demo: Content, { open, questions }: Findings): void {
   // A business of the same trade may keep sentences of the demo, but not its projects.
   const isSameTrade = own.business.trade === demo.business.trade
-  const facts = [...OWN_FACTS, ...(isSameTrade ? [] : TRADE_FACTS)].filter((fact) => isDeepStrictEqual(own.business[fact], demo.business[fact]))
+  const facts = [...OWN_FACTS, ...(isSameTrade ? [] : TRADE_FACTS)].filter((fact) =>
+    isDeepStrictEqual(own.business[fact], demo.business[fact]),
+  )
   const names = facts.map((fact) => `„${v.getTitle(businessSchema.entries[fact])}“`)
   if (names.length > 0) open.add(`${placeOf(businessSchema)}: Noch von der Demo: ${names.join(', ')}.`)
 
