@@ -1,8 +1,6 @@
 /** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
-import { once } from 'node:events'
 import { constants, accessSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { processSettings, siteNames, siteSettings } from '#settings/process-settings.ts'
@@ -15,8 +13,9 @@ import { copyOutbox, rescuedFiles } from '../outbox/sqlite/copy.ts'
 import { databasePath } from '../outbox/sqlite/database.ts'
 import { createFolder } from '../outbox/sqlite/folder.ts'
 import { restoreOutbox } from '../outbox/sqlite/restore.ts'
+import { isConfirmed } from './confirm.ts'
 import * as format from './format.ts'
-import { runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
+import { interruption, runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
 import { isWell, readStatus, statusText } from './status.ts'
 
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
@@ -44,7 +43,6 @@ welche das ist, steht auf der Fehlerausgabe, das Ergebnis allein auf der Standar
 Der Rückgabewert ist 0, wenn alles getan ist, 1, wenn etwas nicht möglich war (der Grund steht auf der Fehlerausgabe)
 oder bei status der Server nicht antwortet oder nicht speichern kann, und 2, wenn der Aufruf nicht stimmt.`
 
-const PIPED_ANSWER_MS = 1000
 const BY_DATABASE =
   'Die Anfragen liegen in PostgreSQL. Gesichert und eingespielt werden sie dort: mit pg_dump und pg_restore, oder beim Anbieter auf einen Zeitpunkt genau. Als Dateien: npm run enquiries -- export --all ORDNER'
 
@@ -217,25 +215,10 @@ function retried({ settings }: Call, subject: string, isOne: boolean): string {
 async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
   const question = `${format.printable(`${enquiry.id} von ${enquiry.name}`)} endgültig löschen? (j/n) `
-  const answer = process.stdin.isTTY ? await answerTo(question) : (await pipedAnswer()) || 'j'
-  if (answer.toLowerCase() !== 'j') return 'Nichts ist gelöscht.'
+  if (!(await isConfirmed(question))) return 'Nichts ist gelöscht.'
   const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte dort selbst löschen.`
   if (await archive.delete(enquiry.id)) return done
   return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`
-}
-
-async function answerTo(question: string): Promise<string> {
-  using terminal = createInterface(process.stdin, process.stdout)
-  return (await terminal.question(question, { signal: interruption() })).trim()
-}
-
-/** The answer that a script pipes in, as `echo n |` does; empty without one. A pipe may stay open and silent. */
-async function pipedAnswer(): Promise<string> {
-  const signal = AbortSignal.timeout(PIPED_ANSWER_MS)
-  const ends = ['data', 'end'].map((event) => once(process.stdin, event, { signal }))
-  const [chunk = ''] = await Promise.race(ends).catch(() => [])
-  process.stdin.destroy()
-  return String(chunk).trim()
 }
 
 async function exportFiles(call: Call): Promise<string> {
@@ -289,13 +272,6 @@ async function restore({ args: [file = ''], settings: { dataDir } }: Call): Prom
   } catch (error) {
     throw new CommandError(`Nichts ist geändert: ${explain(error)}`, { cause: error })
   }
-}
-
-/** Aborts on Ctrl+C, so that no half copy is left behind. */
-function interruption(): AbortSignal {
-  const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
-  return controller.signal
 }
 
 await runProgram(run)

@@ -59,13 +59,11 @@ export function checkAgainstDemo(own: Content, demo: Content, { open, questions 
   const month = 'Der Monat ist noch der der Demo. Lesen Sie den Text einmal ganz: Ab wann gilt er für Sie?'
   if (pages !== '') questions.add(`${pages} › Stand: ${month}`)
 
-  const titles = ({ services }: Content) => services.map(({ title }) => title)
-  const headline = ({ texts }: Content) => texts.hero.headline.join(' ')
   const sentences = textsIn([demo.services, demo.projects, demo.faq, demo.texts, demo.seo])
-  const known = new Set([...sentences, ...titles(demo), headline(demo)])
+  const known = new Set([...sentences, ...namesOf(demo), headlineOf(demo)])
   const count = (schema: v.GenericSchema, kind: string, texts: readonly string[], mayStay = isSameTrade) => {
     const left = texts.filter((text) => known.has(text)).length
-    const line = `${placeOf(schema)}: ${left} von ${texts.length} ${kind} noch von der Demo.`
+    const line = `${placeOf(schema)}: Noch von der Demo: ${left} von ${texts.length} ${kind}.`
     if (left > 0 && mayStay) questions.add(`${line} Stimmt jeder Satz auch für Sie, mit Orten und Preisen?`)
     else if (left > 0) open.add(line)
   }
@@ -73,12 +71,15 @@ export function checkAgainstDemo(own: Content, demo: Content, { open, questions 
   const answers = own.faq.map(({ answer }) => answer)
   const projects = own.projects.map(({ alt }) => alt)
   count(projectsSchema([]), 'Projekten', projects, false)
-  count(servicesSchema, 'Titeln', titles(own))
+  count(servicesSchema, 'Titeln', isSameTrade ? [] : namesOf(own))
   count(servicesSchema, 'Beschreibungen', descriptions)
   count(faqSchema, 'Antworten', answers)
-  count(textsSchema([]), 'Sätzen', [...textsIn(own.texts), headline(own)])
+  count(textsSchema([]), 'Sätzen', [...textsIn(own.texts), headlineOf(own)])
   count(seoSchema, 'Sätzen', textsIn(own.seo))
 }
+
+const namesOf = ({ services }: Content): string[] => services.map(({ title }) => title)
+const headlineOf = ({ texts }: Content): string => texts.hero.headline.join(' ')
 
 /** Collects the sentences in some data. */
 function textsIn(data: unknown): string[] {
