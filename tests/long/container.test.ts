@@ -150,9 +150,9 @@ describe('the image of deploy/Containerfile', () => {
     // The socket as the image of PostgreSQL has it.
     chmodSync(database.folder, 0o711)
     symlinkSync(`.s.PGSQL.${database.port}`, join(database.folder, '.s.PGSQL.5432'))
-    // All share the network of this machine.
+    // All share the network of this machine. In Debian /var/run is a link to /run, which buildah does not follow here.
     const settings = { ...composed(environment, {}), SITE_URL, HOST: '127.0.0.1', PORT: '0' }
-    const container = await newContainer(settings, '--volume', `${database.folder}:/var/run/postgresql`)
+    const container = await newContainer(settings, '--volume', `${database.folder}:/run/postgresql`)
     const relays = await Promise.all([container.start(), container.start()])
     const caddyfile = readFileSync(join(ROOT, 'deploy/container/Caddyfile'), 'utf8')
     const proxy = await startOnSomePort((port) =>

@@ -60,10 +60,10 @@ async function compare(what: string, measure: Readonly<Record<Engine, () => Prom
 }
 
 // A flush here takes 0.3 ms while nobody else writes; on the network disks of hosts it takes milliseconds.
-describe.each<[disk: string, under: string[], needed: () => string | null, floor: number]>([
-  ['this machine’s disk', [], () => null, 0.5],
-  ['a disk whose flushes take 2 ms more', SLOW_FLUSHES, tracing, 2],
-])('16 enquiries at once on %s', (disk, under, needed, floor) => {
+describe.each<[disk: string, under: string[], needed: () => string | null, floors: [alone: number, product: number]]>([
+  ['this machine’s disk', [], () => null, [0.5, 0.5]],
+  ['a disk whose flushes take 2 ms more', SLOW_FLUSHES, tracing, [2, 1.5]],
+])('16 enquiries at once on %s', (disk, under, needed, floors) => {
   needs(needed)
 
   it('PostgreSQL with a standby beside SQLite', async () => {
@@ -78,7 +78,7 @@ describe.each<[disk: string, under: string[], needed: () => string | null, floor
       SQLite: () => post(file.url),
       PostgreSQL: () => post(relay.url),
     })
-    expect(alone).toBeGreaterThan(floor)
-    expect(product).toBeGreaterThan(floor)
+    expect(alone).toBeGreaterThan(floors[0])
+    expect(product).toBeGreaterThan(floors[1])
   })
 })

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environment, run } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
-import { useConcurrentLab } from '../support/lab.ts'
-import { enquire, PNG_FILE } from '../support/post.ts'
-import { CERTIFICATES } from '../support/proxies.ts'
-import { useDatabases } from './databases.ts'
+import { useConcurrentLab } from '../../relay/support/lab.ts'
+import { enquire, PNG_FILE } from '../../relay/support/post.ts'
+import { CERTIFICATES } from '../../relay/support/proxies.ts'
+import { useDatabases } from '../../relay/postgres/databases.ts'
 
 const lab = useConcurrentLab()
 const { primary } = useDatabases(lab)
