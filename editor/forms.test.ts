@@ -36,6 +36,7 @@ test.each<[what: string, form: string, field: string, as: object]>([
   ],
   ['a day', 'business', 'closed.from', { format: 'day' }],
   ['a choice in German', 'services', 'icon', { enumNames: expect.arrayContaining(['Bad']) }],
+  ['a kind of business', 'business', 'kind', { enumNames: expect.arrayContaining(['Fahrradladen oder -werkstatt']) }],
   ['a switch', 'business', 'sellsGoods', { format: 'switch', enum: ['ja', 'nein'], missing: 'nein' }],
   ['a switch that is on by itself', 'business', 'atCustomers', { format: 'switch', missing: 'ja' }],
   ['a photo', 'projects', 'image', { format: 'photo' }],

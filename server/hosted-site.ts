@@ -6,7 +6,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import { builtIdentity } from '#settings/identity.ts'
 import { siteSettings, siteVariables } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
-import { twinOf } from '#settings/site-origin.ts'
+import { hostsOf } from '#settings/site-origin.ts'
 import { SECOND_MS } from '#shared/time.ts'
 import { explain } from './explain.ts'
 import type { Log } from './log/log.ts'
@@ -132,9 +132,4 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
       return life
     },
   }
-}
-
-/** The host of an origin and its twin, with or without "www.". */
-function hostsOf(origin: string): string[] {
-  return [origin, twinOf(origin)].flatMap((url) => URL.parse(url)?.hostname ?? [])
 }

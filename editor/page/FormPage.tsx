@@ -17,14 +17,15 @@ const ACCEPTS_ALL = {
   isValid: () => true,
   rawValidation: () => ({}),
 }
-const UNSAVED = 'Noch nicht gespeichert. Ein Entwurf liegt auf diesem Rechner.'
+const UNSAVED = 'Noch nicht gespeichert.'
+const KEPT = 'Ein Entwurf liegt auf diesem Rechner.'
 const DISCARD = 'Alles, was nicht gespeichert ist, aus diesem Formular nehmen?'
 
 type Props = { form: Form; target: string; noHistory: string | null }
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
 export function FormPage({ form, target, noHistory }: Props) {
-  const { stand, data, refused, problem, ...act } = useForm(form)
+  const { stand, data, isKept, refused, problem, ...act } = useForm(form)
   const schema: RJSFSchema = form.schema
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Data | null>(null)
@@ -105,7 +106,7 @@ export function FormPage({ form, target, noHistory }: Props) {
           {removed !== null && (
             <Button onClick={() => (type(removed), setRemoved(null))}>Entfernen rückgängig machen</Button>
           )}
-          <p role="status">{problem || (isChanged && !said ? UNSAVED : said)}</p>
+          <p role="status">{problem || said || (isChanged && `${UNSAVED} ${isKept ? KEPT : ''}`)}</p>
         </div>
       </RjsfForm>
       {earlier}

@@ -6,6 +6,7 @@ import type { Form, FormFault } from '../forms.ts'
 import { ask, askJson } from './api.ts'
 
 const PAUSE_MS = 500
+const UNSENT_PAUSE_MS = 250
 const WINDOW = crypto.randomUUID()
 // Counted for all forms of the window: a form that is opened again must not begin below its own draft.
 let changes = 0
@@ -29,7 +30,7 @@ export function useForm({ id }: Form) {
   const query = useQuery({
     queryKey: ['form', id],
     queryFn: exchange,
-    refetchInterval: PAUSE_MS,
+    refetchInterval: () => (latest.current?.isKept === false ? UNSENT_PAUSE_MS : PAUSE_MS),
     refetchIntervalInBackground: true,
     gcTime: 0,
   })
@@ -113,7 +114,8 @@ export function useForm({ id }: Form) {
 
   const data = isOwn(typed) ? typed.data : (stand?.draft?.data ?? stand?.file ?? '')
   const problem = query.error?.message ?? ''
-  return { stand, data, refused, problem, type, choose, discard, save, askAgain }
+  const isKept = typed === null || typed.isKept
+  return { stand, data, isKept, refused, problem, type, choose, discard, save, askAgain }
 }
 
 /** Two versions of a form's values, between which the owner must choose; null if there is only one. */

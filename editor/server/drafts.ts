@@ -27,6 +27,8 @@ export function draftsIn(folder: string) {
     writeWhole(pathOf(form, isOther), JSON.stringify({ data, base, by, edit }))
   }
 
+  /** The last save of each form, and the window that has typed it. */
+  const saves = new Map<string, { by: string; from: string; to: string }>()
   const drop = (form: Form, isOther = false) => rmSync(pathOf(form, isOther), { force: true })
 
   return {
@@ -41,12 +43,19 @@ export function draftsIn(folder: string) {
       // A window that ends may send two drafts at once.
       if (isOwn && kept.edit > draft.edit) return
       if (after === ANY_DRAFT) drop(form, true)
-      write(form, draft, !(kept === null || isOwn || after === ANY_DRAFT || after === revisionOf(kept)))
+      const save = saves.get(form.id)
+      // A window that goes on typing has not heard of its own save yet.
+      const base = save?.by === draft.by && save.from === draft.base ? save.to : draft.base
+      write(form, { ...draft, base }, !(kept === null || isOwn || after === ANY_DRAFT || after === revisionOf(kept)))
     },
-    /** Takes a saved draft away. If more was typed meanwhile, that follows the saved file. @param base its version. */
-    saved(form: Form, data: Data, base: string): void {
+    /**
+     * Takes a saved draft away. If more was typed meanwhile, that follows the saved file.
+     * @param from the version of the file before the save. @param to the version of the saved file.
+     */
+    saved(form: Form, data: Data, from: string, to: string): void {
       const kept = read(form)
-      if (kept !== null && !isSame(kept.data, data)) return write(form, { ...kept, base })
+      if (kept) saves.set(form.id, { by: kept.by, from, to })
+      if (kept && !isSame(kept.data, data)) return write(form, { ...kept, base: to })
       drop(form)
       if (existsSync(pathOf(form, true))) renameSync(pathOf(form, true), pathOf(form, false))
     },

@@ -1,13 +1,11 @@
 import { CST, parseDocument, Parser } from 'yaml'
 import { type Data, type DataRecord, dataOf, isDataRecord, isEmpty, isSame } from '../data.ts'
 import type { Field } from '../forms.ts'
-import { raw, tailOf, textOf } from './yaml-text.ts'
-
-type Block = CST.BlockMap | CST.BlockSequence
+import { type Block, raw, tailOf, textOf } from './yaml-text.ts'
 
 /**
- * Puts a form's values into the text of a file, through yaml's concrete syntax tree, which holds every sign. All that has
- * not changed stays: comments, quotes, line breaks, the order of the fields, and fields the form does not know.
+ * Puts a form's values into the text of a file, through yaml's concrete syntax tree, which holds every sign. Comments stay,
+ * and so does all that has not changed: quotes, line breaks, order, and fields the form does not know.
  * @throws Error if the file would then say something else than the form.
  */
 export function mergeYaml(source: string, field: Field, data: Data): string {
@@ -21,8 +19,8 @@ export function mergeYaml(source: string, field: Field, data: Data): string {
   const comments = tokens.flatMap((token) => (token.type === 'comment' ? [token, raw('\n')] : []))
   const fresh = [...comments, ...(comments.length > 0 ? [raw('\n')] : []), block]
   const file = (block === content ? tokens : fresh).map((token) => CST.stringify(token)).join('')
-  if (!isSame(readYamlData(file, field), data)) throw new Error('the file would not say what the form says')
-  return file
+  if (isSame(readYamlData(file, field), data)) return file
+  throw new Error('the file would not say what the form says')
 }
 
 /** The values in the text of a file, as its form has them. */
@@ -92,12 +90,12 @@ function isChanged(was: Data, entry: Data): boolean {
 function change(block: Block, item: Block['items'][number], was: Data | undefined, data: Data): void {
   const { value, start, sep = start } = item
   if (isSame(was, data) || (!isEmpty(data) && write(value, was, data))) return
-  const sign = sep.findIndex(({ type }) => type === 'map-value-ind' || type === 'seq-item-ind')
-  const tail = tailOf(value, CST.stringify({ start: sep.splice(sign + 1, Infinity) }))
-  const [comment = '', ...below] = tail.split('\n')
+  const sign = sep.findIndex(({ type }) => ['map-value-ind', 'seq-item-ind'].includes(type))
+  const behind = CST.stringify({ start: sep.splice(sign + 1, Infinity) })
+  const [comment = '', ...below] = tailOf(value, behind).split('\n')
   const text = textOf(block, data, value)
   // Lines of a block begin below its comment.
-  const said = /^(?: [>|].*)?\n/.test(text) ? text.replace('\n', `${comment}\n`) : text + comment
-  sep.push(raw([said, ...below].join('\n')))
+  const isBlock = /^(?: [>|].*)?\n/.test(text)
+  sep.push(raw([isBlock ? text.replace('\n', `${comment}\n`) : text + comment, ...below].join('\n')))
   delete item.value
 }

@@ -229,6 +229,9 @@ test('what is typed while a save is under way follows the saved file', async () 
   expect((await ask('/inhalt/business', 'PUT', { 'if-match': version }, body)).status).toBe(204)
   const { draft, file, ...now } = JSON.parse((await ask('/inhalt/business')).text)
   expect([file.owner, draft.data.owner, draft.base]).toEqual(['Eva Neu', 'Eva Neumann', now.version])
+  // The window has not heard of the save yet.
+  const next = JSON.parse((await ask('/entwurf/business', 'PUT', {}, typed('Eva Neumann-Alt', 3))).text)
+  expect([next.draft.data.owner, next.draft.base]).toEqual(['Eva Neumann-Alt', now.version])
 })
 
 test('nothing of a third party gets in, and no page but its own shows it', async () => {

@@ -1,6 +1,9 @@
 import { CST, Scalar, stringify, YAMLSeq } from 'yaml'
 import { type Data, isDataRecord, isEmpty } from '../data.ts'
 
+/** A record or a list, each value with all its signs. */
+export type Block = CST.BlockMap | CST.BlockSequence
+
 // As long as the lines of the shipped files.
 const LONGEST_LINE = 110
 const LONG_TEXT = 90
@@ -11,7 +14,7 @@ export const raw = (source: string): CST.SourceToken => {
 }
 
 /** A value as it stands behind its sign: a colon or a hyphen. A text keeps its quotes, and a list its brackets. */
-export function textOf({ type, indent }: CST.BlockMap | CST.BlockSequence, data: Data, before?: CST.Token): string {
+export function textOf({ type, indent }: Block, data: Data, before?: CST.Token): string {
   const value = nodeOf(data, CST.resolveAsScalar(before)?.type, before?.type === 'flow-collection')
   const [sign, whole] = type === 'block-seq' ? ['-', [value]] : ['x:', { x: value }]
   const style = { lineWidth: LONGEST_LINE - indent, singleQuote: true, flowCollectionPadding: false } as const

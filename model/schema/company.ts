@@ -100,7 +100,7 @@ export const COMPANY = {
   ),
   atCustomers: r.optionalYesOrNo(
     'Arbeit beim Kunden',
-    'Ankreuzen, wenn Sie zu Ihren Kunden kommen. Was davon gilt, auch mehreres, bestimmt die Teile der AGB.',
+    'Ankreuzen, wenn Sie zu Ihren Kunden kommen. Dieses und die nächsten beiden Felder bestimmen die Teile der AGB; mehrere können gelten.',
     'ja',
   ),
   inWorkshop: r.optionalYesOrNo(

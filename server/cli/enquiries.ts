@@ -1,11 +1,11 @@
 /** The stored enquiries on the command line: `npm run enquiries -- list`. Works while the server runs. */
 import { constants, accessSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { processSettings, siteNames, siteSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { hostsOf } from '#settings/site-origin.ts'
 import { CommandError, explain } from '../explain.ts'
 import { openArchive } from '../outbox/open.ts'
 import { type Archive, STATUSES, type StoredEnquiry } from '../outbox/outbox.ts'
@@ -13,8 +13,9 @@ import { copyOutbox, rescuedFiles } from '../outbox/sqlite/copy.ts'
 import { databasePath } from '../outbox/sqlite/database.ts'
 import { createFolder } from '../outbox/sqlite/folder.ts'
 import { restoreOutbox } from '../outbox/sqlite/restore.ts'
+import { isConfirmed } from './confirm.ts'
 import * as format from './format.ts'
-import { runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
+import { interruption, runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
 import { isWell, readStatus, statusText } from './status.ts'
 
 const USAGE = `Aufruf: npm run enquiries -- BEFEHL
@@ -27,7 +28,7 @@ const USAGE = `Aufruf: npm run enquiries -- BEFEHL
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum
   export NUMMER|--all ORDNER   Anfrage und Anhänge als Dateien speichern (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
-  delete NUMMER      endgültig löschen; fragt im Terminal einmal nach
+  delete NUMMER      endgültig löschen; fragt im Terminal einmal nach, in Skripten hält ein „n“ auf der Eingabe es auf
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
 
@@ -96,7 +97,8 @@ async function run(): Promise<string> {
   if (!isFile && (name === 'backup' || name === 'restore')) throw new CommandError(BY_DATABASE)
   // It replaces the file.
   if (name === 'restore') return command.run({ archive: null, args, options, settings })
-  if (isFile && (name === 'list' || name === 'status')) mentionRescued(dataDir)
+  if (isFile && (name === 'list' || name === 'status'))
+    for (const sentence of rescuedSentences(dataDir)) process.stderr.write(`${sentence}\n`)
   using archive = await openArchive(settings)
   // Otherwise a wrong DATA_DIR would look like an outbox without enquiries.
   if (!archive) process.stderr.write('Diese Datei gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?\n')
@@ -117,13 +119,11 @@ function readCall(typed: string[]): { name: string; args: string[]; options: Opt
 }
 
 /** Enquiries that an earlier server saved are in no list: an owner who looks for one must hear of them. */
-function mentionRescued(dataDir: string): void {
-  for (const file of rescuedFiles(dataDir)) {
-    process.stderr.write(
-      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.\n`,
-    )
-  }
-}
+const rescuedSentences = (dataDir: string): string[] =>
+  rescuedFiles(dataDir).map(
+    (file) =>
+      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.`,
+  )
 
 async function list({ archive, options: { json, search = '', since, status: wanted } }: Call): Promise<string> {
   const from = since === undefined ? -Infinity : format.sinceTime(since)
@@ -173,13 +173,21 @@ async function status({ archive, options, settings }: Call): Promise<string> {
 /** A line for each site; those with something to do come first. */
 async function statusOfAll(sitesDir: string, { json }: Options): Promise<string> {
   const all: { name: string; isWell: boolean; text: string }[] = []
+  const nameOf = new Map<string, string>()
   for (const name of siteNames(sitesDir)) {
     try {
       const settings = siteSettings(join(sitesDir, name))
+      // Under a shared address the other site would answer for this one.
+      const hosts = hostsOf(settings.siteOrigin)
+      const rival = hosts.map((host) => nameOf.get(host)).find((other) => other !== undefined)
+      if (rival !== undefined) throw new CommandError(`Einstellung SITE_URL: diese Adresse hat auch ${rival}`)
+      for (const host of hosts) nameOf.set(host, name)
       using archive = await openArchive(settings)
       const found = await readStatus(archive, settings)
+      const rescued = settings.database === null ? rescuedSentences(settings.dataDir) : []
       if (found.server?.status !== 'ok') process.exitCode = 1
-      all.push({ name, isWell: isWell(found), text: statusText(found).replaceAll('\n', ' ') })
+      const text = [...rescued, statusText(found, rescued.length === 0)].join(' ').replaceAll('\n', ' ')
+      all.push({ name, isWell: isWell(found) && rescued.length === 0, text })
     } catch (error) {
       process.exitCode = 1
       all.push({ name, isWell: false, text: explain(error) })
@@ -206,12 +214,8 @@ function retried({ settings }: Call, subject: string, isOne: boolean): string {
 
 async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
-  if (process.stdin.isTTY) {
-    using terminal = createInterface(process.stdin, process.stdout)
-    const subject = format.printable(`${enquiry.id} von ${enquiry.name}`)
-    const answer = await terminal.question(`${subject} endgültig löschen? (j/n) `, { signal: interruption() })
-    if (answer.trim().toLowerCase() !== 'j') return 'Nichts ist gelöscht.'
-  }
+  const question = `${format.printable(`${enquiry.id} von ${enquiry.name}`)} endgültig löschen? (j/n) `
+  if (!(await isConfirmed(question))) return 'Nichts ist gelöscht.'
   const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte dort selbst löschen.`
   if (await archive.delete(enquiry.id)) return done
   return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`
@@ -268,13 +272,6 @@ async function restore({ args: [file = ''], settings: { dataDir } }: Call): Prom
   } catch (error) {
     throw new CommandError(`Nichts ist geändert: ${explain(error)}`, { cause: error })
   }
-}
-
-/** Aborts on Ctrl+C, so that no half copy is left behind. */
-function interruption(): AbortSignal {
-  const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
-  return controller.signal
 }
 
 await runProgram(run)

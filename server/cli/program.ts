@@ -55,3 +55,10 @@ export function settingsOf(common: Settings, site: string | undefined): Settings
   if (site !== undefined && names.includes(site)) return siteSettings(join(sitesDir, site))
   throw new UsageError(`Bitte mit --site NAME angeben, welche Website gemeint ist: ${names.join(', ')}`)
 }
+
+/** Aborts on Ctrl+C, so that no half copy is left behind. */
+export function interruption(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
+  return controller.signal
+}

@@ -51,8 +51,8 @@ async function askHealth(settings: Settings) {
 export const isWell = ({ server, counts, reasons, isBackedUp: backedUp }: Status): boolean =>
   server?.status === 'ok' && counts.failed + counts.queued + reasons.length === 0 && backedUp !== false
 
-/** The same for reading. */
-export function statusText(status: Status): string {
+/** The same for reading. @param maySayWell whether nothing else is to be done either. */
+export function statusText(status: Status, maySayWell = true): string {
   const { url, server, oldestSeconds, hasMailServer, reasons } = status
   const { sent, queued, failed, spam } = status.counts
   const hasNoBackup = status.isBackedUp === false
@@ -66,7 +66,7 @@ export function statusText(status: Status): string {
     ...reasons.map(({ error, advice }) => `Grund: ${error}. ${advice ?? ''}`.trimEnd()),
     failed > 0 && 'Noch einmal zustellen: npm run enquiries -- retry --all',
     hasNoBackup && 'In BACKUP_DIR liegt keine Sicherung von heute. Bitte prüfen: Pfad, Rechte und freier Platz.',
-    isWell(status) && 'Alles in Ordnung.',
+    maySayWell && isWell(status) && 'Alles in Ordnung.',
   ]
   return lines.filter((line) => line !== false).join('\n')
 }

@@ -51,7 +51,9 @@ export async function serveSite(app: FastifyInstance, dist: string, pages: Pages
     const isForm = path.replace(/\/$/, '') === RELAY_PATH
     if (isForm || !['GET', 'HEAD'].includes(request.method)) {
       const allowed = isForm ? 'POST' : 'GET, HEAD'
-      return reply.code(405).header('allow', allowed).send()
+      reply.code(405).header('allow', allowed)
+      // A browser that reloads the page of a refused form asks for it again.
+      return request.method === 'GET' ? sendHtml(reply, 405, await pages.notFound()) : reply.send()
     }
     logMissing({ path: path.slice(0, LONGEST_LOGGED_PATH) })
     if (existsSync(join(dist, 'index.html'))) return sendHtml(reply, 404, await pages.notFound())

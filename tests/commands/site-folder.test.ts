@@ -44,7 +44,7 @@ test('new makes a site folder with a history; every command works on it and leav
   onTestFinished(async () => void (await running.end()))
   expect((await get(running.answer, '/')).text).toContain('Geplant,')
   expect(await run(root, 'enquiries', ['list'])).toEqual({ code: 0, said: expect.stringContaining(join(site, 'data')) })
-  expect((await run(root, 'check:live')).said).toContain('sind noch die der Demo')
+  expect((await run(root, 'check:live')).said).toContain('Noch von der Demo: 9 von 9')
   expect(await run(root, 'rollback')).toEqual({ code: 1, said: expect.stringContaining('gibt es hier nicht') })
   expect(git(root, 'status', '--porcelain', '--', ':!node_modules', ':!editor/app/node_modules')).toBe('')
   expect(readIn(root, 'content/texts.yaml')).toBe(shipped)
@@ -61,6 +61,7 @@ test('new asks in a terminal; an empty site folder fits any trade, is built, and
   expect(await run(root, 'build')).toEqual({ code: 0, said: expect.stringContaining('ist fertig') })
   const pages = ['index', 'impressum', 'datenschutz', 'agb'].map((page) => readIn(site, `dist/${page}.html`))
   expect(pages.join().match(/.{20}(?:[Kk]üche|[Mm]öbel|Montage|montier|Aufmaß|Projekte).{20}/g)).toBeNull()
+  expect(pages[0]).not.toMatch(/<(?:video|picture)/)
   const { said } = await run(root, 'check:live')
   for (const line of [
     'Betrieb › Gewerbe: Ein Text fehlt',

@@ -9,6 +9,7 @@ import { type Environment, run } from '../support/server.ts'
 import { useLab } from '../relay/support/lab.ts'
 import { parsed } from '../relay/support/mail-server.ts'
 import { portOf } from '../support/ports.ts'
+import { until } from '../support/until.ts'
 import { CERTIFICATES, plainPortOf, startNginx } from '../relay/support/proxies.ts'
 import { business } from '../support/content.ts'
 
@@ -79,6 +80,7 @@ describe('the live site behind nginx', () => {
     )
     expect(stdout).not.toContain('Für Ihren Helfer')
     expect(code).toBe(0)
+    await until('its mail is there', () => mail.mails.length > 0)
     const [received] = mail.mails
     const { attachments } = received ? await parsed(received) : { attachments: [] }
     const others = [2, 3, 4, 5].map((count) => `probe (${count}).jpg`)

@@ -85,6 +85,10 @@ test('a photo that is shown is not deleted, none is replaced, and no damaged one
   const added = ['POSTER 2.jpg', `${PHOTO.slice(0, -4).toUpperCase()} 2.JPG`.normalize('NFC')]
   for (const name of added)
     expect((await ask(`/fotos/${encodeURIComponent(name.replace(' 2', ''))}`, 'PUT', poster)).text).toBe(name)
+  // Letters of a logo are shown as the site shows them: drawn.
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><text y="30">Rad</text></svg>'
+  added.push((await ask('/fotos/logo.svg', 'PUT', logo)).text)
+  expect((await ask('/fotos/logo.svg')).text).toContain('href="data:image/png;base64,')
   const half = await ask('/fotos/halb.jpg', 'PUT', poster.subarray(0, poster.length / 2))
   expect([half.status, half.text]).toEqual([422, expect.stringContaining('beschädigt')])
   expect(readdirSync(join(root, 'content/media')).filter((name) => !added.includes(name))).toEqual(before)

@@ -106,6 +106,8 @@ test(
       await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => new URL(frame.src).origin),
     ]
     expect(requests.filter((request) => !own.includes(new URL(request.replace('blob:', '')).origin))).toEqual([])
+    // The printed page shows it.
+    expect((await fetch(`${own[1]}/qr-code.svg`)).headers.get('content-type')).toBe('image/svg+xml')
   },
 )
 
@@ -135,6 +137,8 @@ test(
     const publish = async () => {
       await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
       await progress.getByText(/Noch von der Demo/).waitFor()
+      await progress.getByRole('link', { name: 'Projekte', exact: true }).click()
+      await page.getByRole('heading', { name: 'Projekte', level: 2 }).waitFor()
       await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
     }
     await publish()

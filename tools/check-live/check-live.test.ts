@@ -174,14 +174,14 @@ test('a new site folder still has everything of the demo: a line for each form',
       /^Bilder: .* keine Fotos Ihrer Arbeit: .* der Film\. .*„Projekte“ und „Sätze der Startseite“/,
     ),
     `Betrieb: Noch von der Demo: ${facts}.`,
-    'Projekte: 9 von 9 Projekten sind noch die der Demo.',
+    'Projekte: Noch von der Demo: 9 von 9 Projekten.',
   ])
   expect(questions.filter((line) => line.includes('der Demo'))).toEqual([
     expect.stringMatching(/^Impressum, Datenschutzerklärung, AGB › Stand: Der Monat ist noch/),
-    expect.stringMatching(/^Leistungen: 6 von 6 Beschreibungen .* Stimmt jeder Satz auch für Sie/),
-    expect.stringMatching(/^Fragen: (\d+) von \1 Antworten/),
-    expect.stringMatching(/^Sätze der Startseite: (\d+) von \1 Sätzen/),
-    expect.stringMatching(/^Suchmaschinen: (\d+) von \1 Sätzen/),
+    expect.stringMatching(/^Leistungen: .* 6 von 6 Beschreibungen.* Stimmt jeder Satz auch für Sie/),
+    expect.stringMatching(/^Fragen: .* (\d+) von \1 Antworten/),
+    expect.stringMatching(/^Sätze der Startseite: .* (\d+) von \1 Sätzen/),
+    expect.stringMatching(/^Suchmaschinen: .* (\d+) von \1 Sätzen/),
   ])
   expect(code).toBe(1)
 })
@@ -193,14 +193,14 @@ test('a sentence of the demo on the pages of another trade is open, and so is it
   const { open } = await check([['faq.yaml', 'answer: ', `answer: '${answer}' #`]], { media })
   expect(open).toEqual([
     expect.stringMatching(/^Bilder: .*„/),
-    expect.stringMatching(/^Fragen: 1 von \d+ Antworten sind noch die der Demo\.$/),
+    expect.stringMatching(/^Fragen: Noch von der Demo: 1 von \d+ Antworten\.$/),
   ])
 })
 
 test('the project’s own folder is the demo: it says so and is not compared with itself', async () => {
   const { code, stdout } = await run('tools/check-live.ts', [], environment('', {}))
   expect([code, stdout]).toEqual([1, expect.stringContaining('Betrieb › Beispielangaben: Das ist die Demo')])
-  expect(stdout).not.toContain('noch die der Demo')
+  expect(stdout).not.toContain('Noch von der Demo')
 })
 
 const record = (name: string, type: string, value: string) =>

@@ -10,6 +10,8 @@ import { type Findings, LEGAL_PAGES, placeOf } from './findings.ts'
 
 /** These facts belong to one business: no other one has the same. */
 const OWN_FACTS = ['name', 'owner', 'siteUrl', 'phones', 'email', 'street', 'geo', 'profiles'] as const
+/** These belong to one trade. */
+const TRADE_FACTS = ['manufacturers', 'excluded'] as const
 // Shorter texts, such as 'So läuft es ab.', may stand on any website.
 const WORDS_OF_A_SENTENCE = 5
 /** Begins each text that tools/empty.yaml leaves to the owner. */
@@ -42,9 +44,13 @@ export function checkUnwritten({ business, services, texts, seo }: Content, { op
 
 /** Names what an owner's content still has word for word from the demo, one line a form. */
 export function checkAgainstDemo(own: Content, demo: Content, { open, questions }: Findings): void {
-  const facts = OWN_FACTS.filter((fact) => isDeepStrictEqual(own.business[fact], demo.business[fact]))
-  const titles = facts.map((fact) => `„${v.getTitle(businessSchema.entries[fact])}“`)
-  if (titles.length > 0) open.add(`${placeOf(businessSchema)}: Noch von der Demo: ${titles.join(', ')}.`)
+  // A business of the same trade may keep sentences of the demo, but not its projects.
+  const isSameTrade = own.business.trade === demo.business.trade
+  const facts = [...OWN_FACTS, ...(isSameTrade ? [] : TRADE_FACTS)].filter((fact) =>
+    isDeepStrictEqual(own.business[fact], demo.business[fact]),
+  )
+  const names = facts.map((fact) => `„${v.getTitle(businessSchema.entries[fact])}“`)
+  if (names.length > 0) open.add(`${placeOf(businessSchema)}: Noch von der Demo: ${names.join(', ')}.`)
 
   const pages = (['impressum', 'datenschutz', 'agb'] as const)
     .filter((page) => own.legal[page].stand === demo.legal[page].stand)
@@ -53,12 +59,11 @@ export function checkAgainstDemo(own: Content, demo: Content, { open, questions 
   const month = 'Der Monat ist noch der der Demo. Lesen Sie den Text einmal ganz: Ab wann gilt er für Sie?'
   if (pages !== '') questions.add(`${pages} › Stand: ${month}`)
 
-  const known = new Set(textsIn([demo.services, demo.projects, demo.faq, demo.texts, demo.seo]))
-  // A business of the same trade may keep sentences of the demo, but not its projects.
-  const isSameTrade = own.business.trade === demo.business.trade
+  const sentences = textsIn([demo.services, demo.projects, demo.faq, demo.texts, demo.seo])
+  const known = new Set([...sentences, ...namesOf(demo), headlineOf(demo)])
   const count = (schema: v.GenericSchema, kind: string, texts: readonly string[], mayStay = isSameTrade) => {
     const left = texts.filter((text) => known.has(text)).length
-    const line = `${placeOf(schema)}: ${left} von ${texts.length} ${kind} sind noch die der Demo.`
+    const line = `${placeOf(schema)}: Noch von der Demo: ${left} von ${texts.length} ${kind}.`
     if (left > 0 && mayStay) questions.add(`${line} Stimmt jeder Satz auch für Sie, mit Orten und Preisen?`)
     else if (left > 0) open.add(line)
   }
@@ -66,11 +71,15 @@ export function checkAgainstDemo(own: Content, demo: Content, { open, questions 
   const answers = own.faq.map(({ answer }) => answer)
   const projects = own.projects.map(({ alt }) => alt)
   count(projectsSchema([]), 'Projekten', projects, false)
+  count(servicesSchema, 'Titeln', isSameTrade ? [] : namesOf(own))
   count(servicesSchema, 'Beschreibungen', descriptions)
   count(faqSchema, 'Antworten', answers)
-  count(textsSchema([]), 'Sätzen', textsIn(own.texts))
+  count(textsSchema([]), 'Sätzen', [...textsIn(own.texts), headlineOf(own)])
   count(seoSchema, 'Sätzen', textsIn(own.seo))
 }
+
+const namesOf = ({ services }: Content): string[] => services.map(({ title }) => title)
+const headlineOf = ({ texts }: Content): string => texts.hero.headline.join(' ')
 
 /** Collects the sentences in some data. */
 function textsIn(data: unknown): string[] {

@@ -12,7 +12,7 @@ import { MEASURING_SHEET, pictureFileName } from '#site/ui/picture-files.ts'
 import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
 import { drawSvg, emblemOf, iconsOf, type Letterhead, signOf } from './icons.ts'
 import { FONT_FILES } from './letters.ts'
-import { measuringSheet, type SheetContent } from './measuring-sheet.ts'
+import { measuringSheet, type SheetFacts } from './measuring-sheet.ts'
 import { sharePicture, type ShareContent } from './share-picture.ts'
 
 // Part of the hash: raise it when the drawings change.
@@ -60,7 +60,7 @@ function contentOf({ texts }: Model, head: Letterhead): ShareContent {
   return { ...head, headline: headline.join(' '), trade: kicker }
 }
 
-function sheetOf({ business, texts }: Model, head: Letterhead): SheetContent | null {
+function sheetOf({ business, texts }: Model, head: Letterhead): SheetFacts | null {
   const { phone, siteUrl } = business
   const words = texts.measuringSheet
   return words && { ...head, phone: phone.display, form: `${siteUrl}/#contact`, words }

@@ -9,7 +9,7 @@ import { DISPLAY, FONT_FILES, runsOf, TEXT } from './letters.ts'
 import { qrPath } from './qr-code.ts'
 
 /** What the sheet says; `form` is the address that the QR code leads to. */
-export type SheetContent = Letterhead & { phone: string; form: string; words: MeasuringSheet }
+export type SheetFacts = Letterhead & { phone: string; form: string; words: MeasuringSheet }
 type Point = readonly [x: number, y: number]
 type Look = { fonts?: readonly string[]; size?: number; width?: number; tag?: 'H1' | 'H2' | 'P' }
 
@@ -27,15 +27,7 @@ const QR = { x: 150, y: 208, side: 44 }
 const LINE = { thin: 0.2, line: 0.35, bold: 0.7 }
 
 /** Draws the sheet on which a customer notes the measures of a wall: a PDF of one page A4. Equal content gives equal bytes. */
-export async function measuringSheet({
-  color,
-  sign,
-  isNamed,
-  name,
-  phone,
-  form,
-  words,
-}: SheetContent): Promise<Buffer> {
+export async function measuringSheet({ color, sign, isNamed, name, phone, form, words }: SheetFacts): Promise<Buffer> {
   const red = shadesOf(color).line
   const info = { Title: `${words.title} | ${name}`, CreationDate: new Date(0) }
   const sheet = new Pdf({ size: 'A4', margin: 0, lang: 'de', tagged: true, displayTitle: true, info })

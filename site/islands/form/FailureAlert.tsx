@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NOTICES } from '#enquiry/notices.ts'
 import { Icon, Mail, Phone } from '#site/ui/Icon.tsx'
 import { PhoneNumber } from '#site/ui/PhoneAndHours.tsx'
@@ -7,8 +8,13 @@ import { useForm } from './form-props.ts'
 
 /** Says that an enquiry was not sent; `reason` is a German sentence. */
 export function FailureAlert({ reason }: { reason: string }) {
+  const alert = useRef<HTMLDivElement>(null)
+  // On a phone the notice lies over the window's lower end. The button for the next try moves above it.
+  useEffect(() => {
+    alert.current?.closest('form')?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className={`${summary.summary} ${styles.failure}`} role="alert">
+    <div ref={alert} className={`${summary.summary} ${styles.failure}`} role="alert">
       <h3>{NOTICES.failed.title}</h3>
       <p>{NOTICES.failed.text}</p>
       <p className="note">{`Grund: ${reason} Ihre Angaben stehen noch im Formular.`}</p>

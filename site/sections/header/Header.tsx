@@ -1,3 +1,4 @@
+import { unbrokenTimes } from '#model/typography.ts'
 import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 import { Icon, Phone } from '#site/ui/Icon.tsx'
@@ -47,7 +48,7 @@ function CallLink() {
           </b>{' '}
           {business.hours.short !== '' && business.hours.short.length <= SHORT && (
             <small>
-              <Hours of={business.hours.short} />
+              <Hours of={unbrokenTimes(business.hours.short)} />
             </small>
           )}
         </span>

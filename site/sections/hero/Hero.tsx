@@ -15,8 +15,9 @@ import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
 export function Hero() {
   const { business, media, texts } = useContent()
   const { kicker, headline, intro, offer, services } = texts.hero
+  const hasPicture = media.film.length > 0 || media.pictures[media.poster] !== undefined
   return (
-    <section className={styles.hero} id="home">
+    <section className={hasPicture ? styles.hero : `${styles.hero} ${styles.bare}`} id="home">
       <div className={styles.sheet}>
         <h1 className={styles.title}>
           <span className={styles.kicker}>{`${kicker} `}</span>

@@ -98,6 +98,20 @@ describe('one process for many sites', { concurrent: true }, () => {
     expect(await leave()).toEqual([])
   })
 
+  it('status names a site whose address another one has, and enquiries that were saved from a lost outbox', async () => {
+    const { server, sitesDir, dataOf } = await three()
+    await allWell(server)
+    configure(join(sitesDir, TISCHLER), { SITE_URL: `https://${SCHREINER}` })
+    writeFileSync(join(dataOf(MALER), 'outbox.rescued-2026-11-25T01-01-47.663Z.db'), '')
+    const env = environment('', { SITES_DIR: sitesDir, PORT: new URL(server.url).port })
+    const { code, stdout } = await run('server/cli/enquiries.ts', ['status'], env)
+    const [first, second, third] = stdout.split('\n')
+    expect([code, first]).toEqual([1, expect.stringMatching(/^maler.*outbox\.rescued-.* liegen gerettete Anfragen/)])
+    expect(first).not.toContain('Alles in Ordnung')
+    expect(second).toBe(`${TISCHLER}: Einstellung SITE_URL: diese Adresse hat auch ${SCHREINER}`)
+    expect(third).toMatch(/^schreiner.*Alles in Ordnung/)
+  })
+
   it('SIGHUP: a new folder is served, a removed one not any more, and the others answer every request', async () => {
     const { server, sitesDir } = await three()
     await allWell(server)
