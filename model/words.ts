@@ -101,7 +101,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       more: 'Datenschutz',
       load: 'Karte laden',
       frame: `Karte von Google Maps: Umgebung von ${business.city}`,
-      drawing: `Gezeichnete Karte: Umkreis von ${radius} um ${business.city}`,
+      drawing: `Gezeichnete Karte: ${business.atCustomers ? `Umkreis von ${radius} um ${business.city}` : `${business.city} und Umgebung`}`,
       route: 'Route bei Google Maps öffnen',
     },
     seo: own.seo,

@@ -131,7 +131,7 @@ export const businessSchema = r.record('Betrieb', {
   radiusKm: r.wholeNumber(
     'Umkreis in Kilometern',
     [1, 1000],
-    'Bitte geben Sie den Umkreis in ganzen Kilometern an, von 1 bis 1000 und ohne Punkt, zum Beispiel 100.',
+    'Bitte geben Sie den Umkreis in ganzen Kilometern an, von 1 bis 1000 und ohne Punkt, zum Beispiel 100. Ohne Arbeit beim Kunden zeigt ihn nur die Karte.',
   ),
   priceRange: r.optionalPattern(
     'Preislage',

@@ -42,7 +42,9 @@ function localBusiness({ business, settings: { siteOrigin }, today }: SiteConten
       })),
     }),
     specialOpeningHoursSpecification: business.hours.breaks.filter(({ to }) => to >= today).map(closedFrom),
-    areaServed: { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: business.radiusMeters },
+    ...(business.atCustomers && {
+      areaServed: { '@type': 'GeoCircle' as const, geoMidpoint: point, geoRadius: business.radiusMeters },
+    }),
     ...(business.profiles.length > 0 && { sameAs: business.profiles.map(({ url }) => url) }),
   }
 }

@@ -14,6 +14,7 @@ import { AreaMap } from './map/AreaMap.tsx'
 /** The form, the ways to reach the craftsman, and where he works. */
 export function Contact() {
   const content = useContent()
+  const { business } = content
   const { area, checklist, contact, measuringSheet, seo } = content.texts
   return (
     <section className={section.section} id="contact" aria-labelledby="contact-title">
@@ -50,10 +51,12 @@ export function Contact() {
                 {contact.code} <span>{content.settings.siteOrigin}</span>
               </figcaption>
             </figure>
-            <div className={styles.area}>
-              <h3>{area.headline}</h3>
-              <p className="soft">{area.text}</p>
-            </div>
+            {business.atCustomers && (
+              <div className={styles.area}>
+                <h3>{area.headline}</h3>
+                <p className="soft">{area.text}</p>
+              </div>
+            )}
           </div>
         </div>
         <div className={styles.map} {...hook('reveal')}>

@@ -3,10 +3,13 @@ import { useContent } from '#site/content.ts'
 import { DIMENSION, type Label, RADIUS, type Town } from './area.ts'
 import styles from './MapDrawing.module.css'
 
-/** Where the craftsman works, drawn to scale: the circle around his town, the waters, the border and the larger towns. */
+/**
+ * Where the craftsman works, drawn to scale: the circle around his town, the waters, the border and the larger towns. For a
+ * workshop that customers come to, the circle is only the drawing's edge.
+ */
 export function MapDrawing() {
   const { area, business, texts } = useContent()
-  const { drawings } = business
+  const { atCustomers, drawings } = business
   const { land, lakes, broadRivers, rivers, border, home, towns } = area
   const ground = land === '' ? styles.land : styles.water
   return (
@@ -23,17 +26,7 @@ export function MapDrawing() {
         {rivers !== '' && <path className={styles.river} d={rivers} />}
       </g>
       <circle className={styles.circle} r={RADIUS} />
-      <circle className={`${styles.circle} ${styles.half}`} r={RADIUS / 2} />
-      <path className={styles.dimension} d={`M0 0L${DIMENSION.end.join(' ')}${drawings ? 'M100.2 -68.4l8 -12' : ''}`} />
-      {/* Firefox would read the words of the picture after its name. */}
-      <text
-        aria-hidden
-        className={styles.figure}
-        transform={`translate(${DIMENSION.figure.join(' ')}) rotate(${DIMENSION.degrees})`}
-        textAnchor="middle"
-      >
-        {`${(business.radiusMeters / 1000).toLocaleString('de-DE')} km`}
-      </text>
+      {atCustomers && <Radius />}
       <g aria-hidden className={styles.name}>
         {towns.filter(({ minor }) => !minor).map(townMark)}
         <g className={styles.minor}>{towns.filter(({ minor }) => minor).map(townMark)}</g>
@@ -56,6 +49,25 @@ export function MapDrawing() {
         {home.name}
       </text>
     </svg>
+  )
+}
+
+function Radius() {
+  const { drawings, radiusMeters } = useContent().business
+  return (
+    <>
+      <circle className={`${styles.circle} ${styles.half}`} r={RADIUS / 2} />
+      <path className={styles.dimension} d={`M0 0L${DIMENSION.end.join(' ')}${drawings ? 'M100.2 -68.4l8 -12' : ''}`} />
+      {/* Firefox would read the words of the picture after its name. */}
+      <text
+        aria-hidden
+        className={styles.figure}
+        transform={`translate(${DIMENSION.figure.join(' ')}) rotate(${DIMENSION.degrees})`}
+        textAnchor="middle"
+      >
+        {`${(radiusMeters / 1000).toLocaleString('de-DE')} km`}
+      </text>
+    </>
   )
 }
 
