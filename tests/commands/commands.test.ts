@@ -155,7 +155,7 @@ test('edit opens the editor on any free port; its preview serves nothing else of
   const { answer: url } = await started(root, 'edit', SHOWN, { DATA_DIR: lab.dataDir() })
   const page = await get(url, '/')
   expect(page.status).toBe(200)
-  const [preview = ''] = /http:\/\/127\.0\.0\.1:\d+(?=[; ])/.exec(String(page.headers['content-security-policy'])) ?? []
+  const [preview = ''] = /http:\/\/127\.0\.0\.1:\d+(?=[; ]|$)/.exec(String(page.headers['content-security-policy'])) ?? []
   expect((await get(preview, '/', { accept: 'text/html' })).text).toContain('<form')
   await expectNothingSecret(preview)
 })
