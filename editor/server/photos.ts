@@ -31,6 +31,7 @@ const KINDS = new Map([
 ])
 const PREVIEW_WIDTH = 640
 const WRONG_NAME = 'So darf eine Datei nicht heißen. Bitte geben Sie dem Foto einen anderen Namen.'
+const WRONG_KIND = 'Das ist kein Foto und kein Film. Möglich sind JPEG, PNG, WebP, AVIF, SVG, MP4 und WebM.'
 const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wählen Sie sie noch einmal aus.'
 
 /** Opens the folder of photos. */
@@ -57,6 +58,7 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
     /** Adds a photo, under another name if a file has its name. @returns its name. @throws Refusal */
     async add(name: string, bytes: Buffer): Promise<string> {
       if (!isPlainName(name)) throw new Refusal(`${name}: ${WRONG_NAME}`)
+      if (!isKnownKind(name)) throw new Refusal(`${name}: ${WRONG_KIND}`)
       // Checked before it is among the owner's files.
       await using trial = await mkdtempDisposable(join(tmpdir(), 'foto-'))
       const path = join(trial.path, `foto${extname(name)}`)
@@ -89,11 +91,12 @@ function freeName(name: string, taken: readonly string[]): string {
   return named(at)
 }
 
-/** Whether a name holds no folder on any system, and ends as photos do. */
-function isPlainName(name: string): boolean {
-  if (name !== basename(name) || name.startsWith('.') || /[\\/:*?"<>|\p{Cc}]/u.test(name)) return false
-  return KINDS.has(endOf(name)) || ['.heic', '.heif'].includes(endOf(name))
-}
+/** Whether a name holds no folder on any system. */
+const isPlainName = (name: string): boolean =>
+  name === basename(name) && !name.startsWith('.') && !/[\\/:*?"<>|\p{Cc}]/u.test(name)
+
+/** HEIC gets a sentence of its own when it is read. */
+const isKnownKind = (name: string): boolean => KINDS.has(endOf(name)) || ['.heic', '.heif'].includes(endOf(name))
 
 /** The bytes of a photo, turned upright and without the camera's notes, which may name the place; null if it is damaged. */
 async function withoutExif(path: string): Promise<Buffer | null> {

@@ -91,6 +91,8 @@ test('a photo that is shown is not deleted, none is replaced, and no damaged one
   expect((await ask('/fotos/logo.svg')).text).toContain('href="data:image/png;base64,')
   const half = await ask('/fotos/halb.jpg', 'PUT', poster.subarray(0, poster.length / 2))
   expect([half.status, half.text]).toEqual([422, expect.stringContaining('beschädigt')])
+  const plan = await ask('/fotos/plan.pdf', 'PUT', poster)
+  expect([plan.status, plan.text]).toEqual([422, expect.stringContaining('Das ist kein Foto und kein Film.')])
   expect(readdirSync(join(root, 'content/media')).filter((name) => !added.includes(name))).toEqual(before)
 })
 

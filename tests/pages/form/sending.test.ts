@@ -149,6 +149,20 @@ test.for(FAILURES)(
   },
 )
 
+test('on a phone the notice of a failed enquiry leaves the button free', async ({ arrive }) => {
+  const profile = { viewport: PHONE, tolerate: /net::ERR|No answer/ }
+  const { page, submit } = await filledIn(arrive, { ...ENQUIRY, message: 'Unterwegs' }, profile)
+  await page.route('**/anfrage', (route) => route.abort())
+  await submit.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await submit.click()
+  await noticeShown(page, NOTICES.failed)
+  const isFree = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  await expect.poll(() => submit.evaluate(isFree)).toBe(true)
+})
+
 test('a file that a server in front refuses: it is told and logged, everything stays', async ({ arrive }) => {
   const typed = { ...ENQUIRY, message: 'Noch einmal: zu groß' }
   const { visitor, page, submit, button, values, choose, files } = await filledIn(arrive, typed)
