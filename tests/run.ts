@@ -59,7 +59,7 @@ function printRetried(tests: readonly TestCase[]): void {
   console.log(`\npassed at the second attempt only: ${retried.length}`)
   for (const test of retried) {
     console.log(`  ${test.module.relativeModuleId} > ${test.fullName}`)
-    for (const { message } of test.result().errors ?? []) console.log(`    ${message}`)
+    for (const { message, diff = '' } of test.result().errors ?? []) console.log(`    ${message}\n${diff}`)
   }
 }
 

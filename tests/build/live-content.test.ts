@@ -45,8 +45,10 @@ describe('while somebody develops', () => {
 
   test('another colour shows at once, in pages, styles and icons', async () => {
     const business = readFileSync(content('business.yaml'), 'utf8')
-    writeFileSync(content('business.yaml'), business.replace('#c34a57', '#1f3a93'))
-    await expect.poll(page, SOON).toContain('content="#1f3a93"')
+    const change = () => writeFileSync(content('business.yaml'), business.replace('#c34a57', '#1f3a93'))
+    // Right after the start the file is not watched yet: it is saved until the page has noticed.
+    const changedPage = () => (change(), page())
+    await expect.poll(changedPage, { ...SOON, interval: 2000 }).toContain('content="#1f3a93"')
     for (const file of ['site/styles/index.css?direct', 'favicon.svg']) expect(await textOf(file)).toContain('#1f3a93')
   })
 

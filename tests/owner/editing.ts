@@ -7,10 +7,10 @@ import { copySite } from '../support/content-copy.ts'
 import { environment, newDataDir, outputOf, removeDataDir } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
-// Vite tells the console of its work, and browsers of every refused save.
+// Vite tells the console of its work, and browsers of every refused save and of a server that is gone.
 export const OWNER = {
   viewport: { width: 1440, height: 900 },
-  tolerate: /vite|hydrat|status of (404|409|412|422|503)|ERR_CONNECTION_REFUSED/i,
+  tolerate: /vite|hydrat|Transition|status of (404|409|412|422|503)|net::ERR_|Failed to fetch/i,
 }
 // One long way: a machine with other work takes minutes for it.
 export const LONG = { timeout: 300_000 }

@@ -136,7 +136,10 @@ test(
     const progress = page.getByRole('region', { name: 'Veröffentlichen' })
     const publish = async () => {
       await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
-      await progress.getByText(/Noch von der Demo/).first().waitFor()
+      await progress
+        .getByText(/Noch von der Demo/)
+        .first()
+        .waitFor()
       await progress.getByRole('link', { name: 'Projekte', exact: true }).click()
       await page.getByRole('heading', { name: 'Projekte', level: 2 }).waitFor()
       await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
