@@ -149,6 +149,12 @@ test.for(FAILURES)(
   },
 )
 
+/** Runs in the page: whether a press on the middle of an element reaches it. */
+function isFree(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 test('on a phone the notice of a failed enquiry leaves the button free', async ({ arrive }) => {
   const profile = { viewport: PHONE, tolerate: /net::ERR|No answer/ }
   const { page, submit } = await filledIn(arrive, { ...ENQUIRY, message: 'Unterwegs' }, profile)
@@ -156,10 +162,6 @@ test('on a phone the notice of a failed enquiry leaves the button free', async (
   await submit.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await submit.click()
   await noticeShown(page, NOTICES.failed)
-  const isFree = (button: Element) => {
-    const { left, top, width, height } = button.getBoundingClientRect()
-    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  }
   await expect.poll(() => submit.evaluate(isFree)).toBe(true)
 })
 
