@@ -67,7 +67,7 @@ export default defineConfig({
           include: ['tests/relay/**/*.test.ts'],
           ...slow,
           ...turn(1),
-          maxWorkers: 4,
+          maxWorkers: 6,
           globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts'],
         },
       },

@@ -11,7 +11,9 @@ function main(): void {
   if (!readWords(HELP)) return
   try {
     rollBack(DIST)
-    console.log('Die andere der beiden letzten Fassungen der Website ist da, sofort und ohne Neustart. Derselbe Befehl tauscht zurück.')
+    console.log(
+      'Die andere der beiden letzten Fassungen der Website ist da, sofort und ohne Neustart. Derselbe Befehl tauscht zurück.',
+    )
   } catch (error) {
     complain(error, ' Nichts ist geändert.')
   }
