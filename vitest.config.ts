@@ -45,7 +45,7 @@ class LongestFirst extends BaseSequencer {
 const postgres = {
   ...slow,
   env: { OUTBOX_ENGINE: 'PostgreSQL' },
-  maxWorkers: 4,
+  maxWorkers: 6,
   globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts', 'tests/relay/support/engine.ts'],
 }
 /** Files that also run with the outbox in PostgreSQL: at every commit, and in the long run. */
