@@ -121,6 +121,7 @@ export default defineConfig({
           include: LONG_WITH_POSTGRES,
           ...postgres,
           env: { ...postgres.env, FAULT_KILLS: '50' },
+          ...turn(1),
         },
       },
       {
