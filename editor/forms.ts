@@ -27,7 +27,7 @@ export type Field = {
   enum?: string[]
   /** German words for the values of `enum`. */
   enumNames?: string[]
-  /** What a switch means that the file does not have. */
+  /** The value of a switch that the file lacks. */
   missing?: string
   properties?: Record<string, Field>
   items?: Field

@@ -133,7 +133,7 @@ function answerMonitors(app: FastifyInstance, relay: Pick<Relay, 'health'>): voi
   })
 }
 
-/** What `/healthz` says. */
+/** The answer of `/healthz`. */
 export async function healthOf(relay: Pick<Relay, 'health'>) {
   const { storing, delivery } = await relay.health()
   return storing ? { status: 'ok', ...delivery } : UNWRITABLE

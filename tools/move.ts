@@ -9,7 +9,7 @@ import { BuildError } from './build-error.ts'
 import { git } from './git.ts'
 import { ROOT } from './paths.ts'
 
-/** What is the owner's in the program's folder. */
+/** The owner's parts of the program's folder. */
 export const OWNERS = ['content', '.env', 'data', 'dist', 'dist.builds'] as const
 
 const settingsFile = join(ROOT, '.env')

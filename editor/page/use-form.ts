@@ -15,7 +15,7 @@ let changes = 0
 type Typed = Draft & { after: string; isKept: boolean }
 
 type Version = Pick<Draft, 'data' | 'base'>
-/** What was typed here, and what stands in the file or was typed in another window. */
+/** The words that were typed here, and those of the file or of another window. */
 export type Versions = { mine: Version; theirs: Version; isFile: boolean }
 
 /**
@@ -86,7 +86,7 @@ export function useForm({ id }: Form) {
   /** @returns whether it is saved. @throws Error with a German sentence. */
   async function save(): Promise<boolean> {
     await exchangeNow()
-    // What was typed during the first exchange.
+    // The second exchange brings words that were typed during the first.
     const { data: now, error } = await exchangeNow()
     if (error) throw error
     if (!now || versionsOf(now)) return false

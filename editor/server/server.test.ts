@@ -211,7 +211,7 @@ const kept = ({ draft, other }: { draft: Draft; other: Draft | null }) => [draft
 test('of two drafts that do not know of each other, both are kept', async () => {
   expect(kept(await keep('Eins', ''))).toEqual(['Eins', undefined])
   expect(kept(await keep('Zwei', 'Eins 1', 2))).toEqual(['Zwei', undefined])
-  // It arrives late: the same window has sent more.
+  // This draft arrives late: the same window has sent more.
   expect((await keep('Zwei', 'Eins 1', 1)).draft.edit).toBe(2)
   expect(kept(await keep('Drei', 'Eins 1'))).toEqual(['Zwei', 'Drei'])
   expect(kept(await keep('Vier', '*'))).toEqual(['Vier', undefined])

@@ -44,7 +44,7 @@ export type Edited = {
   }
 }
 
-/** What the page asks for again and again. */
+/** The part of the editor that the page asks for again and again. */
 export type State = { site: string; noHistory: string | null; faults: readonly FormFault[]; progress: Progress }
 
 // A photo of 100 megapixels has fewer bytes.

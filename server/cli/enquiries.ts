@@ -95,7 +95,7 @@ async function run(): Promise<string> {
   const isFile = database === null
   tellPlace(settings)
   if (!isFile && (name === 'backup' || name === 'restore')) throw new CommandError(BY_DATABASE)
-  // It replaces the file.
+  // This command replaces the file.
   if (name === 'restore') return command.run({ archive: null, args, options, settings })
   if (isFile && (name === 'list' || name === 'status'))
     for (const sentence of rescuedSentences(dataDir)) process.stderr.write(`${sentence}\n`)

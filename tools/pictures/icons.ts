@@ -14,7 +14,7 @@ const SIGN_SIDE = 36
 // A wide logo in a square of 16 px would be a line of dots.
 const NEARLY_SQUARE = 1.25
 
-/** What the picture of shared links and the measuring sheet begin with. */
+/** The head of the picture of shared links and of the measuring sheet. */
 export type Letterhead = {
   color: string
   /** The logo as SVG, else the emblem. */

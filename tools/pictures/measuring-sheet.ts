@@ -8,7 +8,7 @@ import { drawSvg, type Letterhead } from './icons.ts'
 import { DISPLAY, FONT_FILES, runsOf, TEXT } from './letters.ts'
 import { qrPath } from './qr-code.ts'
 
-/** What the sheet says; `form` is the address that the QR code leads to. */
+/** The facts and words of the sheet; `form`: the address that the QR code leads to. */
 export type SheetFacts = Letterhead & { phone: string; form: string; words: MeasuringSheet }
 type Point = readonly [x: number, y: number]
 type Look = { fonts?: readonly string[]; size?: number; width?: number; tag?: 'H1' | 'H2' | 'P' }

@@ -10,7 +10,7 @@ import { OutboxError } from '../errors.ts'
 /** How long an answer of the database may take. */
 export const ANSWER_MS = 5 * SECOND_MS
 
-/** What a session must offer, and the trouble without it. `$1`: the number that its process has told; `$2`: DATABASE_COPIES. */
+/** Conditions of a session, each with its trouble. `$1`: the process number that the client was told; `$2`: DATABASE_COPIES. */
 const DEMANDS: readonly [holds: string, ...trouble: ConstructorParameters<typeof OutboxError>][] = [
   ['NOT pg_is_in_recovery()', 'only a standby'],
   [`current_setting('server_version_num')::int >= 140000`, 'old database'],

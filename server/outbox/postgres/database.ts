@@ -109,7 +109,7 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
     expectAnswers()
     try {
       const rows = await withClient((client) => {
-        // It may have waited for a connection meanwhile.
+        // The write may have waited for a connection meanwhile.
         expectAnswers()
         return writeOn(client, text, values, ANSWER_MS)
       })

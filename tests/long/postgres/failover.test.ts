@@ -118,7 +118,7 @@ it.each(['killed', 'stopped', 'cut off'] as const)(
     if (end === 'stopped') process.kill(sender.pid, 'SIGCONT')
     console.log({ end, seconds })
     expect(seconds).toBeLessThan(10)
-    // It stays claimed: the mail server may have taken it.
+    // The mail stays claimed: the mail server may have taken it.
     const [row] = await one.sql('SELECT status, attempts FROM enquiry WHERE id = $1', [inFlight])
     expect(row).toMatchObject({ status: 'queued', attempts: 0 })
     expect(mail.mails).toHaveLength(1)

@@ -15,14 +15,14 @@ export async function startWire(port: number, change = (bytes: Buffer) => bytes)
     }
     client.on('data', (bytes: Buffer) => passes.questions && database.write(change(bytes)))
     database.on('data', (bytes: Buffer) => passes.answers && client.write(change(bytes)))
-    // Who is cut off hears of no end.
+    // A side that is cut off hears of no end.
     client.on('close', () => passes.questions && database.destroy())
     database.on('close', () => passes.answers && client.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `postgres://postgres@127.0.0.1:${portOf(server)}/postgres`,
-    /** What passes from now on; nobody is told. */
+    /** The direction that passes from now on; neither side is told. */
     let: (now: Partial<typeof passes>): void => void Object.assign(passes, now),
     close(): void {
       server.close()

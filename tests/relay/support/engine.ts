@@ -49,7 +49,7 @@ export async function stored(dataDir: string): Promise<Stored> {
 /** The numbers of all that is stored, in their order. */
 export const numbersIn = async (dataDir: string) => (await stored(dataDir)).map(({ id }) => id).toSorted()
 
-/** What a test of the file needs. @returns null, or one of EXPECTED_SKIPS in tests/run.ts. */
+/** The reason to skip a test of the outbox's file. @returns null, or one of EXPECTED_SKIPS in tests/run.ts. */
 export const outboxFile = () => (process.env['OUTBOX_ENGINE'] === 'PostgreSQL' ? 'has its outbox in PostgreSQL' : null)
 
 /** Changes rows behind the server's back, as time would. @param sql one UPDATE, perhaps with a WHERE; `?` for each value. */
