@@ -12,7 +12,7 @@ import { readWords } from '#shared/arguments.ts'
 import { complain } from './build-error.ts'
 import { buildEditorPage } from './editor-page.ts'
 import { CACHE, CONTENT, MEDIA_SOURCE, ROOT } from './paths.ts'
-import { drawLogo } from './pictures/brand.ts'
+import { drawLetters } from './pictures/brand.ts'
 import { readFilm } from './pictures/film.ts'
 import { readPhoto } from './pictures/photos.ts'
 import { publishing } from './publishing.ts'
@@ -64,9 +64,9 @@ async function edit(settings: Settings, checked: CheckedContent): Promise<void> 
 }
 
 async function mediaFault(path: string): Promise<string | null> {
-  const [name, end] = [basename(path), extname(path).toLowerCase()]
+  const end = extname(path).toLowerCase()
   const read = () => {
-    if (end === '.svg') return readLogo(dirname(path), [name], name)
+    if (end === '.svg') return logoAt(path)
     return end === '.mp4' || end === '.webm' ? readFilm(path, end === '.mp4' ? 'mp4' : 'webm') : readPhoto(path)
   }
   const found = await read()
@@ -75,9 +75,12 @@ async function mediaFault(path: string): Promise<string | null> {
 
 /** A logo as the site shows it. */
 async function drawing(path: string): Promise<string | null> {
-  const logo = readLogo(dirname(path), [basename(path)], basename(path))
+  const logo = logoAt(path)
   if (typeof logo === 'string') return null
-  return (await drawLogo({ color: '', nameBeside: false, icon: '', logo })).brand.logo?.svg ?? null
+  const shown = await drawLetters(logo).catch(() => ({ logo }))
+  return shown.logo.svg
 }
+
+const logoAt = (path: string) => readLogo(dirname(path), [basename(path)], basename(path))
 
 await main()

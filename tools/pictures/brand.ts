@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import type { Brand } from '#model/content.ts'
 import type { Model } from '#model/model.ts'
-import { logoAddress } from '#model/read/logo.ts'
+import { type Logo, logoAddress } from '#model/read/logo.ts'
 import { Fault } from '#model/read/report.ts'
 import type { Media } from '#site/content.ts'
 import { MEASURING_SHEET, pictureFileName } from '#site/ui/picture-files.ts'
@@ -85,25 +85,30 @@ const DAMAGED =
 // Sharp on a screen of four pixels a point, and as the icon of a phone.
 const LETTERS = { width: 1600, height: 400 }
 
-/**
- * Draws a logo, which its text alone does not tell to be possible. Letters that are text become a picture, made with the
- * fonts of this machine: as text they would look different on each device. Where it has no fonts, the name stands beside.
- */
+/** Draws the logo of a brand, which its text alone does not tell to be possible. Without fonts the name stands beside it. */
 export async function drawLogo(brand: Brand): Promise<{ brand: Brand; faults: Fault[] }> {
-  const { logo } = brand
-  if (!logo) return { brand, faults: [] }
+  if (!brand.logo) return { brand, faults: [] }
   try {
-    const { withoutFonts, width, height } = logo
-    const drawn = await drawSvg(logo.svg, LETTERS)
-    if (!withoutFonts) return { brand, faults: [] }
-    const hasFonts = !drawn.equals(await drawSvg(withoutFonts.boxes, LETTERS))
-    const picture = sharp(hasFonts ? drawn : await drawSvg(withoutFonts.letterless, LETTERS)).png({ palette: true })
-    const bytes = (await picture.toBuffer()).toString('base64')
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" preserveAspectRatio="none" href="data:image/png;base64,${bytes}"/></svg>`
-    const [name = ''] = basename(logo.src).split('.')
-    const asPicture = { ...logo, svg, src: logoAddress(name, svg) }
-    return { brand: { ...brand, logo: asPicture, nameBeside: brand.nameBeside || !hasFonts }, faults: [] }
+    const { logo, hasFonts } = await drawLetters(brand.logo)
+    return { brand: { ...brand, logo, nameBeside: brand.nameBeside || !hasFonts }, faults: [] }
   } catch {
     return { brand, faults: [new Fault('business.yaml', ['brand', 'logo'], null, DAMAGED)] }
   }
+}
+
+/**
+ * Makes a picture of a logo's letters, with the fonts of this machine: as text they would look different on each device.
+ * @returns the logo, unchanged without letters. `hasFonts`: whether its letters could be drawn.
+ * @throws the error of sharp when the logo is damaged.
+ */
+export async function drawLetters(logo: Logo): Promise<{ logo: Logo; hasFonts: boolean }> {
+  const { withoutFonts, width, height } = logo
+  const drawn = await drawSvg(logo.svg, LETTERS)
+  if (!withoutFonts) return { logo, hasFonts: true }
+  const hasFonts = !drawn.equals(await drawSvg(withoutFonts.boxes, LETTERS))
+  const picture = sharp(hasFonts ? drawn : await drawSvg(withoutFonts.letterless, LETTERS)).png({ palette: true })
+  const bytes = (await picture.toBuffer()).toString('base64')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" preserveAspectRatio="none" href="data:image/png;base64,${bytes}"/></svg>`
+  const [name = ''] = basename(logo.src).split('.')
+  return { logo: { ...logo, svg, src: logoAddress(name, svg) }, hasFonts }
 }
