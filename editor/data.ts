@@ -1,20 +1,42 @@
-import type { Field } from './forms.ts'
+/** A field as JSON Schema, with the title, hint and control that its rule in model/schema/ names. */
+export type Field = {
+  type: 'string' | 'object' | 'array'
+  title: string
+  description: string
+  /** The way of filling in: `as` in model/schema/rules.ts; 'switch' for yes or no. */
+  format: string
+  enum?: string[]
+  /** German words for the values of `enum`. */
+  enumNames?: string[]
+  /** The value of a switch that the file lacks. */
+  missing?: string
+  properties?: Record<string, Field>
+  items?: Field
+  maxItems?: number
+  uniqueItems?: boolean
+}
 
 /** Content of a file or a form: every value is a text, as in the owner's files. */
 export type Data = string | readonly Data[] | DataRecord
 export type DataRecord = { readonly [name: string]: Data }
 
-/** Fits the values of a file or a form to the form's fields: a missing value is empty, a switch is ja or nein. */
-export function dataOf(field: Field, raw: unknown): Data {
+/**
+ * Fits the values of a file or a form to the form's fields: a missing value is empty, a switch is ja or nein.
+ * @param isTyping keeps spaces around a text, which may be those between two words.
+ */
+export function dataOf(field: Field, raw: unknown, isTyping = false): Data {
   if (field.properties) {
     const values = isRecord(raw) ? raw : {}
-    const entries = Object.entries(field.properties).map(([name, inner]) => [name, dataOf(inner, values[name])])
+    const entries = Object.entries(field.properties).map(([name, inner]) => [
+      name,
+      dataOf(inner, values[name], isTyping),
+    ])
     return Object.fromEntries(entries)
   }
   const { items } = field
-  if (items) return Array.isArray(raw) ? raw.map((entry) => dataOf(items, entry)) : []
-  // Line ends of other systems and spaces around the text are left out.
-  const text = typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n').trim() : ''
+  if (items) return Array.isArray(raw) ? raw.map((entry) => dataOf(items, entry, isTyping)) : []
+  const typed = typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n') : ''
+  const text = isTyping ? typed : typed.trim()
   if (field.format === 'switch') return /^(ja|true)$/.test(text || (field.missing ?? '')) ? 'ja' : 'nein'
   return text
 }

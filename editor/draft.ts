@@ -1,21 +1,20 @@
 import type { Data } from './data.ts'
 import type { FormFault } from './forms.ts'
 
-/** Values of a form that are typed and not yet saved. */
+/** Values of a form that are typed in one window and not yet saved. */
 export type Draft = {
   data: Data
   /** The version of the file that the form was filled with. */
   base: string
-  /** The window, and how many changes it has seen: answers to a window that is being reloaded are lost. */
+  /** The window, and how many changes it has seen. */
   by: string
   edit: number
+  /** The drafts that this one takes the place of. */
+  over: string[]
 }
 
 /** Another one after every change of the draft. */
-export const revisionOf = (draft: Draft | null): string => (draft ? `${draft.by} ${draft.edit}` : '')
-
-/** Instead of a revision: the draft takes the place of all others. */
-export const ANY_DRAFT = '*'
+export const revisionOf = ({ by, edit }: Draft): string => `${by} ${edit}`
 
 /** All that the server has of a form. */
 export type Stand = {
@@ -23,7 +22,6 @@ export type Stand = {
   file: Data | null
   fault: FormFault | null
   version: string
-  draft: Draft | null
-  /** A draft that does not know of the first. */
-  other: Draft | null
+  /** Two or more if windows have typed without knowing of each other. */
+  drafts: readonly Draft[]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Fault } from '#model/read/report.ts'
-import { type Field, FORMS, inWordsOfForms, pointOf } from './forms.ts'
+import type { Field } from './data.ts'
+import { FORMS, inWordsOfForms, pointOf } from './forms.ts'
 
 /** A field and all fields within it. */
 const allOf = (field: Field): Field[] => [

@@ -5,6 +5,7 @@ import { businessSchema } from '#model/schema/business.ts'
 import { faqSchema, projectsSchema, servicesSchema } from '#model/schema/lists.ts'
 import { legalSchema, seoSchema } from '#model/schema/pages.ts'
 import { textsSchema } from '#model/schema/texts.ts'
+import type { Data, Field } from './data.ts'
 
 /** One file of the owner's as a form. */
 export type Form = {
@@ -15,24 +16,6 @@ export type Form = {
   /** Where the site shows its content. */
   page: string
   schema: Field
-}
-
-/** A field as JSON Schema, with the title, hint and control that its rule in model/schema/ names. */
-export type Field = {
-  type: 'string' | 'object' | 'array'
-  title: string
-  description: string
-  /** The way of filling in: `as` in model/schema/rules.ts; 'switch' for yes or no. */
-  format: string
-  enum?: string[]
-  /** German words for the values of `enum`. */
-  enumNames?: string[]
-  /** The value of a switch that the file lacks. */
-  missing?: string
-  properties?: Record<string, Field>
-  items?: Field
-  maxItems?: number
-  uniqueItems?: boolean
 }
 
 /** Every file the owner edits, in the order of the editor's menu. */
@@ -85,12 +68,26 @@ function fieldOf(rule: JsonSchema): Field {
 }
 
 /** The words on the way to a value: 'Telefonnummer 2, Nummer'. Entries count from 1. */
-export function placeOf(field: Field | undefined, [first, ...rest]: Path): string[] {
+function placeOf(field: Field | undefined, [first, ...rest]: Path): string[] {
   if (!field || first === undefined) return []
   if (field.items) return [`${field.items.title} ${Number(first) + 1}`, ...placeOf(field.items, rest)]
   const inner = field.properties?.[String(first)]
   const isAround = inner?.type === 'array' && rest.length > 0
   return [...(isAround ? [] : [inner?.title ?? String(first)]), ...placeOf(inner, rest)]
+}
+
+/** The fields in which two versions of a form differ, each with the words on the way to it. */
+export function differences(field: Field, one: Data, two: Data): { place: string[]; one: string; two: string }[] {
+  const [ones, twos] = [new Map(textsIn(one)), new Map(textsIn(two))]
+  const paths = [...new Set([...ones.keys(), ...twos.keys()])].filter((path) => ones.get(path) !== twos.get(path))
+  const textAt = (path: string) => ({ one: ones.get(path) ?? '', two: twos.get(path) ?? '' })
+  return paths.map((path) => ({ place: placeOf(field, path.split('.')), ...textAt(path) }))
+}
+
+/** Every text of a form, with the way to it: 'phones.0.number'. */
+function textsIn(data: Data, path = ''): [path: string, text: string][] {
+  if (typeof data === 'string') return [[path, data]]
+  return Object.entries(data).flatMap(([name, value]) => textsIn(value, (path && `${path}.${name}`) || name))
 }
 
 /** A fault in the words of the forms. */

@@ -37,7 +37,7 @@ async function develop(settings: Settings, checked: CheckedContent): Promise<voi
   }
   const proxy = { [RELAY_PATH]: relayUrl, '/healthz': relayUrl }
   const place = { port: settings.port, proxy, cacheDir: join(CACHE, `vite-dev-${settings.port}`) }
-  const server = await startSiteServer(settings, followContent(prepared), place).catch((error: unknown) => {
+  const server = await startSiteServer(followContent(prepared), place).catch((error: unknown) => {
     relay.kill()
     throw error
   })

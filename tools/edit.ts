@@ -35,7 +35,7 @@ async function edit(settings: Settings, checked: CheckedContent): Promise<void> 
   console.log('Texte und Bilder werden vorbereitet; beim ersten Mal dauert das bis zu zwei Minuten.')
   const [editorPort, port] = settings.port === 0 ? [0, 0] : [settings.port + 2, settings.port + 3]
   const live = followContent(await prepareContent(checked))
-  const site = await startSiteServer(settings, live, { port, host, cacheDir: join(CACHE, `vite-edit-${port}`) })
+  const site = await startSiteServer(live, { port, host, cacheDir: join(CACHE, `vite-edit-${port}`) })
   const history = await historyOf(CONTENT, ROOT)
   await history.commit('Stand beim Öffnen des Editors')
   const publisher = publishing(() => processSettings(checked.model?.business), history.published)

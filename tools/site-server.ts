@@ -5,7 +5,7 @@ import { createServer, type EnvironmentModuleNode, type Plugin, type ServerOptio
 import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Model } from '#model/model.ts'
 import type { Fault } from '#model/read/report.ts'
-import type { Settings } from '#settings/read-settings.ts'
+import { processSettings } from '#settings/process-settings.ts'
 import type { Media } from '#site/content.ts'
 import { PAGES } from '#site/pages/pages.ts'
 import { BuildError } from './build-error.ts'
@@ -34,7 +34,6 @@ const SERVED = ['site', 'enquiry'].map((name) => join(ROOT, name))
  * @throws BuildError if the port is taken.
  */
 export async function startSiteServer(
-  settings: Settings,
   live: LiveContent,
   { cacheDir, ...place }: ServerOptions & { port: number; cacheDir: string },
 ): Promise<ViteDevServer> {
@@ -44,7 +43,7 @@ export async function startSiteServer(
     // Vite's own notices are English.
     logLevel: 'warn',
     cacheDir,
-    plugins: [...(config.plugins ?? []), live.plugin, prerenderedPages(settings, live)],
+    plugins: [...(config.plugins ?? []), live.plugin, prerenderedPages(live)],
     // Other accounts of this computer and pages of other local servers can ask, too: they get the sources of the pages,
     // never the settings, the outbox or the rest of the project.
     server: { ...place, strictPort: true, cors: false, fs: { allow: [...SERVED, cacheDir] } },
@@ -145,7 +144,7 @@ export function renewStyles(server: ViteDevServer): void {
 const PREPARED = /^\/(?:media\/)?[\w-]+(?:\.\w+)+$/
 
 /** Serves the pages as the build makes them, and the pictures, film, logo and icons they name. */
-function prerenderedPages(settings: Settings, { shown }: LiveContent): Plugin {
+function prerenderedPages({ shown }: LiveContent): Plugin {
   const files: DataFiles = new Map()
   return {
     name: 'prerendered-pages',
@@ -178,8 +177,8 @@ function prerenderedPages(settings: Settings, { shown }: LiveContent): Plugin {
   }
 
   async function preparedFile(name: string): Promise<Buffer | string | null> {
-    if (name === '/qr-code.svg') return qrCode(settings.siteOrigin)
     const { model, media } = shown()
+    if (name === '/qr-code.svg') return qrCode(processSettings(model.business).siteOrigin)
     const places = [join(PICTURE_CACHE, name.replace('/media/', '')), join(await prepareBrand(model, media), name)]
     const place = places.find((file) => existsSync(file))
     return files.get(name) ?? (place === undefined ? null : readFile(place))
@@ -192,7 +191,9 @@ function prerenderedPages(settings: Settings, { shown }: LiveContent): Plugin {
     const id = PAGE_IDS.find((candidate) => PAGES[candidate].path === path) ?? 'notFound'
     const { model, media } = shown()
     const assets = { styles: await stylesOf(server), script: `/${BROWSER_ENTRY}` }
-    const html = renderDocument(id, siteContent(settings, model, media, files), assets)
+    // Read again: the address of the website may have been changed.
+    const content = siteContent(processSettings(model.business), model, media, files)
+    const html = renderDocument(id, content, assets)
     return { status: id === 'notFound' ? 404 : 200, html: await server.transformIndexHtml(url, html) }
   }
 }

@@ -5,7 +5,7 @@ import type { State } from '../server/server.ts'
 import { askJson } from './api.ts'
 import { FaultList } from './FaultList.tsx'
 import { FormPage } from './FormPage.tsx'
-import { PhotosPage } from './Photos.tsx'
+import { PhotoList } from './Photos.tsx'
 import { Publish } from './Publish.tsx'
 
 const LOOK_AGAIN_MS = 700
@@ -56,7 +56,8 @@ export function App() {
         </nav>
         <main>
           <FaultList heading="Die Website bleibt auf dem Stand davor, bis auch das stimmt:" faults={data.faults} />
-          {form ? <FormPage key={form.id} form={form} target={target} noHistory={data.noHistory} /> : <PhotosPage />}
+          <h2>{(form ?? PHOTOS).label}</h2>
+          {form ? <FormPage key={form.id} form={form} target={target} noHistory={data.noHistory} /> : <PhotoList />}
         </main>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the owner's own site, at an origin of its own */}
         <iframe className="preview" title="Ihre Website, wie sie mit dem Gespeicherten aussieht" src={page} />

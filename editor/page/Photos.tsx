@@ -11,18 +11,12 @@ const ACCEPT: Readonly<Record<string, string>> = {
   drawing: 'image/svg+xml',
 }
 
-/** The owner's files in content/media. The demo's are not offered. */
-export function usePhotos() {
-  const { data = [], refetch } = useQuery({ queryKey: ['photos'], queryFn: () => askJson<Photo[]>('/fotos') })
-  return { own: data.filter(({ isDemo }) => !isDemo), refetch }
-}
-
 const addressOf = (name: string): string => `/fotos/${encodeURIComponent(name)}`
 
 type Given = { kinds: readonly string[]; onAdded: (name: string) => void }
 
-/** A button that adds files, several at once. @param onAdded hears the name of each. */
-export function AddPhotos({ kinds, onAdded }: Given) {
+/** A button that adds files, several at once if they may be of any kind. @param onAdded hears the name of each. */
+function AddPhotos({ kinds, onAdded }: Given) {
   const [faults, setFaults] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
   async function send({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -43,7 +37,7 @@ export function AddPhotos({ kinds, onAdded }: Given) {
         {isBusy ? 'Wird hinzugefügt …' : 'Dateien von diesem Rechner hinzufügen'}
         <input
           type="file"
-          multiple
+          multiple={kinds.length > 1}
           accept={kinds.map((kind) => ACCEPT[kind]).join(',')}
           disabled={isBusy}
           onChange={(event) => void send(event)}
@@ -58,23 +52,24 @@ export function AddPhotos({ kinds, onAdded }: Given) {
   )
 }
 
-/** All of the owner's files: where each is shown; those that are shown nowhere can be deleted. */
-export function PhotosPage() {
-  const { own, refetch } = usePhotos()
+/**
+ * The owner's files; the demo's are not offered. Those that no form shows can be deleted.
+ * @param kind if one is to be chosen for a field: the others are left out.
+ */
+export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name: string) => void }) {
+  const { data = [], refetch } = useQuery({ queryKey: ['photos'], queryFn: () => askJson<Photo[]>('/fotos') })
   const [fault, setFault] = useState('')
+  const own = data.filter((photo) => !photo.isDemo && (kind === undefined || photo.kind === kind))
+
   async function remove(name: string): Promise<void> {
     if (!confirm(`${name} löschen?`)) return
-    const removed = ask(addressOf(name), { method: 'DELETE' })
-    await removed.then(
-      () => setFault(''),
-      ({ message }: Error) => setFault(message),
-    )
+    setFault('')
+    await ask(addressOf(name), { method: 'DELETE' }).catch(({ message }: Error) => setFault(message))
     await refetch()
   }
   return (
     <>
-      <h2>Fotos und Filme</h2>
-      <AddPhotos kinds={Object.keys(ACCEPT)} onAdded={() => void refetch()} />
+      <AddPhotos kinds={kind ? [kind] : Object.keys(ACCEPT)} onAdded={onChosen ?? (() => void refetch())} />
       {fault && <p role="alert">{fault}</p>}
       {own.length === 0 && <p>Hier stehen Ihre eigenen Fotos, Zeichnungen und Filme, sobald Sie welche hinzufügen.</p>}
       <ul className="photos">
@@ -82,9 +77,13 @@ export function PhotosPage() {
           <li key={name}>
             <Thumbnail name={name} />
             <p>{name}</p>
-            {shown.length > 0 ? (
-              <p>Steht in: {shown.join(', ')}</p>
-            ) : (
+            {onChosen && (
+              <Button onClick={() => onChosen(name)} aria-label={`${name} nehmen`}>
+                Nehmen
+              </Button>
+            )}
+            {!onChosen && shown.length > 0 && <p>Steht in: {shown.join(', ')}</p>}
+            {!onChosen && shown.length === 0 && (
               <Button onClick={() => void remove(name)} aria-label={`${name} löschen`}>
                 Löschen
               </Button>
@@ -96,6 +95,7 @@ export function PhotosPage() {
   )
 }
 
+/** A photo, small; or a film. */
 export function Thumbnail({ name }: { name: string }) {
   if (/\.(mp4|webm)$/i.test(name)) return <video src={addressOf(name)} muted preload="metadata" />
   return <img src={addressOf(name)} alt="" loading="lazy" />

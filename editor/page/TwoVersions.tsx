@@ -1,15 +1,13 @@
-import type { Data } from '../data.ts'
-import { type Field, placeOf } from '../forms.ts'
+import type { Field } from '../data.ts'
+import { differences } from '../forms.ts'
 import { Button } from './Button.tsx'
 import { takeFocus } from './FaultList.tsx'
-import type { Versions } from './use-form.ts'
+import type { Version, Versions } from './use-form.ts'
 
-type Given = { field: Field; versions: Versions; onMine: () => void; onTheirs: () => void }
+type Given = { field: Field; versions: Versions; onChoose: (version: Version) => void }
 
 /** Shows the fields in which two versions of a form differ, and asks which of the versions counts. */
-export function TwoVersions({ field, versions: { mine, theirs, isFile }, onMine, onTheirs }: Given) {
-  const [own, others] = [mine, theirs].map(({ data }) => new Map(textsIn(data)))
-  const places = [...new Set([...(own ?? []), ...(others ?? [])].map(([place]) => place))]
+export function TwoVersions({ field, versions: { mine, theirs, isFile }, onChoose }: Given) {
   return (
     <section className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
       <h2>
@@ -26,25 +24,19 @@ export function TwoVersions({ field, versions: { mine, theirs, isFile }, onMine,
           </tr>
         </thead>
         <tbody>
-          {places
-            .filter((place) => own?.get(place) !== others?.get(place))
-            .map((place) => (
-              <tr key={place}>
-                <th scope="row">{placeOf(field, place.split('.')).join(', ')}</th>
-                <td>{own?.get(place) || '–'}</td>
-                <td>{others?.get(place) || '–'}</td>
-              </tr>
-            ))}
+          {differences(field, mine.data, theirs.data).map(({ place, one, two }) => (
+            <tr key={place.join(', ')}>
+              <th scope="row">{place.join(', ')}</th>
+              <td>{one || '–'}</td>
+              <td>{two || '–'}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
-      <Button onClick={onMine}>Meine Eingaben behalten</Button>
-      <Button onClick={onTheirs}>{isFile ? 'Die Datei übernehmen' : 'Das andere Fenster übernehmen'}</Button>
+      <Button onClick={() => onChoose(mine)}>Meine Eingaben behalten</Button>
+      <Button onClick={() => onChoose(theirs)}>
+        {isFile ? 'Die Datei übernehmen' : 'Das andere Fenster übernehmen'}
+      </Button>
     </section>
   )
-}
-
-/** Every text of a form, with its place: 'phones.0.number'. */
-function textsIn(data: Data, path: readonly string[] = []): [place: string, text: string][] {
-  if (typeof data === 'string') return [[path.join('.'), data]]
-  return Object.entries(data).flatMap(([name, value]) => textsIn(value, [...path, name]))
 }

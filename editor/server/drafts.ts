@@ -1,68 +1,63 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Data, dataOf, isSame } from '../data.ts'
-import { ANY_DRAFT, type Draft, revisionOf } from '../draft.ts'
+import { type Draft, revisionOf } from '../draft.ts'
 import type { Form } from '../forms.ts'
 import { writeWhole } from './write-whole.ts'
 
-const DRAFT = v.object({ data: v.unknown(), base: v.string(), by: v.string(), edit: v.number() })
+/** A draft as the page sends it, and as it lies on the disk. */
+const DRAFT = v.object({
+  data: v.unknown(),
+  base: v.string(),
+  by: v.string(),
+  edit: v.number(),
+  over: v.array(v.string()),
+})
 
-/** The drafts of all forms, each a file: they outlive the browser and the editor. */
+/** The drafts of each form, in a file: they outlive the browser and the editor. */
 export type Drafts = ReturnType<typeof draftsIn>
 
 /** Opens the folder of drafts. */
 export function draftsIn(folder: string) {
-  const pathOf = ({ id }: Form, isOther: boolean) => join(folder, `${id}${isOther ? '.other' : ''}.json`)
+  const pathOf = ({ id }: Form) => join(folder, `${id}.json`)
 
-  function read(form: Form, isOther = false): Draft | null {
-    const path = pathOf(form, isOther)
-    if (!existsSync(path)) return null
-    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), DRAFT), readFileSync(path, 'utf8'))
-    return stored.success ? { ...stored.output, data: dataOf(form.schema, stored.output.data) } : null
+  function read(form: Form): Draft[] {
+    const text = existsSync(pathOf(form)) ? readFileSync(pathOf(form), 'utf8') : '[]'
+    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(DRAFT)), text)
+    return stored.success
+      ? stored.output.map((draft) => ({ ...draft, data: dataOf(form.schema, draft.data, true) }))
+      : []
   }
 
-  function write(form: Form, { data, base, by, edit }: Draft, isOther = false): void {
+  function write(form: Form, drafts: readonly unknown[]): void {
     mkdirSync(folder, { recursive: true })
-    writeWhole(pathOf(form, isOther), JSON.stringify({ data, base, by, edit }))
+    if (drafts.length > 0) writeWhole(pathOf(form), JSON.stringify(drafts))
+    else rmSync(pathOf(form), { force: true })
   }
-
-  /** The last save of each form, and the window that has typed it. */
-  const saves = new Map<string, { by: string; from: string; to: string }>()
-  const drop = (form: Form, isOther = false) => rmSync(pathOf(form, isOther), { force: true })
 
   return {
     read,
     /**
-     * Keeps a draft. One that does not know of the kept draft is kept beside it, until the owner chooses.
-     * @param after the revision of the draft that it follows.
+     * Keeps what a window has typed. Drafts that it does not know of are kept beside it, until the owner chooses.
+     * @param file the values in the form's file: a draft that says the same is none.
      */
-    keep(form: Form, draft: Draft, after: string): void {
+    keep(form: Form, sent: unknown, file: Data | null): void {
+      const draft = v.parse(DRAFT, sent)
       const kept = read(form)
-      const isOwn = kept?.by === draft.by
       // A window that ends may send two drafts at once.
-      if (isOwn && kept.edit > draft.edit) return
-      if (after === ANY_DRAFT) drop(form, true)
-      const save = saves.get(form.id)
-      // A window that goes on typing has not heard of its own save yet.
-      const base = save?.by === draft.by && save.from === draft.base ? save.to : draft.base
-      write(form, { ...draft, base }, !(kept === null || isOwn || after === ANY_DRAFT || after === revisionOf(kept)))
+      if (kept.some(({ by, edit }) => by === draft.by && edit > draft.edit)) return
+      const others = kept.filter((each) => each.by !== draft.by && !draft.over.includes(revisionOf(each)))
+      write(form, isSame(draft.data, file) ? others : [...others, draft])
     },
-    /**
-     * Takes a saved draft away. If more was typed meanwhile, that follows the saved file.
-     * @param from the version of the file before the save. @param to the version of the saved file.
-     */
-    saved(form: Form, data: Data, from: string, to: string): void {
-      const kept = read(form)
-      if (kept) saves.set(form.id, { by: kept.by, from, to })
-      if (kept && !isSame(kept.data, data)) return write(form, { ...kept, base: to })
-      drop(form)
-      if (existsSync(pathOf(form, true))) renameSync(pathOf(form, true), pathOf(form, false))
+    /** Takes saved drafts away, but not what was typed meanwhile. */
+    saved(form: Form, data: Data): void {
+      write(
+        form,
+        read(form).filter((draft) => !isSame(dataOf(form.schema, draft.data), data)),
+      )
     },
     /** Forgets all that was typed into a form. */
-    discard(form: Form): void {
-      drop(form)
-      drop(form, true)
-    },
+    discard: (form: Form): void => write(form, []),
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTENT } from '#tools/paths.ts'
-import { type Data, type DataRecord, isDataRecord } from '../data.ts'
-import { type Field, FORMS } from '../forms.ts'
+import { type Data, type DataRecord, isDataRecord, type Field } from '../data.ts'
+import { FORMS } from '../forms.ts'
 import { mergeYaml, readYamlData } from './merge-yaml.ts'
 
 const YAML_FORMS = FORMS.filter(({ file }) => file.endsWith('.yaml'))

@@ -1,101 +1,100 @@
-import { CST, parseDocument, Parser } from 'yaml'
-import { type Data, type DataRecord, dataOf, isDataRecord, isEmpty, isSame } from '../data.ts'
-import type { Field } from '../forms.ts'
-import { type Block, raw, tailOf, textOf } from './yaml-text.ts'
-
-/**
- * Puts a form's values into the text of a file, through yaml's concrete syntax tree, which holds every sign. Comments stay,
- * and so does all that has not changed: quotes, line breaks, order, and fields the form does not know.
- * @throws Error if the file would then say something else than the form.
- */
-export function mergeYaml(source: string, field: Field, data: Data): string {
-  const was = readYamlData(source, field)
-  if (isSame(was, data)) return source
-  const tokens = [...new Parser().parse(source.replace(/[^\n]$/, '$&\n'))]
-  const content = tokens.find((token) => token.type === 'document')?.value
-  const type = Array.isArray(data) ? 'block-seq' : 'block-map'
-  const block: Block = content?.type === type ? content : { type, offset: 0, indent: 0, items: [] }
-  write(block, was, data)
-  const comments = tokens.flatMap((token) => (token.type === 'comment' ? [token, raw('\n')] : []))
-  const fresh = [...comments, ...(comments.length > 0 ? [raw('\n')] : []), block]
-  const file = (block === content ? tokens : fresh).map((token) => CST.stringify(token)).join('')
-  if (isSame(readYamlData(file, field), data)) return file
-  throw new Error('the file would not say what the form says')
-}
+import { CST, parseDocument, Parser, Scalar, stringify } from 'yaml'
+import { type Data, type DataRecord, dataOf, type Field, isDataRecord, isEmpty, isSame } from '../data.ts'
 
 /** The values in the text of a file, as its form has them. */
 export const readYamlData = (source: string, field: Field): Data =>
   dataOf(field, parseDocument(source, { schema: 'failsafe' }).toJS())
 
-/** @returns whether the token is a block for such values. */
-function write(token: CST.Token | undefined, was: Data | undefined, data: Data): boolean {
-  if (token?.type === 'block-map' && isDataRecord(data)) fill(token, isDataRecord(was) ? was : {}, data)
-  else if (token?.type === 'block-seq' && Array.isArray(data)) lay(token, Array.isArray(was) ? was : [], data)
-  else return false
-  return true
+/** Puts a form's values into the text of a file; all else stays to the byte. @throws Error if it would not say the same. */
+export function mergeYaml(source: string, field: Field, data: Data): string {
+  const was = readYamlData(source, field)
+  if (isSame(was, data)) return source
+  const text = source.replace(/[^\n]$/, '$&\n')
+  const content = [...new Parser().parse(text)].find((token) => token.type === 'document')?.value
+  const merged = merge(content, was, data)
+  const type = Array.isArray(data) ? 'block-seq' : 'block-map'
+  const fresh = [source.match(/^#.*\n/gm)?.join(''), merge({ type, offset: 0, indent: 0, items: [] }, was, data)]
+  const isBlock = content && merged !== null
+  const file = isBlock ? text.replace(CST.stringify(content), () => merged) : fresh.filter(Boolean).join('\n')
+  if (isSame(readYamlData(file, field), data)) return file
+  throw new Error('the file would not say what the form says')
 }
 
-/** Writes the fields of a record that have changed. */
-function fill(block: CST.BlockMap, was: DataRecord, data: DataRecord): void {
-  const { indent, items } = block
-  const at = (name: string) => items.findIndex(({ key }) => CST.resolveAsScalar(key)?.value === name)
+/** The text of a record or a list with other values in it; null if something else stands there. */
+function merge(token: CST.Token | undefined, was: Data | undefined, data: Data): string | null {
+  if (token?.type === 'block-map' && isDataRecord(data)) return fill(token, isDataRecord(was) ? was : {}, data)
+  if (token?.type === 'block-seq' && Array.isArray(data)) return lay(token, Array.isArray(was) ? was : [], data)
+  return null
+}
+
+function fill({ indent, items }: CST.BlockMap, was: DataRecord, data: DataRecord): string {
+  const named = new Map(items.map((item) => [CST.resolveAsScalar(item.key)?.value ?? '', item]))
   // Lines are drawn after the photo of their project.
-  if (at('lines') > 0 && !isSame(was['image'], data['image'])) items.splice(at('lines'), 1)
-  for (const [name, value] of Object.entries(data)) {
-    const item = items[at(name)]
-    if (item) change(block, item, was[name], value)
-    if (item || (isEmpty(value) && isEmpty(was[name] ?? ''))) continue
-    // A record that ends with an empty value ends without a line break.
-    const isOpen = items.length > 0 && !CST.stringify(block).endsWith('\n')
-    const line = `${' '.repeat(indent)}${name}:${textOf(block, value)}`
-    items.push({ start: [raw(isOpen ? `\n${line}` : `${line}\n`)] })
-  }
+  if (!isSame(was['image'], data['image']) && items[0] !== named.get('lines')) named.delete('lines')
+  const kept = [...named].map(([name, item]) => change(item, indent, was[name], data[name]))
+  const added = Object.entries(data).filter(([name, value]) => !named.has(name) && !isSame(was[name], value))
+  const text = kept.join('')
+  // A record that ends with a comment ends without a line break.
+  const [before, behind] = /[^\n]$/.test(text) ? ['\n', ''] : ['', '\n']
+  const lines = added.map(([name, value]) => `${' '.repeat(indent)}${name}:${textOf({ 0: value }, indent)}`)
+  return text + lines.map((line) => before + line + behind).join('')
 }
 
 /** Lays a list in the form's order: an entry takes the comments above it with it. */
-function lay(block: CST.BlockSequence, was: readonly Data[], data: readonly Data[]): void {
-  const margin = ' '.repeat(block.indent)
-  const items = block.items.filter(({ start }) => start.some(({ type }) => type === 'seq-item-ind'))
-  const isSpaced = items.length > 1 ? items.some(({ start }) => start[0]?.type === 'newline') : margin === ''
-  // The first entry's margin stands before the list.
-  items[0]?.start.unshift(raw(margin))
-  const free = new Map(items.map((item, at) => [item, was[at] ?? '']))
+function lay({ indent, items }: CST.BlockSequence, was: readonly Data[], data: readonly Data[]): string {
+  const margin = ' '.repeat(indent)
+  const entries = items.filter(({ start }) => start.some(({ type }) => type === 'seq-item-ind'))
+  const isSpaced = entries.length > 1 ? entries.some(({ start }) => start[0]?.type === 'newline') : indent === 0
+  const free = entries.map((item, at) => [item, was[at] ?? ''] as const)
   const take = (fits: (old: Data) => boolean) => {
-    const found = [...free].find(([, old]) => fits(old))
-    if (found) free.delete(found[0])
-    return found
+    const found = free.findIndex(([, old]) => fits(old))
+    return found === -1 ? undefined : free.splice(found, 1)[0]
   }
-  const same = data.map((each) => take((old) => isSame(old, each)))
-  const laid = data.map((each, at) => {
-    const [item, old] = same[at] ?? take((former) => isChanged(former, each)) ?? []
-    if (!item) return { start: [raw(`${margin}-${textOf(block, each)}\n`)] }
-    change(block, item, old, each)
-    return item
+  const same = data.map((entry) => take((old) => isSame(old, entry)))
+  const texts = data.map((entry, at) => {
+    const [item, old] = same[at] ?? take((other) => isAlike(other, entry)) ?? []
+    if (!item) return `${margin}-${textOf([entry], indent)}\n`
+    const text = change(item, indent, old, entry).replace(/^\n+/, '').replace(/\n?$/, '\n')
+    // The first entry's margin stands before the list.
+    return item === entries[0] ? margin + text : text
   })
-  for (const [at, { start }] of laid.entries()) {
-    while (start[0]?.type === 'newline') start.shift()
-    if (at > 0 && isSpaced) start.unshift(raw('\n'))
-    if (at === 0 && start[0]) start[0] = raw(start[0].source.slice(margin.length))
-  }
-  block.items = [...laid, ...block.items.filter((item) => !items.includes(item))]
+  const rest = items.filter((item) => !entries.includes(item)).map((item) => CST.stringify(item))
+  return texts.join(isSpaced ? '\n' : '').slice(margin.length) + rest.join('')
 }
 
 /** Whether an entry may be another one, changed: such records share the value of a field. */
-function isChanged(was: Data, entry: Data): boolean {
-  if (!isDataRecord(was) || !isDataRecord(entry)) return true
-  return Object.entries(entry).some(([name, value]) => !isEmpty(value) && isSame(was[name], value))
+const isAlike = (old: Data, entry: Data): boolean =>
+  !isDataRecord(old) || Object.entries(entry).some(([name, value]) => !isEmpty(value) && isSame(old[name], value))
+
+/** A field or an entry with another value; the comment in its line stays. */
+function change(item: CST.CollectionItem, indent: number, was: Data | undefined, data: Data | undefined): string {
+  if (data === undefined || isSame(was, data)) return CST.stringify(item)
+  const { key, start, sep = start, value } = item
+  const sign = sep.findIndex(({ type }) => type === 'map-value-ind' || type === 'seq-item-ind') + 1
+  const head = CST.stringify(key ? { start, key, sep: sep.slice(0, sign) } : { start: sep.slice(0, sign) })
+  const behind = CST.stringify({ start: sep.slice(sign) })
+  const merged = isEmpty(data) ? null : merge(value, was, data)
+  if (merged !== null) return head + behind + merged
+  const end = value?.type === 'block-scalar' ? value.props.slice(1) : value && 'end' in value ? value.end : []
+  const after = (end ?? []).map((token) => (token.type === 'flow-seq-end' ? '' : CST.stringify(token)))
+  const [comment = '', ...below] = ((value ? behind.replace(/ +$/, '') : behind) + after.join('')).split('\n')
+  const text = textOf(key ? { 0: data } : [data], indent)
+  // Lines of a block begin below its comment.
+  const line = /^(?: [>|].*)?\n/.test(text) ? text.replace('\n', `${comment}\n`) : text + comment
+  return [head + line, ...below].join('\n')
 }
 
-/** Writes a value that has changed; the comment in its line stays. */
-function change(block: Block, item: Block['items'][number], was: Data | undefined, data: Data): void {
-  const { value, start, sep = start } = item
-  if (isSame(was, data) || (!isEmpty(data) && write(value, was, data))) return
-  const sign = sep.findIndex(({ type }) => ['map-value-ind', 'seq-item-ind'].includes(type))
-  const behind = CST.stringify({ start: sep.splice(sign + 1, Infinity) })
-  const [comment = '', ...below] = tailOf(value, behind).split('\n')
-  const text = textOf(block, data, value)
-  // Lines of a block begin below its comment.
-  const isBlock = /^(?: [>|].*)?\n/.test(text)
-  sep.push(raw([isBlock ? text.replace('\n', `${comment}\n`) : text + comment, ...below].join('\n')))
-  delete item.value
+/** What stands behind a colon or a hyphen. @param around the value, alone in a record or a list. */
+function textOf(around: object, indent: number): string {
+  const style = { lineWidth: 110 - indent, singleQuote: true, schema: 'failsafe' } as const
+  const text = stringify(around, written, style).slice(Array.isArray(around) ? 1 : 2, -1)
+  return text.replaceAll(/\n(?=.)/g, `\n${' '.repeat(indent)}`)
+}
+
+/** Folds a long text, and leaves out empty fields. Entries of lists have numbers for names. */
+function written(name: string, value: Data): unknown {
+  if (isEmpty(value) && !/^\d*$/.test(name)) return undefined
+  if (typeof value !== 'string') return value
+  const isLong = value.includes('\n') || value.length > 90
+  return Object.assign(new Scalar(value), { type: isLong ? 'BLOCK_FOLDED' : value ? 'PLAIN' : 'QUOTE_SINGLE' })
 }

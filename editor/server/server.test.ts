@@ -202,36 +202,40 @@ test('values that are no form’s are refused, and the file stays', async () => 
   expect(everything()).toEqual(before)
 })
 
-const keep = async (name: string, after: string, edit = 1) => {
-  const body = JSON.stringify({ data: { name }, base: 'version', by: name, edit, after })
-  return JSON.parse((await ask('/entwurf/business', 'PUT', {}, body)).text)
+const keep = async (by: string, edit: number, ...over: string[]): Promise<Draft[]> => {
+  const body = JSON.stringify({ data: { name: by }, base: 'version', by, edit, over })
+  return JSON.parse((await ask('/entwurf/business', 'PUT', {}, body)).text).drafts
 }
-const kept = ({ draft, other }: { draft: Draft; other: Draft | null }) => [draft, other].map((each) => each?.by)
+const windows = (drafts: Draft[]) => drafts.map(({ by, edit }) => `${by} ${edit}`)
 
-test('of two drafts that do not know of each other, both are kept', async () => {
-  expect(kept(await keep('Eins', ''))).toEqual(['Eins', undefined])
-  expect(kept(await keep('Zwei', 'Eins 1', 2))).toEqual(['Zwei', undefined])
+test('of drafts that do not know of each other, all are kept', async () => {
+  expect(windows(await keep('Eins', 1))).toEqual(['Eins 1'])
+  expect(windows(await keep('Zwei', 2, 'Eins 1'))).toEqual(['Zwei 2'])
   // This draft arrives late: the same window has sent more.
-  expect((await keep('Zwei', 'Eins 1', 1)).draft.edit).toBe(2)
-  expect(kept(await keep('Drei', 'Eins 1'))).toEqual(['Zwei', 'Drei'])
-  expect(kept(await keep('Vier', '*'))).toEqual(['Vier', undefined])
+  expect(windows(await keep('Zwei', 1, 'Eins 1'))).toEqual(['Zwei 2'])
+  expect(windows(await keep('Drei', 1, 'Eins 1'))).toEqual(['Zwei 2', 'Drei 1'])
+  expect(windows(await keep('Vier', 1, 'Zwei 2', 'Drei 1'))).toEqual(['Vier 1'])
 })
 
-test('what is typed while a save is under way follows the saved file', async () => {
+test('a save takes its draft away, but not what was typed meanwhile, with every space between words', async () => {
   const { values, version } = await filled('business')
   const typed = (owner: string, edit: number) => {
     const data = { ...JSON.parse(values), owner }
-    return JSON.stringify({ data, base: version, by: 'window', edit, after: '' })
+    return ask('/entwurf/business', 'PUT', {}, JSON.stringify({ data, base: version, by: 'window', edit, over: [] }))
   }
-  await ask('/entwurf/business', 'PUT', {}, typed('Eva Neu', 1))
-  await ask('/entwurf/business', 'PUT', {}, typed('Eva Neumann', 2))
-  const body = values.replace('Max Mustermann', 'Eva Neu')
-  expect((await ask('/inhalt/business', 'PUT', { 'if-match': version }, body)).status).toBe(204)
-  const { draft, file, ...now } = JSON.parse((await ask('/inhalt/business')).text)
-  expect([file.owner, draft.data.owner, draft.base]).toEqual(['Eva Neu', 'Eva Neumann', now.version])
-  // The window has not heard of the save yet.
-  const next = JSON.parse((await ask('/entwurf/business', 'PUT', {}, typed('Eva Neumann-Alt', 3))).text)
-  expect([next.draft.data.owner, next.draft.base]).toEqual(['Eva Neumann-Alt', now.version])
+  const save = async (base: string) => {
+    const body = values.replace('Max Mustermann', 'Eva Neu')
+    expect((await ask('/inhalt/business', 'PUT', { 'if-match': base }, body)).status).toBe(204)
+    return JSON.parse((await ask('/inhalt/business')).text)
+  }
+  await typed('Eva Neu und ', 1)
+  const { drafts, ...now } = await save(version)
+  expect([now.file.owner, drafts[0].data.owner]).toEqual(['Eva Neu', 'Eva Neu und '])
+  await typed('Eva Neu ', 2)
+  expect((await save(now.version)).drafts).toEqual([])
+  await typed('Eva', 3)
+  await typed('Eva Neu', 4)
+  expect(JSON.parse((await ask('/inhalt/business')).text).drafts).toEqual([])
 })
 
 test('nothing of a third party gets in, and no page but its own shows it', async () => {

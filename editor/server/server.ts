@@ -1,8 +1,8 @@
 import Fastify, { type FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { type Data, dataOf, isDataRecord, isSame } from '../data.ts'
+import { type Data, dataOf } from '../data.ts'
 import type { Stand } from '../draft.ts'
-import { type Form, type FormFault, FORMS, inWordsOfForms } from '../forms.ts'
+import { differences, type Form, type FormFault, FORMS, inWordsOfForms } from '../forms.ts'
 import type { Fault } from '#model/read/report.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { Drafts } from './drafts.ts'
@@ -50,13 +50,13 @@ export type State = { site: string; noHistory: string | null; faults: readonly F
 // A photo of 100 megapixels has fewer bytes.
 const MOST_BYTES = 100_000_000
 const ADDRESS = '127.0.0.1'
+const MOST_PLACES = 4
 const FAILED = 'Das ist nicht gelungen. Was vorher da war, ist noch da. Bitte versuchen Sie es noch einmal.'
 const TOO_LARGE = 'Diese Datei ist zu groß: Es gehen höchstens 100 MB.'
 const NO_VALUES = 'Das sind keine Angaben für dieses Formular.'
 
 type ByName = { Params: { name: string } }
 const VALUES = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
-const SENT = v.object({ data: VALUES, base: v.string(), by: v.string(), edit: v.number(), after: v.string() })
 
 /**
  * Starts the editor on this computer alone.
@@ -102,14 +102,13 @@ export async function startEditServer(edited: Edited, port: number) {
       if (faults === 'stale') return reply.code(412).send([])
       if (faults.length > 0) return reply.code(422).send(faults.map(inWordsOfForms))
       const saved = files.versionOf(form)
-      drafts.saved(form, data, version, saved)
+      drafts.saved(form, data)
       await history.commit(changeOf(form, before, data))
       publishing.lookAgain().catch(console.error)
       return reply.code(204).header('ETag', saved).send()
     })
     app.put(`/entwurf/${form.id}`, (request) => {
-      const { after, ...draft } = parsed(SENT, request.body)
-      drafts.keep(form, { ...draft, data: dataOf(form.schema, draft.data) }, after)
+      drafts.keep(form, parsed(v.unknown(), request.body), files.read(form).data)
       return standOf(edited, form)
     })
     app.delete(`/entwurf/${form.id}`, (_request, reply) => {
@@ -169,13 +168,7 @@ const parsed = <Output>(schema: v.GenericSchema<unknown, Output>, body: unknown)
 function standOf({ files, drafts }: Edited, form: Form): Stand {
   const version = files.versionOf(form)
   const { data, fault } = files.read(form)
-  return {
-    file: data,
-    fault: fault && inWordsOfForms(fault),
-    version,
-    draft: drafts.read(form),
-    other: drafts.read(form, true),
-  }
+  return { file: data, fault: fault && inWordsOfForms(fault), version, drafts: drafts.read(form) }
 }
 
 /** The labels of the forms that show a photo. A form whose file can't be read counts too: it may show the photo. */
@@ -184,15 +177,19 @@ function formsShowing({ files, drafts }: Edited, name: string): string[] {
   const wanted = JSON.stringify(name).normalize('NFKC')
   const mayShow = (form: Form): boolean => {
     const { data } = files.read(form)
-    const all = [data, drafts.read(form)?.data, drafts.read(form, true)?.data]
-    return data === null || JSON.stringify(all).normalize('NFKC').includes(wanted)
+    return (
+      data === null ||
+      JSON.stringify([data, drafts.read(form)])
+        .normalize('NFKC')
+        .includes(wanted)
+    )
   }
   return FORMS.filter(mayShow).map(({ label }) => label)
 }
 
-/** A change in words: 'Betrieb: Telefonnummern und Ort geändert'. */
+/** A change in words: 'Betrieb: Telefonnummer 1 und Ort geändert'. */
 function changeOf({ label, schema }: Form, before: Data | null, after: Data): string {
-  if (before === null || !isDataRecord(before) || !isDataRecord(after)) return `${label} geändert`
-  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !isSame(before[name], after[name]))
-  return `${label}: ${new Intl.ListFormat('de').format(fields.map(([, { title }]) => title))} geändert`
+  const places = new Set(before === null ? [] : differences(schema, before, after).map(({ place }) => place[0] ?? ''))
+  const which = places.size > 0 && places.size <= MOST_PLACES ? `: ${new Intl.ListFormat('de').format(places)}` : ''
+  return `${label}${which} geändert`
 }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Content, loadContent } from '#model/content.ts'
 import { modelOf } from '#model/model.ts'
 import { ICONS } from '#model/schema/lists.ts'
-import { readSettings } from '#settings/read-settings.ts'
 import { CACHE, CONTENT } from '#tools/paths.ts'
 import { prepareMedia } from '#tools/pictures/media.ts'
 import { renewStyles, startSiteServer } from '#tools/site-server.ts'
@@ -27,7 +26,7 @@ beforeAll(async () => {
   const media = await prepareMedia(model)
   const still = { shown: () => ({ model: shown, media }), faults: () => [], plugin: { name: 'still-content' } }
   const place = { host: '127.0.0.1', port: 0, cacheDir: join(CACHE, 'vite-still') }
-  const started = await startSiteServer(readSettings({}), still, place)
+  const started = await startSiteServer(still, place)
   server = {
     url: started.resolvedUrls?.local[0] ?? '',
     show(other) {
