@@ -63,7 +63,7 @@ export function FormPage({ form, target, noHistory }: Props) {
           <button type="submit" className="primary">
             {isSaving ? 'Wird gespeichert …' : 'Speichern'}
           </button>
-          {isChanged && <Button onClick={() => confirm(DISCARD) && void act.discard()}>Verwerfen</Button>}
+          {isChanged && <Button onClick={() => confirm(DISCARD) && act.discard()}>Verwerfen</Button>}
           <p role="status">{problem || said || (isChanged && `${UNSAVED} ${isKept ? KEPT : ''}`)}</p>
         </div>
       </form>

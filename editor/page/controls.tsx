@@ -1,5 +1,5 @@
 import { wcagContrast } from 'culori'
-import { type ChangeEvent, type ComponentType, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentType, useEffect, useRef, useState } from 'react'
 import { INK, LEAST_CONTRAST, WHITE } from '#model/shades.ts'
 
 import type { Data, Field } from '../data.ts'
@@ -96,40 +96,34 @@ function Color(given: Given) {
   const color = isColor ? value : WHITE
   const letters = wcagContrast(color, WHITE) >= LEAST_CONTRAST ? WHITE : INK
   const contrast = wcagContrast(color, letters)
-  const words = `${letters === WHITE ? 'Weiße' : 'Dunkle'} Schrift: ${(Math.floor(contrast * 10) / 10).toLocaleString('de')} : 1`
+  const ratio = (Math.floor(contrast * 10) / 10).toLocaleString('de')
+  const words = `${letters === WHITE ? 'Weiße' : 'Dunkle'} Schrift: ${ratio} : 1${contrast < LEAST_CONTRAST ? ', zu wenig' : ''}`
   return (
     <div className="color">
       <input type="color" aria-label={`${given.title}, nach Augenmaß`} value={color} onChange={onChange} />
       <Text {...given} />
-      {isColor && (
-        <output style={{ background: color, color: letters }}>
-          {words}
-          {contrast < LEAST_CONTRAST ? ', zu wenig' : ''}
-        </output>
-      )}
+      {isColor && <output style={{ background: color, color: letters }}>{words}</output>}
     </div>
   )
 }
-
-const showModal = (dialog: HTMLDialogElement | null) => dialog?.showModal()
 
 /** A photo, drawing or film: the chosen one, and a dialog with the owner's others. */
 function FileChoice(given: Given) {
   const { field, title, onChange } = given
   const { id, value, ...others } = common(given)
   const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   const verb = value === '' ? 'Wählen' : 'Andere wählen'
-  function close(): void {
-    setOpen(false)
-    button.current?.focus()
-  }
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+  }, [isOpen])
+  // Gives the focus back to the button.
+  const close = () => dialog.current?.close()
   return (
     <div className="file">
       {value === '' ? <p>Noch keine Datei gewählt.</p> : <Thumbnail name={value} />}
       {value !== '' && <p>{value}</p>}
       <Button
-        ref={button}
         id={id}
         aria-describedby={others['aria-describedby']}
         aria-label={`${title}: ${verb}`}
@@ -143,7 +137,7 @@ function FileChoice(given: Given) {
         </Button>
       )}
       {isOpen && (
-        <dialog ref={showModal} onClose={close} aria-label={`${title} wählen`}>
+        <dialog ref={dialog} onClose={() => setOpen(false)} aria-label={`${title} wählen`}>
           <PhotoList kind={field.format} onChosen={(name) => (onChange(name), close())} />
           <Button onClick={close}>Schließen</Button>
         </dialog>

@@ -68,14 +68,13 @@ export function useForm({ id }: Form) {
   /** Decides between two versions; the draft is then the only one. */
   function choose({ data, base }: Version): void {
     keep({ data, base, over: stand?.drafts.map(revisionOf) ?? [], by: WINDOW, edit: ++edits })
+    settle().catch((error: Error) => setProblem(error.message))
   }
 
-  async function discard(): Promise<void> {
-    keep(null)
-    await settle()
-    await ask(`/entwurf/${id}`, { method: 'DELETE' })
+  /** Takes the file's values in the place of all drafts. */
+  function discard(): void {
+    if (stand?.file) choose({ data: stand.file, base: stand.version })
     setRefused([])
-    await settle()
   }
 
   /** @returns whether it is saved. @throws Error with a German sentence. */

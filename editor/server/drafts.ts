@@ -40,7 +40,7 @@ export function draftsIn(folder: string) {
     read,
     /**
      * Keeps what a window has typed. Drafts that it does not know of are kept beside it, until the owner chooses.
-     * @param file the values in the form's file: a draft that says the same is none.
+     * @param file the values in the form's file: a draft that says the same is none, and only takes others away.
      */
     keep(form: Form, sent: unknown, file: Data | null): void {
       const draft = v.parse(DRAFT, sent)
@@ -57,7 +57,5 @@ export function draftsIn(folder: string) {
         read(form).filter((draft) => !isSame(dataOf(form.schema, draft.data), data)),
       )
     },
-    /** Forgets all that was typed into a form. */
-    discard: (form: Form): void => write(form, []),
   }
 }

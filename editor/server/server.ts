@@ -111,10 +111,6 @@ export async function startEditServer(edited: Edited, port: number) {
       drafts.keep(form, parsed(v.unknown(), request.body), files.read(form).data)
       return standOf(edited, form)
     })
-    app.delete(`/entwurf/${form.id}`, (_request, reply) => {
-      drafts.discard(form)
-      return reply.code(204).send()
-    })
     app.get(`/fassungen/${form.id}`, () => history.versions(form.file))
     app.post<{ Params: { version: string } }>(`/fassungen/${form.id}/:version`, async (request, reply) => {
       const version = (await history.versions(form.file)).find(({ id }) => id === request.params.version)

@@ -99,3 +99,32 @@ test('a broken file: the line is told, and an earlier version comes back with a 
   await until('it is a version of its own', () => /^Betrieb: Fassung vom .* zurückgeholt$/.test(sentences()[0] ?? ''))
   expect(sentences()[1]).toBe('Betrieb: Stand vor dem Zurückholen')
 })
+
+test('words typed while a save is under way stay in the form, and nothing is asked', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await open(page, url, 'Betrieb')
+  await owner(page).fill('Eva')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Wird gespeichert …' }).waitFor()
+  await owner(page).pressSequentially(' und Max')
+  await until('it is saved', () => read('business.yaml').includes('owner: Eva\n'))
+  await page.getByText(/Ein Entwurf liegt auf diesem Rechner/).waitFor()
+  await says(page, 'Eva und Max')
+  expect(await save(page)).toBe(204)
+  expect(read('business.yaml')).toContain('owner: Eva und Max\n')
+})
+
+test(
+  'the file taken in the place of a draft is no draft: a later change of it is shown at once',
+  LONG,
+  async ({ visitor }) => {
+    const { page } = await visitor(OWNER)
+    await open(page, url, 'Betrieb')
+    await owner(page).fill('Am Bildschirm')
+    write('business.yaml', read('business.yaml').replace('Eva und Max', 'Im Texteditor'))
+    await page.getByRole('button', { name: 'Die Datei übernehmen' }).click()
+    await says(page, 'Im Texteditor')
+    write('business.yaml', read('business.yaml').replace('Im Texteditor', 'Noch einmal'))
+    await says(page, 'Noch einmal')
+  },
+)
