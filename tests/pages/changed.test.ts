@@ -10,7 +10,7 @@ import { NOTICES } from '#enquiry/notices.ts'
 const TRANSLATOR = 'a translator wraps every text'
 const others = Object.entries(CHANGES).flatMap(([name, apply]) => (name === TRANSLATOR ? [] : [`(${apply})()`]))
 
-// The translator runs alone: it wraps the texts that the others look for. `npm run test:long` runs each change alone.
+// The translator runs alone: it wraps the texts that the others look for.
 test.for([
   [TRANSLATOR, `(${CHANGES[TRANSLATOR]})()`],
   ['others change the page', others.join(';\n')],

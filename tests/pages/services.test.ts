@@ -67,7 +67,7 @@ test('how it goes stands before the questions: five stations, in order, without 
   await expect.poll(places).toEqual([5, 1])
 })
 
-/** What each of the nine questions is about, in the specified order. */
+/** The topics of the nine questions in the specified order. */
 const TOPICS = [
   /Küchen auf/,
   /PAX/,
