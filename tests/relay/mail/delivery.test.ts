@@ -70,7 +70,6 @@ describe('a mail server that', { concurrent: true }, () => {
   it.each([
     ['answers 451', { code: 451, at: 'DATA' }],
     ['answers 550', { code: 550, at: 'DATA' }],
-    ['answers 450 to the recipient', { code: 450, at: 'RCPT' }],
     ['hangs up before the final 250', 'drop-before-250'],
   ] as const)('%s gets the mail a second time with the same Message-ID', async (_case, reply) => {
     const { mail, relay } = await lab.mailing(FAST, [reply, 'accept'])
