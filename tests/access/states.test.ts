@@ -30,7 +30,7 @@ test.for(STATES)('$name is accessible in every window it fits', async (state, { 
     await expect.poll(small, { message: `targets, ${viewport.width} px` }).toEqual([])
     const isEdge = viewport === first || viewport === last
     expect.soft(isEdge ? await axeViolations(page, state.within) : [], `axe, ${viewport.width} px`).toEqual([])
-    expect.soft(isEdge ? await blankControls(page) : [], `forced colours, ${viewport.width} px`).toEqual([])
+    expect.soft(viewport === last ? await blankControls(page) : [], `forced colours, ${viewport.width} px`).toEqual([])
     // Doubled text is asked of a page as wide as it is meant to be (WCAG 1.4.4), not of the narrowest one.
     const doubled = viewport === first && isWhole ? [OWN_STYLES.doubledText] : []
     const spaced = viewport === last && isWhole ? [OWN_STYLES.wideSpacing] : []

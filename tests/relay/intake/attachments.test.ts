@@ -153,17 +153,6 @@ describe('several', () => {
     expect(await listedWith(relay.dataDir, fields['message'] ?? '')).toEqual([])
   })
 
-  it('of one name are told apart', async () => {
-    const files = ['plan.pdf', '../Plan.pdf', 'plan.pdf', 'plan (2).pdf'].map(named)
-    const { attachments } = await listedEntry(relay.dataDir, idOf(await postAll(files)))
-    expect(attachments.map(({ name }) => name)).toEqual([
-      'plan.pdf',
-      'Plan (2).pdf',
-      'plan (3).pdf',
-      'plan (2) (2).pdf',
-    ])
-  })
-
   it('sent again are kept once; one file less, more or other is another enquiry', async () => {
     const [fields, files] = [newFields(), pdfs(3)]
     const send = async (sent: FilePart[]) => idOf(await postAll(sent, fields))

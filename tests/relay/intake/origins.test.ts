@@ -164,12 +164,6 @@ describe('the rate limit', { concurrent: true }, () => {
       [200, 200, 429, 200],
     ],
     [
-      'takes the entry before the proxies when there are several',
-      '2',
-      ['203.0.113.1, 10.0.0.1', '203.0.113.2, 10.0.0.1', '6.6.6.6, 203.0.113.1, 10.0.0.1'],
-      [200, 200, 429],
-    ],
-    [
       'counts a household’s IPv6 addresses together',
       '1',
       ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', '2001:db8:1:3::1'],

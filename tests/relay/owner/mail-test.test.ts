@@ -50,11 +50,6 @@ describe.concurrent('what stands in the way is named, with what to do about it',
     ['another DATA_DIR', /mit einem anderen DATA_DIR/, (relay) => mailTest({ ...relay, dataDir: lab.dataDir() })],
     ['no mail server', /SMTP_URL ist nicht gesetzt/, (relay) => mailTest(relay, {})],
     ['no server', /npm start/, (relay) => mailTest({ ...relay, url: lab.socket().url })],
-    [
-      'another program',
-      /antwortet ein anderes Programm/,
-      async (relay) => mailTest({ ...relay, url: (await lab.receiver()).url }),
-    ],
   ])('%s', async (_case, words, test) => {
     const mail = await lab.mailServer([{ code: 550, at: 'RCPT' }])
     const { code, stderr } = await test(await lab.relay({ SMTP_URL: mail.url }))
