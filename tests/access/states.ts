@@ -46,7 +46,6 @@ export const STATES: readonly State[] = [
   { name: 'scrolled', enter: scrollDown, within: 'header' },
   { name: 'call bar', enter: showCallBar, only: 'phone', within: '[data-call-bar]' },
   { name: 'menu open', enter: openMenuList, only: 'phone', within: OPEN },
-  { name: 'menu open on a legal page', path: '/agb', enter: openMenu, only: 'phone', within: OPEN },
   { name: 'dropdown open', enter: openDropdown, only: 'desktop', within: OPEN },
   { name: 'banner', enter: (page) => banner(page).waitFor(), profile: UNDECIDED },
   { name: 'banner with all it says', enter: showBannerInFull, profile: UNDECIDED, within: '#cookie-hinweis' },
