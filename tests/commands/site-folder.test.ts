@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { get } from '../relay/support/post.ts'
@@ -25,9 +25,12 @@ beforeEach(() => {
 
 test('new makes a site folder with a history; every command works on it and leaves the program as it is', async () => {
   const shipped = readIn(root, 'content/texts.yaml')
+  mkdirSync(join(dirname(root), 'andere/content'), { recursive: true })
+  writeFileSync(join(dirname(root), 'andere/content/business.yaml'), '')
   for (const [word, why] of [
     ['hier', 'liegt im Ordner des Programms'],
     [dirname(root), 'ist nicht leer'],
+    ['../andere/ihre', 'liegt in der Website'],
   ] as const)
     expect(await run(root, 'new', [word])).toEqual({ code: 1, said: expect.stringContaining(why) })
   expect(await run(root, 'new')).toEqual({ code: 2, said: expect.stringContaining('npm run new -- ORDNER') })
