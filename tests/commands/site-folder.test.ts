@@ -1,11 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { get } from '../relay/support/post.ts'
 import { freshClone, run, start } from './clone.ts'
 
-const NEWER = '9.9.9'
 let root: string
 let site: string
 
@@ -26,9 +25,12 @@ beforeEach(() => {
 
 test('new makes a site folder with a history; every command works on it and leaves the program as it is', async () => {
   const shipped = readIn(root, 'content/texts.yaml')
+  mkdirSync(join(dirname(root), 'andere/content'), { recursive: true })
+  writeFileSync(join(dirname(root), 'andere/content/business.yaml'), '')
   for (const [word, why] of [
     ['hier', 'liegt im Ordner des Programms'],
     [dirname(root), 'ist nicht leer'],
+    ['../andere/ihre', 'liegt in der Website'],
   ] as const)
     expect(await run(root, 'new', [word])).toEqual({ code: 1, said: expect.stringContaining(why) })
   expect(await run(root, 'new')).toEqual({ code: 2, said: expect.stringContaining('npm run new -- ORDNER') })
@@ -71,55 +73,4 @@ test('new asks in a terminal; an empty site folder fits any trade, is built, and
   ])
     expect(said).toContain(line)
   expect(said).not.toMatch(/Visualisierungen|Projekte:/)
-})
-
-/** Lays the files of an owner into the program's folder, where they were up to version 2, with the update of that version. */
-function moveIn(): Record<string, string> {
-  const files = {
-    'content/texts.yaml': readIn(root, 'content/texts.yaml').replace('Montiert,', 'Geplant,'),
-    'content/media/mein.jpg': 'a photo',
-    '.env': 'MAIL_TO=ich@example.org\n',
-    'data/uploads/datei': 'an enquiry',
-    'dist.builds/1/index.html': 'the page',
-  }
-  const newer = readIn(root, 'package.json').replace(/"version": ".*?"/, `"version": "${NEWER}"`)
-  writeFileSync(join(root, 'package.json'), newer)
-  git(root, 'commit', '--quiet', '--all', '--message=newer')
-  git(root, 'tag', `v${NEWER}`)
-  // That update knows nothing of git's index.
-  git(root, 'reset', '--quiet', '--soft', 'HEAD~1')
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true })
-    writeFileSync(join(root, name), text)
-  }
-  return files
-}
-
-test('what version 2 had in the program’s folder moves out, also when it was broken off; nothing is lost', async () => {
-  const files = moveIn()
-  const shipped = git(root, 'show', 'HEAD:content/texts.yaml')
-  writeFileSync(join(root, '.env'), 'DATA_DIR=anfragen\n')
-  const refused = { code: 1, said: expect.stringContaining('DATA_DIR: „anfragen“ zählt vom Ordner') }
-  expect(await run(root, 'new', ['../meine', '--move'])).toEqual(refused)
-  writeFileSync(join(root, '.env'), files['.env'] ?? '')
-  const expectMoved = async () => {
-    expect(await run(root, 'new', ['../meine', '--move'])).toEqual({ code: 0, said: expect.stringContaining('fertig') })
-    for (const [name, text] of Object.entries(files)) expect([name, readIn(site, name)]).toEqual([name, text])
-    for (const name of ['.env', 'data', 'dist.builds', 'content/media/mein.jpg'])
-      expect([name, existsSync(join(root, name))]).toEqual([name, false])
-    expect(readIn(root, 'content/texts.yaml')).toBe(shipped)
-    expect(git(root, 'status', '--porcelain', '--', ':!node_modules', ':!editor/app/node_modules')).toBe('')
-    expect(git(root, 'describe', '--tags').trim()).toBe(`v${NEWER}`)
-  }
-  await expectMoved()
-
-  // Broken off on the way out: some files lie at both places, one was changed meanwhile.
-  mkdirSync(join(root, 'data/uploads'), { recursive: true })
-  writeFileSync(join(root, 'data/uploads/datei'), 'another enquiry')
-  rmSync(join(root, 'content/seo.yaml'))
-  const said = expect.stringContaining('anders als in')
-  expect(await run(root, 'new', ['../meine', '--move'])).toEqual({ code: 1, said })
-  expect(readIn(root, 'data/uploads/datei')).toBe('another enquiry')
-  writeFileSync(join(root, 'data/uploads/datei'), 'an enquiry')
-  await expectMoved()
 })
