@@ -18,8 +18,8 @@ export function FieldView(given: Given) {
   return (
     <div className="field">
       <label htmlFor={given.path}>{given.title}</label>
-      <Control {...given} />
       <Notes {...given} />
+      <Control {...given} />
     </div>
   )
 }

@@ -17,7 +17,8 @@ type Props = { form: Form; target: string; noHistory: string | null }
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
 export function FormPage({ form, target, noHistory }: Props) {
   const { stand, data, versions, isKept, isSaving, refused, problem, ...act } = useForm(form)
-  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState('')
+  const [saved, setSaved] = useState('')
 
   const isFilled = stand !== undefined
   useEffect(() => {
@@ -28,14 +29,14 @@ export function FormPage({ form, target, noHistory }: Props) {
   }, [refused])
 
   function type(values: Data): void {
-    setSaid('')
+    setFailure('')
     act.type(values)
   }
 
   async function submit(): Promise<void> {
-    setSaid('')
-    const isSaved = await act.save().catch((error: Error) => setSaid(error.message))
-    if (isSaved) setSaid(`Gespeichert um ${new Date().toLocaleTimeString('de', { timeStyle: 'short' })} Uhr.`)
+    setFailure('')
+    const isSaved = await act.save().catch((error: Error) => setFailure(error.message))
+    if (isSaved) setSaved(`Gespeichert um ${new Date().toLocaleTimeString('de', { timeStyle: 'short' })} Uhr.`)
   }
 
   if (!stand) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
@@ -64,7 +65,7 @@ export function FormPage({ form, target, noHistory }: Props) {
             {isSaving ? 'Wird gespeichert …' : 'Speichern'}
           </button>
           {isChanged && <Button onClick={() => confirm(DISCARD) && act.discard()}>Verwerfen</Button>}
-          <p role="status">{problem || said || (isChanged && `${UNSAVED} ${isKept ? KEPT : ''}`)}</p>
+          <p role="status">{problem || failure || (isChanged ? `${UNSAVED} ${isKept ? KEPT : ''}` : saved)}</p>
         </div>
       </form>
       {earlier}

@@ -17,7 +17,7 @@ export function labelled<const Schema extends v.GenericSchema>(
 export const hidden = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ as: 'hidden' }))
 
-/** A text that is not empty. @param ask what to write: the hint below the field, and the fault if the text is empty. */
+/** A text that is not empty. @param ask what to write: the hint at the field, and the fault if the text is empty. */
 export function text(title: string, ask = '', as?: FormHints['as']) {
   const missing = ask || 'Hier fehlt der Text.'
   return labelled(title, v.optional(v.pipe(v.string(missing), v.regex(/\S/, missing)), ''), ask, { as })
@@ -39,7 +39,7 @@ export function ownWord(title: string, start: string) {
   return labelled(title, v.optional(filled, start), `Leer: ${start}.`)
 }
 
-/** A text of a given form, such as a postal code. @param rule the hint below the field, and the fault if the form is wrong. */
+/** A text of a given form, such as a postal code. @param rule the hint at the field, and the fault if the form is wrong. */
 export const pattern = (title: string, form: RegExp, rule: string) =>
   labelled(title, v.optional(v.pipe(v.string(), v.regex(form, rule)), ''), rule)
 

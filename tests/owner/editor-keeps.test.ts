@@ -106,6 +106,7 @@ test('words typed while a save is under way stay in the form, and nothing is ask
   await owner(page).fill('Eva')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('button', { name: 'Wird gespeichert …' }).waitFor()
+  await owner(page).press('End')
   await owner(page).pressSequentially(' und Max')
   await until('it is saved', () => read('business.yaml').includes('owner: Eva\n'))
   await page.getByText(/Ein Entwurf liegt auf diesem Rechner/).waitFor()
