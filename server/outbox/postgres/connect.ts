@@ -22,11 +22,11 @@ const DEMANDS: readonly [holds: string, ...trouble: ConstructorParameters<typeof
   [`$2 = 1 OR current_setting('synchronous_standby_names') <> ''`, 'no standby'],
 ]
 // Only warnings and worse come as notices: a warning has no other mark that every language shares. A session whose role has
-// a limit of its own would be cut off in the middle.
-const OPTIONS = '-c client_min_messages=warning -c statement_timeout=0 -c lock_timeout=0'
-// The setting of durability stays as it is now.
+// a limit of its own would be cut off in the middle. The setting of durability stays as it is now. PgBouncer refuses all of
+// this among the parameters of the connection.
 const PREPARE = `
-  SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false),
+  SELECT set_config('client_min_messages', 'warning', false), set_config('statement_timeout', '0', false),
+    set_config('lock_timeout', '0', false), set_config('synchronous_commit', current_setting('synchronous_commit'), false),
     ARRAY[${DEMANDS.map(([holds]) => holds).join(', ')}] AS met,
     CASE WHEN pg_is_in_recovery() THEN '' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
 /** `timeline` in hexadecimal, e.g. `00000002`: each promotion of a standby begins the next one. Empty: a standby. */
@@ -49,7 +49,6 @@ export function addressOf({ isEncrypted, certificates, ...login }: Host, isOnlyO
     // After a failover one of several is silent, and visitors get their first answer within five seconds.
     connectionTimeoutMillis: isOnlyOne ? ANSWER_MS : ANSWER_MS / 2,
     application_name: 'website',
-    options: OPTIONS,
     // A query is sent before the one ahead of it is answered.
     pipeline: true,
   }
