@@ -10,16 +10,15 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { OutboxError } from '#server/outbox/errors.ts'
-import { lockDataDir } from '#server/outbox/sqlite/folder.ts'
-import { NOTE, notedFolder } from '#settings/site-folder.ts'
+import { NOTE } from '#settings/site-folder.ts'
 import { readWords } from '#shared/arguments.ts'
 import { BuildError, complain } from './build-error.ts'
 import { emptyContent } from './empty-content.ts'
 import { git } from './git.ts'
-import { checkMove, clearProject, differing, OWNERS } from './move.ts'
+import { checkMove, moveOut } from './move.ts'
 import { ROOT } from './paths.ts'
 
 const HELP = `npm run new -- ORDNER
@@ -48,11 +47,7 @@ async function main(): Promise<void> {
   }
   const folder = resolve(named)
   try {
-    if (isMove) checkMove()
-    // Broken off after the folder was whole: only the way out of the program's folder is left.
-    const isMade = isMove && notedFolder() === folder && existsSync(folder)
-    if (!isMade) await createFolder(folder, isMove ? OWNERS : ['content'], !isMove && (await isEmptyWanted(words)))
-    if (isMove) await clearProject(folder)
+    await createFolder(folder, isMove, !isMove && (await isEmptyWanted(words)))
     conclude(folder)
   } catch (error) {
     complain(error instanceof OutboxError ? new BuildError(error.message) : error)
@@ -72,26 +67,23 @@ async function isEmptyWanted(words: readonly string[]): Promise<boolean> {
 }
 
 /** Makes the folder under another name first: under its own it is whole. @throws BuildError when there is something already. */
-async function createFolder(folder: string, parts: readonly string[], isEmpty: boolean): Promise<void> {
-  const inProject = relative(ROOT, folder)
-  if (!inProject.startsWith('..') && !isAbsolute(inProject))
-    throw new BuildError(`${folder} liegt im Ordner des Programms. Nehmen Sie einen daneben, etwa ../meine-website.`)
+async function createFolder(folder: string, isMove: boolean, isEmpty: boolean): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new BuildError(`${folder} ist nicht leer. Bitte nennen Sie einen neuen Ordner.`)
+  const around = foldersAround(folder).find((path) => existsSync(join(path, 'content/business.yaml')))
+  if (around !== undefined)
+    throw new BuildError(
+      `${folder} liegt ${around === ROOT ? 'im Ordner des Programms' : `in der Website ${around}`}. Nehmen Sie einen daneben, etwa ../meine-website.`,
+    )
   const unfinished = `${folder}.unfertig`
-  rmSync(unfinished, { recursive: true, force: true })
+  if (!isMove && existsSync(unfinished))
+    throw new BuildError(
+      `${unfinished} ist von einem Versuch geblieben, der abbrach. War es ein Umzug, rufen Sie ihn mit --move noch einmal auf. Sonst löschen Sie diesen Ordner bitte.`,
+    )
+  if (isMove) await checkMove()
   mkdirSync(unfinished, { recursive: true })
-  // A server that runs would go on writing into the folder that is left.
-  const lock = parts.includes('data') && isThere('data') ? await lockDataDir(join(ROOT, 'data')) : null
-  for (const part of parts.filter(isThere))
-    cpSync(join(ROOT, part), join(unfinished, part), {
-      recursive: true,
-      verbatimSymlinks: true,
-      preserveTimestamps: true,
-    })
-  const [wrong] = await differing(unfinished, parts)
-  lock?.close()
-  if (wrong !== undefined) throw new BuildError(`„${wrong}“ ließ sich nicht kopieren. Nichts ist geändert.`)
+  if (isMove) moveOut(unfinished)
+  else cpSync(join(ROOT, 'content'), join(unfinished, 'content'), { recursive: true })
   if (isEmpty) emptyContent(join(unfinished, 'content'))
   const settings = join(unfinished, '.env')
   // Empty, the address of the business counts.
@@ -105,7 +97,10 @@ async function createFolder(folder: string, parts: readonly string[], isEmpty: b
   renameSync(unfinished, folder)
 }
 
-const isThere = (part: string): boolean => existsSync(join(ROOT, part))
+function foldersAround(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [parent, ...foldersAround(parent)]
+}
 
 /** The first commit of the folder. Without git everything else works. */
 function beginHistory(folder: string): void {
@@ -119,7 +114,7 @@ function beginHistory(folder: string): void {
     ] as const)
       git(folder, 'config', name, value)
     git(folder, 'add', '--all')
-    git(folder, 'commit', '--quiet', '--no-verify', '--message=Anfang')
+    git(folder, 'commit', '--quiet', '--no-verify', '--allow-empty', '--message=Anfang')
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     console.log(`Frühere Fassungen Ihrer Texte gibt es erst mit git, alles andere geht auch so. ${error.message}`)

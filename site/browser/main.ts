@@ -44,23 +44,11 @@ const BEHAVIOURS = [
   reportLostPage,
 ]
 
-// In a tab in the background nothing is painted.
-const LONGEST_WAIT_MS = 1000
-
-let hasStarted = false
-function startAll(): void {
-  if (hasStarted) return
-  hasStarted = true
-  for (const start of BEHAVIOURS) {
-    try {
-      start()
-    } catch (error) {
-      console.error(error)
-    }
+for (const start of BEHAVIOURS) {
+  try {
+    start()
+  } catch (error) {
+    console.error(error)
   }
-  document.documentElement.setAttribute('data-ready', '')
 }
-
-// The work of the behaviours would delay the first paint. `buffered` reports a paint that is over.
-new PerformanceObserver(startAll).observe({ type: 'paint', buffered: true })
-setTimeout(startAll, LONGEST_WAIT_MS)
+document.documentElement.setAttribute('data-ready', '')

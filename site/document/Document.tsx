@@ -27,7 +27,7 @@ export function Document({ id, assets, children }: Props) {
         {/* iOS would make links of figures that look like phone numbers. */}
         <meta name="format-detection" content="telephone=no" />
         {/* A script after the style sheet would wait for it. */}
-        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <script data-behaviours={assets.script} dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         {/* iOS fetches apple-touch-icon.png without a link. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
@@ -35,8 +35,6 @@ export function Document({ id, assets, children }: Props) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* With normal priority it would delay the largest picture by a round trip on a slow line. */}
-        <script type="module" src={assets.script} fetchPriority="low" />
         {id === 'home' && <StructuredData />}
       </head>
       <body data-page={id === 'sent' ? 'home' : id}>{children}</body>

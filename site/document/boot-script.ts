@@ -7,10 +7,13 @@ export const CONSENT_KEY = 'cookie-consent'
  * of a visit (no reload, no 'back', no page of this site before), and says whether the browser knows popovers. Its
  * listeners make banner and menu work before the behaviours are loaded, and hide the banner when a script fails
  * or the style sheet is not understood (before Chromium 99).
+ * After the first paint it asks for the behaviours, whose URL is its attribute `data-behaviours`: on their way earlier, they
+ * would delay the fonts, and with them the largest paint, by a round trip. In a background tab nothing is painted: they are
+ * asked for after a second.
  * It is short by hand and for old browsers: a minifier's next version would change the hash.
  */
 export const BOOT_SCRIPT = `(function(){
-var r=document.documentElement,k="${CONSENT_KEY}",c,n=performance.getEntriesByType("navigation")[0]
+var r=document.documentElement,k="${CONSENT_KEY}",c,s=document.createElement("script"),n=performance.getEntriesByType("navigation")[0]
 try{c=localStorage.getItem(k)}catch(e){}
 if(c!=="accepted"&&c!=="declined")r.setAttribute("data-asks","")
 if(n&&n.type==="navigate"&&document.referrer.indexOf(location.origin+"/"))r.setAttribute("data-arrives","")
@@ -25,5 +28,10 @@ r.removeAttribute("data-asks")
 if(!window.CSSLayerBlockRule)b.closest("section").hidden=true
 dispatchEvent(new CustomEvent("consent",{detail:c}))
 },true)
+s.type="module"
+s.src=document.currentScript.getAttribute("data-behaviours")
+function load(){if(!s.parentNode)document.head.appendChild(s)}
+try{new PerformanceObserver(load).observe({type:"paint",buffered:true})}catch(e){}
+setTimeout(load,1000)
 addEventListener("error",function(e){if(e.target.tagName==="SCRIPT")r.removeAttribute("data-asks")},true)
 })()`
