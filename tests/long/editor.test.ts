@@ -80,7 +80,7 @@ test.each(Object.entries(ENGINES))(
     await says('.photos', /Küche Müller/)
 
     await click(browser, withText('a', 'Fragen'))
-    await says('main h2', /Fragen/)
+    await says('main summary', /^Frage 1/)
     const third = await browser.evaluate(() => document.querySelectorAll('summary')[2]?.textContent ?? '')
     await type(browser, '[aria-label="Frage 3 nach oben"]', ENTER)
     await expect.poll(() => focused(browser)).toBe('Frage 2 nach oben')
