@@ -20,14 +20,16 @@ const unit = {
   testTimeout: 20_000,
 }
 const built = { ...slow, globalSetup: 'tests/support/build.ts' }
+// Browsers often wait for frames and animations: two cores have work for three.
+const BROWSERS = 3
 // The files of a worker share its modules, and with them its browser and its server.
-const shared = { maxWorkers: 2, isolate: false }
+const shared = { maxWorkers: BROWSERS, isolate: false }
 
 /**
  * On a fresh machine Vitest knows no earlier run and begins with the largest files. These files are small and take longest:
  * at the end one worker would run them alone.
  */
-const LONGEST = /access\/(?:states|seen)\.test/
+const LONGEST = /(?:access\/states|owner\/(?:editor|painters\/painters))\.test/
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- sort() is Vitest's, not an array's
@@ -80,14 +82,14 @@ export default defineConfig({
           include: ['tests/commands/**/*.test.ts'],
           ...slow,
           ...turn(2),
-          maxWorkers: 2,
+          maxWorkers: BROWSERS,
           globalSetup: ['tests/support/build.ts'],
         },
       },
       {
         test: {
           name: 'pages',
-          include: ['tests/{pages,access,bad-connection}/**/*.test.ts'],
+          include: ['tests/{pages,access,bad-connection,engines}/**/*.test.ts'],
           ...built,
           ...shared,
           ...turn(2),
@@ -105,17 +107,6 @@ export default defineConfig({
           globalSetup: 'tests/support/build.ts',
         },
       },
-      {
-        test: {
-          name: 'engines',
-          include: ['tests/engines/**/*.test.ts'],
-          ...slow,
-          ...turn(2),
-          maxWorkers: 2,
-          globalSetup: 'tests/support/build.ts',
-          taskTitleValueFormatTruncate: 0,
-        },
-      },
       // `npm run test:long`: tests that take too long for every commit.
       {
         test: {
@@ -131,7 +122,7 @@ export default defineConfig({
           name: 'long',
           include: [
             'tests/long/**/*.test.ts',
-            'tests/relay/kills.test.ts',
+            'tests/relay/{kills,sites/proxies}.test.ts',
             'tests/pages/gestures.test.ts',
             'tests/access/states.test.ts',
           ],

@@ -1,18 +1,19 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
 import { loadContent } from './content.ts'
 
 let copy: ContentCopy
-beforeEach(() => {
+beforeAll(() => {
   copy = copyContent()
 })
-afterEach(() => copy.remove())
+afterEach(() => copy.restore())
+afterAll(() => copy.remove())
 
 const REVIEW = 'reviews:\n  - { text: Gut., author: Anna K., portal: Portal, url: https://portal.example/1 }'
 
-/** What an owner may write by mistake in the place of what stands there, and how the German sentence goes on after the line. */
+/** Mistakes of an owner: the right words, the wrong ones in their place, and how the German sentence goes on after the line. */
 const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][]> = {
   'business.yaml': [
     ['street: Musterstraße 1', '  street: Musterstraße 1', ': Hier stimmt ein Doppelpunkt oder die Einrückung nicht.'],
@@ -25,14 +26,8 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['registerNumber:', 'registerNumber: 123456', ', Feld registerNumber: Mit der Art des Registers davor'],
     ['manufacturers:', 'hersteller:', ', Feld hersteller: Dieses Feld gibt es hier nicht'],
     ['kontakt@', 'kontakt(at)', ', Feld email: Bitte tragen Sie eine E-Mail-Adresse ein'],
-    [
-      'https://montage-essen',
-      'montage-essen',
-      ', Feld siteUrl: Bitte tragen Sie die Adresse ohne Schrägstrich am Ende',
-    ],
-    ['essen.example\n', 'essen.example?seite=1\n', ', Feld siteUrl: Diese Adresse kann es nicht geben'],
+    ['https://montage-essen', 'montage-essen', ', Feld siteUrl: Bitte tragen Sie die Adresse ohne Schrägstrich am'],
     ['postalCode: 45127\n', '', ', Feld postalCode: Bitte tragen Sie die fünf Ziffern'],
-    ['45127', '4512', ', Feld postalCode: Bitte tragen Sie die fünf Ziffern'],
     ['0171 3920042', '3920042', ', Feld phones.1.number: Bitte tragen Sie eine Telefonnummer mit Vorwahl ein'],
     ['phones:\n  - number: 0171 3920042', 'phones:', ', Feld phones: Bitte tragen Sie mindestens eine Telefonnummer'],
     ['10:00', 'um zehn', ', Feld hours.1.opens: Bitte schreiben Sie die Uhrzeit als HH:MM'],
@@ -43,19 +38,8 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
       ', Feld hours: Zwei Zeiträume eines Tages überschneiden sich.',
     ],
     ['[Mo, Di', '[Monday, Di', ', Feld hours.1.days.1: Bitte nennen Sie die Tage so: Mo, Di'],
-    ['closed: []', 'closed:\n  - from: 25.12.2026', ', Feld closed.1.from: Bitte schreiben Sie den Tag als JJJJ-MM-TT'],
     ['closed: []', 'closed:\n  - from: 2026-02-30', ', Feld closed.1.from: Bitte schreiben Sie den Tag als JJJJ-MM-TT'],
-    [
-      'closed: []',
-      'closed:\n  - from: 2026-12-25\n    to: 2126-12-25',
-      ', Feld closed.1: Der Zeitraum dauert länger als ein',
-    ],
-    [
-      'closed: []',
-      'closed:\n  - from: 2026-12-25\n    to: 2026-12-24',
-      ', Feld closed.1: Das Ende liegt vor dem Anfang.',
-    ],
-    ['closed: []', 'closed:\n  - reason: Urlaub', ', Feld closed.1.from: Hier fehlt der Tag'],
+    ['closed: []', 'closed:\n  - from: 2026-12-25\n    to: 2026-12-24', ', Feld closed.1: Das Ende liegt vor dem'],
     ['holidays: Nordrhein-Westfalen', 'holidays: NRW', ', Feld holidays: Möglich ist hier: Baden-Württemberg, Bayern'],
     ['people:', 'people: zwölf', ', Feld people: Die Zahl, Sie selbst zählen mit.'],
     ['radiusKm: 100', 'radiusKm: 1.000', ', Feld radiusKm: Bitte geben Sie den Umkreis in ganzen Kilometern an'],
@@ -63,23 +47,9 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['51.45657', '151.45657', ', Feld geo.latitude: Bitte tragen Sie die geografische Breite'],
     ['sellsGoods: nein', 'sellsGoods: vielleicht', ', Feld sellsGoods: Bitte tragen Sie ja oder nein ein'],
     ["color: '#c34a57'", 'color: #c34a57', ', Feld brand.color: Bitte schreiben Sie die Farbe mit sechs Zeichen'],
-    [
-      "'#c34a57'",
-      "'#808080'",
-      ', Feld brand.color: Auf dieser Farbe ist weder weiße noch dunkle Schrift gut zu lesen: Weiße hat nur 3,9 : 1 Kontrast, lesbar ist sie ab 4,5 : 1. Der nächste Ton, der geht, ist',
-    ],
-    ['  icon:', '  icon: zeichen.png', ', Feld brand.icon: Diese Datei liegt nicht unter „Fotos und Filme“'],
+    ["'#c34a57'", "'#808080'", ', Feld brand.color: Auf dieser Farbe ist weder weiße noch dunkle Schrift gut zu'],
     ['kind: HomeAnd', 'kind: Haus', ', Feld kind: Diese Art gibt es nicht. Möglich sind HomeAndConstructionBusiness,'],
-    [
-      '  logo:',
-      '  logo: logo.svg',
-      ', Feld brand.logo: Diese Datei liegt nicht unter „Fotos und Filme“ (content/media). Ohne Logo bleibt',
-    ],
-    [
-      '  logo:',
-      '  logo: poster.jpg',
-      ', Feld brand.logo: Das ist keine SVG-Datei von höchstens 500 KB. Bitte speichern',
-    ],
+    ['  logo:', '  logo: poster.jpg', ', Feld brand.logo: Das ist keine SVG-Datei von höchstens 500 KB. Bitte'],
   ],
   'seo.yaml': [
     ["und Bildnachweis.'", 'und Bildnachweis.', ': Hier fehlt wahrscheinlich ein Anführungszeichen'],
@@ -88,59 +58,21 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
   ],
   'texts.yaml': [
     ["'{gewerbe} aus {ort}. Sie", 'Mein Versprechen: Sie', ': Hier stimmt ein Doppelpunkt oder die Einrückung nicht'],
-    [
-      "'{radius} rund um {ort}'",
-      '{radius}',
-      ': Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache',
-    ],
-    [
-      '{radius} rund um',
-      '{umkreis} rund um',
-      ', Feld area.headline: Den Platzhalter {umkreis} gibt es nicht. Möglich sind {name}',
-    ],
-    [
-      '  travel:\n',
-      '  travel: bis {umkreis} nichts\n',
-      ', Feld answers.travel: Den Platzhalter {umkreis} gibt es nicht',
-    ],
-    [
-      'portrait:\n',
-      'portrait: ich.jpg\n',
-      ', Feld portrait: Diese Datei liegt nicht unter „Fotos und Filme“ (content/media).',
-    ],
-    [
-      'reviews: []',
-      REVIEW,
-      ', Feld reviewsChecked: Bitte sagen Sie, ob und wie Sie prüfen, dass die Bewertungen von Ihrer Kundschaft',
-    ],
+    ["'{radius} rund um {ort}'", '{radius}', ': Ein Text, der mit einer geschweiften Klammer anfängt, gehört in'],
+    ['{radius} rund um', '{umkreis} rund um', ', Feld area.headline: Den Platzhalter {umkreis} gibt es nicht.'],
+    ['portrait:\n', 'portrait: ich.jpg\n', ', Feld portrait: Diese Datei liegt nicht unter „Fotos und Filme“'],
+    ['reviews: []', REVIEW, ', Feld reviewsChecked: Bitte sagen Sie, ob und wie Sie prüfen, dass die Bewertungen'],
     ['reviews: []', REVIEW.replace('https://', ''), ', Feld reviews.1.url: Bitte tragen Sie ein, wo die Bewertung'],
   ],
   'projects.yaml': [
-    [
-      '3-salbei-landhaus',
-      'salbei',
-      ', Projekt 3, Feld image: Diese Datei liegt nicht unter „Fotos und Filme“ (content/media).',
-    ],
-    [
-      'landhaus.jpg',
-      'landhaus.JPEG',
-      ', Projekt 3, Feld image: Diese Datei liegt nicht unter „Fotos und Filme“ (content/media). Meinen Sie kueche-3',
-    ],
+    ['3-salbei-landhaus', 'salbei', ', Projekt 3, Feld image: Diese Datei liegt nicht unter „Fotos und Filme“'],
+    ['landhaus.jpg', 'landhaus.JPEG', ', Projekt 3, Feld image: Diese Datei liegt nicht unter „Fotos und Filme“'],
     [
       'alt: >-\n    Matte anthrazitfarbene Küche mit heller Kochinsel, Eichennische und drei Pendelleuchten\n',
       'alt:\n',
       ', Projekt 2, Feld alt: Bitte beschreiben Sie das Bild in einem Satz',
     ],
-    [
-      '  caption: L-Küche',
-      '\tcaption: L-Küche',
-      ': Das Zeichen hier passt nicht: Vielleicht fehlt davor ein Anführungszeichen, oder dort steht ein Tabulator',
-    ],
-    [
-      'image: kueche-3-salbei-landhaus.jpg',
-      'before: kueche-3-salbei-landhaus.jpg',
-      ', Projekt 3, Feld before: Zum „Foto davor“ gehört ein anderes Bild',
-    ],
+    ['  caption: L-Küche', '\tcaption: L-Küche', ': Das Zeichen hier passt nicht: Vielleicht fehlt davor ein'],
     [
       'image: kueche-3-salbei-landhaus.jpg',
       'image: kueche-3-salbei-landhaus.jpg\n  before: kueche-3-salbei-landhaus.jpg',
@@ -154,32 +86,18 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['id: pax', 'id: kitchen', ': Zwei Fragen lauten gleich.'],
   ],
   'services.yaml': [
-    [
-      'title: Möbelmontage',
-      'title: Möbelmontage\n  price: 480 Euro',
-      ', Leistung 2, Feld price: Bitte schreiben Sie nur die Zahl, zum Beispiel 480',
-    ],
-    [
-      'title: Möbelmontage',
-      'title: Möbelmontage\n  price: 480',
-      ', Leistung 2: Bitte sagen Sie, was der Preis enthält.',
-    ],
+    ['title: Möbelmontage', 'title: Möbelmontage\n  price: 480 Euro', ', Leistung 2, Feld price: Bitte schreiben'],
+    ['title: Möbelmontage', 'title: Möbelmontage\n  price: 480', ', Leistung 2: Bitte sagen Sie, was der Preis'],
     ['icon: furniture', 'icon: sofa', ', Leistung 2, Feld icon: Diese Zeichnung gibt es nicht. Möglich sind kitchen'],
   ],
   'legal/agb.md': [
     ['---\ntitle', 'title', ': Am Anfang fehlen vier Zeilen'],
-    [
-      '\n## ',
-      '\n# Alles\n\n## ',
-      ', Feld text: Bitte keine Hauptüberschrift (# …): Sie steht schon im Feld „Überschrift“.',
-    ],
+    ['\n## ', '\n# Alles\n\n## ', ', Feld text: Bitte keine Hauptüberschrift (# …): Sie steht schon im Feld'],
     ['stand: November 2026', 'stand:', ', Feld stand: Bitte nennen Sie Monat und Jahr'],
     ['\n## ', '\n<!-- Notiz\n## ', ': HTML wie „<!-- Notiz'],
     ['\n## ', '\n<script>alert(1)</script>\n\n## ', ': HTML wie „<script>alert'],
-    ['\n## ', '\nEin <b onclick="x()">Wort hier.\n\n## ', ': HTML wie „<b onclick'],
     ['\n## ', '\n![Karte](https://bilder.example/karte.png)\n\n## ', ': Bilder gehen in den Rechtstexten nicht'],
     ['\n## ', '\n[hier](javascript:alert(1))\n\n## ', ': Der Link „javascript:alert(1)“ geht so nicht'],
-    ['\n## ', '\n{wenn profile}\na\n{sonst}\nb\n{sonst}\nc\n{ende}\n\n## ', ': {sonst} steht hier zweimal'],
     ['\n## ', '\n{ende}\n\n## ', ': {ende} steht ohne {wenn …} davor.'],
   ],
   'legal/impressum.md': [

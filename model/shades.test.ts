@@ -15,8 +15,7 @@ import {
   WHITE,
 } from './shades.ts'
 
-// The style sheet's other grounds below the brand's text and lines.
-// The ground of the drawn map (site/sections/contact/map/Map.module.css).
+// More grounds of the style sheet below the brand's text and lines; PAPER_DEEP is that of the drawn map.
 const PAPER_DEEP = '#eae1d0'
 const WOOD_SOFT = '#e6d2b1'
 const ERROR_GROUND = '#fff7f5'
@@ -71,13 +70,6 @@ test('whatever the owner’s colour, its shades can be read on all their grounds
       examples: [['#000000'], ['#ffffff'], ['#ffff00'], ['#0000ff'], ['#757575'], ['#1a1a1a'], ['#00008b']],
     },
   )
-})
-
-test('a colour that is fit stays what it is', () => {
-  expect(darkened('#c34a57', LEAST_CONTRAST)).toBe('#c34a57')
-  expect(turned(PINE, '#c34a57')).toBe(PINE)
-  expect(shadesOf('#e8b800')).toMatchObject({ base: '#e8b800', on: INK })
-  expect(shadesOf('#c34a57')).toMatchObject({ base: '#c34a57', on: WHITE })
 })
 
 test('the grounds are those of the style sheet', () => {

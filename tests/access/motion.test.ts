@@ -39,8 +39,8 @@ const setProgress = (page: Page, share: number) =>
     }
   }, share)
 
-test.for([1280, 390])('axe finds nothing while things move, nor at rest, at %i px', async (width, { arrive }) => {
-  const { page } = await arrive('/', { viewport: { width, height: 800 }, consent: null, ...MOVING })
+test('axe finds nothing while things move, nor at rest', async ({ arrive }) => {
+  const { page } = await arrive('/', { viewport: PHONE, consent: null, ...MOVING })
   await setProgress(page, 0.5)
   expect.soft(await axeViolations(page)).toEqual([])
   await bring(page.locator('#contact'))

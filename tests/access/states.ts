@@ -30,12 +30,10 @@ export type State = {
   enter?: (page: Page) => Promise<void>
   /** The one kind of device on which the state exists; both unless told. */
   only?: 'desktop' | 'phone'
-  /** What is special about the visitor. */
+  /** The properties of the visitor. */
   profile?: Profile
   /** Selects what the state changes, where the rest of the page is as in another one: what axe is asked about. */
   within?: string
-  /** True for the states that IBM Equal Access judges too: all of them it judges in the long run. */
-  equalAccess?: true
 }
 
 const UNDECIDED: Profile = { consent: null }
@@ -44,13 +42,12 @@ const NOTICES_AND_FORM = `[aria-label="${texts.notices.all}"], #contact`
 
 /** Every state the site can be in. A new one is one more line: all checks of this folder run on it. */
 export const STATES: readonly State[] = [
-  { name: 'home', equalAccess: true },
+  { name: 'home' },
   { name: 'scrolled', enter: scrollDown, within: 'header' },
   { name: 'call bar', enter: showCallBar, only: 'phone', within: '[data-call-bar]' },
-  { name: 'menu open', enter: openMenuList, only: 'phone', within: OPEN, equalAccess: true },
-  { name: 'menu open on a legal page', path: '/agb', enter: openMenu, only: 'phone', within: OPEN },
+  { name: 'menu open', enter: openMenuList, only: 'phone', within: OPEN },
   { name: 'dropdown open', enter: openDropdown, only: 'desktop', within: OPEN },
-  { name: 'banner', enter: (page) => banner(page).waitFor(), profile: UNDECIDED, equalAccess: true },
+  { name: 'banner', enter: (page) => banner(page).waitFor(), profile: UNDECIDED },
   { name: 'banner with all it says', enter: showBannerInFull, profile: UNDECIDED, within: '#cookie-hinweis' },
   { name: 'toast: sent', enter: (page) => submit(page, NOTICES.sent), within: NOTICES_AND_FORM },
   {
@@ -60,16 +57,16 @@ export const STATES: readonly State[] = [
     within: NOTICES_AND_FORM,
   },
   { name: 'toast: wrong type', enter: chooseWrongFile, within: NOTICES_AND_FORM },
-  { name: 'form errors', enter: (page) => contactForm(page).sendEmpty(), within: '#contact', equalAccess: true },
+  { name: 'form errors', enter: (page) => contactForm(page).sendEmpty(), within: '#contact' },
   { name: 'files chosen', enter: chooseFiles, within: '#contact' },
   { name: 'busy', enter: sendForever, within: '#contact' },
-  { name: 'lightbox', enter: openLightbox, within: 'dialog', equalAccess: true },
+  { name: 'lightbox', enter: openLightbox, within: 'dialog' },
   { name: 'answer open', enter: openAnswer, within: '#faq' },
   { name: 'carousel end', enter: turnGallery, only: 'phone', within: '#projects' },
   { name: 'map loaded', enter: loadMap, profile: { calls: MAP_SERVICE }, within: '#contact' },
   { name: 'tooltip', enter: showTooltip, only: 'desktop', within: '[role="tooltip"]' },
   { name: 'imprint', path: '/impressum' },
-  { name: 'privacy statement', path: '/datenschutz', equalAccess: true },
+  { name: 'privacy statement', path: '/datenschutz' },
   { name: 'terms', path: '/agb' },
   { name: 'not found', path: MISSING },
   { name: 'server error', enter: showServerError, profile: { tolerate: /status of 500/ } },
@@ -168,7 +165,7 @@ async function showErrorPage(page: Page): Promise<void> {
   await ready(page)
 }
 
-/** What the server answers with when it can't: no address of its own leads there. */
+/** Shows the server's page for its own faults: no address leads there. */
 async function showServerError(page: Page): Promise<void> {
   const body = readFileSync(join(DIST, '500.html'), 'utf8')
   await page.route('**/fehler', (route) => route.fulfill({ status: 500, contentType: 'text/html', body }))

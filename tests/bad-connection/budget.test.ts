@@ -59,8 +59,7 @@ function noteStart(): void {
     if ('ready' in dataset) dataset.begun ??= String(performance.now())
   }).observe(document, { attributeFilter: ['data-ready'], subtree: true })
 }
-
-test.for(Object.keys(BUDGETS))('the script of %s waits for the first paint', async (path, { visitor }) => {
+test.for(['/', '/agb'])('the script of %s waits for the first paint', async (path, { visitor }) => {
   const { page } = await visitor({ before: noteStart })
   await page.goto(path)
   await started(page)

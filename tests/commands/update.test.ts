@@ -71,35 +71,43 @@ test('the newest version comes, builds the site folder, and says what is new and
   expect(said).not.toMatch(/Erste|Faster/)
   expect([version(), part(), built(), isClean()]).toEqual(['1.10.0', '1.10.0', '1.10.0', true])
   expect(await update()).toEqual({ code: 0, said: expect.stringContaining('Es gibt nichts zu tun') })
+  // None of these reaches git.
+  for (const word of ['--upload-pack=touch', '-f', 'v1', '1.10.0;x'])
+    expect(await update(word)).toEqual({ code: 2, said: expect.stringContaining('kennt dieser Befehl nicht') })
 })
 
-const toPackagesThatAreGone = () => release('1.11.0', { 'package-lock.json': '{}' })
 test.for([
+  ['content it can not build', () => write(site, 'texts.yaml', 'wrong'), /So geht es nicht\.[^]*1\.2\.0 ist wieder/],
   [
-    'with content it can not build',
-    () => write(site, 'texts.yaml', 'wrong'),
-    /So geht es nicht\.[^]*1\.2\.0 ist wieder/,
+    'packages that do not come',
+    () => release('1.11.0', { 'package-lock.json': '{}' }),
+    /npm ci[^]*Fassung 1\.2\.0 ist wieder da/,
   ],
-  ['with packages that do not come', toPackagesThatAreGone, /npm ci[^]*Fassung 1\.2\.0 ist wieder da/],
-  ['without the address', () => renameSync(join(folder, 'upstream'), join(folder, 'x')), /Fehlt das Internet/],
-  ['to a version there is not', () => {}, /Fassung 3\.0\.0 gibt es nicht, nur: 1\.2\.0, 1\.10\.0\./, '3.0.0'],
-  ['with content of the owner’s inside', () => write(program, 'content/texts.yaml', 'mine'), /npm run new .* --move/],
-  [
-    'with a picture of the owner’s inside',
-    () => write(program, 'content/media/a.jpg', 'mine'),
-    /npm run new .* --move/,
-  ],
-  ['with a changed program', () => write(program, 'build.mjs', 'mine'), /ist etwas geändert.*\n.*build\.mjs/],
-] as const)('%s the version before is there, and what to do is said', async ([, prepare, why, ...words]) => {
+] as const)('with %s the version before is back, and what to do is said', async ([, prepare, why]) => {
   prepare()
-  const before = git(program, 'status', '--porcelain')
-  expect(await update(...words)).toEqual({ code: 1, said: expect.stringMatching(why) })
-  expect([version(), part(), git(program, 'status', '--porcelain')]).toEqual(['1.2.0', '1.2.0', before])
+  expect(await update()).toEqual({ code: 1, said: expect.stringMatching(why) })
+  expect([version(), part(), isClean()]).toEqual(['1.2.0', '1.2.0', true])
 })
 
-test.for(['--upload-pack=touch', '-f', 'v1', '1.10.0;x'])('%s never reaches git', async (word) => {
-  expect(await update(word)).toEqual({ code: 2, said: expect.stringContaining('kennt dieser Befehl nicht') })
-  expect(version()).toBe('1.2.0')
+test('an update that cannot be right is refused before it begins', async () => {
+  const upstream = join(folder, 'upstream')
+  const unreachable = () => renameSync(upstream, join(folder, 'x'))
+  for (const [why, prepare, undo, ...words] of [
+    [/Fassung 3\.0\.0 gibt es nicht, nur: 1\.2\.0, 1\.10\.0\./, () => {}, () => {}, '3.0.0'],
+    [/Fehlt das Internet/, unreachable, () => renameSync(join(folder, 'x'), upstream)],
+    [
+      /npm run new .* --move/,
+      () => write(program, 'content/media/a.jpg', 'mine'),
+      () => rmSync(join(program, 'content/media'), { recursive: true }),
+    ],
+    [/ist etwas geändert.*\n.*build\.mjs/, () => write(program, 'build.mjs', 'mine'), () => {}],
+  ] as const) {
+    prepare()
+    const before = git(program, 'status', '--porcelain')
+    expect(await update(...words)).toEqual({ code: 1, said: expect.stringMatching(why) })
+    expect([version(), part(), git(program, 'status', '--porcelain')]).toEqual(['1.2.0', '1.2.0', before])
+    undo()
+  }
 })
 
 test('broken off, it is run again: it ends well, or with the version before', async () => {

@@ -120,10 +120,6 @@ export const shownText = ({ evaluate }: Driver, selector: string): Promise<strin
     return element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ? element.innerText.trim() : ''
   }, selector)
 
-/** Role of the focused element, or its id. */
-export const focused = ({ evaluate }: Driver): Promise<string> =>
-  evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.id ?? '')
-
 /** Left, top, right and bottom edge of an element in the window, in whole CSS pixels. */
 export const edges = ({ evaluate }: Driver, selector: string): Promise<number[]> =>
   evaluate((wanted) => {

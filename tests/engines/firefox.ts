@@ -75,7 +75,7 @@ export const launchFirefoxEngine: Launch = async ({ scripts }) => {
   }
 }
 
-/** Where Firefox says that it listens. */
+/** Reads the address that Firefox listens on. */
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(output)) {
     const [, address] = /listening on (ws:\S+)/.exec(line) ?? []

@@ -23,7 +23,7 @@ const execute = promisify(execFile)
 
 // A machine may have certificates of its own, which npm needs to reach the registry.
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
-// What npm and Node need, and a minimal Debian lacks.
+// npm and Node need these packages. A minimal Debian lacks them.
 const NEEDED = 'ca-certificates,libatomic1'
 const BASE = 'localhost/base'
 const IMAGE = 'localhost/montage-website'

@@ -35,7 +35,6 @@ function attack(url: string, path: string, mode: readonly string[]): Promise<unk
 const MODES: [string, (url: string) => Promise<unknown>][] = [
   ['slow headers', (url) => attack(url, '/', ['-H', '-i', '2'])],
   ['slow body', (url) => attack(url, '/anfrage', ['-B', '-i', '2', '-s', '100000'])],
-  ['overlapping ranges', (url) => attack(url, '/og.jpg', ['-R', '-a', '1', '-b', '3000'])],
   ['slow read', (url) => attack(url, '/og.jpg', '-X -w 1 -y 64 -n 2 -z 16 -k 5'.split(' '))],
 ]
 

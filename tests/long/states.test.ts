@@ -16,7 +16,8 @@ describe.each([DESKTOP, PHONE, NARROW])('at $width px', (viewport) => {
   test.for(states.filter(({ name }) => !/^(toast|sent)/.test(name)))(
     'every stop of the tab key is seen, $name',
     async (state, { arrive }) => {
-      expect(await hiddenStops(await enterState(state, { viewport, ...MOVING }, arrive), 1)).toEqual([])
+      const page = await enterState(state, { viewport, ...MOVING }, arrive)
+      expect(await hiddenStops(page, 1, viewport === PHONE ? 'Shift+Tab' : 'Tab')).toEqual([])
     },
   )
 })

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { FAULTS, movedOn } from './faults.ts'
 
 test('every fault fits the code and the tests as they are', () => {
-  expect(FAULTS.length).toBeGreaterThanOrEqual(40)
+  expect(FAULTS.length).toBeGreaterThan(30)
   expect(FAULTS.flatMap(movedOn)).toEqual([])
 })

@@ -76,9 +76,3 @@ function wordsOfTheDemo(root: string): string[] {
       (readFileSync(join(dist, file), 'utf8').match(OF_THE_DEMO) ?? []).map((word) => `${file}: ${word}`),
     )
 }
-
-/** Replaces unbreakable spaces, soft hyphens and HTML entities by what a reader sees. */
-export function plain(text: string): string {
-  const bare = text.replaceAll('\u00a0', ' ').replaceAll('\u00ad', '')
-  return bare.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
-}

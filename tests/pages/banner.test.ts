@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { boxOf } from '../support/browser/boxes.ts'
-import { DESKTOP, KINDS, MOVING, NARROW, PATHS, PHONE } from '../support/browser/scenes.ts'
+import { DESKTOP, KINDS, MOVING, NARROW, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { reload, scrollPage, visit } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
@@ -26,44 +26,24 @@ function watchBanner(): void {
 }
 
 // A banner after hydration was the largest paint of the legal pages, half a second late.
-test.for(KINDS)(
-  'the banner is in the first paint of %s, stays, and nobody is called',
-  async (path, { visitor, server }) => {
-    const { page } = await visitor({ consent: null, before: watchBanner, ...MOVING })
-    const headers: (string | undefined)[] = []
-    page.on('response', (response) => headers.push(response.headers()['set-cookie'], response.headers()['link']))
-    await visit(page, path)
-    await expect.poll(() => page.locator('html').getAttribute('data-first')).toBe('with banner')
-    const { top, bottom } = await boxOf(banner(page))
-    expect(bottom).toBeGreaterThan(DESKTOP.height - 40)
-    await scrollPage(page, 400)
-    await expect.poll(async () => (await boxOf(banner(page))).top).toBe(top)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-    for (let y = DESKTOP.height; y < height; y += DESKTOP.height) await scrollPage(page, y)
-    expect(headers.filter((value) => value !== undefined)).toEqual([])
-    const hints = page.locator(':is(link[rel~="preconnect"], link[rel~="dns-prefetch"], link[rel~="prefetch"])')
-    // A page of our own, fetched when its link is reached, tells nobody anything.
-    const hinted = await hints.evaluateAll((links) =>
-      links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).origin),
-    )
-    expect(hinted.filter((origin) => origin !== server.url)).toEqual([])
-    expect(await storedChoice(page)).toBeNull()
-  },
-)
-
 test.for([
   { path: '/', viewport: DESKTOP, button: 'Akzeptieren', value: 'accepted' },
   { path: '/agb', viewport: PHONE, button: 'Ablehnen', value: 'declined' },
 ])(
-  "the banner comes until '$button' on $path stores $value, then never for a moment",
+  "the banner is in the first paint of $path and stays until '$button' stores $value, then never for a moment",
   async ({ path, viewport, button, value }, { arrive }) => {
-    const { page } = await arrive(path, { consent: null, viewport, before: watchBanner })
+    const { page } = await arrive(path, { consent: null, viewport, before: watchBanner, ...MOVING })
+    await expect.poll(() => page.locator('html').getAttribute('data-first')).toBe('with banner')
+    const { top, bottom } = await boxOf(banner(page))
+    expect(bottom).toBeGreaterThan(viewport.height - 40)
+    await scrollPage(page, 400)
+    await expect.poll(async () => (await boxOf(banner(page))).top).toBe(top)
     await reload(page)
+    expect(await storedChoice(page)).toBeNull()
     // By keyboard: the other tests click.
     await choice(page, button).press('Enter')
     await banner(page).waitFor({ state: 'hidden' })
-    expect(await storedChoice(page)).toBe(value)
-    for (const next of PATHS) {
+    for (const next of KINDS) {
       await visit(page, next)
       expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
     }

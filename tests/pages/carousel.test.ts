@@ -18,8 +18,8 @@ async function shows(page: Page, number: number): Promise<void> {
   await expect.poll(() => shown(page, number), { interval: 20 }).toBe(`${number} von 9, in view`)
 }
 
-async function reach({ page }: Pick<Visitor, 'page'>) {
-  await slide(page, 1).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+async function reach({ page }: Visitor) {
+  await slide(page, 1).scrollIntoViewIfNeeded()
   return { page, previous: previousButton(page), next: nextButton(page) }
 }
 
@@ -47,8 +47,6 @@ describe('the carousel at 390 px', () => {
       await expect.poll(() => ends(page)).toEqual([false, number === 9])
       // Off at the end, it leaves the focus to the other one.
       await expect.poll(() => isFocused(number < 9 ? next : previous)).toBe(true)
-      const photo = slide(page, number).locator('img')
-      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     }
     await previous.click()
     await shows(page, 8)
@@ -69,8 +67,5 @@ describe('the carousel at 390 px', () => {
     expect(await lightbox(page).count()).toBe(0)
     await drag(page, -8)
     await lightbox(page).waitFor()
-    await page.keyboard.press('Escape')
-    await lightbox(page).waitFor({ state: 'detached' })
-    await shows(page, 1)
   })
 })

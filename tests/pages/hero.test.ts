@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, MOVING, NARROW, PHONE } from '../support/browser/scenes.ts'
+import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { business, texts } from '../support/content.ts'
 import { entriesOf, film, pauseButton, playButton, plays } from '../support/page.ts'
@@ -45,8 +45,7 @@ test('a looping muted film plays once its metadata is there; a button pauses and
   })
   await playing(page)
   expect(Number(await page.locator('html').getAttribute('data-ready-at-play'))).toBeGreaterThanOrEqual(1)
-  const state = await film(page).evaluate((element: HTMLVideoElement) => {
-    const { muted, loop, playsInline, controls } = element
+  const state = await film(page).evaluate(({ muted, loop, playsInline, controls }: HTMLVideoElement) => {
     return { muted, loop, playsInline, controls }
   })
   expect(state).toEqual({ muted: true, loop: true, playsInline: true, controls: false })
@@ -105,7 +104,6 @@ test.for([
 
 // In narrow windows the first frame of the film counted as the largest paint, seconds after the poster.
 test.for([
-  { viewport: NARROW, deviceScaleFactor: 2 },
   { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
   { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 ])('the picture is the largest paint at $viewport.width px, also when the film plays', async (screen, { arrive }) => {
@@ -124,8 +122,8 @@ test.for([
   // The browser reports a paint in a later frame.
   await film(page).evaluate(
     (video: HTMLVideoElement) =>
-      new Promise<void>((resolve) => {
-        video.requestVideoFrameCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+      new Promise((resolve) => {
+        video.requestVideoFrameCallback(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       }),
   )
   await expect.poll(() => page.locator('html').getAttribute('data-largest')).toBe('IMG')

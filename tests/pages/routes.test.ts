@@ -69,7 +69,6 @@ test.for(KINDS)('a phone shows %s as wide as its screen, and its console stays s
   const content = await page.locator('meta[name="viewport"]').getAttribute('content')
   expect(content).toContain('viewport-fit=cover')
   expect(content).not.toMatch(/user-scalable|maximum-scale/)
-  // Desktops scroll through the pages in banner.test.ts.
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   for (let top = 0; top < height; top += PHONE.height) await scrollPage(page, top)
   await expect.poll(() => unanswered.size).toBe(0)

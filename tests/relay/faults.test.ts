@@ -5,7 +5,7 @@ import { list } from '../support/enquiries.ts'
 import type { Server } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { useLab } from './support/lab.ts'
-import { type FullDisk, fileSizeLimit, fullFileSystem, needs } from './support/machine.ts'
+import { fillDisk, needs, root } from './support/machine.ts'
 import { enquire, get, idOf, newFields, postForm, postJson } from './support/post.ts'
 
 const lab = useLab()
@@ -22,21 +22,16 @@ it('only one mail is on its way at a time, so that a kill repeats at most one', 
   expect(mail.attempts()).toBe(ids.length)
 })
 
-const DISKS: [string, FullDisk][] = [
-  ['a full file system', fullFileSystem],
-  ['a limit on file sizes', fileSizeLimit],
-]
-
-describe.each(DISKS)('%s', (_name, disk) => {
-  needs(disk.needed)
+describe('a full file system', () => {
+  needs(root)
 
   it('is answered with 503 and what to do, never with a success; freed, all goes on', async () => {
-    const folder = disk === fullFileSystem ? lab.smallDisk() : lab.dataDir()
+    const folder = lab.smallDisk()
     const mail = await lab.mailServer()
     const relay = await lab.relay({ SMTP_URL: mail.url }, join(folder, 'data'))
     const acknowledged = [await enquire(relay)]
 
-    disk.fill(relay)
+    const free = fillDisk(relay)
     acknowledged.push(...(await postUntilRefused(relay)))
     const fields = newFields()
     const advice = 'später erneut oder kontaktieren Sie uns direkt per E-Mail'
@@ -48,7 +43,7 @@ describe.each(DISKS)('%s', (_name, disk) => {
     expect(page.text).toContain(fields['message'])
     await until('the server says it is unhealthy', async () => (await get(relay.url, '/healthz')).status === 503)
 
-    disk.free(relay)
+    free()
     await until('the server is healthy again', async () => (await get(relay.url, '/healthz')).status === 200)
     acknowledged.push(idOf(await postJson(relay.url, { fields })))
     await mailed(relay, acknowledged)

@@ -11,6 +11,8 @@ export type ContentCopy = {
   /** Replaces some words in a file; they must be there. */
   edit(file: string, from: string, to: string): void
   append(file: string, text: string): void
+  /** Puts the shipped texts back. The media stay as they are. */
+  restore(): void
   remove(): void
 }
 
@@ -27,6 +29,7 @@ export function copyContent(): ContentCopy {
       if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
       writeFileSync(path, text.replace(from, to))
     },
+    restore: () => cpSync(SHIPPED, folder, { recursive: true, filter: (path) => !path.endsWith('/media') }),
     append: (file, text) => appendFileSync(join(folder, file), text),
     remove: () => rmSync(site, { recursive: true }),
   }

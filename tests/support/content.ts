@@ -2,7 +2,7 @@ import { loadContent } from '#model/content.ts'
 import { type Model, modelOf } from '#model/model.ts'
 import { CONTENT } from '#tools/paths.ts'
 
-/** What the pages show of a folder of content. @throws Error naming every fault in it. */
+/** Reads a folder of content as the pages show it. @throws Error naming every fault in it. */
 export function readModel(folder = CONTENT): Model {
   const { content, faults } = loadContent(folder)
   if (!content) throw new Error(faults.join('\n'))

@@ -1,4 +1,4 @@
-/** What the pages consist of, as a visitor finds it: by roles, labels and texts. */
+/** The parts of the pages, as a visitor finds them: by roles, labels and texts. */
 import type { Locator, Page } from 'playwright-core'
 import type { Notice } from '#enquiry/notices.ts'
 import { EMPTY, ENQUIRY, type PHOTO } from './browser/scenes.ts'
@@ -32,7 +32,7 @@ export async function openDropdown(page: Page): Promise<void> {
 
 export async function openMenu(page: Page): Promise<void> {
   await menuButton(page).click()
-  // What is behind it is out of reach only after the paint that shows it; then it has the focus.
+  // The page behind is out of reach only after the paint that shows the menu; then the menu has the focus.
   await page.waitForFunction(() => document.activeElement?.closest(':popover-open'))
   await settled(page)
 }
@@ -68,10 +68,10 @@ export const settingsButton = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: texts.cookies.settings })
 export const loadMapButton = (page: Page) => page.getByRole('button', { name: texts.map.load })
 export const mapFrame = (page: Page) => page.locator('iframe')
-/** Where the map comes from. */
+/** The addresses of the map. */
 export const MAP_SERVICE = /^https:\/\/(?:www|maps)\.google\.\w+\//
 
-/** What the browser has stored of the visitor's choice; null before there is one. */
+/** The visitor's choice as the browser has stored it; null before there is one. */
 export const storedChoice = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'))
 
 /** Answers the banner, which then goes. */
@@ -103,7 +103,7 @@ export function contactForm(page: Page) {
     field,
     file: field('attachment'),
     submit,
-    /** What stands in the visitor's fields. */
+    /** The values of the visitor's fields. */
     values: async () =>
       Object.fromEntries(
         await Promise.all(Object.keys(EMPTY).map(async (name) => [name, await field(name).inputValue()] as const)),

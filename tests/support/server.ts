@@ -43,7 +43,7 @@ export function environment(dataDir: string, extra: Environment = {}): Environme
   return { ...isolated, PORT: '0', ENQUIRY_RATE_LIMIT: '0', ...outboxOf(dataDir), ...extra }
 }
 
-/** Where the outbox of a folder lies: in it, or in the PostgreSQL of this run, as the site of that name. */
+/** The outbox of a folder lies in it, or in the PostgreSQL of this run, as the site of that name. */
 export function outboxOf(dataDir: string): Environment {
   const url = process.env['OUTBOX_ENGINE'] === 'PostgreSQL' ? process.env['TEST_DATABASE_URL'] : undefined
   return url ? { DATABASE_URL: url, SITE_URL: `http://${basename(dataDir).toLowerCase()}` } : { DATA_DIR: dataDir }

@@ -110,7 +110,7 @@ async function checkLegalPage(url: string, name: string, found: Findings): Promi
 
 const NO_RELAY = 'Dort nimmt niemand Anfragen an. Auf einem Host nur für Dateien braucht das Formular FORM_ENDPOINT.'
 
-/** What to do after the server refused the enquiry, by HTTP status. */
+/** Advice after the server refused the enquiry, by HTTP status. */
 const REFUSALS: Readonly<Record<number, string>> = {
   403: 'Der Server hält die eigene Seite für eine fremde: Stimmt SITE_URL?',
   404: NO_RELAY,
@@ -154,7 +154,7 @@ async function sendProbe(site: string, target: string, found: Findings): Promise
   }
 }
 
-/** What to do about errors of the connection, by Node's code. */
+/** Advice about errors of the connection, by Node's code. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [
     /CERT|SIGNATURE/,

@@ -23,7 +23,6 @@ async function darkPixels(picture: Buffer, part: { left: number; top: number; wi
 test.each([
   ['short words', {}],
   ['markup', { name: '<b>Müller</b> "Küchen" & \'Söhne\'' }],
-  ['letters of other files', { name: 'Yıldırım Şahin & Łukasz Wiśniewski Montage' }],
   ['no word the fonts have', { name: '🔨 Бригада' }],
   ['words as long as the picture', { name: LONG, headline: LONG.repeat(4), trade: LONG.repeat(4) }],
 ])('%s stay within the margins of the words', async (_what, words) => {

@@ -8,12 +8,6 @@ const NAME = 'Bitte tragen Sie Ihren Namen ein.'
 
 test.each([
   [
-    'refused fields come back with their sentences, unknown ones are left out',
-    422,
-    refusal({ name: NAME, color: 'Bitte blau.' }),
-    { kind: 'refused', errors: { name: NAME }, notice: null },
-  ],
-  [
     'a refused file brings its notice, and every field its sentence, that of the file with its name',
     415,
     refusal({ name: NAME, attachment: ofFile('a.jpg', NOTICES.wrongType) }),
@@ -22,12 +16,6 @@ test.each([
       errors: { name: NAME, attachment: ofFile('a.jpg', NOTICES.wrongType) },
       notice: NOTICES.wrongType,
     },
-  ],
-  [
-    'a file too large for the relay names the limit',
-    413,
-    refusal({}),
-    { kind: 'refused', errors: { attachment: NOTICES.tooLarge.text }, notice: NOTICES.tooLarge },
   ],
 ])('%s', (_what, status, body, wanted) => {
   expect(readAnswer(status, body)).toEqual(wanted)

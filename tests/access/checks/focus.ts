@@ -42,7 +42,7 @@ function readStop(): string[] {
   const [top, bottom] = [rect.top - ring, rect.bottom + ring]
   const header = document.querySelector('header')
   const isOverPage = header && getComputedStyle(header).position === 'fixed'
-  // What fits in no window is seen in part.
+  // A stop higher than the window is seen in part.
   if (bottom - top > innerHeight - (isOverPage ? header.offsetHeight : 0)) return faults
   if (top < 0 || bottom > innerHeight) faults.push(`outside the window: ${top} to ${bottom}`)
   if (rect.right <= 0 || rect.left >= innerWidth) faults.push(`beside the window: ${rect.left} to ${rect.right}`)

@@ -1,18 +1,7 @@
 import type { Page } from 'playwright-core'
-import { type Box, overlap } from '../../support/browser/boxes.ts'
 import { settled } from '../../support/browser/visitor.ts'
 
-type Piece = Box & {
-  text: string
-  /** Number of the block the text stands in: lines of one block may come as close as they like. */
-  block: number
-  /** What cuts the text off; empty when nothing does. */
-  cutBy: string
-  /** True in boxes that lie over the page on purpose. */
-  layered: boolean
-}
-
-/** What sticks out at the side, when the page can be scrolled sideways. */
+/** The elements that stick out at the side, when the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -24,47 +13,21 @@ export function sidewaysScroll(page: Page): Promise<string[]> {
   })
 }
 
-/** Text that is cut off by a box around it, and text that lies over other text. */
-export async function lostText(page: Page): Promise<string[]> {
-  const pieces = await textPieces(page)
-  return [...cutOff(pieces), ...overlaps(pieces)]
-}
-
 /** Text that is cut off by a box around it. */
-export const clippedText = async (page: Page): Promise<string[]> => cutOff(await textPieces(page))
+export const clippedText = async (page: Page): Promise<string[]> =>
+  (await textPieces(page)).map(({ text, cutBy }) => `"${text}" is cut off by ${cutBy}`)
 
-const cutOff = (pieces: readonly Piece[]): string[] =>
-  pieces.filter(({ cutBy }) => cutBy !== '').map(({ text, cutBy }) => `"${text}" is cut off by ${cutBy}`)
-
-function overlaps(pieces: readonly Piece[]): string[] {
-  const onPage = pieces.filter(({ layered }) => !layered)
-  return onPage.flatMap((one, index) =>
-    onPage
-      .slice(index + 1)
-      .filter((other) => one.block !== other.block && meets(one, other))
-      .map((other) => `"${one.text}" and "${other.text}" overlap`),
-  )
-}
-
-/** Line boxes of tight headings touch; only glyphs that meet are a fault. */
-function meets(one: Box, other: Box): boolean {
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-  return overlap(one, other, 3) && down > 0.4 * Math.min(one.height, other.height)
-}
-
-/** Every line of visible text. Boxes that scroll are no fault, and text hidden from sight on purpose (a 1 px box) isn't either. */
-function textPieces(page: Page): Promise<Piece[]> {
+/** The visible text that something cuts off. Boxes that scroll are no fault, and text hidden from sight on purpose (a 1 px box) isn't either. */
+function textPieces(page: Page): Promise<{ text: string; cutBy: string }[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 2
-    const blocks = new Map<Element, number>()
     // Hundreds of texts have the same boxes around them.
     const looks = new Map<Element, Look>()
-    const found: Piece[] = []
+    const found: { text: string; cutBy: string }[] = []
 
     type Look = {
       overflow: [across: string, down: string]
       fixed: boolean
-      layered: boolean
       cutAway: boolean
       box: DOMRect
     }
@@ -77,7 +40,6 @@ function textPieces(page: Page): Promise<Piece[]> {
       const look: Look = {
         overflow: [overflowX, overflowY],
         fixed: position === 'fixed',
-        layered: position === 'fixed' || position === 'sticky' || around?.layered === true,
         cutAway: clipPath === 'inset(50%)' || around?.cutAway === true,
         box: element.getBoundingClientRect(),
       }
@@ -109,23 +71,19 @@ function textPieces(page: Page): Promise<Piece[]> {
       const text = node.textContent?.trim().slice(0, 40) ?? ''
       if (!element || text === '' || element.closest('svg, script, [aria-hidden="true"]')) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      const { layered, cutAway } = lookOf(element)
-      if (cutAway) continue
-      const blockElement = element.closest('p, li, h1, h2, h3, td, dd, dt, a, button, label, figcaption') ?? element
-      const block = blocks.get(blockElement) ?? blocks.size
-      blocks.set(blockElement, block)
+      if (lookOf(element).cutAway) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
-        if (rect.width > 1 && rect.height > 1)
-          found.push({ ...rect.toJSON(), text, block, cutBy: cuttingBox(element, rect), layered })
+        const cutBy = rect.width > 1 && rect.height > 1 ? cuttingBox(element, rect) : ''
+        if (cutBy !== '') found.push({ text, cutBy })
       }
     }
     return found
   })
 }
 
-/** What visitors who read with difficulty do to every page. */
+/** Style sheets of visitors who read with difficulty. */
 export const OWN_STYLES = {
   doubledText: 'html { font-size: 200% }',
   // The distances of WCAG 1.4.12.

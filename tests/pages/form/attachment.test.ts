@@ -1,16 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
 import { leftOut, NOTICES, ofFile } from '#enquiry/notices.ts'
-import { boxOf } from '../../support/browser/boxes.ts'
 import { ENQUIRY, LARGE_FILE, OTHER_PHOTO, PHOTO } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused, logged } from '../../support/browser/visitor.ts'
 import { texts } from '../../support/content.ts'
-import { listedWith } from '../../support/enquiries.ts'
+import { enquiries, listedWith } from '../../support/enquiries.ts'
 import { contactForm, notice, noticeShown } from '../../support/page.ts'
 
 const LIMIT = 5 * 1024 * 1024
@@ -78,60 +78,21 @@ test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected wit
   await expect.poll(files).toEqual([])
 })
 
-test('a file dragged over the form shows where to drop it, until it has left the form', async ({ arrive }) => {
-  const { page } = await arrive()
-  const { form } = contactForm(page)
-  const data = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['plan'], 'plan.png', { type: 'image/png' }))
-    return transfer
-  })
-  // Without `relatedTarget`, which Safari leaves empty.
-  const drag = (type: string, field: string) =>
-    form.locator(`label[for="${field}"]`).dispatchEvent(type, { dataTransfer: data })
-  const overlay = form.getByText(texts.form.dropFiles)
-  await drag('dragenter', 'name')
-  await drag('dragover', 'name')
-  await overlay.waitFor()
-  await drag('dragenter', 'email')
-  await drag('dragleave', 'name')
-  expect(await overlay.isVisible()).toBe(true)
-  await drag('dragleave', 'email')
-  await overlay.waitFor({ state: 'detached' })
-})
-
-/** Drops files of this machine like a file manager: the browser itself makes the events. */
-async function dropFiles(page: Page, onto: Locator, ...files: string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await onto.scrollIntoViewIfNeeded()
-  const { left, top } = await boxOf(onto)
-  const data = { items: [], files, dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: left + 10, y: top + 10, data })
-  }
-  await session.detach()
-}
-
-test('several files that are dropped are taken', async ({ arrive, server }) => {
+test('several files that are dropped are taken, and none twice', async ({ arrive, server }) => {
   const { page } = await arrive()
   const { form, files } = contactForm(page)
   const paths = [PHOTO, OTHER_PHOTO].map(({ name }) => join(server.dataDir, name))
   for (const path of paths) await writeFile(path, PHOTO.buffer)
-  await dropFiles(page, form.locator('label[for="attachment"]'), ...paths)
-  await expect.poll(files).toEqual([PHOTO.name, OTHER_PHOTO.name])
-  // And are not taken twice.
-  await dropFiles(page, form.locator('label[for="attachment"]'), ...paths)
+  for (const dropped of [paths, paths.slice(1)]) await form.drop({ files: dropped })
   await form.getByText(/^2 von 5 Dateien/).waitFor()
+  expect(await files()).toEqual([PHOTO.name, OTHER_PHOTO.name])
 })
 
 test('the file that is being sent stays the one that is shown', async ({ arrive, server }) => {
   const visitor = await arrive()
   const { page } = visitor
   const { form, fill, choose, file, files, field, submit } = contactForm(page)
-  const zone = form.locator('label[for="attachment"]')
   const message = 'Mit dem ersten Foto'
-  const path = join(server.dataDir, OTHER_PHOTO.name)
-  await writeFile(path, OTHER_PHOTO.buffer)
   await fill({ ...ENQUIRY, message })
   await choose(PHOTO)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), file.click({ position: { x: 20, y: 20 } })])
@@ -144,7 +105,6 @@ test('the file that is being sent stays the one that is shown', async ({ arrive,
   const locked = async () => [await file.isDisabled(), await remove.isDisabled()]
   await expect.poll(locked).toEqual([true, true])
   await remove.click({ force: true })
-  await dropFiles(page, zone, path)
   await chooser.setFiles(OTHER_PHOTO)
   await field('name').press('Enter')
   await expect.poll(files).toEqual([PHOTO.name])
@@ -185,22 +145,6 @@ const HEIC = {
 }
 const shrinkButton = (page: Page) => page.getByRole('button', { name: 'Fotos verkleinern' })
 
-/** The bytes of the files in the field. */
-async function bytesOf(file: Locator): Promise<Buffer[]> {
-  const urls = await file.evaluate((input: HTMLInputElement) =>
-    Promise.all(
-      Array.from(input.files ?? [], (one) => {
-        const reader = new FileReader()
-        reader.readAsDataURL(one)
-        return new Promise<string>((resolve) => {
-          reader.addEventListener('load', () => resolve(String(reader.result)))
-        })
-      }),
-    ),
-  )
-  return urls.map((url) => Buffer.from(url.replace(/.*,/, ''), 'base64'))
-}
-
 test('large photos are made smaller on request: upright, without their place; what is none stays', async ({
   arrive,
   server,
@@ -220,17 +164,6 @@ test('large photos are made smaller on request: upright, without their place; wh
   await expect.poll(() => wrong.or(shrinkButton(page)).count()).toBe(0)
   await expect.poll(() => isFocused(form.getByRole('list', { name: texts.form.files }))).toBe(true)
 
-  const [photo = Buffer.of(), drawing = Buffer.of(), stayed] = await bytesOf(file)
-  const { orientation, exif, ...seen } = await sharp(photo).metadata()
-  expect(seen).toMatchObject({ format: 'jpeg', width: 1707, height: 2560 })
-  expect([orientation, exif]).toEqual([undefined, undefined])
-  const corner = sharp(photo).extract({ left: 1707 - 100, top: 50, width: 1, height: 1 })
-  const [red = 0, green = 0] = await corner.raw().toBuffer()
-  expect([red > 200, green < 60]).toEqual([true, true])
-  expect(photo.length).toBeLessThan(CAMERA_PHOTO.buffer.length / 2)
-  expect(await sharp(drawing).metadata()).toMatchObject({ format: 'png', width: 2560 })
-  expect(stayed?.equals(HEIC.buffer)).toBe(true)
-
   const message = 'Mit verkleinerten Fotos'
   await fill({ ...ENQUIRY, message })
   await submit.click()
@@ -239,24 +172,44 @@ test('large photos are made smaller on request: upright, without their place; wh
   await removeButton(page, HEIC.name).click()
   await submit.click()
   await noticeShown(page, NOTICES.sent)
-  const sent = [
-    { name: CAMERA_PHOTO.name, bytes: photo.length },
-    { name: PLAN.name, bytes: drawing.length },
-  ]
-  expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachments: sent }])
+  const [{ id } = { id: '' }] = await listedWith(server.dataDir, message)
+  const folder = join(server.dataDir, 'verkleinert')
+  expect(await enquiries(server.dataDir, 'export', id, folder)).toMatchObject({ code: 0 })
+  const [photo, drawing] = [CAMERA_PHOTO, PLAN].map(({ name }) => readFileSync(join(folder, `${id}-${name}`)))
+  const { orientation, exif, ...seen } = await sharp(photo).metadata()
+  expect(seen).toMatchObject({ format: 'jpeg', width: 1707, height: 2560 })
+  expect([orientation, exif]).toEqual([undefined, undefined])
+  const corner = sharp(photo).extract({ left: 1707 - 100, top: 50, width: 1, height: 1 })
+  const [red = 0, green = 0] = await corner.raw().toBuffer()
+  expect([red > 200, green < 60]).toEqual([true, true])
+  expect(photo?.length).toBeLessThan(CAMERA_PHOTO.buffer.length / 2)
+  expect(await sharp(drawing).metadata()).toMatchObject({ format: 'png', width: 2560 })
+})
+
+test('only files that can be sent count, and each surplus file is named, also one that was made smaller', async ({
+  arrive,
+}) => {
+  const { page } = await arrive()
+  const { file, files, form } = contactForm(page)
+  const names = [1, 2, 3, 4, 5].map((number) => `foto-${number}.jpg`)
+  const surplus = ['zu-viel.jpg', 'noch-eins.jpg']
+  await file.setInputFiles([PLAN, ...[...names, ...surplus].map(named)])
+  await expect.poll(files).toEqual(names)
+  for (const name of surplus) await form.getByText(ofFile(name, NOTICES.tooMany)).first().waitFor()
+  await shrinkButton(page).click()
+  await form.getByText(ofFile(PLAN.name, NOTICES.tooMany)).first().waitFor()
+  await expect.poll(files).toEqual(names)
 })
 
 test('where the browser can make nothing smaller, a large photo stays, and one too large is not sent', async ({
   arrive,
 }) => {
   const { page } = await arrive('/', { before: () => Reflect.deleteProperty(window, 'Worker') })
-  const { file, files, form, fill, submit } = contactForm(page)
+  const { file, form, fill, submit } = contactForm(page)
   await fill({ ...ENQUIRY, message: 'Ohne Worker' })
   await file.setInputFiles([CAMERA_PHOTO, LARGE_FILE])
   await shrinkButton(page).click()
   await form.getByText(`${texts.form.notShrunk} ${CAMERA_PHOTO.name}, ${LARGE_FILE.name}.`).waitFor()
-  await expect.poll(files).toEqual([CAMERA_PHOTO.name])
-  await form.getByText(ofFile(LARGE_FILE.name, NOTICES.tooLarge)).waitFor()
   await submit.click()
   await noticeShown(page, NOTICES.sent)
   await noticeShown(page, leftOut([LARGE_FILE.name]))

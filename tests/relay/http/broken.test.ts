@@ -1,9 +1,33 @@
 import { expect, it } from 'vitest'
-import { BROKEN } from '../support/broken-http.ts'
 import { useFixtureServer } from '../support/fixture-site.ts'
-import { get, newFields, talk } from '../support/post.ts'
+import { get, talk } from '../support/post.ts'
 
 const server = await useFixtureServer()
+
+const INNER = 'GET /innen HTTP/1.1\r\nHost: x\r\n\r\n'
+const FORM = 'name=x&email=a%40b.de&message='
+const page = (lines: string) => `GET / HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`
+const post = (lines: string, body: string) =>
+  `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${lines}\r\n\r\n${body}`
+const chunked = (body: string) => post('Transfer-Encoding: chunked', body)
+
+/** No HTTP, or bodies whose end two programs in a row could see in different places: refused, and the end. */
+const BROKEN = [
+  'GET\r\n\r\n',
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET /\x00 HTTP/1.1\r\nHost: x\r\n\r\n',
+  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  page('X: y\r\n folded: z\r\n\tfurther'),
+  page(`X: ${'y'.repeat(17_000)}`),
+  `GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  post('Content-Length: 5\r\nTransfer-Encoding: chunked', `0\r\n\r\n${INNER}`),
+  post('Transfer-Encoding: chunked\r\nContent-Length: 5', `0\r\n\r\n${INNER}`),
+  post('Content-Length: 99999999999999999999999', FORM),
+  post('Transfer-Encoding: chunked, identity', `0\r\n\r\n${INNER}`),
+  post('Transfer-Encoding : chunked', `0\r\n\r\n${INNER}`),
+  post('X: y\rTransfer-Encoding: chunked', `0\r\n\r\n${INNER}`),
+  chunked(`zz\r\n\r\n${INNER}`),
+] as const
 
 it.each(BROKEN.map((bytes) => [JSON.stringify(bytes.slice(0, 120)), bytes]))(
   '%s is refused, and nothing behind it is answered',
@@ -15,19 +39,3 @@ it.each(BROKEN.map((bytes) => [JSON.stringify(bytes.slice(0, 120)), bytes]))(
     expect((await get(server.url, '/')).status).toBe(200)
   },
 )
-
-const body = new URLSearchParams(newFields()).toString()
-const enquiry = (...lines: string[]) =>
-  `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
-const PAGE = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
-const LAST = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
-const JSON_PLEASE = 'Accept: application/json'
-
-it.each([
-  ['each is answered in turn', [PAGE, enquiry(JSON_PLEASE), PAGE, LAST], [200, 200, 200, 200]],
-  ['a page follows a refused post', [enquiry('Origin: https://evil.example'), LAST], [403, 200]],
-])('several requests in one write: %s', async (_case, requests, statuses) => {
-  const { heard, closed } = talk(server.url, requests.join(''))
-  await closed
-  expect([...heard().matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))).toStrictEqual(statuses)
-})

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildsFolder, publishBuild, rollBack } from '#tools/builds.ts'
+import { buildsFolder, publishBuild } from '#tools/builds.ts'
 import { serveFixture, writeFixtureSite } from '../support/fixture-site.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { type Answer, enquire, get } from '../support/post.ts'
@@ -79,20 +79,6 @@ describe('a new build', { concurrent: true }, () => {
     expect((await get(server.url, '/seite-2')).status).toBe(404)
     expect(readdirSync(buildsFolder(server.dist))).toEqual(expect.arrayContaining(own))
     expect(readdirSync(buildsFolder(server.dist))).toHaveLength(2 + own.length)
-  })
-})
-
-describe('a rollback', { concurrent: true }, () => {
-  it('goes to the build before, and forth again; nothing is there before the first', async () => {
-    const folder = lab.dataDir()
-    const server = await serve(folder, 1)
-    expect(() => rollBack(server.dist)).toThrow('Eine frühere Website')
-    publishBuild(build(folder, 2), server.dist)
-    for (const version of ['1', '2', '1']) {
-      rollBack(server.dist)
-      expect(await server.shown()).toBe(version)
-    }
-    expect(await server.statuses(1)).toStrictEqual([200])
   })
 })
 

@@ -93,7 +93,7 @@ it('a fault of our own (500): the error page, the same headers and nothing of th
   expect(server.log()).toContain('ELOOP')
 })
 
-/** What comes back for bytes that no client would send. */
+/** Sends bytes that no client would send. @returns the answer to them. */
 async function exchangeBytes(url: string, bytes: string): Promise<Answer> {
   const [first = '', ...lines] = (await exchangeRaw(url, bytes)).split('\r\n')
   const headers = lines.map((line) => [line.split(': ', 1)[0]?.toLowerCase(), line.slice(line.indexOf(': ') + 2)])

@@ -39,20 +39,17 @@ describe('a visitor without JavaScript returns', { concurrent: true }, () => {
   })
 
   it('home when `_next` names anything else', async () => {
-    const { host, port } = new URL(relay.url)
+    const { host } = new URL(relay.url)
     const foreign = [
       'https://evil.example/',
       '//evil.example',
       '/\\evil.example',
       '\\\\evil.example',
-      '/.//evil.example',
-      '/x/..//evil.example',
       '/\t/evil.example',
       'javascript:alert(1)',
       'data:text/html,x',
       `http://${host}@evil.example/`,
       `http://user:pass@${host}/agb`,
-      `http://localhost:${Number(port) + 1}/`,
       `${SITE_URL}:8443/`,
       `${SITE_URL}.evil.example/`,
       'http://[broken',
@@ -71,10 +68,6 @@ describe('a post from', { concurrent: true }, () => {
     ['this site, by its configured address', { origin: SITE_URL, 'sec-fetch-site': 'same-origin' }],
     ['this site, by the address reached', { origin: 'http://montage.test', host: 'montage.test' }],
     ['this site, by its name without "www."', { origin: 'https://betrieb.example', 'sec-fetch-site': 'same-site' }],
-    [
-      'this site by a name nobody has told the server',
-      { origin: 'https://x.example', 'sec-fetch-site': 'same-origin' },
-    ],
     ['this site behind a proxy that ends TLS', { origin: 'https://montage.test', host: 'montage.test' }],
     ['a client that says nothing', {}],
     ['a visitor who began it, from a page that hides its origin', { origin: 'null', 'sec-fetch-site': 'none' }],
@@ -152,20 +145,13 @@ describe('the rate limit', { concurrent: true }, () => {
     expect([await post({ files }), await post({ file: PNG_FILE }), await post({})]).toEqual([200, 429, 200])
   })
 
-  it('does not count a post that could not be stored', async () => {
+  it('does not count a post that was refused or could not be stored', async () => {
     const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
+    for (const name of ['x', 'y']) expect((await postJson(limited.url, { fields: { name } })).status).toBe(422)
     const leave = occupy(limited.dataDir)
     expect((await postJson(limited.url, { fields: newFields() })).status).toBe(503)
     leave()
     await until('it can store again', async () => (await get(limited.url, '/healthz')).status === 200)
-    await enquire(limited)
-  })
-
-  it('counts only what was accepted', async () => {
-    const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '1' })
-    for (let count = 0; count < 3; count += 1) {
-      expect((await postJson(limited.url, { fields: { name: 'x' } })).status).toBe(422)
-    }
     await enquire(limited)
   })
 
@@ -176,12 +162,6 @@ describe('the rate limit', { concurrent: true }, () => {
       '1',
       ['203.0.113.1', '203.0.113.2', '198.51.100.9, 203.0.113.2', 'unknown, 203.0.113.3:4711'],
       [200, 200, 429, 200],
-    ],
-    [
-      'takes the entry before the proxies when there are several',
-      '2',
-      ['203.0.113.1, 10.0.0.1', '203.0.113.2, 10.0.0.1', '6.6.6.6, 203.0.113.1, 10.0.0.1'],
-      [200, 200, 429],
     ],
     [
       'counts a household’s IPv6 addresses together',

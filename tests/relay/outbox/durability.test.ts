@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { enquiries } from '../../support/enquiries.ts'
 import { environment } from '../../support/server.ts'
-import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { needs, tamper, tracing } from '../support/machine.ts'
-import { enquire, newFields, PNG_FILE, postJson } from '../support/post.ts'
-import { isReadable, storedIn } from '../support/outbox.ts'
+import { needs, tracing } from '../support/machine.ts'
+import { enquire, PNG_FILE } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 
@@ -46,23 +44,6 @@ describe.concurrent('what is flushed', () => {
     const [before = '', after = ''] = readFileSync(trace, 'utf8').split(/link(?:at)?\([^\n]+backup\.db"\)/)
     expect(before).toMatch(/fsync\(\d+<[^>]*\.outbox-copy-\w+\/outbox\.db>/)
     expect(after).toContain(`<${folder}>`)
-  })
-
-  it('an outbox deleted while an enquiry is being flushed refuses it, and keeps it', async () => {
-    const relay = await lab.relay()
-    await enquire(relay)
-    const { dataDir } = relay
-    const end = await tamper(relay.pid, 'fdatasync,fsync:delay_enter=6000000', join(dataDir, 'outbox.db-wal'))
-    const fields = newFields({ message: 'Im letzten Augenblick' })
-    const posted = postJson(relay.url, { fields })
-    await until('it is written', () => isReadable(dataDir, 'Im letzten Augenblick'))
-    rmSync(join(dataDir, 'outbox.db'))
-    expect((await posted).status).toBe(503)
-    await end()
-    const rescued = await until('it is saved', () =>
-      readdirSync(dataDir).find((name) => name.startsWith('outbox.rescued-')),
-    )
-    expect(storedIn(join(dataDir, rescued)).map(({ message }) => message)).toContain('Im letzten Augenblick')
   })
 })
 

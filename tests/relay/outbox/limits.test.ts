@@ -4,16 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { enquiries, list } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
-import { Clock } from '../support/clock.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, FULL_SIZE, get, idOf, newFields, pdfOf, postJson } from '../support/post.ts'
-import { change as changeRows, outboxFile } from '../support/engine.ts'
+import { outboxFile } from '../support/engine.ts'
 import { needs } from '../support/machine.ts'
-import { age, change, DAY_MS, numbersIn } from '../support/outbox.ts'
+import { age, change, numbersIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const MEGABYTE = 1_000_000
-const YEAR_MS = 365 * DAY_MS
 
 describe('OUTBOX_MAX_MB', { concurrent: true }, () => {
   needs(outboxFile)
@@ -67,37 +65,5 @@ describe('OUTBOX_MAX_MB', { concurrent: true }, () => {
     expect((await enquiries(dataDir, 'delete', waiting)).code).toBe(0)
     await until('there is room', async () => (await get(capped.url, '/healthz')).status === 200)
     idOf(await postJson(capped.url, parts))
-  })
-})
-
-describe('a clock that is set', { concurrent: true }, () => {
-  it.each([
-    ['back', -YEAR_MS],
-    ['forward', YEAR_MS],
-  ])('%s a year makes nobody wait for longer than ten minutes, nor for less', async (_direction, offset) => {
-    const clock = new Clock(lab.dataDir())
-    const relay = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', ...clock.environment })
-    await enquire(relay)
-    clock.set(offset)
-    const { status, headers } = await postJson(relay.url, { fields: newFields() })
-    const seconds = Number(headers['retry-after'])
-    expect([status, seconds > 500, seconds <= 600]).toStrictEqual([429, true, true])
-  })
-
-  it.each([
-    ['nine minutes ahead keeps the same enquiry once', 9 * 60_000, 1],
-    ['over ten minutes ahead lets it be sent again', 10 * 60_000 + 1, 2],
-    ['five minutes back keeps it once', -5 * 60_000, 1],
-    ['a year back lets it be sent again', -YEAR_MS, 2],
-  ])('%s', async (_case, offset, times) => {
-    const clock = new Clock(lab.dataDir())
-    const relay = await lab.relay(clock.environment)
-    const fields = newFields()
-    const numbers = new Set([await enquire(relay, undefined, fields)])
-    // The clock of a PostgreSQL can't be set.
-    if (outboxFile()) await changeRows(relay.dataDir, 'UPDATE recent SET received_at = received_at - ?', offset)
-    else clock.set(offset)
-    numbers.add(await enquire(relay, undefined, fields))
-    expect(numbers.size).toBe(times)
   })
 })

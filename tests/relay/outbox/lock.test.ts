@@ -1,36 +1,23 @@
-import { chmodSync, chownSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { enquiries } from '../../support/enquiries.ts'
 import { environment, run } from '../../support/server.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { AS_NOBODY, needs, otherAccounts } from '../support/machine.ts'
+import { needs, otherAccounts } from '../support/machine.ts'
 import { enquire } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 const NOBODY = 65_534
 
-const startBeside = (dataDir: string, env: Record<string, string> = {}) =>
-  run('server/main.ts', [], environment(dataDir, env))
-
 it.concurrent('a second server with the same outbox does not start', async () => {
   const { dataDir } = await lab.relay()
-  const { code, stderr } = await startBeside(dataDir)
+  const { code, stderr } = await run('server/main.ts', [], environment(dataDir))
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^Einstellung DATA_DIR: Ein Server arbeitet [^\n]+\n$/)])
 })
 
 describe.concurrent('where accounts have different rights', () => {
   needs(otherAccounts)
-
-  it('a lock file that may only be read ends the start', async () => {
-    const dataDir = lab.dataDir()
-    chmodSync(dataDir, 0o755)
-    chownSync(dataDir, NOBODY, NOBODY)
-    writeFileSync(join(dataDir, 'server.lock'), '', { mode: 0o444 })
-    const { code, stderr } = await startBeside(dataDir, { NODE_OPTIONS: AS_NOBODY })
-    const words = /^Einstellung DATA_DIR: Die Datei server\.lock [^\n]+ löschen [^\n]+\n$/
-    expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
-  })
 
   it('a restore by root, done or failed, leaves files the server’s account can open', async () => {
     const relay = await lab.relay()

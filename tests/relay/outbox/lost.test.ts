@@ -2,14 +2,10 @@ import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'nod
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { enquiries } from '../../support/enquiries.ts'
-import { removeDataDir } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
-import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { enquire, get, newFields, pdfOf, postJson } from '../support/post.ts'
-import { breakPageOf, hashOf, isReadable, numbersIn, occupy, storedIn } from '../support/outbox.ts'
-import { needs, tamper, tracing } from '../support/machine.ts'
-import { DatabaseSync } from 'node:sqlite'
+import { breakPageOf, hashOf, occupy, storedIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const RESCUED = /^outbox\.rescued-.+\.db$/
@@ -17,8 +13,6 @@ const FILE = pdfOf(2_000_000)
 
 const MISHAPS: [string, (dataDir: string) => void][] = [
   ['DATA_DIR is deleted', (dataDir) => rmSync(dataDir, { recursive: true })],
-  ['DATA_DIR is moved away', (dataDir) => renameSync(dataDir, `${dataDir}-moved`)],
-  ['outbox.db is deleted', (dataDir) => rmSync(join(dataDir, 'outbox.db'))],
   ['outbox.db-wal is deleted', (dataDir) => rmSync(join(dataDir, 'outbox.db-wal'))],
   ['outbox.db is replaced by a copy', replaceByCopy],
 ]
@@ -42,7 +36,6 @@ describe('under a running server', { concurrent: true }, () => {
     '%s: everything acknowledged is saved, the owner is told, the process ends',
     async (_name, mishap) => {
       const dataDir = lab.dataDir()
-      lab.onEnd(() => removeDataDir(`${dataDir}-moved`))
       const told = await lab.receiver()
       const relay = await lab.relay({ ALERT_URL: told.url }, dataDir)
       const [plain, withFile] = [await enquire(relay), await enquire(relay, FILE)]
@@ -58,15 +51,6 @@ describe('under a running server', { concurrent: true }, () => {
       expect(readdirSync(dataDir).filter((name) => /unfinished|outbox-copy/.test(name))).toStrictEqual([])
     },
   )
-
-  it('the lock file is deleted: the process ends, and nothing has to be saved', async () => {
-    const relay = await lab.relay(fastTime(10))
-    const id = await enquire(relay)
-    rmSync(join(relay.dataDir, 'server.lock'))
-    expect(await until('it ends', () => relay.exitCode())).toBe(1)
-    expect(rescuedIn(relay.dataDir)).toEqual([])
-    expect(numbersIn(relay.dataDir)).toEqual([id])
-  })
 
   it('the rescued file is told of by the next start and by list, and mailed once it is in place', async () => {
     const dataDir = lab.dataDir()
@@ -85,22 +69,6 @@ describe('under a running server', { concurrent: true }, () => {
     const mail = await lab.mailServer()
     await sent(await lab.relay({ SMTP_URL: mail.url }, dataDir), id)
     expect(mail.mails).toHaveLength(1)
-  })
-
-  it('DATA_DIR can not be written: the process ends only when everything is saved', async () => {
-    const parent = lab.dataDir()
-    const dataDir = join(parent, 'data')
-    const relay = await lab.relay(fastTime(5), dataDir)
-    const id = await enquire(relay)
-    rmSync(parent, { recursive: true })
-    copyFileSync(import.meta.filename, parent)
-    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
-    await until('the log says so', () => relay.output().includes('could not be saved'))
-    expect(relay.exitCode()).toBe(null)
-    rmSync(parent)
-    await until('it ends', () => relay.exitCode())
-    putInPlace(dataDir)
-    expect(numbersIn(dataDir)).toEqual([id])
   })
 })
 
@@ -132,33 +100,5 @@ describe('a server goes on', { concurrent: true }, () => {
     expect(await relay.end('SIGTERM')).toBe(0)
     expect(mail.attempts()).toBe(0)
     expect(readFileSync(join(dataDir, 'outbox.db')).equals(damaged)).toBe(true)
-  })
-
-  it('after an enquiry was deleted while another program was reading: it is overwritten after that', async () => {
-    const relay = await lab.relay(fastTime(20))
-    const id = await enquire(relay, undefined, newFields({ message: 'Vergissmeinnicht' }))
-    const reader = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
-    lab.onEnd(() => reader.isOpen && reader.close())
-    reader.exec('BEGIN; SELECT count(*) FROM enquiry')
-    const { code, stdout } = await enquiries(relay.dataDir, 'delete', id)
-    expect([code, stdout]).toEqual([0, expect.stringContaining('noch lesbar, solange ein anderes Programm')])
-    expect(isReadable(relay.dataDir, 'Vergissmeinnicht')).toBe(true)
-    reader.close()
-    await until('nothing of it is left', () => !isReadable(relay.dataDir, 'Vergissmeinnicht'))
-  })
-})
-
-describe('a disk that does not say which files there are', { concurrent: true }, () => {
-  needs(tracing)
-
-  it('ends nothing: posts are refused, then all goes on', async () => {
-    const relay = await lab.relay()
-    const before = await enquire(relay)
-    const end = await tamper(relay.pid, 'statx:error=EIO', join(relay.dataDir, 'outbox.db'))
-    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
-    await end()
-    await until('it is healthy', async () => (await get(relay.url, '/healthz')).status === 200)
-    const after = await enquire(relay)
-    expect(numbersIn(relay.dataDir)).toStrictEqual([after, before].toSorted())
   })
 })

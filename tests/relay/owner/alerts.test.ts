@@ -42,14 +42,12 @@ describe.concurrent('the owner is told', () => {
     expect(await health(first)).toEqual({ status: 'ok', delivery: 'late', waiting: 1, oldest: 'PT2H15M', failed: 0 })
     expect(await deliveryStatus(first)).toBe(503)
     await untilTold(told, LATE)
-    await until('it is logged', () => first.output().includes(`"kind":"late","extent":1,"msg":"trouble: ${LATE}"`))
     await first.end('SIGTERM')
 
-    const second = await lab.relay(env, dataDir)
+    await lab.relay(env, dataDir)
     mail.greet()
     await until('the mail is there', () => mail.mails.length === 1)
     await untilTold(told, LATE, ALL_WELL)
-    await until('the end is logged', () => second.output().includes('"msg":"all is well again"'))
     const [late] = told.calls
     expect(late).toMatchObject({ method: 'POST', type: 'text/plain; charset=utf-8' })
     expect(late?.text).toMatch(/^[\w.-]+: Eine Anfrage wartet auf die Zustellung, /)

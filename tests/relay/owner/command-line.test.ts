@@ -10,7 +10,7 @@ import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
 import { change, outboxFile } from '../support/engine.ts'
 import { needs } from '../support/machine.ts'
-import { change as changeFile, DAY_MS, hashOf } from '../support/outbox.ts'
+import { DAY_MS, hashOf } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const HOUR_MS = DAY_MS / 24
@@ -28,16 +28,10 @@ const ROWS = {
   waiting: { receivedAt: Date.now() - 2 * HOUR_MS, status: 'queued', sentAfter: null },
 } as const
 const ids = new Map<string, string>()
-const WORDS: Readonly<Record<string, Record<string, string>>> = {
-  waiting: { name: 'Jörg Bäcker' },
-  spam: { email: 'rosa@example.org' },
-  failed: { phone: '0170 555' },
-  newYear: { message: 'Eine Eckbank' },
-}
 // Otherwise old delivered enquiries would be deleted.
 const relay = await lab.relay({ RETENTION_DAYS: '3650' })
 for (const [row, { receivedAt, status, sentAfter }] of Object.entries(ROWS)) {
-  const id = await enquire(relay, undefined, newFields(WORDS[row]))
+  const id = await enquire(relay)
   ids.set(row, id)
   const sentAt = sentAfter === null ? 'NULL' : receivedAt + sentAfter
   const sql = `UPDATE enquiry SET received_at = ?, status = ?, sent_at = ${sentAt} WHERE id = ?`
@@ -51,10 +45,6 @@ describe.concurrent('list', () => {
     [['--since', '3h'], ['waiting']],
     [['--since', '7d', '--status', 'failed'], ['failed']],
     [['--since=2026-01-01'], ['waiting', 'spam', 'failed', 'newYear']],
-    [['--search', 'BÄCKER'], ['waiting']],
-    [['--search', 'rosa@'], ['spam']],
-    [['--search', '0170 55 5'], ['failed']],
-    [['--search', 'eckbank'], ['newYear']],
   ])('%j shows what came then, by the clock of Berlin', async (options, rows) => {
     const { stdout } = await enquiries(relay.dataDir, 'list', '--json', ...options)
     const listed: { id: string }[] = JSON.parse(stdout)
@@ -185,11 +175,9 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
   it.each([
     [[], 'npm run enquiries -- BEFEHL'],
     [['lst'], 'Den Befehl „lst“ gibt es nicht.'],
-    [['list', 'all'], 'So ist list nicht aufzurufen.'],
     [['list', '--since'], 'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert'],
     [['list', '--since', '2026-02-30'], 'Bitte so angeben: 24h, 7d, 2w oder ein Tag wie 2026-11-01.'],
     [['list', '--status', 'offen'], 'queued, sent, failed oder spam'],
-    [['delete', '--all'], '--all gibt es bei delete nicht'],
     [['retry', '--search', 'x'], '--search gibt es bei retry nicht'],
   ])('%j is a wrong call: 2', async (args, reason) => {
     expect(await failing(relay.dataDir, args)).toEqual([2, expect.stringContaining(reason)])
@@ -198,17 +186,10 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
   describe('an outbox file', () => {
     needs(outboxFile)
 
-    it.each<[string, string, (dataDir: string) => void]>([
-      [
-        'damaged',
-        'Die Datenbank ist beschädigt',
-        (dir) => writeFileSync(join(dir, 'outbox.db'), 'Liebe Grüße'.repeat(1000)),
-      ],
-      ['of an older release', 'Version 2.0.0 einmal starten', (dir) => changeFile(dir, 'PRAGMA user_version = 1')],
-    ])('that is %s', async (_case, reason, prepare) => {
+    it('that is damaged is named', async () => {
       const dataDir = lab.dataDir()
-      prepare(dataDir)
-      expect(await failing(dataDir, ['list'])).toEqual([1, expect.stringContaining(reason)])
+      writeFileSync(join(dataDir, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
+      expect(await failing(dataDir, ['list'])).toEqual([1, expect.stringContaining('Die Datenbank ist beschädigt')])
     })
   })
 })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { list, listedEntry } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
@@ -7,7 +6,6 @@ import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, get, MULTIPART, multipartBody, newFields, pdfOf, talk } from '../support/post.ts'
 
 const lab = useConcurrentLab()
-const THROWS_ON_REQUEST = { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../support/throw-on-request.ts')}` }
 const LIMIT_MS = 10_000
 // On a slow machine the rest of an upload may take longer than the server's patience: its timers run ten times slower.
 const SLOW = fastTime(0.1)
@@ -33,18 +31,6 @@ describe('the process', { concurrent: true }, () => {
     await enquire(relay)
     process.kill(relay.pid, 'SIGINT')
     expect(await relay.end('SIGINT')).toBe(0)
-  })
-
-  it('that meets an error nobody catches says so once and ends with 1; what it acknowledged is there at the next start', async () => {
-    const relay = await lab.relay(THROWS_ON_REQUEST)
-    const kept = await enquire(relay)
-    const { closed } = talk(relay.url, 'GET /throw HTTP/1.1\r\nHost: x\r\n\r\n')
-    await closed
-    // The signal comes too late to matter.
-    expect(await relay.end('SIGTERM')).toBe(1)
-    expect(relay.output().split('uncaught error')).toHaveLength(2)
-    await lab.relay({}, relay.dataDir)
-    expect(await listedEntry(relay.dataDir, kept)).toMatchObject({ status: 'queued' })
   })
 })
 

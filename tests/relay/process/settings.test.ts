@@ -18,7 +18,7 @@ const listWith = (env: Record<string, string>) =>
   run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), env))
 
 describe('a wrong setting', { concurrent: true }, () => {
-  it.each(['tools/start.ts', 'server/main.ts', 'tools/build.ts', 'tools/dev.ts', 'server/cli/enquiries.ts'])(
+  it.each(['tools/start.ts', 'server/main.ts', 'server/cli/enquiries.ts'])(
     'is named by %s, which does nothing else',
     async (script) => {
       const args = script.includes('enquiries') ? ['list'] : []
@@ -26,22 +26,11 @@ describe('a wrong setting', { concurrent: true }, () => {
       expect(result).toStrictEqual({ code: 1, stdout: '', stderr: WRONG_PORT })
     },
   )
-
-  it('is named by check:live among the other points', async () => {
-    const { code, stdout } = await run('tools/check-live.ts', [], environment(lab.dataDir(), { PORT: 'abc' }))
-    expect([code, stdout]).toStrictEqual([1, expect.stringContaining(`  - ${WRONG_PORT}`)])
-  })
 })
 
 describe('DATA_DIR is named in one line when', { concurrent: true }, () => {
   it.each<[string, RegExp, (dataDir: string) => unknown, string?]>([
     ['there can be no folder', /./, () => {}, '/dev/null/data'],
-    ['the system allows no folder', /./, () => {}, '/proc/relay/data'],
-    [
-      'the lock is something else',
-      / server\.lock .+ löschen /,
-      (dir) => writeFileSync(join(dir, 'server.lock'), 'x'.repeat(999)),
-    ],
     ['the outbox is a folder', / lässt sich nicht öffnen\. /, (dir) => mkdirSync(join(dir, 'outbox.db'))],
     ['the outbox is of a newer release', /neueren Fassung/, (dir) => change(dir, 'PRAGMA user_version = 99')],
   ])('%s', async (_case, words, prepare, place) => {
@@ -60,7 +49,7 @@ function envFile(text: string | Buffer): string {
   return path
 }
 
-it.concurrent.each(['tools/build.ts', 'tools/edit.ts', 'server/main.ts', 'server/cli/enquiries.ts'])(
+it.concurrent.each(['tools/build.ts', 'server/cli/enquiries.ts'])(
   'a missing SITE_DIR is named by %s, which does not make it',
   async (script) => {
     const SITE_DIR = join(lab.dataDir(), 'fehlt')

@@ -24,7 +24,7 @@ const PICTURE = nameOf('media', '.avif')
 
 const TOP_FILES = readdirSync(DIST, { withFileTypes: true }).filter((entry) => entry.isFile())
 
-/** What every server that has the built files gives out as the relay does: pages, files at the top, some of the others. */
+/** Every server that has the built files answers these as the relay does: pages, files at the top, some of the others. */
 export const FILES = [
   ...'/ /impressum /impressum/?utm=1 /datenschutz/ /agb'.split(' '),
   SCRIPT,
@@ -158,7 +158,7 @@ export function testBehind(proxy: string, start: (relayUrl: string) => Promise<P
   })
 }
 
-/** What must be the same of a file: date, tag and length of an encoded one are each server's own. */
+/** The parts of an answer that every server must give alike: date, tag and encoded length are each server's own. */
 export function described({ status, headers, text }: Answer, relayed: Answer) {
   const names = ['content-type', 'cache-control', 'content-encoding', 'content-range', ...securityHeadersOf(relayed)]
   return { status, text, headers: Object.fromEntries(names.map((name) => [name, headers[name]])) }

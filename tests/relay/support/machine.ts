@@ -1,13 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import type { Server } from '../../support/server.ts'
 
 /** Makes a process of root give up its rights. */
-export const AS_NOBODY = '--import=data:text/javascript,process.setuid(65534)'
+const AS_NOBODY = '--import=data:text/javascript,process.setuid(65534)'
 
 const ANY_PROGRAM = join(ROOT, 'server/cli/enquiries.ts')
 
@@ -50,40 +50,21 @@ export async function tamper(pid: number, inject: string, path?: string): Promis
 /** How many descriptors a process has open: files, sockets, pipes. */
 export const openDescriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** A way to fill the disk of a running relay, and to free it again. */
-export type FullDisk = { needed: () => string | null; fill: (relay: Server) => void; free: (relay: Server) => void }
-
-const BALLAST = 'ballast'
-
-/** A file system without a free block (ENOSPC), in a folder that `mountSmallDisk` has prepared. */
-export const fullFileSystem: FullDisk = {
-  needed: root,
-  fill({ dataDir }) {
-    const { bavail, bsize } = statfsSync(dataDir)
-    try {
-      writeFileSync(join(dataDir, BALLAST), Buffer.alloc(bavail * bsize))
-    } catch (error) {
-      // The relay may take a block at the same moment.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-    }
-  },
-  free: ({ dataDir }) => rmSync(join(dataDir, BALLAST)),
+/** Takes every free block of a relay's disk, which `mountSmallDisk` has made. @returns a function that frees them. */
+export function fillDisk({ dataDir }: Server): () => void {
+  const ballast = join(dataDir, 'ballast')
+  const { bavail, bsize } = statfsSync(dataDir)
+  try {
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+  } catch (error) {
+    // The relay may take a block at the same moment.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+  return () => rmSync(ballast)
 }
 
 /** Makes a folder a disk of 24 MB. @returns a function that undoes it. */
 export function mountSmallDisk(folder: string): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder])
   return () => execFileSync('umount', ['--lazy', folder])
-}
-
-/** No file may grow any more (EFBIG), for a machine without root. */
-export const fileSizeLimit: FullDisk = {
-  needed: () => null,
-  fill: ({ pid, dataDir }) => limitFiles(pid, statSync(join(dataDir, 'outbox.db-wal')).size),
-  free: ({ pid }) => limitFiles(pid, 'unlimited'),
-}
-
-/** Lets no file of a process grow beyond so many bytes. */
-function limitFiles(pid: number, bytes: number | 'unlimited'): void {
-  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
 }

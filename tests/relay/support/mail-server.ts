@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { portOf } from '../../support/ports.ts'
 import { hashOf } from './outbox.ts'
 
-/** Where no mail server ever is: a port of the system's own that nobody listens on. */
+/** The address of no mail server: a port of the system's own that nobody listens on. */
 export const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 
 /** The fate of one message: taken at once or later, refused by an SMTP error, the connection cut, or no answer. */
@@ -15,7 +15,6 @@ export type Reply =
   | 'hang'
   | 'drop-before-250'
   | 'drop-after-250'
-  | 'answer-without-code'
   | { code: number; at: 'MAIL' | 'RCPT' | 'DATA'; text?: string }
 
 /** The first answer to a connection: the greeting of mail servers, silence, or the end of the connection. */
@@ -28,8 +27,6 @@ export type MailServerKind = {
   tls?: { key: string; cert: string }
   /** Demands a login. The function tells whether a password is right. */
   login?: (password: string) => boolean
-  /** The largest message it announces to take, in bytes. */
-  size?: number
 }
 
 export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[] }
@@ -57,7 +54,7 @@ export type MailServer = {
  */
 export async function startMailServer(
   script: readonly Reply[] = [],
-  { tls, login, size, ...kind }: MailServerKind = {},
+  { tls, login, ...kind }: MailServerKind = {},
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const offered: MailServer['offered'] = []
@@ -74,7 +71,6 @@ export async function startMailServer(
 
   const smtp = new SMTPServer({
     ...(tls && { secure: true, ...tls }),
-    ...(size && { size }),
     authOptional: !login,
     allowInsecureAuth: true,
     // Scripted texts bring their own.
@@ -110,7 +106,6 @@ export async function startMailServer(
         if (typeof reply === 'object' && 'at' in reply) return callback(smtpError(reply))
         if (typeof reply === 'object') await reply.acceptAfter
         if (reply === 'hang') return
-        if (reply === 'answer-without-code') return sockets.get(session.remotePort)?.write('Not now\r\n')
         if (reply === 'drop-before-250') return sockets.get(session.remotePort)?.destroy()
         const { mailFrom, rcptTo } = session.envelope
         const recipients = rcptTo.map(({ address }) => address)

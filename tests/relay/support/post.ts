@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 export type FilePart = { name: string; type: string; content: Uint8Array }
 
-/** What a test posts: the visitor's fields, control fields, and perhaps files. */
+/** The parts of a posted form: the visitor's fields, control fields, and perhaps files. */
 export type FormParts = { fields: Record<string, string>; file?: FilePart | undefined; files?: readonly FilePart[] }
 
 export const BOUNDARY = '----test-boundary-7d93a1'

@@ -18,7 +18,7 @@ export const boxesOf = (locator: Locator): Promise<Box[]> =>
 export const middleOf = ({ left, right, top, bottom }: Box) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
 
 /** Whether two boxes share more than `tolerance` pixels both ways. */
-export function overlap(one: Box, other: Box, tolerance = 0): boolean {
+function overlap(one: Box, other: Box, tolerance = 0): boolean {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   return across > tolerance && down > tolerance

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freshClone, run } from '../commands/clone.ts'
+
+const NEWER = '9.9.9'
+const { root, remove } = freshClone()
+afterAll(remove)
+const site = join(dirname(root), 'meine')
+
+const git = (cwd: string, ...args: string[]) =>
+  String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd }))
+const readIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
+
+/** Lays the files of an owner into the program's folder, where they were up to version 2, with the update of that version. */
+function moveIn(): Record<string, string> {
+  const files = {
+    'content/texts.yaml': readIn(root, 'content/texts.yaml').replace('Montiert,', 'Geplant,'),
+    'content/media/mein.jpg': 'a photo',
+    '.env': 'MAIL_TO=ich@example.org\n',
+    'data/uploads/datei': 'an enquiry',
+    'dist.builds/1/index.html': 'the page',
+  }
+  const newer = readIn(root, 'package.json').replace(/"version": ".*?"/, `"version": "${NEWER}"`)
+  writeFileSync(join(root, 'package.json'), newer)
+  git(root, 'commit', '--quiet', '--all', '--message=newer')
+  git(root, 'tag', `v${NEWER}`)
+  // That update knows nothing of git's index.
+  git(root, 'reset', '--quiet', '--soft', 'HEAD~1')
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  return files
+}
+
+test('what version 2 had in the program’s folder moves out, also when it was broken off; nothing is lost', async () => {
+  git(root, 'add', '--all')
+  git(root, 'commit', '--quiet', '--message=this')
+  const files = moveIn()
+  const shipped = git(root, 'show', 'HEAD:content/texts.yaml')
+  const move = (env = {}) => run(root, 'new', ['../meine', '--move'], env)
+  writeFileSync(join(root, '.env'), 'DATA_DIR=anfragen\n')
+  expect(await move()).toEqual({ code: 1, said: expect.stringContaining('DATA_DIR: „anfragen“ zählt vom Ordner') })
+  writeFileSync(join(root, '.env'), files['.env'] ?? '')
+
+  // Breaks off after the files have moved: the shipped content comes from git.
+  expect(await move({ GIT_DIR: '/nowhere' })).toEqual({ code: 1, said: expect.stringContaining('ließ git nicht zu') })
+  expect(await run(root, 'new', ['../meine'])).toEqual({
+    code: 1,
+    said: expect.stringContaining('mit --move noch einmal'),
+  })
+  expect(await move()).toEqual({ code: 0, said: expect.stringContaining('fertig') })
+  for (const [name, text] of Object.entries(files)) expect([name, readIn(site, name)]).toEqual([name, text])
+  for (const name of ['.env', 'data', 'dist.builds', 'content/media/mein.jpg'])
+    expect([name, existsSync(join(root, name))]).toEqual([name, false])
+  expect(readIn(root, 'content/texts.yaml')).toBe(shipped)
+  expect(git(root, 'status', '--porcelain', '--', ':!node_modules', ':!editor/app/node_modules')).toBe('')
+  expect(git(root, 'describe', '--tags').trim()).toBe(`v${NEWER}`)
+  expect(await move()).toEqual({ code: 1, said: expect.stringContaining('ist nicht leer') })
+})
