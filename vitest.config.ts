@@ -51,8 +51,10 @@ const postgres = {
   globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts', 'tests/relay/support/engine.ts'],
 }
 /** Files that also run with the outbox in PostgreSQL: at every commit, and in the long run. */
-const WITH_POSTGRES = ['tests/relay/{intake/intake,owner/archive,outbox/retention,mail/delivery,kills}.test.ts']
-const LONG_WITH_POSTGRES = ['tests/relay/{intake/attachments,mail/backlog,owner/alerts,kills}.test.ts']
+const WITH_POSTGRES = [
+  'tests/relay/{intake/intake,owner/archive,outbox/{limits,retention},mail/delivery,kills}.test.ts',
+]
+const LONG_WITH_POSTGRES = ['tests/relay/{intake/attachments,mail/backlog,owner/{alerts,command-line},kills}.test.ts']
 
 export default defineConfig({
   test: {
@@ -127,6 +129,7 @@ export default defineConfig({
           env: { FAULT_KILLS: '200', LONG_RUN: '1' },
           ...slow,
           testTimeout: 600_000,
+          // An image of a container takes minutes to delete.
           hookTimeout: 600_000,
           maxWorkers: 2,
           globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts', 'tests/long/install.ts'],

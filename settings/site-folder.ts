@@ -12,7 +12,7 @@ export const NOTE = join(PROJECT, '.site')
 export const SITE_FOLDER = process.env['SITE_DIR'] ? resolve(process.env['SITE_DIR']) : notedFolder()
 
 /** The path in the file `.site`, or the program's own folder. */
-export function notedFolder(): string {
+function notedFolder(): string {
   const path = existsSync(NOTE) ? readFileSync(NOTE, 'utf8').trim() : ''
   return resolve(PROJECT, path)
 }

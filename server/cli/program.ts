@@ -53,7 +53,8 @@ export function settingsOf(common: Settings, site: string | undefined): Settings
   }
   const names = siteNames(sitesDir)
   if (site !== undefined && names.includes(site)) return siteSettings(join(sitesDir, site))
-  throw new UsageError(`Bitte mit --site NAME angeben, welche Website gemeint ist: ${names.join(', ')}`)
+  const unknown = site === undefined ? '' : `Eine Website „${site}“ gibt es nicht. `
+  throw new UsageError(`${unknown}Bitte mit --site NAME angeben, welche Website gemeint ist: ${names.join(', ')}`)
 }
 
 /** Aborts on Ctrl+C, so that no half copy is left behind. */

@@ -1,7 +1,7 @@
 /** Chooses the engine of the outbox: SQLite in DATA_DIR, or PostgreSQL where DATABASE_URL names one. */
 import type { Log } from '../log/log.ts'
 import type { Archive, Outbox } from './outbox.ts'
-import type { DatabaseOptions } from './postgres/database.ts'
+import type { DatabaseOptions } from './postgres/connect.ts'
 import { openArchive as openFile } from './sqlite/archive.ts'
 import { databasePath } from './sqlite/database.ts'
 import { openOutbox as openFolder, type OutboxOptions } from './sqlite/outbox.ts'

@@ -73,8 +73,15 @@ export type Outcome =
   | { id: string; status: 'failed'; error: string }
   | { id: string; status: 'queued'; error: string; pause: number }
 
-/** `oldestMs`: how long the oldest has waited; `held`: the refused login that keeps all mails back, or null. */
-export type Undelivered = { waiting: number; oldestMs: number | null; failed: number; held: string | null }
+export const undelivered = v.object({
+  waiting: v.number(),
+  /** How long the oldest has waited. */
+  oldestMs: v.nullable(v.number()),
+  failed: v.number(),
+  /** The refused login that keeps all mails back. */
+  held: v.nullable(v.string()),
+})
+export type Undelivered = v.InferOutput<typeof undelivered>
 
 /** The open outbox of a server. Every method rejects with the database's error. */
 export type Outbox = {

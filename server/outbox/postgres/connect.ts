@@ -22,31 +22,25 @@ const DEMANDS: readonly [holds: string, ...trouble: ConstructorParameters<typeof
   [`$2 = 1 OR current_setting('synchronous_standby_names') <> ''`, 'no standby'],
 ]
 // Only warnings and worse come as notices: a warning has no other mark that every language shares. A session whose role has
-// a limit of its own would be cut off in the middle. The setting of durability stays as it is now.
-// CASE: before version 14 there is no `idle_session_timeout`.
+// a limit of its own would be cut off in the middle. The setting of durability stays as it is now. PgBouncer refuses all of
+// this among the parameters of the connection.
 const PREPARE = `
   SELECT set_config('client_min_messages', 'warning', false), set_config('statement_timeout', '0', false),
-    set_config('lock_timeout', '0', false),
-    CASE WHEN current_setting('server_version_num')::int >= 140000 THEN set_config('idle_session_timeout', '0', false) END,
-    set_config('synchronous_commit', current_setting('synchronous_commit'), false),
+    set_config('lock_timeout', '0', false), set_config('synchronous_commit', current_setting('synchronous_commit'), false),
     ARRAY[${DEMANDS.map(([holds]) => holds).join(', ')}] AS met,
     CASE WHEN pg_is_in_recovery() THEN '' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
 /** `timeline` in hexadecimal, e.g. `00000002`: each promotion of a standby begins the next one. Empty: a standby. */
 const preparedSchema = v.object({ met: v.array(v.boolean()), timeline: v.string() })
 
-/** A host of PostgreSQL: a name, or the folder of a Unix socket. `certificates`: a file in place of those that Node knows. */
-export type DatabaseHost = {
-  host: string
-  port: number
-  user: string
-  password: string
-  database: string
-  isEncrypted: boolean
-  certificates: string | null
-}
+export type Row = Record<string, unknown>
+type Login = Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database'>
+/** `host`: a name, or the folder of a Unix socket; `certificates`: a file in place of those that Node knows. */
+type Host = Login & { isEncrypted: boolean; certificates: string | null }
+/** `copies` 2: written means that a synchronous standby has it, too. */
+export type DatabaseOptions = { hosts: readonly Host[]; copies: number }
 
 /** @throws the system's error when the file of certificates can't be read. */
-export function addressOf({ isEncrypted, certificates, ...login }: DatabaseHost, isOnlyOne: boolean): ClientConfig {
+export function addressOf({ isEncrypted, certificates, ...login }: Host, isOnlyOne: boolean): ClientConfig {
   const ca = certificates === null ? undefined : readFileSync(certificates, 'utf8')
   return {
     ...login,
@@ -63,6 +57,7 @@ export function addressOf({ isEncrypted, certificates, ...login }: DatabaseHost,
 /**
  * The host that is no standby. After a failover the old primary may come back: the one with the highest timeline counts.
  * @param since a lower timeline is an old primary.
+ * @returns an open session on it.
  * @throws OutboxError when there is none, or what it is makes it unfit.
  */
 export async function findPrimary(addresses: readonly ClientConfig[], copies: number, since: string) {
@@ -71,6 +66,7 @@ export async function findPrimary(addresses: readonly ClientConfig[], copies: nu
   const [primary] = found
     .filter(({ timeline }) => timeline !== '' && timeline >= since)
     .toSorted((one, other) => other.timeline.localeCompare(one.timeline))
+  for (const one of found) if (one !== primary || one.trouble) void one.client.end()
   if (primary?.trouble) throw primary.trouble
   if (primary) return primary
   if (found.length > 0) throw new OutboxError('only a standby')
@@ -81,11 +77,11 @@ export async function findPrimary(addresses: readonly ClientConfig[], copies: nu
 async function lookAt(address: ClientConfig, copies: number) {
   const client = new Client(address)
   try {
-    client.on('error', () => {})
     await client.connect()
-    return { address, ...(await prepare(client, copies)) }
-  } finally {
+    return { address, client, ...(await prepare(client, copies)) }
+  } catch (error) {
     void client.end()
+    throw error
   }
 }
 
@@ -93,26 +89,26 @@ const causeOf = (error: unknown): string => systemCode(error) || (error instance
 
 /** Prepares a new session. @returns its timeline, and what makes the database unfit. */
 export async function prepare(client: Client, copies: number) {
+  // A lost connection is an error of its query.
+  client.on('error', () => {})
   const told = 'processID' in client ? client.processID : 0
   const [row] = await ask(client, PREPARE, [told, copies])
   const { met, timeline } = v.parse(preparedSchema, row)
   const [, trouble, details] = DEMANDS[met.indexOf(false)] ?? []
-  return { timeline, trouble: trouble ? new OutboxError(trouble, details) : null }
+  return { timeline, trouble: trouble && new OutboxError(trouble, details) }
 }
 
 /**
  * Asks one query. It is never cancelled, because PostgreSQL answers a cancelled wait for the standby with a success: without
  * an answer in time the connection is destroyed.
- * @param ms null: waits as long as it takes.
  * @throws OutboxError `silent`, the database's error without its details, which repeat rows, or the connection's.
  */
-export async function ask(client: Client, text: string, values: unknown[] = [], ms: number | null = ANSWER_MS) {
-  const silent = () => client.connection.stream.destroy(new OutboxError('silent'))
-  const timer = ms === null ? undefined : setTimeout(silent, ms)
+export async function ask(client: Client, text: string, values: unknown[] = [], ms = ANSWER_MS) {
+  const timer = setTimeout(() => client.connection.stream.destroy(new OutboxError('silent')), ms)
   // With a name it is planned once for each connection: planning takes longer than storing.
   const query = values.length > 0 ? { name: hash('sha256', text, 'base64url'), text, values } : text
   try {
-    const { rows }: QueryResult<Record<string, unknown>> = await client.query(query)
+    const { rows }: QueryResult<Row> = await client.query(query)
     return rows
   } catch (error) {
     throw error instanceof DatabaseError ? Object.assign(error, { detail: undefined, where: undefined }) : error

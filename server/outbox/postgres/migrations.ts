@@ -6,12 +6,12 @@ import { ask } from './connect.ts'
 const NO_RIGHT = '42501'
 
 /**
- * Each entry is one version. Never change one: a change of the schema is a further entry that also updates
- * `outbox_version`, and it only adds, so that the release before goes on beside it. `site` is the host of SITE_URL: many businesses share a database.
- * Times are milliseconds of the database's own clock: the clocks of two relays differ.
+ * A change of the schema is a further statement that only adds, so that the release before goes on beside it. `site` is the
+ * host of SITE_URL: many businesses share a database. Times are milliseconds of the database's own clock: the clocks of two
+ * relays differ.
  */
-const MIGRATIONS = [
-  `CREATE TABLE enquiry (
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS enquiry (
     site text NOT NULL,
     id text NOT NULL,
     received_at bigint NOT NULL,
@@ -29,9 +29,9 @@ const MIGRATIONS = [
     sent_at bigint,
     PRIMARY KEY (site, id)
   );
-  CREATE INDEX enquiry_due ON enquiry (site, attempts, next_attempt_at) WHERE status = 'queued';
-  CREATE INDEX enquiry_by_status ON enquiry (site, status, received_at);
-  CREATE TABLE attachment (
+  CREATE INDEX IF NOT EXISTS enquiry_due ON enquiry (site, attempts, next_attempt_at) WHERE status = 'queued';
+  CREATE INDEX IF NOT EXISTS enquiry_by_status ON enquiry (site, status, received_at);
+  CREATE TABLE IF NOT EXISTS attachment (
     site text NOT NULL,
     enquiry_id text NOT NULL,
     position integer NOT NULL,
@@ -43,7 +43,7 @@ const MIGRATIONS = [
   );
   -- Pictures do not get smaller.
   ALTER TABLE attachment ALTER content SET STORAGE EXTERNAL;
-  CREATE TABLE recent (
+  CREATE TABLE IF NOT EXISTS recent (
     site text NOT NULL,
     fingerprint bytea NOT NULL,
     id text NOT NULL,
@@ -51,31 +51,19 @@ const MIGRATIONS = [
     PRIMARY KEY (site, fingerprint),
     FOREIGN KEY (site, id) REFERENCES enquiry ON DELETE CASCADE ON UPDATE CASCADE
   );
-  CREATE INDEX recent_by_enquiry ON recent (site, id);
-  CREATE TABLE note (site text NOT NULL, key text NOT NULL, value text NOT NULL, PRIMARY KEY (site, key));
-  CREATE TABLE outbox_version AS SELECT 1 AS version;`,
-]
+  CREATE INDEX IF NOT EXISTS recent_by_enquiry ON recent (site, id);
+  CREATE TABLE IF NOT EXISTS note (site text NOT NULL, key text NOT NULL, value text, PRIMARY KEY (site, key));`
+/** Asks for what the last statement adds. */
+const IS_COMPLETE = `SELECT FROM pg_class WHERE relname = 'note' AND pg_table_is_visible(oid)`
 
 /** Creates the tables or adds what is missing. @throws OutboxError when the user may not; the database's error. */
 export async function migrate(client: Client): Promise<void> {
-  if ((await versionOf(client)) >= MIGRATIONS.length) return
+  if ((await ask(client, IS_COMPLETE)).length > 0) return
   try {
-    await ask(client, 'BEGIN')
-    // Two relays start for the first time at once.
-    await ask(client, `SELECT pg_advisory_xact_lock(hashtextextended('website migrations', 0))`)
-    for (const migration of MIGRATIONS.slice(await versionOf(client))) await ask(client, migration)
-    await ask(client, 'COMMIT')
+    // One transaction, in which two relays that start for the first time at once take turns.
+    await ask(client, `SELECT pg_advisory_xact_lock(hashtextextended('website migrations', 0)); ${SCHEMA}`)
   } catch (error) {
-    throw error instanceof DatabaseError && error.code === NO_RIGHT
-      ? new OutboxError('no tables', error.message)
-      : error
+    if (error instanceof DatabaseError && error.code === NO_RIGHT) throw new OutboxError('no tables', error.message)
+    throw error
   }
-}
-
-async function versionOf(client: Client): Promise<number> {
-  // Not to_regclass(), which answers from a cache that is older than the lock.
-  const tables = `SELECT FROM pg_class WHERE relname = 'outbox_version' AND pg_table_is_visible(oid)`
-  if ((await ask(client, tables)).length === 0) return 0
-  const [row] = await ask(client, 'SELECT version FROM outbox_version')
-  return Number(row?.['version'] ?? 0)
 }

@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { type Queue, queuedEnquiry } from '../outbox.ts'
-import { FILES, HELD, readNote, RETRIED, retryUndelivered, WRITE_NOTE, writeNote } from './archive.ts'
-import { type Database, FILES_MS } from './database.ts'
-import type { Leader } from './leader.ts'
-import { NOW } from './store.ts'
+import { FILES, HELD, retryUndelivered, WRITE_NOTE } from './archive.ts'
+import { NOW, type Rows } from './database.ts'
 
 // Longer than a mail may take.
 const CLAIM_MS = 6 * MINUTE_MS
@@ -29,35 +27,33 @@ const CLAIM = `
 const RECORD = `
   UPDATE enquiry SET status = $3, attempts = attempts + 1, last_error = $4, next_attempt_at = ${NOW} + $5,
     claimed_until = 0, sent_at = CASE WHEN $3 = 'sent' THEN coalesce(sent_at, ${NOW}) ELSE sent_at END
-  WHERE site = $1 AND id = $2 AND (claimed_until = $6 OR $3 = 'sent') RETURNING id`
+  WHERE site = $1 AND id = $2 AND (claimed_until = $6 OR $3 = 'sent')`
 const HOLD = `
   WITH held AS (${WRITE_NOTE})
-  UPDATE enquiry SET last_error = $3 FROM held WHERE enquiry.site = held.site AND status = 'queued' RETURNING id`
+  UPDATE enquiry SET last_error = $3 WHERE site = $1 AND status = 'queued' AND $3 IS NOT NULL`
+// Put back by somebody who asks for another try.
+const LAST_PUT_BACK = `SELECT max(queued_at) AS time FROM enquiry WHERE site = $1 AND status = 'queued' AND queued_at <> received_at`
 
-export function createQueue(database: Database, leader: Leader, site: string): Queue {
+export function createQueue(rows: Rows, lead: () => Promise<boolean>): Queue {
   // One mail is on its way at a time.
-  let claim = '0'
+  let claim: unknown = null
   return {
-    lead: () => leader.lead(site),
+    lead,
     async next() {
-      const [row] = await database.write(CLAIM, [site])
+      const [row] = await rows.write(CLAIM)
       if (!row) return null
-      claim = String(row['claim'])
-      const files = await database.read(FILES, [site, row['id']], FILES_MS)
-      const read = v.safeParse(queuedEnquiry, { ...row, attachments: files })
+      claim = row['claim']
+      const read = v.safeParse(queuedEnquiry, { ...row, attachments: await rows.readMuch(FILES, row['id']) })
       if (read.success) return read.output
       const unreadable = read.issues.map((issue) => v.getDotPath(issue)).join(' ')
       return { id: String(row['id']), attempts: Number(row['attempts']), queuedAt: Number(row['queuedAt']), unreadable }
     },
     async record(outcome) {
       const pause = outcome.status === 'queued' ? outcome.pause : 0
-      await database.write(RECORD, [site, outcome.id, outcome.status, outcome.error, pause, claim])
+      await rows.write(RECORD, outcome.id, outcome.status, outcome.error, pause, claim)
     },
-    resume: () => retryUndelivered(database, site),
-    async hold(error) {
-      if (error !== null) await database.write(HOLD, [site, HELD, error])
-      else await writeNote(database, site, HELD, null)
-    },
-    version: () => readNote(database, site, RETRIED),
+    resume: () => retryUndelivered(rows),
+    hold: async (error) => void (await rows.write(HOLD, HELD, error)),
+    version: async () => (await rows.read(LAST_PUT_BACK))[0]?.['time'],
   }
 }

@@ -1,13 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { type Archive, type StoredEnquiry, storedEnquiry, type Undelivered } from '../outbox.ts'
-import { firstValue, openExistingDatabase, readNote } from './database.ts'
+import { type Archive, type StoredEnquiry, storedEnquiry, type Undelivered, undelivered } from '../outbox.ts'
+import { firstValue, openExistingDatabase } from './database.ts'
 
 /** The note of the refused login that keeps all mails back. */
 export const HELD = 'mails_held'
-
-const undelivered = v.object({ waiting: v.number(), oldest: v.nullable(v.number()), failed: v.number() })
 
 // REAL: JavaScript has no exact number for some integers of SQLite.
 const SELECT = `
@@ -54,13 +52,12 @@ export function retryUndelivered(db: DatabaseSync): number {
 export const emptyLog = (db: DatabaseSync): boolean => firstValue(db, 'PRAGMA wal_checkpoint(TRUNCATE)') === 0
 
 export function countUndelivered(db: DatabaseSync): Undelivered {
-  const now = Date.now()
-  // min(received_at, now): after the clock was set back, received_at can be later than now.
+  // max(0, …): after the clock was set back, received_at can be later than now.
   const count = db.prepare(`
     SELECT count(*) FILTER (WHERE status = 'queued') AS waiting,
-      min(min(received_at, :now)) FILTER (WHERE status = 'queued') AS oldest,
-      count(*) FILTER (WHERE status = 'failed') AS failed
+      max(max(0, :now - received_at)) FILTER (WHERE status = 'queued') AS oldestMs,
+      count(*) FILTER (WHERE status = 'failed') AS failed,
+      (SELECT value FROM meta WHERE key = '${HELD}') AS held
     FROM enquiry WHERE status IN ('queued', 'failed')`)
-  const { waiting, oldest, failed } = v.parse(undelivered, count.get({ now }))
-  return { waiting, oldestMs: oldest === null ? null : now - oldest, failed, held: readNote(db, HELD) }
+  return v.parse(undelivered, count.get({ now: Date.now() }))
 }

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
-import { environment, run } from '../../support/server.ts'
+import { environment, outboxOf, run } from '../../support/server.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
-import { change, DAY_MS, hashOf } from '../support/outbox.ts'
+import { change, outboxFile } from '../support/engine.ts'
+import { needs } from '../support/machine.ts'
+import { DAY_MS, hashOf } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const HOUR_MS = DAY_MS / 24
@@ -33,7 +35,7 @@ for (const [row, { receivedAt, status, sentAfter }] of Object.entries(ROWS)) {
   ids.set(row, id)
   const sentAt = sentAfter === null ? 'NULL' : receivedAt + sentAfter
   const sql = `UPDATE enquiry SET received_at = ?, status = ?, sent_at = ${sentAt} WHERE id = ?`
-  change(relay.dataDir, sql, receivedAt, status, id)
+  await change(relay.dataDir, sql, receivedAt, status, id)
 }
 
 const idOfRow = (row: keyof typeof ROWS) => ids.get(row) ?? ''
@@ -73,12 +75,14 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   const shown = await enquiries(relay.dataDir, 'show', typed, '--json')
   expect(JSON.parse(shown.stdout)).toMatchObject({ sentAt: '2025-12-31T23:30:00.000Z', lastError: null })
   const place = `Datenbank: ${join(relay.dataDir, 'outbox.db')}`
+  const server = outboxOf(relay.dataDir)['DATABASE_URL']?.replace(/^.*@/, '')
   const elsewhere = ` auf dem Rechner ${hostname()}. Läuft https://www.beispiel.de auf einem anderen, liegen dort andere Anfragen.`
-  for (const [SITE_URL, line] of [
+  for (const [SITE_URL, inFile] of [
     ['http://localhost:3000', place],
     ['https://www.beispiel.de', place + elsewhere],
   ] as const) {
     const { stderr } = await run(CLI, ['list'], environment(relay.dataDir, { SITE_URL }))
+    const line = server ? `Datenbank: PostgreSQL ${server}, Website ${new URL(SITE_URL).host}` : inFile
     expect(stderr).toBe(`${line}\n`)
   }
   const { stdout } = await enquiries(relay.dataDir, 'show', idOfRow('newYear'))
@@ -178,9 +182,14 @@ describe.concurrent('what can’t be done is said in German, without a stack tra
   ])('%j is a wrong call: 2', async (args, reason) => {
     expect(await failing(relay.dataDir, args)).toEqual([2, expect.stringContaining(reason)])
   })
-  it('a damaged outbox is named', async () => {
-    const dataDir = lab.dataDir()
-    writeFileSync(join(dataDir, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
-    expect(await failing(dataDir, ['list'])).toEqual([1, expect.stringContaining('Die Datenbank ist beschädigt')])
+
+  describe('an outbox file', () => {
+    needs(outboxFile)
+
+    it('that is damaged is named', async () => {
+      const dataDir = lab.dataDir()
+      writeFileSync(join(dataDir, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
+      expect(await failing(dataDir, ['list'])).toEqual([1, expect.stringContaining('Die Datenbank ist beschädigt')])
+    })
   })
 })

@@ -154,8 +154,10 @@ describe('the command line', { concurrent: true }, () => {
     const listed = await enquiries('list', '--json', '--site', SCHREINER)
     expect(JSON.parse(listed.stdout)).toMatchObject([{ id }])
     expect((await enquiries('list', '--json', '--site', MALER)).stdout).toBe('[]\n')
-    for (const args of [['list'], ['list', '--site', '../x']])
-      expect(await enquiries(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(NAMES.join(', ')) })
+    const which = new RegExp(`Bitte mit --site NAME angeben, .*: ${NAMES.join(', ')}`)
+    expect(await enquiries('list')).toMatchObject({ code: 2, stderr: expect.stringMatching(which) })
+    const { code, stderr } = await enquiries('list', '--site', '../x')
+    expect([code, stderr]).toEqual([2, expect.stringMatching(`^Eine Website „../x“ gibt es nicht. ${which.source}`)])
     expect(await enquiries('status', '--site', MALER)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Alles in Ordnung'),
