@@ -29,7 +29,7 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
         const first = siteOf(hosts[0])
         return first === site ? undefined : first?.name
       },
-      // One at a time: visitors of the other sites are served between two starts.
+      // Sites start one after the other: visitors of other sites are served between two starts.
       inTurn(start) {
         const started = turn.then(start)
         turn = started.catch(() => {}).then(() => new Promise((resolve) => setImmediate(resolve)))
