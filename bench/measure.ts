@@ -22,7 +22,7 @@ const ENQUIRIES = 10_000
 const shell = promisify(execFile)
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? NaN
 
-/** Every route as a phone gets it, and the same route with its scripts blocked, in turn. */
+/** Measures every route as a phone, in turn with the same route with blocked scripts. */
 export function measurePages(runs: number): Promise<Row[]> {
   // Every visitor has a font as wide as Arial. Without one the page would move when its own fonts arrive.
   installMissing('liberationSans')
@@ -88,7 +88,7 @@ const report = v.object({
 const run = v.object({ stdout: v.pipe(v.string(), v.parseJson(), report) })
 type Load = v.InferOutput<typeof report>
 
-/** One run of Lighthouse's own program, as a phone with simulated throttling. A run without a trace is repeated, as it asks. */
+/** One run of Lighthouse's own program, as a phone with simulated throttling. A run without a trace is repeated, as Lighthouse advises. */
 async function lighthouse(url: string, options: readonly string[], isRepeated = false): Promise<Load> {
   const flags = `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`
   const env = { ...process.env, CHROME_PATH: ensureChromium() }

@@ -25,7 +25,7 @@ export function hasExtensionOf(type: AttachmentType, fileName: string): boolean 
   return ATTACHMENT_TYPES[type].some((extension) => lower.endsWith(extension))
 }
 
-/** Browsers name these types when the file name tells them nothing. */
+/** Browsers name these types when they do not know the extension of the file name. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream']
 
 // An iPhone's photo, whose type only Apple's browsers know.

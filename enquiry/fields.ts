@@ -2,7 +2,7 @@
 export const FIELD_NAMES = ['name', 'email', 'phone', 'message'] as const
 export type FieldName = (typeof FIELD_NAMES)[number]
 
-/** Calls `make` for each of these fields. */
+/** Makes a record with the result of `make` for each field name. */
 export function byField<T>(make: (name: FieldName) => T): Record<FieldName, T> {
   return { name: make('name'), email: make('email'), phone: make('phone'), message: make('message') }
 }

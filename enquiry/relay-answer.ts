@@ -9,6 +9,6 @@ export const relayAnswerSchema = v.variant('success', [
     errors: v.optional(v.record(v.string(), v.string())),
   }),
 ])
-/** The same as text. */
+/** The JSON answer as text. */
 export const relayAnswerText = v.pipe(v.string(), v.parseJson(), relayAnswerSchema)
 export type RelayAnswer = v.InferOutput<typeof relayAnswerSchema>

@@ -67,7 +67,7 @@ test('an e-mail address is one that mail can reach', () => {
     'a b@example.org',
     'a@-x.example',
     'a@b.de, c@d.de',
-    // IDNA turns the first sign into a comma, and removes the second.
+    // IDNA turns the first sign into a comma and removes the second one.
     'a@x🄁evil.de',
     'a@\u3164.de',
   ]) {

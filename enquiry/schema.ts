@@ -3,7 +3,7 @@ import { byField, FIELD_NAMES, type FieldName, type FormErrors } from './fields.
 import { MAX_LENGTH } from './limits.ts'
 import { CONTROL, LINE_SEPARATOR } from './unsafe-characters.ts'
 
-// HTML's own e-mail pattern, but dots stand between characters. The domain may have umlauts, as browsers accept them.
+// HTML's own e-mail pattern, but a dot needs a character on both sides. The domain may have umlauts, as in browsers.
 const EMAIL = /^(?!\.|[^@]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}.-]+$/u
 // No visitor mails from an intranet, so a domain has a dot.
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/

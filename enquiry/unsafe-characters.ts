@@ -13,5 +13,5 @@ export const BIDI_CONTROL = String.raw`\p{Bidi_Control}`
 /** Halves of surrogate pairs, which can't be encoded. */
 export const SURROGATE = String.raw`\p{Cs}`
 
-/** All control characters but line breaks and tabs: not even a text of several lines needs them. Needs flag `v`. */
+/** All control characters but line breaks and tabs: even a text of several lines needs no others. The flag `v` is needed. */
 export const STRAY_CONTROL = String.raw`[\p{Cc}--[\n\t]]`

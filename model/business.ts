@@ -25,7 +25,7 @@ export function describeBusiness(
     legalName: legalName || data.name,
     /** A person is party to the contracts and may say 'ich'; a company says 'wir'. */
     isPerson,
-    /** Fits what others made, at the customer's: the legal texts then have sentences on assembly and transport. */
+    /** The business assembles other makers' products at the customer's: the legal texts have sentences on assembly and transport. */
     isFitter: data.atCustomers && /montage|monteur/i.test(data.trade),
     isWe: voice === '' ? !isPerson : voice === 'wir',
     /** The first number: header and call bar show it. */
@@ -33,9 +33,9 @@ export function describeBusiness(
     phones,
     hours: {
       openings: hours,
-      /** As signs say them: 'Mo–Fr 10:00–18:00', 'Mo–Do 8:00–12:00, 13:00–17:00; Fr 8:00–12:00'. */
+      /** The hours as on a sign: 'Mo–Fr 10:00–18:00', 'Mo–Do 8:00–12:00, 13:00–17:00; Fr 8:00–12:00'. */
       display: inGroups(hours, ({ opens, closes }) => `${opens}–${closes}`) || BY_APPOINTMENT,
-      /** As short as beside a phone number: 'Mo–Fr 10–18'. */
+      /** The short form beside a phone number: 'Mo–Fr 10–18'. */
       short: inGroups(hours, ({ opens, closes }) => `${shortTime(opens)}–${shortTime(closes)}`),
       spoken: spokenHours(hours) || BY_APPOINTMENT,
       /** Days on which nobody answers, as ISO dates, and the reason if the page shows one; holidays up to the end of next year. */
@@ -61,7 +61,7 @@ const shortDays = (days: readonly Day[]): string => (days.length > 2 ? `${days[0
 /** '08:30' -> '8:30', '10:00' -> '10'. */
 const shortTime = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '')
 
-/** In a sentence: 'montags bis freitags von 10 bis 18 Uhr'. */
+/** The hours for a sentence: 'montags bis freitags von 10 bis 18 Uhr'. */
 function spokenHours(openings: readonly Opening[]): string {
   const and = new Intl.ListFormat('de')
   return groupsOf(openings)

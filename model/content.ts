@@ -27,13 +27,13 @@ export type Content = {
   texts: v.InferOutput<ReturnType<typeof textsSchema>>
   seo: v.InferOutput<typeof seoSchema>
   hero: Hero
-  /** The files in content/media that are the demo's. */
+  /** The files in content/media that belong to the demo. */
   demoMedia: readonly string[]
   legal: Record<LegalPageId, LegalText>
 }
 
 export type Brand = {
-  /** Such as '#c34a57'. */
+  /** A colour such as '#c34a57'. */
   color: string
   logo: Logo | null
   /** Whether the name stands beside the logo. */
@@ -42,11 +42,11 @@ export type Brand = {
   icon: string
 }
 
-/** The files of the picture at the head of the page and of the film that begins as it does; an empty name is none. */
+/** The files of the picture at the head of the page, and of the film that begins with that picture. An empty name: no file. */
 type Hero = { picture: string; film: string }
 
 type Loaded = ({ content: Content; faults: [] } | { content: null; faults: Fault[] }) & {
-  /** The photos the content names that are there, also of content with other faults: they may have some of their own. */
+  /** The photos that the content names and the folder has. They are checked even if the content has other faults. */
   photos: readonly string[]
   /** Null while the texts can't be read. */
   hero: Hero | null
@@ -73,7 +73,7 @@ export function loadContent(folder: string): Loaded {
     faq: entriesIn(lists.faq),
     projects: entriesIn(lists.projects),
   }
-  // Names in braces can only be checked against those of a business that can be read.
+  // Names in braces can be checked only if the facts of the business can be read.
   const known = facts && placeholdersOf(facts.business, entries)
   const inLegal = facts && legalFactsOf(facts.business, entries)
   const legal = (id: LegalPageId) => outputOf(readLegal(folder, `legal/${id}.md`, inLegal))
@@ -98,7 +98,7 @@ export function loadContent(folder: string): Loaded {
   return { content, faults: [], photos, hero }
 }
 
-/** As the content names them. Content of version 1 has no such fields: its files have fixed names. */
+/** The files that the content names. Content of version 1 has no such fields: its files have fixed names. */
 function heroOf({ picture, film }: Content['texts']['hero'], media: readonly string[]): Hero {
   const poster = media.find((file) => parse(file).name === 'poster') ?? 'poster.jpg'
   return { picture: picture ?? poster, film: film ?? (media.includes('montage.mp4') ? 'montage.mp4' : '') }

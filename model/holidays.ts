@@ -3,7 +3,7 @@ export const LAENDER =
     ' ',
   )
 
-/** Each holiday with its month and day or its distance from Easter Sunday, and the Länder that have it: without them, all. */
+/** Each holiday with its month and day or its distance from Easter Sunday, and the Länder that have it. Without a list all Länder have it. */
 const HOLIDAYS: readonly (readonly [name: string, day: string | number, laender?: string])[] = [
   ['Neujahr', '01-01'],
   ['Heilige Drei Könige', '01-06', 'Baden-Württemberg Bayern Sachsen-Anhalt'],

@@ -3,7 +3,7 @@ import type { LegalForm } from './schema/company.ts'
 type Facts = {
   /** The words before the owner's name in the Impressum, for women and men; empty where the name stands alone. */
   office: string
-  /** Whether a person is party to the contracts, and not a company. */
+  /** Whether the party to the contracts is a person, not a company. */
   isPerson: boolean
   /** Whether the law demands an entry in a register. */
   isRegistered: boolean

@@ -88,7 +88,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
   const us = isWe ? 'uns' : 'mir'
   // A fact that may be missing is also a condition of the same name.
   const optional = {
-    // A person who trades under the own name is named once.
+    // A person who trades under their own name is named once.
     vertretung: office ? `${office}: ${owner}` : owner === legalName ? '' : owner,
     'demo-anbieter': isExample ? demo.shownBy : '',
     datenschutzbeauftragter: privacy.officer,
@@ -126,7 +126,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
           ? `${isWe ? 'unser' : 'mein'} ${names}`
           : `${isWe ? 'unsere' : 'meine'} Profile (${names})`,
       visualisierungen: demoPictures.named,
-      // The build fills these in: it alone knows its settings.
+      // The build fills in these words, because only the build knows its settings.
       speichertage: '',
       spamtage: '',
       formulardienst: privacy.formService,

@@ -21,10 +21,10 @@ const WOOD_SOFT = '#e6d2b1'
 const ERROR_GROUND = '#fff7f5'
 
 const PINE_MIST = '#c9d8d2'
-/** Those that follow the brand's hue. */
+/** The shades that follow the brand's hue. */
 const OWN = new Set([PINE, PINE_DEEP, WOOD_SOFT])
 
-/** On which grounds each shade needs how much. */
+/** The grounds of each shade, and the contrast that the shade needs on them. */
 const NEEDS: [shade: keyof Shades, grounds: string[], contrast: number][] = [
   ['line', [WHITE], 4.5],
   ['line', [PAPER, PAPER_DEEP, WOOD_SOFT], 3],
@@ -43,7 +43,7 @@ test('whatever the owner’s colour, its shades can be read on all their grounds
   const anyColor = integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
   assert(
     property(anyColor, (color) => {
-      // On which neither white nor ink can be read is refused, and this is suggested in its place.
+      // The first colour is refused, because neither white nor ink can be read on it. The second is the suggestion.
       const isFit = wcagContrast(color, INK) >= LEAST_CONTRAST
       const base = isFit ? color : darkened(color, LEAST_CONTRAST)
       const shades = shadesOf(base)

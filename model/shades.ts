@@ -7,11 +7,11 @@ export const PINE = '#1d4a44'
 export const PINE_DEEP = '#14312d'
 export const WHITE = '#ffffff'
 
-/** The least contrast of letters on the brand's colour, and of its lines on white; on the paper these lines then have 3.9. */
+/** The least contrast of letters on the brand's colour, and of lines in this colour on white. On paper the lines then have 3.9. */
 export const LEAST_CONTRAST = 4.5
 // The green and the wood of the style sheet were chosen by eye for this red.
 const HOUSE_RED = '#c34a57'
-// From this chroma of the brand on, turned colours keep all of their own.
+// A brand of this chroma or more leaves turned colours as vivid as they were.
 const VIVID = 0.12
 const LINE_ON_DARK = 3
 // A visitor must see the button change under the pointer.
@@ -45,7 +45,7 @@ export function shadesOf(base: string) {
     hover: isLight ? hoveredLight(base) : hovered(base, 8.4),
     /** Text and lines on pine and ink. */
     light: lightened(base, 4.9, turned(PINE, base)),
-    /** Lines on ink and deep pine, and the mark on the hero's picture: the colour itself if its contrast is enough. */
+    /** Lines on ink and deep pine, and the mark on the hero's picture. The brand's own colour, if its contrast is enough. */
     mark: wcagContrast(base, pineDeep) >= LINE_ON_DARK ? base : lightened(base, LINE_ON_DARK, pineDeep),
     'more-base': more,
     'more-text': darkened(base, 10),
@@ -85,7 +85,7 @@ function hovered(color: string, contrast: number): string {
   return bisectLightness(color, lighter, (hex) => wcagContrast(hex, WHITE) <= own / STEP)
 }
 
-/** Darker under the pointer, or lighter where its dark letters would have less than 7 : 1. */
+/** The button under the pointer is darker; it is lighter if its dark letters would have less than 7 : 1. */
 function hoveredLight(color: string): string {
   const own = wcagContrast(color, WHITE)
   const most = wcagContrast(INK, WHITE) / 7.2
@@ -103,7 +103,7 @@ const lighter: Shade = (share, { l, c }) => ({ l: 1 - (1 - l) * share, c })
 /** The shade with the largest share of the colour that passes. The share 0 must pass. */
 function bisectLightness(color: string, shade: Shade, passes: (hex: string) => boolean): string {
   const from = inOklch(color)
-  // Clamped to the nearest shade that a screen can show, with the same lightness and hue.
+  // clampChroma finds the nearest shade that a screen can show, with the same lightness and hue.
   const at = (share: number) => formatHex(clampChroma({ ...from, ...shade(share, from) }, 'oklch'))
   let [share, tooLarge] = [0, 1]
   for (let step = 0; step < HALVINGS; step++) {

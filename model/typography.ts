@@ -1,7 +1,7 @@
 const NBSP = '\u00a0'
 const WORD_JOINER = '\u2060'
 
-// § 35a EStG, Art. 28 DSGVO, 100 km, 18 Uhr, z. B., and a dash at the end of its line, never at the start of the next.
+// § 35a EStG, Art. 28 DSGVO, 100 km, 18 Uhr and z. B. stay on one line. A dash may end a line, but not begin one.
 const KEPT_TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/(§§?|Art\.|Abs\.|Nr\.|lit\.) (?=[\da-z])/g, `$1${NBSP}`],
   [/(?<=\d[a-z]?|lit\.\u00a0[a-z]) (?=[A-Z][A-Za-z]*[A-Z]\b)/g, NBSP],

@@ -3,7 +3,7 @@ import type { Project } from './schema/lists.ts'
 
 /** The pages show these pictures of the demo. They are visualisations, not photos of finished jobs. */
 export type Visualisations = {
-  /** Every picture is the demo's; the film may be the owner's. */
+  /** True if every picture is the demo's; the film may be the owner's. */
   isAll: boolean
   hasFilm: boolean
   /** A list in German, such as '„Anthrazit“, das Bild am Seitenanfang'; empty if there are none. */
@@ -14,7 +14,7 @@ type Shown = {
   projects: readonly Project[]
   /** File names in content/media; an empty name is no film. */
   hero: { picture: string; film: string }
-  /** The files in content/media that are the demo's. */
+  /** The files in content/media that belong to the demo. */
   demoMedia: readonly string[]
 }
 

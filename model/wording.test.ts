@@ -37,7 +37,7 @@ const BANNED = [
   /seit (Jahren|\d{4})|in zehn Jahren/i,
   /werktage/i,
   /kostenlos/i,
-  // Trade words a customer does not know, and what the law keeps for joiners.
+  // Trade words that customers do not know, and words that the law reserves for joiners.
   /korpus/i,
   /auf Maß/i,
 ]
@@ -61,7 +61,7 @@ function bannedIn(text: string): string[] {
   return BANNED.flatMap((word) => word.exec(rest)?.[0] ?? [])
 }
 
-/** As the demo says it: another company's forms have words of their own. */
+/** The demo's own wording: other legal forms have other words. */
 const legal = (name: LegalPageId) => chosenLines(chooseIchOrWir(pages[name].text, false), legalFacts.conditions)
 const privacy = legal('datenschutz')
 const PAGES: LegalPageId[] = ['impressum', 'datenschutz', 'agb']

@@ -15,7 +15,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
   const { drawings, isExample, isWe } = business
   const say = (sentence: string) => chooseIchOrWir(sentence, isWe)
   const sheets = 2 + Number(projects > 0) + Number(own.reviews.length > 0)
-  // Any other name stays in the plural: its singular is not known.
+  // The singular of other names is not known, so their plural stays.
   const project = own.projects.name === 'Projekte' ? 'Projekt' : 'Bild'
   const sheetNumber = (number: number) => (drawings ? `Blatt ${number} von ${sheets}` : '')
   const said: Readonly<Record<string, string>> = own.answers
@@ -134,7 +134,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
             ]
           : [],
       ...demoNote(business, visualisations),
-      /** Before what is folded on a phone. */
+      /** The label of the content that a phone folds. */
       more: 'Bilder und Marken',
     },
     legal: { sheet: 'Rechtliches', stand: 'Stand:', contents: 'Inhalt' },

@@ -1,4 +1,4 @@
-/** One of many sites in a process: it starts, and starts again when it could not or when its outbox was lost. */
+/** One of many sites in a process. A site starts again after a failed start, and when its outbox was lost. */
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
       await app.ready()
       return { settings, relay, app }
     } catch (error) {
-      // The next try needs its lock.
+      // The next start needs the lock of the outbox.
       await relay.close(Promise.resolve())
       throw error
     }
@@ -96,9 +96,9 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
 
   return {
     name,
-    /** The names under which visitors ask for it. */
+    /** The names under which visitors ask for the site. */
     hosts: () => hosts,
-    /** @returns false when it can't: it has stopped, or could not start. A request before the first start waits for it. */
+    /** @returns false when the site has stopped or could not start. A request before the first start waits for the start. */
     async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       await firstStart.promise
       if (started === null) return false
@@ -106,7 +106,7 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
       return true
     },
     health: async () => (started === null ? UNWRITABLE : healthOf(started.relay)),
-    /** Whether its settings are other than those it runs with. */
+    /** Whether the settings in the folder have changed since the start. */
     hasNewSettings(): boolean {
       try {
         return JSON.stringify(siteSettings(folder)) !== JSON.stringify(started?.settings)

@@ -8,7 +8,7 @@ import { startMonitoring } from './monitoring/monitoring.ts'
 import { openOutbox } from './outbox/open.ts'
 import type { NewEnquiry } from './outbox/outbox.ts'
 
-// As long as requests get, see server.ts.
+// The time that requests get at the end, see server.ts.
 const MAILS_GRACE_MS = 6000
 
 /** Everything behind the form: it stores, mails, keeps and watches enquiries. */

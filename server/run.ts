@@ -56,12 +56,12 @@ async function serveOne(settings: Settings, log: Log) {
   if (!existsSync(join(DIST, MANIFEST)))
     log.error('there is no built site: pages are answered with 503 until npm run build has made it')
   const server = await startServer(settings, DIST, log)
-  // Nothing can be stored any more: a new process starts with a new outbox.
+  // This process cannot store enquiries any more. The next process starts with a new outbox.
   void server.lost.then(server.close).then(() => process.exit(1))
   return server
 }
 
-/** Why the server can't start, in one line that names the setting to look at. */
+/** The reason why the server can't start, in one line that names the setting to look at. */
 function explainStartError(error: unknown): string {
   const setting = error instanceof OutboxError ? error.setting : SETTING_OF_ERROR[systemCode(error)]
   return setting ? `Einstellung ${setting}: ${explain(error)}` : explain(error)

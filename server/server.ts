@@ -16,7 +16,7 @@ const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000
 const KEEP_ALIVE_MS = 5000
 // Service managers wait ten seconds before they kill.
 const REQUESTS_GRACE_MS = 6000
-// A proxy holds slow visitors off; without one they may take memory, but not all of it.
+// A proxy keeps slow visitors away. Without a proxy this limit bounds their memory.
 const MAX_CONNECTIONS = 1000
 
 export const UNWRITABLE = { status: 'unwritable' }
@@ -31,7 +31,7 @@ export async function startServer(settings: Settings, dist: string, log: Log) {
   const app = await createApp({ settings, dist, relay, log })
   const address = await app.listen({ port, host })
   return {
-    /** Where it answers, e.g. `http://localhost:3000`. */
+    /** The address of the server, e.g. `http://localhost:3000`. */
     url: urlOf(address, host),
     /** Resolves when the outbox is lost: the process must end, see `startRelay`. */
     lost: relay.lost,
@@ -70,7 +70,7 @@ export async function createApp({ settings, dist, relay, log }: AppOptions): Pro
     frameworkErrors: async (_error, _request, reply) => sendHtml(reply.headers(headers), 404, await pages.notFound()),
   })
 
-  // Only the form has a body that is read.
+  // Only the form's route reads a body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -95,7 +95,7 @@ export function createHttpServer(trustedProxies: number, headers: Headers, answe
     requireHostHeader: false,
   }
   const server = createServer(options, answer)
-  // Also bounds visitors who never read the answer.
+  // This limit also ends connections of visitors who never read the answer.
   server.setTimeout(REQUEST_TIMEOUT_MS)
   server.maxConnections = MAX_CONNECTIONS
   // Node's own refusal of an unknown Expect has no security headers.
@@ -107,7 +107,7 @@ function answerErrors(app: FastifyInstance, errorPage: () => Promise<string>, lo
   const logFailed = throttledLog(log, 'error', 'request failed')
   app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(async (error, _request, reply) => {
     const { statusCode = 500, code } = error
-    // The visitor left during an answer.
+    // The visitor has left during an answer.
     if (code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack()
     // The file server refuses conditions that do not hold and ranges beyond the end.
     if (statusCode < 500)
@@ -139,7 +139,7 @@ export async function healthOf(relay: Pick<Relay, 'health'>) {
   return storing ? { status: 'ok', ...delivery } : UNWRITABLE
 }
 
-/** Where a server answers. @param host the setting. */
+/** The address of a server. @param host the setting. */
 export function urlOf(address: string, host: string): string {
   const url = new URL(address)
   url.hostname = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host

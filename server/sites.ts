@@ -31,7 +31,7 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
       },
     })
     sites.set(name, site)
-    // One at a time: visitors of the other sites are served between two starts.
+    // Sites start one after the other: visitors of other sites are served between two starts.
     turn = turn.then(site.begin).then(() => new Promise((resolve) => setImmediate(resolve)))
   }
 

@@ -23,7 +23,7 @@ export const databaseHosts = v.pipe(
   v.check((hosts) => hosts.every(({ host, isEncrypted }) => isEncrypted || ON_THIS_MACHINE.test(host)), UNENCRYPTED),
 )
 
-/** @throws when it is no such address. */
+/** @throws when the text is no such address. */
 function hostAt(url: URL | null) {
   if (!url?.hostname) throw new Error('no host')
   return {

@@ -11,10 +11,10 @@ export type Identity = v.InferOutput<typeof identitySchema>
 export const identitySchema = v.object({ name: v.string(), siteUrl: v.string(), email: v.string() })
 
 const DIST = join(SITE_FOLDER, 'dist')
-/** For a project that was never built: enough to read the settings and to find the enquiries. */
+/** The identity of a project that was never built: enough to read the settings and to find the enquiries. */
 const UNKNOWN: Identity = { name: '', siteUrl: 'http://localhost', email: 'root@localhost' }
 
-/** The business of the finished build. A fault in the content of now must not stop a server. */
+/** The business of the finished build, because a fault in the present content must not stop a server. */
 export function builtIdentity(dist = DIST): Identity {
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8'))

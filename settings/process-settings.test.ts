@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-// The editor stays open for hours, and said 'Veröffentlicht' though its command had been entered meanwhile.
+// The editor stays open for hours. It said 'Veröffentlicht' without the command that the owner had entered meanwhile.
 test('what is changed in the file counts for a program that reads it again; the environment wins', () => {
   const file = join(folder, '.env')
   process.env = { ENV_FILE: file, MAIL_TO: 'da@example.org' }

@@ -11,10 +11,10 @@ const UNREADABLE = 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein'
 const NAMES = Object.keys(settingsSchema({ name: '', siteUrl: '', email: '' }).entries)
 // The file may also hold variables that Node and the system read.
 const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
-// parseEnv() skips a line without the sign, as in YAML: `SMTP_URL: smtps://…`.
+// parseEnv() silently skips a line without '=', such as `SMTP_URL: smtps://…`.
 const WITHOUT_SIGN = new RegExp(`^[ \\t]*(?:export[ \\t]+)?(${NAMES.join('|')})\\b(?![ \\t]*=)`, 'gm')
 
-// Names set from the file: the file may change while a program runs, and is read again.
+// The names that this process has set from the file. The file may change while the program runs, and is read again.
 const fromFile = new Set<string>()
 
 /** The file of settings, which may be missing. */
@@ -30,7 +30,7 @@ function loadEnvFile(): void {
     throw new SettingError(`Einstellung SITE_DIR oder Datei .site: Den Ordner ${SITE_FOLDER} gibt es nicht.`)
   const file = envFile()
   const settings = readEnvFile(file, file === DEFAULT_FILE)
-  // A line that was removed from the file since the last call counts no more.
+  // Variables of lines that were removed from the file since the last call are deleted.
   for (const name of fromFile) delete process.env[name]
   fromFile.clear()
   for (const [name, value] of Object.entries(settings)) {

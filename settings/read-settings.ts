@@ -16,7 +16,7 @@ const proxies = v.pipe(
 
 const textThat = (fits: (text: string) => boolean, rule: string) => v.pipe(v.string(), v.check(fits, rule))
 
-// The canonical links begin with it, so it has no path, query, fragment or password.
+// The canonical links begin with this origin, so it has no path, query, fragment or password.
 const origin = textThat((text) => {
   const url = URL.parse(text)
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
@@ -45,7 +45,7 @@ const mailAddress = textThat(
   'muss eine einzelne E-Mail-Adresse sein, zum Beispiel kontakt@beispiel.de',
 )
 
-/** Every setting as the environment has it. Some defaults come from the business. */
+/** The rules for all settings of the environment. Some defaults come from the business. */
 export const settingsSchema = ({ siteUrl, email }: Identity) =>
   v.object({
     PORT: v.optional(wholeNumber(0, 65_535), '3000'),

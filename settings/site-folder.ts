@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 /** The folder of the program. Its own content is the demo. */
 export const PROJECT = join(import.meta.dirname, '..')
 
-/** Names the site folder of this machine; git ignores the file. */
+/** The file that names the site folder of this machine; git ignores the file. */
 export const NOTE = join(PROJECT, '.site')
 
 /** The site folder of this process: SITE_DIR, or the path in the file `.site`, or the program's own folder. */

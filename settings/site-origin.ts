@@ -1,4 +1,4 @@
-/** The site's other name, with or without "www.": owners let both lead to the site. */
+/** The twin of an origin: without "www." if the origin has it, otherwise with it. Owners let both lead to the site. */
 export function twinOf(siteOrigin: string): string {
   return siteOrigin.includes('://www.') ? siteOrigin.replace('://www.', '://') : siteOrigin.replace('://', '://www.')
 }

@@ -1,7 +1,7 @@
 /**
  * Reads the words after `npm run NAME --`. `--help` prints the help and nothing else happens; a word that the command does
  * not know ends it with exit code 2.
- * @param help in German; its first line says how to type the command.
+ * @param help the German help, whose first line says how to type the command.
  * @param isKnown whether the command takes a word. A word that begins with '-' is never one: git would read it as an option.
  * @param isOption whether the command takes a word that begins with '-'.
  * @returns the words; null when the command has nothing more to do.

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 // Nodemailer takes these words in the query of its URL for "no".
 const NO = ['false', '0', '']
 
-/** Whether the mail server is this machine: then nobody on the network can read along. */
+/** Whether the mail server runs on this machine: nobody on the network can then read the mails. */
 export function isOnThisMachine(smtpUrl: string): boolean {
   const { hostname } = new URL(smtpUrl)
   return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'))

@@ -11,7 +11,7 @@ export type GalleryLayout = { opening: string; cells: readonly Cell[] }
 
 /** Prepared pictures and film of content/media, made by the build. */
 export type Media = {
-  /** By the names of their files. */
+  /** The pictures by the names of their files. */
   pictures: Readonly<Record<string, PictureFiles>>
   /** Name of the picture at the head of the page. */
   poster: string
@@ -29,7 +29,7 @@ export type SiteSettings = {
   retentionDays: number
 }
 
-/** Everything the pages show, as one value. */
+/** All content of the pages, as one value. */
 export type SiteContent = Model & {
   media: Media
   area: AreaDrawing
@@ -40,7 +40,7 @@ export type SiteContent = Model & {
   today: string
 }
 
-/** Gives the pages inside their content. */
+/** Makes the content available to the components inside. */
 export const ContentProvider = createContext<SiteContent | null>(null)
 
 /** The content of the pages, at build only: islands get their part as properties. */

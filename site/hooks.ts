@@ -26,8 +26,8 @@ type OfChange = Reveal | 'measured' | 'mm' | 'call-bar' | 'shown' | 'opening-hou
 type Reveal = 'reveal' | 'reveal-cards' | 'reveal-soon'
 type Film = 'film' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
 /**
- * `props`: the URL of the properties that an island was rendered with. `offline`: what the form says before its island is there.
- * `sent`: stands in the place of a form that was sent. `viewport`: what scrolls the photos; `photo`: a link, with the place of its project; without one it shows how that was before. `lines-toggle`: shows all their lines.
+ * `props`: the URL of the properties that an island was rendered with. `offline`: the sentence for a post while offline, before the form's island is there.
+ * `sent`: stands in the place of a form that was sent. `viewport`: the scroller of the photos. `photo`: a link, with the place of its project; a link without a place leads to a picture from before the work. `lines-toggle`: shows the lines of all photos.
  */
 type OfIsland = 'island' | 'sent' | 'props' | 'offline' | 'viewport' | 'photo' | 'lines-toggle'
 
@@ -42,7 +42,7 @@ export const findAll = (name: Hook, within: ParentNode = document) => [
   ...within.querySelectorAll<HTMLElement>(`[data-${name}]`),
 ]
 
-/** What an element's hook carries. */
+/** The value of an element's hook. */
 export const valueOf = (element: Element, name: Hook) => element.getAttribute(`data-${name}`) ?? ''
 
 /** Puts a hook on an element, or takes it away. */

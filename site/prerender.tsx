@@ -8,7 +8,7 @@ import { PAGES, type PageId } from './pages/pages.ts'
 
 export { BOOT_SCRIPT, PAGES }
 
-/** One whole HTML document. React takes over only the islands, so the rest has no marks for hydration. */
+/** Renders a whole HTML document. React takes over only the islands, so the other HTML has no marks for hydration. */
 export function renderDocument(id: PageId, content: SiteContent, assets: Assets): string {
   return `<!doctype html>${renderToStaticMarkup(
     <ContentProvider value={content}>

@@ -24,13 +24,13 @@ import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConf
  * @throws BuildError when the site is not fit to be served.
  */
 export async function buildSite(settings: Settings, model: Model, outDir: string): Promise<void> {
-  // Vite keeps the NODE_ENV it finds: a test runner's would put React's development build into the site.
+  // Vite keeps the present NODE_ENV. A test runner's value would put React's development build into the site.
   process.env.NODE_ENV = 'production'
   const media = await prepareMedia(model)
   const brand = await prepareBrand(model, media)
   const config: InlineConfig = { ...viteConfig(() => model), logLevel: 'warn' }
-  // New folders each time: two builds may run at once. The prerender bundle looks for packages in the folders above it; the
-  // site folder may lie on another disk, where no rename leads from here.
+  // Each build has new folders, because two builds may run at once. The prerender bundle looks for packages in the folders
+  // above itself. The site folder may lie on another disk, and a rename cannot change the disk.
   const work = await mkdtemp(join(CACHE, 'build-'))
   await mkdir(buildsFolder(outDir), { recursive: true })
   const beside = await mkdtemp(join(buildsFolder(outDir), 'unfinished-'))
@@ -58,10 +58,10 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
 
 const viteManifest = v.record(v.string(), v.object({ file: v.string() }))
 
-// Two English warnings of the bundler: of a slow machine, and of 'use client' in packages.
+// Two English warnings of the bundler: about a slow machine, and about 'use client' in packages.
 const CHECKS = { bundlerTimings: false, moduleLevelDirective: false }
 
-// One small style sheet for all pages and scripts: the second page that a visitor opens needs none.
+// All pages and scripts share one small style sheet, so a visitor's second page loads none.
 const SHARED = { emptyOutDir: true, cssCodeSplit: false, assetsInlineLimit: 0 }
 
 /** @returns the URL of the behaviours' script. */
@@ -79,7 +79,7 @@ async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<
   })
   const manifest = v.parse(viteManifest, JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')))
   await rm(join(outDir, '.vite'), { recursive: true })
-  // The style sheet of the pages has these styles, too.
+  // The style sheet of the pages already has these styles.
   const files = await readdir(join(outDir, 'assets'))
   await Promise.all(files.filter((file) => !file.endsWith('.js')).map((file) => rm(join(outDir, 'assets', file))))
   return `/${manifest[BROWSER_ENTRY]?.file}`

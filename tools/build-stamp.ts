@@ -11,20 +11,20 @@ import { buildsFolder } from './builds.ts'
 import { listOf, ROOT } from './paths.ts'
 
 const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'site', 'tools']
-// Not in the build: after a rollback the latest build is still the one that was made of these sources.
+// The stamp lies outside the build: after a rollback the latest build is still the build of these sources.
 const stampOf = (folder: string): string => join(buildsFolder(join(folder, 'dist')), 'stamp')
 
-/** Builds the site if there is no current build. @returns whether there is one now; if not, the build has said why. */
+/** Builds the site if there is no current build. @returns whether there is a build now; if not, the build has printed the reason. */
 export async function ensureBuild(settings: Settings): Promise<boolean> {
   if (await hasCurrentBuild(settings)) return true
   console.log('Die Website wird gebaut; beim ersten Mal dauert das wegen der Bilder bis zu anderthalb Minuten.')
-  // In a child process: the server would keep the memory of the build for the rest of its life.
+  // The build runs in a child process: the server would never free the memory of the build.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   return code === 0
 }
 
-/** Whether the latest build was made from the present sources with the same settings. After a rollback it still was. */
+/** Whether the latest build was made from the present sources and settings. A rollback does not change that. */
 export async function hasCurrentBuild(settings: Settings, folder = SITE_FOLDER): Promise<boolean> {
   const built = await readFile(stampOf(folder), 'utf8').catch(() => null)
   return existsSync(join(folder, 'dist', MANIFEST)) && built === (await describeSources(settings, folder))

@@ -17,7 +17,7 @@ const HELP = `npm run build [-- --all]
 Prüft die Texte und Bilder in content/ und baut daraus die Website in dist/.
 Mit --all: jede Website in SITES_DIR, an der sich seit ihrem letzten Bau etwas geändert hat.`
 
-// The settings of this process must not get into the build of a site.
+// The settings of this process must not change the build of a site.
 const ENVIRONMENT = { ...process.env, ENV_FILE: '' }
 
 async function main(): Promise<void> {
@@ -40,7 +40,7 @@ async function build(settings: Settings, model: Model): Promise<void> {
   }
 }
 
-/** Builds what has changed, each site in a process of its own. A fault in one holds up no other. */
+/** Builds the changed sites, each in a process of its own. A fault in one site does not stop the others. */
 async function buildAll({ sitesDir }: Settings): Promise<void> {
   if (sitesDir === null) return complain(new BuildError('SITES_DIR ist nicht gesetzt.'))
   const names = siteNames(sitesDir, 'content')
@@ -58,7 +58,7 @@ async function buildAll({ sitesDir }: Settings): Promise<void> {
   if (failed.length > 0) complain(new BuildError(`Nicht gebaut: ${failed.join(', ')}.`))
 }
 
-/** @returns false also with a wrong setting: the build names it. */
+/** @returns false also if a setting is wrong: the build names the setting. */
 async function isCurrent(folder: string): Promise<boolean> {
   try {
     const business = loadContent(join(folder, 'content')).content?.business

@@ -80,14 +80,14 @@ function namesOf(dist: string): string[] {
 
 const currentName = (dist: string): string | null => (existsSync(dist) ? basename(realpathSync(dist)) : null)
 
-/** @returns null for a folder that is no whole build. */
+/** @returns null for a folder without a complete build. */
 function manifestOf(build: string): v.InferOutput<typeof manifestSchema> | null {
   if (!existsSync(join(build, MANIFEST))) return null
   const { success, output } = v.safeParse(manifestSchema, JSON.parse(readFileSync(join(build, MANIFEST), 'utf8')))
   return success ? output : null
 }
 
-/** One rename: no visitor comes in between. Windows has no such step for its links. */
+/** Exchanges the link by one rename, so every visitor gets one of the two builds. Windows cannot rename a link over another. */
 function pointTo(name: string, dist: string): void {
   const target = join(buildsFolder(dist), name)
   if (process.platform === 'win32') {

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 async function checkProject(content: Content | null): Promise<void> {
   if (content) {
     addFaults((await checkedContent()).faults)
-    // Compared with itself, the project's own folder would be the demo whatever stands in it.
+    // The project's own folder would be compared with itself, and count as the demo with any content.
     const demo = CONTENT === SHIPPED ? null : loadContent(SHIPPED).content
     checkCompany(content, demo, found)
     checkPictures(content, found)
@@ -65,7 +65,7 @@ async function checkProject(content: Content | null): Promise<void> {
   }
 }
 
-/** Names form and field as the editor does. */
+/** Names form and field with the words of the editor. */
 function addFaults(faults: readonly Fault[]): void {
   for (const { place, sentence } of faults.map(inWordsOfForms))
     found.open.add([place, sentence].filter(Boolean).join(': '))

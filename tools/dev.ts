@@ -24,7 +24,8 @@ async function main(): Promise<void> {
 async function develop(settings: Settings, checked: CheckedContent): Promise<void> {
   const prepared = await prepareContent(checked)
   if (!prepared.ready) throw new BuildError(prepared.faults)
-  // First, because it ends at once where another server uses DATA_DIR. Any free port: only the site's server asks it.
+  // The relay starts first, because it ends at once if another server uses DATA_DIR. Only the site's server asks the relay,
+  // so any free port will do.
   const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
@@ -48,7 +49,7 @@ async function develop(settings: Settings, checked: CheckedContent): Promise<voi
   console.log(`Die Website ist bereit: ${server.resolvedUrls?.local[0] ?? ''}`)
 }
 
-/** Passes on what the relay says. @returns its address once it answers; null when it has ended before, and said why. */
+/** Prints the relay's output. @returns the relay's address once it answers; null if the relay has ended and printed the reason. */
 function urlOf(relay: ChildProcessByStdio<null, Readable, null>): Promise<string | null> {
   return new Promise((resolve) => {
     relay.once('exit', () => resolve(null))

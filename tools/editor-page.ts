@@ -6,7 +6,7 @@ import { ROOT } from './paths.ts'
 import { viteConfig } from './vite-config.ts'
 
 const PAGE = join(ROOT, 'editor/page')
-// The demo's, until the owner's files can be read.
+// The demo's colour, until the owner's files can be read.
 const BRAND: Brand = { color: '#c34a57', logo: null, nameBeside: false, icon: '' }
 
 /** Builds the editor's page. @returns its files by their addresses. */
@@ -15,7 +15,7 @@ export async function buildEditorPage(brand: Brand = BRAND) {
   const built = await build({
     ...config,
     root: PAGE,
-    // Libraries' notes to other bundlers are none for the owner.
+    // Notes of libraries to other bundlers mean nothing to the owner.
     logLevel: 'error',
     build: { write: false, assetsInlineLimit: 0, modulePreload: false, chunkSizeWarningLimit: 2000 },
   })

@@ -1,4 +1,4 @@
-/** `npm run new -- FOLDER --leer`: takes what is the demo's alone out of a new folder's content. */
+/** `npm run new -- FOLDER --leer`: removes the content that fits only the demo from a new folder. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -12,7 +12,7 @@ export function emptyContent(folder: string): void {
   for (const { file, schema } of FORMS) {
     if (!isRecord(other) || other[file] === undefined) continue
     const shipped = readFileSync(join(folder, file), 'utf8')
-    // No new entry takes the place of an old one: it would keep its anchor.
+    // Lists are replaced as a whole: a new entry in the place of an old one would keep the old anchor.
     const source = schema.items ? mergeYaml(shipped, schema, []) : shipped
     const data = dataOf(schema, laidOver(readYamlData(source, schema), other[file]))
     writeFileSync(join(folder, file), mergeYaml(source, schema, data))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { systemCode } from '#shared/errors.ts'
 import { BuildError } from './build-error.ts'
 
-/** Runs git in a folder. @returns what it says. @throws BuildError in German when git refuses or is missing. */
+/** Runs git in a folder. @returns git's output. @throws BuildError in German when git refuses or is missing. */
 export function git(folder: string, ...args: readonly string[]): string {
   try {
     return execFileSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: Infinity, stdio: 'pipe' })

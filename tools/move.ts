@@ -38,7 +38,7 @@ export async function checkMove(): Promise<void> {
 export function moveOut(folder: string): void {
   for (const part of OWNERS) {
     if (!existsSync(join(ROOT, part))) continue
-    // The shipped content is back already: this move was broken off after that.
+    // An earlier move was broken off after it had put back the shipped content.
     if (part === 'content' && existsSync(join(folder, part))) continue
     try {
       renameSync(join(ROOT, part), join(folder, part))

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Where there is no terminal, nobody can answer: the examples come with it. */
+/** Without a terminal nobody can answer: the new folder gets the examples. */
 async function isEmptyWanted(words: readonly string[]): Promise<boolean> {
   if (words.includes('--leer')) return true
   if (words.includes('--mit-beispielen') || !process.stdin.isTTY) return false

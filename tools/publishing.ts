@@ -11,7 +11,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { ROOT } from './paths.ts'
 
-// More than a check of the demo as it is shipped has.
+// A check of the shipped demo has fewer lines.
 const MOST_LINES = 500
 const CHECKING = 'Die Website wird geprüft …'
 const SENDING = 'Die Website wird übertragen …'
@@ -33,7 +33,7 @@ const LAST_WORDS_MS = 200
 
 /** Ends a process with all processes it has started: politely, then by force. */
 export function endGroup(child: ChildProcess): void {
-  // Not cancelled when the process ends: others of its group may go on.
+  // The timer goes on after the end of the process: other processes of its group may still run.
   if (signalGroup(child, 'SIGTERM')) setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE_MS)
 }
 
@@ -73,7 +73,7 @@ type Said = Pick<Progress, 'stage' | 'sentence'> & {
 export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onPublished: () => Promise<void>) {
   const children = new Set<ChildProcess>()
   let progress: Said = { stage: 'idle', sentence: '', lines: [], helper: [], since: 0 }
-  // Of the last request, to publish or to look again: results of an older one are ignored.
+  // The number of the last request, to publish or to check again: results of older requests are ignored.
   let asked = new AbortController()
   const tell = (
     stage: Said['stage'],
@@ -95,7 +95,7 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onP
 
   /** @returns whether the program has succeeded. @param hear gets each line it writes. */
   async function run([program, ...args]: Command, hear: (line: string) => void): Promise<boolean> {
-    // In a group of its own, without a terminal: nothing in it can wait for a password, and all of it can be ended.
+    // The program has its own process group and no terminal: it cannot wait for a password, and the whole group can be ended.
     const child = spawn(program, args, {
       cwd: ROOT,
       // PUBLISH_COMMAND finds the site there: "$SITE_DIR/dist/".
@@ -116,7 +116,7 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onP
   }
 
   async function publish(insists: boolean, { signal }: AbortController): Promise<void> {
-    // Read now: it may have been entered while the editor was open.
+    // The setting is read now: the owner may have entered it while the editor was open.
     const { publishCommand } = settings()
     const step = async (sentence: string, command: Command) => {
       const since = Date.now()
@@ -145,7 +145,7 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onP
     tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, { helper })
   }
 
-  /** Ends all that is running, with everything it has started. */
+  /** Ends the running commands with all processes that they have started. */
   function end(): void {
     asked.abort()
     for (const child of children) endGroup(child)

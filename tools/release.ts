@@ -58,7 +58,7 @@ function packRelease(folder: string, { siteOrigin, formEndpoint, retentionDays }
   for (const part of [...PARTS.split(' '), ...packages]) cpSync(join(ROOT, part), join(packed, part), options)
   const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, whole.scripts[script]]))
   writeFileSync(join(packed, 'package.json'), JSON.stringify({ ...whole, scripts }, null, 2))
-  // The pages were built with these settings: the server refuses a form that comes from another origin than its own.
+  // The pages were built with these settings, and the server refuses a form of another origin.
   const built = { SITE_URL: siteOrigin, FORM_ENDPOINT: formEndpoint, RETENTION_DAYS: String(retentionDays) }
   const example = Object.entries(built).reduce(
     (text, [name, value]) => text.replace(new RegExp(`^${name}=.*$`, 'm'), () => `${name}=${value}`),

@@ -13,7 +13,7 @@ import { CONTENT, SHIPPED } from './paths.ts'
 /** The content of the pages; or the faults in the owner's texts, logo, photos and film. */
 export type CheckedContent = { model: Model; faults: [] } | { model: null; faults: Fault[] }
 
-// Their own pictures and contact data would be called examples there.
+// In the program's folder the pages would call the owner's own pictures and contact data examples.
 const IN_PROGRAM = new Fault(
   '',
   [],
@@ -35,7 +35,7 @@ export async function checkedContent(folder = CONTENT): Promise<CheckedContent> 
 /** The files that rendering makes beside the documents: text by URL. */
 export type DataFiles = Map<string, string>
 
-/** Puts together everything that the pages show. */
+/** Puts together the content of the pages. */
 export function siteContent(settings: Settings, model: Model, media: Media, files: DataFiles): SiteContent {
   const { siteOrigin, formEndpoint, retentionDays } = settings
   const { city, geo, radiusMeters } = model.business

@@ -23,7 +23,7 @@ type Shown = { model: Model; media: Media }
 /** The content that can be shown; or a German line for each fault in the owner's files. */
 type Prepared = { ready: Shown | null; faults: readonly Fault[] }
 
-/** The content while somebody changes it, and the plugin with which the development server follows. */
+/** The content while somebody changes it, and the development server's plugin that follows the changes. */
 export type LiveContent = { shown: () => Shown; faults: () => readonly Fault[]; plugin: Plugin }
 
 /** The folders whose modules run in the browser. */
@@ -64,7 +64,7 @@ export function portFault(error: unknown, port: number): unknown {
   )
 }
 
-/** Prepares the photos and the film of some content. Only then a damaged photo is found. */
+/** Prepares the photos and the film of some content, which also finds damaged photos. */
 export async function prepareContent({ model, faults }: CheckedContent): Promise<Prepared> {
   if (!model) return { ready: null, faults }
   try {
@@ -76,8 +76,8 @@ export async function prepareContent({ model, faults }: CheckedContent): Promise
 }
 
 /**
- * Follows the files in content/: a change shows in the page at once. While they have faults the page stays as it was; if
- * there was none yet, its address answers with the faults.
+ * Follows the files in content/: the page shows a change at once. While the files have faults, the page stays as it was. If
+ * there was no page yet, its address answers with the faults.
  * @param first the content to begin with.
  */
 export function followContent(first: Prepared): LiveContent {
@@ -108,7 +108,7 @@ export function followContent(first: Prepared): LiveContent {
         server.watcher.add(CONTENT)
         server.watcher.on('all', (_event, path) => {
           if (!path.startsWith(CONTENT + sep)) return
-          // One after the other: the last change must win.
+          // Changes are read one after the other, so that the last change wins.
           updates = updates.then(() => update(server)).catch((error) => server.config.logger.error(String(error)))
         })
         server.ws.on('connection', () => {
@@ -130,8 +130,8 @@ export function followContent(first: Prepared): LiveContent {
 }
 
 /**
- * Forgets the style sheets: they hold the shades of the brand. Every page gets the rest of the content anew. Forgetting all
- * modules would give a page that is being rendered two of each React context.
+ * Forgets the style sheets, because they hold the shades of the brand. The other content is read for every page. Forgetting
+ * all modules would give a page that is being rendered two of each React context.
  */
 export function renewStyles(server: ViteDevServer): void {
   for (const { moduleGraph } of Object.values(server.environments)) {
@@ -198,7 +198,7 @@ function prerenderedPages({ shown }: LiveContent): Plugin {
   }
 }
 
-/** The style sheets of the prerendered page: without them it would flash unstyled at every reload. */
+/** The style sheets of the prerendered page: without them every reload would flash unstyled. */
 async function stylesOf(server: ViteDevServer): Promise<string[]> {
   const entry = await server.environments.ssr.moduleGraph.getModuleByUrl(`/${PRERENDER_ENTRY}`)
   const urls = new Set(['/styles/index.css'])
@@ -206,7 +206,7 @@ async function stylesOf(server: ViteDevServer): Promise<string[]> {
   const visit = (module: EnvironmentModuleNode) => {
     if (seen.has(module)) return
     seen.add(module)
-    // The imports of a style sheet are part of it, in their layer. Linked alone they would have no layer and win over all.
+    // A style sheet contains its imports, in their layers. An import linked alone would have no layer and beat all rules.
     if (module.url.endsWith('.css')) urls.add(module.url)
     else module.importedModules.forEach(visit)
   }

@@ -13,7 +13,7 @@ const HELP = `npm start
 Baut die Website, wenn sich etwas geändert hat, und zeigt sie mit dem Formular auf http://localhost:3000.`
 
 async function main(): Promise<void> {
-  // The content may be broken now: the site that was built before is served all the same.
+  // The present content may have faults. The site that was built before is served all the same.
   if (readWords(HELP)) await withSettings(start, loadContent(CONTENT).content?.business)
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run update [VERSION]`: a newer version of the program; if it can't build the site, the one before is back. Plain
+ * `npm run update [VERSION]`: a newer version of the program. If it can't build the site, the version before comes back. Plain
  * JavaScript without packages, because it is run again where `npm ci` was broken off and an older Node is all there is.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -34,7 +34,7 @@ function update(word) {
   const isBrokenOff = git('for-each-ref', BEFORE) !== ''
   const before = git('rev-parse', isBrokenOff ? BEFORE : 'HEAD')
   const current = JSON.parse(git('show', `${before}:package.json`)).version
-  // Left by a git that was killed.
+  // A killed git leaves this lock file.
   if (isBrokenOff) rmSync(git('rev-parse', '--git-path', 'index.lock'), { force: true })
   else refuseOwnFiles()
   git('fetch', '--quiet', '--tags', '--force', 'origin')
@@ -55,7 +55,7 @@ function update(word) {
   conclude(version, current)
 }
 
-/** Nothing of the owner's is overwritten. */
+/** Ends the update if the owner has changed files of the program: the update would overwrite them. */
 function refuseOwnFiles() {
   const changed = git('status', '--porcelain')
   const move = 'npm run new -- ../meine-website --move'

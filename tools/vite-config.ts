@@ -25,14 +25,14 @@ const TARGET = packageJson.browserslist.map((engine) => engine.replace(' ', ''))
 /** The configuration that the build and the development server share. @param model the content, for the brand's colour. */
 export function viteConfig(model: () => Pick<Model, 'brand'>): InlineConfig {
   return {
-    // Not the project: the development server offers every file below its root.
+    // The root is not the project's folder: the development server offers every file below its root.
     root: SITE,
     configFile: false,
     publicDir: false,
     appType: 'custom',
-    // There is no index.html to find the dependencies from.
+    // Vite finds dependencies through index.html, which this project does not have.
     optimizeDeps: { entries: [BROWSER_ENTRY] },
-    // Without the names of files and lines: a kilobyte less on the way to a phone.
+    // No names of files and lines: a phone loads a kilobyte less.
     css: {
       modules: { generateScopedName: '[hash:base64:4]' },
       postcss: { plugins: [brandColors(model), layerOfFolder, classicRanges] },

@@ -6,7 +6,7 @@ import { legalSchema } from '../schema/pages.ts'
 import { Fault, type Parsed, parseFile } from './report.ts'
 import { readText } from './text-file.ts'
 
-/** A legal page as its file has it: Markdown with placeholders and conditions. */
+/** The content of a legal page's file: Markdown with placeholders and conditions. */
 export type LegalText = v.InferOutput<ReturnType<typeof legalSchema>>
 
 /** The words that may stand in braces; null while the facts of the business cannot be read. */
@@ -15,7 +15,7 @@ type LineFault = { line: number; sentence: string }
 
 const CONDITION = /^\{wenn (nicht )?([\p{L}-]+)\}$/u
 
-/** How the legal pages' Markdown differs from the common one: an address is a link where the text says so, with [words](address). */
+/** Markdown of the legal pages: unlike elsewhere, an address becomes a link only as [words](address). */
 export const LEGAL_MARKDOWN: MarkedExtension = { tokenizer: { url: () => undefined } }
 
 /** The head of a legal page (the lines above the text), its two values, and the text; null if the head is not complete. */
@@ -41,7 +41,7 @@ export function readLegal(folder: string, name: string, known: Known): Parsed<Le
   return { output, faults: [...faults, ...new Map(all.map((fault) => [String(fault), fault])).values()] }
 }
 
-/** The lines of a legal text that stand there under these conditions. */
+/** The lines of a legal text that remain under these conditions. */
 export function chosenLines(text: string, conditions: Readonly<Record<string, boolean>>): string {
   const open: boolean[] = []
   const lines = text.split('\n').filter((line) => {
@@ -94,7 +94,7 @@ function markupFaults(text: string): LineFault[] {
     const sentence = markupFault(token)
     if (sentence === null) return
     const at = Math.max(text.indexOf(token.raw, from), 0)
-    // The next token may have the same words, or lie within this one.
+    // The next token may have the same words, or lie within this token.
     from = at + 1
     faults.push({ line: text.slice(0, at).split('\n').length - 1, sentence })
   })

@@ -7,12 +7,12 @@ import { readText } from './text-file.ts'
 /** The owner's logo. */
 export type Logo = {
   svg: string
-  /** In units of its own. */
+  /** The size in the drawing's own units. */
   width: number
   height: number
-  /** The address it is published under. */
+  /** The logo's address on the site. */
   src: string
-  /** If letters are written as text: the drawing without them, and with a box for each as where a font is missing. */
+  /** Only for a logo with letters as text: the drawing without letters, and the drawing with a box for each letter. */
   withoutFonts: { letterless: string; boxes: string } | null
 }
 
@@ -23,7 +23,7 @@ const ELSEWHERE =
 const WEB_PAGE = `Im Logo steht eine Webseite (foreignObject). ${AGAIN}`
 const NO_SIZE = `Im Logo fehlt die Angabe viewBox, die seine Größe nennt. ${AGAIN}`
 
-/** Elements of a drawing that stands still and runs nothing. */
+/** Elements that neither move nor run a program. */
 const ELEMENTS = new Set(
   `svg g defs symbol use a title desc style switch text tspan textPath path rect circle ellipse line polyline polygon image linearGradient
   radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite
@@ -106,14 +106,14 @@ function turnIntoBoxes({ childNodes }: Node): void {
   }
 }
 
-/** The address of a logo: another drawing has another one. */
+/** The address of a logo. A changed drawing has another address. */
 export function logoAddress(name: string, svg: string): string {
   return `/media/${name}.${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`
 }
 
-/** Takes everything out of an element that is not listed. @returns a German sentence if the drawing would then be incomplete. */
+/** Removes everything from an element that is not listed. @returns a German sentence if the drawing would then be incomplete. */
 function clean(element: Element): string | null {
-  // Copies: both lists change while their members are taken out.
+  // The loops go over copies, because removing a member changes both lists.
   const [attributes, children] = [[...element.attributes], [...element.children]]
   for (const attribute of attributes) {
     const { name, value } = attribute

@@ -11,14 +11,14 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'projects.yaml': 'Projekt',
 }
 
-/** A fault of the content. As a text it is the line that commands print. */
+/** A fault of the content. `String(fault)` is the line that commands print. */
 export class Fault {
-  /** In content/: 'projects.yaml', 'media/kueche.jpg'; empty where no file is at fault. */
+  /** The file in content/: 'projects.yaml', 'media/kueche.jpg'; empty where no file is at fault. */
   readonly file: string
-  /** Leads to the value; empty for the whole file. */
+  /** The way to the value; empty for the whole file. */
   readonly path: Path
   readonly line: number | null
-  /** Says in German how to mend it. */
+  /** A German sentence that says how to mend the fault. */
   readonly sentence: string
 
   constructor(file: string, path: Path, line: number | null, sentence: string) {
@@ -45,13 +45,13 @@ export class Fault {
 
 /** A file of the owner's, read but not yet checked. */
 export type OwnersFile = {
-  /** Its name in content/: 'faq.yaml'. */
+  /** The file's name in content/: 'faq.yaml'. */
   name: string
   /** Every value is a string, a list or a record. The schema decides which strings are numbers. */
   data: unknown
-  /** Faults that make it unreadable. */
+  /** Faults that make the file unreadable. */
   faults: Fault[]
-  /** The line of a value, or of the nearest thing around it that is there; null in an empty file. */
+  /** The line of a value, or of the record or list around a missing value; null in an empty file. */
   lineOf: (path: Path) => number | null
 }
 

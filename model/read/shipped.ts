@@ -1,4 +1,4 @@
-/** Finds the parts of a folder of content that are still the shipped ones. Every site folder starts with those. */
+/** Finds the parts of a folder of content that are still as shipped. Every site folder starts with the shipped content. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -10,10 +10,10 @@ import { readYaml } from './yaml-file.ts'
 /** The content that comes with the program: the demo. */
 const SHIPPED = join(import.meta.dirname, '../../content')
 
-/** How to reach a business. A business may keep the demo's name, but none of these. */
+/** The contact data. A business may have the same name as the demo, but none of the demo's contact data. */
 const CONTACT = ['street', 'phones', 'email'] as const
 
-/** Whether some of the contact data are still those of the demo: the pages then say that they are examples. */
+/** Whether some contact data are still the demo's: the pages then call them examples. */
 export function hasShippedContact(business: Pick<v.InferOutput<typeof businessSchema>, (typeof CONTACT)[number]>) {
   const { output } = parseFile(readYaml(SHIPPED, 'business.yaml'), businessSchema, null)
   return CONTACT.some((fact) => isDeepStrictEqual(business[fact], output?.[fact]))
@@ -22,7 +22,7 @@ export function hasShippedContact(business: Pick<v.InferOutput<typeof businessSc
 /**
  * Finds pictures and films of the demo by their bytes, also under other names. They are visualisations: no page may show
  * them as photos of finished jobs.
- * @returns those of `names` that are the demo's.
+ * @returns the members of `names` that are the demo's.
  */
 export function shippedMediaIn(folder: string, names: readonly string[]): string[] {
   const media = join(SHIPPED, 'media')
@@ -36,7 +36,7 @@ export function shippedMediaIn(folder: string, names: readonly string[]): string
   })
 }
 
-/** In bytes; null for what is no file. */
+/** The size in bytes; null if there is no such file. */
 function sizeOf(path: string): number | null {
   const entry = statSync(path, { throwIfNoEntry: false })
   return entry?.isFile() ? entry.size : null

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 /** The text of a file, line ends as on Unix; or a German sentence that says why it can't be read and how to mend it. */
 export type TextFile = { text: string; line: null; fault: null } | { text: null; line: number | null; fault: string }
 
-// The longest known content is a tenth of it.
+// The longest known file of content has a tenth of this size.
 const MOST_BYTES = 500_000
 
 const MISSING = 'Diese Datei fehlt oder lässt sich nicht lesen. Bitte legen Sie sie wieder an diese Stelle.'

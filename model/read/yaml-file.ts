@@ -37,7 +37,7 @@ export function readYaml(folder: string, name: string): OwnersFile {
   const lines = new yaml.LineCounter()
   // Failsafe: everything is a string, so that 01067 stays a postal code and 0171 a phone number.
   const document = yaml.parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
-  // The first is the cause, the others its consequences.
+  // The first error is the cause, the others are its consequences.
   const [error] = document.errors
   const wrong = error ? { at: error.pos[0], sentence: WHAT_TO_DO[error.code] ?? OTHERWISE } : misreadText(document)
   if (wrong) return unreadable(lines.linePos(wrong.at).line, wrong.sentence)
@@ -50,7 +50,7 @@ export function readYaml(folder: string, name: string): OwnersFile {
   }
 }
 
-/** The first text that YAML takes for something else: its signs for anchors, aliases, tags and records. */
+/** The first text that YAML reads as an anchor, an alias, a tag or a record. */
 function misreadText(document: yaml.Document): { at: number; sentence: string } | null {
   let found: ReturnType<typeof misreadText> = null
   const stop = (node: yaml.Node, sentence: string): symbol => {

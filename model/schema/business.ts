@@ -30,7 +30,7 @@ const FOLLOWING =
 // Rounded down, so that no message says '4,5 ist zu wenig, nötig sind 4,5'.
 const inGerman = (ratio: number): string => (Math.floor(ratio * 10) / 10).toLocaleString('de-DE')
 
-/** An address; people also write it without https://: 'www.beispiel.de'. */
+/** A web address. Owners may leave out https://: 'www.beispiel.de'. */
 const address = v.pipe(
   v.string(),
   v.transform((written) => written.replace(/^www\./, 'https://www.')),
@@ -43,7 +43,7 @@ const siteUrl = v.pipe(
     /^https?:\/\/[^/\s]+$/,
     'Bitte tragen Sie die Adresse ohne Schrägstrich am Ende ein: https://www.beispiel.de',
   ),
-  // Build and server cannot start with a query, a password or wrong signs in it.
+  // Build and server cannot start with an address that has a query, a password or wrong signs.
   v.check(
     (written) => URL.parse(written)?.href === `${URL.parse(written)?.origin}/`,
     'Diese Adresse kann es nicht geben. Bitte tragen Sie nur den Namen der Website ein: https://www.beispiel.de',
@@ -62,7 +62,7 @@ const phone = v.pipe(
   v.check(({ international: digits }) => /^\+[1-9]\d{6,14}$/.test(digits), PHONE),
 )
 
-// Some write "(0)" between country and area code; nobody dials it.
+// Some owners write "(0)" between country and area code. Nobody dials this 0.
 const international = (number: string): string =>
   number
     .replace('(0)', '')
@@ -152,7 +152,7 @@ export const businessSchema = r.record('Betrieb', {
   demo: r.record(
     'Beispielangaben',
     {
-      // Content of version 2 has it. The pages compare with the shipped content instead.
+      // Content of version 2 has this field. The pages now compare with the shipped content.
       data: r.hidden(v.optional(v.string())),
       shownBy: r.optionalText(
         'Diese Demo zeigt',

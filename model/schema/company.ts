@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as r from './rules.ts'
 
-/** The legal forms, as the owner chooses among them. */
+/** The legal forms that the owner can choose. */
 export const LEGAL_FORMS = [
   'Einzelunternehmen',
   'e. K.',
@@ -53,7 +53,7 @@ function inProse(names: string): string {
 
 const TIED = 'Danach richten sich Impressum, Datenschutzerklärung und AGB.'
 
-/** The legal person, as the Impressum names it. */
+/** The legal person that the Impressum names. */
 export const LEGAL_PERSON = {
   legalForm: r.choice('Rechtsform', LEGAL_FORMS, TIED),
   legalName: r.optionalText(

@@ -40,7 +40,7 @@ const SPECIFIED = new Map([
   ['Maßanfertigungen', 'custom'],
 ])
 
-/** The owner's anchor, else that of the name. Content of version 3.0 has the demo's anchors also under new names. */
+/** The owner's anchor, or the anchor of the name. Content of version 3.0 has the demo's anchors also under new names. */
 function anchorOf({ id, title }: { id: string; title: string }): string {
   const own = [...SPECIFIED.values()].includes(id) ? '' : id
   return own || (SPECIFIED.get(title) ?? inAscii(title))
@@ -107,7 +107,7 @@ export function photo(mediaFiles: readonly string[], hint: string, title = 'Foto
   return r.labelled(title, v.optional(photoFile(mediaFiles), ''), `${FORMATS} ${hint}`, { as: 'photo' })
 }
 
-/** The picture at the head of the page: an empty name is none; undefined in content older than this field. */
+/** The picture at the head of the page. An empty name: no picture. undefined: the content is older than this field. */
 export function heroPicture(mediaFiles: readonly string[]) {
   const hint = `${FORMATS} Es füllt den Seitenanfang, am besten quer, 1920 × 1080 Pixel. Leer: kein Bild.`
   return r.labelled('Großes Bild', v.optional(photoFile(mediaFiles)), hint, { as: 'photo' })
@@ -123,7 +123,7 @@ const photoFile = (mediaFiles: readonly string[]) =>
     ),
   )
 
-/** A film in content/media; an empty text is none, and so is a lack of it where there is none by its former name. */
+/** A film in content/media. An empty text: no film. A missing field: the film with the former fixed name, if there is one. */
 export function film(mediaFiles: readonly string[]) {
   const fits = (name: string) => name === '' || (/\.mp4$/i.test(name) && fileNamed(mediaFiles, name) !== undefined)
   return r.labelled(
@@ -173,8 +173,8 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
 }
 
 /**
- * A picture of the gallery; `id` is its place in it, `image` a file in content/media, null shows the placeholder
- * 'Projekt 3', `before` another that shows the same place before the work. `lines` are true lines in `image`, each from
+ * A project of the gallery. `id`: its number in the gallery. `image`: a file in content/media; null shows the placeholder
+ * 'Projekt 3'. `before`: a file that shows the same place before the work. `lines`: true lines in `image`, each from
  * x, y to x, y in percent.
  */
 export type Project = v.InferOutput<ReturnType<typeof projectsSchema>>[number]

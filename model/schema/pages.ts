@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as r from './rules.ts'
 
-// Search engines cut off longer titles and descriptions.
+// Search engines cut longer titles and descriptions.
 const page = (label: string) =>
   r.record(label, {
     title: v.pipe(

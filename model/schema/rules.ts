@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The form's field for a value that is not one line of text. */
+/** The kind of the form's field, for a value that is not one line of text. */
 type FormHints = { as?: 'paragraph' | 'day' | 'color' | 'photo' | 'film' | 'drawing' | 'hidden' | undefined }
 
 /** A value with its name and hint in the editor's form. */
@@ -43,7 +43,7 @@ export function ownWord(title: string, start: string) {
 export const pattern = (title: string, form: RegExp, rule: string) =>
   labelled(title, v.optional(v.pipe(v.string(), v.regex(form, rule)), ''), rule)
 
-/** The same for a text that may be missing; `form` decides whether it may be empty. */
+/** A text of a given form that may be missing. `form` decides whether the text may be empty. */
 export const optionalPattern = (title: string, form: RegExp, rule: string, hint = rule) =>
   labelled(title, v.optional(v.pipe(v.string(), v.regex(form, rule)), ''), hint)
 

@@ -57,10 +57,10 @@ const OPTIONS = {
 } as const
 
 type Options = Partial<ReturnType<typeof parse>['values']>
-/** `archive` null: there is no outbox yet. */
+/** `archive` is null if there is no outbox yet. */
 type Call = { archive: Archive | null; args: readonly string[]; options: Options; settings: Settings }
 
-/** How many arguments a command takes (`--all` stands in place of one), the options it knows, and what it prints. */
+/** The number of a command's arguments (`--all` takes the place of one), its options, and its work, which returns the output. */
 type Command = { args: number; options: readonly (keyof Options)[]; run(call: Call): string | Promise<string> }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -95,12 +95,12 @@ async function run(): Promise<string> {
   const isFile = database === null
   tellPlace(settings)
   if (!isFile && (name === 'backup' || name === 'restore')) throw new CommandError(BY_DATABASE)
-  // This command replaces the file.
+  // `restore` replaces the file, so it must not be open.
   if (name === 'restore') return command.run({ archive: null, args, options, settings })
   if (isFile && (name === 'list' || name === 'status'))
     for (const sentence of rescuedSentences(dataDir)) process.stderr.write(`${sentence}\n`)
   using archive = await openArchive(settings)
-  // Otherwise a wrong DATA_DIR would look like an outbox without enquiries.
+  // Without this sentence a wrong DATA_DIR would look like an outbox without enquiries.
   if (!archive) process.stderr.write('Diese Datei gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?\n')
   return await command.run({ archive, args, options, settings })
 }
@@ -118,7 +118,7 @@ function readCall(typed: string[]): { name: string; args: string[]; options: Opt
   }
 }
 
-/** Enquiries that an earlier server saved are in no list: an owner who looks for one must hear of them. */
+/** Names the files of rescued enquiries. No list shows these enquiries, and an owner may look for one. */
 const rescuedSentences = (dataDir: string): string[] =>
   rescuedFiles(dataDir).map(
     (file) =>
@@ -177,7 +177,7 @@ async function statusOfAll(sitesDir: string, { json }: Options): Promise<string>
   for (const name of siteNames(sitesDir)) {
     try {
       const settings = siteSettings(join(sitesDir, name))
-      // Under a shared address the other site would answer for this one.
+      // Of two sites with the same address, one would answer for the other.
       const hosts = hostsOf(settings.siteOrigin)
       const rival = hosts.map((host) => nameOf.get(host)).find((other) => other !== undefined)
       if (rival !== undefined) throw new CommandError(`Einstellung SITE_URL: diese Adresse hat auch ${rival}`)

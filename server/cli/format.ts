@@ -6,14 +6,14 @@ import { adviceOn } from '../delivery/mail-trouble.ts'
 import type { StoredEnquiry } from '../outbox/outbox.ts'
 import { UsageError } from './program.ts'
 
-// The owner's clock; the server may stand anywhere.
+// Times are the owner's: the server may stand anywhere.
 const ZONE = 'Europe/Berlin'
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
 const CONTROLS = new RegExp(`[${STRAY_CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGATE}]`, 'gv')
 const FORMAT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
-// Only with this mark does Excel read the file as UTF-8.
+// Excel reads a file as UTF-8 only if the file begins with this mark.
 const BYTE_ORDER_MARK = '\uFEFF'
-// A spreadsheet would calculate such a cell, which a stranger has typed (OWASP, CSV injection).
+// A stranger has typed the cell, and a spreadsheet would run it as a formula (OWASP, CSV injection).
 const FORMULA = /^[=+\-@\t\r]/
 
 /** The columns of an enquiry besides its message. `width`: the column is in the list, cut to that many characters. */
@@ -75,9 +75,9 @@ function inBerlin(time: string | null): string {
 }
 
 /**
- * When `--since` begins, in milliseconds since 1970.
+ * The beginning of `--since`, in milliseconds since 1970.
  * @param text `24h`, `7d`, `2w`, or a day such as `2026-11-01`, which begins at midnight.
- * @throws UsageError when it is neither.
+ * @throws UsageError for any other text.
  */
 export function sinceTime(text: string): number {
   const [, count, unit = ''] = /^(\d{1,6})([hdw])$/.exec(text) ?? []
@@ -90,7 +90,7 @@ export function sinceTime(text: string): number {
   }
 }
 
-/** How long something took or has lasted, in the dative: "seit 3 Stunden". Up to twice a unit the smaller one is used. */
+/** A duration in the dative: "seit 3 Stunden". Below two of a unit the next smaller unit is used: "90 Minuten". */
 export function durationText(seconds: number): string {
   const ms = seconds * 1000
   if (ms < MINUTE_MS) return counted(Math.ceil(seconds), 'einer Sekunde', 'Sekunden')
@@ -108,7 +108,7 @@ export function printable(text: string): string {
   return text.replace(CONTROLS, '\uFFFD')
 }
 
-/** Any value as JSON without such characters. It parses to the same value. */
+/** Any value as JSON, with the characters that control a terminal escaped. The JSON parses to the same value. */
 export function printableJson(value: unknown): string {
   // JSON.stringify escapes characters below U+0020 (RFC 8259, 7).
   return JSON.stringify(value, null, 2).replace(
@@ -117,7 +117,7 @@ export function printableJson(value: unknown): string {
   )
 }
 
-/** The same on a single line of at most `width` characters. */
+/** Text for the owner's terminal on one line of at most `width` characters. */
 function printableCell(text: string, width: number): string {
   const line = printable(text).replace(/\s+/g, ' ')
   return line.length > width ? `${line.slice(0, width - 1)}…` : line

@@ -5,19 +5,19 @@ import type { Settings } from '#settings/read-settings.ts'
 
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
-/** The address of the server by these settings. */
+/** The address of the server that these settings describe. */
 export function serverUrl({ host, port }: Settings): string {
   const name = host.includes(':') ? `[${host}]` : host
   return `http://${EVERYWHERE[host] ?? name}:${port}`
 }
 
 /**
- * Asks the server of these settings.
+ * Sends a request to the server that these settings describe.
  * @param form the fields to post; null: GET.
  * @throws when no server answers in time.
  */
 export async function askServer(settings: Settings, path: string, timeoutMs: number, form: URLSearchParams | null) {
-  // The Host names the site where one server serves many. fetch would not send it.
+  // A server of many sites finds the site by the Host header, which fetch would not send.
   const { host } = new URL(settings.siteOrigin)
   const headers = { host, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
   const signal = AbortSignal.timeout(timeoutMs)

@@ -68,7 +68,7 @@ async function post(settings: Settings): Promise<string> {
   )
 }
 
-/** Waits for the end of the first attempt. @returns the enquiry as it is then, or after a minute and a half. */
+/** Waits for the end of the first attempt, at most a minute and a half. @returns the enquiry as it is then. */
 async function waitForAttempt(id: string, settings: Settings): Promise<StoredEnquiry> {
   using archive = await openArchive(settings)
   const deadline = performance.now() + PATIENCE_MS
@@ -82,7 +82,7 @@ async function waitForAttempt(id: string, settings: Settings): Promise<StoredEnq
     if (enquiry.status === 'sent') await archive.delete(id)
     const isOpen = enquiry.status === 'queued' && enquiry.lastError === null
     if (!isOpen || performance.now() > deadline) return enquiry
-    // Ends a hold after a refused login, which may last an hour.
+    // `retry` ends the hold after a refused login, which may last an hour.
     if (polls === 0) await archive.retry(id)
     await pauseFor(POLL_MS)
   }

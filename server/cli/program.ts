@@ -8,7 +8,7 @@ import { placeOf } from '../outbox/open.ts'
 
 const LOCAL_SITE = /^https?:\/\/(?:localhost|127\.|\[::1\])/
 
-/** A mistake in the call itself. */
+/** The user has called the command in a wrong way. */
 export class UsageError extends CommandError {}
 
 /**
@@ -16,7 +16,7 @@ export class UsageError extends CommandError {}
  * code 2 for a mistake in the call and 1 for anything else.
  */
 export async function runProgram(program: () => string | Promise<string>): Promise<void> {
-  // Written files are as private as the outbox.
+  // Files that a command writes are as private as the outbox.
   process.umask(0o077)
   process.stdout.on('error', (error) => {
     // EPIPE: the reader, such as `head`, has seen enough.
@@ -34,7 +34,7 @@ function fail(sentence: string, code: 1 | 2): void {
   process.exitCode = code
 }
 
-/** Says which outbox is read, and that a site on another machine has another one. Standard output belongs to the result. */
+/** Says which outbox is read, and that a site on another machine has another outbox. Only the result goes to standard output. */
 export function tellPlace(settings: Settings): void {
   const { siteOrigin, database } = settings
   const elsewhere =
@@ -44,7 +44,7 @@ export function tellPlace(settings: Settings): void {
   process.stderr.write(`Datenbank: ${placeOf(settings)}${elsewhere}\n`)
 }
 
-/** The settings of the site that a call means. @throws UsageError when `--site` is missing or names no site. */
+/** The settings of the site of a call. @throws UsageError when `--site` is missing or names no site. */
 export function settingsOf(common: Settings, site: string | undefined): Settings {
   const { sitesDir } = common
   if (sitesDir === null) {

@@ -11,10 +11,10 @@ const ANSWER_MS = 3000
 
 const healthBody = v.pipe(v.string(), v.parseJson(), v.looseObject({ status: v.picklist(['ok', 'unwritable']) }))
 
-/** How storing and delivery stand. Deleted enquiries are in no count. */
+/** The state of storing and delivery. No count includes deleted enquiries. */
 export type Status = Awaited<ReturnType<typeof readStatus>>
 
-/** @param archive null: there is no outbox yet. */
+/** @param archive null if there is no outbox yet. */
 export async function readStatus(archive: Archive | null, settings: Settings) {
   const enquiries = (await archive?.list()) ?? []
   const state = await archive?.undelivered()
@@ -29,7 +29,7 @@ export async function readStatus(archive: Archive | null, settings: Settings) {
     /** The answer of its `/healthz`; null when no server answers there. */
     server: await askHealth(settings),
     counts,
-    /** How long the oldest of the waiting ones has waited; null when none waits. */
+    /** How long the oldest waiting enquiry has waited; null when none waits. */
     oldestSeconds: typeof state?.oldestMs === 'number' ? Math.floor(state.oldestMs / 1000) : null,
     hasMailServer: smtpUrl !== null,
     /** Each cause of an undelivered enquiry once, with what to do about it. */
@@ -47,11 +47,11 @@ async function askHealth(settings: Settings) {
   }
 }
 
-/** Whether nothing is to be done. */
+/** Whether the owner has nothing to do. */
 export const isWell = ({ server, counts, reasons, isBackedUp: backedUp }: Status): boolean =>
   server?.status === 'ok' && counts.failed + counts.queued + reasons.length === 0 && backedUp !== false
 
-/** The same for reading. @param maySayWell whether nothing else is to be done either. */
+/** The state as German text. @param maySayWell whether the text may say that all is well. */
 export function statusText(status: Status, maySayWell = true): string {
   const { url, server, oldestSeconds, hasMailServer, reasons } = status
   const { sent, queued, failed, spam } = status.counts

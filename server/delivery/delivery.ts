@@ -13,8 +13,8 @@ const POLL_MS = SECOND_MS
  */
 export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   const login = createLoginWatch(queue, mailer, log)
-  // A result that could not be written down, e.g. on a full disk. Until it is, nothing is sent: each attempt would be one
-  // more copy in the owner's mailbox.
+  // A result that could not be written down, e.g. on a full disk. Until the result is written, no mail is sent: each attempt
+  // would bring one more copy into the owner's mailbox.
   let unrecorded: Outcome | null = null
   let isResumed = false
 
@@ -41,7 +41,7 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
 
   const deliverNext = async (): Promise<number> => {
     if (!(await queue.lead())) return POLL_MS
-    // Trouble of the mail settings may be over after a restart.
+    // The restart may have brought mended mail settings, so all undelivered mails are due.
     if (!isResumed) await queue.resume()
     isResumed = true
     if (unrecorded) await record(unrecorded)
@@ -77,10 +77,10 @@ function createLoginWatch(queue: Queue, mailer: Mailer, log: Log) {
   let versionWhenHeld: unknown = null
   let nextCheck = -Infinity
 
-  /** Each further mail would send the same wrong password, until the provider locks the account. */
+  /** During a hold no mail is sent: each would try the same wrong password, until the provider locks the account. */
   const isHolding = async (): Promise<boolean> => {
     if (performance.now() >= heldUntil) return false
-    // `retry` on the command line shows at once whether the login works now.
+    // A change by the command line, such as `retry`, ends the hold: the login is tried at once.
     if ((await queue.version()) !== versionWhenHeld) heldUntil = -Infinity
     return performance.now() < heldUntil
   }
@@ -90,7 +90,7 @@ function createLoginWatch(queue: Queue, mailer: Mailer, log: Log) {
     const pause = loginPauseAfter(refusals)
     versionWhenHeld = await queue.version()
     heldUntil = performance.now() + pause
-    // Without this the login is only tried again when there is a mail to send.
+    // Without this call the login is tried again only when a mail is due.
     nextCheck = heldUntil
     log.error({ error, pause }, 'SMTP_URL: the login failed, all mails wait')
     await queue.hold(error)
@@ -121,7 +121,7 @@ function createLoginWatch(queue: Queue, mailer: Mailer, log: Log) {
     checkIfDue(): void {
       if (performance.now() < nextCheck) return
       nextCheck = performance.now() + HOUR_MS
-      // Without a wait: a mail server that is silent must not hold up the next mail or the end.
+      // The result is not awaited: a silent mail server must not hold up the next mail or the end.
       check().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be written'))
     },
   }
@@ -132,7 +132,7 @@ function outcomeOf({ id, attempts, queuedAt }: QueuedEnquiry | UnreadableEnquiry
   const { error } = verdict
   const failed = attempts + 1
   if (isTimeToGiveUp(failed, queuedAt, Date.now())) return { id, status: 'failed', error }
-  // The hold is the pause for all mails.
+  // After a refused login the hold is the pause for every mail.
   if (verdict.concerns === 'login') return { id, status: 'queued', error, pause: 0 }
   return { id, status: 'queued', error, pause: pauseAfter(failed) }
 }

@@ -5,7 +5,7 @@ const [text, number] = [v.optional(v.string()), v.optional(v.number())]
 const smtpError = v.object({ code: text, originalCode: text, responseCode: number, response: text, command: text })
 type SmtpError = v.InferOutput<typeof smtpError>
 
-/** The enquiry itself makes no mail. */
+/** The stored enquiry cannot become a mail. */
 export const UNREADABLE = 'enquiry unreadable'
 const OTHER = 'not taken'
 
@@ -62,7 +62,7 @@ export type MailTrouble = {
   /** The cause and the codes, e.g. `login refused (535 EAUTH AUTH PLAIN)`: for the log and the outbox. */
   error: string
   /**
-   * `login`: every mail would meet it. `size`: the mail may pass without a file. `mail`: something else about this one mail.
+   * `login`: the error stops every mail. `size`: the mail may pass without a file. `mail`: another error of this one mail.
    * `way`: the mail server was not reached.
    */
   concerns: 'login' | 'size' | 'mail' | 'way'
@@ -81,7 +81,7 @@ export function mailTrouble(thrown: unknown): MailTrouble {
 function concernOf(cause: string, { code, command = '' }: SmtpError): MailTrouble['concerns'] {
   if (code === 'EAUTH') return 'login'
   if (cause === 'message too large') return 'size'
-  // Commands that follow the login.
+  // Commands after the login.
   return ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command) ? 'mail' : 'way'
 }
 

@@ -9,7 +9,7 @@ const LONGEST_NAME = 100
 const MEGABYTE = 1024 * 1024
 const MEGABYTES = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
-// Invisible characters that break some mail programs.
+// These invisible characters break some mail programs.
 const INVISIBLE = new RegExp(STRAY_CONTROL, 'gv')
 const RECEIVED = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'full',
@@ -25,8 +25,8 @@ export type MailAddresses = { name: string; from: string; to: string }
 /**
  * The mail to the owner. Its recipients come from the settings alone; the visitor appears as Reply-To.
  * The Message-ID is the enquiry's own, so that a mail program shows a repeated delivery once.
- * @param sent the files that it carries. For all other files it names the place.
- * @throws when the stored enquiry makes no mail.
+ * @param sent the files in the mail. The mail names the place of all other files.
+ * @throws when the stored enquiry cannot become a mail.
  */
 export function composeMail(
   enquiry: QueuedEnquiry,

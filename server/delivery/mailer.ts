@@ -21,9 +21,9 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    // Otherwise nodemailer itself sends again after some lost connections, up to five times, against our schedule.
+    // By default nodemailer sends again after some lost connections, up to five times, against our schedule.
     maxRequeues: 0,
-    // Otherwise an attacker on the way removes STARTTLS from the greeting and reads the password.
+    // Without this option an attacker on the way could remove STARTTLS from the greeting and read the password.
     requireTLS: new URL(smtpUrl).protocol === 'smtp:' && !isOnThisMachine(smtpUrl),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -61,7 +61,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
         return { result: 'later', error: `${UNREADABLE} (${nameOf(error)})`, concerns: 'mail' }
       }
     },
-    /** Logs in without sending anything. @returns what stood in the way, or null. */
+    /** Logs in without sending a mail. @returns the error, or null. */
     async check(): Promise<MailTrouble | null> {
       try {
         await transport.verify()

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
 const GIVE_UP_AFTER_MS = 5 * DAY_MS
-/** With the pauses above these take nine hours. */
+/** With the pauses above, 20 attempts take nine hours. */
 const LEAST_ATTEMPTS = 20
 
 /** @returns a function: number of failed attempts, at least 1, to the pause in milliseconds, an hour at most. */
@@ -9,7 +9,7 @@ const doubling = (firstMs: number) => (failed: number) => Math.min(firstMs * 2 *
 
 export const pauseAfter = doubling(2000)
 
-/** Before the next login: many mail servers lock a client out after five failures in ten minutes (fail2ban's default). */
+/** The pause before the next login: many mail servers lock a client out after five failures in ten minutes (fail2ban's default). */
 export const loginPauseAfter = doubling(2 * MINUTE_MS)
 
 /**

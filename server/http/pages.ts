@@ -11,7 +11,7 @@ type TemplatePage = (typeof TEMPLATE_PAGES)[number]
 
 const HOME = '<p><a href="/">Zur Startseite</a></p>'
 
-/** Shown when the site has not been built or can't be read: the relay works without it. */
+/** The page of a server without a built site: the relay works all the same. */
 const FALLBACK: Readonly<Record<TemplatePage, string>> = {
   '404.html': plain('Oops! Page not found', HOME),
   '500.html': plain('Unexpected Application Error!', '<p>500</p>'),
@@ -35,7 +35,7 @@ export type Pages = ReturnType<typeof createPages>
 
 /** The pages to fill in, as the current build in `dist` has them; there may be no build. */
 export function createPages(dist: string) {
-  // Read each time: `dist` is a link, and the next build puts another folder behind it.
+  // The page is read each time: `dist` is a link, and the next build changes its target.
   const read = (name: TemplatePage) => readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
   return {
     /** The home page with the reference number in its "Anfrage gesendet" notice. */

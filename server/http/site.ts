@@ -26,7 +26,7 @@ export async function serveSite(app: FastifyInstance, dist: string, pages: Pages
   })
 
   app.get<Visit>('/*', {
-    // A visitor may leave while the film comes: that is no fault to log.
+    // A visitor who leaves while the film is loading is no error to log.
     logLevel: 'silent',
     onSend: async (_request, reply) => {
       // RFC 9239 names scripts text/javascript, and so do nginx and Caddy.

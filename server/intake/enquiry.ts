@@ -44,7 +44,7 @@ export async function checkPosted({ fields, files, problem }: PostedForm): Promi
   return result.ok ? toKeep(result.enquiry, false) : invalid(result.errors)
 }
 
-/** Where the owner's answer goes: `_replyto` if it is one well-formed address, else the visitor's e-mail. */
+/** The address for the owner's answer: `_replyto` if it is one well-formed address, otherwise the visitor's e-mail. */
 function replyToOf(fields: ReadonlyMap<string, string>, email: string): string {
   const result = v.safeParse(enquirySchema.entries.email, fields.get('_replyto') ?? '')
   return result.success ? result.output : email
@@ -58,7 +58,7 @@ function visitorFields(fields: ReadonlyMap<string, string>): Record<FieldName, s
   return byField((name) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n'))
 }
 
-/** The fields of a post with a filled honeypot, cut to length. The schema is not asked: the owner may look at all of them. */
+/** The fields of a post with a filled honeypot, cut to length. The schema does not check them: the owner may look at every such post. */
 function spamFields(fields: ReadonlyMap<string, string>): Enquiry {
   return byField((name) => (fields.get(name) ?? '').trim().slice(0, MAX_LENGTH[name]))
 }
@@ -85,7 +85,7 @@ function withOwnNames(files: readonly Attachment[]): Attachment[] {
 
 /**
  * @param name file name as the visitor's browser sent it: any text, perhaps with folders.
- * @param type what the file is by its content.
+ * @param type the media type that the content shows.
  */
 export function safeFileName(name: string, type: AttachmentType): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''

@@ -20,7 +20,7 @@ const NO_FIELDS: ReadonlyMap<string, string> = new Map()
 type IntakeOptions = { settings: Settings; relay: Pick<Outbox, 'store'> & { wake(): void }; pages: Pages; log: Log }
 type Kept = { id: string; queued: boolean }
 
-/** Adds the form's route to `app`: a post is read, checked, stored, and only then answered. `app`: a scope for this alone. */
+/** Adds the form's route to `app`: a post is read, checked, stored, and only then answered. @param app a scope without other routes. */
 export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions): Promise<void> {
   const { settings, relay, pages, log } = options
   const rateLimit = createRateLimit(settings)

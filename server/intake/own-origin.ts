@@ -22,7 +22,7 @@ export function isOwnPost(headers: IncomingHttpHeaders, siteOrigin: string): boo
 }
 
 /**
- * Where a visitor without JavaScript goes after the post.
+ * The page that a visitor without JavaScript sees after the post.
  * @param next the posted `_next`; an address of another site counts as the home page.
  * @returns a URL whose path, query and fragment lie on this site; its host means nothing.
  */

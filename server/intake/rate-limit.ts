@@ -14,7 +14,7 @@ const SALT = randomUUID()
 
 type Usage = { since: number; posts: number; fileBytes: number }
 type RateLimit = {
-  /** @returns in how many seconds the visitor may post again, 0: now. */
+  /** @returns the seconds until the visitor may post again; 0: now. */
   wait(request: FastifyRequest, fileBytes?: number): number
   /** Counts a post before it is stored, so that posts at the same moment count too. @returns a function that undoes it. */
   count(request: FastifyRequest, fileBytes: number): () => void
@@ -45,7 +45,7 @@ export function createRateLimit({ rateLimit, outboxMaxMb }: Settings): RateLimit
       const [key, usage] = usageOf(request)
       usage.posts += 1
       usage.fileBytes += fileBytes
-      // A Map keeps insertion order: the address that has posted least lately is the first.
+      // A Map keeps insertion order: the first address has waited longest since its last post.
       usages.delete(key)
       usages.set(key, usage)
       const [oldest] = usages.keys()

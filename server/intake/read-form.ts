@@ -8,7 +8,7 @@ import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
 const MAX_FIELDS = 20
 // The longest message takes 90 KB: up to nine bytes for each character.
 const MAX_URLENCODED_BYTES = 256 * 1024
-// Before Node's own limit of 120 s, which ends the connection without a page for the visitor.
+// Node's own limit of 120 s would end the connection without a page for the visitor.
 const MAX_MS = 110_000
 
 const LIMITS = {
@@ -26,7 +26,7 @@ export type ReadProblem = 'malformed' | 'tooManyFiles' | 'slow'
 /** A file under its declared name; `content` is null when the file is larger than a file may be. */
 export type PostedFile = { name: string; content: Uint8Array | null }
 
-/** The posted form; with a problem, as much of it as had arrived. */
+/** The posted form. With a problem: the part that had arrived. */
 export type PostedForm = { fields: Map<string, string>; files: PostedFile[]; problem: ReadProblem | null }
 
 const pairsOf = (body: string) => ({ pairs: [...new URLSearchParams(body)] })
@@ -81,7 +81,7 @@ async function addPart(form: PostedForm, part: Multipart, isKept: boolean): Prom
     part.file.resume()
     return null
   }
-  // Not toBuffer(): the plugin keeps its buffer for as long as the connection lives.
+  // toBuffer() is not used: the plugin keeps that buffer as long as the connection lives.
   const content = Buffer.concat(await part.file.toArray())
   // Browsers send an empty part without a name for a file field that was left alone.
   if (!part.filename && content.length === 0) return null

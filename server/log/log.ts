@@ -17,13 +17,13 @@ export function createOutput() {
     dest: process.stdout.fd,
     sync: true,
     maxLength: MOST_WAITING_BYTES,
-    // Otherwise pino stops the process until the pipe is read.
+    // `true` would make pino stop the process until somebody reads the pipe.
     retryEAGAIN: () => false,
   })
   output.on('error', () => {})
   return {
     log: pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, output),
-    /** Writes a plain line that programs wait for. */
+    /** Writes a line that is no JSON: programs wait for it. */
     say: (line: string): unknown => output.write(`${line}\n`),
   }
 }

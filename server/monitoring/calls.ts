@@ -4,7 +4,7 @@ import { SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../log/log.ts'
 
 const ANSWER_MS = 6 * SECOND_MS
-// Three tries within a minute. A service that answers late has rung already.
+// Three tries within a minute. A service that answers late has already told the owner.
 const RING_PAUSES_MS = [0, 10 * SECOND_MS, 30 * SECOND_MS]
 // Bots of Telegram and webhooks of Slack read JSON and show its `text`.
 const JSON_HOOK = /^\/(?:bot[^/]+\/sendMessage|services\/.+)$/
@@ -13,7 +13,7 @@ const JSON_HOOK = /^\/(?:bot[^/]+\/sendMessage|services\/.+)$/
 export type Message = { title: string; text: string }
 
 /**
- * Calls a service of the owner's: with POST as ntfy, Telegram and Slack take it, or with GET without a message.
+ * Calls one of the owner's services: with POST for ntfy, Telegram and Slack; with GET if there is no message.
  * @returns null after an answer of success within six seconds, otherwise the error, without the address, which is a secret.
  */
 export async function call(url: string, message: Message | null): Promise<string | null> {

@@ -12,7 +12,7 @@ const LAST_PAUSES_MS = [0, 5 * SECOND_MS, 5 * SECOND_MS]
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
 const ADVICE = 'Was zu tun ist, sagt: npm run enquiries -- status'
-/** Told when every trouble is over. */
+/** The message at the end of all trouble. */
 export const ALL_WELL: Message = {
   title: 'Alles wieder in Ordnung',
   text: 'Anfragen werden gespeichert und zugestellt.',
@@ -23,7 +23,7 @@ const TOLD = 'told_alerts'
 // A note that can't be read counts as none.
 const toldNote = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number())), {})
 
-/** `extent`: told again only when it has grown. */
+/** `extent`: the owner hears of a known trouble again only when its extent has grown. */
 type Trouble = Message & { kind: string; extent: number }
 
 /** Answers /healthz, and every 15 seconds tells the owner of new trouble and of its end. */
@@ -64,7 +64,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
     const before = told
     const now: Record<string, number> = {}
     for (const { kind, extent, ...message } of troubles) {
-      // Less than before: a later growth is told again.
+      // The extent has shrunk: the owner hears of a later growth.
       const known = Math.min(before[kind] ?? 0, extent)
       const isNew = extent > known && (await isTold(message))
       if (isNew) log.error({ kind, extent }, `trouble: ${message.title}`)
@@ -74,7 +74,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
     const isEndTold = isOver && (await isTold(ALL_WELL))
     if (isEndTold) log.info('all is well again')
     told = isOver && !isEndTold ? before : now
-    // An outbox that can't be written is itself the trouble.
+    // If the note can't be written, the outbox is in trouble, and the owner hears of that.
     if (!isDeepStrictEqual(told, before)) await outbox.writeNote(TOLD, JSON.stringify(told)).catch(() => {})
 
     if (troubles.length === 0 && heartbeatUrl !== null && performance.now() >= nextBeat) {
@@ -87,7 +87,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
   const loop = repeat(check, { log, complaint: 'the state could not be checked', afterErrorMs: CHECK_MS })
 
   return {
-    /** What `/healthz` and `/healthz/delivery` answer; `delivery` null: the outbox can't be read. */
+    /** The answers of `/healthz` and `/healthz/delivery`; `delivery` is null when the outbox can't be read. */
     async health() {
       const { isStoring, mail } = await readState()
       return { storing: isStoring, delivery: mail && deliveryHealth(mail, smtpUrl !== null) }

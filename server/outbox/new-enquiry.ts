@@ -4,7 +4,7 @@ import { newReference } from '#enquiry/reference.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { NewEnquiry } from './outbox.ts'
 
-/** The same enquiry within this time is kept once. */
+/** An enquiry that comes twice within this time is kept once. */
 export const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
 
 /** A new reference number, with the Message-ID of its mail. */
@@ -13,7 +13,7 @@ export function newNumber(mailDomain: string): { id: string; messageId: string }
   return { id, messageId: `<${id}.${randomUUID()}@${mailDomain}>` }
 }
 
-/** A hash that is the same for the same fields and files. A program's copy (`spam`) never hides a person's enquiry. */
+/** Equal fields and files have the same hash. `spam` has another one: a program's copy must not hide a person's enquiry. */
 export function fingerprintOf({ attachments, ...rest }: NewEnquiry): Uint8Array {
   const files = attachments.map(({ name, type, content }) => [name, type, hash('sha256', content)])
   return hash('sha256', JSON.stringify([rest, files]), 'buffer')

@@ -11,7 +11,7 @@ type Place = { database: DatabaseOptions | null; dataDir: string; siteOrigin: st
 /** Businesses that share a database are told apart by the host of SITE_URL. */
 const siteOf = ({ siteOrigin }: Place): string => new URL(siteOrigin).host
 
-/** Where the outbox lies, without the password. */
+/** The place of the outbox, without the password. */
 export function placeOf(place: Place): string {
   if (place.database === null) return databasePath(place.dataDir)
   const hosts = place.database.hosts.map(({ host, port, database }) => `${host}:${port}/${database}`)

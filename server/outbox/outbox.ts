@@ -7,7 +7,7 @@ import type { Enquiry } from '#enquiry/schema.ts'
 // 31 December 9999. A later time in one row must not hide all the others.
 const LATEST_TIME = 253_402_300_799_999
 
-/** `spam`: never mailed. `failed`: given up until `retry` or the next start of the server. */
+/** `spam` is never mailed. `failed` is given up until `retry` or the next start of the server. */
 export const STATUSES = ['queued', 'sent', 'failed', 'spam'] as const
 
 export type Attachment = { name: string; type: AttachmentType; content: Uint8Array }
@@ -15,13 +15,13 @@ export type Attachment = { name: string; type: AttachmentType; content: Uint8Arr
 /** An enquiry as the intake hands it over: checked and cleaned. */
 export type NewEnquiry = {
   fields: Enquiry
-  /** In the order in which the visitor chose them. */
+  /** The files in the order in which the visitor chose them. */
   attachments: readonly Attachment[]
   /** Subject of the mail, without the reference number. */
   subject: string
   /** The address that the owner's answer goes to. */
   replyTo: string
-  /** Filled in by a program: stored and listed, never mailed. */
+  /** A program has filled in the form: the enquiry is stored and listed, never mailed. */
   spam: boolean
 }
 
@@ -32,7 +32,7 @@ const isoTime = v.pipe(
 export const storedEnquiry = v.object({
   id: v.string(),
   receivedAt: isoTime,
-  /** The time at which the mail server first took it. */
+  /** The time at which the mail server first took the mail. */
   sentAt: v.nullable(isoTime),
   status: v.picklist(STATUSES),
   attempts: v.number(),
@@ -75,7 +75,7 @@ export type Outcome =
 
 export const undelivered = v.object({
   waiting: v.number(),
-  /** How long the oldest has waited. */
+  /** How long the oldest waiting enquiry has waited. */
   oldestMs: v.nullable(v.number()),
   failed: v.number(),
   /** The refused login that keeps all mails back. */
@@ -90,8 +90,8 @@ export type Outbox = {
   /** Resolves when the files of the outbox were deleted or replaced and everything acknowledged is saved. */
   lost: Promise<void>
   /**
-   * Commits the enquiry. The same one within ten minutes is kept once.
-   * @returns its reference number, and whether it was kept before.
+   * Commits the enquiry. An enquiry that comes twice within ten minutes is kept once.
+   * @returns the reference number, and whether the enquiry was stored before.
    * @throws OutboxUnusable, or the database's error, e.g. on a full disk.
    */
   store(enquiry: NewEnquiry): Promise<{ id: string; duplicate: boolean }>

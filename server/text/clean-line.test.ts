@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine } from './clean-line.ts'
 
-// Text as an attacker writes it: what steers mail headers, terminals and file systems, mixed with anything.
+// Text of an attacker: characters that steer mail headers, terminals and file systems, mixed with any others.
 const STEERING = ['\r\n', '\n', '\u2028', '\u2029', '\u0085', '\0', '\u001b', '=?utf-8?B?', '?=', '\u202e', '\ud800']
 const hostile = fc
   .array(fc.oneof(fc.constantFrom(...STEERING), fc.string({ unit: 'binary' })))

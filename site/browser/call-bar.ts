@@ -1,6 +1,6 @@
 import { find, mark } from '#site/hooks.ts'
 
-// These places offer a call or the form themselves.
+// These places have a phone link or the form, so the bar is not needed beside them.
 const ELSEWHERE = '#home, #contact, footer'
 
 /** Shows the call bar while none of these places is on the screen. */

@@ -25,7 +25,7 @@ export function runConsentBanner(): void {
 
 // The style sheet uses the same limit before this script runs.
 const LOW = '(max-width: 29.999rem) and (max-height: 29.999rem)'
-// Part of the window's height.
+// The share of the window's height above which the banner is not fixed.
 const LARGEST_PART = 2 / 5
 
 /**
@@ -46,7 +46,7 @@ function makeRoom(banner: HTMLElement): void {
   addEventListener('resize', measure)
 }
 
-/** Sets the property on single elements: on the root it would restyle the whole page, 80 ms on a slow phone. */
+/** Sets the property on single elements: a change on the root would restyle the whole page, 80 ms on a slow phone. */
 function tell(height: number): void {
   // The browser scrolls a focused control above the banner.
   document.documentElement.style.scrollPaddingBottom = height > 0 ? `calc(${height}px + 0.75rem)` : ''

@@ -2,7 +2,7 @@ import { findAll } from '#site/hooks.ts'
 
 // CSS defines one inch as 96 px and as 25.4 mm.
 const MM_PER_PX = 25.4 / 96
-// The line begins so far left of its text (DimensionLines.module.css).
+// The line begins this many px left of its text (DimensionLines.module.css).
 const OVERHANG_PX = 5
 
 /** Gives the dimension line of each `Dimensioned` text its length and figure, again when the text changes its size. */
@@ -18,7 +18,7 @@ export function drawDimensionLines(): void {
   document.fonts.addEventListener('loadingdone', () => measure(texts))
 }
 
-/** Reads all widths before it writes: alternating would make the browser lay out the page for each text. */
+/** Reads all widths before writing any: alternating would make the browser lay out the page for each text. */
 function measure(texts: readonly Element[]): void {
   const lines = texts.flatMap((text) => {
     const line = text.previousElementSibling

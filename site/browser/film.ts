@@ -35,7 +35,7 @@ export function playFilm(): void {
     isVisible = entries.at(-1)?.isIntersecting ?? false
     follow()
   }).observe(video)
-  // Before that the film would take bandwidth from the poster, the largest paint.
+  // An earlier start would take bandwidth from the poster, the largest paint.
   if (mayPlayUnasked()) afterLoad(() => want(true))
 
   function show(state: 'playing' | 'paused'): void {
@@ -49,7 +49,7 @@ export function playFilm(): void {
 }
 
 /**
- * One address instead of two <source>: when the visitor leaves, Firefox takes the aborted source for broken and fetches
+ * Sets one address instead of two <source>: when the visitor leaves, Firefox takes the aborted source for broken and fetches
  * the next one. The load event of the next page then waits for the film.
  */
 function playableFilm(video: HTMLVideoElement): string {

@@ -1,5 +1,5 @@
 /**
- * Brings into view what the keyboard reaches, clear of header and banner (`scroll-padding`): Chromium scrolls a text field
+ * Scrolls the control that the keyboard has reached into view, clear of header and banner (`scroll-padding`): Chromium scrolls a text field
  * only as far as the caret, and a link behind the banner not at all.
  */
 export function bringFocusIntoView(): void {

@@ -1,7 +1,7 @@
 import { find, mark } from '#site/hooks.ts'
 
 const SCROLLED_PX = 10
-// Of the window's height. At 200 % text the header takes a third of a phone.
+// The share of the window's height from which on the header is not fixed. With text at 200 % the header takes a third of a phone.
 const LARGEST_PART = 1 / 5
 
 /** Sets the scrolled state of the header, and takes a header that is too high for the window out of its fixed place. */

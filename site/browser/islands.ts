@@ -10,11 +10,11 @@ const ISLANDS = {
 
 const isIsland = (name: string): name is keyof typeof ISLANDS => Object.hasOwn(ISLANDS, name)
 
-// One window's height before the island is visible.
+// An island is near when it is one window's height below the window.
 const NEAR: IntersectionObserverInit = { rootMargin: '100%' }
 
 /**
- * Fetches each island when it is near, focused or pressed. The next such event tries a failed load again. Firefox before
+ * Fetches each island when it is near, focused or pressed. The next of these events tries a failed load again. Firefox before
  * 155 remembers the failure as long as the page is open (whatwg/html#10327): there the HTML stays without React.
  */
 export function loadIslands(): void {

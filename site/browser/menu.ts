@@ -8,13 +8,13 @@ export function keepMenuModal(): void {
   const update = () => {
     const isOpen = menu.matches(':popover-open')
     setRestInert(menu, isOpen)
-    // After the page is inert: otherwise Orca says 'empty' at the first opening.
+    // The page must be inert before the focus moves: otherwise Orca says 'empty' at the first opening.
     if (isOpen && !menu.contains(document.activeElement)) menu.querySelector('button')?.focus()
   }
-  // After the paint that shows the menu: `inert` restyles the whole page, 30 ms at a quarter of the speed.
+  // `inert` is set after the paint that shows the menu: it restyles the whole page, 30 ms at a quarter of the speed.
   const updateLater = () => requestAnimationFrame(() => setTimeout(update))
   menu.addEventListener('toggle', updateLater)
-  // Before the menu closes: the browser then focuses the opener, which must not be inert.
+  // `inert` ends before the menu closes, because the browser then focuses the opener, which must not be inert.
   menu.addEventListener('beforetoggle', (event) => {
     if (event.newState === 'closed') setRestInert(menu, false)
   })

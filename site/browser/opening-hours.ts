@@ -3,9 +3,9 @@ import { findAll, valueOf } from '#site/hooks.ts'
 import { afterLoad } from './after-load.ts'
 
 type Hours = {
-  /** By the time at which they open. */
+  /** The openings of a week, sorted by their beginning. */
   openings: SiteContent['business']['hours']['openings']
-  /** Times without an answer: the first and the last day of each, as ISO dates. */
+  /** The first and the last day of each time without an answer, as ISO dates. */
   closed: readonly (readonly [from: string, to: string])[]
 }
 type Words = SiteContent['texts']['reachable']
@@ -25,7 +25,7 @@ export function tellOpeningHours(): void {
     const now = new Date()
     const told = reachable(now, hours, words)
     for (const place of places) {
-      // The same words are not written again: a translator may have replaced them.
+      // Writing the same words again would undo a translation.
       if (valueOf(place, 'told') !== told) place.textContent = told
       place.setAttribute('data-told', told)
     }

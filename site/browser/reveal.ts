@@ -1,8 +1,8 @@
 const VISIBLE_SHARE = 0.1
 const STAGGER_MS = 100
-// A very tall element never shows a tenth of itself: the observer reports smaller shares, too.
+// A tenth of a very tall element never fits into the window, so the observer also reports smaller shares.
 const THRESHOLDS = [0, 0.01, 0.02, 0.05, VISIBLE_SHARE]
-// In window heights. Elements above that line are not hidden: the visitor may be scrolling towards them.
+// Elements less than this many window heights below the top are not hidden: the visitor may be scrolling towards them.
 const HIDDEN_FROM = 1.25
 
 // With 'rest' the first card does not fade in: the frame around it would look empty.
@@ -20,7 +20,7 @@ export function revealOnScroll(): void {
 
 function report(entries: IntersectionObserverEntry[]): void {
   const visible = entries.filter(({ target, isIntersecting }) => isArmed(target) && isIntersecting)
-  // Read once: after each change innerHeight would force a layout.
+  // innerHeight is read once: after each change it would force a layout.
   const hiddenFrom = innerHeight * HIDDEN_FROM
   for (const { target, boundingClientRect } of entries) {
     if (!(target instanceof HTMLElement) || target.dataset.reveal) continue

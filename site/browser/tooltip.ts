@@ -2,7 +2,7 @@ import { findAll, valueOf } from '#site/hooks.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
-// Distance from the control and from the window's edge. Tip.css lets the pointer cross it.
+// Distance in px from the control and from the window's edge. Tip.css lets the pointer cross the gap.
 const GAP_PX = 8
 
 // The time at which the last tooltip closed, as performance.now().

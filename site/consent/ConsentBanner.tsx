@@ -11,7 +11,7 @@ import styles from './ConsentBanner.module.css'
 export function ConsentBanner() {
   const { navigation, texts } = useContent()
   const copy = texts.cookies
-  // What a visitor may want to read before choosing.
+  // A visitor may want to read the legal pages before choosing.
   const links = navigation.legalLinks.filter(({ href }) => href === '/datenschutz' || href === '/impressum')
   return (
     <section className={styles.banner} id="cookie-hinweis" aria-label={copy.label} tabIndex={-1} {...hook('banner')}>

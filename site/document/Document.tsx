@@ -26,7 +26,7 @@ export function Document({ id, assets, children }: Props) {
         <meta name="theme-color" content={brand.color} />
         {/* iOS would make links of figures that look like phone numbers. */}
         <meta name="format-detection" content="telephone=no" />
-        {/* A script after the style sheet would wait for it. */}
+        {/* A script after the style sheet would wait for the style sheet. */}
         <script data-behaviours={assets.script} dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         {/* iOS fetches apple-touch-icon.png without a link. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

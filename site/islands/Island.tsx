@@ -4,7 +4,7 @@ import { useContent } from '#site/content.ts'
 import { hook } from '#site/hooks.ts'
 
 type IslandProps<P extends object> = {
-  /** As in `ISLANDS` (browser/islands.ts). */
+  /** The island's name in `ISLANDS` (browser/islands.ts). */
   name: string
   of: ComponentType<P>
   /** Properties of the component; the browser fetches them together with the script. */

@@ -23,12 +23,12 @@ export function mountIsland<P extends object>(container: HTMLElement, Island: Co
       putBackLater()
     })
   }
-  // Without a pause: text typed between keepFilled() and putBack() would be lost.
+  // flushSync renders without a pause: text typed between keepFilled() and putBack() would be lost.
   flushSync(() => {
     root = hydrateRoot(container, <Island {...props} />, {
       identifierPrefix: container.dataset['island'] ?? '',
       onUncaughtError: giveUp,
-      // A page changed by others is no error.
+      // React's warning about HTML that others have changed is not logged.
       onRecoverableError: () => undefined,
     })
   })

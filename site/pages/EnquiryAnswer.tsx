@@ -15,7 +15,7 @@ import { MAIN_ID } from './Shell.tsx'
 const errors = Object.fromEntries(FORM_FIELDS.map((name) => [name, `{{error:${name}}}`]))
 const invalid = (name: FormField) => ({ 'aria-invalid': `{{invalid:${name}}}` })
 
-/** The answer to a faulty enquiry sent without JavaScript: the errors, and the form with the visitor's text. */
+/** The answer to an enquiry with errors that was sent without JavaScript: the errors, and the form with the visitor's text. */
 export function EnquiryAnswer() {
   const content = useContent()
   const { contact, form } = content.texts

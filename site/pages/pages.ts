@@ -9,7 +9,7 @@ export const PAGES = {
   agb: { path: '/agb', file: 'agb.html' },
   notFound: { path: null, file: '404.html' },
   serverError: { path: null, file: '500.html' },
-  /** The answer to a faulty enquiry sent without JavaScript. */
+  /** The answer to an enquiry with errors that was sent without JavaScript. */
   enquiry: { path: null, file: 'anfrage.html' },
   /** The home page after an enquiry sent without JavaScript. */
   sent: { path: null, file: 'gesendet.html' },

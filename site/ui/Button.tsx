@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Button.module.css'
 
-/** A link with an address, else a button. */
+/** A link if there is an address, otherwise a button. */
 type ControlProps = ({ href: string } & ComponentProps<'a'>) | ({ href?: undefined } & ComponentProps<'button'>)
 
 type ButtonProps = ControlProps & { look: 'primary' | 'ink' | 'outline' | 'onRed'; small?: boolean }

@@ -2,7 +2,7 @@ import styles from './Icon.module.css'
 
 /**
  * A decorative line icon in the text's colour and size; words beside it say its meaning.
- * @param of one of the paths below.
+ * @param of the name of one of the paths below.
  */
 export function Icon({ of: path }: { of: string }) {
   return (

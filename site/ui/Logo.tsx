@@ -2,13 +2,13 @@ import { useContent } from '#site/content.ts'
 import styles from './Logo.module.css'
 import { LEFT_BOARD, RIGHT_BOARD } from './mark.ts'
 
-// Characters that fit on one line beside the navigation, and in full size in the narrowest header.
+// Letters of a name that fit on one line beside the navigation, and in full size in the narrowest header.
 const ONE_LINE = 20
 const NARROWEST = 10
 // The attributes need whole pixels in the right proportion; the owner's drawing may have any unit.
 const HEIGHT = 100
 
-/** The logo as a link to #home or '/': the owner's drawing, and the name where it does not say it; else a sign and the name. */
+/** The logo as a link to #home or '/': the owner's drawing, or else the mark. The name stands beside both, unless the drawing shows the name. */
 export function Logo({ home, light = false }: { home: boolean; light?: boolean }) {
   const { brand, business, texts } = useContent()
   const { length } = business.name

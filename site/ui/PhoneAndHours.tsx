@@ -5,8 +5,8 @@ import { hook } from '#site/hooks.ts'
 import styles from './PhoneAndHours.module.css'
 
 /**
- * A phone number that screen readers say in pairs of digits, not as millions: zero-width spaces separate the pairs. They are
- * not copied with the number.
+ * A phone number that screen readers say in pairs of digits, not as millions: zero-width spaces separate the pairs. Visitors
+ * copy the number without these spaces.
  */
 export function PhoneNumber({ of: display }: { of: string }) {
   const pairs = display.replaceAll(/\d{6,}/g, (digits) => digits.replaceAll(/\d\d(?=\d)/g, '$&\u200b')).split('\u200b')
@@ -38,7 +38,7 @@ function joined(parts: readonly string[], between: ReactNode) {
 
 type Phone = Business['phones'][number]
 
-/** A number as a link that calls it, what it is for, and a second link where it can be reached by WhatsApp. */
+/** A phone link with the number's purpose, and a second link if the number can be reached by WhatsApp. */
 export function PhoneLink({ phone: { display, international, label, whatsapp } }: { phone: Phone }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function PhoneLink({ phone: { display, international, label, whatsapp } }
       {whatsapp && (
         <>
           {' '}
-          {/* A plain link: no widget, and no request to a third party before it is followed. */}
+          {/* A plain link, no widget: no request goes to a third party before the visitor follows the link. */}
           <a href={`https://wa.me/${international.slice(1)}`} rel="noopener noreferrer">
             WhatsApp
           </a>

@@ -3,10 +3,10 @@ import { pictureFileName, type PictureFiles, type PictureFormat } from './pictur
 type Props = {
   of: PictureFiles
   alt: string
-  /** The `sizes` attribute: how wide the picture is laid out. */
+  /** The `sizes` attribute: the width of the picture in the layout. */
   sizes: string
   className?: string | undefined
-  /** The largest picture of the first view: fetched first instead of lazily. */
+  /** The largest picture of the first view, which the browser fetches first instead of lazily. */
   eager?: boolean
 }
 

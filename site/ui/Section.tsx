@@ -25,7 +25,7 @@ type HeadProps = {
   children?: ReactNode
 }
 
-/** A chapter's headline, and its lead beside it, with what belongs to that. */
+/** A chapter's headline, with its lead and further elements beside it. */
 export function SectionHead({ id, lines, lead, className = '', children }: HeadProps) {
   return (
     <div className={`split ${styles.head} ${className}`} {...hook('reveal')}>

@@ -2,7 +2,7 @@ import styles from './Steps.module.css'
 
 type Props = {
   of: readonly { title: string; text: string }[]
-  /** What comes after the first step: below each other at every width, counted from 2. */
+  /** The list begins with the second step, and its line is upright at every width. */
   afterFirst?: boolean
 }
 

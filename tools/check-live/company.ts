@@ -25,8 +25,8 @@ const IN_IMPRINT = {
 } as const
 
 /**
- * Names what the law wants from a business of this legal form and is missing or wrong.
- * @param demo the shipped content; null: this is it.
+ * Names the facts that the law wants from a business of this legal form and that are missing or wrong.
+ * @param demo the shipped content; null: the checked content is the demo itself.
  */
 export function checkCompany({ business, legal }: Content, demo: Content | null, { open }: Findings): void {
   const { legalForm, legalName, owner, registerCourt, registerNumber, isPerson, isWe, vat, isExample, region } =
@@ -104,7 +104,7 @@ const DAY = new Intl.DateTimeFormat('de', {
 const AT_CUSTOMERS = new Set(['travel', 'help', 'disposal'])
 
 /**
- * Asks the owner what no program can know.
+ * Asks the owner for facts that no program can know.
  * @param today as YYYY-MM-DD.
  */
 export function askOwner({ business, legal, services, texts }: Content, today: string, { questions }: Findings): void {

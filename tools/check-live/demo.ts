@@ -8,9 +8,9 @@ import { textsSchema } from '#model/schema/texts.ts'
 import { visualisationsOf } from '#model/visualisations.ts'
 import { type Findings, LEGAL_PAGES, placeOf } from './findings.ts'
 
-/** These facts belong to one business: no other one has the same. */
+/** Facts of one business: no other business has the same. */
 const OWN_FACTS = ['name', 'owner', 'siteUrl', 'phones', 'email', 'street', 'geo', 'profiles'] as const
-/** These belong to one trade. */
+/** Facts of one trade. */
 const TRADE_FACTS = ['manufacturers', 'excluded'] as const
 // Shorter texts, such as 'So läuft es ab.', may stand on any website.
 const WORDS_OF_A_SENTENCE = 5
@@ -42,7 +42,7 @@ export function checkUnwritten({ business, services, texts, seo }: Content, { op
   }
 }
 
-/** Names what an owner's content still has word for word from the demo, one line a form. */
+/** Names the parts of an owner's content that are still the demo's word for word, one line a form. */
 export function checkAgainstDemo(own: Content, demo: Content, { open, questions }: Findings): void {
   // A business of the same trade may keep sentences of the demo, but not its projects.
   const isSameTrade = own.business.trade === demo.business.trade

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 /** Sentences in German, each once. */
 export type Findings = {
-  /** The owner mends these in the editor. */
+  /** Faults that the owner mends in the editor. */
   open: Set<string>
-  /** These concern the server and the domain, and are mended by whoever set them up. */
+  /** Faults of the server and the domain. The helper who set them up mends these. */
   helper: Set<string>
-  /** Only the owner can answer these; they do not keep the site from going live. */
+  /** Questions that only the owner can answer. The site may go live without an answer. */
   questions: Set<string>
 }
 
@@ -16,6 +16,6 @@ export const RESERVED_DOMAIN = /(^|[.@/])(example|test|invalid|localhost|example
 /** The editor's names of the forms for the legal pages. */
 export const LEGAL_PAGES = { impressum: 'Impressum', datenschutz: 'Datenschutzerklärung', agb: 'AGB' } as const
 
-/** Names forms and fields as the editor does: 'Betrieb › Firma'. */
+/** Names forms and fields with the words of the editor: 'Betrieb › Firma'. */
 export const placeOf = (...schemas: readonly v.GenericSchema[]): string =>
   schemas.map((schema) => v.getTitle(schema)).join(' › ')

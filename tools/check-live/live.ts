@@ -28,7 +28,7 @@ export async function checkLiveSite(site: string, owner: string, found: Findings
   const { helper } = found
   console.log('Adresse und Zertifikat …')
   const home = await visit(`${site}/`, found)
-  // No other address of this server would answer either.
+  // The other addresses of this server would not answer either.
   if (!home) return
   const { status, headers, text: html } = home
   if (status !== 200) {

@@ -39,7 +39,7 @@ export async function checkMailRecords(settings: Settings, { helper, questions }
   }
 }
 
-/** Receivers use the record of the domain above where a domain has none. */
+/** Receivers use the DMARC record of the domain above if a domain has none. */
 async function hasDmarc(domain: string, dns: Resolver): Promise<boolean> {
   if (!domain.includes('.')) return false
   const isHere = await hasText(`_dmarc.${domain}`, /^v=DMARC1\b/i, dns)

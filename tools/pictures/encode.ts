@@ -29,7 +29,8 @@ if (import.meta.main) {
 
 /** @param jobs from the narrowest to the widest. @returns the exit code. */
 async function encode(photo: string, jobs: EncodingJob[]): Promise<number> {
-  // Read once for all files. 'truncated': cameras write photos with faults that nobody can see; only missing pixels count.
+  // The photo is read once for all files. 'truncated': only missing pixels count, because cameras write photos with faults
+  // that nobody can see.
   const pixels = await sharp(photo, { failOn: 'truncated' })
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -53,6 +54,6 @@ async function encode(photo: string, jobs: EncodingJob[]): Promise<number> {
 async function write({ data, info }: { data: Buffer; info: Raw }, { width, format, file }: EncodingJob): Promise<void> {
   const unfinished = `${file}.${process.pid}.tmp`
   await ENCODERS[format](sharp(data, { raw: info }).resize({ width })).toFile(unfinished)
-  // Renamed when it is complete: an interrupted build must not leave half a picture.
+  // The finished file gets its name by a rename: an interrupted build must not leave half a picture.
   await rename(unfinished, file)
 }

@@ -45,7 +45,7 @@ export function galleryLayoutOf(ratios: readonly number[]): GalleryLayout {
   return best ?? { opening: 'l', cells: [] }
 }
 
-/** Whether a photo gets an upright cell. A square photo does: it loses less there. */
+/** Whether a photo gets an upright cell. A square photo gets one, because other cells would cut more of it. */
 function isUpright(ratio: number): boolean {
   return ratio < SQUARE
 }

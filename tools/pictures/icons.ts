@@ -34,7 +34,7 @@ export async function signOf({ brand, business }: Facts, emblem: string, media =
     const picture = sharp(mediaPath(media, icon)).autoOrient().resize(512, 512)
     return inSquare(imageIn(await picture.png({ palette: true }).toBuffer(), 'png', 0))
   }
-  // As an image: styles and ids of the logo cannot touch the rest of the drawing.
+  // The logo is an <image>, so that its styles and ids cannot change the rest of the drawing.
   if (logo && Math.max(logo.width / logo.height, logo.height / logo.width) <= NEARLY_SQUARE)
     return inSquare(imageIn(Buffer.from(logo.svg), 'svg+xml', 3.6))
   return hasMark({ brand, business }) ? inSquare(`<g transform="translate(3.6 3.6) scale(.8)">${emblem}</g>`) : emblem
@@ -50,7 +50,7 @@ function imageIn(bytes: Buffer, type: string, edge: number): string {
 
 type Facts = { brand: Brand; business: Business }
 
-/** Whether the website's mark, which has a plumb bob, stands for the business. */
+/** Whether the business uses the website's own mark, which has a plumb bob. */
 const hasMark = ({ brand, business }: Facts): boolean => business.drawings && brand.logo === null
 
 /** The emblem of a business as an SVG drawing: the mark, or the first letter of the name on the owner's colour. */
@@ -82,7 +82,7 @@ export async function iconsOf(sign: string): Promise<Record<string, Buffer>> {
   }
 }
 
-/** The drawing as a square PNG; with `margin` (share of the side) on a paper ground that may be cut to any shape. */
+/** The drawing as a square PNG. `margin`: a share of the side; the drawing then has a ground of paper that may be cut to any shape. */
 async function square(sign: string, size: number, margin = 0): Promise<Buffer> {
   const border = Math.round(size * margin)
   const side = size - 2 * border
@@ -94,7 +94,7 @@ async function square(sign: string, size: number, margin = 0): Promise<Buffer> {
 
 const DPI = 72
 
-/** A drawing as a PNG that fits into a size; drawn at it, as enlarging a small bitmap would blur it. */
+/** A drawing as a PNG that fits into a size. The drawing is scaled first, because enlarging a small bitmap would blur it. */
 export async function drawSvg(svg: string, size: { width: number; height: number }): Promise<Buffer> {
   const drawing = Buffer.from(svg)
   const { width, height } = await sharp(drawing).metadata()

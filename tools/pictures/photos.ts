@@ -28,7 +28,7 @@ const AGAIN = 'Bitte kopieren Sie das Foto noch einmal in den Ordner.'
 const AS_JPEG =
   'Bitte speichern Sie das Foto als JPEG: am Mac in „Vorschau“ mit Ablage, Exportieren; unter Windows in „Fotos“ mit Speichern unter.'
 
-/** For a photo that breaks off or is damaged. */
+/** The sentence for a photo that is cut off or damaged. */
 const DAMAGED = `Das Foto ist beschädigt oder nicht vollständig. ${AGAIN}`
 
 /** The size of a photo in pixels, turned as its EXIF data says. */
@@ -97,7 +97,7 @@ async function describe(file: string): Promise<PictureFiles | string> {
   const photo = await readPhoto(path)
   if (typeof photo === 'string') return photo
   const hash = createHash('sha256').update(RECIPE)
-  // As a stream: a photo may have 30 MB, and the build must need little memory.
+  // The photo is read as a stream: it may have 30 MB, and the build must need little memory.
   await pipeline(createReadStream(path), hash)
   return { name: addressName(file), hash: hash.digest('hex').slice(0, 8), ...photo, widths: widthsOf(photo) }
 }
@@ -109,7 +109,7 @@ function widthsOf({ width, height }: Photo): number[] {
 }
 
 /**
- * One process for each photo: a process for all photos grew to 500 MB and kept them while Vite was building.
+ * Each photo has a process of its own: a process for all photos grew to 500 MB, and kept the memory while Vite was building.
  * @returns whether the photo could be read.
  */
 async function encode(photo: string, jobs: EncodingJob[]): Promise<boolean> {

@@ -16,7 +16,8 @@ import { flush } from './folder.ts'
 
 // 40 MB at a time.
 const PAGES_PER_STEP = 10_000
-// Read in a few milliseconds, where a process takes 300 on a busy machine: many sites without files start at once.
+// SQLite reads a file of this size in a few milliseconds, while a process takes 300 on a busy machine. Many sites without
+// files start at once.
 const SMALL_BYTES = 150_000
 /** The name of unfinished copies, and of nothing else: a folder of the owner's with this name would be deleted. */
 const UNFINISHED = '.outbox-copy-'
@@ -49,7 +50,7 @@ export async function copyOutbox(source: string, file: string, signal?: AbortSig
   return enquiries
 }
 
-/** Gives the copy its name, and never replaces another file. */
+/** Gives the copy its name, without replacing another file. */
 function publish(copy: string, file: string): void {
   try {
     linkSync(copy, file)
@@ -78,7 +79,7 @@ export const rescuedFiles = (dataDir: string): string[] =>
 // A process takes 50 MB, and many sites start at once and make their backups at the same hour.
 const latest: Record<'check' | 'copy', Promise<unknown>> = { check: Promise.resolve(), copy: Promise.resolve() }
 
-/** Runs the processes of a kind one after the other. @throws the error that the process has met, with its codes. */
+/** Runs processes of one kind one after the other. @throws the error of the process, with its codes. */
 function inChildProcess(kind: keyof typeof latest, args: string[], signal?: AbortSignal): Promise<Finding> {
   const found = latest[kind].then(() => runProcess(args, signal))
   latest[kind] = found.catch(() => {})

@@ -17,7 +17,7 @@ export function isBackedUp(folder: string, time: number): boolean {
   return (statSync(join(folder, nameOn(time)), { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
-/** @throws OutboxError when the folder above is missing: below the place of a missing disk a backup would fill the system's. */
+/** @throws OutboxError when the folder above is missing: the backup disk is not mounted, and backups would fill the system's disk. */
 export function expectPlaceOf(folder: string): void {
   if (!existsSync(dirname(folder))) throw new OutboxError('no place for backups')
 }

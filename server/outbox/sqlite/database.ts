@@ -26,9 +26,9 @@ export function openDatabase(dataDir: string): DatabaseSync {
   return db
 }
 
-/** The same for the command line, beside a running server. @returns null when there is no outbox yet. */
+/** Opens the outbox for the command line, beside a running server. @returns null when there is no outbox yet. */
 export function openExistingDatabase(dataDir: string): DatabaseSync | null {
-  // A folder that may not be read throws here. Otherwise it would look like one without enquiries.
+  // A folder that may not be read throws here: it must not look like a folder without enquiries.
   if (!statSync(databasePath(dataDir), { throwIfNoEntry: false })) return null
   const db = connect(dataDir)
   expectVersion(db)

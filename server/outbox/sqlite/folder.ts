@@ -63,7 +63,7 @@ export function flush(path: string): void {
   }
 }
 
-/** Which file lies at a path; null: none. @throws the system's error: a disk that does not answer may still hold the file. */
+/** The identity of the file at a path; null if there is none. @throws the system's error: a silent disk may still hold the file. */
 export function identityOf(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true })

@@ -13,9 +13,9 @@ import { createDataDir, flush, identityOf, lockPath } from './folder.ts'
 const CHECK_MS = 15 * SECOND_MS
 const CHECK_AGAIN_MS = SECOND_MS
 const RESCUE_AGAIN_MS = 5 * SECOND_MS
-// Commits go to the log first, also to a log that was deleted.
+// A commit goes to the log first. A commit into a deleted log succeeds.
 const ENDINGS = ['', '-wal', '-shm']
-// As much room as the longest message needs, at three bytes a character.
+// The room of the longest message, at three bytes a character.
 const PROOF_BYTES = 3 * MAX_LENGTH.message
 const DAMAGED =
   'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused. Stop the server, put a backup in place with npm run enquiries -- restore, and start again'
@@ -117,9 +117,9 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
     damage,
     lost: lost.promise,
     checkFiles,
-    /** A commit has succeeded: that proves as much as a write of the guard's own. */
+    /** Takes note of a successful commit, which makes the guard's own next write unnecessary. */
     proved,
-    /** A commit has failed: a write of the guard's own shows whether the next one may succeed. */
+    /** Takes note of a failed commit: the guard's own writes then show whether the next commit would succeed. */
     failed(): void {
       provedAt = -Infinity
       checks.now()

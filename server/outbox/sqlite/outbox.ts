@@ -24,7 +24,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
   const { dataDir, outboxMaxMb, retentionDays, backupDir, mailDomain } = options
   if (backupDir !== null) expectPlaceOf(backupDir)
   createDataDir(dataDir)
-  // An error closes what was opened: the next try of one of many sites needs the lock.
+  // An error closes database and lock: one of many sites tries again in this process and needs the lock.
   using opening = new DisposableStack()
   opening.use(await lockDataDir(dataDir))
   const db = opening.use(openDatabase(dataDir))

@@ -8,7 +8,7 @@ import { HELD, retryUndelivered } from './archive.ts'
 import { firstValue, inTransaction, onceFree, readNote, writeNote } from './database.ts'
 import { SQLITE, sqliteCode } from './errors.ts'
 
-// Longer than any pause: the clock was set back while a row waits longer.
+// No pause is this long. If a row has to wait longer, the clock was set back, and the row is due.
 const LONGEST_WAIT_MS = 6 * HOUR_MS
 
 export function createQueue(db: DatabaseSync): Queue {
@@ -58,7 +58,7 @@ export function createQueue(db: DatabaseSync): Queue {
   }
 }
 
-/** The fault of a row, without its contents. @throws the error when another row would have met it as well. */
+/** The error of a single row, without the row's contents. @throws the error when other rows would cause it as well. */
 function faultInRow(error: unknown): string {
   if (v.isValiError(error)) return error.issues.map((issue) => v.getDotPath(issue)).join(' ')
   if (sqliteCode(error) === SQLITE.CORRUPT) return 'damaged'

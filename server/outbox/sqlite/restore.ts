@@ -54,7 +54,7 @@ function columnsOf(db: DatabaseSync): string {
 }
 
 /**
- * Renames the copy over the outbox, which has got a second name before: after a crash there is one or the other.
+ * Gives the outbox a second name, then renames the copy over it: after a crash the name leads to one of the two.
  * @returns the second name, or null when there was no outbox.
  */
 function replaceOutbox(dataDir: string, copy: string): string | null {
@@ -67,7 +67,7 @@ function replaceOutbox(dataDir: string, copy: string): string | null {
   try {
     for (const { from, to } of present) linkSync(from, to)
     flush(dataDir)
-    // Only a damaged outbox still has a log. It must not be taken for the log of the new one.
+    // Only a damaged outbox still has a log. SQLite must not take that log for the log of the new outbox.
     for (const { from } of present.slice(1)) rmSync(from)
     renameSync(copy, file)
   } catch (error) {

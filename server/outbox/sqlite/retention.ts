@@ -10,7 +10,7 @@ import { firstValue } from './database.ts'
 const MOST_AT_ONCE = 3
 const BETWEEN_STEPS_MS = 200
 const TEXTS_BYTES = 64 * 1024
-// Rows with an error were mailed without their files: those files are nowhere else.
+// A row with an error was mailed without some files. Those files lie only in the outbox.
 const IN_MAILBOX = `e.status = 'sent' AND e.last_error IS NULL`
 /** Rows and files that may be deleted for room, in this order, the oldest first. */
 const DELETABLE = [
@@ -25,7 +25,7 @@ const FREE_BYTES = `SELECT (max_page_count - page_count + freelist_count) * page
 
 export type Room = ReturnType<typeof limitSize>
 
-/** Keeps the outbox's file under `maxMegabytes` (1,000,000 bytes each): SQLite refuses the page beyond with FULL. */
+/** Keeps the outbox's file under `maxMegabytes` (1,000,000 bytes each): SQLite refuses a larger file with FULL. */
 export function limitSize(db: DatabaseSync, maxMegabytes: number) {
   const pages = Math.floor((maxMegabytes * 1_000_000) / Number(firstValue(db, 'PRAGMA page_size')))
   db.exec(`PRAGMA max_page_count = ${pages}`)
@@ -52,7 +52,7 @@ export function startRetention(db: DatabaseSync, dataDir: string, days: number, 
     deleteAbandonedCopies(dataDir)
     const deleted = Number(expired.run({ sent: before(days), spam: before(Math.min(days, SPAM_DAYS)) }).changes)
     if (deleted > 0) log.info({ deleted, days }, 'deleted expired enquiries')
-    // Also of an enquiry that the command line deleted while another program was reading.
+    // The log may also hold an enquiry that the command line deleted while another program was reading.
     emptyLog(db)
     return deleted === MOST_AT_ONCE ? BETWEEN_STEPS_MS : MINUTE_MS
   }

@@ -54,7 +54,7 @@ export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: 
       return await onceFree(() => {
         guard.checkFiles()
         const kept = commit(enquiry)
-        // A commit into a deleted file succeeds. It must not be acknowledged.
+        // A commit into a deleted file succeeds, but must not be acknowledged.
         guard.checkFiles()
         guard.proved()
         return kept

@@ -99,7 +99,7 @@ export function AttachmentField({ attachments, error, dropping, locked, progress
 
 type InputProps = ComponentProps<'input'> & {
   error: string | undefined
-  /** Attributes with markers that the server replaces. */
+  /** Attributes with markers, which the server replaces. */
   markers?: Record<string, string>
 }
 

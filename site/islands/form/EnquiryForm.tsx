@@ -93,7 +93,7 @@ function LiveForm() {
   const { mutate, isPending: busy } = useMutation(send, client)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // `busy` changes with the next render: too late for a double click.
+    // The second click of a double click comes before the next render, in which `busy` changes.
     if (client.isMutating() > 0) return
     const checked = checkEnquiry(readValues(event.currentTarget))
     if (!checked.ok) return mark(checked.errors)

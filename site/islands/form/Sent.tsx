@@ -16,7 +16,7 @@ export type SentEnquiry = {
   files: readonly string[]
 }
 
-// So much shows which enquiry it was.
+// The beginning of the message is enough to recognise the enquiry.
 const SHOWN_CHARACTERS = 150
 
 /** The enquiry that was sent and what comes next, in the place of the form. The first lines take the focus and are read out. */

@@ -12,7 +12,7 @@ export type ShownNotice = Notice & { id: number }
 // An error stays longer, because the visitor must do something. Hover and focus stop the time.
 const DURATION_MS = { success: 5000, error: 10_000 }
 
-// An alert in the place of the form, or in it, says the same: screen readers would say it twice.
+// An alert in the form, or in its place, has the same words: screen readers would say them twice.
 const SAID_IN_FORM: readonly string[] = [NOTICES.sent.title, NOTICES.failed.title]
 
 type Props = { notices: readonly ShownNotice[]; onClose: (id: number) => void }
@@ -32,7 +32,7 @@ export function Toasts({ notices, onClose }: Props) {
   }, [])
   const close = (id: number) => {
     const hasFocus = viewport.current?.contains(document.activeElement)
-    // The list goes with the last notice, and the focus would be lost.
+    // The list disappears with the last notice, and the focus with the list.
     if (hasFocus && notices.length === 1 && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
     onClose(id)
   }

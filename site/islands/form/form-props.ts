@@ -6,7 +6,7 @@ export type FormProps = {
   texts: SiteContent['texts']['form'] & { notices: SiteContent['texts']['notices'] }
   formEndpoint: string
   siteOrigin: string
-  /** What follows an enquiry: the second to the fourth of the owner's stations. */
+  /** The steps after an enquiry: the second to the fourth of the owner's stations. */
   stations: SiteContent['texts']['process']['stations']
   contact: Pick<SiteContent['business'], 'phone' | 'email'>
 }

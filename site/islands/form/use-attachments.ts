@@ -5,7 +5,7 @@ import { NOTICES, type Notice, ofFile } from '#enquiry/notices.ts'
 import { shrinkPhoto } from './shrink.ts'
 
 export type Attached = {
-  /** Identifies the file, also after it was made smaller. */
+  /** The number of the file; a photo keeps its number when it is made smaller. */
   key: string
   file: File
   /** Why the file is not sent. A photo that is too large stays in the list: it may be made smaller. */
@@ -119,7 +119,7 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
   return { inputRef, attached, add, check, remove, clear, shrink, settle }
 }
 
-// The browser handles dragged text.
+// Dragged text is left to the browser.
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /**

@@ -33,7 +33,7 @@ export function GalleryControls({ texts, count, lines }: GalleryProps) {
           key={enlarged.count}
           texts={texts}
           opener={enlarged.opener}
-          // The close event is late: another photo may be open by then.
+          // The close event comes late: another photo may be open already.
           onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}
         />
       )}

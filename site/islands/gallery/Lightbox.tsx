@@ -22,7 +22,7 @@ const pictureSizes = (ratio: number) => `min(100vw, calc((100vh - 9.5rem) * ${ra
 const isBackdrop = (target: EventTarget | null) =>
   target instanceof Element && target.closest('img, figcaption, button') === null
 
-/** One picture over the whole window; buttons, arrow keys and swipes change it. It is open as long as it is rendered. */
+/** One picture over the whole window. Buttons, arrow keys and swipes show the next one. The dialog is open as long as it is rendered. */
 export function Lightbox({ texts, opener, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [pictures] = useState(() => findAll('photo').map(pictureOf))
@@ -51,10 +51,10 @@ export function Lightbox({ texts, opener, onClose }: Props) {
       current.focus()
       void closeOnBack(current, opener, ended.signal)
     }
-    // Modal after the paint that shows it: showModal() restyles the whole page, half of the time to the paint.
+    // showModal() comes after the paint that shows the dialog: it restyles the whole page, half of the time to the paint.
     current.open = true
     requestAnimationFrame(() => setTimeout(makeModal))
-    // On the document: before the dialog is modal, the photo has the focus.
+    // The document listens, because the photo keeps the focus until the dialog is modal.
     document.addEventListener('keydown', onKeyDown, { signal: ended.signal })
     return () => {
       ended.abort()
@@ -85,7 +85,7 @@ export function Lightbox({ texts, opener, onClose }: Props) {
           </picture>
         </div>
         <figcaption aria-live="polite" aria-atomic="true" style={{ maxWidth: sizes }}>
-          {/* One new paragraph: when two texts change, Orca says both twice. */}
+          {/* The key makes a new paragraph: when two texts of a paragraph change, Orca says both twice. */}
           <p key={index}>
             <span className={styles.columns}>
               <span>{alt}</span> <span>{`${texts.picture} ${index + 1} ${texts.of} ${pictures.length}`}</span>
@@ -107,7 +107,7 @@ export function Lightbox({ texts, opener, onClose }: Props) {
 }
 
 const ENTRY = 'lightbox'
-// Resolved when the entry of the last lightbox is left: history.back() takes a moment.
+// This promise resolves when the history has left the entry of the last lightbox: history.back() takes a moment.
 let left: Promise<unknown> = Promise.resolve()
 
 /** Lets the browser's 'back' close the dialog. Closed in another way, the dialog removes its entry from the history. */
@@ -122,7 +122,7 @@ async function closeOnBack(dialog: HTMLDialogElement, opener: HTMLElement, signa
       dialog.close()
       // Firefox moves the focus to the fragment.
       opener.focus()
-      // The scrolling follows the event.
+      // The browser scrolls after this event.
       setTimeout(() => resolve((history.scrollRestoration = 'auto')))
     }
     addEventListener('popstate', comeBack, { once: true })

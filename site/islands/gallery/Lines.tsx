@@ -71,10 +71,10 @@ function Drawing({ of: lines, image }: { of: PictureLines; image: HTMLImageEleme
   )
 }
 
-// Of a slip of paper with its word, in px of the screen.
+// Half the width and height of the paper behind a word, in px of the screen.
 const HALF_WORD = { x: 34, y: 9 }
 const MOST_WORDS = 3
-// The caption covers as much of the lower edge, in px.
+// The height in px that the caption covers at the lower edge.
 const CAPTION = 44
 
 /** The words of the lines that are exactly upright or level, where there is room in the visible part of the picture. */
@@ -82,7 +82,7 @@ function wordsOf(lines: PictureLines, image: HTMLImageElement | null) {
   if (!image || image.clientWidth === 0) return []
   const { clientWidth, clientHeight } = image
   const [fullWidth, fullHeight] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))]
-  // As `object-fit: cover` lays the picture out.
+  // The same crop as `object-fit: cover`.
   const scale = Math.max(clientWidth / fullWidth, clientHeight / fullHeight)
   const left = (fullWidth * scale - clientWidth) / 2
   const top = (fullHeight * scale - clientHeight) / 2

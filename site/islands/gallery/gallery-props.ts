@@ -5,7 +5,7 @@ export type PictureLines = readonly (readonly number[])[]
 
 export type GalleryProps = {
   texts: SiteContent['texts']['projects']
-  /** How many projects there are, those without a picture too. */
+  /** The number of projects, with those without a picture. */
   count: number
   /** The true lines of the photos, by their place. */
   lines: Readonly<Record<string, PictureLines>>

@@ -27,7 +27,7 @@ export function useSwipe(onStep: (step: number) => void) {
       if (swiped.current) event.stopPropagation()
       swiped.current = false
     },
-    // Otherwise the browser drags the picture's file.
+    // By default the browser would drag the picture's file.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   }
 }

@@ -11,7 +11,7 @@ import styles from './Contact.module.css'
 import { ContactFacts, Person } from './ContactFacts.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
 
-/** The form, the ways to reach the craftsman, and where he works. */
+/** The form, the ways to reach the craftsman, and the service area. */
 export function Contact() {
   const content = useContent()
   const { business } = content

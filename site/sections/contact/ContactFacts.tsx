@@ -6,7 +6,7 @@ import { Hours, OpeningHours, PhoneLink } from '#site/ui/PhoneAndHours.tsx'
 import { Picture } from '#site/ui/Picture.tsx'
 import styles from './ContactFacts.module.css'
 
-/** How to reach the craftsman, and when. */
+/** The ways to reach the craftsman, and the hours. */
 export function ContactFacts() {
   const { business, texts, today } = useContent()
   const copy = texts.contact

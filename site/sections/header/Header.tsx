@@ -9,7 +9,7 @@ import styles from './Header.module.css'
 import { Menu, MenuButton } from './Menu.tsx'
 import { Navigation } from './Navigation.tsx'
 
-/** Logo and navigation; fixed on every page. `home`: entries are anchors of this page and the services list is shown. */
+/** Logo and navigation, fixed on every page. `home`: the entries are anchors of this page, and the list of services is shown. */
 export function Header({ home }: { home: boolean }) {
   const { texts } = useContent()
   return (

@@ -49,7 +49,7 @@ export function Hero() {
 }
 
 /**
- * One to four parts: two lines of two on wide screens, a line each on narrow ones. The space follows the word: browsers
+ * A headline of one to four parts: two parts a line on wide screens, one on narrow screens. The space follows the word: browsers
  * drop a single space before a break from the heading's name.
  */
 function Headline({ parts }: { parts: readonly string[] }) {

@@ -10,9 +10,9 @@ import styles from './HeroFilm.module.css'
 // In wider windows the button shows its words (HeroFilm.module.css).
 const UNLABELLED = '(max-width: 59.999rem)'
 
-// How wide the 16:9 poster is laid out where it covers the hero (HeroFilm.module.css). Beside the sheet it is 124 % of the
-// window wide, or wider where the hero's height asks for more; on a phone it covers 70 % of the hero, which is 31 % of the
-// screen above the sheet and about 40 rem of sheet (measured: 37 to 43 rem).
+// The width of the 16:9 poster (HeroFilm.module.css). Beside the sheet the poster is 124 % of the window wide, or as wide
+// as the hero's height needs. On a phone the poster covers 70 % of the hero, whose height is 31 % of the screen above the
+// sheet and about 40 rem of sheet (measured: 37 to 43 rem).
 const POSTER_SIZES = [
   '(min-width: 60rem) max(124vw, clamp(40rem, 100vh - 8rem, 60rem) * 16 / 9)',
   `${WIDE} max(124vw, 78.3rem)`,

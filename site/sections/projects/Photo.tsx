@@ -9,12 +9,12 @@ import { pictureSizes } from './picture-sizes.ts'
 
 type Props = { project: Project; picture: PictureFiles | undefined; before: PictureFiles | undefined; cell: Cell }
 
-// Three lines of the narrowest cell; more would cover its picture.
+// Characters of three lines in the narrowest cell: a longer caption would cover the picture.
 const LONG = 60
 
 const BEFORE_SIZES = `${WIDE} 14rem, 9rem`
 
-/** One picture with its caption: a link to the file that opens the lightbox; without a picture, the placeholder in the brand’s colour. */
+/** One picture with its caption: a link to the file, which opens the lightbox. Without a picture: the placeholder in the brand’s colour. */
 export function Photo({ project, picture, before, cell }: Props) {
   const copy = useContent().texts.projects
   const name = `${copy.placeholder} ${project.id}`
@@ -53,7 +53,7 @@ export function Photo({ project, picture, before, cell }: Props) {
 
 type BeforeProps = { title: string; picture: PictureFiles; label: string; enlarge: string }
 
-/** The photo from before the work: small in a corner, and the next picture in the lightbox. */
+/** The photo from before the work: it stands small in a corner, and is the next picture in the lightbox. */
 function Before({ title, picture, label, enlarge }: BeforeProps) {
   const alt = `${label}: ${title}`
   return (

@@ -28,10 +28,10 @@ const DRAWINGS: Record<ServiceIcon, string> = { ...KITCHENS, ...ANY_TRADE, none:
 // Six cards form an elevation, with the last one as the tall unit.
 const ELEVATION = 6
 
-// A longer word must be hyphenated on a narrow card.
+// A word with 19 letters or more must be hyphenated on a narrow card.
 const LONG_WORD = /\S{19}/
 
-// A longer title is no object of 'anfragen'.
+// A longer title does not fit into the link '… anfragen'.
 const LONG_TITLE = 24
 
 /**

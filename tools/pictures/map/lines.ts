@@ -1,7 +1,7 @@
 import { RADIUS } from '#site/sections/contact/map/area.ts'
 import germany from './germany.json' with { type: 'json' }
 
-/** In the drawing, in units of which the circle's radius has 128: x grows to the east, y to the south. */
+/** A point of the drawing. The circle's radius has 128 units; x grows to the east, y to the south. */
 export type Point = readonly [x: number, y: number]
 type Line = readonly Point[]
 export type Project = (place: Point) => Point

@@ -2,10 +2,10 @@ import { DIMENSION, type Label, RADIUS, type Town } from '#site/sections/contact
 import germany from './germany.json' with { type: 'json' }
 import type { Point, Project } from './lines.ts'
 
-/** Sizes of text, of MapDrawing.module.css: where the map is small, and where it is wide. */
+/** Sizes of text in MapDrawing.module.css, on the small and on the wide map. */
 export const TEXT = { small: { name: 20, home: 20, figure: 20 }, wide: { name: 13.5, home: 16, figure: 13 } } as const
 export type View = keyof typeof TEXT
-/** A name with more letters gets this size. */
+/** A name with more than `letters` letters gets the size `size`. */
 const LONG = { letters: 17, size: 14 }
 
 const MOST: Record<View, number> = { small: 4, wide: 9 }
@@ -66,7 +66,7 @@ export function placeTowns(project: Project, home: Home): Town[] {
   return towns
 }
 
-/** Places for a name beside its dot. Outwards first: there is more room. */
+/** Places for a name beside its dot. The outer side comes first, because it has more room. */
 function labelsAround({ x, y }: { x: number; y: number }): Label[] {
   const beside = (anchor: 'start' | 'end') =>
     [4, 11, -3].map((down) => ({ x: anchor === 'start' ? x + 7 : x - 7, y: y + down, anchor }))

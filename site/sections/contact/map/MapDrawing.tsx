@@ -4,8 +4,8 @@ import { DIMENSION, type Label, RADIUS, type Town } from './area.ts'
 import styles from './MapDrawing.module.css'
 
 /**
- * Where the craftsman works, drawn to scale: the circle around his town, the waters, the border and the larger towns. For a
- * workshop that customers come to, the circle is only the drawing's edge.
+ * The service area, drawn to scale: the circle around the town, the waters, the border and the larger towns. Where the
+ * customers come to a workshop, the circle is only the edge of the drawing.
  */
 export function MapDrawing() {
   const { area, business, texts } = useContent()
@@ -58,7 +58,7 @@ function Radius() {
     <>
       <circle className={`${styles.circle} ${styles.half}`} r={RADIUS / 2} />
       <path className={styles.dimension} d={`M0 0L${DIMENSION.end.join(' ')}${drawings ? 'M100.2 -68.4l8 -12' : ''}`} />
-      {/* Firefox would read the words of the picture after its name. */}
+      {/* Firefox would read the words in the picture after the picture's name. */}
       <text
         aria-hidden
         className={styles.figure}

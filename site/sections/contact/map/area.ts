@@ -6,11 +6,11 @@ export type Town = {
   x: number
   y: number
   label: Label
-  /** Left out where the drawing is small. */
+  /** A small drawing leaves this name out. */
   minor: boolean
 }
 
-/** Where the business works, drawn around its town by tools/pictures/map; each path is empty when there is none. */
+/** The service area around the town, as tools/pictures/map draws it. A path is empty when there is nothing to draw. */
 export type AreaDrawing = {
   /** The land, when the circle reaches the sea. */
   land: string

@@ -1,6 +1,6 @@
 type Geo = { latitude: number; longitude: number }
 
-// At this zoom the frame shows 100 km; each further step shows half of that.
+// At this zoom the frame shows 100 km. Each further step of zoom halves the distance.
 const ZOOM = 9
 const METERS = 100_000
 
