@@ -45,14 +45,16 @@ function lay({ indent, items }: CST.BlockSequence, was: readonly Data[], data: r
   const margin = ' '.repeat(indent)
   const entries = items.filter(({ start }) => start.some(({ type }) => type === 'seq-item-ind'))
   const isSpaced = entries.length > 1 ? entries.some(({ start }) => start[0]?.type === 'newline') : indent === 0
-  const free = entries.map((item, at) => [item, was[at] ?? ''] as const)
-  const take = (fits: (old: Data) => boolean) => {
-    const found = free.findIndex(([, old]) => fits(old))
+  const free = entries.map((item, at) => [item, was[at] ?? '', at] as const)
+  const take = (fits: (old: Data, at: number) => boolean) => {
+    const found = free.findIndex(([, old, at]) => fits(old, at))
     return found === -1 ? undefined : free.splice(found, 1)[0]
   }
   const same = data.map((entry) => take((old) => isSame(old, entry)))
-  const texts = data.map((entry, at) => {
-    const [item, old] = same[at] ?? take((other) => isAlike(other, entry)) ?? []
+  const alike = data.map((entry, at) => same[at] ?? take((old) => isAlike(old, entry)))
+  const texts = data.map((entry, place) => {
+    // Where no entry is gone, one with other values in all its fields is known by its place.
+    const [item, old] = alike[place] ?? (data.length < was.length ? [] : take((_, at) => at === place)) ?? []
     if (!item) return `${margin}-${textOf([entry], indent)}\n`
     const text = change(item, indent, old, entry).replace(/^\n+/, '').replace(/\n?$/, '\n')
     // The first entry's margin stands before the list.
