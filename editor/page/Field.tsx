@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Data, dataOf, isDataRecord, wordsOf, type Field } from '../data.ts'
+import { type Data, dataOf, isDataRecord, isSame, wordsOf, type Field } from '../data.ts'
 import { Button } from './Button.tsx'
 import { Control, faultsAt, type Given } from './controls.tsx'
 
@@ -62,15 +62,25 @@ function List({ item, ...given }: Given & { item: Field }) {
   const { field, path, title, value, onChange } = given
   const list = useRef<HTMLFieldSetElement>(null)
   const [removed, setRemoved] = useState<{ at: number; row: Row } | null>(null)
+  // A list that has come from elsewhere, such as an earlier version, may hold the removed entry.
+  const [own, setOwn] = useState(value)
+  if (!isSame(own, value)) {
+    setOwn(value)
+    setRemoved(null)
+  }
   // An entry that is moved takes its element with it, unfolded as it is.
   const [keys, setKeys] = useState<readonly string[]>([])
   const entries = Array.isArray(value) ? value : []
   if (keys.length < entries.length) setKeys([...keys, ...entries.slice(keys.length).map(newKey)])
   const rows = entries.map((entry, at): Row => ({ key: keys[at] ?? '', entry }))
 
+  function change(changed: readonly Data[]): void {
+    setOwn(changed)
+    onChange(changed)
+  }
   function lay(laid: readonly Row[]): void {
     setKeys(laid.map(({ key }) => key))
-    onChange(laid.map(({ entry }) => entry))
+    change(laid.map(({ entry }) => entry))
   }
   function add(): void {
     lay([...rows, { key: newKey(), entry: dataOf(item, '') }])
@@ -103,7 +113,7 @@ function List({ item, ...given }: Given & { item: Field }) {
         const of = { field: item, path: within(path, at), title: name, value: row.entry }
         return (
           <div className="entry" key={row.key}>
-            <FieldView {...given} {...of} onChange={(next) => onChange(entries.with(at, next))} />
+            <FieldView {...given} {...of} onChange={(next) => change(entries.with(at, next))} />
             <div className="entry-buttons">
               {MOVES.map(({ way, sign, by }) => (
                 <Button

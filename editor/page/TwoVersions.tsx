@@ -1,13 +1,14 @@
 import type { Field } from '../data.ts'
+import type { Draft } from '../draft.ts'
 import { differences } from '../forms.ts'
 import { Button } from './Button.tsx'
 import { takeFocus } from './FaultList.tsx'
 import type { Version, Versions } from './use-form.ts'
 
-type Given = { field: Field; versions: Versions; onChoose: (version: Version) => void }
+type Given = { field: Field; versions: Versions; onChoose: (version: Version, over: readonly Draft[]) => void }
 
 /** Shows the fields in which two versions of a form differ, and asks which of the versions counts. */
-export function TwoVersions({ field, versions: { mine, theirs, isFile }, onChoose }: Given) {
+export function TwoVersions({ field, versions: { mine, theirs, isFile, over }, onChoose }: Given) {
   return (
     <section className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
       <h2>
@@ -33,8 +34,8 @@ export function TwoVersions({ field, versions: { mine, theirs, isFile }, onChoos
           ))}
         </tbody>
       </table>
-      <Button onClick={() => onChoose(mine)}>Meine Eingaben behalten</Button>
-      <Button onClick={() => onChoose(theirs)}>
+      <Button onClick={() => onChoose(mine, over)}>Meine Eingaben behalten</Button>
+      <Button onClick={() => onChoose(theirs, over)}>
         {isFile ? 'Die Datei übernehmen' : 'Das andere Fenster übernehmen'}
       </Button>
     </section>

@@ -114,11 +114,21 @@ function FileChoice(given: Given) {
   const [isOpen, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const verb = value === '' ? 'Wählen' : 'Andere wählen'
+  // An upload that ends after its dialog is closed must not bring back the form as it was before.
+  const choose = useRef(onChange)
+  useEffect(() => {
+    choose.current = onChange
+  })
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
   // Gives the focus back to the button.
   const close = () => dialog.current?.close()
+  function remove(): void {
+    onChange('')
+    // The button that has the focus goes.
+    document.getElementById(id)?.focus()
+  }
   return (
     <div className="file">
       {value === '' ? <p>Noch keine Datei gewählt.</p> : <Thumbnail name={value} />}
@@ -132,13 +142,13 @@ function FileChoice(given: Given) {
         {verb}
       </Button>
       {value !== '' && (
-        <Button aria-label={`${title}: Entfernen`} onClick={() => onChange('')}>
+        <Button aria-label={`${title}: Entfernen`} onClick={remove}>
           Entfernen
         </Button>
       )}
       {isOpen && (
         <dialog ref={dialog} onClose={() => setOpen(false)} aria-label={`${title} wählen`}>
-          <PhotoList kind={field.format} onChosen={(name) => (onChange(name), close())} />
+          <PhotoList kind={field.format} onChosen={(name) => (choose.current(name), close())} />
           <Button onClick={close}>Schließen</Button>
         </dialog>
       )}

@@ -11,8 +11,8 @@ let edits = 0
 
 /** A version of a form's values. */
 export type Version = Pick<Draft, 'data' | 'base'>
-/** The words that were typed here, and those of the file or of another window. */
-export type Versions = { mine: Version; theirs: Version; isFile: boolean }
+/** The words that were typed here, and those of the file or of another window. A choice takes the place of these drafts. */
+export type Versions = { mine: Version; theirs: Version; isFile: boolean; over: readonly Draft[] }
 
 /**
  * An open form: its values, and the way from the keyboard to the disk. Four times a second the server is told what was
@@ -43,10 +43,10 @@ export function useForm({ id }: Form) {
     return answer
   }
 
-  function send(draft: Draft): Promise<Stand> {
-    const body = JSON.stringify(draft)
-    // Browsers send at most 64 KB while a page ends.
-    return askJson(`/entwurf/${id}`, { method: 'PUT', body, keepalive: body.length < 60_000 })
+  function send(draft: Draft, isLeaving = false): Promise<Stand> {
+    const body = new Blob([JSON.stringify(draft)])
+    // Browsers refuse such requests if all that run together have more than 64 KB.
+    return askJson(`/entwurf/${id}`, { method: 'PUT', body, keepalive: isLeaving && body.size < 60_000 })
   }
 
   /**
@@ -65,15 +65,15 @@ export function useForm({ id }: Form) {
     keep({ data, base, over, by: WINDOW, edit: ++edits })
   }
 
-  /** Decides between two versions; the draft is then the only one. */
-  function choose({ data, base }: Version): void {
-    keep({ data, base, over: stand?.drafts.map(revisionOf) ?? [], by: WINDOW, edit: ++edits })
+  /** Decides between two versions. The draft of a third window stays, for the next choice. */
+  function choose({ data, base }: Version, over: readonly Draft[]): void {
+    keep({ data, base, over: over.map(revisionOf), by: WINDOW, edit: ++edits })
     settle().catch((error: Error) => setProblem(error.message))
   }
 
   /** Takes the file's values in the place of all drafts. */
   function discard(): void {
-    if (stand?.file) choose({ data: stand.file, base: stand.version })
+    if (stand?.file) choose({ data: stand.file, base: stand.version }, stand.drafts)
     setRefused([])
   }
 
@@ -103,7 +103,7 @@ export function useForm({ id }: Form) {
       await settle().catch((error: Error) => setProblem(error.message))
       if (isOpen) setTimeout(look, PAUSE_MS)
     }
-    const leave = () => void (latest.current && send(latest.current).catch(() => null))
+    const leave = () => void (latest.current && send(latest.current, true).catch(() => null))
     void look()
     addEventListener('pagehide', leave)
     return () => {
@@ -120,11 +120,10 @@ export function useForm({ id }: Form) {
 }
 
 /** Two versions of a form's values, between which the owner must choose; null if there is only one. */
-function versionsOf({ drafts: [one, two], file, version }: Stand): Versions | null {
-  if (one && two) {
-    const [mine, theirs] = two.by === WINDOW ? [two, one] : [one, two]
-    return { mine, theirs, isFile: false }
-  }
+function versionsOf({ drafts, file, version }: Stand): Versions | null {
+  const one = drafts.find(({ by }) => by === WINDOW) ?? drafts[0]
+  const two = drafts.find((draft) => draft !== one)
+  if (one && two) return { mine: one, theirs: two, isFile: false, over: [one, two] }
   if (!one || file === null || one.base === version || isSame(one.data, file)) return null
-  return { mine: { data: one.data, base: version }, theirs: { data: file, base: version }, isFile: true }
+  return { mine: { data: one.data, base: version }, theirs: { data: file, base: version }, isFile: true, over: [one] }
 }

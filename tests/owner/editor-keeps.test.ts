@@ -7,7 +7,7 @@ import { axeViolations } from '../access/checks/axe.ts'
 import { test } from '../support/browser/test.ts'
 import { until } from '../support/until.ts'
 import { copyWithEditor, LONG, OWNER } from './editing.ts'
-import { open, save } from './forms.ts'
+import { open, PHOTO, save, turnedPhoto } from './forms.ts'
 
 const { root, read, write, edit, stop, end } = copyWithEditor()
 const own = join(root, 'eigenes')
@@ -129,3 +129,68 @@ test(
     await says(page, 'Noch einmal')
   },
 )
+
+test('a long text with umlauts is kept and saved, to the letter', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await open(page, url, 'Impressum')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  const long = `${await text.inputValue()}\n\n${'Größe '.repeat(10_000).trim()}`
+  await text.fill(long)
+  await page.getByText(/Ein Entwurf liegt auf diesem Rechner/).waitFor()
+  await page.reload()
+  await until('the text is there', async () => (await text.inputValue()) === long)
+  expect(await save(page)).toBe(204)
+  expect(read('legal/impressum.md').endsWith(`${long}\n`)).toBe(true)
+})
+
+test('an entry that came back with the file can not be put back a second time', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await open(page, url, 'Betrieb')
+  const putBack = page.getByRole('button', { name: 'Entfernen rückgängig machen' })
+  await page.getByRole('button', { name: 'Telefonnummer 1 entfernen' }).click()
+  await putBack.click()
+  await page.getByRole('button', { name: 'Telefonnummer 1 entfernen' }).click()
+  await putBack.waitFor()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await page.getByText(/^Telefonnummer 1: /).waitFor()
+  expect(await putBack.count()).toBe(0)
+})
+
+test('words typed while a photo is still being added stay', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/fotos/*', (route) =>
+    route.request().method() === 'PUT' ? held.promise.then(() => route.continue()) : route.continue(),
+  )
+  await open(page, url, 'Sätze der Startseite')
+  await page.getByRole('button', { name: 'Bild: Andere wählen' }).click()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(await turnedPhoto(root))
+  await page.getByRole('button', { name: 'Schließen' }).click()
+  const kicker = page.locator('[id="hero.kicker"]')
+  await kicker.fill('Seit 1911')
+  held.resolve()
+  await page.getByText(PHOTO, { exact: true }).waitFor()
+  expect(await kicker.inputValue()).toBe('Seit 1911')
+})
+
+test('of three windows that have typed at once, none is dropped without a choice', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await open(page, url, 'Betrieb')
+  await page.evaluate(async () => {
+    const { file, version } = await (await fetch('/inhalt/business')).json()
+    for (const by of ['Eins', 'Zwei', 'Drei']) {
+      const body = JSON.stringify({ data: { ...file, owner: by }, base: version, by, edit: 1, over: [] })
+      await fetch('/entwurf/business', { method: 'PUT', body })
+    }
+  })
+  const told = page.getByRole('alert').filter({ hasText: 'in einem anderen Fenster ausgefüllt' })
+  await told.getByRole('row', { name: 'Eins Zwei' }).waitFor()
+  await page.getByRole('button', { name: 'Meine Eingaben behalten' }).click()
+  await told.getByRole('row', { name: 'Eins Drei' }).waitFor()
+  await page.getByRole('button', { name: 'Das andere Fenster übernehmen' }).click()
+  await says(page, 'Drei')
+})

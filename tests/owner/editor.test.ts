@@ -82,8 +82,8 @@ test(
     expect(await page.locator('.photos li').filter({ hasText: PHOTO }).innerText()).toContain('Steht in: Projekte')
 
     await open(page, url, 'Sätze der Startseite')
-    await page.getByRole('button', { name: 'Film: Entfernen' }).click()
-    await page.getByRole('button', { name: 'Film: Wählen' }).click()
+    await page.getByRole('button', { name: 'Film: Entfernen' }).press('Enter')
+    await page.getByRole('button', { name: 'Film: Wählen' }).and(page.locator(':focus')).press('Enter')
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(ownFilm(folder))
     await page.getByText(FILM, { exact: true }).first().waitFor()
     expect(await save(page)).toBe(204)
