@@ -56,7 +56,9 @@ export async function historyOf(folder: string, program: string) {
     /** The last twenty versions of a file, the newest first. */
     async versions(file: string): Promise<Version[]> {
       if (lacks !== null) return []
-      const log = await git('log', `-${MOST}`, '--format=%H%x09%cI%x09%s', '--', `${name}/${file}`).catch(() => '')
+      // Without those that deleted it: nothing can be brought back of them.
+      const listed = ['--diff-filter=AMT', '--format=%H%x09%cI%x09%s']
+      const log = await git('log', `-${MOST}`, ...listed, '--', `${name}/${file}`).catch(() => '')
       return log.split('\n').flatMap((line) => {
         const [id, time, sentence] = line.split('\t')
         return id && time && sentence ? [{ id, time, sentence }] : []
