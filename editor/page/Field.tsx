@@ -56,17 +56,18 @@ function Fields(given: Given) {
 const focusLater = (find: () => HTMLElement | null | undefined) => setTimeout(() => find()?.focus())
 
 type Row = { key: string; entry: Data }
+type Removed = { at: number; row: Row }
 
 /** The entries of a list, with buttons that move and remove them, and one that adds another. */
 function List({ item, ...given }: Given & { item: Field }) {
   const { field, path, title, value, onChange } = given
   const list = useRef<HTMLFieldSetElement>(null)
-  const [removed, setRemoved] = useState<{ at: number; row: Row } | null>(null)
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
   // A list that has come from elsewhere, such as an earlier version, may hold the removed entry.
   const [own, setOwn] = useState(value)
   if (!isSame(own, value)) {
     setOwn(value)
-    setRemoved(null)
+    setRemoved([])
   }
   // An entry that is moved takes its element with it, unfolded as it is.
   const [keys, setKeys] = useState<readonly string[]>([])
@@ -92,7 +93,7 @@ function List({ item, ...given }: Given & { item: Field }) {
   }
   function remove(at: number, row: Row): void {
     lay(rows.toSpliced(at, 1))
-    setRemoved({ at, row })
+    setRemoved([...removed, { at, row }])
     focusLater(() => list.current?.querySelector<HTMLElement>(':scope > button'))
   }
   function move(button: HTMLButtonElement, at: number, row: Row, by: number): void {
@@ -100,10 +101,11 @@ function List({ item, ...given }: Given & { item: Field }) {
     // A browser takes the focus from an element that is moved in the page.
     focusLater(() => (button.disabled ? button.parentElement?.querySelector('button:enabled') : button))
   }
-  function putBack({ at, row }: { at: number; row: Row }): void {
+  function putBack({ at, row }: Removed): void {
     lay(rows.toSpliced(at, 0, row))
-    setRemoved(null)
+    setRemoved(removed.slice(0, -1))
   }
+  const last = removed.at(-1)
   return (
     <fieldset className="list" id={path} ref={list}>
       {path && <legend>{title}</legend>}
@@ -133,7 +135,7 @@ function List({ item, ...given }: Given & { item: Field }) {
           </div>
         )
       })}
-      {removed && <Button onClick={() => putBack(removed)}>Entfernen rückgängig machen</Button>}
+      {last && <Button onClick={() => putBack(last)}>Entfernen rückgängig machen</Button>}
       {rows.length < (field.maxItems ?? Infinity) && <Button onClick={add}>{`${item.title} hinzufügen`}</Button>}
     </fieldset>
   )

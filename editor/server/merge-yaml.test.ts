@@ -88,8 +88,8 @@ describe('of a change only its lines change', () => {
   test('the comments of an entry stay when all its fields change, also if another follows', () => {
     const { content, source, fields } = shipped('business')
     const own = source.replace('  - number: 0171 3920042', '  # der Laden\n  - number: 0171 3920042 # Handy')
-    const phone = (number: string) => ({ number, label: '', whatsapp: 'nein' })
-    const merged = mergeYaml(own, content, { ...fields, phones: [phone('0201 123456'), phone('0201 99')] })
+    const phones = ['0201 123456', '0201 99'].map((number) => ({ number, label: '', whatsapp: 'nein' }))
+    const merged = mergeYaml(own, content, { ...fields, phones })
     expect(merged).toContain('  # der Laden\n  - number: 0201 123456 # Handy\n')
     expect(merged).toContain('\n  - number: 0201 99\n')
   })

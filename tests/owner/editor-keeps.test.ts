@@ -143,6 +143,18 @@ test('a long text with umlauts is kept and saved, to the letter', LONG, async ({
   expect(read('legal/impressum.md').endsWith(`${long}\n`)).toBe(true)
 })
 
+test('entries that were removed one after the other all come back, each to its place', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await open(page, url, 'Fragen')
+  const entries = page.locator('main summary', { hasText: /^Frage \d/ })
+  const before = await entries.allTextContents()
+  const putBack = page.getByRole('button', { name: 'Entfernen rückgängig machen' })
+  for (const at of [3, 1]) await page.getByRole('button', { name: `Frage ${at} entfernen` }).click()
+  for (const _ of [3, 1]) await putBack.click()
+  expect(await entries.allTextContents()).toEqual(before)
+  expect(await putBack.count()).toBe(0)
+})
+
 test('an entry that came back with the file can not be put back a second time', LONG, async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   page.on('dialog', (dialog) => void dialog.accept())
