@@ -26,7 +26,7 @@ export function splitLegal(source: string): { head: string; title: string; stand
 
 const NO_HEAD = 'Am Anfang fehlen vier Zeilen: ---, title: …, stand: …, ---.'
 
-/** Reads a legal page. @param folder that of the content. @param name of the file in it. */
+/** Reads a legal page. @param folder the folder of the content. @param name the file's name in this folder. */
 export function readLegal(folder: string, name: string, known: Known): Parsed<LegalText> {
   const file = readText(join(folder, name))
   if (file.text === null) return { output: null, faults: [new Fault(name, [], file.line, file.fault)] }

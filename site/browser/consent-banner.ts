@@ -29,9 +29,8 @@ const LOW = '(max-width: 29.999rem) and (max-height: 29.999rem)'
 const LARGEST_PART = 2 / 5
 
 /**
-/**
  * Sets `--banner-height` to the height in px that the banner covers. In a low window, and where the banner would cover too
- * much of it (zoom, large text), the banner stands at the top of the page. 'Mehr' does not move it.
+ * much of the window (zoom, large text), the banner stands at the top of the page. 'Mehr' does not move the banner.
  */
 function makeRoom(banner: HTMLElement): void {
   let isInFlow = false
