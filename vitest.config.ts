@@ -51,9 +51,7 @@ const postgres = {
   globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts', 'tests/relay/support/engine.ts'],
 }
 /** Files that also run with the outbox in PostgreSQL: at every commit, and in the long run. */
-const WITH_POSTGRES = [
-  'tests/relay/{intake/intake,owner/archive,outbox/{limits,retention},mail/delivery,kills}.test.ts',
-]
+const WITH_POSTGRES = ['tests/relay/{intake/intake,owner/archive,outbox/retention,mail/delivery,kills}.test.ts']
 const LONG_WITH_POSTGRES = ['tests/relay/{intake/attachments,mail/backlog,owner/{alerts,command-line},kills}.test.ts']
 
 export default defineConfig({

@@ -13,24 +13,19 @@ import type { Log } from './log/log.ts'
 import { call, type Message } from './monitoring/calls.ts'
 import { ALL_WELL } from './monitoring/monitoring.ts'
 import { startRelay } from './relay.ts'
-import { createApp, healthOf, REQUESTS_GRACE_MS, UNWRITABLE } from './server.ts'
+import { createApp, healthOf, UNWRITABLE } from './server.ts'
 
 const START_AGAIN_MS = 10 * SECOND_MS
 
-/** `rivalOf`: another site with one of these hosts; `inTurn`: runs the starts of all sites one after the other. */
-type Surroundings = {
-  log: Log
-  rivalOf(hosts: readonly string[]): string | undefined
-  inTurn<T>(start: () => Promise<T>): Promise<T>
-}
+/** `rivalOf`: another site with one of these hosts. */
+type Surroundings = { log: Log; rivalOf(hosts: readonly string[]): string | undefined }
 
 export type HostedSite = ReturnType<typeof hostSite>
 
-/** Serves the site in `folder` until `end` is called. Its errors are logged and told to its ALERT_URL, never thrown. */
-export function hostSite(name: string, folder: string, { log: commonLog, rivalOf, inTurn }: Surroundings) {
+/** The site in `folder`, from `begin` to `end`. Its errors are logged and told to its ALERT_URL, never thrown. */
+export function hostSite(name: string, folder: string, { log: commonLog, rivalOf }: Surroundings) {
   const log = commonLog.child({ site: name })
   const dist = join(folder, 'dist')
-  const answering = new Set<ServerResponse>()
   const ending = new AbortController()
   const ended = once(ending.signal, 'abort')
   const firstStart = Promise.withResolvers<void>()
@@ -38,15 +33,16 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
   let variables: NodeJS.Dict<string> = {}
   let started: Awaited<ReturnType<typeof start>> | null = null
   let told = ''
-  const life = live()
+  let life: Promise<void> | null = null
+  let answered: Promise<unknown> = Promise.resolve()
 
   async function live(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        started = await inTurn(async () => (ending.signal.aborted ? null : start()))
+        started = await start()
         firstStart.resolve()
         await tellWell()
-        await Promise.race([started?.relay.lost ?? null, ended])
+        await Promise.race([started.relay.lost, ended])
       } catch (error) {
         firstStart.resolve()
         await tellTrouble(explain(error))
@@ -77,13 +73,7 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
   async function stop(): Promise<void> {
     const stopping = started
     started = null
-    await stopping?.relay.close(answered().then(() => stopping.app.close()))
-  }
-
-  async function answered(): Promise<void> {
-    const all = Promise.all([...answering].map((response) => once(response, 'close')))
-    await Promise.race([all, pauseFor(REQUESTS_GRACE_MS, null, { ref: false })])
-    for (const response of answering) response.destroy()
+    await stopping?.relay.close(answered.then(() => stopping.app.close()))
   }
 
   async function tellTrouble(text: string): Promise<void> {
@@ -112,8 +102,6 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
     async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       await firstStart.promise
       if (started === null) return false
-      answering.add(response)
-      response.on('close', () => answering.delete(response))
       started.app.routing(request, response)
       return true
     },
@@ -126,10 +114,17 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
         return true
       }
     },
-    /** Finishes the requests that have begun and frees everything. */
-    end(): Promise<void> {
+    /** Resolves when the first try to start is over. */
+    begin(): Promise<void> {
+      life = live()
+      return firstStart.promise
+    },
+    /** Frees everything. @param requests resolves when the requests that have begun are answered. */
+    async end(requests: Promise<unknown> = answered): Promise<void> {
+      answered = requests
       ending.abort()
-      return life
+      firstStart.resolve()
+      await life
     },
   }
 }

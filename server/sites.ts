@@ -20,7 +20,7 @@ const HEADERS = { ...securityHeaders(null), 'Cache-Control': UNCACHED }
  */
 export async function startSites({ host, port, trustedProxies }: Settings, sitesDir: string, log: Log) {
   const sites = new Map<string, HostedSite>()
-  let turn: Promise<unknown> = Promise.resolve()
+  let turn = Promise.resolve()
 
   const open = (name: string): void => {
     const site = hostSite(name, join(sitesDir, name), {
@@ -29,14 +29,10 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
         const first = siteOf(hosts[0])
         return first === site ? undefined : first?.name
       },
-      // Sites start one after the other: visitors of other sites are served between two starts.
-      inTurn(start) {
-        const started = turn.then(start)
-        turn = started.catch(() => {}).then(() => new Promise((resolve) => setImmediate(resolve)))
-        return started
-      },
     })
     sites.set(name, site)
+    // Sites start one after the other: visitors of other sites are served between two starts.
+    turn = turn.then(site.begin).then(() => new Promise((resolve) => setImmediate(resolve)))
   }
 
   const siteOf = (name: string | undefined): HostedSite | undefined =>
@@ -78,8 +74,8 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
     },
     /** Finishes the requests that have begun and frees everything. */
     async close(): Promise<void> {
-      const closed = closeServer(server, () => new Promise((resolve) => server.close(resolve)))
-      await Promise.all([closed, ...[...sites.values()].map((site) => site.end())])
+      const answered = closeServer(server, () => new Promise((resolve) => server.close(resolve)))
+      await Promise.all([answered, ...[...sites.values()].map((site) => site.end(answered))])
     },
   }
 }

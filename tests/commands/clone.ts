@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 import { outputOf } from '../support/server.ts'
 import { until } from '../support/until.ts'
@@ -33,7 +33,8 @@ function npmRun(cwd: string, name: string, words: readonly string[], env: Enviro
   const own = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ENV_FILE: devNull, PORT: '0' }
   const child = spawn('npm', ['run', '--silent', name, '--', ...words], {
     cwd,
-    env: { ...own, npm_config_update_notifier: 'false', ...env },
+    // Without a cache a command spends half of its time on stripping its types.
+    env: { ...own, npm_config_update_notifier: 'false', NODE_COMPILE_CACHE: join(dirname(cwd), 'compile'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: npm, its shell and the command end together.
     detached: true,

@@ -12,9 +12,10 @@ const CHECK_MS = 15 * SECOND_MS
 const CHECK_AGAIN_MS = SECOND_MS / 2
 // A commit of its own that changes no table: it waits for the disk and for the standby, as a store does.
 const PROOF = `SELECT pg_logical_emit_message(true, 'website', 'proof')`
-// A statement that waits for the standby or the disk keeps its connection, also after the relay has closed it.
+// A statement that waits for the standby (IPC) or the disk keeps its connection, also after the relay has closed it. One that
+// waits for a row which somebody has locked holds up no other.
 const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'website' AND usename = current_user
-  AND state = 'active' AND query_start < clock_timestamp() - interval '4 s'`
+  AND wait_event_type IN ('IPC', 'IO', 'LWLock') AND query_start < clock_timestamp() - interval '4 s'`
 // Of SQLSTATE: lost connections, a read-only server, and a server that ends or starts.
 const GONE = /^(?:08|25006$|57)/
 /** Milliseconds of the database's clock. */
@@ -46,7 +47,7 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
 
   async function connect(): Promise<Primary> {
     const found = await findPrimary(addresses, copies, timeline)
-    ;({ timeline } = found)
+    timeline = found.timeline
     const verify = (fresh: PoolClient, done: (error?: Error) => void) =>
       void prepare(fresh, copies).then(({ trouble }) => done(trouble), done)
     const pool = new Pool({ ...found.address, ...LIMITS, verify })
@@ -112,7 +113,10 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
     return CHECK_MS
   }
 
-  await withClient(migrate)
+  await withClient(migrate).catch((error: unknown) => {
+    forget(primary)
+    throw error
+  })
   const complaint = 'DATABASE_URL: enquiries can not be stored; it is tried again'
   if (log) checks = repeat(check, { log, complaint, afterErrorMs: CHECK_AGAIN_MS })
 

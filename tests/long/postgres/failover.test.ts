@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { addStandby, type Postgres } from '../../support/postgres.ts'
@@ -53,7 +54,14 @@ it('a primary killed with its data under load: nothing acknowledged is lost, dou
   const copies = new Map<string, Copies>()
   await collectMails(mail, copies)
   const mailedTwice = [...copies.values()].filter(({ count }) => count > 1).length
-  console.log({ before, acknowledged: acknowledged.size, stored: rows.length, mailedTwice, seconds })
+  console.log({
+    before,
+    acknowledged: acknowledged.size,
+    stored: rows.length,
+    mailedTwice,
+    seconds,
+    load: loadavg()[0],
+  })
   expect([...acknowledged.values()].filter((id) => !copies.has(id))).toEqual([])
   expect(mailedTwice).toBeLessThanOrEqual(1)
 })
@@ -116,7 +124,7 @@ it.each(['killed', 'stopped', 'cut off'] as const)(
     await until('the other sends', () => other.output().includes(`"id":"${next}","status":"sent"`))
     const seconds = (performance.now() - begun) / 1000
     if (end === 'stopped') process.kill(sender.pid, 'SIGCONT')
-    console.log({ end, seconds })
+    console.log({ end, seconds, load: loadavg()[0] })
     expect(seconds).toBeLessThan(10)
     // The mail stays claimed: the mail server may have taken it.
     const [row] = await one.sql('SELECT status, attempts FROM enquiry WHERE id = $1', [inFlight])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { enquiries, listedEntry, listedWith } from '../../support/enquiries.ts'
-import { change } from '../support/engine.ts'
+import { change, timesTable } from '../support/engine.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, exchange, get, idOf, newFields, PNG_FILE, postJson } from '../support/post.ts'
 
@@ -65,7 +65,8 @@ describe('an enquiry posted by the page’s script', { concurrent: true }, () =>
       [9.5, 1],
       [10.5, 2],
     ] as const) {
-      await change(relay.dataDir, 'UPDATE enquiry SET received_at = ? WHERE id = ?', Date.now() - minutes * 60_000, id)
+      const sql = `UPDATE ${timesTable()} SET received_at = ? WHERE id = ?`
+      await change(relay.dataDir, sql, Date.now() - minutes * 60_000, id)
       idOf(await postJson(relay.url, parts))
       expect(await listedWith(relay.dataDir, message)).toHaveLength(count)
     }

@@ -4,7 +4,7 @@ import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { parsed } from '../support/mail-server.ts'
 import { hashOf } from '../support/outbox.ts'
-import { enquire, get, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
+import { enquire, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
 import { until } from '../../support/until.ts'
 
 const lab = useConcurrentLab()
@@ -137,21 +137,5 @@ describe('a login that is refused', { concurrent: true }, () => {
     password = 'old'
     await enquiries(relay.dataDir, 'retry', '--all')
     for (const id of ids) await sent(relay, id)
-  })
-
-  it('is tried again also when the enquiry that met it is deleted', async () => {
-    let password = 'old'
-    const mail = await lab.mailServer([], { login: (tried) => tried === password })
-    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:old@'), ...fastTime(30) })
-    const delivery = async () => (await get(relay.url, '/healthz/delivery')).status
-    await until('the login works', () => relay.output().includes('the mail server is ready'))
-    password = 'new'
-    mail.become('accept')
-    const id = await enquire(relay)
-    await until('all mails wait', () => relay.output().includes('the login failed, all mails wait'))
-    expect((await enquiries(relay.dataDir, 'delete', id)).code).toBe(0)
-    expect(await delivery()).toBe(503)
-    password = 'old'
-    await until('the trouble is over', async () => (await delivery()) === 200)
   })
 })

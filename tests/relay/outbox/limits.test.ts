@@ -6,16 +6,12 @@ import { enquiries, list } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, FULL_SIZE, get, idOf, newFields, pdfOf, postJson } from '../support/post.ts'
-import { outboxFile } from '../support/engine.ts'
-import { needs } from '../support/machine.ts'
 import { age, change, numbersIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const MEGABYTE = 1_000_000
 
 describe('OUTBOX_MAX_MB', { concurrent: true }, () => {
-  needs(outboxFile)
-
   it('deletes files of delivered enquiries, then spam, and never anything of an enquiry that was not delivered', async () => {
     const dataDir = lab.dataDir()
     const relay = await lab.relay({}, dataDir)

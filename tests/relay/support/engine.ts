@@ -60,6 +60,9 @@ export async function change(dataDir: string, sql: string, ...values: (string | 
   changeFile(dataDir, sql, ...values)
 }
 
+/** The table whose times decide whether the same enquiry is kept once. */
+export const timesTable = () => (outboxFile() ? 'recent' : 'enquiry')
+
 /** Makes an enquiry as many days older. */
 export const age = (dataDir: string, id: string, days: number) =>
   change(dataDir, 'UPDATE enquiry SET received_at = received_at - ? WHERE id = ?', days * DAY_MS, id)
