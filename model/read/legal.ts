@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Marked, type MarkedExtension, type Token, type TokensList } from 'marked'
 import type * as v from 'valibot'
-import { inBraces, PLACEHOLDER, type Placeholders, unknownPlaceholder, valueOf } from '../placeholders.ts'
+import { factNamed, inBraces, PLACEHOLDER, type Placeholders, unknownPlaceholder } from '../placeholders.ts'
 import { legalSchema } from '../schema/pages.ts'
 import { Fault, type Parsed, parseFile } from './report.ts'
 import { readText } from './text-file.ts'
@@ -75,7 +75,7 @@ function braceFaults(text: string, known: Known): LineFault[] {
       if (!open.pop()) fault('{ende} steht ohne {wenn …} davor.')
     } else {
       for (const [written, placeholder = ''] of words.matchAll(PLACEHOLDER)) {
-        if (known && valueOf(placeholder, known.placeholders) === undefined)
+        if (known && factNamed(placeholder, known.placeholders) === undefined)
           fault(unknownPlaceholder(written, Object.keys(known.placeholders)))
       }
     }
