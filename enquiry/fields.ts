@@ -28,7 +28,7 @@ export const FIELD_LABELS = {
 
 /**
  * Control fields of FormSubmit-style forwarders.
- * People do not see `HONEYPOT_FIELD`, so a program has filled it in.
+ * People do not see `HONEYPOT_FIELD`: a filled one comes from a program.
  */
 export const HONEYPOT_FIELD = '_honey'
 export const SUBJECT = 'Neue Anfrage über die Website'

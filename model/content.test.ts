@@ -49,7 +49,7 @@ test('a list may be empty, and a business may have more than the demo has', () =
     'montags und dienstags von 10 bis 12 und von 13 bis 17:30 Uhr, mittwochs bis freitags von 10 bis 12 Uhr',
   )
   expect(business.hours.breaks).toContainEqual({ from: '2027-08-03', to: '2027-08-21', name: '', reason: 'Urlaub' })
-  // Written out, hours may go on in the next line only between two of their times.
+  // A line of written hours may end only between two times.
   expect(texts.contact.hoursValue.replaceAll('\u2060', '').split(' ')).toEqual([
     'Mo,',
     'Di\u00a010:00–12:00,',

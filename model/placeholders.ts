@@ -36,14 +36,14 @@ export function fillPlaceholders(content: unknown, placeholders: Placeholders): 
   }
 
   function factAt(path: Path, written: string, name: string): string {
-    const fact = valueOf(name, placeholders)
+    const fact = factNamed(name, placeholders)
     if (fact === undefined) unknown.push({ path, written })
     return fact ?? written
   }
 }
 
 /** The fact behind a placeholder; undefined for an unknown one. */
-export function valueOf(name: string, placeholders: Placeholders): string | undefined {
+export function factNamed(name: string, placeholders: Placeholders): string | undefined {
   const value = new Map(Object.entries(placeholders)).get(name.toLowerCase())
   return name === name.toLowerCase() ? value : value && value.charAt(0).toUpperCase() + value.slice(1)
 }

@@ -31,7 +31,7 @@ export type Shades = ReturnType<typeof shadesOf>
 export function shadesOf(base: string) {
   const isLight = wcagContrast(base, WHITE) < LEAST_CONTRAST
   const pineDeep = turned(PINE_DEEP, base)
-  // For visitors whose system asks for more contrast.
+  // The shades `more-…` are for visitors whose system asks for more contrast.
   const more = darkened(base, 8.4)
   return {
     base,

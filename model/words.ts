@@ -87,7 +87,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       email: 'E-Mail',
       address: isExample ? 'Beispieladresse' : 'Anschrift',
       hoursValue: unbrokenTimes(business.hours.display),
-      /** Beside the QR code on paper; the address of the site follows. */
+      /** The words beside the QR code on paper; the address of the site follows. */
       code: 'Anfrage mit Foto: Code scannen oder',
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
@@ -173,7 +173,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       removeFile: 'Datei entfernen',
       dropFiles: 'Dateien hier loslassen',
       files: 'Angehängte Dateien',
-      /** As in '2 von 5 Dateien, zusammen 3,1 MB'. */
+      /** `of` and `together`: '2 von 5 Dateien, zusammen 3,1 MB'. */
       of: 'von',
       together: 'Dateien, zusammen',
       leftOut: '· zu groß, nicht dabei',

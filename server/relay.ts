@@ -11,7 +11,7 @@ import type { NewEnquiry } from './outbox/outbox.ts'
 // The time that requests get at the end, see server.ts.
 const MAILS_GRACE_MS = 6000
 
-/** Everything behind the form: it stores, mails, keeps and watches enquiries. */
+/** All parts behind the form: they store, mail, keep and watch enquiries. */
 export type Relay = Awaited<ReturnType<typeof startRelay>>
 
 /** @throws OutboxError or the system's error when the outbox can't be used. */

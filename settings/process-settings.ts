@@ -113,7 +113,7 @@ export async function withSettings(program: (settings: Settings) => unknown, ide
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
     process.stderr.write(`${error.message}\n`)
-    // Never process.exit() here: Node may hang when it ends while modules are still being loaded (nodejs/node#54918).
+    // process.exit() is not used: Node may hang when it ends while modules are being loaded (nodejs/node#54918).
     process.exitCode = 1
     return
   }

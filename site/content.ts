@@ -23,7 +23,7 @@ export type Media = {
 export type SiteSettings = {
   /** Public origin of the site, without trailing slash. */
   siteOrigin: string
-  /** Where the form posts: the own relay's path, or the https URL of an external form service. */
+  /** The target of the form: the own relay's path, or the https URL of an external form service. */
   formEndpoint: string
   /** Days after which the own relay deletes a delivered enquiry; named in the privacy statement. */
   retentionDays: number

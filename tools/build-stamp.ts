@@ -38,7 +38,7 @@ export async function stampBuild(settings: Settings): Promise<void> {
 async function describeSources(settings: Settings, folder: string): Promise<string> {
   const { siteOrigin, formEndpoint, retentionDays } = settings
   const lock = await readFile(join(ROOT, 'package-lock.json'), 'utf8')
-  // The demo's content is that of its site folder.
+  // A Set, because for the demo the site folder's content and the program's content are one folder.
   const folders = new Set([join(folder, 'content'), ...SOURCES.map((name) => join(ROOT, name))])
   const files = [...folders].map(listOf)
   return hash('sha256', JSON.stringify([siteOrigin, formEndpoint, retentionDays, lock, files]))

@@ -1,6 +1,6 @@
 /**
- * `npm run check:live`: says what is missing before the site goes live; with the address of a live site, what is wrong
- * there. Exit code 1 if anything is, 2 for a word it does not know.
+ * `npm run check:live`: names what is missing before the site goes live, or the faults of a live site with its address.
+ * Exit code 1 if there is a fault, 2 for an unknown word.
  */
 import { inWordsOfForms } from '#editor/forms.ts'
 import { type Content, loadContent } from '#model/content.ts'

@@ -35,7 +35,7 @@ export async function writeHostFiles(externalFormOrigin: string | null, dist: st
   const headers = Object.entries(securityHeaders(externalFormOrigin))
   const types = Object.entries(MEDIA_TYPES).map(([extension, type]) => ({ ending: extension.slice(1), type }))
 
-  // For Netlify and Cloudflare Pages. They apply every rule that fits a path and join equal headers: each path has exactly
+  // Netlify and Cloudflare Pages apply every rule that fits a path and join equal headers, so each path has exactly
   // one rule with Cache-Control.
   const headersFile = `/*
 ${each(headers, ([name, value]) => `  ${name}: ${value}`)}
@@ -47,11 +47,11 @@ ${each(
 )}
 `
 
-  // For Netlify: the templates of the relay are answered with 404. Cloudflare Pages ignores these lines.
+  // Netlify answers the relay's templates with 404. Cloudflare Pages ignores these lines.
   const hidden = [...TEMPLATE_PAGES.flatMap((page) => [page, page.replace('.html', '')]), MANIFEST]
   const redirects = `${each(hidden, (name) => `/${name} /404.html 404!`)}\n`
 
-  // For Apache 2.4, the server of most web space. It needs `AllowOverride All` or `FileInfo Options Indexes`.
+  // Apache 2.4 is the server of most web space. These rules need `AllowOverride All` or `FileInfo Options Indexes`.
   const htaccess = `${MADE}
 ErrorDocument 404 /404.html
 DirectoryIndex index.html

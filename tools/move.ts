@@ -55,7 +55,7 @@ export function moveOut(folder: string): void {
 
 /** The update of version 2 exchanged the files without git: its history stood still. */
 function followUpdate(): void {
-  // Left by a git that was killed.
+  // A killed git leaves this lock file.
   rmSync(join(ROOT, git(ROOT, 'rev-parse', '--git-path', 'index.lock').trim()), { force: true })
   const version: unknown = JSON.parse(git(ROOT, 'show', 'HEAD:package.json')).version
   const tag = `v${process.env['npm_package_version']}`

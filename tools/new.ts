@@ -106,7 +106,7 @@ function foldersAround(path: string): string[] {
 function beginHistory(folder: string): void {
   try {
     git(folder, 'init', '--quiet')
-    // Of this repository alone: an owner's computer has no name for git, and no key to sign with.
+    // These settings hold for this repository alone: an owner's computer has no name for git, and no key to sign with.
     for (const [name, value] of [
       ['user.name', 'Website'],
       ['user.email', 'website@localhost'],

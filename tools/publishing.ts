@@ -55,7 +55,7 @@ const BUILD: Command = [process.execPath, join(import.meta.dirname, 'build.ts')]
 // Windows has no groups of processes.
 const IS_GROUPED = process.platform !== 'win32'
 
-/** The open points: those of the owner, and those of the helper who set up server and domain. */
+/** The open points of the owner, and of the helper who set up server and domain. */
 const POINTS = v.object({ open: v.array(v.string()), helper: v.array(v.string()) })
 type Points = v.InferOutput<typeof POINTS>
 /** `since` is the time at which the step began, in milliseconds. */

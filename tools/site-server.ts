@@ -118,7 +118,7 @@ export function followContent(first: Prepared): LiveContent {
           if (!request.headers.accept?.includes('text/html')) return next()
           isUnseen = false
           if (ready) return next()
-          // The page asks again by itself: no script of Vite's runs in it.
+          // This page loads itself anew, because no script of Vite's runs in it.
           const again = '<script>setTimeout(() => location.reload(), 2000)</script>'
           const said = `<title>Noch keine Website</title>${again}<pre>${escapeHtml(faults.join('\n'))}</pre>`
           response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' })
@@ -157,7 +157,7 @@ function prerenderedPages({ shown }: LiveContent): Plugin {
           .then((body) => (body === null ? next() : response.setHeader('Content-Type', type).end(body)))
           .catch(next)
       })
-      // After Vite's own handlers, which serve scripts and styles.
+      // This handler comes after Vite's own handlers, which serve scripts and styles.
       return () => {
         server.middlewares.use((request, response, next) => {
           if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()

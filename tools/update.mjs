@@ -14,7 +14,7 @@ const BEFORE = 'refs/update/before'
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe', maxBuffer: Infinity }).trim()
 const compare = (a, b) => a.localeCompare(b, 'en', { numeric: true })
 const options = { stdio: 'inherit', shell: process.platform === 'win32' }
-const succeeds = (program, ...args) => spawnSync(program, args, options).status === 0
+const tryRun = (program, ...args) => spawnSync(program, args, options).status === 0
 function end(code, sentence) {
   console[code === 0 ? 'log' : 'error'](sentence)
   process.exit(code)
@@ -47,9 +47,9 @@ function update(word) {
 
   console.log(`Fassung ${version} statt ${current} wird geholt, rund 500 MB, und baut dann Ihre Website.`)
   git('update-ref', BEFORE, before)
-  const isDone = takes(`v${version}`) && succeeds('npm', 'run', '--silent', 'build')
+  const isDone = tryInstall(`v${version}`) && tryRun('npm', 'run', '--silent', 'build')
   if (!isDone) console.error(`Das ist nicht gelungen: Der Grund steht darüber. Fassung ${current} kommt zurück.`)
-  if (!isDone && !takes(before)) end(1, 'Auch das ist nicht gelungen. Fehlt das Internet? Dann noch einmal.')
+  if (!isDone && !tryInstall(before)) end(1, 'Auch das ist nicht gelungen. Fehlt das Internet? Dann noch einmal.')
   git('update-ref', '-d', BEFORE)
   if (!isDone) end(1, `Fassung ${current} ist wieder da, und Ihre Website ist, wie sie war.`)
   conclude(version, current)
@@ -64,9 +64,9 @@ function refuseOwnFiles() {
 }
 
 /** @returns whether the version is there with its packages. */
-function takes(commit) {
+function tryInstall(commit) {
   git('checkout', '--quiet', '--force', '--detach', commit)
-  return succeeds('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error')
+  return tryRun('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error')
 }
 
 function conclude(version, current) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Marked, type MarkedExtension, type Token, type TokensList } from 'marked'
 import type * as v from 'valibot'
-import { inBraces, PLACEHOLDER, type Placeholders, unknownPlaceholder, valueOf } from '../placeholders.ts'
+import { factNamed, inBraces, PLACEHOLDER, type Placeholders, unknownPlaceholder } from '../placeholders.ts'
 import { legalSchema } from '../schema/pages.ts'
 import { Fault, type Parsed, parseFile } from './report.ts'
 import { readText } from './text-file.ts'
@@ -26,7 +26,7 @@ export function splitLegal(source: string): { head: string; title: string; stand
 
 const NO_HEAD = 'Am Anfang fehlen vier Zeilen: ---, title: …, stand: …, ---.'
 
-/** Reads a legal page. @param folder that of the content. @param name of the file in it. */
+/** Reads a legal page. @param folder the folder of the content. @param name the file's name in this folder. */
 export function readLegal(folder: string, name: string, known: Known): Parsed<LegalText> {
   const file = readText(join(folder, name))
   if (file.text === null) return { output: null, faults: [new Fault(name, [], file.line, file.fault)] }
@@ -75,7 +75,7 @@ function braceFaults(text: string, known: Known): LineFault[] {
       if (!open.pop()) fault('{ende} steht ohne {wenn …} davor.')
     } else {
       for (const [written, placeholder = ''] of words.matchAll(PLACEHOLDER)) {
-        if (known && valueOf(placeholder, known.placeholders) === undefined)
+        if (known && factNamed(placeholder, known.placeholders) === undefined)
           fault(unknownPlaceholder(written, Object.keys(known.placeholders)))
       }
     }

@@ -58,7 +58,7 @@ export type OwnersFile = {
 /** The output of a schema for a file; or the file's faults. */
 export type Parsed<Output> = { output: Output | null; faults: readonly Fault[] }
 
-// For rules of a schema that have no words of their own.
+// The sentence for rules of a schema that have none of their own.
 const MISSING =
   'Diese Angabe fehlt oder hat die falsche Form. Bitte schreiben Sie sie so wie in der mitgelieferten Datei.'
 const EMPTY = 'Diese Datei ist leer. Bitte füllen Sie sie wieder so wie die mitgelieferte.'

@@ -26,7 +26,7 @@ const BRACE =
   "Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache Anführungszeichen, zum Beispiel '{radius}'."
 const OTHERWISE = 'Hier stimmt die Schreibweise nicht. Vergleichen Sie bitte mit den Zeilen darüber und darunter.'
 
-/** Reads a YAML file. @param folder that of the content. @param name of the file in it. */
+/** Reads a YAML file. @param folder the folder of the content. @param name the file's name in this folder. */
 export function readYaml(folder: string, name: string): OwnersFile {
   const unreadable = (line: number | null, sentence: string): OwnersFile => {
     return { name, data: null, faults: [new Fault(name, [], line, sentence)], lineOf: () => null }

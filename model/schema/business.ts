@@ -27,7 +27,7 @@ const color = v.pipe(
 const FOLLOWING =
   'Ihr folgen Knöpfe, Menü, Linien, Symbole und das Bild geteilter Links, in ihrem Ton auch die dunkle Karte, der Seitenfuß und die Rahmen. Auf einer hellen Farbe steht dunkle Schrift. Papier, Text und Fehlermeldungen bleiben, wie sie sind.'
 
-// Rounded down, so that no message says '4,5 ist zu wenig, nötig sind 4,5'.
+// The contrast is rounded down, so that no message says '4,5 ist zu wenig, nötig sind 4,5'.
 const inGerman = (ratio: number): string => (Math.floor(ratio * 10) / 10).toLocaleString('de-DE')
 
 /** A web address. Owners may leave out https://: 'www.beispiel.de'. */

@@ -170,7 +170,7 @@ async function status({ archive, options, settings }: Call): Promise<string> {
   return options.json ? format.printableJson(found) : statusText(found)
 }
 
-/** A line for each site; those with something to do come first. */
+/** A line for each site. Sites with something to do come first. */
 async function statusOfAll(sitesDir: string, { json }: Options): Promise<string> {
   const all: { name: string; isWell: boolean; text: string }[] = []
   const nameOf = new Map<string, string>()

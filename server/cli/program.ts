@@ -19,7 +19,7 @@ export async function runProgram(program: () => string | Promise<string>): Promi
   // Files that a command writes are as private as the outbox.
   process.umask(0o077)
   process.stdout.on('error', (error) => {
-    // EPIPE: the reader, such as `head`, has seen enough.
+    // EPIPE: the program that reads the output, such as `head`, has ended.
     if (systemCode(error) !== 'EPIPE') fail(`Die Ausgabe ist nicht vollständig. ${explain(error)}`, 1)
   })
   try {

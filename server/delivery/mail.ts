@@ -36,7 +36,7 @@ export function composeMail(
   const { id, replyTo } = enquiry
   const files = filesText(enquiry, sent)
   return {
-    // With the size announced, a server refuses megabytes before they are sent (RFC 1870).
+    // The size is announced, so that a server can refuse megabytes before they are sent (RFC 1870).
     envelope: { from, to, ...(sent.length > 0 && { size: encodedSize(bytesOf(sent)) }) },
     from: { name, address: from },
     to: { name: '', address: to },

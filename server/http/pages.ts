@@ -25,7 +25,7 @@ const FALLBACK: Readonly<Record<TemplatePage, string>> = {
   ),
 }
 
-/** Sent with 503 for every page while there is no built site: search engines would forget a page that is 404. */
+/** The answer (503) to every page while there is no built site: search engines would forget a page with status 404. */
 export const UNAVAILABLE = plain(
   'Diese Website ist gleich wieder da',
   '<p>Sie wird gerade erneuert. Bitte laden Sie die Seite in ein paar Minuten noch einmal.</p>',

@@ -66,7 +66,7 @@ function addressOf({ ip, socket }: FastifyRequest): string {
   const claimed = (ip ?? '').replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   const address = (isIP(claimed) ? claimed : (socket.remoteAddress ?? '')).replace(/^::ffff:(?=\d+\.)|%.*$/gi, '')
   if (!isIPv6(address)) return address
-  // A URL has one way to write an address; "::" stands for groups of zeros.
+  // new URL() writes each address in one way, in which "::" stands for groups of zeros.
   const halves = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [head = [], tail = []] = halves.map((half) => half.split(':').filter((group) => group !== ''))
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')

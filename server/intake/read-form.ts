@@ -20,7 +20,7 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** Reasons to refuse a body. `slow`: it did not end in time. */
+/** Reasons to refuse a body. `slow`: the body did not end in time. */
 export type ReadProblem = 'malformed' | 'tooManyFiles' | 'slow'
 
 /** A file under its declared name; `content` is null when the file is larger than a file may be. */

@@ -42,7 +42,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
     }
   }
 
-  const isTold = async ({ title, text }: Message): Promise<boolean> => {
+  const tellOwner = async ({ title, text }: Message): Promise<boolean> => {
     const error =
       alertUrl === null ? null : await call(alertUrl, { title, text: `${new URL(siteOrigin).host}: ${text}` })
     if (error !== null && callError === null)
@@ -66,12 +66,12 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
     for (const { kind, extent, ...message } of troubles) {
       // The extent has shrunk: the owner hears of a later growth.
       const known = Math.min(before[kind] ?? 0, extent)
-      const isNew = extent > known && (await isTold(message))
+      const isNew = extent > known && (await tellOwner(message))
       if (isNew) log.error({ kind, extent }, `trouble: ${message.title}`)
       if (isNew || known > 0) now[kind] = isNew ? extent : known
     }
     const isOver = troubles.length === 0 && Object.keys(before).length > 0
-    const isEndTold = isOver && (await isTold(ALL_WELL))
+    const isEndTold = isOver && (await tellOwner(ALL_WELL))
     if (isEndTold) log.info('all is well again')
     told = isOver && !isEndTold ? before : now
     // If the note can't be written, the outbox is in trouble, and the owner hears of that.

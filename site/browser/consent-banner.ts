@@ -29,9 +29,8 @@ const LOW = '(max-width: 29.999rem) and (max-height: 29.999rem)'
 const LARGEST_PART = 2 / 5
 
 /**
-/**
  * Sets `--banner-height` to the height in px that the banner covers. In a low window, and where the banner would cover too
- * much of it (zoom, large text), the banner stands at the top of the page. 'Mehr' does not move it.
+ * much of the window (zoom, large text), the banner stands at the top of the page. 'Mehr' does not move the banner.
  */
 function makeRoom(banner: HTMLElement): void {
   let isInFlow = false
@@ -40,14 +39,14 @@ function makeRoom(banner: HTMLElement): void {
     if (!banner.querySelector('details[open]'))
       isInFlow = offsetHeight > 0 && (offsetHeight > innerHeight * LARGEST_PART || matchMedia(LOW).matches)
     mark(banner, 'in-flow', isInFlow)
-    tell(isInFlow ? 0 : offsetHeight)
+    setBannerHeight(isInFlow ? 0 : offsetHeight)
   }
   new ResizeObserver(measure).observe(banner)
   addEventListener('resize', measure)
 }
 
 /** Sets the property on single elements: a change on the root would restyle the whole page, 80 ms on a slow phone. */
-function tell(height: number): void {
+function setBannerHeight(height: number): void {
   // The browser scrolls a focused control above the banner.
   document.documentElement.style.scrollPaddingBottom = height > 0 ? `calc(${height}px + 0.75rem)` : ''
   for (const { style } of [document.body, ...findAll('clear-of-banner')]) {

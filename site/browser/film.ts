@@ -15,7 +15,7 @@ export function playFilm(): void {
     // A film off screen costs battery.
     if (!isWanted || !isVisible || video.readyState < HTMLMediaElement.HAVE_METADATA) return video.pause()
     video.play().catch((error: unknown) => {
-      // pause() before the first frame rejects play() as well: that is no failure.
+      // pause() before the first frame rejects play(): such a rejection is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
       console.info('The film does not play by itself:', error)
       isWanted = false

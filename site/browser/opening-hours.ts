@@ -13,8 +13,8 @@ type Words = SiteContent['texts']['reachable']
 const EVERY_MS = 20_000
 
 /**
- * Says whether the phone is answered now, every 20 s anew, and hides closed days that are over. It begins with the first
- * scrolling: all these places are below the first view, and a slow phone needs 100 ms for its clock of Berlin.
+ * Says whether the phone is answered now, every 20 s anew, and hides closed days that are over. The work begins with the first
+ * scrolling: all places are below the first view, and a slow phone needs 100 ms for its clock of Berlin.
  */
 export function tellOpeningHours(): void {
   const places = findAll('opening-hours')

@@ -15,8 +15,8 @@ export function showTooltips(): void {
 }
 
 /**
- * The tooltip follows its control in the document: the pointer may rest on it, and it lies inside a landmark. It has no
- * aria-describedby: the control's name is the same text, and a screen reader would read it twice.
+ * The tooltip follows its control in the document: the pointer may rest on the tooltip, and the tooltip lies inside a
+ * landmark. No aria-describedby: the control's name is the same text, and a screen reader would read the text twice.
  */
 function showTooltip(trigger: HTMLElement): void {
   const control = trigger.firstElementChild

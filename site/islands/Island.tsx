@@ -12,8 +12,8 @@ type IslandProps<P extends object> = {
 }
 
 /**
- * A part of the page that React takes over in the browser. It is rendered as its own root, so that `useId` gives the same
- * ids there.
+ * A part of the page that React takes over in the browser. The part is rendered as its own root, so that `useId` gives the
+ * same ids in the browser.
  */
 export function Island<P extends object>({ name, of: Component, props }: IslandProps<P>) {
   const html = renderToString(<Component {...props} />, { identifierPrefix: name })
@@ -22,7 +22,7 @@ export function Island<P extends object>({ name, of: Component, props }: IslandP
     <div
       {...hook('island', name)}
       {...hook('props', url)}
-      // Without it React's listeners change Firefox's accessibility tree, and Orca reads the island again and again.
+      // Without this attribute React's listeners change Firefox's accessibility tree, and Orca reads the island again and again.
       aria-busy="false"
       dangerouslySetInnerHTML={{ __html: html }}
     />

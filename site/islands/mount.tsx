@@ -5,8 +5,8 @@ import { mark } from '#site/hooks.ts'
 import { keepFilled } from './keep-filled.ts'
 
 /**
- * Takes over the HTML of an island. When a translator, a password manager or a proxy has changed it, React renders the
- * whole island anew, and text, files and focus are put back. When React fails, the former HTML comes back: its form and
+ * Takes over the HTML of an island. When a translator, a password manager or a proxy has changed the HTML, React renders
+ * the whole island anew, and text, files and focus are put back. When React fails, the former HTML comes back: its form and
  * its links work without script.
  */
 export function mountIsland<P extends object>(container: HTMLElement, Island: ComponentType<P>, props: P): void {

@@ -4,7 +4,7 @@ import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { LegalPageId } from '#model/content.ts'
 import { inAscii } from '#model/file-names.ts'
 import { chooseIchOrWir } from '#model/legal-form.ts'
-import { PLACEHOLDER, type Placeholders, valueOf } from '#model/placeholders.ts'
+import { factNamed, PLACEHOLDER, type Placeholders } from '#model/placeholders.ts'
 import { chosenLines, LEGAL_MARKDOWN } from '#model/read/legal.ts'
 import { typeset } from '#model/typography.ts'
 import type { SiteContent } from '#site/content.ts'
@@ -65,6 +65,6 @@ function render(source: string, facts: Facts): { html: string; headings: LegalHe
 
 function fill(text: string, placeholders: Placeholders): string {
   return text.replaceAll(PLACEHOLDER, (written, name: string) =>
-    (valueOf(name, placeholders) ?? written).replaceAll(SIGNS, '\\$&'),
+    (factNamed(name, placeholders) ?? written).replaceAll(SIGNS, '\\$&'),
   )
 }

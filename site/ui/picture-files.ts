@@ -11,7 +11,7 @@ export type PictureFiles = {
   widths: number[]
 }
 
-/** From the smallest format to the one that every browser reads. */
+/** The formats: the smallest first, last the format that every browser reads. */
 export const PICTURE_FORMATS = ['avif', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 

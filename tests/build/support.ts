@@ -27,6 +27,7 @@ export const attributeValues = (html: string, name: string): string[] =>
 /** Every address of a picture or script in a document. */
 export const picturesOf = (html: string): string[] => [
   ...attributeValues(html, 'src'),
+  ...attributeValues(html, 'data-behaviours'),
   ...['srcSet', 'imageSrcSet']
     .flatMap((name) => attributeValues(html, name))
     .flatMap((set) => set.split(', ').map((entry) => entry.split(' ')[0] ?? '')),

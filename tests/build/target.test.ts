@@ -101,7 +101,7 @@ test('no script asks for syntax or functions that an engine of the target lacks'
     for (const [, name = ''] of readDist(path).matchAll(/["`']\.?\/?(?:assets\/)?([\w-]+\.js)["`']/g))
       follow(`assets/${name}`)
   }
-  for (const src of attributeValues(readDist('index.html'), 'src')) if (src.endsWith('.js')) follow(src.slice(1))
+  for (const src of attributeValues(readDist('index.html'), 'data-behaviours')) follow(src.slice(1))
   const form = [...scripts].filter((path) => path.includes('EnquiryForm'))
   expect(form).toHaveLength(1)
   await esCheck([...scripts].filter((path) => !form.includes(path)))

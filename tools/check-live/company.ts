@@ -151,7 +151,7 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   const officer = 'Arbeiten 20 Personen ständig mit Daten am Computer? Dann tragen Sie den Datenschutzbeauftragten ein'
   ask(people >= 20 && privacy.officer === '', inPrivacy, `${officer} (§ 38 BDSG).`)
   ask(true, datenschutz, 'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.')
-  const survey = atCustomers ? ', und kostet ein Aufmaß nur etwas, wenn Sie es vorher vereinbaren' : ''
+  const survey = atCustomers ? ', und kostet ein Termin vor Ort nur etwas, wenn Sie es vorher vereinbaren' : ''
   ask(true, agb, `Ist Ihr Angebot kostenfrei${survey}? So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
   const withdrawal = 'Geben Sie die Widerrufsbelehrung mit dem Angebot auch auf Papier (per E-Mail nur mit Zustimmung)?'
   ask(true, agb, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)

@@ -175,7 +175,7 @@ function sentenceFor(error: unknown): string {
   return SENTENCES.find(([form]) => form.test(code))?.[1] ?? `Keine Verbindung (${code}).`
 }
 
-/** @returns the code of the innermost cause, because fetch wraps errors of the network; else its name or message. */
+/** @returns the code of the innermost cause, because fetch wraps errors of the network. A cause without a code: its name or message. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return codeOf(error.cause)

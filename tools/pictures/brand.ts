@@ -66,7 +66,7 @@ function sheetOf({ business, texts }: Model, head: Letterhead): SheetFacts | nul
   return words && { ...head, phone: phone.display, form: `${siteUrl}/#contact`, words }
 }
 
-/** Path of the photo of the first project that has one; else of the photo at the head of the page. */
+/** The path of the first project's photo, or of the photo at the head of the page if no project has one. */
 function photoOf({ projects }: Model, { pictures, poster }: Media): string | null {
   const first = projects.find(({ image }) => image !== null && image in pictures)?.image ?? poster
   const picture = pictures[first]

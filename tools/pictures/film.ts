@@ -23,13 +23,13 @@ const REMEDY: Record<FilmKind, string> = {
 
 /**
  * Reads a film.
- * @returns its type as a browser is asked for it, codec included; else a German sentence: why it would not play, and what
+ * @returns the type for `canPlayType`, with the codec; or a German sentence that says why the film would not play, and what
  * to do.
  */
 export async function readFilm(path: string, kind: FilmKind): Promise<{ type: string } | string> {
   const { size } = await stat(path)
   if (size > MOST_MEGABYTES * MEGABYTE) {
-    // Rounded up: "8 MB, erlaubt sind 8 MB" would help nobody.
+    // The size is rounded up: "8 MB, erlaubt sind 8 MB" would help nobody.
     const megabytes = (Math.ceil((size / MEGABYTE) * 10) / 10).toLocaleString('de-DE')
     return `Der Film hat ${megabytes} MB, erlaubt sind ${MOST_MEGABYTES} MB: Bitte kürzen Sie ihn oder speichern Sie ihn mit geringerer Qualität.`
   }

@@ -22,7 +22,7 @@ type FilmFile = { name: string; kind: FilmKind }
  * @returns the photos, each once, as the content names them; the film in each format there is of it.
  */
 export function usedMedia(shown: readonly string[], hero: Model['hero'] | null) {
-  // WebM first: it has fewer bytes.
+  // WebM comes first, because it has fewer bytes.
   const film: FilmFile[] = hero?.film ? [{ name: hero.film, kind: 'mp4' }] : []
   const webm = `${parse(hero?.film ?? '').name}.webm`
   if (hero?.film && existsSync(mediaPath(MEDIA_SOURCE, webm))) film.unshift({ name: webm, kind: 'webm' })

@@ -28,7 +28,7 @@ test.each([
 ])('%s stay within the margins of the words', async (_what, words) => {
   const picture = await sharePicture({ ...CONTENT, ...words }, null)
   expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
-  // Messengers leave out larger ones.
+  // Messengers do not show larger pictures.
   expect(picture.length).toBeLessThanOrEqual(300_000)
   for (const [left, top, width, height] of [
     [0, 0, 48, 630],

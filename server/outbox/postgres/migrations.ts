@@ -52,9 +52,11 @@ const SCHEMA = `
     FOREIGN KEY (site, id) REFERENCES enquiry ON DELETE CASCADE ON UPDATE CASCADE
   );
   CREATE INDEX IF NOT EXISTS recent_by_enquiry ON recent (site, id);
-  CREATE TABLE IF NOT EXISTS note (site text NOT NULL, key text NOT NULL, value text, PRIMARY KEY (site, key));`
-/** Asks for what the last statement adds. */
-const IS_COMPLETE = `SELECT FROM pg_class WHERE relname = 'note' AND pg_table_is_visible(oid)`
+  CREATE TABLE IF NOT EXISTS note (site text NOT NULL, key text NOT NULL, value text, PRIMARY KEY (site, key));
+  -- The first tables of 3.0.0 had NOT NULL there.
+  ALTER TABLE note ALTER value DROP NOT NULL;`
+/** Asks for the change of the last statement. */
+const IS_COMPLETE = `SELECT FROM pg_attribute WHERE attrelid = to_regclass('note') AND attname = 'value' AND NOT attnotnull`
 
 /** Creates the tables or adds what is missing. @throws OutboxError when the user may not; the database's error. */
 export async function migrate(client: Client): Promise<void> {

@@ -35,7 +35,7 @@ export function createDataDir(dataDir: string): void {
  */
 export function createFolder(folder: string): void {
   const path = resolve(folder)
-  // The dot makes it an error when a file has this name.
+  // The dot makes mkdir fail when a file has this name.
   if (existsSync(path)) return accessSync(`${path}/.`)
   if (dirname(path) !== path) createFolder(dirname(path))
   mkdirSync(path)

@@ -4,7 +4,7 @@ import styles from './ErrorSummary.module.css'
 import { useForm } from './form-props.ts'
 
 /**
- * Takes the focus whenever `errors` is new; its links lead to the fields. The alert itself has the focus: on an element
+ * The list of errors takes the focus whenever `errors` is new. Its links lead to the fields. The alert itself has the focus: on an element
  * around it Firefox with Orca says only 'klickbar'.
  */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {

@@ -9,10 +9,10 @@ import { useForm } from './form-props.ts'
 import styles from './Sent.module.css'
 
 export type SentEnquiry = {
-  /** Empty where no answer tells it. */
+  /** The reference number; empty if the answer can't be read. */
   reference: string
   message: string
-  /** Names of the files that were sent with it. */
+  /** The names of the files in the sent enquiry. */
   files: readonly string[]
 }
 

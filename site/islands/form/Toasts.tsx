@@ -25,7 +25,7 @@ export function Toasts({ notices, onClose }: Props) {
   const focusedBefore = useRef<EventTarget>(null)
   useEffect(() => {
     const { current: list } = viewport
-    // Not React's onFocus: for React the notices are no children of the list.
+    // addEventListener, because for React the notices are no children of the list.
     list?.addEventListener('focusin', ({ relatedTarget: from }) => {
       if (!(from instanceof Node && list.contains(from))) focusedBefore.current = from
     })

@@ -8,7 +8,7 @@ import { isModified } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
 
 type Props = Pick<GalleryProps, 'texts'> & {
-  /** The photo to begin with. It gets the focus when the lightbox closes. */
+  /** The first photo to show, which gets the focus when the lightbox closes. */
   opener: HTMLElement
   onClose: () => void
 }
@@ -114,7 +114,7 @@ let left: Promise<unknown> = Promise.resolve()
 async function closeOnBack(dialog: HTMLDialogElement, opener: HTMLElement, signal: AbortSignal): Promise<void> {
   await left
   if (signal.aborted) return
-  // Without it Chromium scrolls to the address's fragment when the visitor comes back to this entry.
+  // By default Chromium scrolls to the address's fragment when the visitor comes back to this entry.
   history.scrollRestoration = 'manual'
   history.pushState(ENTRY, '')
   left = new Promise((resolve) => {

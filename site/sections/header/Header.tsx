@@ -31,7 +31,7 @@ export function Header({ home }: { home: boolean }) {
   )
 }
 
-// Longer hours would need more than two lines; they stand at the form.
+// The hours fit on two lines up to this number of letters. Longer hours stand only at the form.
 const SHORT = 30
 
 /** The phone number with its hours; without room for them, an icon with the same name. */

@@ -1,11 +1,13 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { enquiries } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
+import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { enquire, get, newFields, pdfOf, postJson } from '../support/post.ts'
-import { breakPageOf, hashOf, occupy, storedIn } from '../support/outbox.ts'
+import { breakPageOf, hashOf, isReadable, numbersIn, occupy, storedIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const RESCUED = /^outbox\.rescued-.+\.db$/
@@ -73,6 +75,35 @@ describe('under a running server', { concurrent: true }, () => {
 })
 
 describe('a server goes on', { concurrent: true }, () => {
+  it('as long as DATA_DIR can not be written: it ends only when everything is saved', async () => {
+    const parent = lab.dataDir()
+    const dataDir = join(parent, 'data')
+    const relay = await lab.relay(fastTime(5), dataDir)
+    const id = await enquire(relay)
+    rmSync(parent, { recursive: true })
+    copyFileSync(import.meta.filename, parent)
+    expect((await postJson(relay.url, { fields: newFields() })).status).toBe(503)
+    await until('the log says so', () => relay.output().includes('could not be saved'))
+    expect(relay.exitCode()).toBe(null)
+    rmSync(parent)
+    await until('it ends', () => relay.exitCode())
+    putInPlace(dataDir)
+    expect(numbersIn(dataDir)).toEqual([id])
+  })
+
+  it('after an enquiry was deleted while another program was reading: the text is overwritten after that', async () => {
+    const relay = await lab.relay(fastTime(20))
+    const id = await enquire(relay, undefined, newFields({ message: 'Vergissmeinnicht' }))
+    const reader = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
+    lab.onEnd(() => reader.isOpen && reader.close())
+    reader.exec('BEGIN; SELECT count(*) FROM enquiry')
+    const { code, stdout } = await enquiries(relay.dataDir, 'delete', id)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('noch lesbar, solange ein anderes Programm')])
+    expect(isReadable(relay.dataDir, 'Vergissmeinnicht')).toBe(true)
+    reader.close()
+    await until('nothing of it is left', () => !isReadable(relay.dataDir, 'Vergissmeinnicht'))
+  })
+
   it('beside another program that writes to the outbox: pages are served, and a post waits', async () => {
     const relay = await lab.relay()
     const leave = occupy(relay.dataDir)
