@@ -12,10 +12,21 @@ import { ROOT } from './paths.ts'
 const OWNERS = ['.env', 'data', 'dist', 'dist.builds', 'content'] as const
 
 /** @throws BuildError when the owner's files can't be moved as they are; OutboxError while a server uses them. */
-export async function checkMove(): Promise<void> {
+export async function checkMove(folder: string): Promise<void> {
   if (!existsSync(join(ROOT, '.git')))
     throw new BuildError(
       'Der Ordner des Programms kam nicht mit git: Die mitgelieferten Texte ließen sich nicht wiederherstellen. Holen Sie das Programm neu mit git clone, legen Sie mit npm run new einen Ordner an, und kopieren Sie content/, .env und data/ hinein.',
+    )
+  // Before anything moves: without git the shipped content can't come back.
+  git(ROOT, 'rev-parse', '--verify', 'HEAD')
+  if (!existsSync(join(ROOT, 'content')) && !existsSync(join(folder, 'content')))
+    throw new BuildError(
+      'Im Ordner des Programms fehlt content/: Ein Umzug in einen anderen Ordner brach ab. Rufen Sie ihn mit demselben Ordner wie damals noch einmal auf; was er schon verschoben hat, liegt daneben in einem Ordner, der auf „.unfertig“ endet.',
+    )
+  const twice = OWNERS.find((part) => part !== 'content' && [ROOT, folder].every((at) => existsSync(join(at, part))))
+  if (twice !== undefined)
+    throw new BuildError(
+      `„${twice}“ gibt es zweimal: Ein Umzug brach ab, nachdem er ${join(folder, twice)} verschoben hatte, und seitdem entstand ${join(ROOT, twice)}. Benennen Sie um, was nicht mit umziehen soll, und rufen Sie den Umzug noch einmal auf.`,
     )
   const settingsFile = join(ROOT, '.env')
   const settings = existsSync(settingsFile) ? parseEnv(readFileSync(settingsFile, 'utf8')) : {}

@@ -80,7 +80,7 @@ async function createFolder(folder: string, isMove: boolean, isEmpty: boolean): 
     throw new BuildError(
       `${unfinished} ist von einem Versuch geblieben, der abbrach. War es ein Umzug, rufen Sie ihn mit --move noch einmal auf. Sonst löschen Sie diesen Ordner bitte.`,
     )
-  if (isMove) await checkMove()
+  if (isMove) await checkMove(unfinished)
   mkdirSync(unfinished, { recursive: true })
   if (isMove) moveOut(unfinished)
   else cpSync(join(ROOT, 'content'), join(unfinished, 'content'), { recursive: true })

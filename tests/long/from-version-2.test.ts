@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshClone, run } from '../commands/clone.ts'
 
 const NEWER = '9.9.9'
+/** Git, as it fails when the shipped content is put back. */
+const BROKEN_GIT = `#!/bin/sh
+[ "$1" = checkout ] && exit 1
+PATH=\${PATH#*:} exec git "$@"
+`
 const { root, remove } = freshClone()
 afterAll(remove)
 const site = join(dirname(root), 'meine')
@@ -45,8 +50,25 @@ test('what version 2 had in the program’s folder moves out, also when it was b
   expect(await move()).toEqual({ code: 1, said: expect.stringContaining('DATA_DIR: „anfragen“ zählt vom Ordner') })
   writeFileSync(join(root, '.env'), files['.env'] ?? '')
 
-  // Breaks off after the files have moved: the shipped content comes from git.
+  // Without git nothing moves: the shipped content comes from there.
   expect(await move({ GIT_DIR: '/nowhere' })).toEqual({ code: 1, said: expect.stringContaining('ließ git nicht zu') })
+  for (const [name, text] of Object.entries(files)) expect([name, readIn(root, name)]).toEqual([name, text])
+
+  // Breaks off after the files have moved.
+  const program = join(dirname(root), 'bin/git')
+  mkdirSync(dirname(program))
+  writeFileSync(program, BROKEN_GIT, { mode: 0o755 })
+  const broken = { PATH: `${dirname(program)}:${process.env['PATH'] ?? ''}` }
+  expect(await move(broken)).toEqual({ code: 1, said: expect.stringContaining('ließ git nicht zu') })
+
+  expect(await run(root, 'new', ['../andere', '--move'])).toEqual({
+    code: 1,
+    said: expect.stringContaining('mit demselben Ordner'),
+  })
+  writeFileSync(join(root, '.env'), 'MAIL_TO=neu@example.org\n')
+  expect(await move()).toEqual({ code: 1, said: expect.stringContaining('„.env“ gibt es zweimal') })
+  expect(readIn(root, '.env')).toContain('neu@')
+  rmSync(join(root, '.env'))
   expect(await run(root, 'new', ['../meine'])).toEqual({
     code: 1,
     said: expect.stringContaining('mit --move noch einmal'),
