@@ -3,18 +3,20 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { OutboxError } from '#server/outbox/errors.ts'
+import { createFolder } from '#server/outbox/sqlite/folder.ts'
 import { NOTE } from '#settings/site-folder.ts'
 import { readWords } from '#shared/arguments.ts'
+import { systemCode } from '#shared/errors.ts'
 import { BuildError, complain } from './build-error.ts'
 import { emptyContent } from './empty-content.ts'
 import { git } from './git.ts'
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
   }
   const folder = resolve(named)
   try {
-    await createFolder(folder, isMove, !isMove && (await isEmptyWanted(words)))
+    await makeSiteFolder(folder, isMove, !isMove && (await isEmptyWanted(words)))
     conclude(folder)
   } catch (error) {
     complain(error instanceof OutboxError ? new BuildError(error.message) : error)
@@ -67,9 +69,10 @@ async function isEmptyWanted(words: readonly string[]): Promise<boolean> {
 }
 
 /** Makes the folder under another name first: under its own it is whole. @throws BuildError when there is something already. */
-async function createFolder(folder: string, isMove: boolean, isEmpty: boolean): Promise<void> {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new BuildError(`${folder} ist nicht leer. Bitte nennen Sie einen neuen Ordner.`)
+async function makeSiteFolder(folder: string, isMove: boolean, isEmpty: boolean): Promise<void> {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found && (!found.isDirectory() || readdirSync(folder).length > 0))
+    throw new BuildError(`${folder} ist kein leerer Ordner. Bitte nennen Sie einen neuen.`)
   const around = foldersAround(folder).find((path) => existsSync(join(path, 'content/business.yaml')))
   if (around !== undefined)
     throw new BuildError(
@@ -81,7 +84,11 @@ async function createFolder(folder: string, isMove: boolean, isEmpty: boolean): 
       `${unfinished} ist von einem Versuch geblieben, der abbrach. War es ein Umzug, rufen Sie ihn mit --move noch einmal auf. Sonst löschen Sie diesen Ordner bitte.`,
     )
   if (isMove) await checkMove(unfinished)
-  mkdirSync(unfinished, { recursive: true })
+  try {
+    createFolder(unfinished)
+  } catch (error) {
+    throw new BuildError(`${unfinished} lässt sich nicht anlegen (${systemCode(error)}).`)
+  }
   if (isMove) moveOut(unfinished)
   else cpSync(join(ROOT, 'content'), join(unfinished, 'content'), { recursive: true })
   if (isEmpty) emptyContent(join(unfinished, 'content'))

@@ -29,7 +29,9 @@ test('new makes a site folder with a history; every command works on it and leav
   writeFileSync(join(dirname(root), 'andere/content/business.yaml'), '')
   for (const [word, why] of [
     ['hier', 'liegt im Ordner des Programms'],
-    [dirname(root), 'ist nicht leer'],
+    [dirname(root), 'ist kein leerer Ordner'],
+    ['package.json', 'ist kein leerer Ordner'],
+    ['/proc/meine', 'lässt sich nicht anlegen (ENOENT)'],
     ['../andere/ihre', 'liegt in der Website'],
   ] as const)
     expect(await run(root, 'new', [word])).toEqual({ code: 1, said: expect.stringContaining(why) })

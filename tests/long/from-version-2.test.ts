@@ -80,5 +80,5 @@ test('what version 2 had in the program’s folder moves out, also when it was b
   expect(readIn(root, 'content/texts.yaml')).toBe(shipped)
   expect(git(root, 'status', '--porcelain', '--', ':!node_modules', ':!editor/app/node_modules')).toBe('')
   expect(git(root, 'describe', '--tags').trim()).toBe(`v${NEWER}`)
-  expect(await move()).toEqual({ code: 1, said: expect.stringContaining('ist nicht leer') })
+  expect(await move()).toEqual({ code: 1, said: expect.stringContaining('ist kein leerer Ordner') })
 })
