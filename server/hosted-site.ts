@@ -13,7 +13,7 @@ import type { Log } from './log/log.ts'
 import { call, type Message } from './monitoring/calls.ts'
 import { ALL_WELL } from './monitoring/monitoring.ts'
 import { startRelay } from './relay.ts'
-import { createApp, healthOf, UNWRITABLE } from './server.ts'
+import { createApp, healthOf, REQUESTS_GRACE_MS, UNWRITABLE } from './server.ts'
 
 const START_AGAIN_MS = 10 * SECOND_MS
 
@@ -26,6 +26,7 @@ export type HostedSite = ReturnType<typeof hostSite>
 export function hostSite(name: string, folder: string, { log: commonLog, rivalOf }: Surroundings) {
   const log = commonLog.child({ site: name })
   const dist = join(folder, 'dist')
+  const answering = new Set<ServerResponse>()
   const ending = new AbortController()
   const ended = once(ending.signal, 'abort')
   const firstStart = Promise.withResolvers<void>()
@@ -34,7 +35,6 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
   let started: Awaited<ReturnType<typeof start>> | null = null
   let told = ''
   let life: Promise<void> | null = null
-  let answered: Promise<unknown> = Promise.resolve()
 
   async function live(): Promise<void> {
     while (!ending.signal.aborted) {
@@ -73,7 +73,13 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
   async function stop(): Promise<void> {
     const stopping = started
     started = null
-    await stopping?.relay.close(answered.then(() => stopping.app.close()))
+    await stopping?.relay.close(answered().then(() => stopping.app.close()))
+  }
+
+  async function answered(): Promise<void> {
+    const all = Promise.all([...answering].map((response) => once(response, 'close')))
+    await Promise.race([all, pauseFor(REQUESTS_GRACE_MS, null, { ref: false })])
+    for (const response of answering) response.destroy()
   }
 
   async function tellTrouble(text: string): Promise<void> {
@@ -102,6 +108,8 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
     async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       await firstStart.promise
       if (started === null) return false
+      answering.add(response)
+      response.on('close', () => answering.delete(response))
       started.app.routing(request, response)
       return true
     },
@@ -119,9 +127,8 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
       life = live()
       return firstStart.promise
     },
-    /** Frees everything. @param requests resolves when the requests that have begun are answered. */
-    async end(requests: Promise<unknown> = answered): Promise<void> {
-      answered = requests
+    /** Finishes the requests that have begun and frees everything. */
+    async end(): Promise<void> {
       ending.abort()
       firstStart.resolve()
       await life

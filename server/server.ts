@@ -15,7 +15,7 @@ const REQUEST_TIMEOUT_MS = 120_000
 const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000
 const KEEP_ALIVE_MS = 5000
 // Service managers wait ten seconds before they kill.
-const REQUESTS_GRACE_MS = 6000
+export const REQUESTS_GRACE_MS = 6000
 // A proxy keeps slow visitors away. Without a proxy this limit bounds their memory.
 const MAX_CONNECTIONS = 1000
 

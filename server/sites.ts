@@ -74,8 +74,8 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
     },
     /** Finishes the requests that have begun and frees everything. */
     async close(): Promise<void> {
-      const answered = closeServer(server, () => new Promise((resolve) => server.close(resolve)))
-      await Promise.all([answered, ...[...sites.values()].map((site) => site.end(answered))])
+      const closed = closeServer(server, () => new Promise((resolve) => server.close(resolve)))
+      await Promise.all([closed, ...[...sites.values()].map((site) => site.end())])
     },
   }
 }

@@ -5,6 +5,7 @@ import { environment, type Environment, run, type Server } from '../../support/s
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { numbersIn } from '../support/outbox.ts'
+import { MULTIPART, multipartBody, newFields, talk } from '../support/post.ts'
 import { ask, configure, enquireAt, makeSite, startSites } from './site-folders.ts'
 
 const lab = useConcurrentLab()
@@ -116,6 +117,22 @@ describe('one process for many sites', { concurrent: true }, () => {
       server.output().split(`"site":"${name}","msg":"this site is served"`),
     )
     expect(starts.map(({ length }) => length - 1)).toEqual([1, 2])
+  })
+
+  it('SIGHUP: an enquiry on its way to a site whose settings have changed is stored before that site starts again', async () => {
+    const { server, sitesDir, dataOf } = await three()
+    await allWell(server)
+    const body = multipartBody({ fields: newFields() })
+    const head = `POST /anfrage HTTP/1.1\r\nHost: ${MALER}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${body.length}`
+    const { socket, heard } = talk(server.url, `${head}\r\nAccept: application/json\r\nExpect: 100-continue\r\n\r\n`)
+    await until('the request has begun', () => heard().includes('100 Continue'))
+    configure(join(sitesDir, MALER), { SMTP_URL: (await lab.mailServer()).url })
+    process.kill(server.pid, 'SIGHUP')
+    await until('the site takes nothing new', async () => (await ask(server, MALER)).status === 503)
+    socket.write(body)
+    await until('the enquiry is answered', () => /\r\n\r\n[^]*"success":"true"/.test(heard()))
+    await allWell(server)
+    expect(numbersIn(dataOf(MALER))).toEqual([/"id":"([^"]+)/.exec(heard())?.[1]])
   })
 
   it('a site whose outbox is damaged is tried again, and the others answer every request', async () => {
