@@ -1,7 +1,6 @@
 import { wcagContrast } from 'culori'
 import { type ChangeEvent, type ComponentType, useEffect, useRef, useState } from 'react'
 import { INK, LEAST_CONTRAST, WHITE } from '#model/shades.ts'
-
 import type { Data, Field } from '../data.ts'
 import type { FormFault } from '../forms.ts'
 import { Button } from './Button.tsx'
@@ -15,7 +14,7 @@ export type Given = {
   /** An entry of a list has its number behind it. */
   title: string
   value: Data
-  /** Those of the whole form. */
+  /** The faults of the whole form. */
   faults: readonly FormFault[]
   onChange: (value: Data) => void
 }
@@ -26,7 +25,7 @@ type ChangeOfText = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSel
 export const faultsAt = (path: string, faults: Given['faults']): string[] =>
   faults.flatMap((fault) => (fault.path.join('.') === path ? fault.sentence : []))
 
-/** What every control has: its name for labels and faults, and its value. */
+/** The attributes of every control: its name for labels and faults, and its value. */
 const common = ({ path, value, faults, onChange }: Given) => ({
   id: path,
   value: String(value),

@@ -88,7 +88,7 @@ export function useForm({ id }: Form) {
       const answer = await ask(`/inhalt/${id}`, { method: 'PUT', body: JSON.stringify(data), headers }, 412, 422)
       setRefused(answer.ok ? [] : await answer.json())
       const { drafts } = await settle()
-      // What was typed during the save follows the saved file.
+      // Words typed during the save follow the saved file.
       const more = latest.current ?? drafts.find(({ by }) => by === WINDOW)
       if (answer.ok && more) keep({ ...more, base: answer.headers.get('ETag') ?? '', edit: ++edits })
       return answer.ok

@@ -7,7 +7,7 @@ import type { Form } from '../forms.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** A draft as the page sends it, and as it lies on the disk. */
-const DRAFT = v.object({
+export const draftSchema = v.object({
   data: v.unknown(),
   base: v.string(),
   by: v.string(),
@@ -24,7 +24,7 @@ export function draftsIn(folder: string) {
 
   function read(form: Form): Draft[] {
     const text = existsSync(pathOf(form)) ? readFileSync(pathOf(form), 'utf8') : '[]'
-    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(DRAFT)), text)
+    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(draftSchema)), text)
     return stored.success
       ? stored.output.map((draft) => ({ ...draft, data: dataOf(form.schema, draft.data, true) }))
       : []
@@ -42,8 +42,7 @@ export function draftsIn(folder: string) {
      * Keeps what a window has typed. Drafts that it does not know of are kept beside it, until the owner chooses.
      * @param file the values in the form's file: a draft that says the same is none, and only takes others away.
      */
-    keep(form: Form, sent: unknown, file: Data | null): void {
-      const draft = v.parse(DRAFT, sent)
+    keep(form: Form, draft: v.InferOutput<typeof draftSchema>, file: Data | null): void {
       const kept = read(form)
       // A window that ends may send two drafts at once.
       if (kept.some(({ by, edit }) => by === draft.by && edit > draft.edit)) return

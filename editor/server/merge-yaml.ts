@@ -86,7 +86,7 @@ function change(item: CST.CollectionItem, indent: number, was: Data | undefined,
   return [head + line, ...below].join('\n')
 }
 
-/** What stands behind a colon or a hyphen. @param around the value, alone in a record or a list. */
+/** The text behind a colon or a hyphen. @param around the value, alone in a record or a list. */
 function textOf(around: object, indent: number): string {
   const style = { lineWidth: 110 - indent, singleQuote: true, schema: 'failsafe' } as const
   const text = stringify(around, written, style).slice(Array.isArray(around) ? 1 : 2, -1)

@@ -5,7 +5,7 @@ import type { Stand } from '../draft.ts'
 import { differences, type Form, type FormFault, FORMS, inWordsOfForms } from '../forms.ts'
 import type { Fault } from '#model/read/report.ts'
 import type { ContentFiles } from './content-files.ts'
-import type { Drafts } from './drafts.ts'
+import { type Drafts, draftSchema } from './drafts.ts'
 import { isOwnRequest, securityHeaders } from './guard.ts'
 import type { History } from './history.ts'
 import { type Photo, type Photos, Refusal } from './photos.ts'
@@ -108,7 +108,7 @@ export async function startEditServer(edited: Edited, port: number) {
       return reply.code(204).header('ETag', saved).send()
     })
     app.put(`/entwurf/${form.id}`, (request) => {
-      drafts.keep(form, parsed(v.unknown(), request.body), files.read(form).data)
+      drafts.keep(form, parsed(draftSchema, request.body), files.read(form).data)
       return standOf(edited, form)
     })
     app.get(`/fassungen/${form.id}`, () => history.versions(form.file))
