@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 import { copySite } from '../support/content-copy.ts'
@@ -51,7 +51,12 @@ export function copyWithEditor() {
     root,
     dataDir,
     read: (file: string) => readFileSync(join(root, 'content', file), 'utf8'),
-    write: (file: string, text: string) => writeFileSync(join(root, 'content', file), text),
+    // Whole at every moment: the editor reads four times a second, and would take half a file for the owner's words.
+    write(file: string, text: string): void {
+      const path = join(root, 'content', file)
+      writeFileSync(`${path}.neu`, text)
+      renameSync(`${path}.neu`, path)
+    },
     edit,
     stop,
     async end(): Promise<void> {

@@ -23,11 +23,12 @@ export function ownFilm(folder: string): string {
   return path
 }
 
-/** Opens a form of the editor. */
+/** Opens a form of the editor, and waits until it is filled. */
 export async function open(page: Page, url: string, form: string): Promise<void> {
   if (!page.url().startsWith(url)) await page.goto(url)
   await page.getByRole('navigation', { name: 'Formulare' }).getByRole('link', { name: form, exact: true }).click()
   await page.getByRole('heading', { name: form, level: 2 }).waitFor()
+  await page.getByText('Das Formular wird gefüllt …').waitFor({ state: 'detached' })
 }
 
 /** Presses 'Speichern'. @returns the status of the answer. */
