@@ -25,11 +25,11 @@ const PROGRAMS = {
     debian: 'postgresql',
     paths: ['18', '17', '16', '15', '14'].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
   },
-  // For the long run and the bench.
   liberationSans: {
     debian: 'fonts-liberation',
     paths: ['/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'],
   },
+  // For the long run.
   webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
