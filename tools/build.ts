@@ -8,10 +8,8 @@ import { SettingError, type Settings } from '#settings/read-settings.ts'
 import type { Model } from '#model/model.ts'
 import { readWords } from '#shared/arguments.ts'
 import { BuildError, complain } from './build-error.ts'
-import { buildSite } from './build-site.ts'
 import { hasCurrentBuild, stampBuild } from './build-stamp.ts'
 import { DIST } from './paths.ts'
-import { checkedContent } from './site-content.ts'
 
 const HELP = `npm run build [-- --all]
 Prüft die Texte und Bilder in content/ und baut daraus die Website in dist/.
@@ -26,11 +24,14 @@ async function main(): Promise<void> {
   if (words.length > 0) return withSettings(buildAll)
   // A small server has little memory: with the flag a build needs 525 MB at most, without it 590 MB, in the same time.
   setFlagsFromString('--optimize-for-size')
+  // Loaded after the words are read: the help is there at once.
+  const { checkedContent } = await import('./site-content.ts')
   const { model, faults } = await checkedContent()
   await withSettings((settings) => (model ? build(settings, model) : complain(new BuildError(faults))), model?.business)
 }
 
 async function build(settings: Settings, model: Model): Promise<void> {
+  const { buildSite } = await import('./build-site.ts')
   try {
     await buildSite(settings, model, DIST)
     await stampBuild(settings)
