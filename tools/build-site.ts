@@ -9,9 +9,9 @@ import { buildsFolder, publishBuild } from './builds.ts'
 import { compressFiles } from './compress.ts'
 import { writeHostFiles } from './host-files.ts'
 import { CACHE } from './paths.ts'
-import { prepareBrand } from './pictures/brand.ts'
+import { brandFiles } from './pictures/brand.ts'
 import { prepareMedia, publishMedia } from './pictures/media.ts'
-import { writeRootFiles } from './root-files.ts'
+import { rootFiles } from './root-files.ts'
 import { type DataFiles, siteContent } from './site-content.ts'
 import { BROWSER_ENTRY, bundle, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
 
@@ -24,7 +24,6 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   // Vite keeps the present NODE_ENV. A test runner's value would put React's development build into the site.
   process.env.NODE_ENV = 'production'
   const media = await prepareMedia(model)
-  const brand = await prepareBrand(model, media)
   const config: InlineConfig = { ...viteConfig(() => model), logLevel: 'warn' }
   // Each build has new folders, because two builds may run at once. The prerender bundle looks for packages in the folders
   // above itself. The site folder may lie on another disk, and a rename cannot change the disk.
@@ -37,14 +36,13 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     const styles = await publishStyles(config, join(work, 'prerender'), unfinished)
     const entry = pathToFileURL(join(work, 'prerender/prerender.js')).href
     const { renderDocument }: PrerenderEntry = await import(entry)
-    const files: DataFiles = new Map()
-    const content = siteContent(settings, model, media, files)
+    const data: DataFiles = new Map()
+    const content = siteContent(settings, model, media, data)
     for (const id of PAGE_IDS)
       await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, content, { styles, script }))
-    for (const [url, json] of files) await writeFile(join(unfinished, url), json)
     await publishMedia(media, unfinished)
-    await cp(brand, unfinished, { recursive: true })
-    await writeRootFiles(settings.siteOrigin, model, unfinished)
+    const files = { ...(await brandFiles(model, media)), ...rootFiles(settings.siteOrigin, model) }
+    for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)
     await compressFiles(unfinished)
     await writeHostFiles(settings.externalFormOrigin, unfinished)
     const { name, siteUrl, email } = model.business

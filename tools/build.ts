@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { loadContent } from '#model/content.ts'
 import { siteNames, siteSettings, withSettings } from '#settings/process-settings.ts'
-import { SettingError, type Settings } from '#settings/read-settings.ts'
+import type { Settings } from '#settings/read-settings.ts'
 import type { Model } from '#model/model.ts'
 import { readWords } from '#shared/arguments.ts'
 import { BuildError, complain } from './build-error.ts'
@@ -49,7 +49,8 @@ async function buildAll({ sitesDir }: Settings): Promise<void> {
   let built = 0
   for (const name of names) {
     const folder = join(sitesDir, name)
-    if (await isCurrent(folder)) continue
+    // Of a wrong setting the build itself tells.
+    if (await isCurrent(folder).catch(() => false)) continue
     console.log(`${name}:`)
     const env = { ...ENVIRONMENT, SITE_DIR: folder }
     if (spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit', env }).status === 0) built += 1
@@ -59,15 +60,9 @@ async function buildAll({ sitesDir }: Settings): Promise<void> {
   if (failed.length > 0) complain(new BuildError(`Nicht gebaut: ${failed.join(', ')}.`))
 }
 
-/** @returns false also if a setting is wrong: the build names the setting. */
 async function isCurrent(folder: string): Promise<boolean> {
-  try {
-    const business = loadContent(join(folder, 'content')).content?.business
-    return await hasCurrentBuild(siteSettings(folder, undefined, business), folder)
-  } catch (error) {
-    if (error instanceof SettingError) return false
-    throw error
-  }
+  const business = loadContent(join(folder, 'content')).content?.business
+  return hasCurrentBuild(siteSettings(folder, undefined, business), folder)
 }
 
 await main()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { basename, extname, join, sep } from 'node:path'
 import { createServer, type EnvironmentModuleNode, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Model } from '#model/model.ts'
@@ -11,17 +11,20 @@ import { PAGES } from '#site/pages/pages.ts'
 import { BuildError } from './build-error.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 import { CONTENT, PICTURE_CACHE, ROOT } from './paths.ts'
-import { prepareBrand } from './pictures/brand.ts'
+import { brandFiles } from './pictures/brand.ts'
 import { prepareMedia } from './pictures/media.ts'
-import { qrCode } from './root-files.ts'
+import { rootFiles } from './root-files.ts'
 import { type CheckedContent, checkedContent, type DataFiles, siteContent } from './site-content.ts'
 import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
+
+/** `brand`: the files of the brand, made when the first is asked for. */
+type Shown = { model: Model; media: Media; brand?: ReturnType<typeof brandFiles> }
 
 /**
  * The texts, photos and film that are shown, null until there are some without faults; and the faults of the owner's files.
  * `isUnseen`: a page that is still loading has no connection yet, so it is reloaded as soon as it connects.
  */
-type Live = { shown: { model: Model; media: Media } | null; faults: readonly Fault[]; isUnseen: boolean }
+type Live = { shown: Shown | null; faults: readonly Fault[]; isUnseen: boolean }
 
 /** The folders whose modules run in the browser. */
 const SERVED = ['site', 'enquiry'].map((name) => join(ROOT, name))
@@ -153,11 +156,14 @@ function prerenderedPages(live: Live): Plugin {
   }
 
   async function preparedFile(name: string): Promise<Buffer | string | null> {
-    const { model, media } = shownIn(live)
-    if (name === '/qr-code.svg') return qrCode(processSettings(model.business).siteOrigin)
-    const places = [join(PICTURE_CACHE, name.replace('/media/', '')), join(await prepareBrand(model, media), name)]
-    const place = places.find((file) => existsSync(file))
-    return files.get(name) ?? (place === undefined ? null : readFile(place))
+    const made = files.get(name)
+    const picture = join(PICTURE_CACHE, basename(name))
+    if (made !== undefined || existsSync(picture)) return made ?? readFile(picture)
+    const shown = shownIn(live)
+    const { model, media } = shown
+    shown.brand ??= brandFiles(model, media)
+    const others = { ...(await shown.brand), ...rootFiles(processSettings(model.business).siteOrigin, model) }
+    return others[name.slice(1)] ?? null
   }
 
   async function respond(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
