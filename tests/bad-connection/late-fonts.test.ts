@@ -2,13 +2,17 @@ import { expect } from 'vitest'
 import { MISSING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { started } from '../support/browser/visitor.ts'
+import { installMissing } from '../support/installed.ts'
 
 // Rounded to three decimals it is 0.
 const NOTHING = 0.0005
 
 // On a slow phone the fonts arrive seconds after the text. Liberation Sans has the widths of Arial, the stand-in of most visitors.
-test('nothing moves when the fonts arrive late', async ({ visitor }) => {
-  for (const path of ['/', '/datenschutz', MISSING]) {
+installMissing('liberationSans')
+
+test.for(['/', '/datenschutz', MISSING])(
+  'nothing moves on %s when the fonts arrive late',
+  async (path, { visitor }) => {
     const { page } = await visitor({ consent: null, before: sumUpShifts })
     const { promise: painted, resolve: bringFonts } = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
@@ -30,10 +34,9 @@ test('nothing moves when the fonts arrive late', async ({ visitor }) => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     })
     expect(await page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(true)
-    const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0)
-    expect(shift, `shift on ${path}`).toBeLessThan(NOTHING)
-  }
-})
+    expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(NOTHING)
+  },
+)
 
 function sumUpShifts(): void {
   new PerformanceObserver((list) => {

@@ -26,8 +26,6 @@ export function ensureChromium(): string {
 
 /** Starts Chromium's engine without a window: a page opens in a third of the time. Without that program a Chromium. */
 export function launchHeadlessShell(): Promise<Browser> {
-  // Every visitor has a font as wide as Arial. Without one the page would move when its own fonts arrive.
-  installMissing('liberationSans')
   return chromium.launch({
     executablePath: findProgram('headlessShell') ?? ensureChromium(),
     // By default it rounds the width of every letter to whole pixels, unlike a visitor's browser: lines are then up to 15 px
