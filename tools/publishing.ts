@@ -52,6 +52,10 @@ function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
+/** Fails when the owner aborts: a check can wait for a silent name server. */
+const abortOf = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
 type Command = readonly [program: string, ...args: string[]]
 const BUILD: Command = [process.execPath, join(import.meta.dirname, 'build.ts')]
 
@@ -107,8 +111,7 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
     let { helper } = progress
     if (!insists) {
       tell('running', CHECKING)
-      const points = await checkProject()
-      signal.throwIfAborted()
+      const points = await Promise.race([checkProject(), abortOf(signal)])
       helper = [...points.helper]
       if (points.open.size > 0) return tell('open', OPEN, [...points.open], helper)
     }
