@@ -88,7 +88,7 @@ function withOwnNames(files: readonly Attachment[]): Attachment[] {
  * @param name file name as the visitor's browser sent it: any text, perhaps with folders.
  * @param type the media type that the content shows.
  */
-export function safeFileName(name: string, type: AttachmentType): string {
+function safeFileName(name: string, type: AttachmentType): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const [stem = '', extension = ''] = base.split(KNOWN_EXTENSION)
   return `${safeStem(stem)}${hasExtensionOf(type, extension) ? extension.toLowerCase() : ATTACHMENT_TYPES[type][0]}`
