@@ -14,16 +14,8 @@ import { databasePath } from '../outbox/sqlite/database.ts'
 import { createFolder } from '../outbox/sqlite/folder.ts'
 import { restoreOutbox } from '../outbox/sqlite/restore.ts'
 import * as format from './format.ts'
-import {
-  interruption,
-  isConfirmed,
-  rescuedSentences,
-  runProgram,
-  settingsOf,
-  tellPlace,
-  UsageError,
-} from './program.ts'
-import { isWell, readStatus, statusText } from './status.ts'
+import { interruption, isConfirmed, runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
+import { isWell, readStatus, rescuedSentences, statusText } from './status.ts'
 
 const HELP = `Aufruf: npm run enquiries -- BEFEHL
 
@@ -114,7 +106,9 @@ function commandOf(name: string, args: readonly string[], options: Options): Com
   return command
 }
 
-async function list({ archive, options: { json, search = '', since, status: wanted } }: Call): Promise<string> {
+async function list({ archive, options, settings }: Call): Promise<string> {
+  const { json, search = '', since, status: wanted } = options
+  for (const sentence of rescuedSentences(settings)) process.stderr.write(`${sentence}\n`)
   const from = since === undefined ? -Infinity : format.sinceTime(since)
   if (wanted !== undefined && !STATUSES.some((known) => known === wanted)) {
     throw new UsageError(`--status ${wanted}: Bitte queued, sent, failed oder spam angeben.`)
@@ -173,10 +167,8 @@ async function statusOfAll(sitesDir: string, { json }: Options): Promise<string>
       for (const host of hosts) nameOf.set(host, name)
       using archive = await openArchive(settings)
       const found = await readStatus(archive, settings)
-      const rescued = rescuedSentences(settings)
       if (found.server?.status !== 'ok') process.exitCode = 1
-      const text = [...rescued, statusText(found, rescued.length === 0)].join(' ').replaceAll('\n', ' ')
-      all.push({ name, isWell: isWell(found) && rescued.length === 0, text })
+      all.push({ name, isWell: isWell(found), text: statusText(found).replaceAll('\n', ' ') })
     } catch (error) {
       process.exitCode = 1
       all.push({ name, isWell: false, text: explain(error) })

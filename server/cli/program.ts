@@ -6,7 +6,6 @@ import type { Settings } from '#settings/read-settings.ts'
 import { systemCode } from '#shared/errors.ts'
 import { CommandError, explain } from '../explain.ts'
 import { placeOf } from '../outbox/open.ts'
-import { rescuedFiles } from '../outbox/sqlite/copy.ts'
 
 const LOCAL_SITE = /^https?:\/\/(?:localhost|127\.|\[::1\])/
 const PIPED_ANSWER_MS = 1000
@@ -39,26 +38,15 @@ function fail(sentence: string, code: 1 | 2): void {
   process.exitCode = code
 }
 
-/**
- * Says which outbox is read, that a site on another machine has another outbox, and where rescued enquiries lie. Only the result
- * goes to standard output.
- */
+/** Says which outbox is read, and that a site on another machine has another outbox. Only the result goes to standard output. */
 export function tellPlace(settings: Settings): void {
   const { siteOrigin, database } = settings
   const elsewhere =
     LOCAL_SITE.test(siteOrigin) || database !== null
       ? ''
       : ` auf dem Rechner ${hostname()}. Läuft ${siteOrigin} auf einem anderen, liegen dort andere Anfragen.`
-  const lines = [`Datenbank: ${placeOf(settings)}${elsewhere}`, ...rescuedSentences(settings)]
-  process.stderr.write(`${lines.join('\n')}\n`)
+  process.stderr.write(`Datenbank: ${placeOf(settings)}${elsewhere}\n`)
 }
-
-/** Names the files of rescued enquiries. No list shows these enquiries, and an owner may look for one. */
-export const rescuedSentences = ({ dataDir, database }: Settings): string[] =>
-  (database === null ? rescuedFiles(dataDir) : []).map(
-    (file) =>
-      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.`,
-  )
 
 /** The settings of the site of a call. @throws UsageError when `--site` is missing or names no site. */
 export function settingsOf(common: Settings, site: string | undefined): Settings {
@@ -86,18 +74,13 @@ export function interruption(): AbortSignal {
  * @returns whether the answer is yes.
  */
 export async function isConfirmed(question: string): Promise<boolean> {
-  const answer = process.stdin.isTTY ? await typedAnswer(question) : (await pipedAnswer()) || 'j'
-  return answer.trim().toLowerCase() === 'j'
-}
-
-async function typedAnswer(question: string): Promise<string> {
-  using terminal = createInterface(process.stdin, process.stdout)
-  return await terminal.question(question, { signal: interruption() })
-}
-
-async function pipedAnswer(): Promise<string> {
+  const { isTTY } = process.stdin
+  if (isTTY) process.stdout.write(question)
   // A pipe may stay open and silent.
-  const lines = createInterface({ input: process.stdin, signal: AbortSignal.timeout(PIPED_ANSWER_MS) })
-  for await (const line of lines) return line
-  return ''
+  const signal = isTTY ? interruption() : AbortSignal.timeout(PIPED_ANSWER_MS)
+  for await (const line of createInterface({ input: process.stdin, signal })) {
+    const answer = line.trim().toLowerCase()
+    return answer === 'j' || (answer === '' && !isTTY)
+  }
+  return !isTTY
 }

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
 import type { Archive } from '../outbox/outbox.ts'
+import { rescuedFiles } from '../outbox/sqlite/copy.ts'
 import { isBackedUp } from '../outbox/sqlite/daily-backup.ts'
 import { durationText } from './format.ts'
 import { askServer, serverUrl } from './local-server.ts'
@@ -32,6 +34,7 @@ export async function readStatus(archive: Archive | null, settings: Settings) {
     /** How long the oldest waiting enquiry has waited; null when none waits. */
     oldestSeconds: typeof state?.oldestMs === 'number' ? Math.floor(state.oldestMs / 1000) : null,
     hasMailServer: smtpUrl !== null,
+    rescued: rescuedSentences(settings),
     /** Each cause of an undelivered enquiry once, with what to do about it. */
     reasons: [...causes].map((error) => ({ error, advice: adviceOn(error) })),
     /** Whether BACKUP_DIR holds the latest backup, which may take two hours of the day; null when it is not set. */
@@ -47,12 +50,19 @@ async function askHealth(settings: Settings) {
   }
 }
 
-/** Whether the owner has nothing to do. */
-export const isWell = ({ server, counts, reasons, isBackedUp: backedUp }: Status): boolean =>
-  server?.status === 'ok' && counts.failed + counts.queued + reasons.length === 0 && backedUp !== false
+/** Names the files of rescued enquiries. No list shows these enquiries, and an owner may look for one. */
+export const rescuedSentences = ({ dataDir, database }: Settings): string[] =>
+  (database === null ? rescuedFiles(dataDir) : []).map(
+    (file) =>
+      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.`,
+  )
 
-/** The state as German text. @param maySayWell whether the text may say that all is well. */
-export function statusText(status: Status, maySayWell = true): string {
+/** Whether the owner has nothing to do. */
+export const isWell = ({ server, counts, reasons, rescued, isBackedUp: backedUp }: Status): boolean =>
+  server?.status === 'ok' && counts.failed + counts.queued + reasons.length + rescued.length === 0 && backedUp !== false
+
+/** The state as German text. */
+export function statusText(status: Status): string {
   const { url, server, oldestSeconds, hasMailServer, reasons } = status
   const { sent, queued, failed, spam } = status.counts
   const hasNoBackup = status.isBackedUp === false
@@ -65,8 +75,9 @@ export function statusText(status: Status, maySayWell = true): string {
     !hasMailServer && 'SMTP_URL ist nicht gesetzt: Anfragen werden gespeichert, aber nicht verschickt.',
     ...reasons.map(({ error, advice }) => `Grund: ${error}. ${advice ?? ''}`.trimEnd()),
     failed > 0 && 'Noch einmal zustellen: npm run enquiries -- retry --all',
+    ...status.rescued,
     hasNoBackup && 'In BACKUP_DIR liegt keine Sicherung von heute. Bitte prüfen: Pfad, Rechte und freier Platz.',
-    maySayWell && isWell(status) && 'Alles in Ordnung.',
+    isWell(status) && 'Alles in Ordnung.',
   ]
   return lines.filter((line) => line !== false).join('\n')
 }

@@ -9,6 +9,7 @@ import { cacheControlOf, fileOf, UNCACHED } from './built-files.ts'
 import { type Pages, REFERENCE_PLACE, UNAVAILABLE } from './pages.ts'
 
 const LONGEST_LOGGED_PATH = 200
+const LIBRARYS_SCRIPT = 'application/javascript; charset=utf-8'
 
 type Visit = { Params: { '*': string }; Querystring: { [REFERENCE_PARAM]?: unknown } }
 
@@ -24,18 +25,25 @@ export async function serveSite(app: FastifyInstance, dist: string, pages: Pages
     suppressWarning: true,
   })
 
-  // A visitor who leaves while the film is loading is no error to log.
-  app.get<Visit>('/*', { logLevel: 'silent' }, async (request, reply) => {
-    const path = request.params['*']
-    const reference = request.query[REFERENCE_PARAM]
-    if (typeof reference === 'string' && isReference(reference)) {
-      // `_next` may name another page, but only the home page has the notice.
-      if (path !== '') return reply.redirect(`/?${REFERENCE_PARAM}=${reference}`, 303)
-      return sendHtml(reply, 200, (await pages('gesendet.html')).replace(REFERENCE_PLACE, reference))
-    }
-    const file = fileOf(path)
-    if (file === null) return reply.callNotFound()
-    return reply.header('cache-control', cacheControlOf(file)).sendFile(file)
+  app.get<Visit>('/*', {
+    // A visitor who leaves while the film is loading is no error to log.
+    logLevel: 'silent',
+    onSend: async (_request, reply) => {
+      // RFC 9239 names scripts text/javascript, and so do nginx and Caddy.
+      if (reply.getHeader('content-type') === LIBRARYS_SCRIPT) reply.type('text/javascript; charset=utf-8')
+    },
+    handler: async (request, reply) => {
+      const path = request.params['*']
+      const reference = request.query[REFERENCE_PARAM]
+      if (typeof reference === 'string' && isReference(reference)) {
+        // `_next` may name another page, but only the home page has the notice.
+        if (path !== '') return reply.redirect(`/?${REFERENCE_PARAM}=${reference}`, 303)
+        return sendHtml(reply, 200, (await pages('gesendet.html')).replace(REFERENCE_PLACE, reference))
+      }
+      const file = fileOf(path)
+      if (file === null) return reply.callNotFound()
+      return reply.header('cache-control', cacheControlOf(file)).sendFile(file)
+    },
   })
 
   app.setNotFoundHandler(async (request, reply) => {

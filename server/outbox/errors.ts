@@ -6,7 +6,7 @@ const TROUBLES = {
   'no durable writes':
     'DATA_DIR liegt auf einem Dateisystem, das nichts dauerhaft schreibt. Bitte einen Ordner auf der eigenen Festplatte nehmen.',
   'in use': 'Ein Server arbeitet gerade mit diesem DATA_DIR. Bitte zuerst den Server beenden.',
-  'no folder': 'Der Ordner DATA_DIR lässt sich nicht anlegen oder nicht beschreiben. Bitte Pfad und Rechte prüfen.',
+  'no folder': 'Der Ordner DATA_DIR lässt sich nicht anlegen. Bitte Pfad und Rechte prüfen.',
   'incomplete copy':
     'Die Kopie ist nicht vollständig, vielleicht ist der Datenträger schadhaft. Bitte einen anderen nehmen.',
   'no backup': 'Die Datei ist keine Sicherung von Anfragen.',

@@ -1,14 +1,4 @@
-import {
-  accessSync,
-  chownSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  statSync,
-} from 'node:fs'
+import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -18,11 +8,10 @@ import { onceFree, SQLITE, sqliteCode } from './database.ts'
 
 const LEAST_FREE_BYTES = 500_000_000
 
-/** Makes sure that the outbox's folder exists and can be written. @throws OutboxError when it can't. */
+/** Makes sure that the outbox's folder exists. @throws OutboxError when it can't. */
 export function createDataDir(dataDir: string): void {
   try {
     createFolder(dataDir)
-    accessSync(dataDir, constants.R_OK | constants.W_OK)
   } catch (error) {
     throw new OutboxError('no folder', systemCode(error))
   }
@@ -34,8 +23,8 @@ export function createDataDir(dataDir: string): void {
  */
 export function createFolder(folder: string): void {
   const path = resolve(folder)
-  // The dot makes mkdir fail when a file has this name.
-  if (existsSync(path)) return accessSync(`${path}/.`)
+  // With the dot a file of this name is an error.
+  if (existsSync(path)) return void statSync(`${path}/.`)
   if (dirname(path) !== path) createFolder(dirname(path))
   mkdirSync(path)
   flush(dirname(path))
