@@ -51,8 +51,10 @@ const postgres = {
   globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts', 'tests/relay/support/engine.ts'],
 }
 /** Files that also run with the outbox in PostgreSQL: at every commit, and in the long run. */
-const WITH_POSTGRES = ['tests/relay/{intake/intake,owner/archive,outbox/retention,mail/delivery,kills}.test.ts']
+const WITH_POSTGRES = ['tests/relay/{intake/intake,outbox/retention,mail/delivery,kills}.test.ts']
 const LONG_WITH_POSTGRES = ['tests/relay/{intake/attachments,mail/backlog,owner/{alerts,command-line},kills}.test.ts']
+/** Files of `commands` and `owner` that take too long for every commit: builds, and an editor that publishes. */
+const SLOW = ['tests/commands/{release,site-folder}.test.ts', 'tests/owner/editor-files.test.ts']
 
 export default defineConfig({
   test: {
@@ -78,6 +80,7 @@ export default defineConfig({
         test: {
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
+          exclude: SLOW,
           ...slow,
           ...turn(2),
           maxWorkers: BROWSERS,
@@ -97,6 +100,7 @@ export default defineConfig({
         test: {
           name: 'owner',
           include: ['tests/owner/**/*.test.ts'],
+          exclude: SLOW,
           ...slow,
           // Whole builds, one of them with new photos.
           hookTimeout: 600_000,
@@ -120,6 +124,7 @@ export default defineConfig({
           name: 'long',
           include: [
             'tests/long/**/*.test.ts',
+            ...SLOW,
             'tests/relay/{kills,sites/proxies}.test.ts',
             'tests/pages/gestures.test.ts',
             'tests/access/states.test.ts',

@@ -143,7 +143,7 @@ export async function measureBuilds(runs: number): Promise<Row[]> {
 
 function secondsOf(project: string): number {
   const start = performance.now()
-  const { code, output } = runBuild(project, project)
+  const { code, output } = runBuild(project, {}, project)
   if (code !== 0) throw new Error(output)
   return Number(((performance.now() - start) / 1000).toFixed(1))
 }

@@ -95,6 +95,7 @@ installMissing(
   'firefox',
   'nginx',
   'nginxBrotli',
+  'liberationSans',
   'pdftoppm',
   'strace',
   'systemd',

@@ -1,5 +1,6 @@
 import { find } from '#site/hooks.ts'
 import { WIDE } from '#site/styles/breakpoints.ts'
+import { afterPaint } from './after-paint.ts'
 
 /** Keeps the focus inside the open menu, and closes the menu when the window becomes wide. */
 export function keepMenuModal(): void {
@@ -11,12 +12,12 @@ export function keepMenuModal(): void {
     // The page must be inert before the focus moves: otherwise Orca says 'empty' at the first opening.
     if (isOpen && !menu.contains(document.activeElement)) menu.querySelector('button')?.focus()
   }
-  // `inert` is set after the paint that shows the menu: it restyles the whole page, 30 ms at a quarter of the speed.
-  const updateLater = () => requestAnimationFrame(() => setTimeout(update))
-  menu.addEventListener('toggle', updateLater)
-  // `inert` ends before the menu closes, because the browser then focuses the opener, which must not be inert.
-  menu.addEventListener('beforetoggle', (event) => {
-    if (event.newState === 'closed') setRestInert(menu, false)
+  // `inert` changes after the paint that shows or hides the menu: it restyles the whole page, 30 ms at a quarter of the speed.
+  menu.addEventListener('toggle', () => afterPaint(update))
+  // When the menu closes, the browser focuses its opener in the header, which must not be inert then.
+  menu.addEventListener('beforetoggle', ({ newState }) => {
+    const header = find('header')
+    if (header && newState === 'closed') header.inert = false
   })
   menu.addEventListener('keydown', keepTabInside)
   matchMedia(WIDE).addEventListener('change', ({ matches }) => {

@@ -28,7 +28,8 @@ test.for(STATES)('$name is accessible in every window it fits', async (state, { 
     await settled(page)
     const small = () => smallTargets(page, LEAST_TARGET_PX)
     await expect.poll(small, { message: `targets, ${viewport.width} px` }).toEqual([])
-    const isEdge = viewport === first || viewport === last
+    // On pages of text axe finds the same in both windows: at every commit one is enough.
+    const isEdge = viewport === last || (viewport === first && (state.path === undefined || IS_LONG))
     expect.soft(isEdge ? await axeViolations(page, state.within) : [], `axe, ${viewport.width} px`).toEqual([])
     expect.soft(viewport === last ? await blankControls(page) : [], `forced colours, ${viewport.width} px`).toEqual([])
     // Doubled text is asked of a page as wide as it is meant to be (WCAG 1.4.4), not of the narrowest one.

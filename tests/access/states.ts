@@ -47,7 +47,7 @@ export const STATES: readonly State[] = [
   { name: 'call bar', enter: showCallBar, only: 'phone', within: '[data-call-bar]' },
   { name: 'menu open', enter: openMenuList, only: 'phone', within: OPEN },
   { name: 'dropdown open', enter: openDropdown, only: 'desktop', within: OPEN },
-  { name: 'banner', enter: (page) => banner(page).waitFor(), profile: UNDECIDED },
+  { name: 'banner', enter: (page) => banner(page).waitFor(), profile: UNDECIDED, within: '#cookie-hinweis' },
   { name: 'banner with all it says', enter: showBannerInFull, profile: UNDECIDED, within: '#cookie-hinweis' },
   { name: 'toast: sent', enter: (page) => submit(page, NOTICES.sent), within: NOTICES_AND_FORM },
   {

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { outputOf } from '../support/server.ts'
 import { until } from '../support/until.ts'
@@ -48,7 +49,7 @@ function npmRun(cwd: string, name: string, words: readonly string[], env: Enviro
 export const run = (cwd: string, name: string, words: readonly string[] = [], env: Environment = {}) =>
   npmRun(cwd, name, words, env).ended
 
-/** Starts a command that stays. @param ready what it says once it can be used; the first group is the answer. */
+/** Starts a command that stays until the test ends. @param ready what it says once it can be used; the first group is the answer. */
 export async function start(cwd: string, name: string, ready: RegExp, env: Environment = {}): Promise<Running> {
   const { pid, said, ended } = npmRun(cwd, name, [], env)
   let isOver = false
@@ -64,5 +65,6 @@ export async function start(cwd: string, name: string, ready: RegExp, env: Envir
     await end()
     throw error
   })
+  onTestFinished(async () => void (await end()))
   return { answer, said, ended, end }
 }

@@ -1,25 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { SHIPPED } from '#tools/paths.ts'
 import { useLab } from '../relay/support/lab.ts'
-import { enquire, get, PNG_FILE } from '../relay/support/post.ts'
-import { until } from '../support/until.ts'
+import { enquire, get } from '../relay/support/post.ts'
 import { freshClone, run, start } from './clone.ts'
 
 const lab = useLab()
 const { root, remove } = freshClone()
 afterAll(remove)
 
-const READY = /^Ready: (\S+)$/m
-const SITE_URL = 'https://www.beispiel.example'
-const MOST_BYTES = 40_000_000
+const PHOTO = 'kueche-3-salbei-landhaus.jpg'
 const NUMBER = /[A-Z\d]{4}-[A-Z\d]{4}/
-const started = async (...args: Parameters<typeof start>) => {
-  const running = await start(...args)
-  onTestFinished(async () => void (await running.end()))
-  return running
-}
 
 describe('every command', { concurrent: true }, () => {
   test.for('start serve dev edit build rollback release update check:live bench enquiries mail:test'.split(' '))(
@@ -33,78 +25,6 @@ describe('every command', { concurrent: true }, () => {
       expect(readdirSync(root)).toEqual(before)
     },
   )
-})
-
-/** Bytes of all files below a folder. */
-const sizeOf = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
-
-test('release packs an archive that serves the site, takes an enquiry and mails it; each word of enquiries', async () => {
-  const env = { SITE_URL, DATA_DIR: lab.dataDir() }
-  const { code, said } = await run(root, 'release', [], env)
-  const archive = /^release\/(\S+)\.tar\.gz ist fertig/m.exec(said)?.[1]
-  expect({ code, archive }).toEqual({ code: 0, archive: expect.any(String) })
-
-  const folder = lab.dataDir()
-  execFileSync('tar', ['-xzf', join(root, 'release', `${archive}.tar.gz`)], { cwd: folder })
-  const online = join(folder, archive ?? '')
-  expect(sizeOf(online)).toBeLessThan(MOST_BYTES)
-  const example = readFileSync(join(online, '.env.example'), 'utf8')
-  expect(example).toContain(`\nSITE_URL=${SITE_URL}\n`)
-  const mail = await lab.mailServer()
-  const server = await started(online, 'serve', READY, { ...env, SMTP_URL: mail.url })
-  const url = server.answer
-  expect((await get(url, '/')).text).toContain(`href="${SITE_URL}/"`)
-  const id = await enquire({ url }, PNG_FILE)
-  await until('the enquiry is mailed', () => mail.mails.length === 1)
-
-  const typed = { ...env, SMTP_URL: mail.url, PORT: new URL(url).port }
-  const enquiries = (...words: string[]) => run(online, 'enquiries', words, typed)
-  const out = lab.dataDir()
-  const backup = join(out, 'sicherung.db')
-  const testMail = await run(online, 'mail:test', [], typed)
-  expect(testMail).toEqual({ code: 0, said: expect.stringContaining('beim Mailserver') })
-  for (const [words, expected] of [
-    [['list'], id],
-    [['list', '--json'], PNG_FILE.name],
-    [['show', id], 'Jürgen Groß'],
-    [['status'], 'zugestellt'],
-    [['retry', id], id],
-    [['export', id, join(out, 'eine')], 'eine'],
-    [['export', '--all', join(out, 'alle')], 'alle'],
-    [['backup', backup], basename(backup)],
-    [['delete', id], 'gelöscht'],
-  ] as const)
-    expect({ words, ...(await enquiries(...words)) }).toEqual({
-      words,
-      code: 0,
-      said: expect.stringContaining(expected),
-    })
-  expect(readdirSync(join(out, 'alle'), { recursive: true }).join()).toContain('png')
-  expect((await enquiries('list')).said).not.toContain(id)
-  await server.end()
-  expect(await enquiries('restore', backup)).toEqual({ code: 0, said: expect.stringContaining('gestartet werden') })
-  expect((await enquiries('list')).said).toMatch(NUMBER)
-})
-
-test('build makes the site, rollback brings back the one before, and start serves it without another build', async () => {
-  const env = { DATA_DIR: lab.dataDir() }
-  const home = () => readFileSync(join(root, 'dist/index.html'), 'latin1')
-  expect(await run(root, 'build')).toMatchObject({ code: 0 })
-  const first = home()
-  const texts = join(root, 'content/texts.yaml')
-  writeFileSync(texts, readFileSync(texts, 'utf8').replace('Montiert,', 'Geplant,'))
-  expect(await run(root, 'build')).toMatchObject({ code: 0 })
-  expect(home()).toContain('Geplant,')
-  for (const isFirst of [true, false, true]) {
-    expect(await run(root, 'rollback')).toMatchObject({ code: 0 })
-    expect(home() === first).toBe(isFirst)
-  }
-  const server = await started(root, 'start', READY, env)
-  expect((await get(server.answer, '/')).text).toBe(first)
-  expect((await server.end()).said).not.toContain('wird gebaut')
 })
 
 test('check:live names what is still a placeholder', async () => {
@@ -138,21 +58,35 @@ async function expectNothingSecret(url: string): Promise<void> {
   rmSync(join(root, '.env'))
 }
 
-test('dev shows the page and takes enquiries; it serves nothing else of the project, and ends where DATA_DIR is in use', async () => {
+test('dev shows the page as its content changes, and takes enquiries; it serves nothing else, and ends where DATA_DIR is in use', async () => {
   const env = { DATA_DIR: lab.dataDir() }
-  const { answer: url } = await started(root, 'dev', SHOWN, env)
-  expect((await get(url, '/', { accept: 'text/html' })).text).toContain('<form')
+  const { answer: url, said } = await start(root, 'dev', SHOWN, env)
+  const page = async (path = '/') => (await get(url, path, { accept: 'text/html' })).text
+  expect(await page()).toContain('<form')
   for (const path of ['/browser/main.ts', '/islands/form/EnquiryForm.tsx', '/@vite/client'])
     expect((await get(url, path)).status).toBe(200)
   expect(await enquire({ url })).toMatch(NUMBER)
   await expectNothingSecret(url)
+
+  const business = join(root, 'content/business.yaml')
+  const other = readFileSync(business, 'utf8').replace('#c34a57', '#1f3a93')
+  // Right after the start the file is not watched yet: it is saved until the page has noticed.
+  const changedPage = () => (writeFileSync(business, other), page())
+  await expect.poll(changedPage, { interval: 2000 }).toContain('content="#1f3a93"')
+  for (const path of ['/styles/index.css?direct', '/favicon.svg']) expect(await page(path)).toContain('#1f3a93')
+  rmSync(join(root, 'content/media', PHOTO))
+  await expect.poll(said).toMatch(/Feld image: Diese Datei liegt nicht unter „Fotos und Filme“/)
+  expect(await page()).toContain(PHOTO.replace('.jpg', ''))
+  expect(said()).not.toMatch(/^ +at /m)
+  for (const name of ['business.yaml', `media/${PHOTO}`]) cpSync(join(SHIPPED, name), join(root, 'content', name))
+
   const second = await run(root, 'dev', [], env)
   expect(second).toEqual({ code: 1, said: expect.stringContaining('DATA_DIR') })
   expect(second.said).not.toContain('bereit')
 })
 
 test('edit opens the editor on any free port; its preview serves nothing else of the project', async () => {
-  const { answer: url } = await started(root, 'edit', SHOWN, { DATA_DIR: lab.dataDir() })
+  const { answer: url } = await start(root, 'edit', SHOWN, { DATA_DIR: lab.dataDir() })
   const page = await get(url, '/')
   expect(page.status).toBe(200)
   const [preview = ''] =

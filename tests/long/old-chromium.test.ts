@@ -43,13 +43,3 @@ test.for(['109.0.6', '119.0.2'])(
     }
   },
 )
-
-test('in Chromium 92, which leaves out all styles in layers, nothing is wider than the window', async ({ server }) => {
-  const browser = await launchOldChromium('92.0.0')
-  onTestFinished(() => browser.close())
-  for (const viewport of [DESKTOP, PHONE]) {
-    const page = await browser.newPage({ viewport })
-    await page.goto(server.url)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  }
-})

@@ -1,7 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { ROOT } from '#tools/paths.ts'
 import { axeViolations } from '../access/checks/axe.ts'
 import { sidewaysScroll } from '../access/checks/layout.ts'
 import { NARROW } from '../support/browser/scenes.ts'
@@ -42,9 +41,8 @@ export function anotherBusiness({ content, addMedia, privacy = String, env }: An
     await addMedia(media)
     const statement = join(root, 'content/legal/datenschutz.md')
     writeFileSync(statement, privacy(readFileSync(statement, 'utf8')))
-    built = runBuild(root, ROOT, env)
-    const fixture = 'tests/relay/support/fixture-process.ts'
-    site = await startServer(dataDir, { FIXTURE_DIST: join(root, 'dist') }, [process.execPath], fixture)
+    built = runBuild(root, env)
+    site = await startServer(dataDir, { SITE_DIR: root })
   })
   afterAll(async () => {
     await site.end('SIGTERM')

@@ -105,23 +105,3 @@ test.for([
   await expect.poll(() => field('name').isVisible()).toBe(true)
   await expect.poll(() => page.evaluate(readWords)).toBe(await (await look()).evaluate(readWords))
 })
-
-test('where details have no groups, one question is open at most', async ({ visitor }) => {
-  const { page } = await visitor({ before: forgetGroups })
-  await page.goto('/')
-  await started(page)
-  const open = () =>
-    page.locator('#faq details').evaluateAll((all) => all.map((one) => one.hasAttribute('open')).indexOf(true))
-  for (const question of [1, 3]) {
-    await page.locator('#faq summary').nth(question).click()
-    await expect.poll(() => page.locator('#faq details[open]').count()).toBe(1)
-    expect(await open()).toBe(question)
-  }
-})
-
-function forgetGroups(): void {
-  Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name')
-  document.addEventListener('DOMContentLoaded', () => {
-    for (const question of document.querySelectorAll('details')) question.removeAttribute('name')
-  })
-}

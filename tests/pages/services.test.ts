@@ -44,8 +44,8 @@ function placeOf(element: Element): string {
   return top >= header && top < header + 80 ? 'below the header' : `${element.id} at ${top} under ${header}`
 }
 
-test('how it goes stands before the questions: five stations, in order, without script', async ({ arrive }) => {
-  const { page } = await arrive('/', { javaScriptEnabled: false })
+test('how it goes stands before the questions: five stations, in order', async ({ look }) => {
+  const page = await look()
   const region = page.getByRole('region', { name: texts.process.headline.join(' ') })
   const stations = region.getByRole('listitem')
   expect(await stations.getByRole('heading').allInnerTexts()).toEqual([

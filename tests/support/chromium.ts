@@ -24,13 +24,9 @@ export function ensureChromium(): string {
   return findProgram('chromium') ?? ''
 }
 
-/**
- * Starts Chromium's engine without a window: a page opens in a third of the time. Without that program a Chromium.
- * @param env more variables of its environment.
- */
-export function launchHeadlessShell(env: Record<string, string> = {}): Promise<Browser> {
+/** Starts Chromium's engine without a window: a page opens in a third of the time. Without that program a Chromium. */
+export function launchHeadlessShell(): Promise<Browser> {
   return chromium.launch({
-    env: { ...process.env, ...env },
     executablePath: findProgram('headlessShell') ?? ensureChromium(),
     // By default it rounds the width of every letter to whole pixels, unlike a visitor's browser: lines are then up to 15 px
     // longer or shorter and move when the fonts arrive.

@@ -19,17 +19,17 @@ const PROGRAMS = {
   apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
   shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
+  liberationSans: {
+    debian: 'fonts-liberation',
+    paths: ['/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'],
+  },
   strace: { debian: 'strace', paths: ['/usr/bin/strace'] },
   systemd: { debian: 'systemd', paths: ['/usr/bin/systemd-socket-activate'] },
   postgres: {
     debian: 'postgresql',
     paths: ['18', '17', '16', '15', '14'].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
   },
-  // For the long run and the bench.
-  liberationSans: {
-    debian: 'fonts-liberation',
-    paths: ['/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'],
-  },
+  // For the long run.
   webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },

@@ -3,11 +3,11 @@ import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
 
-/** Builds a site folder as `npm run build` does. @param program a copy of the project. @param env more variables of its environment. @returns its exit code and its output. */
+/** Builds a site folder as `npm run build` does. @param env more variables of its environment. @param program a copy of the project. @returns its exit code and its output. */
 export function runBuild(
   site: string,
-  program = ROOT,
   env: NodeJS.ProcessEnv = {},
+  program = ROOT,
 ): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(program, 'tools/build.ts')], {
     encoding: 'utf8',

@@ -49,18 +49,14 @@ export function outboxOf(dataDir: string): Environment {
   return url ? { DATABASE_URL: url, SITE_URL: `http://${basename(dataDir).toLowerCase()}` } : { DATA_DIR: dataDir }
 }
 
-/**
- * Starts the real server in a process of its own and waits until it answers.
- * @param script another program instead of the server.
- */
+/** Starts the real server in a process of its own and waits until it answers. */
 export async function startServer(
   dataDir: string,
   extra: Environment = {},
   command: readonly string[] = NODE,
-  script = 'server/main.ts',
 ): Promise<Server> {
   const [program = process.execPath, ...args] = command
-  const child = spawn(program, [...args, resolve(ROOT, script)], {
+  const child = spawn(program, [...args, resolve(ROOT, 'server/main.ts')], {
     env: environment(dataDir, extra),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,25 +1,7 @@
 import { expect, test } from 'vitest'
-import { NOTICES, ofFile } from '#enquiry/notices.ts'
 import { createQueryClient, readAnswer, retryDelay } from './send.ts'
 
-const refusal = (errors: object) => JSON.stringify({ success: 'false', errors })
 const stored = JSON.stringify({ success: 'true', message: 'Vielen Dank', id: 'K7M3-9QXD' })
-const NAME = 'Bitte tragen Sie Ihren Namen ein.'
-
-test.each([
-  [
-    'a refused file brings its notice, and every field its sentence, that of the file with its name',
-    415,
-    refusal({ name: NAME, attachment: ofFile('a.jpg', NOTICES.wrongType) }),
-    {
-      kind: 'refused',
-      errors: { name: NAME, attachment: ofFile('a.jpg', NOTICES.wrongType) },
-      notice: NOTICES.wrongType,
-    },
-  ],
-])('%s', (_what, status, body, wanted) => {
-  expect(readAnswer(status, body)).toEqual(wanted)
-})
 
 test.each([
   ['an error with the words of a success', 503, stored],
@@ -30,13 +12,6 @@ test.each([
   ['a refusal without reasons', 422, '{"success":"false"}'],
 ])('%s is a failure', (_what, status, body) => {
   expect(() => readAnswer(status, body)).toThrow(`status ${status}`)
-})
-
-test('a failure brings the sentence of the relay', () => {
-  const answer = '{"success":"false","message":"Bitte in 3 Minuten"}'
-  expect(() => readAnswer(429, answer)).toThrow(
-    new Error('The relay answered with status 429.', { cause: 'Bitte in 3 Minuten' }),
-  )
 })
 
 test('queries are tried again three times after pauses that double from one second to thirty, mutations never; what was fetched is kept five minutes', () => {

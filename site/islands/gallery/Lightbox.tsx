@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { afterPaint } from '#site/browser/after-paint.ts'
 import { findAll } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { ArrowLeft, ArrowRight, X } from '#site/ui/Icon.tsx'
@@ -28,7 +29,12 @@ export function Lightbox({ texts, opener, onClose }: Props) {
   const [pictures] = useState(() => findAll('photo').map(pictureOf))
   const [index, setIndex] = useState(() => findAll('photo').indexOf(opener))
   const move = (step: number) => setIndex((current) => (current + step + pictures.length) % pictures.length)
-  const close = () => dialog.current?.close()
+  const close = () => {
+    const { current } = dialog
+    // close() comes after the paint that hides the dialog, like showModal() below. An invisible dialog keeps the focus.
+    current?.style.setProperty('opacity', '0')
+    afterPaint(() => current?.close())
+  }
   const listeners = {
     ...useSwipe(move),
     onClick: ({ target }: MouseEvent) => isBackdrop(target) && close(),
@@ -36,7 +42,10 @@ export function Lightbox({ texts, opener, onClose }: Props) {
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isModified(event)) return
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+    }
     move(STEPS[event.key] ?? 0)
   })
   useEffect(() => {
@@ -53,7 +62,7 @@ export function Lightbox({ texts, opener, onClose }: Props) {
     }
     // showModal() comes after the paint that shows the dialog: it restyles the whole page, half of the time to the paint.
     current.open = true
-    requestAnimationFrame(() => setTimeout(makeModal))
+    afterPaint(makeModal)
     // The document listens, because the photo keeps the focus until the dialog is modal.
     document.addEventListener('keydown', onKeyDown, { signal: ended.signal })
     return () => {

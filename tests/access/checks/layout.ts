@@ -13,53 +13,24 @@ export function sidewaysScroll(page: Page): Promise<string[]> {
   })
 }
 
-/** Text that is cut off by a box around it. */
-export const clippedText = async (page: Page): Promise<string[]> =>
-  (await textPieces(page)).map(({ text, cutBy }) => `"${text}" is cut off by ${cutBy}`)
-
-/** The visible text that something cuts off. Boxes that scroll are no fault, and text hidden from sight on purpose (a 1 px box) isn't either. */
-function textPieces(page: Page): Promise<{ text: string; cutBy: string }[]> {
+/** Visible text that a box around it cuts off. Boxes that scroll are no fault, nor is text hidden on purpose (a 1 px box). */
+export function clippedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 2
-    // Hundreds of texts have the same boxes around them.
-    const looks = new Map<Element, Look>()
-    const found: { text: string; cutBy: string }[] = []
-
-    type Look = {
-      overflow: [across: string, down: string]
-      fixed: boolean
-      cutAway: boolean
-      box: DOMRect
-    }
-
-    function lookOf(element: Element): Look {
-      const known = looks.get(element)
-      if (known) return known
-      const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
-      const around = element.parentElement && lookOf(element.parentElement)
-      const look: Look = {
-        overflow: [overflowX, overflowY],
-        fixed: position === 'fixed',
-        cutAway: clipPath === 'inset(50%)' || around?.cutAway === true,
-        box: element.getBoundingClientRect(),
-      }
-      looks.set(element, look)
-      return look
-    }
+    const found: string[] = []
 
     function cuttingBox(element: Element, text: DOMRect): string {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { overflow, fixed, box } = lookOf(at)
-        // Hidden on purpose, or a carousel: what is moved by transforms is shown in turn.
-        if (box.width <= 1 || box.height <= 1) return ''
+        const { overflowX, overflowY, position, clipPath } = getComputedStyle(at)
+        const box = at.getBoundingClientRect()
+        if (box.width <= 1 || box.height <= 1 || clipPath === 'inset(50%)') return ''
+        // The carousel moves its slides by transforms, and shows each in turn.
         if (at.firstElementChild instanceof HTMLElement && at.firstElementChild.style.transform !== '') return ''
-        const sticksOut = [
-          text.right > box.right + TOLERANCE_PX || text.left < box.left - TOLERANCE_PX,
-          text.bottom > box.bottom + TOLERANCE_PX || text.top < box.top - TOLERANCE_PX,
-        ]
-        if (sticksOut.some((out, way) => out && ['hidden', 'clip'].includes(overflow[way] ?? '')))
-          return `${at.tagName}.${at.className}`
-        if (fixed || overflow.some((way) => ['auto', 'scroll'].includes(way))) return ''
+        const isWider = text.right > box.right + TOLERANCE_PX || text.left < box.left - TOLERANCE_PX
+        const isHigher = text.bottom > box.bottom + TOLERANCE_PX || text.top < box.top - TOLERANCE_PX
+        const ways = [isWider ? overflowX : '', isHigher ? overflowY : '']
+        if (ways.some((overflow) => /hidden|clip/.test(overflow))) return `${at.tagName}.${at.className}`
+        if (position === 'fixed' || /auto|scroll/.test(overflowX + overflowY)) return ''
       }
       return ''
     }
@@ -71,12 +42,11 @@ function textPieces(page: Page): Promise<{ text: string; cutBy: string }[]> {
       const text = node.textContent?.trim().slice(0, 40) ?? ''
       if (!element || text === '' || element.closest('svg, script, [aria-hidden="true"]')) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      if (lookOf(element).cutAway) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
         const cutBy = rect.width > 1 && rect.height > 1 ? cuttingBox(element, rect) : ''
-        if (cutBy !== '') found.push({ text, cutBy })
+        if (cutBy !== '') found.push(`"${text}" is cut off by ${cutBy}`)
       }
     }
     return found

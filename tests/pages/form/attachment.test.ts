@@ -186,21 +186,6 @@ test('large photos are made smaller on request: upright, without their place; wh
   expect(await sharp(drawing).metadata()).toMatchObject({ format: 'png', width: 2560 })
 })
 
-test('only files that can be sent count, and each surplus file is named, also one that was made smaller', async ({
-  arrive,
-}) => {
-  const { page } = await arrive()
-  const { file, files, form } = contactForm(page)
-  const names = [1, 2, 3, 4, 5].map((number) => `foto-${number}.jpg`)
-  const surplus = ['zu-viel.jpg', 'noch-eins.jpg']
-  await file.setInputFiles([PLAN, ...[...names, ...surplus].map(named)])
-  await expect.poll(files).toEqual(names)
-  for (const name of surplus) await form.getByText(ofFile(name, NOTICES.tooMany)).first().waitFor()
-  await shrinkButton(page).click()
-  await form.getByText(ofFile(PLAN.name, NOTICES.tooMany)).first().waitFor()
-  await expect.poll(files).toEqual(names)
-})
-
 test('where the browser can make nothing smaller, a large photo stays, and one too large is not sent', async ({
   arrive,
 }) => {

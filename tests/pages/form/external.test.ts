@@ -1,17 +1,16 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
-import { CACHE } from '#tools/paths.ts'
 import { EMPTY, ENQUIRY } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { logged } from '../../support/browser/visitor.ts'
 import { business } from '../../support/content.ts'
 import { contactForm, noticeShown } from '../../support/page.ts'
-import { environment, newDataDir, removeDataDir, run, type Server, startServer } from '../../support/server.ts'
+import { copyContent } from '../../support/content-copy.ts'
+import { runBuild } from '../../support/run-build.ts'
+import { newDataDir, removeDataDir, type Server, startServer } from '../../support/server.ts'
 
 const ENDPOINT = 'https://formulare.example/an/kontakt'
-const DIST = join(CACHE, 'external-form')
 
 /** The text fields of a multipart body. */
 function fieldsOf(body: string): Record<string, string> {
@@ -20,17 +19,18 @@ function fieldsOf(body: string): Record<string, string> {
 }
 
 describe('with an external form service', () => {
-  // The site built for the service, on a server of its own.
+  const { site, remove } = copyContent()
   const dataDir = newDataDir()
   let server: Server
   beforeAll(async () => {
-    const env = { FORM_ENDPOINT: ENDPOINT, FIXTURE_DIST: DIST }
-    const built = await run('tests/support/build-elsewhere.ts', [DIST], environment(dataDir, env))
-    if (built.code !== 0) throw new Error(`the build failed: ${built.stderr}`)
-    server = await startServer(dataDir, env, [process.execPath], 'tests/relay/support/fixture-process.ts')
+    const env = { FORM_ENDPOINT: ENDPOINT }
+    const { code, output } = runBuild(site, env)
+    if (code !== 0) throw new Error(output)
+    server = await startServer(dataDir, { ...env, SITE_DIR: site })
   })
   afterAll(async () => {
     await server.end('SIGTERM')
+    remove()
     removeDataDir(dataDir)
   })
 

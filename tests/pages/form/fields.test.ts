@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { SUBJECT } from '#enquiry/fields.ts'
-import { NOTICES } from '#enquiry/notices.ts'
-import { ENQUIRY, WRONG_FILE } from '../../support/browser/scenes.ts'
+import { ENQUIRY } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused } from '../../support/browser/visitor.ts'
 import { business, texts } from '../../support/content.ts'
@@ -92,13 +91,4 @@ test('a form with errors moves the focus to a summary whose links lead to the fi
     await links.nth(index).press('Enter')
     await expect.poll(() => isFocused(field(name))).toBe(true)
   }
-})
-
-test('a notice is announced', async ({ arrive }) => {
-  const { page } = await arrive()
-  const { file, choose } = contactForm(page)
-  await file.focus()
-  await choose(WRONG_FILE, NOTICES.wrongType.title)
-  const live = page.locator('[role="status"], [role="alert"], [aria-live]')
-  await expect.poll(() => live.filter({ hasText: NOTICES.wrongType.title }).count()).toBeGreaterThan(0)
 })

@@ -191,6 +191,8 @@ describe('name', () => {
     ['bild.php.png', 'bild_php.png'],
     [`${'ä'.repeat(300)}.png`, `${'ä'.repeat(80)}.png`],
     ['rechnung\u202egpj.exe.png', 'rechnung gpj_exe.png'],
+    ['CON.png', 'anhang.png'],
+    ['~$foto?.png', '$foto.png'],
   ])('%s becomes %s', async (name, expected) => {
     const id = await enquire(relay, fileOf(name, 'image/png'))
     expect((await listedEntry(relay.dataDir, id)).attachment?.name).toBe(expected)

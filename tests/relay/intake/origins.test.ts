@@ -117,7 +117,7 @@ describe('the rate limit', { concurrent: true }, () => {
     expect(await exchangeRaw(limited.url, head)).toMatch(/^HTTP\/1\.1 429 /)
   })
 
-  it('holds for 50 posts under way at the same moment, while the database is busy', async () => {
+  it('holds for 50 posts under way at the same moment, while the database is busy and pages are served', async () => {
     const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '3' })
     const posts = Array.from({ length: 50 }, () => {
       const body = new URLSearchParams(newFields()).toString()
@@ -130,6 +130,7 @@ describe('the rate limit', { concurrent: true }, () => {
     const leave = occupy(limited.dataDir)
     for (const { finish } of posts) finish()
     await until('most are told', () => limited.output().includes('enquiry refused'))
+    expect((await get(limited.url, '/')).status).toBe(200)
     leave()
     const status = /HTTP\/1\.1 (200|429) /
     await until('all are answered', () => posts.every(({ heard }) => status.test(heard())))

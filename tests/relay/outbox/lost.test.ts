@@ -7,7 +7,7 @@ import { until } from '../../support/until.ts'
 import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { enquire, get, newFields, pdfOf, postJson } from '../support/post.ts'
-import { breakPageOf, hashOf, isReadable, numbersIn, occupy, storedIn } from '../support/outbox.ts'
+import { breakPageOf, hashOf, isReadable, numbersIn, storedIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const RESCUED = /^outbox\.rescued-.+\.db$/
@@ -102,15 +102,6 @@ describe('a server goes on', { concurrent: true }, () => {
     expect(isReadable(relay.dataDir, 'Vergissmeinnicht')).toBe(true)
     reader.close()
     await until('nothing of it is left', () => !isReadable(relay.dataDir, 'Vergissmeinnicht'))
-  })
-
-  it('beside another program that writes to the outbox: pages are served, and a post waits', async () => {
-    const relay = await lab.relay()
-    const leave = occupy(relay.dataDir)
-    const posted = postJson(relay.url, { fields: newFields() })
-    for (let visits = 0; visits < 5; visits += 1) expect((await get(relay.url, '/')).status).toBe(200)
-    leave()
-    expect((await posted).status).toBe(200)
   })
 
   it('with a damaged outbox: pages are served, posts are refused, mails wait, and the file is left as it is', async () => {

@@ -94,12 +94,18 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   )
 })
 
-it.concurrent('nothing a visitor has written steers the terminal, and exports overwrite nothing', async () => {
+it.concurrent('what a visitor has written is found, and steers no terminal; exports overwrite nothing', async () => {
   const { dataDir, ...own } = await lab.relay()
   const message = 'C1 \u009b31m, rechts \u202e links, \u2066x\u2069, Zeile\u2028, \u001b[31m\u007f Küche 😀'
-  const first = await enquire(own, PNG_FILE, newFields({ message }))
+  const fields = newFields({ message, name: 'Jörg Bäcker', email: 'rosa@example.org', phone: '0170 555' })
+  const first = await enquire(own, PNG_FILE, fields)
   const files = [PNG_FILE, PNG_FILE, pdfOf(2000)]
-  const second = idOf(await postJson(own.url, { fields: newFields(), files }))
+  const second = idOf(await postJson(own.url, { fields: newFields({ message: 'Eine Eckbank\0 bitte' }), files }))
+  expect((await enquiries(dataDir, 'show', second)).stdout).toMatch(/Eine Eckbank.? bitte/)
+  for (const words of ['BÄCKER', 'rosa@', '0170 55 5', 'küche 😀']) {
+    const found = (await enquiries(dataDir, 'list', '--search', words)).stdout
+    expect([words, found.includes(first), found.includes(second)]).toEqual([words, true, false])
+  }
   const [folder, all] = [lab.dataDir(), lab.dataDir()]
   const steering = /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/u
   for (const args of [['list'], ['list', '--json'], ['show', first], ['export', first, folder]]) {

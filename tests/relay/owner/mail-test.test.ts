@@ -49,7 +49,7 @@ describe.concurrent('what stands in the way is named, with what to do about it',
     ['a refused recipient', /ist gespeichert, .* recipient refused .* MAIL_TO prüfen/, (relay) => mailTest(relay)],
     ['another DATA_DIR', /mit einem anderen DATA_DIR/, (relay) => mailTest({ ...relay, dataDir: lab.dataDir() })],
     ['no mail server', /SMTP_URL ist nicht gesetzt/, (relay) => mailTest(relay, {})],
-    ['no server', /npm start/, (relay) => mailTest({ ...relay, url: lab.socket().url })],
+    ['no server', /npm start/, (relay) => mailTest({ ...relay, url: NO_MAIL_SERVER })],
   ])('%s', async (_case, words, test) => {
     const mail = await lab.mailServer([{ code: 550, at: 'RCPT' }])
     const { code, stderr } = await test(await lab.relay({ SMTP_URL: mail.url }))

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environment, type Environment, run, type Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
+import { fastTime } from '../support/clock.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { numbersIn } from '../support/outbox.ts'
 import { MULTIPART, multipartBody, newFields, talk } from '../support/post.ts'
@@ -17,7 +18,8 @@ const OK = { status: 'ok', delivery: 'off', waiting: 0, oldest: null, failed: 0 
 async function three(env: Record<string, Environment> = {}) {
   const sitesDir = lab.dataDir()
   for (const name of NAMES) makeSite(sitesDir, name, env[name])
-  const server = await startSites(sitesDir)
+  // A site that has stopped is started again after ten seconds, three times as fast here.
+  const server = await startSites(sitesDir, fastTime(3))
   lab.onEnd(() => server.end('SIGKILL'))
   return { sitesDir, server, dataOf: (name: string) => join(sitesDir, name, 'data') }
 }
@@ -86,7 +88,7 @@ describe('one process for many sites', { concurrent: true }, () => {
     expect(told.calls[1]?.title).toBe('Alles wieder in Ordnung')
   })
 
-  it('a lost outbox stops one site for ten seconds, and the others answer every request', async () => {
+  it('a lost outbox stops one site for some seconds, and the others answer every request', async () => {
     const { server, dataOf } = await three()
     await allWell(server)
     const leave = visit(server, [MALER, SCHREINER])
@@ -133,24 +135,6 @@ describe('one process for many sites', { concurrent: true }, () => {
     await until('the enquiry is answered', () => /\r\n\r\n[^]*"success":"true"/.test(heard()))
     await allWell(server)
     expect(numbersIn(dataOf(MALER))).toEqual([/"id":"([^"]+)/.exec(heard())?.[1]])
-  })
-
-  it('a site whose outbox is damaged is tried again, and the others answer every request', async () => {
-    const sitesDir = lab.dataDir()
-    for (const name of NAMES) makeSite(sitesDir, name)
-    const data = join(sitesDir, TISCHLER, 'data')
-    mkdirSync(data)
-    writeFileSync(join(data, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
-    const server = await startSites(sitesDir)
-    lab.onEnd(() => server.end('SIGKILL'))
-    await until('it is said', () => /"site":"tischler.*Die Datenbank ist beschädigt/.test(server.output()))
-    await until('the others are served', async () => (await ask(server, MALER)).status === 200)
-    const leave = visit(server, [MALER, SCHREINER])
-    expect(await health(server)).toMatchObject({ status: 'trouble', sites: { [TISCHLER]: { status: 'unwritable' } } })
-    rmSync(join(data, 'outbox.db'))
-    await allWell(server)
-    expect((await ask(server, `www.${TISCHLER}`)).status).toBe(200)
-    expect(await leave()).toEqual([])
   })
 
   it('two sites with one address: the second is not served', async () => {

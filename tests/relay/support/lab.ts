@@ -1,4 +1,3 @@
-import { BoundSocket } from 'node:net'
 import { afterAll, afterEach, expect } from 'vitest'
 import { type AlertReceiver, startAlertReceiver } from './alert-receiver.ts'
 import { type MailServer, type MailServerKind, type Reply, startMailServer } from './mail-server.ts'
@@ -51,13 +50,6 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
       const path = dataDir()
       cleanups.push(mountSmallDisk(path))
       return path
-    },
-    /** A bound socket. Until a server listens on it, it refuses connections. */
-    socket(): { socket: BoundSocket; port: number; url: string } {
-      const socket = new BoundSocket({ host: '127.0.0.1' })
-      cleanups.push(() => socket.close())
-      const { port } = socket.address()
-      return { socket, port, url: `http://127.0.0.1:${port}` }
     },
     relay,
     mailServer,
