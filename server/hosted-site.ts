@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { builtIdentity } from '#settings/identity.ts'
 import { siteSettings, siteVariables } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
@@ -10,103 +11,89 @@ import { hostsOf } from '#settings/site-origin.ts'
 import { SECOND_MS } from '#shared/time.ts'
 import { explain } from './explain.ts'
 import type { Log } from './log/log.ts'
-import { call, type Message } from './monitoring/calls.ts'
+import { call } from './monitoring/calls.ts'
 import { ALL_WELL } from './monitoring/monitoring.ts'
 import { startRelay } from './relay.ts'
 import { createApp, healthOf, REQUESTS_GRACE_MS, UNWRITABLE } from './server.ts'
 
 const START_AGAIN_MS = 10 * SECOND_MS
 
-/** `rivalOf`: another site with one of these hosts. */
-type Surroundings = { log: Log; rivalOf(hosts: readonly string[]): string | undefined }
+/** `turn`: the first start waits for it; `siteAt`: the first site with a host. */
+type Surroundings = { log: Log; turn: Promise<unknown>; siteAt(host: string): { name: string } | undefined }
 
 export type HostedSite = ReturnType<typeof hostSite>
 
-/** The site in `folder`, from `begin` to `end`. Its errors are logged and told to its ALERT_URL, never thrown. */
-export function hostSite(name: string, folder: string, { log: commonLog, rivalOf }: Surroundings) {
+/** Keeps the site in `folder` running until `end`. Its errors are logged and told to its ALERT_URL, never thrown. */
+export function hostSite(name: string, folder: string, { log: commonLog, turn, siteAt }: Surroundings) {
   const log = commonLog.child({ site: name })
   const dist = join(folder, 'dist')
-  const answering = new Set<ServerResponse>()
   const ending = new AbortController()
   const ended = once(ending.signal, 'abort')
-  const firstStart = Promise.withResolvers<void>()
+  const tried = Promise.withResolvers<void>()
+  const answering = new Set<ServerResponse>()
   let hosts = hostsOf(builtIdentity(dist).siteUrl)
-  let variables: NodeJS.Dict<string> = {}
+  let alertUrl: string | undefined
   let started: Awaited<ReturnType<typeof start>> | null = null
   let told = ''
-  let life: Promise<void> | null = null
 
   async function live(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
         started = await start()
-        firstStart.resolve()
-        await tellWell()
+        log.info('this site is served')
+        tried.resolve()
+        await tell('')
         await Promise.race([started.relay.lost, ended])
       } catch (error) {
-        firstStart.resolve()
-        await tellTrouble(explain(error))
+        tried.resolve()
+        await tell(explain(error))
       }
       await stop()
       await pauseFor(START_AGAIN_MS, null, { signal: ending.signal }).catch(() => {})
     }
   }
+  const life = turn.then(live)
 
   async function start() {
-    variables = siteVariables(folder)
+    const variables = siteVariables(folder)
+    alertUrl = variables['ALERT_URL']
     const settings = siteSettings(folder, variables)
     hosts = hostsOf(settings.siteOrigin)
-    const rival = rivalOf(hosts)
-    if (rival !== undefined) throw new SettingError(`Einstellung SITE_URL: diese Adresse hat schon ${rival}`)
+    const first = siteAt(hosts[0] ?? '')?.name
+    if (first !== name) throw new SettingError(`Einstellung SITE_URL: diese Adresse hat schon ${first}`)
     const relay = await startRelay(settings, log)
-    try {
-      const app = await createApp({ settings, dist, relay, log })
-      await app.ready()
-      return { settings, relay, app }
-    } catch (error) {
-      // The next start needs the lock of the outbox.
-      await relay.close(Promise.resolve())
-      throw error
-    }
+    const app = await createApp({ settings, dist, relay, log })
+    await app.ready()
+    return { settings, relay, app }
   }
 
   async function stop(): Promise<void> {
     const stopping = started
     started = null
-    await stopping?.relay.close(answered().then(() => stopping.app.close()))
-  }
-
-  async function answered(): Promise<void> {
     const all = Promise.all([...answering].map((response) => once(response, 'close')))
-    await Promise.race([all, pauseFor(REQUESTS_GRACE_MS, null, { ref: false })])
-    for (const response of answering) response.destroy()
+    const answered = Promise.race([all, pauseFor(REQUESTS_GRACE_MS, null, { ref: false })])
+    await stopping?.relay.close(answered.then(() => stopping.app.close()))
   }
 
-  async function tellTrouble(text: string): Promise<void> {
-    if (text === told) return
-    log.error({ error: text }, 'this site can not start; it is tried again every ten seconds')
-    if (await isTold({ title: 'Website nicht gestartet', text: `${name}: ${text}` })) told = text
-  }
-
-  async function tellWell(): Promise<void> {
-    log.info('this site is served')
-    if (told !== '' && (await isTold(ALL_WELL))) told = ''
-  }
-
-  async function isTold(message: Message): Promise<boolean> {
-    const { ALERT_URL: url = '' } = variables
-    const error = url === '' ? null : await call(url, message)
-    if (error !== null) log.error({ error }, 'ALERT_URL: the owner could not be told')
-    return error === null
+  /** Tells the owner once that the site can't start, and that it has. @param trouble empty: it has. */
+  async function tell(trouble: string): Promise<void> {
+    if (trouble === told) return
+    if (trouble) log.error({ error: trouble }, 'this site can not start; it is tried again every ten seconds')
+    const message = trouble ? { title: 'Website nicht gestartet', text: `${name}: ${trouble}` } : ALL_WELL
+    const error = alertUrl ? await call(alertUrl, message) : null
+    if (error === null) told = trouble
+    else log.error({ error }, 'ALERT_URL: the owner could not be told')
   }
 
   return {
     name,
+    /** Resolves when the first try to start is over. */
+    tried: tried.promise,
     /** The names under which visitors ask for the site. */
     hosts: () => hosts,
     /** @returns false when the site has stopped or could not start. A request before the first start waits for the start. */
     async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-      await firstStart.promise
+      await tried.promise
       if (started === null) return false
       answering.add(response)
       response.on('close', () => answering.delete(response))
@@ -114,23 +101,18 @@ export function hostSite(name: string, folder: string, { log: commonLog, rivalOf
       return true
     },
     health: async () => (started === null ? UNWRITABLE : healthOf(started.relay)),
-    /** Whether the settings in the folder have changed since the start. */
+    /** Whether the settings in the folder are others than at the start. */
     hasNewSettings(): boolean {
       try {
-        return JSON.stringify(siteSettings(folder)) !== JSON.stringify(started?.settings)
+        return !isDeepStrictEqual(siteSettings(folder), started?.settings)
       } catch {
         return true
       }
     },
-    /** Resolves when the first try to start is over. */
-    begin(): Promise<void> {
-      life = live()
-      return firstStart.promise
-    },
     /** Finishes the requests that have begun and frees everything. */
     async end(): Promise<void> {
       ending.abort()
-      firstStart.resolve()
+      tried.resolve()
       await life
     },
   }

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setImmediate as pause } from 'node:timers/promises'
 import { siteNames } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { type HostedSite, hostSite } from './hosted-site.ts'
@@ -22,26 +23,12 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
   const sites = new Map<string, HostedSite>()
   let turn = Promise.resolve()
 
-  const open = (name: string): void => {
-    const site = hostSite(name, join(sitesDir, name), {
-      log,
-      rivalOf: (hosts) => {
-        const first = siteOf(hosts[0])
-        return first === site ? undefined : first?.name
-      },
-    })
-    sites.set(name, site)
-    // Sites start one after the other: visitors of other sites are served between two starts.
-    turn = turn.then(site.begin).then(() => new Promise((resolve) => setImmediate(resolve)))
-  }
-
-  const siteOf = (name: string | undefined): HostedSite | undefined =>
-    name === undefined ? undefined : [...sites.values()].find((site) => site.hosts().includes(name))
+  const siteAt = (name: string) => [...sites.values()].find((site) => site.hosts().includes(name))
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host: asked } = request.headers
     if (request.url === '/healthz/all') return sendHealth(response, await healthOfAll(sites))
-    const site = siteOf(URL.parse(`http://${asked}`)?.hostname.replace(/\.$/, ''))
+    const site = siteAt(URL.parse(`http://${asked}`)?.hostname.replace(/\.$/, '') ?? '')
     if (!site) return void response.writeHead(asked === undefined ? 400 : 421, HEADERS).end()
     if (await site.answer(request, response)) return
     if (request.url?.startsWith('/healthz')) return sendHealth(response, UNWRITABLE)
@@ -60,7 +47,12 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
       await site.end()
       sites.delete(name)
     }
-    for (const name of names) if (!sites.has(name)) open(name)
+    for (const name of names.filter((each) => !sites.has(each))) {
+      const site = hostSite(name, join(sitesDir, name), { log, turn, siteAt })
+      sites.set(name, site)
+      // Sites start one after the other: visitors of other sites are served between two starts.
+      turn = site.tried.then(() => pause())
+    }
     log.info({ sites: sites.size }, 'SITES_DIR has been read')
   }
   let reading = readFolder()

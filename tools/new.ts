@@ -1,27 +1,18 @@
 /** `npm run new -- FOLDER [--leer | --mit-beispielen | --move]`: a site folder for a business, beside the program. */
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { OutboxError } from '#server/outbox/errors.ts'
 import { createFolder } from '#server/outbox/sqlite/folder.ts'
+import { SettingError } from '#settings/read-settings.ts'
 import { NOTE } from '#settings/site-folder.ts'
 import { readWords } from '#shared/arguments.ts'
 import { systemCode } from '#shared/errors.ts'
 import { BuildError, complain } from './build-error.ts'
 import { emptyContent } from './empty-content.ts'
 import { git } from './git.ts'
-import { checkMove, moveOut } from './move.ts'
-import { ROOT } from './paths.ts'
+import { moveOut, prepareMove } from './move.ts'
+import { ROOT, SHIPPED } from './paths.ts'
 
 const HELP = `npm run new -- ORDNER
 Legt einen Ordner für Ihre Website an, zum Beispiel ../meine-website: mit Texten als Anfang, den Einstellungen und
@@ -31,17 +22,12 @@ einem Verlauf (git). Danach gelten alle Befehle für diesen Ordner. Er fragt, ob
 npm run new -- ORDNER --move
 Zieht um, was bis Fassung 2 im Ordner des Programms lag: Texte, Bilder, Einstellungen, Anfragen und die gebaute Website.`
 
-const IGNORED = ['data/', 'dist', 'dist.*', '.env', '']
+const isOption = (word: string): boolean => /^--(?:move|leer|mit-beispielen)$/.test(word)
 
 async function main(): Promise<void> {
-  const words = readWords(
-    HELP,
-    () => true,
-    (word) => /^--(?:move|leer|mit-beispielen)$/.test(word),
-  )
+  const words = readWords(HELP, () => true, isOption)
   if (!words) return
-  const isMove = words.includes('--move')
-  const [named, ...more] = words.filter((word) => !word.startsWith('--'))
+  const [named, ...more] = words.filter((word) => !isOption(word))
   if (named === undefined || more.length > 0) {
     console.error(HELP)
     process.exitCode = 2
@@ -49,27 +35,17 @@ async function main(): Promise<void> {
   }
   const folder = resolve(named)
   try {
-    await makeSiteFolder(folder, isMove, !isMove && (await isEmptyWanted(words)))
-    conclude(folder)
+    await makeSiteFolder(folder, words)
+    console.log(`${folder} ist fertig. Alle Befehle gelten jetzt für diesen Ordner; sein Pfad steht in der Datei .site.
+Texte und Bilder ändern: npm run edit. Ansehen: npm start. Was noch fehlt: npm run check:live.`)
   } catch (error) {
-    complain(error instanceof OutboxError ? new BuildError(error.message) : error)
+    complain(error instanceof OutboxError || error instanceof SettingError ? new BuildError(error.message) : error)
   }
 }
 
-/** Without a terminal nobody can answer: the new folder gets the examples. */
-async function isEmptyWanted(words: readonly string[]): Promise<boolean> {
-  if (words.includes('--leer')) return true
-  if (words.includes('--mit-beispielen') || !process.stdin.isTTY) return false
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(
-    'Die Beispiele sind die eines Küchenmonteurs. Mit ihnen anfangen oder leer? (mit/leer) ',
-  )
-  terminal.close()
-  return /^l/i.test(answer.trim())
-}
-
 /** Makes the folder under another name first: under its own it is whole. @throws BuildError when there is something already. */
-async function makeSiteFolder(folder: string, isMove: boolean, isEmpty: boolean): Promise<void> {
+async function makeSiteFolder(folder: string, words: readonly string[]): Promise<void> {
+  const isMove = words.includes('--move')
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found && (!found.isDirectory() || readdirSync(folder).length > 0))
     throw new BuildError(`${folder} ist kein leerer Ordner. Bitte nennen Sie einen neuen.`)
@@ -83,24 +59,24 @@ async function makeSiteFolder(folder: string, isMove: boolean, isEmpty: boolean)
     throw new BuildError(
       `${unfinished} ist von einem Versuch geblieben, der abbrach. War es ein Umzug, rufen Sie ihn mit --move noch einmal auf. Sonst löschen Sie diesen Ordner bitte.`,
     )
-  if (isMove) await checkMove(unfinished)
+  const isEmpty = !isMove && (await isEmptyWanted(words))
+  if (isMove) await prepareMove(unfinished)
   try {
     createFolder(unfinished)
   } catch (error) {
     throw new BuildError(`${unfinished} lässt sich nicht anlegen (${systemCode(error)}).`)
   }
   if (isMove) moveOut(unfinished)
-  else cpSync(join(ROOT, 'content'), join(unfinished, 'content'), { recursive: true })
+  else cpSync(SHIPPED, join(unfinished, 'content'), { recursive: true })
   if (isEmpty) emptyContent(join(unfinished, 'content'))
   const settings = join(unfinished, '.env')
   // Empty, the address of the business counts.
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8').replace(/^SITE_URL=.*$/m, 'SITE_URL=')
-  if (!existsSync(settings)) writeFileSync(settings, example)
-  chmodSync(settings, 0o600)
-  writeFileSync(join(unfinished, '.gitignore'), IGNORED.join('\n'))
+  if (!existsSync(settings)) writeFileSync(settings, example, { mode: 0o600 })
+  writeFileSync(join(unfinished, '.gitignore'), 'data/\ndist\ndist.*\n.env\n')
   beginHistory(unfinished)
   writeFileSync(NOTE, `${folder}\n`)
-  rmSync(folder, { recursive: true, force: true })
+  if (found) rmdirSync(folder)
   renameSync(unfinished, folder)
 }
 
@@ -109,28 +85,27 @@ function foldersAround(path: string): string[] {
   return parent === path ? [] : [parent, ...foldersAround(parent)]
 }
 
+/** Without a terminal nobody can answer: the new folder gets the examples. */
+async function isEmptyWanted(words: readonly string[]): Promise<boolean> {
+  if (words.includes('--leer')) return true
+  if (words.includes('--mit-beispielen') || !process.stdin.isTTY) return false
+  using terminal = createInterface(process.stdin, process.stdout)
+  const question = 'Die Beispiele sind die eines Küchenmonteurs. Mit ihnen anfangen oder leer? (mit/leer) '
+  return /^\s*l/i.test(await terminal.question(question))
+}
+
 /** The first commit of the folder. Without git everything else works. */
 function beginHistory(folder: string): void {
+  // An owner's computer has no name for git, and no key to sign with.
+  const author = ['-c', 'user.name=Website', '-c', 'user.email=website@localhost', '-c', 'commit.gpgSign=false']
   try {
     git(folder, 'init', '--quiet')
-    // These settings hold for this repository alone: an owner's computer has no name for git, and no key to sign with.
-    for (const [name, value] of [
-      ['user.name', 'Website'],
-      ['user.email', 'website@localhost'],
-      ['commit.gpgSign', 'false'],
-    ] as const)
-      git(folder, 'config', name, value)
     git(folder, 'add', '--all')
-    git(folder, 'commit', '--quiet', '--no-verify', '--allow-empty', '--message=Anfang')
+    git(folder, ...author, 'commit', '--quiet', '--no-verify', '--allow-empty', '--message=Anfang')
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     console.log(`Frühere Fassungen Ihrer Texte gibt es erst mit git, alles andere geht auch so. ${error.message}`)
   }
-}
-
-function conclude(folder: string): void {
-  console.log(`${folder} ist fertig. Alle Befehle gelten jetzt für diesen Ordner; sein Pfad steht in der Datei .site.
-Texte und Bilder ändern: npm run edit. Ansehen: npm start. Was noch fehlt: npm run check:live.`)
 }
 
 await main()
