@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SettingError } from '#settings/read-settings.ts'
 import { systemCode } from '#shared/errors.ts'
 import { OutboxError } from './outbox/errors.ts'
-import { SQLITE, sqliteCode } from './outbox/sqlite/errors.ts'
+import { SQLITE, sqliteCode } from './outbox/sqlite/database.ts'
 
 /** A command can't do something; the message says in German what to do about it. */
 export class CommandError extends Error {}
@@ -25,9 +25,14 @@ const SENTENCES: readonly (readonly [codes: readonly (string | number)[], senten
   [[SQLITE.CANTOPEN], `Die Datenbank lässt sich nicht öffnen. ${ACCOUNT}`],
   [[SQLITE.READONLY, 'EACCES', 'EPERM', 'EROFS'], `Dafür fehlt das Recht. ${ACCOUNT}`],
   [[SQLITE.CORRUPT, SQLITE.NOTADB], DAMAGED],
-  [['ABORT_ERR'], 'Es wurde abgebrochen.'],
+  // 20: the code of an AbortError from the web's standards (DOMException).
+  [['ABORT_ERR', '20'], 'Es wurde abgebrochen.'],
   [['EADDRINUSE'], 'Auf diesem Port läuft schon ein Programm. Bitte dieses beenden oder einen anderen Port nehmen.'],
   [['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'], 'Diesen Namen oder diese Adresse hat dieser Rechner nicht.'],
+  [
+    ['ERR_PARSE_ARGS_UNKNOWN_OPTION', 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE', 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'],
+    'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert.',
+  ],
   [['ENOENT', 'ENOTDIR'], 'Diesen Ordner oder diese Datei gibt es nicht.'],
 ]
 

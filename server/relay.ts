@@ -24,17 +24,13 @@ export async function startRelay(settings: Settings, log: Log) {
 
   const monitoring = startMonitoring(outbox, settings, log)
   const ring = createRing(notifyUrl, new URL(siteOrigin).host, log)
-  let hasEnded = false
-  const startMails = async () => {
+  const delivery = outbox.damage.then((damage) =>
     // A damaged outbox is left as it is.
-    if ((await outbox.damage) !== null || hasEnded || smtpUrl === null) return null
-    return startDelivery(outbox.queue, createMailer(smtpUrl, { name, from, to }), log)
-  }
-  const delivery = startMails()
-  const end = async (): Promise<void> => {
-    hasEnded = true
-    await (await delivery)?.stop(MAILS_GRACE_MS)
-  }
+    damage !== null || smtpUrl === null
+      ? null
+      : startDelivery(outbox.queue, createMailer(smtpUrl, { name, from, to }), log),
+  )
+  const end = async (): Promise<void> => void (await (await delivery)?.stop(MAILS_GRACE_MS))
 
   return {
     async store(enquiry: NewEnquiry) {

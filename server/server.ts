@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { fastify, type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '#settings/read-settings.ts'
 import { UNCACHED } from './http/built-files.ts'
-import { createPages } from './http/pages.ts'
+import { createPages, type Pages } from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendHtml, serveSite } from './http/site.ts'
 import { takeEnquiries } from './intake/intake.ts'
@@ -67,7 +67,7 @@ export async function createApp({ settings, dist, relay, log }: AppOptions): Pro
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     return503OnClosing: false,
     // A path whose escapes are broken is a missing page, too.
-    frameworkErrors: async (_error, _request, reply) => sendHtml(reply.headers(headers), 404, await pages.notFound()),
+    frameworkErrors: async (_error, _request, reply) => sendHtml(reply.headers(headers), 404, await pages('404.html')),
   })
 
   // Only the form's route reads a body.
@@ -77,7 +77,7 @@ export async function createApp({ settings, dist, relay, log }: AppOptions): Pro
     reply.headers({ ...headers, 'cache-control': UNCACHED })
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') return reply.code(400).send()
   })
-  answerErrors(app, pages.error, log)
+  answerErrors(app, pages, log)
   answerMonitors(app, relay)
   await app.register((scope) => takeEnquiries(scope, { settings, relay, pages, log }))
   await serveSite(app, dist, pages, log)
@@ -103,7 +103,7 @@ export function createHttpServer(trustedProxies: number, headers: Headers, answe
   return server
 }
 
-function answerErrors(app: FastifyInstance, errorPage: () => Promise<string>, log: Log): void {
+function answerErrors(app: FastifyInstance, pages: Pages, log: Log): void {
   const logFailed = throttledLog(log, 'error', 'request failed')
   app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(async (error, _request, reply) => {
     const { statusCode = 500, code } = error
@@ -116,7 +116,7 @@ function answerErrors(app: FastifyInstance, errorPage: () => Promise<string>, lo
         .code(statusCode)
         .send()
     logFailed({ err: error })
-    return sendHtml(reply, 500, await errorPage())
+    return sendHtml(reply, 500, await pages('500.html'))
   })
 }
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
-const ON_THIS_MACHINE = /^(?:\/.*|localhost|127(?:\.\d+){3}|::1)$/
+const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#,]+(?:,[^@/?#,]+)*)(\/[^/?#]+(?:\?(?:&?ssl\w+=[^&#]*)*)?)$/
+const ON_THIS_MACHINE = /^(?:%2F.*|localhost|127(?:\.\d+){3}|\[::1\])$/i
 const EXAMPLE =
-  'muss lauten wie postgres://name:passwort@rechner:5432/datenbank; mehrere Rechner mit Kommas, im Passwort bitte @ als %40, / als %2F, ? als %3F und # als %23 schreiben'
+  'muss lauten wie postgres://name:passwort@rechner:5432/datenbank; mehrere Rechner mit Kommas, im Passwort bitte @ als %40, / als %2F, ? als %3F und # als %23 schreiben, nach dem ? nur sslmode und sslrootcert'
 const UNENCRYPTED =
   'muss auf ?sslmode=verify-full enden, wenn die Datenbank auf einem anderen Rechner läuft: Sonst kann unterwegs mitgelesen werden'
 
@@ -10,29 +11,18 @@ const UNENCRYPTED =
 export const databaseHosts = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const pattern = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)(\/[^/?#]+(?:\?[^#]*)?)$/
-    const [, login, hosts = '', rest] = pattern.exec(dataset.value) ?? []
-    const urls = hosts.split(',').map((host) => URL.parse(`${login}${host}${rest}`))
+    const [, login, hosts = '', rest] = ADDRESS.exec(dataset.value) ?? []
     try {
-      return urls.map(hostAt)
+      // A part that can't be decoded would only be noticed by the client of PostgreSQL.
+      decodeURIComponent(dataset.value)
+      return hosts.split(',').map((host) => new URL(`${login}${host}${rest}`))
     } catch {
       addIssue({ message: EXAMPLE })
       return NEVER
     }
   }),
-  v.check((hosts) => hosts.every(({ host, isEncrypted }) => isEncrypted || ON_THIS_MACHINE.test(host)), UNENCRYPTED),
+  v.check((urls) => urls.every((url) => isEncrypted(url) || ON_THIS_MACHINE.test(url.hostname)), UNENCRYPTED),
 )
 
-/** @throws when the text is no such address. */
-function hostAt(url: URL | null) {
-  if (!url?.hostname) throw new Error('no host')
-  return {
-    host: decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1'),
-    port: Number(url.port || 5432),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
-    isEncrypted: url.searchParams.get('sslmode') === 'verify-full',
-    certificates: url.searchParams.get('sslrootcert'),
-  }
-}
+// Of a parameter that comes twice, the client takes the last one.
+const isEncrypted = ({ searchParams }: URL): boolean => searchParams.getAll('sslmode').at(-1) === 'verify-full'

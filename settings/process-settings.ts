@@ -6,38 +6,30 @@ import { readSettings, SettingError, type Settings, settingsSchema } from './rea
 import { SITE_FOLDER } from './site-folder.ts'
 
 const DEFAULT_FILE = join(SITE_FOLDER, '.env')
-const UNREADABLE = 'Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein'
 
 const NAMES = Object.keys(settingsSchema({ name: '', siteUrl: '', email: '' }).entries)
-// The file may also hold variables that Node and the system read.
+// A container takes its environment from the same file, which may also hold variables of Node and the system.
 const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
 // parseEnv() silently skips a line without '=', such as `SMTP_URL: smtps://…`.
 const WITHOUT_SIGN = new RegExp(`^[ \\t]*(?:export[ \\t]+)?(${NAMES.join('|')})\\b(?![ \\t]*=)`, 'gm')
 
-// The names that this process has set from the file. The file may change while the program runs, and is read again.
-const fromFile = new Set<string>()
-
-/** The file of settings, which may be missing. */
-const envFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
+// A program may read its settings several times. It names a misspelt one once.
+const complaints = new Set<string>()
+// The variables of this process, as they were read last.
+let processVariables: NodeJS.Dict<string> = {}
 
 /**
- * Adds the settings of the file `ENV_FILE`, or of `.env` in the site folder if it exists, to the environment of this process. A variable of
- * the environment wins.
- * @throws SettingError when the site folder is missing, or the file can't be read, is not in UTF-8, or has a line without a sign.
+ * The settings of this process, from its environment and from the file that `ENV_FILE` names, or `.env` in the site folder. The
+ * environment wins. The file is read anew each time: it may change while the program runs.
+ * @param identity the business; by default that of the finished build.
+ * @throws SettingError naming the first wrong setting and what it must be.
  */
-function loadEnvFile(): void {
+export function processSettings(identity?: Identity): Settings {
   if (!existsSync(SITE_FOLDER))
     throw new SettingError(`Einstellung SITE_DIR oder Datei .site: Den Ordner ${SITE_FOLDER} gibt es nicht.`)
-  const file = envFile()
-  const settings = readEnvFile(file, file === DEFAULT_FILE)
-  // Variables of lines that were removed from the file since the last call are deleted.
-  for (const name of fromFile) delete process.env[name]
-  fromFile.clear()
-  for (const [name, value] of Object.entries(settings)) {
-    if (process.env[name] !== undefined) continue
-    fromFile.add(name)
-    process.env[name] = value
-  }
+  const file = process.env['ENV_FILE'] || DEFAULT_FILE
+  processVariables = { ...readEnvFile(file, file === DEFAULT_FILE), ...process.env }
+  return readSettings(processVariables, identity)
 }
 
 /**
@@ -52,26 +44,18 @@ function readEnvFile(file: string, isOptional: boolean): NodeJS.Dict<string> {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch {
-    throw new SettingError(UNREADABLE)
+    throw new SettingError('Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein')
   }
   const [skipped] = text.matchAll(WITHOUT_SIGN)
   if (skipped) throw new SettingError(`Einstellung ${skipped[1]}: nach dem Namen fehlt ein =, zum Beispiel PORT=3000`)
   const variables = parseEnv(text)
   for (const name of Object.keys(variables)) {
-    if (process.env[name] === undefined && !KNOWN.test(name))
-      process.stderr.write(`${file}: Eine Einstellung ${name} gibt es nicht. Bitte die Schreibweise prüfen.\n`)
+    const complaint = `${file}: Eine Einstellung ${name} gibt es nicht. Bitte die Schreibweise prüfen.\n`
+    if (KNOWN.test(name) || complaints.has(complaint)) continue
+    complaints.add(complaint)
+    process.stderr.write(complaint)
   }
   return variables
-}
-
-/**
- * The settings of this process, from its environment and from `ENV_FILE`.
- * @param identity the business; by default that of the finished build.
- * @throws SettingError naming the first wrong setting and what it must be.
- */
-export function processSettings(identity?: Identity): Settings {
-  loadEnvFile()
-  return readSettings(process.env, identity)
 }
 
 /** The names of the sites in SITES_DIR: the folders with a `part`, in the order of the alphabet. */
@@ -93,7 +77,7 @@ export function siteSettings(
   variables = siteVariables(folder),
   identity = builtIdentity(join(folder, 'dist')),
 ): Settings {
-  const { PORT, HOST, TRUST_PROXY } = process.env
+  const { PORT, HOST, TRUST_PROXY } = processVariables
   return readSettings(
     { ...variables, TRUST_PROXY: variables['TRUST_PROXY'] || TRUST_PROXY, PORT, HOST },
     identity,

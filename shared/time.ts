@@ -4,7 +4,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 type ErrorLog = { error(details: object, message: string): void }
-/** `complaint` is logged with the error of the work: once, until the work succeeds or throws another error. */
+/** `complaint` is logged with the error of the work: once, until the work succeeds or throws another error; never after `end`. */
 type RepeatOptions = { log: ErrorLog; complaint: string; afterErrorMs: number }
 
 /**
@@ -24,7 +24,7 @@ export function repeat(work: () => number | Promise<number>, { log, complaint, a
       pause = await work()
       loggedError = ''
     } catch (error) {
-      if (String(error) !== loggedError) log.error({ err: error }, complaint)
+      if (String(error) !== loggedError && !hasEnded) log.error({ err: error }, complaint)
       loggedError = String(error)
     }
     isRunning = false
@@ -41,6 +41,8 @@ export function repeat(work: () => number | Promise<number>, { log, complaint, a
     now: (): void => {
       if (!isRunning) runAfter(0)
     },
+    /** Whether the last run has thrown an error. */
+    isFailing: (): boolean => loggedError !== '',
     /** Starts no further run, and resolves when the current one is over. */
     end(): Promise<void> {
       hasEnded = true

@@ -9,16 +9,23 @@ import { hostsOf } from '#settings/site-origin.ts'
 import { CommandError, explain } from '../explain.ts'
 import { openArchive } from '../outbox/open.ts'
 import { type Archive, STATUSES, type StoredEnquiry } from '../outbox/outbox.ts'
-import { copyOutbox, rescuedFiles } from '../outbox/sqlite/copy.ts'
+import { copyOutbox } from '../outbox/sqlite/copy.ts'
 import { databasePath } from '../outbox/sqlite/database.ts'
 import { createFolder } from '../outbox/sqlite/folder.ts'
 import { restoreOutbox } from '../outbox/sqlite/restore.ts'
-import { isConfirmed } from './confirm.ts'
 import * as format from './format.ts'
-import { interruption, runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
+import {
+  interruption,
+  isConfirmed,
+  rescuedSentences,
+  runProgram,
+  settingsOf,
+  tellPlace,
+  UsageError,
+} from './program.ts'
 import { isWell, readStatus, statusText } from './status.ts'
 
-const USAGE = `Aufruf: npm run enquiries -- BEFEHL
+const HELP = `Aufruf: npm run enquiries -- BEFEHL
 
   list               alle Anfragen, neueste zuerst
        --since 7d        nur seit 7 Tagen (ebenso 24h Stunden, 2w Wochen) oder seit einem Tag: 2026-11-01
@@ -48,7 +55,6 @@ const BY_DATABASE =
 
 const OPTIONS = {
   all: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   search: { type: 'string' },
   since: { type: 'string' },
@@ -56,12 +62,12 @@ const OPTIONS = {
   status: { type: 'string' },
 } as const
 
-type Options = Partial<ReturnType<typeof parse>['values']>
+type Options = ReturnType<typeof readCall>['options']
 /** `archive` is null if there is no outbox yet. */
 type Call = { archive: Archive | null; args: readonly string[]; options: Options; settings: Settings }
 
 /** The number of a command's arguments (`--all` takes the place of one), its options, and its work, which returns the output. */
-type Command = { args: number; options: readonly (keyof Options)[]; run(call: Call): string | Promise<string> }
+type Command = { args: number; options: readonly (keyof Options)[]; run(call: Call): Promise<string> }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: { args: 0, options: ['search', 'since', 'status', 'json'], run: list },
@@ -75,55 +81,38 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 }
 
 async function run(): Promise<string> {
-  const { name, args, options } = readCall(process.argv.slice(2))
-  if (options.help) return USAGE
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command)
-    throw new UsageError(name === '' ? USAGE : `Den Befehl „${format.printable(name)}“ gibt es nicht.\n\n${USAGE}`)
-  const unknown = Object.keys(options).find(
-    (option) => option !== 'site' && !command.options.some((known) => known === option),
-  )
-  if (unknown !== undefined) throw new UsageError(`Die Option --${unknown} gibt es bei ${name} nicht.\n\n${USAGE}`)
-  const count = command.args - (options.all ? 1 : 0)
-  if (args.length !== count || args.includes('')) throw new UsageError(`So ist ${name} nicht aufzurufen.\n\n${USAGE}`)
-
+  const { name, args, options } = readCall()
+  const command = commandOf(name, args, options)
   const common = processSettings()
   if (name === 'status' && options.site === undefined && common.sitesDir !== null)
     return statusOfAll(common.sitesDir, options)
   const settings = settingsOf(common, options.site)
-  const { dataDir, database } = settings
-  const isFile = database === null
   tellPlace(settings)
-  if (!isFile && (name === 'backup' || name === 'restore')) throw new CommandError(BY_DATABASE)
   // `restore` replaces the file, so it must not be open.
   if (name === 'restore') return command.run({ archive: null, args, options, settings })
-  if (isFile && (name === 'list' || name === 'status'))
-    for (const sentence of rescuedSentences(dataDir)) process.stderr.write(`${sentence}\n`)
   using archive = await openArchive(settings)
   // Without this sentence a wrong DATA_DIR would look like an outbox without enquiries.
   if (!archive) process.stderr.write('Diese Datei gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?\n')
   return await command.run({ archive, args, options, settings })
 }
 
-const parse = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true })
-
-function readCall(typed: string[]): { name: string; args: string[]; options: Options } {
-  try {
-    const { positionals, values } = parse(typed)
-    const [name = '', ...args] = positionals
-    return { name, args, options: { ...values } }
-  } catch {
-    // Node's own message is English, and as long as the help.
-    throw new UsageError(`Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert.\n\n${USAGE}`)
-  }
+function readCall() {
+  const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true })
+  const [name = '', ...args] = positionals
+  return { name, args, options: { ...values } }
 }
 
-/** Names the files of rescued enquiries. No list shows these enquiries, and an owner may look for one. */
-const rescuedSentences = (dataDir: string): string[] =>
-  rescuedFiles(dataDir).map(
-    (file) =>
-      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.`,
-  )
+/** @throws UsageError when there is no such command, or it takes other arguments or options. */
+function commandOf(name: string, args: readonly string[], options: Options): Command {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new UsageError(`Den Befehl „${format.printable(name)}“ gibt es nicht.`)
+  const known: readonly string[] = ['site', ...command.options]
+  const unknown = Object.keys(options).find((option) => !known.includes(option))
+  if (unknown !== undefined) throw new UsageError(`Die Option --${unknown} gibt es bei ${name} nicht.`)
+  const count = command.args - (options.all ? 1 : 0)
+  if (args.length !== count || args.includes('')) throw new UsageError(`So ist ${name} nicht aufzurufen.`)
+  return command
+}
 
 async function list({ archive, options: { json, search = '', since, status: wanted } }: Call): Promise<string> {
   const from = since === undefined ? -Infinity : format.sinceTime(since)
@@ -184,7 +173,7 @@ async function statusOfAll(sitesDir: string, { json }: Options): Promise<string>
       for (const host of hosts) nameOf.set(host, name)
       using archive = await openArchive(settings)
       const found = await readStatus(archive, settings)
-      const rescued = settings.database === null ? rescuedSentences(settings.dataDir) : []
+      const rescued = rescuedSentences(settings)
       if (found.server?.status !== 'ok') process.exitCode = 1
       const text = [...rescued, statusText(found, rescued.length === 0)].join(' ').replaceAll('\n', ' ')
       all.push({ name, isWell: isWell(found) && rescued.length === 0, text })
@@ -250,28 +239,35 @@ function writeEnquiry(enquiry: StoredEnquiry, contents: readonly Uint8Array[], f
 }
 
 async function backUp({ archive, args: [file = ''], settings }: Call): Promise<string> {
+  const outbox = fileOf(settings)
   if (!archive) throw new CommandError('Es gibt noch keine Anfragen zu sichern.')
   if (existsSync(file)) throw new CommandError(`${file} gibt es schon. Bitte einen anderen Namen angeben.`)
   try {
     accessSync(dirname(resolve(file)), constants.W_OK)
-    await copyOutbox(databasePath(settings.dataDir), file, interruption())
+    await copyOutbox(outbox, file, interruption())
     return `Gesichert in ${file}.`
   } catch (error) {
     throw new CommandError(`Nicht gesichert, und ${file} ist nicht entstanden. ${explain(error)}`, { cause: error })
   }
 }
 
-async function restore({ args: [file = ''], settings: { dataDir } }: Call): Promise<string> {
-  const found = statSync(file, { throwIfNoEntry: false })
-  if (!found) throw new CommandError(`${file} gibt es nicht.`)
-  if (!found.isFile()) throw new CommandError(`${file} ist keine Datei.`)
+async function restore({ args: [file = ''], settings }: Call): Promise<string> {
+  const dataDir = dirname(fileOf(settings))
+  if (!existsSync(file)) throw new CommandError(`${file} gibt es nicht.`)
+  if (!statSync(file).isFile()) throw new CommandError(`${file} ist keine Datei.`)
   try {
     const { enquiries, kept } = await restoreOutbox(file, dataDir, interruption())
     const done = `Eingespielt: ${format.counted(enquiries, 'eine Anfrage', 'Anfragen')}. Der Server kann wieder gestartet werden.`
-    return kept === null ? done : `${done}\nWas vorher da war, liegt in ${join(dataDir, kept)}.`
+    return kept === null ? done : `${done}\nWas vorher da war, liegt in ${kept}.`
   } catch (error) {
     throw new CommandError(`Nichts ist geändert: ${explain(error)}`, { cause: error })
   }
 }
 
-await runProgram(run)
+/** The file of the outbox. @throws CommandError when the outbox is a database. */
+function fileOf({ dataDir, database }: Settings): string {
+  if (database !== null) throw new CommandError(BY_DATABASE)
+  return databasePath(dataDir)
+}
+
+await runProgram(HELP, run)

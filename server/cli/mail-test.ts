@@ -12,9 +12,9 @@ import { CommandError } from '../explain.ts'
 import { openArchive } from '../outbox/open.ts'
 import type { StoredEnquiry } from '../outbox/outbox.ts'
 import { askServer, serverUrl } from './local-server.ts'
-import { runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
+import { runProgram, settingsOf, tellPlace } from './program.ts'
 
-const USAGE = `Aufruf: npm run mail:test [-- --site NAME]
+const HELP = `Aufruf: npm run mail:test [-- --site NAME]
 
 Schickt eine Probe-Anfrage durch den laufenden Server und sagt, ob der Mailserver sie genommen hat.
 --site NAME: mit SITES_DIR der Ordner der Website.`
@@ -23,9 +23,8 @@ const PATIENCE_MS = 90_000
 const ANSWER_MS = 60_000
 
 async function testMail(): Promise<string> {
-  const options = readOptions()
-  if (options.help) return USAGE
-  const settings = settingsOf(processSettings(), options.site)
+  const { site } = parseArgs({ options: { site: { type: 'string' } } }).values
+  const settings = settingsOf(processSettings(), site)
   tellPlace(settings)
   const { smtpUrl, mailFrom, mailTo } = settings
   if (smtpUrl === null) throw new CommandError('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
@@ -41,14 +40,6 @@ async function testMail(): Promise<string> {
   return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte jetzt im Postfach von ${mailTo} nachsehen, auch im Spam-Ordner.
 Liegt sie im Spam-Ordner: dort „kein Spam“ wählen, ${mailFrom} ins Adressbuch aufnehmen und auf Ihrem Rechner npm run check:live aufrufen: Es nennt die Einträge, die Ihrer Domain fehlen.
 Kommt sie in zehn Minuten gar nicht an: Stimmt MAIL_TO? Sonst weiß der Anbieter des Postfachs, wo die E-Mail blieb.`
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { help: { type: 'boolean', short: 'h' }, site: { type: 'string' } } }).values
-  } catch {
-    throw new UsageError(USAGE)
-  }
 }
 
 async function post(settings: Settings): Promise<string> {
@@ -88,4 +79,4 @@ async function waitForAttempt(id: string, settings: Settings): Promise<StoredEnq
   }
 }
 
-await runProgram(testMail)
+await runProgram(HELP, testMail)

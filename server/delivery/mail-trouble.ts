@@ -5,8 +5,7 @@ const [text, number] = [v.optional(v.string()), v.optional(v.number())]
 const smtpError = v.object({ code: text, originalCode: text, responseCode: number, response: text, command: text })
 type SmtpError = v.InferOutput<typeof smtpError>
 
-/** The stored enquiry cannot become a mail. */
-export const UNREADABLE = 'enquiry unreadable'
+const UNREADABLE = 'enquiry unreadable'
 const OTHER = 'not taken'
 
 /** The ten causes with a sentence for the owner. Every other error is shown by its codes. */
@@ -63,7 +62,7 @@ export type MailTrouble = {
   error: string
   /**
    * `login`: the error stops every mail. `size`: the mail may pass without a file. `mail`: another error of this one mail.
-   * `way`: the mail server was not reached.
+   * `way`: nothing has reached the mail server.
    */
   concerns: 'login' | 'size' | 'mail' | 'way'
 }
@@ -73,10 +72,13 @@ export function mailTrouble(thrown: unknown): MailTrouble {
   const error = v.is(smtpError, thrown) ? thrown : {}
   const cause = CAUSES.find(([pattern]) => pattern.test(signature(error)))?.[1] ?? OTHER
   const { responseCode, code, originalCode, command } = error
-  const codes = [responseCode, code, originalCode, command].filter((part) => part !== undefined)
-  const details = codes.length > 0 ? codes.join(' ') : nameOf(thrown)
-  return { error: `${cause} (${details})`, concerns: concernOf(cause, error) }
+  const codes = [responseCode, code, originalCode, command].filter((part) => part !== undefined).join(' ')
+  const name = thrown instanceof Error ? thrown.name : typeof thrown
+  return { error: `${cause} (${codes || name})`, concerns: concernOf(cause, error) }
 }
+
+/** The stored enquiry cannot become a mail. @param reason names the fault, without the enquiry's text. */
+export const unreadable = (reason: string): MailTrouble => ({ error: `${UNREADABLE} (${reason})`, concerns: 'way' })
 
 function concernOf(cause: string, { code, command = '' }: SmtpError): MailTrouble['concerns'] {
   if (code === 'EAUTH') return 'login'
@@ -88,9 +90,4 @@ function concernOf(cause: string, { code, command = '' }: SmtpError): MailTroubl
 /** @returns a German sentence on what to do about an error as the outbox keeps it; null: the codes must do. */
 export function adviceOn(error: string | null): string | null {
   return ADVICE[error?.replace(/ \(.*\)$/, '') ?? ''] ?? null
-}
-
-/** The kind of an error, without its text. */
-export function nameOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.name : typeof thrown
 }

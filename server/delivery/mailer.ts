@@ -3,15 +3,15 @@ import { isOnThisMachine } from '#shared/smtp-encryption.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { QueuedEnquiry } from '../outbox/outbox.ts'
 import { composeMail, type MailAddresses } from './mail.ts'
-import { type MailTrouble, mailTrouble, nameOf, UNREADABLE } from './mail-trouble.ts'
+import { type MailTrouble, mailTrouble } from './mail-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
 // A server that trickles single bytes never trips the timeout for silence.
 const WHOLE_MAIL_TIMEOUT_MS = 5 * MINUTE_MS
 
-/** The result of sending. `incomplete`: why files were left out, or null. `later`: worth another attempt. */
-export type Verdict = { result: 'sent'; incomplete: string | null } | ({ result: 'later' } & MailTrouble)
+/** The result of sending: the trouble of a failed attempt, or of a sent mail why files were left out. */
+export type Verdict = { incomplete: string | null } | MailTrouble
 
 export type Mailer = ReturnType<typeof createMailer>
 
@@ -33,32 +33,23 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
     disableUrlAccess: true,
   })
 
-  /** Leaves out files that the server finds too large, the largest first. */
-  const sendWith = async (
-    files: QueuedEnquiry['attachments'],
-    enquiry: QueuedEnquiry,
-    incomplete: string | null = null,
-  ): Promise<Verdict> => {
-    const mail = composeMail(enquiry, addresses, files)
-    try {
-      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS) })
-      return { result: 'sent', incomplete }
-    } catch (error) {
-      const trouble = mailTrouble(error)
-      const [largest] = files.toSorted((one, other) => other.content.length - one.content.length)
-      if (trouble.concerns !== 'size' || !largest) return { result: 'later', ...trouble }
-      const others = files.filter((file) => file !== largest)
-      return await sendWith(others, enquiry, trouble.error)
-    }
-  }
-
   return {
-    /** Sends one mail and waits for the server's final word. Never rejects. */
+    /** Sends one mail and waits for the server's final word. Leaves out files that are too large for it. Never rejects. */
     async send(enquiry: QueuedEnquiry): Promise<Verdict> {
-      try {
-        return await sendWith(enquiry.attachments, enquiry)
-      } catch (error) {
-        return { result: 'later', error: `${UNREADABLE} (${nameOf(error)})`, concerns: 'mail' }
+      let incomplete: string | null = null
+      let files = enquiry.attachments
+      for (;;) {
+        try {
+          const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
+          await transport.sendMail({ ...composeMail(enquiry, addresses, files), signal })
+          return { incomplete }
+        } catch (error) {
+          const trouble = mailTrouble(error)
+          const [largest] = files.toSorted((one, other) => other.content.length - one.content.length)
+          if (trouble.concerns !== 'size' || !largest) return trouble
+          files = files.filter((file) => file !== largest)
+          incomplete = trouble.error
+        }
       }
     },
     /** Logs in without sending a mail. @returns the error, or null. */

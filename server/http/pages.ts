@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { NOTICES } from '#enquiry/notices.ts'
 
 /** Place of the reference number in `gesendet.html`, the home page with the notice 'Anfrage gesendet'. */
-const REFERENCE_PLACE = '{{reference}}'
+export const REFERENCE_PLACE = '{{reference}}'
 
 /** Pages that only the server sends, after it has filled them in. */
 export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html', 'gesendet.html'] as const
@@ -34,18 +34,9 @@ export const UNAVAILABLE = plain(
 export type Pages = ReturnType<typeof createPages>
 
 /** The pages to fill in, as the current build in `dist` has them; there may be no build. */
-export function createPages(dist: string) {
+export const createPages = (dist: string) => (name: TemplatePage) =>
   // The page is read each time: `dist` is a link, and the next build changes its target.
-  const read = (name: TemplatePage) => readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
-  return {
-    /** The home page with the reference number in its "Anfrage gesendet" notice. */
-    sent: async (reference: string) => (await read('gesendet.html')).replace(REFERENCE_PLACE, reference),
-    notFound: () => read('404.html'),
-    error: () => read('500.html'),
-    /** The form with its markers, for an answer to visitors without JavaScript. */
-    form: () => read('anfrage.html'),
-  }
-}
+  readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
 
 function plain(title: string, body: string): string {
   return `<!doctype html><html lang="de"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>\n`

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { REFERENCE_PARAM, RELAY_PATH } from '#enquiry/protocol.ts'
+import { REFERENCE_PARAM } from '#enquiry/protocol.ts'
 import { isReference } from '#enquiry/reference.ts'
 import { throttledLog, type Log } from '../log/log.ts'
 import { cacheControlOf, fileOf, UNCACHED } from './built-files.ts'
-import { type Pages, UNAVAILABLE } from './pages.ts'
+import { type Pages, REFERENCE_PLACE, UNAVAILABLE } from './pages.ts'
 
 const LONGEST_LOGGED_PATH = 200
-const LIBRARYS_SCRIPT = 'application/javascript; charset=utf-8'
 
 type Visit = { Params: { '*': string }; Querystring: { [REFERENCE_PARAM]?: unknown } }
 
@@ -25,38 +24,25 @@ export async function serveSite(app: FastifyInstance, dist: string, pages: Pages
     suppressWarning: true,
   })
 
-  app.get<Visit>('/*', {
-    // A visitor who leaves while the film is loading is no error to log.
-    logLevel: 'silent',
-    onSend: async (_request, reply) => {
-      // RFC 9239 names scripts text/javascript, and so do nginx and Caddy.
-      if (reply.getHeader('content-type') === LIBRARYS_SCRIPT) reply.type('text/javascript; charset=utf-8')
-    },
-    handler: async (request, reply) => {
-      const path = request.params['*']
-      const reference = request.query[REFERENCE_PARAM]
-      if (typeof reference === 'string' && isReference(reference)) {
-        // `_next` may name another page, but only the home page has the notice.
-        if (path !== '') return reply.redirect(`/?${REFERENCE_PARAM}=${reference}`, 303)
-        return sendHtml(reply, 200, await pages.sent(reference))
-      }
-      const file = fileOf(path)
-      if (file === null) return reply.callNotFound()
-      return reply.header('cache-control', cacheControlOf(file)).sendFile(file)
-    },
+  // A visitor who leaves while the film is loading is no error to log.
+  app.get<Visit>('/*', { logLevel: 'silent' }, async (request, reply) => {
+    const path = request.params['*']
+    const reference = request.query[REFERENCE_PARAM]
+    if (typeof reference === 'string' && isReference(reference)) {
+      // `_next` may name another page, but only the home page has the notice.
+      if (path !== '') return reply.redirect(`/?${REFERENCE_PARAM}=${reference}`, 303)
+      return sendHtml(reply, 200, (await pages('gesendet.html')).replace(REFERENCE_PLACE, reference))
+    }
+    const file = fileOf(path)
+    if (file === null) return reply.callNotFound()
+    return reply.header('cache-control', cacheControlOf(file)).sendFile(file)
   })
 
   app.setNotFoundHandler(async (request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).header('allow', 'GET, HEAD').send()
     const [path = ''] = request.url.split('?')
-    const isForm = path.replace(/\/$/, '') === RELAY_PATH
-    if (isForm || !['GET', 'HEAD'].includes(request.method)) {
-      const allowed = isForm ? 'POST' : 'GET, HEAD'
-      reply.code(405).header('allow', allowed)
-      // A browser that reloads the page of a refused form asks for it again.
-      return request.method === 'GET' ? sendHtml(reply, 405, await pages.notFound()) : reply.send()
-    }
     logMissing({ path: path.slice(0, LONGEST_LOGGED_PATH) })
-    if (existsSync(join(dist, 'index.html'))) return sendHtml(reply, 404, await pages.notFound())
+    if (existsSync(join(dist, 'index.html'))) return sendHtml(reply, 404, await pages('404.html'))
     return sendHtml(reply.header('retry-after', '120'), 503, UNAVAILABLE)
   })
 }

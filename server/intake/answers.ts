@@ -8,7 +8,7 @@ import { escapeHtml } from '#enquiry/escape-html.ts'
 
 /** The reason for refusing an enquiry, in words for the visitor. */
 export type Refusal = {
-  status: 400 | 403 | 408 | 413 | 415 | 422 | 429 | 503
+  status: 400 | 403 | 405 | 408 | 413 | 415 | 422 | 429 | 503
   title: string
   text: string
   /** One sentence for each wrong field. */
@@ -30,6 +30,7 @@ export const REFUSALS = {
     403,
     'Diese Anfrage kam nicht von dieser Website. Bitte senden Sie das Formular hier noch einmal ab.',
   ),
+  method: failure(405, 'Diese Adresse nimmt nur das abgeschickte Formular an. Hier können Sie es ausfüllen.'),
   malformed: failure(400, 'Ihre Anfrage ist unvollständig angekommen. Bitte senden Sie das Formular noch einmal ab.'),
   relaying: failure(400, 'Die Felder _cc, _webhook und _autoresponse werden nicht unterstützt.'),
   tooLarge: { status: 413, ...tooLarge, errors: { attachment: tooLarge.text } },

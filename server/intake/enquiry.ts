@@ -30,12 +30,18 @@ export async function checkPosted({ fields, files, problem }: PostedForm): Promi
   const checked = await Promise.all(files.map(checkFile))
   const attachments = withOwnNames(checked.filter((file) => 'content' in file))
   const subject = cleanLine(fields.get('_subject') ?? '', LONGEST_SUBJECT) || SUBJECT
-  const toKeep = (visitor: Enquiry, spam: boolean): NewEnquiry => {
-    return { fields: visitor, attachments, subject, replyTo: replyToOf(fields, visitor.email), spam }
+  const toKeep = (kept: Enquiry, spam: boolean): NewEnquiry => {
+    return { fields: kept, attachments, subject, replyTo: replyToOf(fields, kept.email), spam }
   }
-  if (fields.get(HONEYPOT_FIELD)) return toKeep(spamFields(fields), true)
+  const visitor = visitorFields(fields)
+  // The schema does not check spam: the owner may look at every such post.
+  if (fields.get(HONEYPOT_FIELD))
+    return toKeep(
+      byField((name) => visitor[name].slice(0, MAX_LENGTH[name])),
+      true,
+    )
 
-  const result = checkEnquiry(visitorFields(fields))
+  const result = checkEnquiry(visitor)
   const refused = checked.filter((file) => 'refusal' in file)
   if (refused[0]) {
     const sentences = refused.map(({ name, refusal }) => (files.length > 1 ? ofFile(name, refusal) : refusal.text))
@@ -55,12 +61,7 @@ function replyToOf(fields: ReadonlyMap<string, string>, email: string): string {
  * but `maxlength` counts it as one character, so CR LF becomes LF before the schema counts.
  */
 function visitorFields(fields: ReadonlyMap<string, string>): Record<FieldName, string> {
-  return byField((name) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n'))
-}
-
-/** The fields of a post with a filled honeypot, cut to length. The schema does not check them: the owner may look at every such post. */
-function spamFields(fields: ReadonlyMap<string, string>): Enquiry {
-  return byField((name) => (fields.get(name) ?? '').trim().slice(0, MAX_LENGTH[name]))
+  return byField((name) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n').trim())
 }
 
 /** Checks an uploaded file by its content alone: phones and mail programs get name and declared type wrong. */

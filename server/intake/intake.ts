@@ -27,7 +27,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   const logRefused = throttledLog(log, 'info', 'enquiry refused')
   await takeForms(app)
 
-  for (const path of [RELAY_PATH, `${RELAY_PATH}/`]) app.post(path, { onRequest: refuseUnread, handler: take })
+  for (const path of [RELAY_PATH, `${RELAY_PATH}/`]) app.all(path, { onRequest: refuseUnread, handler: take })
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if ((error.statusCode ?? 500) >= 500) throw error
     return refuse(request, reply, REFUSALS.malformed)
@@ -37,11 +37,12 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
     logRefused({ status: refusal.status })
     // nginx's default is `Connection: close`. A connection that is closed while the client writes loses the answer.
     if (!request.raw.complete) reply.raw.shouldKeepAlive = true
-    return sendRefusal(reply, refusal, wantsJson(request.headers) ? null : await pages.form(), fields)
+    return sendRefusal(reply, refusal, wantsJson(request.headers) ? null : await pages('anfrage.html'), fields)
   }
 
   /** Refuses before the body is read. */
   async function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
+    if (request.method !== 'POST') return refuse(request, reply.header('allow', 'POST'), REFUSALS.method)
     if (!isOwnPost(request.headers, settings.siteOrigin)) return refuse(request, reply, REFUSALS.foreign)
     // A visitor without JavaScript gets the fields back with the error, so they must be read.
     if (!wantsJson(request.headers)) return

@@ -13,18 +13,12 @@ const FULL_ENQUIRY_BYTES = MAX_FILES * MAX_ATTACHMENT_BYTES
 const SALT = randomUUID()
 
 type Usage = { since: number; posts: number; fileBytes: number }
-type RateLimit = {
-  /** @returns the seconds until the visitor may post again; 0: now. */
-  wait(request: FastifyRequest, fileBytes?: number): number
-  /** Counts a post before it is stored, so that posts at the same moment count too. @returns a function that undoes it. */
-  count(request: FastifyRequest, fileBytes: number): () => void
-}
 
 /**
  * Limits the stored posts of an address in ten minutes, and the bytes of their files. Setting the system's clock changes
  * nothing. With `rateLimit` 0 both limits are off.
  */
-export function createRateLimit({ rateLimit, outboxMaxMb }: Settings): RateLimit {
+export function createRateLimit({ rateLimit, outboxMaxMb }: Settings) {
   const mostBytes = Math.max(outboxMaxMb * 1_000_000 * SHARE_OF_OUTBOX, FULL_ENQUIRY_BYTES)
   const usages = new Map<string, Usage>()
 
@@ -36,12 +30,14 @@ export function createRateLimit({ rateLimit, outboxMaxMb }: Settings): RateLimit
   }
 
   return {
-    wait(request, fileBytes = 0) {
+    /** @returns the seconds until the visitor may post again; 0: now. */
+    wait(request: FastifyRequest, fileBytes = 0): number {
       const [, { since, posts, fileBytes: before }] = usageOf(request)
       const isWithin = posts < rateLimit && (fileBytes === 0 || before + fileBytes <= mostBytes)
       return rateLimit === 0 || isWithin ? 0 : Math.ceil((since + WINDOW_MS - performance.now()) / 1000)
     },
-    count(request, fileBytes) {
+    /** Counts a post before it is stored, so that posts at the same moment count too. @returns a function that undoes it. */
+    count(request: FastifyRequest, fileBytes: number): () => void {
       const [key, usage] = usageOf(request)
       usage.posts += 1
       usage.fileBytes += fileBytes

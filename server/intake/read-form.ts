@@ -1,7 +1,6 @@
 import formbody from '@fastify/formbody'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
 import { ATTACHMENT_FIELD, FIELD_NAMES } from '#enquiry/fields.ts'
 import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
 
@@ -29,12 +28,9 @@ export type PostedFile = { name: string; content: Uint8Array | null }
 /** The posted form. With a problem: the part that had arrived. */
 export type PostedForm = { fields: Map<string, string>; files: PostedFile[]; problem: ReadProblem | null }
 
-const pairsOf = (body: string) => ({ pairs: [...new URLSearchParams(body)] })
-const urlencoded = v.object({ pairs: v.array(v.tuple([v.string(), v.string()])) })
-
 /** Lets the routes of `app` read multipart and urlencoded bodies. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
-  await app.register(formbody, { bodyLimit: MAX_URLENCODED_BYTES, parser: pairsOf })
+  await app.register(formbody, { bodyLimit: MAX_URLENCODED_BYTES })
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 }
 
@@ -54,9 +50,10 @@ export async function readForm(request: FastifyRequest): Promise<PostedForm> {
 }
 
 async function readPairs({ body }: FastifyRequest, form: PostedForm): Promise<ReadProblem | null> {
-  const { success, output } = v.safeParse(urlencoded, body)
-  if (!success || output.pairs.length > MAX_FIELDS) return 'malformed'
-  return output.pairs.every(([name, value]) => addField(form, name, value)) ? null : 'malformed'
+  // Another body than a form is null.
+  const pairs: [string, unknown][] = Object.entries(body ?? {})
+  if (pairs.length === 0 || pairs.length > MAX_FIELDS) return 'malformed'
+  return pairs.every(([name, value]) => addField(form, name, value)) ? null : 'malformed'
 }
 
 async function readParts(request: FastifyRequest, form: PostedForm): Promise<ReadProblem | null> {
@@ -75,7 +72,7 @@ async function addPart(form: PostedForm, part: Multipart, isKept: boolean): Prom
     const { fieldname, value, fieldnameTruncated, valueTruncated } = part
     // The schema has a sentence for a visitor's own field that is too long.
     const isCutOff = fieldnameTruncated || (valueTruncated && !FIELD_NAMES.some((field) => field === fieldname))
-    return !isCutOff && typeof value === 'string' && addField(form, fieldname, value) ? null : 'malformed'
+    return !isCutOff && addField(form, fieldname, value) ? null : 'malformed'
   }
   if (!isKept) {
     part.file.resume()
@@ -91,8 +88,8 @@ async function addPart(form: PostedForm, part: Multipart, isKept: boolean): Prom
 }
 
 /** Keeps a field. @returns false when no browser sends it: a name twice, `__proto__`, the file field as a text. */
-function addField({ fields }: PostedForm, name: string | undefined, value: string): boolean {
-  if (name === undefined || fields.has(name) || name in Object.prototype) return false
+function addField({ fields }: PostedForm, name: string | undefined, value: unknown): boolean {
+  if (name === undefined || typeof value !== 'string' || fields.has(name) || name in Object.prototype) return false
   if (name === ATTACHMENT_FIELD && value !== '') return false
   fields.set(name, value)
   return true

@@ -1,4 +1,3 @@
-import { setTimeout as pauseFor } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
@@ -8,7 +7,6 @@ import type { Outbox, Undelivered } from '../outbox/outbox.ts'
 import { call, type Message } from './calls.ts'
 
 const CHECK_MS = 15 * SECOND_MS
-const LAST_PAUSES_MS = [0, 5 * SECOND_MS, 5 * SECOND_MS]
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
 const ADVICE = 'Was zu tun ist, sagt: npm run enquiries -- status'
@@ -43,8 +41,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
   }
 
   const tellOwner = async ({ title, text }: Message): Promise<boolean> => {
-    const error =
-      alertUrl === null ? null : await call(alertUrl, { title, text: `${new URL(siteOrigin).host}: ${text}` })
+    const error = alertUrl && (await call(alertUrl, { title, text: `${new URL(siteOrigin).host}: ${text}` }))
     if (error !== null && callError === null)
       log.error({ error, title }, 'ALERT_URL: the owner could not be told; it is tried again until it works')
     callError = error
@@ -62,18 +59,16 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
     })
     told ??= v.parse(toldNote, await outbox.readNote(TOLD).catch(() => null))
     const before = told
-    const now: Record<string, number> = {}
+    // When an extent has shrunk, the owner hears of a later growth.
+    told = Object.fromEntries(troubles.map(({ kind, extent }) => [kind, Math.min(before[kind] ?? 0, extent)]))
     for (const { kind, extent, ...message } of troubles) {
-      // The extent has shrunk: the owner hears of a later growth.
-      const known = Math.min(before[kind] ?? 0, extent)
-      const isNew = extent > known && (await tellOwner(message))
-      if (isNew) log.error({ kind, extent }, `trouble: ${message.title}`)
-      if (isNew || known > 0) now[kind] = isNew ? extent : known
+      if (extent <= (told[kind] ?? 0) || !(await tellOwner(message))) continue
+      log.error({ kind, extent }, `trouble: ${message.title}`)
+      told[kind] = extent
     }
-    const isOver = troubles.length === 0 && Object.keys(before).length > 0
-    const isEndTold = isOver && (await tellOwner(ALL_WELL))
-    if (isEndTold) log.info('all is well again')
-    told = isOver && !isEndTold ? before : now
+    const isOver = troubles.length === 0 && Object.values(before).some((extent) => extent > 0)
+    if (isOver && !(await tellOwner(ALL_WELL))) told = before
+    else if (isOver) log.info('all is well again')
     // If the note can't be written, the outbox is in trouble, and the owner hears of that.
     if (!isDeepStrictEqual(told, before)) await outbox.writeNote(TOLD, JSON.stringify(told)).catch(() => {})
 
@@ -92,15 +87,8 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
       const { isStoring, mail } = await readState()
       return { storing: isStoring, delivery: mail && deliveryHealth(mail, smtpUrl !== null) }
     },
-    /** Checks up to three times, until the owner has been told of a lost outbox: the process ends then. */
-    async lastCheck(): Promise<void> {
-      await loop.end()
-      for (const pause of LAST_PAUSES_MS) {
-        if (told?.['outbox']) return
-        await pauseFor(pause)
-        await check().catch(() => {})
-      }
-    },
+    /** Tells the owner of a lost outbox: the process ends then. */
+    lastCheck: async (): Promise<void> => void (await loop.end().then(check)),
     end: loop.end,
   }
 }
@@ -110,47 +98,45 @@ type Findings = { isStoring: boolean; isRoomy: boolean; isBackupFailing: boolean
 function troublesIn({ isStoring, isRoomy, isBackupFailing, mail }: Findings): Trouble[] {
   const { waiting = 0, failed = 0, held = null } = mail ?? {}
   const wait = waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`
-  const all: [kind: string, extent: number | boolean, title: string, text: string][] = [
-    [
-      'outbox',
-      !isStoring,
-      'Anfragen werden abgewiesen',
-      'Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben. Der Grund steht im Protokoll des Servers.',
-    ],
-    [
-      'disk',
-      !isRoomy,
-      'Speicherplatz wird knapp',
-      'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden.',
-    ],
-    [
-      'backup',
-      isBackupFailing,
-      'Anfragen werden nicht gesichert',
-      'Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte den Ordner prüfen, den BACKUP_DIR nennt: Rechte und freier Platz. Der Grund steht im Protokoll des Servers.',
-    ],
-    [
-      'login',
-      held !== null,
-      'Der Mailserver lehnt die Anmeldung ab',
-      `Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${ADVICE}`,
-    ],
-    [
-      'late',
-      isLate(mail),
-      'Anfragen kommen nicht im Postfach an',
-      `${wait} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${ADVICE}`,
-    ],
-    [
-      'failed',
-      failed,
-      'Anfragen konnten nicht zugestellt werden',
-      `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server erst beim nächsten Start wieder. ${ADVICE}`,
-    ],
+  const all: Trouble[] = [
+    {
+      kind: 'outbox',
+      extent: Number(!isStoring),
+      title: 'Anfragen werden abgewiesen',
+      text: 'Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben. Der Grund steht im Protokoll des Servers.',
+    },
+    {
+      kind: 'disk',
+      extent: Number(!isRoomy),
+      title: 'Speicherplatz wird knapp',
+      text: 'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden.',
+    },
+    {
+      kind: 'backup',
+      extent: Number(isBackupFailing),
+      title: 'Anfragen werden nicht gesichert',
+      text: 'Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte den Ordner prüfen, den BACKUP_DIR nennt: Rechte und freier Platz. Der Grund steht im Protokoll des Servers.',
+    },
+    {
+      kind: 'login',
+      extent: Number(held !== null),
+      title: 'Der Mailserver lehnt die Anmeldung ab',
+      text: `Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${ADVICE}`,
+    },
+    {
+      kind: 'late',
+      extent: Number(isLate(mail)),
+      title: 'Anfragen kommen nicht im Postfach an',
+      text: `${wait} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${ADVICE}`,
+    },
+    {
+      kind: 'failed',
+      extent: failed,
+      title: 'Anfragen konnten nicht zugestellt werden',
+      text: `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server erst beim nächsten Start wieder. ${ADVICE}`,
+    },
   ]
-  return all
-    .map(([kind, extent, title, text]) => ({ kind, extent: Number(extent), title, text }))
-    .filter(({ extent }) => extent > 0)
+  return all.filter(({ extent }) => extent > 0)
 }
 
 const isLate = (mail: Undelivered | null): boolean => (mail?.oldestMs ?? 0) > LATE_MS

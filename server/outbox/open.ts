@@ -14,7 +14,7 @@ const siteOf = ({ siteOrigin }: Place): string => new URL(siteOrigin).host
 /** The place of the outbox, without the password. */
 export function placeOf(place: Place): string {
   if (place.database === null) return databasePath(place.dataDir)
-  const hosts = place.database.hosts.map(({ host, port, database }) => `${host}:${port}/${database}`)
+  const hosts = place.database.hosts.map(({ host, pathname }) => decodeURIComponent(host + pathname))
   return `PostgreSQL ${hosts.join(', ')}, Website ${siteOf(place)}`
 }
 

@@ -51,7 +51,7 @@ export type StoredEnquiry = v.InferOutput<typeof storedEnquiry>
 const filled = v.pipe(v.string(), v.nonEmpty())
 export const queuedEnquiry = v.object({
   id: v.string(),
-  receivedAt: v.number(),
+  receivedAt: v.pipe(v.number(), v.maxValue(LATEST_TIME)),
   ...byField(() => v.string()),
   subject: v.string(),
   replyTo: v.string(),
@@ -85,7 +85,7 @@ export type Undelivered = v.InferOutput<typeof undelivered>
 
 /** The open outbox of a server. Every method rejects with the database's error. */
 export type Outbox = {
-  /** Resolves with the damage found at the start, or with null. Until then a store waits. */
+  /** Resolves with the damage found at the start, or with null: the outbox is sound. Until then a store waits. */
   damage: Promise<string | null>
   /** Resolves when the files of the outbox were deleted or replaced and everything acknowledged is saved. */
   lost: Promise<void>

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { type Archive, storedEnquiry, type Undelivered, undelivered } from '../outbox.ts'
 import type { DatabaseOptions } from './connect.ts'
-import { NOW, openDatabase, type Rows, rowsOf } from './database.ts'
+import { createDatabase, NOW, type Rows } from './database.ts'
 
 /** The note of the refused login that keeps all mails back. */
 export const HELD = 'mails_held'
-const READ_NOTE = 'SELECT value FROM note WHERE site = $1 AND key = $2'
+export const READ_NOTE = 'SELECT value FROM note WHERE site = $1 AND key = $2'
+/** An empty note is none: the first tables of 3.0.0 hold no NULL there. */
 export const WRITE_NOTE = `
   INSERT INTO note (site, key, value) VALUES ($1, $2, $3)
   ON CONFLICT (site, key) DO UPDATE SET value = excluded.value`
@@ -30,17 +31,16 @@ const COUNT = `
   SELECT count(*) FILTER (WHERE status = 'queued')::float8 AS waiting,
     max(greatest(0, ${NOW} - received_at)) FILTER (WHERE status = 'queued')::float8 AS "oldestMs",
     count(*) FILTER (WHERE status = 'failed')::float8 AS failed,
-    (SELECT value FROM note WHERE site = $1 AND key = '${HELD}') AS held
+    (SELECT nullif(value, '') FROM note WHERE site = $1 AND key = '${HELD}') AS held
   FROM enquiry WHERE site = $1 AND status IN ('queued', 'failed')`
 
 /** The outbox of a site for the command line, beside running relays. @throws OutboxError when it can't be used. */
 export async function openArchive(options: DatabaseOptions, site: string): Promise<Archive> {
-  const database = await openDatabase(options, null)
-  const rows = rowsOf(database, site)
+  const rows = await createDatabase(options, null).join(site)
   return {
-    list: async () => v.parse(v.array(storedEnquiry), await rows.readMuch(`${SELECT} ORDER BY received_at DESC, id`)),
+    list: async () => v.parse(v.array(storedEnquiry), await rows.read(`${SELECT} ORDER BY received_at DESC, id`)),
     find: async (id) => v.parse(v.optional(storedEnquiry), (await rows.read(`${SELECT} AND id = $2`, id))[0]) ?? null,
-    contents: async (id) => v.parse(v.array(file), await rows.readMuch(FILES, id)).map(({ content }) => content),
+    contents: async (id) => v.parse(v.array(file), await rows.read(FILES, id)).map(({ content }) => content),
     undelivered: () => countUndelivered(rows),
     retry: async (id) => void (await rows.write(`${REQUEUE} AND id = $2`, id)),
     retryUndelivered: () => retryUndelivered(rows),
@@ -48,7 +48,7 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
       await rows.write('DELETE FROM enquiry WHERE site = $1 AND id = $2', id)
       return true
     },
-    [Symbol.dispose]: () => void database.close(),
+    [Symbol.dispose]: () => void rows.leave(),
   }
 }
 
@@ -58,8 +58,3 @@ export const retryUndelivered = async (rows: Rows): Promise<number> =>
 
 export const countUndelivered = async (rows: Rows): Promise<Undelivered> =>
   v.parse(undelivered, (await rows.read(COUNT))[0])
-
-export async function readNote(rows: Rows, key: string): Promise<string | null> {
-  const [row] = await rows.read(READ_NOTE, key)
-  return typeof row?.['value'] === 'string' ? row['value'] : null
-}

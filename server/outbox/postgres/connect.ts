@@ -1,18 +1,18 @@
 /** Finds the primary among the hosts of DATABASE_URL, and refuses a database that would lose what it has acknowledged. */
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg'
 import * as v from 'valibot'
 import { systemCode } from '#shared/errors.ts'
 import { SECOND_MS } from '#shared/time.ts'
 import { OutboxError } from '../errors.ts'
 
-/** How long an answer of the database may take. */
+/** How long the database may be silent. */
 export const ANSWER_MS = 5 * SECOND_MS
 
 /** Conditions of a session, each with its trouble. `$1`: the process number that the client was told; `$2`: DATABASE_COPIES. */
 const DEMANDS: readonly [holds: string, ...trouble: ConstructorParameters<typeof OutboxError>][] = [
-  ['NOT pg_is_in_recovery()', 'only a standby'],
+  [`current_setting('transaction_read_only') = 'off'`, 'only a standby'],
   [`current_setting('server_version_num')::int >= 140000`, 'old database'],
   ['pg_backend_pid() = $1', 'pooler in between'],
   [`current_setting('server_encoding') = 'UTF8'`, 'wrong encoding'],
@@ -20,6 +20,7 @@ const DEMANDS: readonly [holds: string, ...trouble: ConstructorParameters<typeof
   [`current_setting('full_page_writes')::bool`, 'unsafe database', 'full_page_writes'],
   [`current_setting('synchronous_commit') IN ('on', 'remote_apply')`, 'unsafe database', 'synchronous_commit'],
   [`$2 = 1 OR current_setting('synchronous_standby_names') <> ''`, 'no standby'],
+  [`to_regclass('enquiry') IS NOT NULL OR has_schema_privilege(current_schema(), 'CREATE') IS TRUE`, 'no tables'],
 ]
 // Only warnings and worse come as notices: a warning has no other mark that every language shares. A session whose role has
 // a limit of its own would be cut off in the middle. The setting of durability stays as it is now. PgBouncer refuses all of
@@ -33,26 +34,22 @@ const PREPARE = `
 const preparedSchema = v.object({ met: v.array(v.boolean()), timeline: v.string() })
 
 export type Row = Record<string, unknown>
-type Login = Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database'>
-/** `host`: a name, or the folder of a Unix socket; `certificates`: a file in place of those that Node knows. */
-type Host = Login & { isEncrypted: boolean; certificates: string | null }
 /** `copies` 2: written means that a synchronous standby has it, too. */
-export type DatabaseOptions = { hosts: readonly Host[]; copies: number }
+export type DatabaseOptions = { hosts: readonly URL[]; copies: number }
 
-/** @throws the system's error when the file of certificates can't be read. */
-export function addressOf({ isEncrypted, certificates, ...login }: Host, isOnlyOne: boolean): ClientConfig {
-  const ca = certificates === null ? undefined : readFileSync(certificates, 'utf8')
-  return {
-    ...login,
-    // `host`: without it the certificate of an IP address would be compared with "localhost".
-    ssl: isEncrypted && { host: login.host, rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
-    // After a failover one of several is silent, and visitors get their first answer within five seconds.
-    connectionTimeoutMillis: isOnlyOne ? ANSWER_MS : ANSWER_MS / 2,
-    application_name: 'website',
-    // A query is sent before the one ahead of it is answered.
-    pipeline: true,
-  }
-}
+const addressOf = ({ href }: URL): ClientConfig => ({
+  connectionString: href,
+  // After a failover one of several is silent, and visitors get their first answer within five seconds.
+  connectionTimeoutMillis: ANSWER_MS / 2,
+  application_name: 'website',
+  // A query is sent before the one ahead of it is answered.
+  pipeline: true,
+  // No query is cancelled: PostgreSQL answers a cancelled wait for the standby with a success.
+  stream() {
+    const socket = new Socket()
+    return socket.setTimeout(ANSWER_MS, () => socket.destroy(new OutboxError('silent')))
+  },
+})
 
 /**
  * The host that is no standby. After a failover the old primary may come back: the one with the highest timeline counts.
@@ -60,8 +57,8 @@ export function addressOf({ isEncrypted, certificates, ...login }: Host, isOnlyO
  * @returns an open session on it.
  * @throws OutboxError when there is none, or what it is makes it unfit.
  */
-export async function findPrimary(addresses: readonly ClientConfig[], copies: number, since: string) {
-  const tried = await Promise.allSettled(addresses.map((address) => lookAt(address, copies)))
+export async function findPrimary(hosts: readonly URL[], copies: number, since: string) {
+  const tried = await Promise.allSettled(hosts.map((host) => lookAt(addressOf(host), copies)))
   const found = tried.filter((result) => result.status === 'fulfilled').map(({ value }) => value)
   const [primary] = found
     .filter(({ timeline }) => timeline !== '' && timeline >= since)
@@ -70,27 +67,22 @@ export async function findPrimary(addresses: readonly ClientConfig[], copies: nu
   if (primary?.trouble) throw primary.trouble
   if (primary) return primary
   if (found.length > 0) throw new OutboxError('only a standby')
-  const reasons = tried.map((result) => (result.status === 'rejected' ? causeOf(result.reason) : ''))
+  const reasons = tried.map((one) => 'reason' in one && (systemCode(one.reason) || String(one.reason)))
   throw new OutboxError('no database', [...new Set(reasons)].join(', '))
 }
 
+/** A session that stays open after an error ends by its silence. */
 async function lookAt(address: ClientConfig, copies: number) {
   const client = new Client(address)
-  try {
-    await client.connect()
-    return { address, client, ...(await prepare(client, copies)) }
-  } catch (error) {
-    void client.end()
-    throw error
-  }
+  await client.connect()
+  return { address, client, ...(await prepare(client, copies)) }
 }
-
-const causeOf = (error: unknown): string => systemCode(error) || (error instanceof Error ? error.message : '')
 
 /** Prepares a new session. @returns its timeline, and what makes the database unfit. */
 export async function prepare(client: Client, copies: number) {
   // A lost connection is an error of its query.
   client.on('error', () => {})
+  client.on('notice', ({ message }) => client.connection.stream.destroy(new OutboxError('warned', message)))
   const told = 'processID' in client ? client.processID : 0
   const [row] = await ask(client, PREPARE, [told, copies])
   const { met, timeline } = v.parse(preparedSchema, row)
@@ -98,13 +90,8 @@ export async function prepare(client: Client, copies: number) {
   return { timeline, trouble: trouble && new OutboxError(trouble, details) }
 }
 
-/**
- * Asks one query. It is never cancelled, because PostgreSQL answers a cancelled wait for the standby with a success: without
- * an answer in time the connection is destroyed.
- * @throws OutboxError `silent`, the database's error without its details, which repeat rows, or the connection's.
- */
-export async function ask(client: Client, text: string, values: unknown[] = [], ms = ANSWER_MS) {
-  const timer = setTimeout(() => client.connection.stream.destroy(new OutboxError('silent')), ms)
+/** Asks one query. @throws the database's error without its details, which repeat rows, or the connection's. */
+export async function ask(client: Client, text: string, values: unknown[] = []): Promise<Row[]> {
   // With a name it is planned once for each connection: planning takes longer than storing.
   const query = values.length > 0 ? { name: hash('sha256', text, 'base64url'), text, values } : text
   try {
@@ -112,7 +99,5 @@ export async function ask(client: Client, text: string, values: unknown[] = [], 
     return rows
   } catch (error) {
     throw error instanceof DatabaseError ? Object.assign(error, { detail: undefined, where: undefined }) : error
-  } finally {
-    clearTimeout(timer)
   }
 }

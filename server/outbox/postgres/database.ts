@@ -1,13 +1,13 @@
 import { type Client, DatabaseError, Pool, type PoolClient } from 'pg'
-import { MINUTE_MS, repeat, SECOND_MS } from '#shared/time.ts'
+import { repeat, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxError, OutboxUnusable } from '../errors.ts'
-import { addressOf, ANSWER_MS, ask, type DatabaseOptions, findPrimary, prepare, type Row } from './connect.ts'
-import { giveSigns, type Session } from './leader.ts'
+import { ANSWER_MS, ask, type DatabaseOptions, findPrimary, prepare, type Row } from './connect.ts'
+import { giveSigns, lead, resign, type Session } from './leader.ts'
 import { migrate } from './migrations.ts'
 
-// Group commit: as many enquiries share a flush.
-const LIMITS = { max: 16, connectionTimeoutMillis: ANSWER_MS, idleTimeoutMillis: 30 * SECOND_MS }
+// Group commit: as many enquiries share a flush. An idle connection ends before it counts as silent.
+const LIMITS = { max: 16, connectionTimeoutMillis: ANSWER_MS, idleTimeoutMillis: 4 * SECOND_MS }
 const CHECK_MS = 15 * SECOND_MS
 const CHECK_AGAIN_MS = SECOND_MS / 2
 // A commit of its own that changes no table: it waits for the disk and for the standby, as a store does.
@@ -17,21 +17,21 @@ const PROOF = `SELECT pg_logical_emit_message(true, 'website', 'proof')`
 const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'website' AND usename = current_user
   AND wait_event_type IN ('IPC', 'IO', 'LWLock') AND query_start < clock_timestamp() - interval '4 s'`
 // Of SQLSTATE: lost connections, a read-only server, and a server that ends or starts.
-const GONE = /^(?:08|25006$|57)/
+const GONE = /^(?:08|25006|57)/
 /** Milliseconds of the database's clock. */
 export const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
 
 type Primary = Session & { pool: Pool }
-export type Database = Awaited<ReturnType<typeof openDatabase>>
-export type Rows = ReturnType<typeof rowsOf>
+export type Database = ReturnType<typeof createDatabase>
+/** What a site does in the database. */
+export type Rows = Awaited<ReturnType<Database['join']>>
 
 /**
- * Connects to the primary, now and after each failover.
+ * A database for any number of sites, connected to its primary now and after each failover.
  * @param log null: for a command, which ends soon and does not look after the database.
- * @throws OutboxError when the database can't be used.
  */
-export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log | null) {
-  const addresses = hosts.map((host) => addressOf(host, hosts.length === 1))
+export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | null) {
+  const sites = new Set<string>()
   let primary: Promise<Primary> | null = null
   let timeline = ''
   // After a failure only the check writes, until it succeeds: each write without an answer keeps a connection of the server.
@@ -46,7 +46,7 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
   }
 
   async function connect(): Promise<Primary> {
-    const found = await findPrimary(addresses, copies, timeline)
+    const found = await findPrimary(hosts, copies, timeline)
     timeline = found.timeline
     const verify = (fresh: PoolClient, done: (error?: Error) => void) =>
       void prepare(fresh, copies).then(({ trouble }) => done(trouble), done)
@@ -60,9 +60,15 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
   function forget(known: typeof primary): void {
     if (primary !== known) return
     primary = null
-    isWritable = false
+    // A command has no check and tries each write.
+    isWritable = checks === null
     checks?.now()
-    known?.then(endPrimary).catch(() => {})
+    known?.then(end).catch(() => {})
+  }
+
+  async function end({ client, pool }: Primary): Promise<void> {
+    client.connection.stream.destroy()
+    await pool.end()
   }
 
   async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
@@ -75,32 +81,24 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
       return result
     } catch (error) {
       client?.release(true)
-      if (!isAnswer(error)) forget(used)
+      // A sound database answers errors, too. Before a site has joined, nobody else would end the connection.
+      if (!(error instanceof DatabaseError) || GONE.test(error.code ?? '') || sites.size === 0) forget(used)
       throw error
     }
   }
 
   /** Answered means written: with the standby too, where DATABASE_COPIES asks for it. */
-  async function commit(client: Client, text: string, values: unknown[] = []): Promise<Row[]> {
-    const warnings: string[] = []
-    const hear = ({ message = '' }) => warnings.push(message)
-    client.on('notice', hear)
+  async function commit(client: Client, text: string, values?: unknown[]): Promise<Row[]> {
     // The names of the standbys are asked for in the same round trip, and looked up after the commit: names that were emptied
     // end the wait for the standby as a success, without a warning. A session reads changed settings before each query.
     const [rows, [after]] = await Promise.all([
       ask(client, text, values),
       copies > 1 ? ask(client, 'SHOW synchronous_standby_names') : [],
     ])
-    client.off('notice', hear)
-    // The wait for the standby was broken off: only this server has the rows.
-    if (warnings[0] !== undefined) throw new OutboxError('warned', warnings[0])
+    // Warned that the wait for the standby was broken off: only this server has the rows.
+    if (client.connection.stream.errored) throw client.connection.stream.errored
     if (after?.['synchronous_standby_names'] === '') throw new OutboxError('no standby')
     return rows
-  }
-
-  async function write(text: string, values: unknown[] = []): Promise<Row[]> {
-    if (!isWritable) throw new OutboxUnusable('the database does not write')
-    return withClient((client) => commit(client, text, values))
   }
 
   async function check(): Promise<number> {
@@ -113,38 +111,34 @@ export async function openDatabase({ hosts, copies }: DatabaseOptions, log: Log 
     return CHECK_MS
   }
 
-  await withClient(migrate).catch((error: unknown) => {
+  async function leave(site: string): Promise<void> {
+    sites.delete(site)
+    if (sites.size > 0) return void primary?.then((session) => resign(session, site)).catch(() => {})
+    const running = checks
+    checks = null
     forget(primary)
-    throw error
-  })
-  const complaint = 'DATABASE_URL: enquiries can not be stored; it is tried again'
-  if (log) checks = repeat(check, { log, complaint, afterErrorMs: CHECK_AGAIN_MS })
+    await running?.end()
+  }
 
   return {
-    read: (text: string, values: unknown[], ms = ANSWER_MS) => withClient((client) => ask(client, text, values, ms)),
-    /** @throws OutboxUnusable at once after a failure, until a check has succeeded. */
-    write,
-    isWritable: () => isWritable,
-    session: (): Promise<Session> => current(),
-    async close(): Promise<void> {
-      forget(primary)
-      await checks?.end()
+    /** @throws OutboxError when the database can't be used. */
+    async join(site: string) {
+      await withClient(migrate)
+      sites.add(site)
+      const complaint = 'DATABASE_URL: enquiries can not be stored; it is tried again'
+      if (log) checks ??= repeat(check, { log, complaint, afterErrorMs: CHECK_AGAIN_MS })
+      return {
+        /** Each statement has the site as `$1`. */
+        read: (text: string, ...values: unknown[]) => withClient((client) => ask(client, text, [site, ...values])),
+        /** @throws OutboxUnusable at once after a failure, until a check has succeeded. */
+        async write(text: string, ...values: unknown[]) {
+          if (!isWritable) throw new OutboxUnusable('the database does not write')
+          return withClient((client) => commit(client, text, [site, ...values]))
+        },
+        isWritable: () => isWritable,
+        lead: async () => lead(await current(), site),
+        leave: () => leave(site),
+      }
     },
   }
 }
-
-/** Reads and writes what belongs to a site, which is `$1` of each statement. */
-export const rowsOf = ({ read, write }: Database, site: string) => ({
-  read: (text: string, ...values: unknown[]) => read(text, [site, ...values]),
-  /** For files and lists, whose answer may take a minute. */
-  readMuch: (text: string, ...values: unknown[]) => read(text, [site, ...values], MINUTE_MS),
-  write: (text: string, ...values: unknown[]) => write(text, [site, ...values]),
-})
-
-async function endPrimary({ client, pool }: Primary): Promise<void> {
-  client.connection.stream.destroy()
-  await pool.end()
-}
-
-/** Whether it is an error that a sound database answered. */
-const isAnswer = (error: unknown): boolean => error instanceof DatabaseError && !GONE.test(error.code ?? '')

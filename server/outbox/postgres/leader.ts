@@ -6,8 +6,6 @@ import { ask } from './connect.ts'
 
 // A stopped process keeps its connection, and with it the locks: the server ends a session without a sign of life.
 const LEAST_SIGN = `SET idle_session_timeout = '5s'`
-const SIGN_MS = SECOND_MS
-const SIGN_ANSWER_MS = 3 * SECOND_MS
 const KEY = `hashtextextended('website sender ' || $1, 0)`
 
 /** It lasts as long as the primary: a lock on an old one says nothing about the new one. `held`: the sites whose lock it holds. */
@@ -17,8 +15,8 @@ export type Session = { client: Client; held: Set<string> }
 export async function giveSigns({ client }: Session): Promise<never> {
   await ask(client, LEAST_SIGN)
   for (;;) {
-    await pauseFor(SIGN_MS, null, { ref: false })
-    await ask(client, 'SELECT 1', [], SIGN_ANSWER_MS)
+    await pauseFor(SECOND_MS, null, { ref: false })
+    await ask(client, 'SELECT 1')
   }
 }
 

@@ -1,14 +1,11 @@
-import { type Client, DatabaseError } from 'pg'
+import type { Client } from 'pg'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { OutboxError } from '../errors.ts'
 import { ask } from './connect.ts'
 
-const NO_RIGHT = '42501'
-
 /**
- * A change of the schema is a further statement that only adds, so that the release before goes on beside it. `site` is the
- * host of SITE_URL: many businesses share a database. Times are milliseconds of the database's own clock: the clocks of two
- * relays differ.
+ * A change of the schema is a further statement that only adds, so that the release before goes on beside it; COMPLETE asks for
+ * the last one. `site` is the host of SITE_URL: many businesses share a database. Times are milliseconds of the database's
+ * own clock: the clocks of two relays differ.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS enquiry (
@@ -29,7 +26,6 @@ const SCHEMA = `
     sent_at bigint,
     PRIMARY KEY (site, id)
   );
-  CREATE INDEX IF NOT EXISTS enquiry_due ON enquiry (site, attempts, next_attempt_at) WHERE status = 'queued';
   CREATE INDEX IF NOT EXISTS enquiry_by_status ON enquiry (site, status, received_at);
   CREATE TABLE IF NOT EXISTS attachment (
     site text NOT NULL,
@@ -52,20 +48,12 @@ const SCHEMA = `
     FOREIGN KEY (site, id) REFERENCES enquiry ON DELETE CASCADE ON UPDATE CASCADE
   );
   CREATE INDEX IF NOT EXISTS recent_by_enquiry ON recent (site, id);
-  CREATE TABLE IF NOT EXISTS note (site text NOT NULL, key text NOT NULL, value text, PRIMARY KEY (site, key));
-  -- The first tables of 3.0.0 had NOT NULL there.
-  ALTER TABLE note ALTER value DROP NOT NULL;`
-/** Asks for the change of the last statement. */
-const IS_COMPLETE = `SELECT FROM pg_attribute WHERE attrelid = to_regclass('note') AND attname = 'value' AND NOT attnotnull`
+  CREATE TABLE IF NOT EXISTS note (site text NOT NULL, key text NOT NULL, value text, PRIMARY KEY (site, key));`
+const COMPLETE = `SELECT FROM pg_class WHERE oid = to_regclass('enquiry')`
 
-/** Creates the tables or adds what is missing. @throws OutboxError when the user may not; the database's error. */
+/** Creates the tables. @throws the database's error. */
 export async function migrate(client: Client): Promise<void> {
-  if ((await ask(client, IS_COMPLETE)).length > 0) return
-  try {
-    // One transaction, in which two relays that start for the first time at once take turns.
-    await ask(client, `SELECT pg_advisory_xact_lock(hashtextextended('website migrations', 0)); ${SCHEMA}`)
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === NO_RIGHT) throw new OutboxError('no tables', error.message)
-    throw error
-  }
+  if ((await ask(client, COMPLETE)).length > 0) return
+  // One transaction, in which two relays that start for the first time at once take turns.
+  await ask(client, `SELECT pg_advisory_xact_lock(hashtextextended('website migrations', 0)); ${SCHEMA}`)
 }

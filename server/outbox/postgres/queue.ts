@@ -30,20 +30,20 @@ const RECORD = `
   WHERE site = $1 AND id = $2 AND (claimed_until = $6 OR $3 = 'sent')`
 const HOLD = `
   WITH held AS (${WRITE_NOTE})
-  UPDATE enquiry SET last_error = $3 WHERE site = $1 AND status = 'queued' AND $3 IS NOT NULL`
+  UPDATE enquiry SET last_error = $3 WHERE site = $1 AND status = 'queued' AND $3 <> ''`
 // Put back by somebody who asks for another try.
 const LAST_PUT_BACK = `SELECT max(queued_at) AS time FROM enquiry WHERE site = $1 AND status = 'queued' AND queued_at <> received_at`
 
-export function createQueue(rows: Rows, lead: () => Promise<boolean>): Queue {
+export function createQueue(rows: Rows): Queue {
   // One mail is on its way at a time.
   let claim: unknown = null
   return {
-    lead,
+    lead: rows.lead,
     async next() {
       const [row] = await rows.write(CLAIM)
       if (!row) return null
       claim = row['claim']
-      const read = v.safeParse(queuedEnquiry, { ...row, attachments: await rows.readMuch(FILES, row['id']) })
+      const read = v.safeParse(queuedEnquiry, { ...row, attachments: await rows.read(FILES, row['id']) })
       if (read.success) return read.output
       const unreadable = read.issues.map((issue) => v.getDotPath(issue)).join(' ')
       return { id: String(row['id']), attempts: Number(row['attempts']), queuedAt: Number(row['queuedAt']), unreadable }
@@ -53,7 +53,7 @@ export function createQueue(rows: Rows, lead: () => Promise<boolean>): Queue {
       await rows.write(RECORD, outcome.id, outcome.status, outcome.error, pause, claim)
     },
     resume: () => retryUndelivered(rows),
-    hold: async (error) => void (await rows.write(HOLD, HELD, error)),
+    hold: async (error) => void (await rows.write(HOLD, HELD, error ?? '')),
     version: async () => (await rows.read(LAST_PUT_BACK))[0]?.['time'],
   }
 }

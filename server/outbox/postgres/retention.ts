@@ -18,14 +18,12 @@ const TOO_MUCH = `
     FROM enquiry e JOIN attachment a ON a.site = e.site AND a.enquiry_id = e.id WHERE e.site = $1) AS file
     WHERE in_mailbox AND bytes > $2 ORDER BY received_at LIMIT ${MOST_AT_ONCE}) RETURNING enquiry_id`
 
-type Limits = { retentionDays: number; outboxMaxMb: number }
-
-/** Deletes every minute delivered enquiries older than `retentionDays`, spam after 14 days at most, and files beyond `outboxMaxMb`. */
-export function startRetention(rows: Rows, { retentionDays: days, outboxMaxMb }: Limits, log: Log) {
+/** Deletes every minute delivered enquiries older than `days`, spam after 14 days at most, and files beyond `maxMegabytes`. */
+export function startRetention(rows: Rows, days: number, maxMegabytes: number, log: Log) {
   const deleteExpired = async (): Promise<number> => {
     const expired = await rows.write(EXPIRED, days * DAY_MS, Math.min(days, SPAM_DAYS) * DAY_MS)
     if (expired.length > 0) log.info({ deleted: expired.length, days }, 'deleted expired enquiries')
-    const files = await rows.write(TOO_MUCH, outboxMaxMb * 1_000_000)
+    const files = await rows.write(TOO_MUCH, maxMegabytes * 1_000_000)
     if (files.length > 0) log.warn({ deletions: files.length }, 'OUTBOX_MAX_MB is reached: making room')
     return Math.max(expired.length, files.length) < MOST_AT_ONCE ? MINUTE_MS : BETWEEN_STEPS_MS
   }

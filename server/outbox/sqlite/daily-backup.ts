@@ -25,25 +25,17 @@ export function expectPlaceOf(folder: string): void {
 /** Makes a verified backup a day in `folder` and keeps the last 14. A failed backup is tried again after an hour. */
 export function startDailyBackup(dataDir: string, folder: string, log: Log) {
   const ending = new AbortController()
-  let isFailing = false
-
   const backUpToday = async (): Promise<number> => {
-    try {
-      expectPlaceOf(folder)
-      createFolder(folder)
-      if (!isBackedUp(folder, Date.now())) await backUp(dataDir, folder, ending.signal, log)
-      isFailing = false
-    } catch (error) {
-      isFailing = !ending.signal.aborted
-      if (isFailing) throw error
-    }
+    expectPlaceOf(folder)
+    createFolder(folder)
+    if (!isBackedUp(folder, Date.now())) await backUp(dataDir, folder, ending.signal, log)
     return HOUR_MS
   }
   const complaint = 'BACKUP_DIR: no backup could be made; it is tried again in an hour'
   const loop = repeat(backUpToday, { log, complaint, afterErrorMs: HOUR_MS })
 
   return {
-    isFailing: () => isFailing,
+    isFailing: loop.isFailing,
     /** Breaks off a backup under way; nothing is left of it. */
     end(): Promise<void> {
       ending.abort()

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { OutboxError } from '../errors.ts'
-import { SQLITE, sqliteCode } from './errors.ts'
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts'
+
+/** Result codes of SQLite (sqlite.org/rescode.html). */
+export const SQLITE = { ERROR: 1, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
 
 /** How long a process waits for another process's write. */
 export const BUSY_TIMEOUT_MS = 5000
@@ -63,6 +65,13 @@ export function expectVersion(db: DatabaseSync): void {
 
 /** The version of an outbox's schema; 0 for an empty database and most others. */
 export const schemaVersion = (db: DatabaseSync): number => Number(firstValue(db, 'PRAGMA user_version'))
+
+/** @returns the primary result code of a database error, or null for any other error. */
+export function sqliteCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
+  // The higher bits hold the extended code.
+  return error.errcode & 0xff
+}
 
 /** The first value of the first row of a query; null without a row. */
 export function firstValue(db: DatabaseSync, query: string, ...values: SQLInputValue[]): SQLOutputValue {

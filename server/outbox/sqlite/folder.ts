@@ -14,8 +14,7 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemCode } from '#shared/errors.ts'
 import { OutboxError } from '../errors.ts'
-import { onceFree } from './database.ts'
-import { SQLITE, sqliteCode } from './errors.ts'
+import { onceFree, SQLITE, sqliteCode } from './database.ts'
 
 const LEAST_FREE_BYTES = 500_000_000
 
@@ -87,7 +86,7 @@ export const lockPath = (dataDir: string): string => join(dataDir, 'server.lock'
  * Makes this process the only server on `dataDir`, by an open transaction on a file of its own. The lock is the operating
  * system's: it ends with the process.
  * @returns the lock, which `close` releases.
- * @throws OutboxError when another server holds the lock, or the file in its place locks nothing.
+ * @throws OutboxError when another server holds the lock, or the database's error.
  */
 export async function lockDataDir(dataDir: string): Promise<DatabaseSync> {
   const path = lockPath(dataDir)
@@ -101,9 +100,6 @@ export async function lockDataDir(dataDir: string): Promise<DatabaseSync> {
     return lock
   } catch (error) {
     lock.close()
-    const code = sqliteCode(error)
-    if (code === SQLITE.BUSY) throw new OutboxError('in use')
-    if (code === SQLITE.NOTADB || code === SQLITE.READONLY) throw new OutboxError('useless lock')
-    throw error
+    throw sqliteCode(error) === SQLITE.BUSY ? new OutboxError('in use') : error
   }
 }

@@ -1,14 +1,13 @@
-import { renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { repeat, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxUnusable } from '../errors.ts'
-import { findDamage, timeInName } from './copy.ts'
+import { findDamage, timeInName, unfinishedCopy } from './copy.ts'
 import { databasePath, onceFree } from './database.ts'
-import { createDataDir, flush, identityOf, lockPath } from './folder.ts'
+import { createDataDir, identityOf, lockPath } from './folder.ts'
 
 const CHECK_MS = 15 * SECOND_MS
 const CHECK_AGAIN_MS = SECOND_MS
@@ -34,15 +33,14 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
   const closing = new AbortController()
   const lost = Promise.withResolvers<void>()
   let isLost = false
-  let isWritable = true
-  let provedAt = -Infinity
   const damage = checkDamage()
-  const complaint = 'DATA_DIR: enquiries can not be stored; it is tried again'
+  const complaint = 'DATA_DIR: enquiries can not be stored'
   const checks = repeat(prove, { log, complaint, afterErrorMs: CHECK_AGAIN_MS })
 
   async function checkDamage(): Promise<string | null> {
     // A check that can't be made says nothing about the file.
     const found = await findDamage(databasePath(dataDir), closing.signal).catch(() => null)
+    if (closing.signal.aborted) return 'not checked'
     if (found === null) return null
     db.exec('PRAGMA query_only = ON')
     log.error({ damage: found }, DAMAGED)
@@ -51,15 +49,8 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
 
   async function prove(): Promise<number> {
     if ((await damage) !== null || isLost) return CHECK_MS
-    try {
-      checkFiles()
-      if (!isWritable || performance.now() - provedAt >= CHECK_MS)
-        await onceFree(() => write.run(Date.now(), PROOF_BYTES))
-      proved()
-    } catch (error) {
-      isWritable = false
-      if (!isLost) throw error
-    }
+    checkFiles()
+    await onceFree(() => write.run(Date.now(), PROOF_BYTES))
     return CHECK_MS
   }
 
@@ -74,14 +65,13 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
   async function endWith(file: string): Promise<void> {
     isLost = true
     log.error({ file }, 'DATA_DIR: this file was deleted or replaced under the running server, which ends now')
-    db.exec('PRAGMA query_only = ON')
     // Without its lock this server has lost nothing: everything acknowledged is still in the outbox.
     if (file === lockPath(dataDir)) return
-    for (let tries = 1; ; tries += 1) {
+    for (;;) {
       try {
         return rescue()
       } catch (error) {
-        if (tries === 1) log.error({ err: error }, 'DATA_DIR: its enquiries could not be saved; it is tried again')
+        log.error({ err: error }, 'DATA_DIR: its enquiries could not be saved; it is tried again')
       }
       await pauseFor(RESCUE_AGAIN_MS)
     }
@@ -89,47 +79,26 @@ export function guardOutbox(db: DatabaseSync, dataDir: string, log: Log) {
 
   /** Saves everything the open file holds: the operating system keeps a deleted file until it is closed. */
   function rescue(): void {
-    const name = `outbox.rescued-${timeInName()}.db`
-    const unfinished = join(dataDir, `${name}-unfinished`)
-    try {
-      createDataDir(dataDir)
-      db.exec('PRAGMA query_only = OFF')
-      db.prepare('VACUUM INTO ?').run(unfinished)
-      flush(unfinished)
-      renameSync(unfinished, join(dataDir, name))
-      flush(dataDir)
-    } finally {
-      db.exec('PRAGMA query_only = ON')
-      rmSync(unfinished, { force: true })
-    }
-    log.error(
-      { file: name },
-      'DATA_DIR: everything this server still held is saved. Put this file in place as outbox.db',
-    )
-  }
-
-  function proved(): void {
-    provedAt = performance.now()
-    isWritable = true
+    const file = `outbox.rescued-${timeInName()}.db`
+    createDataDir(dataDir)
+    using unfinished = unfinishedCopy(join(dataDir, file))
+    db.prepare('VACUUM INTO ?').run(unfinished.copy)
+    unfinished.publish()
+    log.error({ file }, 'DATA_DIR: everything this server still held is saved. Put this file in place as outbox.db')
   }
 
   return {
     damage,
     lost: lost.promise,
     checkFiles,
-    /** Takes note of a successful commit, which makes the guard's own next write unnecessary. */
-    proved,
-    /** Takes note of a failed commit: the guard's own writes then show whether the next commit would succeed. */
-    failed(): void {
-      provedAt = -Infinity
-      checks.now()
-    },
+    /** To be called after a failed commit: a write of the guard's own shows whether the next commit would succeed. */
+    failed: checks.now,
     /** Writes nothing. */
     async isStoring(): Promise<boolean> {
       if ((await damage) !== null) return false
       try {
         checkFiles()
-        return isWritable
+        return !checks.isFailing()
       } catch {
         return false
       }

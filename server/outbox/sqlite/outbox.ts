@@ -28,23 +28,15 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
   using opening = new DisposableStack()
   opening.use(await lockDataDir(dataDir))
   const db = opening.use(openDatabase(dataDir))
-  for (const file of rescuedFiles(dataDir)) {
-    log.error(
-      { file },
-      'DATA_DIR holds enquiries that an earlier server saved from an outbox that was deleted or replaced: see docs/helfer.md, chapter 8',
-    )
-  }
+  for (const file of rescuedFiles(dataDir))
+    log.error({ file }, 'DATA_DIR holds enquiries of an outbox that was deleted or replaced: docs/helfer.md, chapter 8')
   const guard = guardOutbox(db, dataDir, log)
   const room = limitSize(db, outboxMaxMb)
-  let hasEnded = false
   const upkeep = guard.damage.then((damage) => {
-    if (damage !== null || hasEnded) return null
+    if (damage !== null) return null
     const retention = startRetention(db, dataDir, retentionDays, log)
     const backups = backupDir === null ? null : startDailyBackup(dataDir, backupDir, log)
-    return {
-      isBackupFailing: () => backups?.isFailing() ?? false,
-      end: () => Promise.all([retention.end(), backups?.end()]),
-    }
+    return { backups, end: () => Promise.all([retention.end(), backups?.end()]) }
   })
 
   const opened = opening.move()
@@ -58,9 +50,8 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     writeNote: async (key, text) => writeNote(db, key, text),
     isStoring: async () => (await guard.isStoring()) && room.hasRoomForTexts(),
     hasDiskRoom: () => hasRoom(dataDir),
-    isBackupFailing: async () => (await upkeep)?.isBackupFailing() ?? false,
+    isBackupFailing: async () => (await upkeep)?.backups?.isFailing() ?? false,
     async close(work) {
-      hasEnded = true
       await guard.close(Promise.all([work, upkeep.then((begun) => begun?.end())]))
       opened.dispose()
     },

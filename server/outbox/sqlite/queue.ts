@@ -5,8 +5,7 @@ import { systemCode } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { type Queue, queuedEnquiry } from '../outbox.ts'
 import { HELD, retryUndelivered } from './archive.ts'
-import { firstValue, inTransaction, onceFree, readNote, writeNote } from './database.ts'
-import { SQLITE, sqliteCode } from './errors.ts'
+import { firstValue, inTransaction, onceFree, readNote, SQLITE, sqliteCode, writeNote } from './database.ts'
 
 // No pause is this long. If a row has to wait longer, the clock was set back, and the row is due.
 const LONGEST_WAIT_MS = 6 * HOUR_MS

@@ -3,16 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OutboxError } from '../errors.ts'
 import { copyOutbox, timeInName } from './copy.ts'
-import { BUSY_TIMEOUT_MS, databasePath, expectVersion, schemaVersion } from './database.ts'
-import { SQLITE, sqliteCode } from './errors.ts'
+import { BUSY_TIMEOUT_MS, databasePath, expectVersion, schemaVersion, SQLITE, sqliteCode } from './database.ts'
 import { createDataDir, flush, giveToOwner, lockDataDir } from './folder.ts'
 import { SCHEMA } from './schema.ts'
 
-const ENDINGS = ['', '-wal', '-shm']
-
 /**
  * Puts a checked copy of a backup in the outbox's place and keeps the outbox before it.
- * @returns how many enquiries are in it, and the name of the outbox before it, in the same folder; null: there was none.
+ * @returns how many enquiries are in it, and the outbox before it, in the same folder; null: there was none.
  * @throws OutboxError while a server uses `dataDir` or when the file is no backup; the system's error. Nothing is changed then.
  */
 export async function restoreOutbox(backup: string, dataDir: string, signal: AbortSignal) {
@@ -60,24 +57,20 @@ function columnsOf(db: DatabaseSync): string {
 function replaceOutbox(dataDir: string, copy: string): string | null {
   giveToOwner(dataDir, copy)
   const file = databasePath(dataDir)
-  const kept = `outbox.replaced-${timeInName()}.db`
+  const kept = join(dataDir, `outbox.replaced-${timeInName()}.db`)
   foldLog(file)
-  const moves = ENDINGS.map((ending) => ({ from: file + ending, to: join(dataDir, kept + ending) }))
-  const present = moves.filter(({ from }) => existsSync(from))
+  const isKept = existsSync(file)
+  if (isKept) linkSync(file, kept)
+  // Only a damaged outbox still has a log. SQLite must not take that log for the log of the new outbox.
+  for (const ending of ['-wal', '-shm']) if (existsSync(file + ending)) renameSync(file + ending, kept + ending)
+  flush(dataDir)
   try {
-    for (const { from, to } of present) linkSync(from, to)
-    flush(dataDir)
-    // Only a damaged outbox still has a log. SQLite must not take that log for the log of the new outbox.
-    for (const { from } of present.slice(1)) rmSync(from)
     renameSync(copy, file)
   } catch (error) {
-    for (const { from, to } of present) {
-      if (!existsSync(from)) linkSync(to, from)
-      rmSync(to, { force: true })
-    }
+    rmSync(kept, { force: true })
     throw error
   }
-  return existsSync(join(dataDir, kept)) ? kept : null
+  return isKept ? kept : null
 }
 
 /** Moves the log of an outbox into its file. @throws the database's error while another program has it open. */

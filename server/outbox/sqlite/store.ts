@@ -4,8 +4,7 @@ import type { Log } from '../../log/log.ts'
 import { OutboxUnusable } from '../errors.ts'
 import { DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
 import type { NewEnquiry } from '../outbox.ts'
-import { firstValue, inTransaction, onceFree } from './database.ts'
-import { SQLITE, sqliteCode } from './errors.ts'
+import { firstValue, inTransaction, onceFree, SQLITE, sqliteCode } from './database.ts'
 import type { Guard } from './guard.ts'
 import type { Room } from './retention.ts'
 
@@ -56,7 +55,6 @@ export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: 
         const kept = commit(enquiry)
         // A commit into a deleted file succeeds, but must not be acknowledged.
         guard.checkFiles()
-        guard.proved()
         return kept
       })
     } catch (error) {

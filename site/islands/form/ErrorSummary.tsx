@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
+import { afterPaint } from '#site/browser/after-paint.ts'
 import styles from './ErrorSummary.module.css'
 import { useForm } from './form-props.ts'
 
@@ -12,7 +13,8 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const summary = useRef<HTMLDivElement>(null)
   const marked = FORM_FIELDS.filter((name) => errors[name])
   useEffect(() => {
-    if (Object.keys(errors).length > 0) summary.current?.focus()
+    // After the paint that shows the errors: the focus moves the page.
+    if (Object.keys(errors).length > 0) afterPaint(() => summary.current?.focus())
   }, [errors])
 
   return (

@@ -101,4 +101,8 @@ it('other methods are told which one works', async () => {
     const answer = await get(relay.url, '/anfrage', {}, method)
     expect([method, answer.status, answer.headers.allow]).toStrictEqual([method, 405, 'POST'])
   }
+  // A browser that reloads the page of a refused form asks with GET.
+  const { text } = await get(relay.url, '/anfrage')
+  expect(text).toContain('Diese Adresse nimmt nur das abgeschickte Formular an.')
+  expect(text).toMatch(/<form[^]*<textarea/)
 })

@@ -83,6 +83,8 @@ describe('an outbox in PostgreSQL', { concurrent: true }, () => {
     const two = await addStandby(one, 'two')
     lab.onEnd(two.erase)
     await one.sql(`CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0`)
+    await one.sql('CREATE ROLE guest LOGIN')
+    await one.sql('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
     // A pooler gives its clients numbers of its own. The message: K, its length, the number of the process, a secret.
     const pooler = await startWire(one.port, (bytes) => {
       const place = bytes.indexOf('K\0\0\0\f', 0, 'latin1')
@@ -106,11 +108,13 @@ describe('an outbox in PostgreSQL', { concurrent: true }, () => {
       ['DATABASE_URL', '3D000', { DATABASE_URL: one.url('missing') }],
       ['DATABASE_URL', 'ECONNREFUSED', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }],
       ['DATABASE_URL', 'UTF8', { DATABASE_URL: one.url('latin') }],
+      ['DATABASE_URL', 'CREATE', { DATABASE_URL: one.url().replace('//postgres@', '//guest@') }],
       ['DATABASE_URL', 'Pooler', { DATABASE_URL: pooler.url }],
       ['DATABASE_URL', '14 oder neuer', { DATABASE_URL: older.url }],
       ['DATABASE_URL', 'synchronous_commit', { DATABASE_URL: one.url() }, ['synchronous_commit', 'local']],
       ['DATABASE_URL', 'full_page_writes', { DATABASE_URL: one.url() }, ['full_page_writes', 'off']],
       ['DATABASE_URL', 'fsync', { DATABASE_URL: one.url() }, ['fsync', 'off']],
+      ['DATABASE_URL', 'Standby', { DATABASE_URL: one.url() }, ['default_transaction_read_only', 'on']],
     ]
     for (const [setting, words, env, server] of cases) {
       if (server) await one.configure(...server)
