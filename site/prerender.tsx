@@ -2,11 +2,8 @@ import './styles/index.css'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ContentProvider, type SiteContent } from './content.ts'
 import { type Assets, Document } from './document/Document.tsx'
-import { BOOT_SCRIPT } from './document/boot-script.ts'
 import { Page } from './pages/Page.tsx'
-import { PAGES, type PageId } from './pages/pages.ts'
-
-export { BOOT_SCRIPT, PAGES }
+import type { PageId } from './pages/pages.ts'
 
 /** Renders a whole HTML document. React takes over only the islands, so the other HTML has no marks for hydration. */
 export function renderDocument(id: PageId, content: SiteContent, assets: Assets): string {

@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import * as v from 'valibot'
-import { build, type InlineConfig } from 'vite'
+import type { BuildOptions, InlineConfig } from 'vite'
 import type { Model } from '#model/model.ts'
-import { BOOT_SCRIPT_HASH } from '#server/http/security-headers.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { PAGES } from '#site/pages/pages.ts'
 import { buildsFolder, publishBuild } from './builds.ts'
 import { compressFiles } from './compress.ts'
 import { writeHostFiles } from './host-files.ts'
 import { CACHE } from './paths.ts'
-import { prepareBrand } from './pictures/brand.ts'
+import { brandFiles } from './pictures/brand.ts'
 import { prepareMedia, publishMedia } from './pictures/media.ts'
-import { writeRootFiles } from './root-files.ts'
+import { rootFiles } from './root-files.ts'
 import { type DataFiles, siteContent } from './site-content.ts'
-import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
+import { BROWSER_ENTRY, bundle, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
 
 /**
  * Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded.
@@ -27,7 +24,6 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   // Vite keeps the present NODE_ENV. A test runner's value would put React's development build into the site.
   process.env.NODE_ENV = 'production'
   const media = await prepareMedia(model)
-  const brand = await prepareBrand(model, media)
   const config: InlineConfig = { ...viteConfig(() => model), logLevel: 'warn' }
   // Each build has new folders, because two builds may run at once. The prerender bundle looks for packages in the folders
   // above itself. The site folder may lie on another disk, and a rename cannot change the disk.
@@ -36,17 +32,17 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   const beside = await mkdtemp(join(buildsFolder(outDir), 'unfinished-'))
   const unfinished = join(beside, 'dist')
   try {
-    const script = await buildBrowserFiles(config, unfinished)
-    const { renderDocument } = await buildPrerenderEntry(config, join(work, 'prerender'))
-    const styles = await publishStyles(join(work, 'prerender'), unfinished)
-    const files: DataFiles = new Map()
-    const content = siteContent(settings, model, media, files)
+    const script = await publishScripts(config, unfinished)
+    const styles = await publishStyles(config, join(work, 'prerender'), unfinished)
+    const entry = pathToFileURL(join(work, 'prerender/prerender.js')).href
+    const { renderDocument }: PrerenderEntry = await import(entry)
+    const data: DataFiles = new Map()
+    const content = siteContent(settings, model, media, data)
     for (const id of PAGE_IDS)
       await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, content, { styles, script }))
-    for (const [url, json] of files) await writeFile(join(unfinished, url), json)
     await publishMedia(media, unfinished)
-    await cp(brand, unfinished, { recursive: true })
-    await writeRootFiles(settings.siteOrigin, model, unfinished)
+    const files = { ...(await brandFiles(model, media)), ...rootFiles(settings.siteOrigin, model) }
+    for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)
     await compressFiles(unfinished)
     await writeHostFiles(settings.externalFormOrigin, unfinished)
     const { name, siteUrl, email } = model.business
@@ -56,58 +52,33 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   }
 }
 
-const viteManifest = v.record(v.string(), v.object({ file: v.string() }))
-
-// Two English warnings of the bundler: about a slow machine, and about 'use client' in packages.
-const CHECKS = { bundlerTimings: false, moduleLevelDirective: false }
-
-// All pages and scripts share one small style sheet, so a visitor's second page loads none.
-const SHARED = { emptyOutDir: true, cssCodeSplit: false, assetsInlineLimit: 0 }
-
-/** @returns the URL of the behaviours' script. */
-async function buildBrowserFiles(config: InlineConfig, outDir: string): Promise<string> {
-  await build({
-    ...config,
-    build: {
-      ...config.build,
-      ...SHARED,
-      outDir,
-      manifest: true,
-      modulePreload: false,
-      rolldownOptions: { checks: CHECKS, input: BROWSER_ENTRY },
-    },
-  })
-  const manifest = v.parse(viteManifest, JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')))
-  await rm(join(outDir, '.vite'), { recursive: true })
+/** Puts the scripts of the browser into the site. @returns the URL of the behaviours' script. */
+async function publishScripts(config: InlineConfig, dist: string): Promise<string> {
+  const files = await bundleTo(dist, config, { modulePreload: false, rolldownOptions: { input: BROWSER_ENTRY } })
   // The style sheet of the pages already has these styles.
-  const files = await readdir(join(outDir, 'assets'))
-  await Promise.all(files.filter((file) => !file.endsWith('.js')).map((file) => rm(join(outDir, 'assets', file))))
-  return `/${manifest[BROWSER_ENTRY]?.file}`
+  for (const { fileName } of files) if (!fileName.endsWith('.js')) await rm(join(dist, fileName))
+  return `/${files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName}`
 }
 
-async function buildPrerenderEntry(config: InlineConfig, outDir: string): Promise<PrerenderEntry> {
-  await build({
+/**
+ * Puts the styles of the pages, and the fonts they name, into the site.
+ * @param work the folder for the renderer of the pages.
+ * @returns the URLs of the style sheets.
+ */
+async function publishStyles(config: InlineConfig, work: string, dist: string): Promise<string[]> {
+  const options = { ssr: PRERENDER_ENTRY, minify: false, cssMinify: true, ssrEmitAssets: true }
+  const files = await bundleTo(work, config, options)
+  await cp(join(work, 'assets'), join(dist, 'assets'), { recursive: true })
+  return files.flatMap(({ fileName }) => (fileName.endsWith('.css') ? `/${fileName}` : []))
+}
+
+function bundleTo(outDir: string, config: InlineConfig, { rolldownOptions, ...options }: BuildOptions) {
+  // All pages and scripts share one small style sheet, so a visitor's second page loads none.
+  const shared = { ...config.build, emptyOutDir: true, cssCodeSplit: false, assetsInlineLimit: 0 }
+  // Two English warnings of the bundler: about a slow machine, and about 'use client' in packages.
+  const checks = { bundlerTimings: false, moduleLevelDirective: false }
+  return bundle({
     ...config,
-    build: {
-      ...config.build,
-      ...SHARED,
-      outDir,
-      ssr: PRERENDER_ENTRY,
-      minify: false,
-      cssMinify: true,
-      ssrEmitAssets: true,
-      rolldownOptions: { checks: CHECKS },
-    },
+    build: { ...shared, outDir, rolldownOptions: { ...rolldownOptions, checks }, ...options },
   })
-  const entry: PrerenderEntry = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
-  const hash = `sha256-${createHash('sha256').update(entry.BOOT_SCRIPT).digest('base64')}`
-  if (hash !== BOOT_SCRIPT_HASH) throw new Error(`The inline script has the hash ${hash}, not that of the headers.`)
-  return entry
-}
-
-/** Puts the styles of the pages, and the fonts they name, into the site. @returns the URLs of the style sheets. */
-async function publishStyles(from: string, dist: string): Promise<string[]> {
-  await cp(join(from, 'assets'), join(dist, 'assets'), { recursive: true })
-  const files = await readdir(join(from, 'assets'))
-  return files.filter((file) => file.endsWith('.css')).map((file) => `/assets/${file}`)
 }

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { loadContent } from '#model/content.ts'
 import { siteNames, siteSettings, withSettings } from '#settings/process-settings.ts'
-import { SettingError, type Settings } from '#settings/read-settings.ts'
+import type { Settings } from '#settings/read-settings.ts'
 import type { Model } from '#model/model.ts'
 import { readWords } from '#shared/arguments.ts'
 import { BuildError, complain } from './build-error.ts'
-import { buildSite } from './build-site.ts'
 import { hasCurrentBuild, stampBuild } from './build-stamp.ts'
 import { DIST } from './paths.ts'
-import { checkedContent } from './site-content.ts'
 
 const HELP = `npm run build [-- --all]
 Prüft die Texte und Bilder in content/ und baut daraus die Website in dist/.
@@ -26,11 +24,14 @@ async function main(): Promise<void> {
   if (words.length > 0) return withSettings(buildAll)
   // A small server has little memory: with the flag a build needs 525 MB at most, without it 590 MB, in the same time.
   setFlagsFromString('--optimize-for-size')
+  // Loaded after the words are read: the help is there at once.
+  const { checkedContent } = await import('./site-content.ts')
   const { model, faults } = await checkedContent()
   await withSettings((settings) => (model ? build(settings, model) : complain(new BuildError(faults))), model?.business)
 }
 
 async function build(settings: Settings, model: Model): Promise<void> {
+  const { buildSite } = await import('./build-site.ts')
   try {
     await buildSite(settings, model, DIST)
     await stampBuild(settings)
@@ -48,7 +49,8 @@ async function buildAll({ sitesDir }: Settings): Promise<void> {
   let built = 0
   for (const name of names) {
     const folder = join(sitesDir, name)
-    if (await isCurrent(folder)) continue
+    // Of a wrong setting the build itself tells.
+    if (await isCurrent(folder).catch(() => false)) continue
     console.log(`${name}:`)
     const env = { ...ENVIRONMENT, SITE_DIR: folder }
     if (spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit', env }).status === 0) built += 1
@@ -58,15 +60,9 @@ async function buildAll({ sitesDir }: Settings): Promise<void> {
   if (failed.length > 0) complain(new BuildError(`Nicht gebaut: ${failed.join(', ')}.`))
 }
 
-/** @returns false also if a setting is wrong: the build names the setting. */
 async function isCurrent(folder: string): Promise<boolean> {
-  try {
-    const business = loadContent(join(folder, 'content')).content?.business
-    return await hasCurrentBuild(siteSettings(folder, undefined, business), folder)
-  } catch (error) {
-    if (error instanceof SettingError) return false
-    throw error
-  }
+  const business = loadContent(join(folder, 'content')).content?.business
+  return hasCurrentBuild(siteSettings(folder, undefined, business), folder)
 }
 
 await main()

@@ -22,7 +22,7 @@ import { BuildError } from './build-error.ts'
 const BUILD_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
 /** `hashed`: the files with a hash in their names that this build has made; `bytes`: a hash of all its files. */
-const manifestSchema = v.object({ hashed: v.array(v.string()), bytes: v.string() })
+const manifestSchema = v.object({ hashed: v.optional(v.array(v.string()), []), bytes: v.optional(v.string()) })
 
 /** The folder of all builds, beside the link that leads to the current one. */
 export const buildsFolder = (dist: string): string => `${dist}.builds`
@@ -38,7 +38,7 @@ export function publishBuild(built: string, dist: string, business?: Identity): 
   const manifest = { business, hashed: hashedFilesOf(built), bytes: hashOfAll(built) }
   try {
     // A build without a change must not push out the build before.
-    if (manifestOf(dist)?.bytes !== manifest.bytes) addBuild(built, dist, manifest)
+    if (manifestOf(dist).bytes !== manifest.bytes) addBuild(built, dist, manifest)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new BuildError(`dist/ konnte nicht ersetzt werden: ${reason}. Bitte noch einmal bauen.`)
@@ -64,9 +64,7 @@ function addBuild(built: string, dist: string, manifest: object): void {
  */
 export function rollBack(dist: string): void {
   const current = currentName(dist)
-  const target = namesOf(dist).findLast(
-    (name) => name !== current && existsSync(join(buildsFolder(dist), name, MANIFEST)),
-  )
+  const target = namesOf(dist).findLast((name) => name !== current)
   if (current === null || target === undefined) throw new BuildError('Eine frühere Website gibt es hier nicht.')
   linkHashedFiles(join(buildsFolder(dist), current), join(buildsFolder(dist), target))
   pointTo(target, dist)
@@ -80,26 +78,20 @@ function namesOf(dist: string): string[] {
 
 const currentName = (dist: string): string | null => (existsSync(dist) ? basename(realpathSync(dist)) : null)
 
-/** @returns null for a folder without a complete build. */
-function manifestOf(build: string): v.InferOutput<typeof manifestSchema> | null {
-  if (!existsSync(join(build, MANIFEST))) return null
-  const { success, output } = v.safeParse(manifestSchema, JSON.parse(readFileSync(join(build, MANIFEST), 'utf8')))
-  return success ? output : null
+/** @param build a folder, perhaps without a build or with one of an older version. */
+function manifestOf(build: string): v.InferOutput<typeof manifestSchema> {
+  const file = join(build, MANIFEST)
+  return v.parse(manifestSchema, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 }
 
 /** Exchanges the link by one rename, so every visitor gets one of the two builds. Windows cannot rename a link over another. */
 function pointTo(name: string, dist: string): void {
-  const target = join(buildsFolder(dist), name)
-  if (process.platform === 'win32') {
-    rmSync(dist, { force: true })
-    symlinkSync(target, dist, 'junction')
-    return
-  }
-  const next = `${dist}.next`
+  const isWindows = process.platform === 'win32'
+  const next = isWindows ? dist : `${dist}.next`
   rmSync(next, { force: true })
-  // Relative, because the whole project may be moved.
-  symlinkSync(join(basename(buildsFolder(dist)), name), next)
-  renameSync(next, dist)
+  // Relative, because the whole project may be moved; Windows makes it absolute.
+  symlinkSync(join(basename(buildsFolder(dist)), name), next, 'junction')
+  if (!isWindows) renameSync(next, dist)
 }
 
 function hashedFilesOf(build: string): string[] {
@@ -114,7 +106,7 @@ function hashOfAll(build: string): string {
 
 /** Open pages load their scripts and pictures late: the other build gets the files that this one has made. */
 function linkHashedFiles(build: string, other: string): void {
-  for (const name of manifestOf(build)?.hashed ?? []) {
+  for (const name of manifestOf(build).hashed) {
     if (!existsSync(join(other, name)) && existsSync(join(build, name))) linkSync(join(build, name), join(other, name))
   }
 }

@@ -7,23 +7,23 @@ import { RELAY_PATH } from '#enquiry/protocol.ts'
 import { withSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { readWords } from '#shared/arguments.ts'
-import { BuildError, complain } from './build-error.ts'
+import { complain } from './build-error.ts'
 import { CACHE, ROOT } from './paths.ts'
-import { type CheckedContent, checkedContent } from './site-content.ts'
-import { followContent, prepareContent, startSiteServer } from './site-server.ts'
+import type { CheckedContent } from './site-content.ts'
 
 const HELP = `npm run dev
 Zeigt die Website, während an ihr gearbeitet wird: Jede Änderung an Texten, Bildern und Programm ist sofort zu sehen.`
 
 async function main(): Promise<void> {
   if (!readWords(HELP)) return
+  // Loaded after the words are read: the help is there at once.
+  const { checkedContent } = await import('./site-content.ts')
   const checked = await checkedContent()
   await withSettings((settings) => develop(settings, checked).catch(complain), checked.model?.business)
 }
 
 async function develop(settings: Settings, checked: CheckedContent): Promise<void> {
-  const prepared = await prepareContent(checked)
-  if (!prepared.ready) throw new BuildError(prepared.faults)
+  const { startSiteServer } = await import('./site-server.ts')
   // The relay starts first, because it ends at once if another server uses DATA_DIR. Only the site's server asks the relay,
   // so any free port will do.
   const relay = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
@@ -38,7 +38,7 @@ async function develop(settings: Settings, checked: CheckedContent): Promise<voi
   }
   const proxy = { [RELAY_PATH]: relayUrl, '/healthz': relayUrl }
   const place = { port: settings.port, proxy, cacheDir: join(CACHE, `vite-dev-${settings.port}`) }
-  const server = await startSiteServer(followContent(prepared), place).catch((error: unknown) => {
+  const server = await startSiteServer(checked, place).catch((error: unknown) => {
     relay.kill()
     throw error
   })
@@ -46,7 +46,7 @@ async function develop(settings: Settings, checked: CheckedContent): Promise<voi
     process.exitCode = code ?? 1
     void server.close()
   })
-  console.log(`Die Website ist bereit: ${server.resolvedUrls?.local[0] ?? ''}`)
+  console.log(`Die Website ist bereit: ${server.url}`)
 }
 
 /** Prints the relay's output. @returns the relay's address once it answers; null if the relay has ended and printed the reason. */

@@ -15,7 +15,6 @@ export const MEDIA_SOURCE = join(CONTENT, 'media')
 export const FONTS = join(ROOT, 'site/styles/fonts')
 export const CACHE = join(ROOT, '.cache')
 export const PICTURE_CACHE = join(CACHE, 'pictures')
-export const BRAND_CACHE = join(CACHE, 'brand')
 
 /** Name, size and time of every file in a folder, one a line. Two equal lists mean equal files; reading them would be slower. */
 export function listOf(folder: string): string {

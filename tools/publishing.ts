@@ -1,19 +1,21 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as setTimer } from 'node:timers/promises'
-import * as v from 'valibot'
 import { pointOf } from '#editor/forms.ts'
 import type { Progress } from '#editor/server/server.ts'
 import { systemCode } from '#shared/errors.ts'
-import type { Settings } from '#settings/read-settings.ts'
+import type { Identity } from '#settings/identity.ts'
+import { processSettings } from '#settings/process-settings.ts'
 import { SITE_FOLDER } from '#settings/site-folder.ts'
+import { checkProject } from './check-live/project.ts'
 import { ROOT } from './paths.ts'
 
 // A check of the shipped demo has fewer lines.
 const MOST_LINES = 500
 const CHECKING = 'Die Website wird geprüft …'
+const BUILDING = 'Die Website wird gebaut …'
 const SENDING = 'Die Website wird übertragen …'
 const OPEN = 'Noch nicht veröffentlicht. Bitte sehen Sie vorher nach:'
 const READY = 'Jetzt ist nichts mehr offen. „Veröffentlichen“ bringt die neue Fassung ins Netz.'
@@ -30,18 +32,19 @@ const PATIENCE_MS = 5000
 // The last output of a command arrives within this time after its end. Other processes that the command has started may
 // hold the output open for hours, so 'close' may never come.
 const LAST_WORDS_MS = 200
+// Windows has no groups of processes.
+const IS_GROUPED = process.platform !== 'win32'
 
 /** Ends a process with all processes it has started: politely, then by force. */
-export function endGroup(child: ChildProcess): void {
+export function endGroup(pid: number): void {
   // The timer goes on after the end of the process: other processes of its group may still run.
-  if (signalGroup(child, 'SIGTERM')) setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE_MS)
+  if (signalGroup(pid, 'SIGTERM')) setTimeout(() => signalGroup(pid, 'SIGKILL'), PATIENCE_MS)
 }
 
 /** @returns whether there was a process to signal. */
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): boolean {
-  if (child.pid === undefined || !IS_GROUPED) return child.kill(signal)
+function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    return process.kill(-child.pid, signal)
+    return process.kill(IS_GROUPED ? -pid : pid, signal)
   } catch (error) {
     // The group has ended by itself, and this process has not heard of it yet.
     if (systemCode(error) === 'ESRCH') return false
@@ -50,51 +53,32 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): boolean {
 }
 
 type Command = readonly [program: string, ...args: string[]]
-const CHECK = join(import.meta.dirname, 'check-live.ts')
 const BUILD: Command = [process.execPath, join(import.meta.dirname, 'build.ts')]
-// Windows has no groups of processes.
-const IS_GROUPED = process.platform !== 'win32'
 
-/** The open points of the owner, and of the helper who set up server and domain. */
-const POINTS = v.object({ open: v.array(v.string()), helper: v.array(v.string()) })
-type Points = v.InferOutput<typeof POINTS>
-/** `since` is the time at which the step began, in milliseconds. */
-type Said = Pick<Progress, 'stage' | 'sentence'> & {
-  lines: readonly string[]
-  helper: readonly string[]
-  since: number
-}
+/** `since`: the time at which the step began, in milliseconds. */
+type Said = Pick<Progress, 'stage' | 'sentence'> & { lines: string[]; helper: string[]; since: number }
 
 /**
  * The steps of 'Veröffentlichen' in the editor: check, build, and run PUBLISH_COMMAND, one after the other. Only the last
  * one changes the site that visitors see. Points of the helper do not hold it up.
+ * @param identity the business, for the settings.
  * @param onPublished is called once the new version is on the web.
  */
-export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onPublished: () => Promise<void>) {
-  const children = new Set<ChildProcess>()
+export function publishing(identity: Identity | undefined, onPublished: () => Promise<void>) {
+  // The process group of the running command.
+  let group: number | null = null
   let progress: Said = { stage: 'idle', sentence: '', lines: [], helper: [], since: 0 }
-  // The number of the last request, to publish or to check again: results of older requests are ignored.
+  // The last request, to publish or to check again: results of older requests are ignored.
   let asked = new AbortController()
-  const tell = (
-    stage: Said['stage'],
-    sentence: string,
-    points: { open?: readonly string[]; helper?: readonly string[] } = {},
-    since = 0,
-  ) => void (progress = { stage, since, sentence, lines: points.open ?? [], helper: points.helper ?? [] })
 
-  /** Checks the content before it goes to the web. @returns the open points; null if the check itself failed. */
-  async function check(): Promise<Points | null> {
-    let points: Points | null = null
-    const child = fork(CHECK, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], detached: IS_GROUPED })
-    children.add(child)
-    child.on('message', (message) => (points = v.parse(POINTS, message)))
-    await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-    children.delete(child)
-    return points
+  function tell(stage: Said['stage'], sentence: string, lines: string[] = [], helper: string[] = []): void {
+    const since = sentence === progress.sentence ? progress.since : Date.now()
+    progress = { stage, sentence, lines, helper, since }
   }
 
-  /** @returns whether the program has succeeded. @param hear gets each line it writes. */
-  async function run([program, ...args]: Command, hear: (line: string) => void): Promise<boolean> {
+  /** Runs a command and tells its last lines. @returns whether it has succeeded. */
+  async function run(sentence: string, [program, ...args]: Command, signal: AbortSignal): Promise<boolean> {
+    tell('running', sentence)
     // The program has its own process group and no terminal: it cannot wait for a password, and the whole group can be ended.
     const child = spawn(program, args, {
       cwd: ROOT,
@@ -104,51 +88,45 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onP
       detached: IS_GROUPED,
       shell: args.length === 0,
     })
-    children.add(child)
-    for (const stream of [child.stdout, child.stderr])
-      createInterface(stream).on('line', (line) => line.trim() && hear(line))
+    group = child.pid ?? null
+    for (const stream of [child.stdout, child.stderr]) {
+      const hear = (line: string) =>
+        line.trim() && tell('running', sentence, [...progress.lines, line].slice(-MOST_LINES))
+      createInterface(stream).on('line', hear)
+    }
     const closed = once(child, 'close')
     const [code] = await once(child, 'exit')
     await Promise.race([closed, setTimer(LAST_WORDS_MS)])
     for (const stream of [child.stdout, child.stderr]) stream.destroy()
-    children.delete(child)
+    group = null
+    signal.throwIfAborted()
     return code === 0
   }
 
-  async function publish(insists: boolean, { signal }: AbortController): Promise<void> {
-    // The setting is read now: the owner may have entered it while the editor was open.
-    const { publishCommand } = settings()
-    const step = async (sentence: string, command: Command) => {
-      const since = Date.now()
-      tell('running', sentence, {}, since)
-      const hear = (line: string) =>
-        tell('running', sentence, { open: [...progress.lines, line].slice(-MOST_LINES) }, since)
-      const isDone = await run(command, hear)
-      signal.throwIfAborted()
-      return isDone
-    }
+  async function publish(insists: boolean, signal: AbortSignal): Promise<void> {
     let { helper } = progress
-    const failed = (sentence: string) => tell('idle', sentence, { open: progress.lines })
     if (!insists) {
-      tell('running', CHECKING, {}, Date.now())
-      const points = await check()
+      tell('running', CHECKING)
+      const points = await checkProject()
       signal.throwIfAborted()
-      if (!points) return failed(FAILED)
-      helper = points.helper
-      if (points.open.length > 0) return tell('open', OPEN, points)
+      helper = [...points.helper]
+      if (points.open.size > 0) return tell('open', OPEN, [...points.open], helper)
     }
-    if (!(await step('Die Website wird gebaut …', BUILD))) return failed(NOT_BUILT)
-    if (publishCommand !== null && !(await step(SENDING, [publishCommand]))) return failed(NOT_SENT)
+    if (!(await run(BUILDING, BUILD, signal))) return tell('idle', NOT_BUILT, progress.lines)
+    // The setting is read now: the owner may have entered it while the editor was open.
+    const { publishCommand } = processSettings(identity)
+    const isSent = publishCommand === null || (await run(SENDING, [publishCommand], signal))
+    if (!isSent) return tell('idle', NOT_SENT, progress.lines)
     await onPublished()
     const time = new Date().toLocaleTimeString('de', { hour: '2-digit', minute: '2-digit' })
     const where = publishCommand === null ? ': Der Server auf diesem Rechner zeigt es, wenn er läuft (npm start)' : ''
-    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, { helper })
+    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, [], helper)
   }
 
-  /** Ends the running commands with all processes that they have started. */
+  /** Ends the running command with all processes that it has started. */
   function end(): void {
     asked.abort()
-    for (const child of children) endGroup(child)
+    if (group !== null) endGroup(group)
   }
 
   return {
@@ -160,9 +138,9 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onP
     start(insists: boolean): void {
       if (progress.stage === 'running') return
       asked = new AbortController()
-      const own = asked
-      publish(insists, own).catch((error) => {
-        if (own.signal.aborted) return tell('idle', progress.sentence === SENDING ? STOPPED_SENDING : STOPPED)
+      const { signal } = asked
+      publish(insists, signal).catch((error) => {
+        if (signal.aborted) return tell('idle', progress.sentence === SENDING ? STOPPED_SENDING : STOPPED)
         console.error(error)
         tell('idle', FAILED)
       })
@@ -173,13 +151,12 @@ export function publishing(settings: () => Pick<Settings, 'publishCommand'>, onP
     /** Checks again after a save which of the open points are left. */
     async lookAgain(): Promise<void> {
       if (progress.stage !== 'open') return
-      end()
       asked = new AbortController()
       const { signal } = asked
-      const points = await check()
-      if (asked.signal !== signal || signal.aborted || !points) return
-      if (points.open.length === 0) tell('idle', READY, points)
-      else tell('open', OPEN, points)
+      const { open, helper } = await checkProject()
+      if (asked.signal !== signal) return
+      if (open.size === 0) tell('idle', READY, [], [...helper])
+      else tell('open', OPEN, [...open], [...helper])
     },
     end,
   }

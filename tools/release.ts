@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
+import packageJson from '../package.json' with { type: 'json' }
 import { loadContent } from '#model/content.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { withSettings } from '#settings/process-settings.ts'
@@ -15,11 +16,9 @@ Packt die Website mit dem Server in ein Archiv im Ordner release/. Der Rechner i
 
 /** The parts of the program that the machine online runs or that its owner reads. */
 const PARTS = 'deploy enquiry server settings shared LICENSE package.json package-lock.json docs/helfer.md'
-const SCRIPTS = ['serve', 'enquiries', 'mail:test']
+const SCRIPTS = ['serve', 'enquiries', 'mail:test'] as const
 const flag = v.optional(v.boolean())
 const lock = v.object({ packages: v.record(v.string(), v.object({ dev: flag, devOptional: flag, optional: flag })) })
-const project = v.looseObject({ name: v.string(), scripts: v.record(v.string(), v.string()) })
-const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'))
 
 async function main(): Promise<void> {
   if (readWords(HELP)) await withSettings(release, loadContent(CONTENT).content?.business)
@@ -45,19 +44,17 @@ async function release(settings: Settings): Promise<void> {
 function packRelease(folder: string, { siteOrigin, formEndpoint, retentionDays }: Settings): string {
   mkdirSync(folder, { recursive: true })
   using work = mkdtempDisposableSync(join(folder, '.release-'))
-  const whole = v.parse(project, readJson('package.json'))
-  const title = `${whole.name}-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}`
+  const title = `${packageJson.name}-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}`
   const packed = join(work.path, title)
   // optional: the project's own Node is made for this computer's system.
-  const packages = Object.entries(v.parse(lock, readJson('package-lock.json')).packages).flatMap(
-    ([path, { dev, devOptional, optional }]) => (path === '' || dev || devOptional || optional ? [] : path),
-  )
+  const locked = v.parse(lock, JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))).packages
+  const packages = Object.keys(locked).filter((path) => path !== '' && !Object.values(locked[path] ?? {}).some(Boolean))
   // dist/ is a link to its build.
   const options = { recursive: true, dereference: true }
   cpSync(DIST, join(packed, 'dist'), options)
   for (const part of [...PARTS.split(' '), ...packages]) cpSync(join(ROOT, part), join(packed, part), options)
-  const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, whole.scripts[script]]))
-  writeFileSync(join(packed, 'package.json'), JSON.stringify({ ...whole, scripts }, null, 2))
+  const scripts = Object.fromEntries(SCRIPTS.map((script) => [script, packageJson.scripts[script]]))
+  writeFileSync(join(packed, 'package.json'), JSON.stringify({ ...packageJson, scripts }, null, 2))
   // The pages were built with these settings, and the server refuses a form of another origin.
   const built = { SITE_URL: siteOrigin, FORM_ENDPOINT: formEndpoint, RETENTION_DAYS: String(retentionDays) }
   const example = Object.entries(built).reduce(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { basename, extname, join, sep } from 'node:path'
 import { createServer, type EnvironmentModuleNode, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 import { escapeHtml } from '#enquiry/escape-html.ts'
 import type { Model } from '#model/model.ts'
@@ -11,48 +11,75 @@ import { PAGES } from '#site/pages/pages.ts'
 import { BuildError } from './build-error.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 import { CONTENT, PICTURE_CACHE, ROOT } from './paths.ts'
-import { prepareBrand } from './pictures/brand.ts'
+import { brandFiles } from './pictures/brand.ts'
 import { prepareMedia } from './pictures/media.ts'
-import { qrCode } from './root-files.ts'
+import { rootFiles } from './root-files.ts'
 import { type CheckedContent, checkedContent, type DataFiles, siteContent } from './site-content.ts'
 import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
 
-/** Texts, photos and film that can be shown. */
-type Shown = { model: Model; media: Media }
+/** `brand`: the files of the brand, made when the first is asked for. */
+type Shown = { model: Model; media: Media; brand?: ReturnType<typeof brandFiles> }
 
-/** The content that can be shown; or a German line for each fault in the owner's files. */
-type Prepared = { ready: Shown | null; faults: readonly Fault[] }
-
-/** The content while somebody changes it, and the development server's plugin that follows the changes. */
-export type LiveContent = { shown: () => Shown; faults: () => readonly Fault[]; plugin: Plugin }
+/**
+ * The texts, photos and film that are shown, null until there are some without faults; and the faults of the owner's files.
+ * `isUnseen`: a page that is still loading has no connection yet, so it is reloaded as soon as it connects.
+ */
+type Live = { shown: Shown | null; faults: readonly Fault[]; isUnseen: boolean }
 
 /** The folders whose modules run in the browser. */
 const SERVED = ['site', 'enquiry'].map((name) => join(ROOT, name))
 
 /**
- * Starts a server that shows the site as the build would make it, while content and code change.
+ * Starts a server that shows the site as the build would make it. It follows the code and the files in content/: the page
+ * shows a change at once. While the files have faults, the page stays as it was; if there was none yet, the faults are shown.
+ * @param first the content to begin with.
  * @throws BuildError if the port is taken.
  */
 export async function startSiteServer(
-  live: LiveContent,
+  first: CheckedContent,
   { cacheDir, ...place }: ServerOptions & { port: number; cacheDir: string },
-): Promise<ViteDevServer> {
-  const config = viteConfig(() => live.shown().model)
+) {
+  const live: Live = { shown: null, faults: [], isUnseen: false }
   const server = await createServer({
-    ...config,
+    ...viteConfig(() => shownIn(live).model),
     // Vite's own notices are English.
     logLevel: 'warn',
     cacheDir,
-    plugins: [...(config.plugins ?? []), live.plugin, prerenderedPages(live)],
+    plugins: [prerenderedPages(live)],
     // Other accounts of this computer and pages of other local servers can ask, too: they get the sources of the pages,
     // never the settings, the outbox or the rest of the project.
     server: { ...place, strictPort: true, cors: false, fs: { allow: [...SERVED, cacheDir] } },
   })
+  await show(first)
+  const reload = () => server.ws.send({ type: 'full-reload' })
+  let updates = Promise.resolve()
+  server.watcher.add(CONTENT)
+  server.watcher.on('all', (_event, path) => {
+    if (!path.startsWith(CONTENT + sep)) return
+    // Changes are read one after the other, so that the last change wins.
+    updates = updates.then(update).catch((error) => server.config.logger.error(String(error)))
+  })
+  server.ws.on('connection', () => {
+    if (live.isUnseen) reload()
+  })
   try {
-    return await server.listen()
+    await server.listen()
   } catch (error) {
     await server.close()
     throw portFault(error, place.port)
+  }
+  return { url: server.resolvedUrls?.local[0] ?? '', faults: () => live.faults, show, close: () => server.close() }
+
+  async function update(): Promise<void> {
+    await show(await checkedContent())
+    live.isUnseen = true
+    reload()
+  }
+
+  async function show(content: CheckedContent): Promise<void> {
+    await take(live, content)
+    if (live.faults.length > 0) server.config.logger.error(live.faults.join('\n'))
+    renewStyles(server)
   }
 }
 
@@ -65,75 +92,26 @@ export function portFault(error: unknown, port: number): unknown {
 }
 
 /** Prepares the photos and the film of some content, which also finds damaged photos. */
-export async function prepareContent({ model, faults }: CheckedContent): Promise<Prepared> {
-  if (!model) return { ready: null, faults }
+async function take(live: Live, { model, faults }: CheckedContent): Promise<void> {
   try {
-    return { ready: { model, media: await prepareMedia(model) }, faults: [] }
+    if (model) live.shown = { model, media: await prepareMedia(model) }
+    live.faults = faults
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
-    return { ready: null, faults: error.faults }
+    live.faults = error.faults
   }
 }
 
-/**
- * Follows the files in content/: the page shows a change at once. While the files have faults, the page stays as it was. If
- * there was no page yet, its address answers with the faults.
- * @param first the content to begin with.
- */
-export function followContent(first: Prepared): LiveContent {
-  let { ready, faults } = first
-  let updates = Promise.resolve()
-  // A page that is still loading has no connection yet: it is reloaded as soon as it connects.
-  let isUnseen = false
-
-  async function update(server: ViteDevServer): Promise<void> {
-    const next = await prepareContent(await checkedContent())
-    faults = next.faults
-    if (next.ready) ready = next.ready
-    else server.config.logger.error(faults.join('\n'))
-    renewStyles(server)
-    isUnseen = true
-    server.ws.send({ type: 'full-reload' })
-  }
-
-  return {
-    faults: () => faults,
-    shown() {
-      if (!ready) throw new Error(faults.join('\n'))
-      return ready
-    },
-    plugin: {
-      name: 'live-content',
-      configureServer(server) {
-        server.watcher.add(CONTENT)
-        server.watcher.on('all', (_event, path) => {
-          if (!path.startsWith(CONTENT + sep)) return
-          // Changes are read one after the other, so that the last change wins.
-          updates = updates.then(() => update(server)).catch((error) => server.config.logger.error(String(error)))
-        })
-        server.ws.on('connection', () => {
-          if (isUnseen) server.ws.send({ type: 'full-reload' })
-        })
-        server.middlewares.use((request, response, next) => {
-          if (!request.headers.accept?.includes('text/html')) return next()
-          isUnseen = false
-          if (ready) return next()
-          // This page loads itself anew, because no script of Vite's runs in it.
-          const again = '<script>setTimeout(() => location.reload(), 2000)</script>'
-          const said = `<title>Noch keine Website</title>${again}<pre>${escapeHtml(faults.join('\n'))}</pre>`
-          response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' })
-          response.end(`<!doctype html><html lang="de"><meta charset="utf-8">${said}`)
-        })
-      },
-    },
-  }
+function shownIn({ shown, faults }: Live) {
+  if (!shown) throw new Error(faults.join('\n'))
+  return shown
 }
 
 /**
  * Forgets the style sheets, because they hold the shades of the brand. The other content is read for every page. Forgetting
  * all modules would give a page that is being rendered two of each React context.
  */
-export function renewStyles(server: ViteDevServer): void {
+function renewStyles(server: ViteDevServer): void {
   for (const { moduleGraph } of Object.values(server.environments)) {
     for (const module of moduleGraph.idToModuleMap.values()) {
       if (module.file?.endsWith('.css')) moduleGraph.invalidateModule(module)
@@ -144,7 +122,7 @@ export function renewStyles(server: ViteDevServer): void {
 const PREPARED = /^\/(?:media\/)?[\w-]+(?:\.\w+)+$/
 
 /** Serves the pages as the build makes them, and the pictures, film, logo and icons they name. */
-function prerenderedPages({ shown }: LiveContent): Plugin {
+function prerenderedPages(live: Live): Plugin {
   const files: DataFiles = new Map()
   return {
     name: 'prerendered-pages',
@@ -161,6 +139,7 @@ function prerenderedPages({ shown }: LiveContent): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
+          live.isUnseen = false
           respond(server, request.originalUrl ?? '/')
             .then(({ status, html }) => response.writeHead(status, { 'Content-Type': MEDIA_TYPES['.html'] }).end(html))
             .catch(next)
@@ -177,19 +156,27 @@ function prerenderedPages({ shown }: LiveContent): Plugin {
   }
 
   async function preparedFile(name: string): Promise<Buffer | string | null> {
-    const { model, media } = shown()
-    if (name === '/qr-code.svg') return qrCode(processSettings(model.business).siteOrigin)
-    const places = [join(PICTURE_CACHE, name.replace('/media/', '')), join(await prepareBrand(model, media), name)]
-    const place = places.find((file) => existsSync(file))
-    return files.get(name) ?? (place === undefined ? null : readFile(place))
+    const made = files.get(name)
+    const picture = join(PICTURE_CACHE, basename(name))
+    if (made !== undefined || existsSync(picture)) return made ?? readFile(picture)
+    const shown = shownIn(live)
+    const { model, media } = shown
+    shown.brand ??= brandFiles(model, media)
+    const others = { ...(await shown.brand), ...rootFiles(processSettings(model.business).siteOrigin, model) }
+    return others[name.slice(1)] ?? null
   }
 
   async function respond(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
+    if (!live.shown) {
+      const head = '<!doctype html><html lang="de"><head><title>Noch keine Website</title></head>'
+      const html = `${head}<body><pre>${escapeHtml(live.faults.join('\n'))}</pre></body></html>`
+      return { status: 503, html: await server.transformIndexHtml(url, html) }
+    }
     const entry = await server.ssrLoadModule(`/${PRERENDER_ENTRY}`)
     const renderDocument: PrerenderEntry['renderDocument'] = entry['renderDocument']
     const path = new URL(url, 'http://localhost').pathname.replace(/(?<=.)\/$/, '')
     const id = PAGE_IDS.find((candidate) => PAGES[candidate].path === path) ?? 'notFound'
-    const { model, media } = shown()
+    const { model, media } = live.shown
     const assets = { styles: await stylesOf(server), script: `/${BROWSER_ENTRY}` }
     // Read again: the address of the website may have been changed.
     const content = siteContent(processSettings(model.business), model, media, files)

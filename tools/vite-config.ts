@@ -1,4 +1,4 @@
-import type { CSSOptions, InlineConfig } from 'vite'
+import { build, type CSSOptions, type InlineConfig } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Model } from '#model/model.ts'
 import { shadesOf, turned } from '#model/shades.ts'
@@ -39,6 +39,12 @@ export function viteConfig(model: () => Pick<Model, 'brand'>): InlineConfig {
     },
     build: { target: TARGET, cssTarget: TARGET },
   }
+}
+
+/** Runs Vite's build. @returns its files. */
+export async function bundle(config: InlineConfig) {
+  const built = await build(config)
+  return (Array.isArray(built) ? built : 'output' in built ? [built] : []).flatMap(({ output }) => output)
 }
 
 /**

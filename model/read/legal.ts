@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Marked, type MarkedExtension, type Token, type TokensList } from 'marked'
+import { Marked, type MarkedExtension, type Token } from 'marked'
 import type * as v from 'valibot'
 import { factNamed, inBraces, PLACEHOLDER, type Placeholders, unknownPlaceholder } from '../placeholders.ts'
 import { legalSchema } from '../schema/pages.ts'
@@ -83,14 +83,18 @@ function braceFaults(text: string, known: Known): LineFault[] {
   return [...faults, ...open.map(({ line }) => ({ line, sentence: 'Zu diesem {wenn …} fehlt ein {ende}.' }))]
 }
 
+// Marked calls itself for every quotation and list inside another.
+const DEEP = /(?:[>*+-] ?){99}/
+const TOO_DEEP = 'Hier stehen zu viele Zeichen wie > oder * hintereinander. Bitte löschen Sie sie.'
+
 /** Faults of the markup: HTML, pictures and links that run a program are refused. */
 function markupFaults(text: string): LineFault[] {
+  const deep = text.split('\n').findIndex((line) => DEEP.test(line))
+  if (deep !== -1) return [{ line: deep, sentence: TOO_DEEP }]
   const marked = new Marked(LEGAL_MARKDOWN)
   const faults: LineFault[] = []
   let from = 0
-  const tokens = lexed(marked, text)
-  if (tokens === null) return [{ line: longestLine(text), sentence: TOO_DEEP }]
-  marked.walkTokens(tokens, (token) => {
+  marked.walkTokens(marked.lexer(text), (token) => {
     const sentence = markupFault(token)
     if (sentence === null) return
     const at = Math.max(text.indexOf(token.raw, from), 0)
@@ -99,23 +103,6 @@ function markupFaults(text: string): LineFault[] {
     faults.push({ line: text.slice(0, at).split('\n').length - 1, sentence })
   })
   return faults
-}
-
-const TOO_DEEP = 'Hier stehen zu viele Zeichen wie > oder * hintereinander. Bitte löschen Sie sie.'
-
-/** Marked calls itself for every quotation and list inside another: null where the call stack is too small for that. */
-function lexed(marked: Marked, text: string): TokensList | null {
-  try {
-    return marked.lexer(text)
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
-}
-
-function longestLine(text: string): number {
-  const lengths = text.split('\n').map((line) => line.length)
-  return lengths.indexOf(Math.max(...lengths))
 }
 
 // The shipped texts need them: words in another language, names of settings, and a line that ends early.

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 
 /** The packages and the pictures that were prepared here: a clone has none of them, and they take minutes. */
 const LINKED = ['node_modules']
-const PREPARED = ['.cache/pictures', '.cache/brand']
+const PREPARED = '.cache/pictures'
 
 export type Ended = { code: number | null; said: string }
 export type Running = { answer: string; said: () => string; ended: Promise<Ended>; end(): Promise<Ended> }
@@ -21,7 +21,7 @@ export function freshClone() {
   execFileSync('git', ['clone', '--quiet', '--no-checkout', ROOT, root])
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
   const names = [...new Set(String(listed).split('\0'))].filter((name) => name !== '' && existsSync(join(ROOT, name)))
-  for (const name of [...names, ...PREPARED]) cpSync(join(ROOT, name), join(root, name), { recursive: true })
+  for (const name of [...names, PREPARED]) cpSync(join(ROOT, name), join(root, name), { recursive: true })
   for (const name of LINKED) if (existsSync(join(ROOT, name))) symlinkSync(join(ROOT, name), join(root, name))
   return { root, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

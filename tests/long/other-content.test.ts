@@ -5,8 +5,7 @@ import { type Content, loadContent } from '#model/content.ts'
 import { modelOf } from '#model/model.ts'
 import { ICONS } from '#model/schema/lists.ts'
 import { CACHE, CONTENT } from '#tools/paths.ts'
-import { prepareMedia } from '#tools/pictures/media.ts'
-import { renewStyles, startSiteServer } from '#tools/site-server.ts'
+import { startSiteServer } from '#tools/site-server.ts'
 import { type Box, boxesOf, boxOf, overlaps } from '../support/browser/boxes.ts'
 import { test } from '../support/browser/test.ts'
 import { visit } from '../support/browser/visitor.ts'
@@ -20,23 +19,16 @@ if (!demo) throw new Error('the shipped content has faults')
 const model = modelOf(demo)
 
 // The site as `npm run dev` shows it, one for all tests, but of the content it is told to show.
-let server: { url: string; show: (other: typeof model) => void; close: () => Promise<void> }
+let server: Awaited<ReturnType<typeof startSiteServer>>
 beforeAll(async () => {
-  let shown = model
-  const media = await prepareMedia(model)
-  const still = { shown: () => ({ model: shown, media }), faults: () => [], plugin: { name: 'still-content' } }
-  const place = { host: '127.0.0.1', port: 0, cacheDir: join(CACHE, 'vite-still') }
-  const started = await startSiteServer(still, place)
-  server = {
-    url: started.resolvedUrls?.local[0] ?? '',
-    show(other) {
-      shown = other
-      renewStyles(started)
-    },
-    close: () => started.close(),
-  }
+  server = await startSiteServer(
+    { model, faults: [] },
+    { host: '127.0.0.1', port: 0, cacheDir: join(CACHE, 'vite-still') },
+  )
 })
 afterAll(() => server.close())
+
+const show = (other: typeof model) => server.show({ model: other, faults: [] })
 
 /** By how many pixels the page is wider than its window. */
 const tooWide = (page: Page) =>
@@ -52,7 +44,7 @@ test(
     // The code on the sheet is made by the build alone.
     const { page } = await visitor({ tolerate: /404/ })
     for (const count of [0, 1, 2, 7, 60]) {
-      server.show(modelOf(businessWith(count, demo)))
+      await show(modelOf(businessWith(count, demo)))
       await visit(page, server.url)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
@@ -154,7 +146,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 test('long names, hours and words widen no window; a project without a picture shows its number in the brand’s colour', async ({
   arrive,
 }) => {
-  server.show({
+  await show({
     ...model,
     business: {
       ...model.business,

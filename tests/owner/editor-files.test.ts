@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../support/until.ts'
@@ -98,13 +89,6 @@ test('a photo that is shown is not deleted, none is replaced, and no damaged one
 
 const state = async () => JSON.parse((await ask('/state.json')).text).progress
 const told = (words: string) => until(words, async () => ((await state()).sentence.includes(words) ? state() : null))
-const says = (file = '', word: string) => existsSync(file) && readFileSync(file, 'utf8').includes(word)
-/** Checks before going live that are running for this site folder. */
-const checks = () =>
-  readdirSync('/proc').filter((pid) => {
-    const [command, settled] = ['cmdline', 'environ'].map((name) => `/proc/${pid}/${name}`)
-    return says(command, 'check-live.ts') && says(settled, `SITE_DIR=${root}`)
-  }).length
 
 test('publishing ends with its command, whatever still holds its output or does not want to end', async () => {
   writeFileSync(settings, `PUBLISH_COMMAND="setsid sleep 50 & echo fertig"\n`)
@@ -123,16 +107,4 @@ test('publishing ends with its command, whatever still holds its output or does 
   writeFileSync(settings, '')
   await ask('/veroeffentlichen/trotzdem', 'POST')
   expect((await told('Veröffentlicht um')).sentence).toContain('Der Server auf diesem Rechner')
-})
-
-test('several saves while something is open leave one check running', async () => {
-  await ask('/veroeffentlichen/pruefen', 'POST')
-  await told('Noch nicht veröffentlicht.')
-  for (const [from, to] of [
-    ['45128', '45130'],
-    ['45130', '45131'],
-    ['45131', '45132'],
-  ] as const)
-    expect(await save(from, to)).toBe(204)
-  await until('the checks of older saves have ended', () => checks() <= 1, 500)
 })

@@ -103,7 +103,7 @@ test.each<[string, Edits, string[]]>([
     'a GmbH without its form, its register and its voice',
     [as(NAME, 'Sonnenschein'), NUMBER, [BUSINESS, 'voice: wir', 'voice: ich']],
     [
-      'Betrieb: Im Feld „Firma“ fehlt „GmbH“.',
+      'Betrieb › Firma: Im Namen fehlt „GmbH“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV, § 19 HGB).',
       'Betrieb › Registernummer: Zur Rechtsform GmbH gehören Registergericht und Registernummer (§ 5 DDG).',
       'Betrieb › Die Website sagt: Vertragspartner ist die Gesellschaft: Sie sagt „wir“.',
     ],
@@ -116,12 +116,12 @@ test.each<[string, Edits, string[]]>([
       as(NUMBER, 'HRA 1'),
       [BUSINESS, 'owner: Jette Petersen, Ole Petersen', 'owner: Ole Petersen, M. Sc.'],
     ],
-    ['Betrieb: Im Feld „Firma“ fehlt „e. K.“.'],
+    ['Betrieb › Firma: Im Namen fehlt „e. K.“: Die Rechtsform'],
   ],
   [
     'a GbR whose name lacks it',
     [as(GMBH, 'GbR'), as(NAME, 'Petersen'), NUMBER],
-    ['Betrieb › Firma: Im Namen fehlt „GbR“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV).'],
+    ['Betrieb › Firma: Im Namen fehlt „GbR“: Die Rechtsform'],
   ],
   [
     'the authority of the demo’s Land',

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import type { Business } from '#model/business.ts'
 import type { Content } from '#model/content.ts'
 import { LEGAL_FORM } from '#model/legal-form.ts'
 import { businessSchema } from '#model/schema/business.ts'
@@ -12,17 +11,16 @@ import { type Findings, LEGAL_PAGES, placeOf } from './findings.ts'
 
 const FIELDS = businessSchema.entries
 const PRIVACY = FIELDS.privacy.entries
-const FORM_OF_NAME = /\b(e?GbR|OHG|KG|GmbH|UG)\b|\be\.\s?K\./g
 
 /** The Impressum must show these facts as soon as they are filled in: each with its placeholder. */
-const IN_IMPRINT = {
-  registerNumber: 'registernummer',
-  vatId: 'ust-id',
-  businessId: 'wirtschafts-id',
-  insurance: 'versicherung',
-  chamberEntry: 'handwerkskammer',
-  masterTitle: 'meistertitel',
-} as const
+const IN_IMPRINT = [
+  ['registerNumber', 'registernummer'],
+  ['vatId', 'ust-id'],
+  ['businessId', 'wirtschafts-id'],
+  ['insurance', 'versicherung'],
+  ['chamberEntry', 'handwerkskammer'],
+  ['masterTitle', 'meistertitel'],
+] as const
 
 /**
  * Names the facts that the law wants from a business of this legal form and that are missing or wrong.
@@ -40,16 +38,16 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
   const showing = 'Können andere diese Demo sehen? Dann tragen Sie ein, wer sie zeigt (§§ 5 und 33 DDG).'
   check(isExample && business.demo.shownBy === '', FIELDS.demo, showing)
   check(legalForm === '', FIELDS.legalForm, 'Wählen Sie die Rechtsform: Nach ihr richten sich Impressum und AGB.')
-  const named = legalName
-    .match(FORM_OF_NAME)
-    ?.at(-1)
-    ?.replaceAll(/\s|^e(?=G)/g, '')
-  const formOfName = LEGAL_FORMS.find((form) => form.replaceAll(/\s\(.*|\s/g, '') === named)
+  const formOfName = LEGAL_FORMS.find((form) => form !== 'Einzelunternehmen' && LEGAL_FORM[form].sign.test(legalName))
   const other = `Der Name sagt ${formOfName}, die Rechtsform ${legalForm}. Was davon stimmt?`
   check(legalForm !== '' && formOfName !== undefined && formOfName !== legalForm, FIELDS.legalForm, other)
-  if (legalForm === 'GbR') checkPartnership(business, open)
-  else if (!sign.test(legalName))
-    open.add(`${placeOf(businessSchema)}: Im Feld „${v.getTitle(FIELDS.legalName)}“ fehlt „${legalForm}“.`)
+  const unsigned = `Im Namen fehlt „${legalForm}“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV, § 19 HGB).`
+  check(!sign.test(legalName), FIELDS.legalName, unsigned)
+  const isNamedAsRegistered = /\beGbR\b/.test(legalName)
+  const nameless = 'Ihre GbR steht im Gesellschaftsregister. Dann muss ihr Name „eGbR“ enthalten (§ 707a Abs. 2 BGB).'
+  check(legalForm === 'GbR' && registerNumber !== '' && !isNamedAsRegistered, FIELDS.registerNumber, nameless)
+  const numberless = '„eGbR“ heißt nur, wer im Gesellschaftsregister steht. Tragen Sie die Registernummer ein.'
+  check(registerNumber === '' && isNamedAsRegistered, FIELDS.legalName, numberless)
   const entry = `Zur Rechtsform ${legalForm} gehören Registergericht und Registernummer (§ 5 DDG).`
   check(isRegistered && (registerCourt === '' || registerNumber === ''), FIELDS.registerNumber, entry)
   const letters = /GmbH|UG/.test(legalForm) ? 'HRB' : 'HRA'
@@ -62,34 +60,15 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
   check(isNowhere, FIELDS.atCustomers, 'Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.')
   check(vat === '', FIELDS.vat, 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
 
-  for (const [field, placeholder] of Object.entries(IN_IMPRINT)) {
-    const fact = String(new Map<string, unknown>(Object.entries(business)).get(field))
-    const isShown = [`{${placeholder}}`, fact].some((words) => legal.impressum.text.includes(words))
-    const title = new Map<string, v.GenericSchema>(Object.entries(FIELDS)).get(field)
-    if (fact !== '' && !isShown && title)
-      open.add(
-        `${LEGAL_PAGES.impressum} › Text: Dort fehlt „${placeOf(title)}“. Schreiben Sie {${placeholder}} hinein.`,
-      )
+  const inText = (page: keyof typeof LEGAL_PAGES, sentence: string) =>
+    open.add(`${LEGAL_PAGES[page]} › Text: ${sentence}`)
+  for (const [field, placeholder] of IN_IMPRINT) {
+    const isShown = [`{${placeholder}}`, business[field]].some((words) => legal.impressum.text.includes(words))
+    if (!isShown) inText('impressum', `Dort fehlt „${placeOf(FIELDS[field])}“. Schreiben Sie {${placeholder}} hinein.`)
   }
   const shipped = demo?.business.region
   if (shipped !== undefined && region !== shipped && legal.datenschutz.text.includes(shipped))
-    open.add(
-      `${LEGAL_PAGES.datenschutz} › Text: Dort steht die Aufsichtsbehörde von ${shipped}. Nennen Sie die Ihres Bundeslandes.`,
-    )
-}
-
-/** A partnership (GbR) needs its legal form in its name, and `eGbR` if and only if it is registered. */
-function checkPartnership({ legalName, registerNumber }: Business, open: Set<string>): void {
-  const [name, number] = [FIELDS.legalName, FIELDS.registerNumber].map((field) => placeOf(businessSchema, field))
-  const isRegistered = /\beGbR\b/.test(legalName)
-  if (registerNumber !== '' && !isRegistered)
-    open.add(
-      `${number}: Ihre GbR steht im Gesellschaftsregister. Dann muss ihr Name „eGbR“ enthalten (§ 707a Abs. 2 BGB).`,
-    )
-  else if (registerNumber === '' && isRegistered)
-    open.add(`${name}: „eGbR“ heißt nur, wer im Gesellschaftsregister steht. Tragen Sie die Registernummer ein.`)
-  else if (!/\be?GbR\b/.test(legalName))
-    open.add(`${name}: Im Namen fehlt „GbR“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV).`)
+    inText('datenschutz', `Dort steht die Aufsichtsbehörde von ${shipped}. Nennen Sie die Ihres Bundeslandes.`)
 }
 
 const DAY = new Intl.DateTimeFormat('de', {
@@ -100,8 +79,7 @@ const DAY = new Intl.DateTimeFormat('de', {
   timeZone: 'UTC',
 })
 
-/** Nobody asks for these answers where the customers come to the workshop. */
-const AT_CUSTOMERS = new Set(['travel', 'help', 'disposal'])
+const isEmpty = (value: unknown): boolean => value === '' || value === undefined || isDeepStrictEqual(value, [])
 
 /**
  * Asks the owner for facts that no program can know.
@@ -114,17 +92,20 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   const ask = (isOpen: boolean, place: string, question: string) => {
     if (isOpen) questions.add(`${place}: ${question}`)
   }
-  const askEmpty = (place: string, fields: readonly (readonly [v.GenericSchema, unknown])[], advice: string) => {
-    const empty = fields.filter(([, value]) => value === '' || value === undefined || isDeepStrictEqual(value, []))
-    ask(empty.length > 0, place, `Noch leer: ${empty.map(([field]) => `„${v.getTitle(field)}“`).join(', ')}. ${advice}`)
+  const askEmpty = (place: string, fields: v.ObjectEntries, values: object, advice: string) => {
+    const filled = new Map<string, unknown>(Object.entries(values))
+    const empty = Object.entries(fields).filter(([name]) => isEmpty(filled.get(name)))
+    ask(
+      empty.length > 0,
+      place,
+      `Noch leer: ${empty.map(([, field]) => `„${v.getTitle(field)}“`).join(', ')}. ${advice}`,
+    )
   }
-  const inImprint = (['insurance', 'chamberEntry', 'businessId'] as const).map(
-    (name) => [FIELDS[name], business[name]] as const,
-  )
-  if (vat === 'Regelbesteuerung') inImprint.push([FIELDS.vatId, business.vatId])
-  askEmpty(inBusiness, inImprint, 'Haben Sie das? Dann gehört es ins Impressum.')
-  const operators = (['hosting', 'mailbox'] as const).map((name) => [PRIVACY[name], privacy[name]] as const)
-  askEmpty(inPrivacy, operators, 'Die Datenschutzerklärung muss Namen und Sitz nennen.')
+  const { insurance, chamberEntry, businessId, vatId } = FIELDS
+  const inImprint = { insurance, chamberEntry, businessId, ...(vat === 'Regelbesteuerung' && { vatId }) }
+  askEmpty(inBusiness, inImprint, business, 'Haben Sie das? Dann gehört es ins Impressum.')
+  const { hosting, mailbox } = PRIVACY
+  askEmpty(inPrivacy, { hosting, mailbox }, privacy, 'Die Datenschutzerklärung muss Namen und Sitz nennen.')
   const contract = 'Haben Sie mit dem Anbieter Ihres Postfachs einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?'
   ask(privacy.mailbox !== '' && !privacy.mailboxContract, inPrivacy, `${contract} Dann kreuzen Sie es an.`)
   const visitors =
@@ -172,17 +153,12 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   const advice = 'Danach fragen Besucher. Was leer bleibt, steht nicht auf der Seite.'
   const isUnpriced = services.every(({ price }) => price === '')
   ask(isUnpriced, placeOf(servicesSchema), `Keine Leistung hat einen Preis. ${advice}`)
-  const answers = new Map(Object.entries(texts.answers))
+  const { charging, replies } = ANSWERS
+  // Nobody asks the others where the customers come to the workshop.
+  const answers = atCustomers ? ANSWERS : { charging, replies }
   const { portrait, person, reviews } = optionalSections([])
-  const askedFields = [
-    ...Object.entries(ANSWERS)
-      .filter(([name]) => atCustomers || !AT_CUSTOMERS.has(name))
-      .map(([name, field]) => [field, answers.get(name)] as const),
-    [portrait, texts.portrait] as const,
-    [person, texts.person] as const,
-    [reviews, texts.reviews] as const,
-  ]
-  askEmpty(placeOf(textsSchema([])), askedFields, advice)
+  const values = { ...texts, ...texts.answers }
+  askEmpty(placeOf(textsSchema([])), { ...answers, portrait, person, reviews }, values, advice)
   const chosen = 'Haben die Verfasser zugestimmt, und sagen Sie, wie Sie die Bewertungen ausgewählt haben (§ 5b UWG)?'
   ask(texts.reviews.length > 0, placeOf(textsSchema([]), reviews), chosen)
 }

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import type { Brand } from '#model/content.ts'
@@ -9,61 +6,26 @@ import { type Logo, logoAddress } from '#model/read/logo.ts'
 import { Fault } from '#model/read/report.ts'
 import type { Media } from '#site/content.ts'
 import { MEASURING_SHEET, pictureFileName } from '#site/ui/picture-files.ts'
-import { BRAND_CACHE, PICTURE_CACHE } from '../paths.ts'
-import { drawSvg, emblemOf, iconsOf, type Letterhead, signOf } from './icons.ts'
-import { FONT_FILES } from './letters.ts'
-import { measuringSheet, type SheetFacts } from './measuring-sheet.ts'
-import { sharePicture, type ShareContent } from './share-picture.ts'
+import { PICTURE_CACHE } from '../paths.ts'
+import { drawSvg, emblemOf, iconsOf, signOf } from './icons.ts'
+import { measuringSheet } from './measuring-sheet.ts'
+import { sharePicture } from './share-picture.ts'
 
-// Part of the hash: raise it when the drawings change.
-const RECIPE = '5'
-
-/**
- * Makes the files of the brand: icons, the picture of shared links, the logo, the measuring sheet. Files of the same brand, words and photo
- * are kept for the next build.
- * @returns a folder with the files as they are published.
- */
-export async function prepareBrand(model: Model, media: Media): Promise<string> {
-  const { logo } = model.brand
-  const emblem = await emblemOf(model)
-  const head = letterheadOf(model, emblem)
-  const content = contentOf(model, head)
-  const sheet = sheetOf(model, head)
-  const photo = photoOf(model, media)
-  const sign = await signOf(model, emblem)
-  const folder = join(BRAND_CACHE, await hashOf([content, sheet, sign, photo && basename(photo)]))
-  if (existsSync(folder)) return folder
-
-  await mkdir(BRAND_CACHE, { recursive: true })
-  const unfinished = await mkdtemp(join(BRAND_CACHE, 'unfinished-'))
-  const icons = await iconsOf(sign)
-  const files = {
-    ...icons,
-    'og.jpg': await sharePicture(content, photo),
-    ...(logo && { [logo.src]: logo.svg }),
-    ...(sheet && { [MEASURING_SHEET]: await measuringSheet(sheet) }),
-  }
-  await mkdir(join(unfinished, 'media'))
-  for (const [name, bytes] of Object.entries(files)) await writeFile(join(unfinished, name), bytes)
-  // Renamed when whole; another build may have been faster.
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }))
-  return folder
-}
-
-function letterheadOf({ brand, business }: Model, emblem: string): Letterhead {
+/** Makes the icons, the picture of shared links, the logo and the measuring sheet. @returns the files by their names in the site. */
+export async function brandFiles(model: Model, media: Media): Promise<Record<string, Buffer | string>> {
+  const { brand, business, texts } = model
   const { color, logo, nameBeside } = brand
-  return { color, sign: logo?.svg ?? emblem, isNamed: !logo || nameBeside, name: business.name }
-}
-
-function contentOf({ texts }: Model, head: Letterhead): ShareContent {
-  const { headline, kicker } = texts.hero
-  return { ...head, headline: headline.join(' '), trade: kicker }
-}
-
-function sheetOf({ business, texts }: Model, head: Letterhead): SheetFacts | null {
-  const { phone, siteUrl } = business
+  const emblem = await emblemOf(model)
+  const head = { color, sign: logo?.svg ?? emblem, isNamed: !logo || nameBeside, name: business.name }
+  const share = { ...head, headline: texts.hero.headline.join(' '), trade: texts.hero.kicker }
+  const facts = { ...head, phone: business.phone.display, form: `${business.siteUrl}/#contact` }
   const words = texts.measuringSheet
-  return words && { ...head, phone: phone.display, form: `${siteUrl}/#contact`, words }
+  return {
+    ...(await iconsOf(await signOf(model, emblem))),
+    'og.jpg': await sharePicture(share, photoOf(model, media)),
+    ...(logo && { [logo.src.slice(1)]: logo.svg }),
+    ...(words && { [MEASURING_SHEET]: await measuringSheet({ ...facts, words }) }),
+  }
 }
 
 /** The path of the first project's photo, or of the photo at the head of the page if no project has one. */
@@ -71,12 +33,6 @@ function photoOf({ projects }: Model, { pictures, poster }: Media): string | nul
   const first = projects.find(({ image }) => image !== null && image in pictures)?.image ?? poster
   const picture = pictures[first]
   return picture ? join(PICTURE_CACHE, pictureFileName(picture, Math.max(...picture.widths), 'jpg')) : null
-}
-
-async function hashOf(inputs: unknown): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([RECIPE, inputs]))
-  for (const file of FONT_FILES) hash.update(await readFile(file))
-  return hash.digest('hex').slice(0, 16)
 }
 
 const DAMAGED =

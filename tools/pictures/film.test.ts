@@ -36,6 +36,6 @@ test.each([
 ] as const)('%s', async (name, kind, bytes, expected) => {
   const path = join(folder, `${name}.${kind}`)
   writeFileSync(path, bytes)
-  const read = await readFilm(path, kind)
+  const read = await readFilm(path)
   expect(read).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 
-export type FilmKind = 'webm' | 'mp4'
+type FilmKind = 'webm' | 'mp4'
 
 const MEGABYTE = 1024 * 1024
 const MOST_MEGABYTES = 8
@@ -22,11 +22,12 @@ const REMEDY: Record<FilmKind, string> = {
 }
 
 /**
- * Reads a film.
+ * Reads a film, by its name WebM or MP4.
  * @returns the type for `canPlayType`, with the codec; or a German sentence that says why the film would not play, and what
  * to do.
  */
-export async function readFilm(path: string, kind: FilmKind): Promise<{ type: string } | string> {
+export async function readFilm(path: string): Promise<{ type: string } | string> {
+  const kind: FilmKind = /\.webm$/i.test(path) ? 'webm' : 'mp4'
   const { size } = await stat(path)
   if (size > MOST_MEGABYTES * MEGABYTE) {
     // The size is rounded up: "8 MB, erlaubt sind 8 MB" would help nobody.

@@ -28,10 +28,10 @@ export type Letterhead = {
  * The sign in the icons as an SVG drawing: the owner's picture, else the logo when it is nearly square, else the emblem.
  * The ground of logo and mark is paper, because the browser's bar may be dark.
  */
-export async function signOf({ brand, business }: Facts, emblem: string, media = MEDIA_SOURCE): Promise<string> {
+export async function signOf({ brand, business }: Facts, emblem: string): Promise<string> {
   const { icon, logo } = brand
   if (icon !== '') {
-    const picture = sharp(mediaPath(media, icon)).autoOrient().resize(512, 512)
+    const picture = sharp(mediaPath(MEDIA_SOURCE, icon)).autoOrient().resize(512, 512)
     return inSquare(imageIn(await picture.png({ palette: true }).toBuffer(), 'png', 0))
   }
   // The logo is an <image>, so that its styles and ids cannot change the rest of the drawing.

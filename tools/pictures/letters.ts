@@ -7,14 +7,13 @@ import { FONTS } from '../paths.ts'
 export const DISPLAY = ['bricolage-grotesque', 'bricolage-grotesque-western', 'bricolage-grotesque-central']
 export const TEXT = ['source-sans-3', 'source-sans-3-central']
 
-/** Every font file the letters come from. */
-export const FONT_FILES: readonly string[] = [...DISPLAY, ...TEXT].map((name) => join(FONTS, `${name}.woff2`))
+/** Every font of both families. */
+export const ALL_FONTS = [...DISPLAY, ...TEXT].map((name) => ({ name, file: join(FONTS, `${name}.woff2`) }))
 
 /** A renderer that knows the fonts of both families. */
 export async function fontRenderer(): Promise<Renderer> {
   const renderer = new Renderer()
-  for (const [index, name] of [...DISPLAY, ...TEXT].entries())
-    await renderer.registerFont({ name, data: await readFile(FONT_FILES[index] ?? '') })
+  for (const { name, file } of ALL_FONTS) await renderer.registerFont({ name, data: await readFile(file) })
   return renderer
 }
 

@@ -5,11 +5,11 @@ import Pdf from 'pdfkit'
 import { INK, shadesOf, WHITE } from '#model/shades.ts'
 import type { MeasuringSheet } from '#model/words.ts'
 import { drawSvg, type Letterhead } from './icons.ts'
-import { DISPLAY, FONT_FILES, runsOf, TEXT } from './letters.ts'
+import { ALL_FONTS, DISPLAY, runsOf, TEXT } from './letters.ts'
 import { qrPath } from './qr-code.ts'
 
 /** The facts and words of the sheet; `form`: the address that the QR code leads to. */
-export type SheetFacts = Letterhead & { phone: string; form: string; words: MeasuringSheet }
+type SheetFacts = Letterhead & { phone: string; form: string; words: MeasuringSheet }
 type Point = readonly [x: number, y: number]
 type Look = { fonts?: readonly string[]; size?: number; width?: number; tag?: 'H1' | 'H2' | 'P' }
 
@@ -32,8 +32,8 @@ export async function measuringSheet({ color, sign, isNamed, name, phone, form, 
   const info = { Title: `${words.title} | ${name}`, CreationDate: new Date(0) }
   const sheet = new Pdf({ size: 'A4', margin: 0, lang: 'de', tagged: true, displayTitle: true, info })
   // pdfkit cannot take single letters out of a WOFF2 file.
-  for (const [index, font] of [...DISPLAY, ...TEXT].entries())
-    sheet.registerFont(font, await convert(await readFile(FONT_FILES[index] ?? ''), 'truetype'))
+  for (const { name: font, file } of ALL_FONTS)
+    sheet.registerFont(font, await convert(await readFile(file), 'truetype'))
   sheet.scale(72 / 25.4)
 
   // Programs that read aloud skip an artifact.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
-import { basename, join, parse } from 'node:path'
+import { basename, extname, join, parse } from 'node:path'
 import { addressName } from '#model/file-names.ts'
 import type { Model } from '#model/model.ts'
 import type { Fault } from '#model/read/report.ts'
@@ -9,11 +9,9 @@ import type { Media } from '#site/content.ts'
 import { PICTURE_FORMATS, pictureFileName } from '#site/ui/picture-files.ts'
 import { BuildError } from '../build-error.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
-import { type FilmKind, readFilm } from './film.ts'
+import { readFilm } from './film.ts'
 import { galleryLayoutOf } from './gallery-layout.ts'
 import { mediaFault, mediaPath, preparePictures, readPhoto } from './photos.ts'
-
-type FilmFile = { name: string; kind: FilmKind }
 
 /**
  * The files of content/media that the pages show. All others are not published.
@@ -22,10 +20,10 @@ type FilmFile = { name: string; kind: FilmKind }
  * @returns the photos, each once, as the content names them; the film in each format there is of it.
  */
 export function usedMedia(shown: readonly string[], hero: Model['hero'] | null) {
-  // WebM comes first, because it has fewer bytes.
-  const film: FilmFile[] = hero?.film ? [{ name: hero.film, kind: 'mp4' }] : []
+  const film = hero?.film ? [hero.film] : []
   const webm = `${parse(hero?.film ?? '').name}.webm`
-  if (hero?.film && existsSync(mediaPath(MEDIA_SOURCE, webm))) film.unshift({ name: webm, kind: 'webm' })
+  // WebM comes first, because it has fewer bytes.
+  if (film.length > 0 && existsSync(mediaPath(MEDIA_SOURCE, webm))) film.unshift(webm)
   return { photos: [...new Set([...(hero?.picture ? [hero.picture] : []), ...shown])], poster: hero?.picture, film }
 }
 
@@ -42,7 +40,7 @@ export async function checkMedia({ photos, poster, film }: ReturnType<typeof use
     const path = mediaPath(MEDIA_SOURCE, name)
     if (name === poster || existsSync(path)) expect(name, await readPhoto(path))
   }
-  for (const file of film) expect(file.name, await readFilm(mediaPath(MEDIA_SOURCE, file.name), file.kind))
+  for (const name of film) expect(name, await readFilm(mediaPath(MEDIA_SOURCE, name)))
   return faults
 }
 
@@ -67,12 +65,12 @@ export async function prepareMedia({
 /** A card without a photo is as wide as one with a landscape. */
 const ratioOf = ({ width, height } = { width: 4, height: 3 }): number => width / height
 
-async function publishedFilm({ name, kind }: FilmFile) {
+async function publishedFilm(name: string) {
   const path = mediaPath(MEDIA_SOURCE, name)
-  const film = await readFilm(path, kind)
+  const film = await readFilm(path)
   if (typeof film === 'string') throw new BuildError([mediaFault(name, film)])
   const hash = createHash('sha256').update(await readFile(path))
-  const published = `${addressName(name)}.${hash.digest('hex').slice(0, 8)}.${kind}`
+  const published = `${addressName(name)}.${hash.digest('hex').slice(0, 8)}${extname(name).toLowerCase()}`
   await copyFile(path, join(PICTURE_CACHE, published))
   return { src: `/media/${published}`, ...film }
 }

@@ -62,18 +62,13 @@ export async function readPhoto(path: string): Promise<Photo | string> {
  * already made of the same photo are kept, so a warm run only reads the photos.
  * @param names files of content/media, each once.
  * @returns the pictures by the names of their files.
- * @throws BuildError naming all photos that can't be read.
+ * @throws BuildError naming all photos whose pixels can't be read.
  */
 export async function preparePictures(names: readonly string[]): Promise<Record<string, PictureFiles>> {
   await mkdir(PICTURE_CACHE, { recursive: true })
   const pictures: Record<string, PictureFiles> = {}
+  for (const name of names) pictures[name] = await describe(name)
   const faults: Fault[] = []
-  for (const name of names) {
-    const picture = await describe(name)
-    if (typeof picture === 'string') faults.push(mediaFault(name, picture))
-    else pictures[name] = picture
-  }
-
   const missing = Object.entries(pictures)
     .map(([name, picture]) => ({ name, jobs: missingFiles(picture) }))
     .filter(({ jobs }) => jobs.length > 0)
@@ -92,10 +87,10 @@ function missingFiles(picture: PictureFiles): EncodingJob[] {
     .filter((job) => !existsSync(job.file))
 }
 
-async function describe(file: string): Promise<PictureFiles | string> {
+async function describe(file: string): Promise<PictureFiles> {
   const path = mediaPath(MEDIA_SOURCE, file)
   const photo = await readPhoto(path)
-  if (typeof photo === 'string') return photo
+  if (typeof photo === 'string') throw new BuildError([mediaFault(file, photo)])
   const hash = createHash('sha256').update(RECIPE)
   // The photo is read as a stream: it may have 30 MB, and the build must need little memory.
   await pipeline(createReadStream(path), hash)

@@ -32,13 +32,12 @@ export function drawLines(project: Project): Record<'land' | 'lakes' | 'broadRiv
   const tolerance = TOLERANCES.find((each) => all.flatMap((line) => simplify(line, each)).length <= MOST_POINTS) ?? 10
   const path = (pieces: readonly Line[], end = '') =>
     pieces.map((piece) => pathOf(simplify(piece, tolerance), end)).join('')
-  const { land, lakes, broadRivers, rivers, border } = lines
   return {
-    land: path(land, 'Z'),
-    lakes: path(lakes, 'Z'),
-    broadRivers: path(broadRivers),
-    rivers: path(rivers),
-    border: path(border),
+    land: path(lines.land, 'Z'),
+    lakes: path(lines.lakes, 'Z'),
+    broadRivers: path(lines.broadRivers),
+    rivers: path(lines.rivers),
+    border: path(lines.border),
   }
 }
 

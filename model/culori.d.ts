@@ -1,0 +1,7 @@
+declare module 'culori' {
+  export type Oklch = { mode: 'oklch'; l: number; c: number; h?: number }
+  export function converter(mode: 'oklch'): (color: string) => Oklch | undefined
+  export function clampChroma(color: Oklch, mode: 'oklch'): Oklch
+  export function formatHex(color: Oklch): string
+  export function wcagContrast(one: string, other: string): number
+}

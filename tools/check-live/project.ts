@@ -1,0 +1,41 @@
+import { inWordsOfForms } from '#editor/forms.ts'
+import { type Content, loadContent } from '#model/content.ts'
+import { processSettings } from '#settings/process-settings.ts'
+import { SettingError } from '#settings/read-settings.ts'
+import { CONTENT, SHIPPED } from '../paths.ts'
+import { checkedContent } from '../site-content.ts'
+import { askOwner, checkCompany } from './company.ts'
+import { checkAgainstDemo, checkPictures, checkUnwritten } from './demo.ts'
+import type { Findings } from './findings.ts'
+import { checkMailRecords } from './mail-records.ts'
+import { checkSettings } from './settings.ts'
+
+/** Checks content, settings and the sender's domain before the site goes live. */
+export async function checkProject(): Promise<Findings> {
+  const { content } = loadContent(CONTENT)
+  const { faults } = await checkedContent()
+  // Form and field are named with the words of the editor.
+  const named = faults.map(inWordsOfForms).map(({ place, sentence }) => [place, sentence].filter(Boolean).join(': '))
+  const found: Findings = { open: new Set(named), helper: new Set(), questions: new Set() }
+  if (content) checkContent(content, found)
+  try {
+    // The settings take name and address from the content: there may be no build yet.
+    const settings = processSettings(content?.business)
+    if (content) checkSettings(settings, content.business.privacy, found)
+    await checkMailRecords(settings, found)
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    found.helper.add(error.message)
+  }
+  return found
+}
+
+function checkContent(content: Content, found: Findings): void {
+  // The project's own folder would be compared with itself, and count as the demo with any content.
+  const demo = CONTENT === SHIPPED ? null : loadContent(SHIPPED).content
+  checkCompany(content, demo, found)
+  checkPictures(content, found)
+  checkUnwritten(content, found)
+  if (demo) checkAgainstDemo(content, demo, found)
+  askOwner(content, new Date().toISOString().slice(0, 10), found)
+}

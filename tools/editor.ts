@@ -1,0 +1,90 @@
+import { basename, dirname, extname, join } from 'node:path'
+import { contentFiles } from '#editor/server/content-files.ts'
+import { draftsIn } from '#editor/server/drafts.ts'
+import { historyOf } from '#editor/server/history.ts'
+import { photosIn } from '#editor/server/photos.ts'
+import { startEditServer } from '#editor/server/server.ts'
+import type { Brand } from '#model/content.ts'
+import { readLogo } from '#model/read/logo.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { MEDIA_TYPES } from './media-types.ts'
+import { CACHE, CONTENT, MEDIA_SOURCE, ROOT } from './paths.ts'
+import { drawLetters } from './pictures/brand.ts'
+import { readFilm } from './pictures/film.ts'
+import { readPhoto } from './pictures/photos.ts'
+import { publishing } from './publishing.ts'
+import { type CheckedContent, checkedContent } from './site-content.ts'
+import { portFault, startSiteServer } from './site-server.ts'
+import { bundle, viteConfig } from './vite-config.ts'
+
+const PAGE = join(ROOT, 'editor/page')
+// The demo's colour, until the owner's files can be read.
+const BRAND: Brand = { color: '#c34a57', logo: null, nameBeside: false, icon: '' }
+
+/** Starts the editor on PORT + 2 and its preview on PORT + 3, because `npm start` may run on PORT; on free ports where PORT is 0. */
+export async function startEditor(settings: Settings, checked: CheckedContent): Promise<void> {
+  console.log('Texte und Bilder werden vorbereitet; beim ersten Mal dauert das bis zu zwei Minuten.')
+  const [editorPort, port] = settings.port === 0 ? [0, 0] : [settings.port + 2, settings.port + 3]
+  const site = await startSiteServer(checked, { port, host: '127.0.0.1', cacheDir: join(CACHE, `vite-edit-${port}`) })
+  const history = await historyOf(CONTENT, ROOT)
+  await history.commit('Stand beim Öffnen des Editors')
+  const publisher = publishing(checked.model?.business, history.published)
+  const edited = {
+    files: contentFiles(CONTENT, async (trial) => (await checkedContent(trial)).faults),
+    drafts: draftsIn(join(dirname(CONTENT), '.entwuerfe')),
+    photos: photosIn(MEDIA_SOURCE, mediaFault, drawing),
+    history,
+    page: await buildEditorPage(checked.model?.brand),
+    site: new URL(site.url).origin,
+    faults: site.faults,
+    publishing: publisher,
+  }
+  const editor = await startEditServer(edited, editorPort).catch(async (error) => {
+    await site.close()
+    throw portFault(error, editorPort)
+  })
+  console.log(`Der Editor ist bereit: ${editor.url}`)
+  console.log('Bitte öffnen Sie diese Adresse im Browser auf diesem Rechner. Strg+C beendet den Editor.')
+  const end = () => {
+    publisher.end()
+    void Promise.all([editor.close(), site.close()])
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+}
+
+/** A German sentence about a file that cannot be shown. */
+async function mediaFault(path: string): Promise<string | null> {
+  const end = extname(path).toLowerCase()
+  const read = end === '.svg' ? logoAt(path) : await (isFilm(end) ? readFilm(path) : readPhoto(path))
+  return typeof read === 'string' ? read : null
+}
+
+const isFilm = (end: string): boolean => end === '.mp4' || end === '.webm'
+
+/** A logo as the site shows it. */
+async function drawing(path: string): Promise<string | null> {
+  const logo = logoAt(path)
+  if (typeof logo === 'string') return null
+  const shown = await drawLetters(logo).catch(() => ({ logo }))
+  return shown.logo.svg
+}
+
+const logoAt = (path: string) => readLogo(dirname(path), [basename(path)], basename(path))
+
+/** Builds the editor's page. @returns its files by their addresses. */
+async function buildEditorPage(brand: Brand = BRAND) {
+  const built = await bundle({
+    ...viteConfig(() => ({ brand })),
+    root: PAGE,
+    // Notes of libraries to other bundlers mean nothing to the owner.
+    logLevel: 'error',
+    build: { write: false, assetsInlineLimit: 0, modulePreload: false, chunkSizeWarningLimit: 2000 },
+  })
+  const files = new Map<string, { type: string; body: string | Uint8Array }>()
+  for (const file of built) {
+    const name = file.fileName === 'index.html' ? '/' : `/${file.fileName}`
+    const type = MEDIA_TYPES[extname(file.fileName)] ?? 'application/octet-stream'
+    files.set(name, { type, body: file.type === 'chunk' ? file.code : file.source })
+  }
+  return files
+}
