@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_FILES } from './limits.ts'
-import { leftOut, NOTICES, ofFile } from './notices.ts'
+import { NOTICES } from './notices.ts'
 
 const FAILED =
   'Es gab ein Problem beim Versenden Ihrer Anfrage. Bitte versuchen Sie es später erneut oder kontaktieren Sie uns direkt per E-Mail.'
@@ -16,11 +15,4 @@ test.each([
   ['tooMany', 'error', 'Zu viele Dateien', 'Bitte wählen Sie höchstens fünf Dateien aus.'],
 ] as const)('the notice "%s" is the specification’s, word for word', (name, kind, title, text) => {
   expect(NOTICES[name]).toEqual({ kind, title, text })
-})
-
-test('the number in words is the limit, and one file among several is named', () => {
-  expect(MAX_FILES).toBe(5)
-  expect(ofFile('plan.gif', NOTICES.wrongType)).toBe(`„plan.gif“: ${NOTICES.wrongType.text}`)
-  const texts = [['a.jpg'], ['a.jpg', 'b.jpg']].map((names) => leftOut(names).text)
-  expect(texts).toEqual([expect.stringContaining('die Datei und'), expect.stringContaining('die Dateien und')])
 })

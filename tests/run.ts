@@ -21,7 +21,6 @@ const isLong = process.argv.includes('long')
 const EXPECTED_SKIPS = [
   'needs root',
   'needs to trace processes',
-  'needs a project other accounts can read',
   'needs mounts of its own',
   'has its outbox in PostgreSQL',
 ]

@@ -32,6 +32,8 @@ export type State = {
   only?: 'desktop' | 'phone'
   /** The properties of the visitor. */
   profile?: Profile
+  /** Another state shows the same parts: only the long run asks about this one. */
+  isAlike?: true
   /** Selects what the state changes, where the rest of the page is as in another one: what axe is asked about. */
   within?: string
 }
@@ -56,18 +58,18 @@ export const STATES: readonly State[] = [
     profile: { tolerate: /net::ERR_FAILED|No answer to the enquiry/ },
     within: NOTICES_AND_FORM,
   },
-  { name: 'toast: wrong type', enter: chooseWrongFile, within: NOTICES_AND_FORM },
+  { name: 'toast: wrong type', enter: chooseWrongFile, within: NOTICES_AND_FORM, isAlike: true },
   { name: 'form errors', enter: (page) => contactForm(page).sendEmpty(), within: '#contact' },
   { name: 'files chosen', enter: chooseFiles, within: '#contact' },
-  { name: 'busy', enter: sendForever, within: '#contact' },
+  { name: 'busy', enter: sendForever, within: '#contact', isAlike: true },
   { name: 'lightbox', enter: openLightbox, within: 'dialog' },
   { name: 'answer open', enter: openAnswer, within: '#faq' },
-  { name: 'carousel end', enter: turnGallery, only: 'phone', within: '#projects' },
+  { name: 'carousel end', enter: turnGallery, only: 'phone', within: '#projects', isAlike: true },
   { name: 'map loaded', enter: loadMap, profile: { calls: MAP_SERVICE }, within: '#contact' },
-  { name: 'tooltip', enter: showTooltip, only: 'desktop', within: '[role="tooltip"]' },
+  { name: 'tooltip', enter: showTooltip, only: 'desktop', within: '[role="tooltip"]', isAlike: true },
   { name: 'imprint', path: '/impressum' },
   { name: 'privacy statement', path: '/datenschutz' },
-  { name: 'terms', path: '/agb' },
+  { name: 'terms', path: '/agb', isAlike: true },
   { name: 'not found', path: MISSING },
   { name: 'server error', enter: showServerError, profile: { tolerate: /status of 500/ } },
   { name: 'errors without script', enter: showErrorPage, profile: { tolerate: /status of 422/ } },

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { devNull } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { SHIPPED } from '#tools/paths.ts'
 import { useLab } from '../relay/support/lab.ts'
@@ -10,6 +12,7 @@ const lab = useLab()
 const { root, remove } = freshClone()
 afterAll(remove)
 
+const READY = /^Ready: (\S+)$/m
 const PHOTO = 'kueche-3-salbei-landhaus.jpg'
 const NUMBER = /[A-Z\d]{4}-[A-Z\d]{4}/
 
@@ -25,6 +28,24 @@ describe('every command', { concurrent: true }, () => {
       expect(readdirSync(root)).toEqual(before)
     },
   )
+})
+
+test('build makes the site, rollback brings back the one before, and start serves it without another build', async () => {
+  const env = { DATA_DIR: lab.dataDir() }
+  const home = () => readFileSync(join(root, 'dist/index.html'), 'latin1')
+  expect(await run(root, 'build')).toMatchObject({ code: 0 })
+  const first = home()
+  const texts = join(root, 'content/texts.yaml')
+  writeFileSync(texts, readFileSync(texts, 'utf8').replace('Montiert,', 'Geplant,'))
+  expect(await run(root, 'build')).toMatchObject({ code: 0 })
+  expect(home()).toContain('Geplant,')
+  for (const isFirst of [true, false, true]) {
+    expect(await run(root, 'rollback')).toMatchObject({ code: 0 })
+    expect(home() === first).toBe(isFirst)
+  }
+  const server = await start(root, 'start', READY, env)
+  expect((await get(server.answer, '/')).text).toBe(first)
+  expect((await server.end()).said).not.toContain('wird gebaut')
 })
 
 test('check:live names what is still a placeholder', async () => {
@@ -55,7 +76,7 @@ async function expectNothingSecret(url: string): Promise<void> {
       readers: undefined,
     })
   }
-  rmSync(join(root, '.env'))
+  for (const name of ['data', '.env']) rmSync(join(root, name), { recursive: true })
 }
 
 test('dev shows the page as its content changes, and takes enquiries; it serves nothing else, and ends where DATA_DIR is in use', async () => {
@@ -93,4 +114,28 @@ test('edit opens the editor on any free port; its preview serves nothing else of
     /http:\/\/127\.0\.0\.1:\d+(?=[; ]|$)/.exec(String(page.headers['content-security-policy'])) ?? []
   expect((await get(preview, '/', { accept: 'text/html' })).text).toContain('<form')
   await expectNothingSecret(preview)
+})
+
+// The last test: every command works on the new site folder from here on.
+test('new asks in a terminal; an empty site folder fits any trade, is built, and check:live names what is missing', async () => {
+  const site = join(dirname(root), 'meine')
+  const env = { ...process.env, ENV_FILE: devNull }
+  const readIn = (name: string) => readFileSync(join(site, name), 'utf8')
+  const inTerminal = (answer: string) =>
+    spawnSync('script', ['-qec', 'npm run --silent new -- ../meine', '/dev/null'], { cwd: root, input: answer, env })
+  expect(String(inTerminal('leer\r').stdout)).toMatch(/\(mit\/leer\)[^]*ist fertig/)
+  expect(readIn('content/services.yaml')).not.toContain('id:')
+  expect(await run(root, 'build')).toEqual({ code: 0, said: expect.stringContaining('ist fertig') })
+  const pages = ['index', 'impressum', 'datenschutz', 'agb'].map((page) => readIn(`dist/${page}.html`))
+  expect(pages.join().match(/.{20}(?:[Kk]üche|[Mm]öbel|Montage|montier|Aufmaß|Projekte).{20}/g)).toBeNull()
+  // Nobody travels: there is no area around the town.
+  expect(pages[0]).not.toMatch(/<(?:video|picture)|areaServed|Umkreis| km</)
+  const { said } = await run(root, 'check:live')
+  for (const line of [
+    'Betrieb › Gewerbe: Ein Text fehlt',
+    'Leistungen: 3 Texte fehlen',
+    'Suchmaschinen: 2 Texte fehlen',
+  ])
+    expect(said).toContain(line)
+  expect(said).not.toMatch(/Visualisierungen|Projekte:/)
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { useLab } from '../relay/support/lab.ts'
@@ -69,22 +69,4 @@ test('release packs an archive that serves the site, takes an enquiry and mails 
   await server.end()
   expect(await enquiries('restore', backup)).toEqual({ code: 0, said: expect.stringContaining('gestartet werden') })
   expect((await enquiries('list')).said).toMatch(NUMBER)
-})
-
-test('build makes the site, rollback brings back the one before, and start serves it without another build', async () => {
-  const env = { DATA_DIR: lab.dataDir() }
-  const home = () => readFileSync(join(root, 'dist/index.html'), 'latin1')
-  expect(await run(root, 'build')).toMatchObject({ code: 0 })
-  const first = home()
-  const texts = join(root, 'content/texts.yaml')
-  writeFileSync(texts, readFileSync(texts, 'utf8').replace('Montiert,', 'Geplant,'))
-  expect(await run(root, 'build')).toMatchObject({ code: 0 })
-  expect(home()).toContain('Geplant,')
-  for (const isFirst of [true, false, true]) {
-    expect(await run(root, 'rollback')).toMatchObject({ code: 0 })
-    expect(home() === first).toBe(isFirst)
-  }
-  const server = await start(root, 'start', READY, env)
-  expect((await get(server.answer, '/')).text).toBe(first)
-  expect((await server.end()).said).not.toContain('wird gebaut')
 })

@@ -1,12 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { get } from '../relay/support/post.ts'
 import { freshClone, run, start } from './clone.ts'
 
-let root: string
-let site: string
+const { root, remove } = freshClone()
+afterAll(remove)
+const site = join(dirname(root), 'meine')
 
 const git = (cwd: string, ...args: string[]) =>
   String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd }))
@@ -14,16 +15,9 @@ const readIn = (folder: string, name: string) => readFileSync(join(folder, name)
 const edit = (file: string, from: string, to: string) =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
 
-beforeEach(() => {
-  const clone = freshClone()
-  onTestFinished(clone.remove)
-  root = clone.root
-  site = join(dirname(root), 'meine')
+test('new makes a site folder with a history; every command works on it and leaves the program as it is', async () => {
   git(root, 'add', '--all')
   git(root, 'commit', '--quiet', '--message=this')
-})
-
-test('new makes a site folder with a history; every command works on it and leaves the program as it is', async () => {
   const shipped = readIn(root, 'content/texts.yaml')
   mkdirSync(join(dirname(root), 'andere/content'), { recursive: true })
   writeFileSync(join(dirname(root), 'andere/content/business.yaml'), '')
@@ -53,25 +47,4 @@ test('new makes a site folder with a history; every command works on it and leav
   expect(readIn(root, 'content/texts.yaml')).toBe(shipped)
   for (const name of ['data', 'dist']) expect([name, existsSync(join(root, name))]).toEqual([name, false])
   expect(git(site, 'status', '--porcelain').trim()).toBe('M content/texts.yaml')
-})
-
-test('new asks in a terminal; an empty site folder fits any trade, is built, and check:live names what is missing', async () => {
-  const env = { ...process.env, ENV_FILE: '/dev/null' }
-  const inTerminal = (answer: string) =>
-    spawnSync('script', ['-qec', 'npm run --silent new -- ../meine', '/dev/null'], { cwd: root, input: answer, env })
-  expect(String(inTerminal('leer\r').stdout)).toMatch(/\(mit\/leer\)[^]*ist fertig/)
-  expect(readIn(site, 'content/services.yaml')).not.toContain('id:')
-  expect(await run(root, 'build')).toEqual({ code: 0, said: expect.stringContaining('ist fertig') })
-  const pages = ['index', 'impressum', 'datenschutz', 'agb'].map((page) => readIn(site, `dist/${page}.html`))
-  expect(pages.join().match(/.{20}(?:[Kk]üche|[Mm]öbel|Montage|montier|Aufmaß|Projekte).{20}/g)).toBeNull()
-  // Nobody travels: there is no area around the town.
-  expect(pages[0]).not.toMatch(/<(?:video|picture)|areaServed|Umkreis| km</)
-  const { said } = await run(root, 'check:live')
-  for (const line of [
-    'Betrieb › Gewerbe: Ein Text fehlt',
-    'Leistungen: 3 Texte fehlen',
-    'Suchmaschinen: 2 Texte fehlen',
-  ])
-    expect(said).toContain(line)
-  expect(said).not.toMatch(/Visualisierungen|Projekte:/)
 })

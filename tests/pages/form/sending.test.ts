@@ -185,20 +185,3 @@ test('of a large file on its way the visitor sees how much has left', async ({ a
   await noticeShown(page, NOTICES.sent)
   await expect.poll(() => progress.count()).toBe(0)
 })
-
-test('a notice leaves after its time, and stays as long as the pointer rests on it', async ({ arrive }) => {
-  const { page, submit } = await filledIn(arrive, { ...ENQUIRY, message: 'Eine Meldung lang' })
-  const shown = notice(page, NOTICES.sent)
-  await page.clock.install()
-  await submit.click()
-  await shown.hover()
-  // From here on only runFor() moves the clock.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  await page.clock.runFor(60_000)
-  expect(await shown.isVisible()).toBe(true)
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(4000)
-  expect(await shown.isVisible()).toBe(true)
-  await page.clock.runFor(2000)
-  await shown.waitFor({ state: 'detached' })
-})

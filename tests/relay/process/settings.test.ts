@@ -43,6 +43,12 @@ describe('DATA_DIR is named in one line when', { concurrent: true }, () => {
   })
 })
 
+it.concurrent('DATA_DIR is named, too, where a server works on the same outbox', async () => {
+  const { dataDir } = await lab.relay()
+  const { code, stderr } = await start({}, dataDir)
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Einstellung DATA_DIR: Ein Server arbeitet [^\n]+\n$/)])
+})
+
 function envFile(text: string | Buffer): string {
   const path = join(lab.dataDir(), 'einstellungen')
   writeFileSync(path, text)

@@ -3,22 +3,12 @@ import { once } from 'node:events'
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
-import { ROOT } from '#tools/paths.ts'
 import type { Server } from '../../support/server.ts'
-
-/** Makes a process of root give up its rights. */
-const AS_NOBODY = '--import=data:text/javascript,process.setuid(65534)'
-
-const ANY_PROGRAM = join(ROOT, 'server/cli/enquiries.ts')
 
 // Each returns null, or the reason why this machine can't run a test: one of EXPECTED_SKIPS in tests/run.ts.
 export const root = () => (process.getuid?.() === 0 ? null : 'needs root')
-export const tracing = () => whereWorks('needs to trace processes', 'strace', '-e', 'trace=none', 'true')
-export const otherAccounts = () =>
-  root() ?? whereWorks('needs a project other accounts can read', process.execPath, AS_NOBODY, ANY_PROGRAM, '--help')
-
-const whereWorks = (reason: string, program: string, ...args: string[]) =>
-  spawnSync(program, args).status === 0 ? null : reason
+export const tracing = () =>
+  spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0 ? null : 'needs to trace processes'
 
 /** Skips the tests of its block with the reason, where the machine lacks something. `npm test` prints the reason. */
 export function needs(what: () => string | null): void {
