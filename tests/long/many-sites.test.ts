@@ -1,20 +1,38 @@
+import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useConcurrentLab } from '../relay/support/lab.ts'
 import { numbersIn } from '../relay/support/outbox.ts'
 import { ask, enquireAt, makeSite, startSites } from '../relay/sites/site-folders.ts'
-import { newDataDir, removeDataDir, type Server } from '../support/server.ts'
+import { newDataDir, outputOf, removeDataDir, type Server } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
 const COUNT = 200
 const NAMES = Array.from({ length: COUNT }, (_, index) => `betrieb-${index}.example`)
-const [FIRST = ''] = NAMES
+const [FIRST = '', SECOND = ''] = NAMES
+const lab = useConcurrentLab()
 const figures: Record<string, number> = {}
 const sitesDir = newDataDir()
 let server: Server
 
-const isWell = async () => (await ask(server, 'x', '/healthz/all')).status === 200
+const FLOOD = `
+const { request } = require('node:http')
+const [, url, host] = process.argv
+const agent = new (require('node:http').Agent)({ keepAlive: true, maxSockets: 30 })
+let told = false
+const post = () => {
+  const headers = { host, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'name=Ada&email=ada@example.org&message=' + Math.random()
+  request(url + '/anfrage', { method: 'POST', agent, headers }, (answer) => {
+    if (answer.statusCode === 429 && !told) console.log((told = true, answer.statusCode))
+    answer.resume().on('end', post)
+  }).end(body)
+}
+for (let visitor = 0; visitor < 30; visitor += 1) post()`
+
+const isWell = async (at = server) => (await ask(at, 'x', '/healthz/all')).status === 200
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
@@ -23,8 +41,20 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<number
   return figures[name]
 }
 
+/** The median of 30 enquiries, in milliseconds. */
+async function medianAt(name: string): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < 30; turn += 1) {
+    const begin = performance.now()
+    await enquireAt(server, name)
+    times.push(performance.now() - begin)
+  }
+  return Math.round(times.toSorted((one, other) => one - other)[15] ?? 0)
+}
+
 beforeAll(() => {
-  for (const name of NAMES) makeSite(sitesDir, name)
+  // The rate limit as it is by default.
+  for (const name of NAMES) makeSite(sitesDir, name, name === FIRST ? { ENQUIRY_RATE_LIMIT: '10' } : {})
 })
 afterAll(async () => {
   console.log(figures)
@@ -39,7 +69,7 @@ it('starts 200 sites within 40 s, the first within 3 s, in 300 MB', async () => 
   })
   const all = await timed('all sites, ms', async () => {
     await first
-    await until('all answer', isWell)
+    await until('all answer', () => isWell())
   })
   figures['memory of 200 sites, MB'] = await idleMemory()
   expect(await first).toBeLessThan(3000)
@@ -65,6 +95,17 @@ it('stores one enquiry to each of 200 sites at once within 3 s', async () => {
   expect(took).toBeLessThan(3000)
 })
 
+it('a flood at one site adds at most 100 ms to the median of another', async () => {
+  figures['median without a flood, ms'] = await medianAt(SECOND)
+  // In a process of its own: the visitors here must not wait for it.
+  const flood = spawn(process.execPath, ['-e', FLOOD, server.url, FIRST])
+  const output = outputOf(flood)
+  await until('the limit is reached', () => output().includes('429'))
+  figures['median with a flood, ms'] = await medianAt(SECOND)
+  flood.kill()
+  expect(figures['median with a flood, ms']).toBeLessThan(figures['median without a flood, ms'] + 100)
+})
+
 it('one site loses its outbox: the other 199 answer every request', async () => {
   const end = new AbortController()
   const bad: string[] = []
@@ -74,9 +115,37 @@ it('one site loses its outbox: the other 199 answer every request', async () => 
       for (const name of NAMES.slice(1)) if ((await ask(server, name)).status !== 200) bad.push(name)
   })()
   await until('it is said', async () => !(await isWell()))
-  await until('all is well again', isWell)
+  await until('all is well again', () => isWell())
   end.abort()
   await visits
   expect(bad).toEqual([])
   expect(await server.end('SIGTERM')).toBe(0)
+})
+
+it('loses no acknowledged enquiry of 20 sites over ten kills under load', async () => {
+  const folder = lab.dataDir()
+  const names = NAMES.slice(0, 20)
+  for (const name of names) makeSite(folder, name)
+  const acknowledged = new Map<string, Set<string>>(names.map((name) => [name, new Set()]))
+  for (let kill = 0; kill < 10; kill += 1) {
+    const relay = await startSites(folder)
+    const visits = [...acknowledged].map(async ([name, ids]) => {
+      for (;;) {
+        const id = await enquireAt(relay, name).catch(() => null)
+        if (id === null) return
+        ids.add(id)
+      }
+    })
+    await until('all are well', () => isWell(relay))
+    await pause(1000 + Math.random() * 1000)
+    await relay.end('SIGKILL')
+    await Promise.all(visits)
+  }
+  const lost = [...acknowledged].flatMap(([name, ids]) => {
+    const stored = numbersIn(join(folder, name, 'data'))
+    return [...ids].filter((id) => !stored.includes(id))
+  })
+  figures['acknowledged before ten kills'] = [...acknowledged.values()].reduce((sum, ids) => sum + ids.size, 0)
+  expect(lost).toEqual([])
+  expect(figures['acknowledged before ten kills']).toBeGreaterThan(100)
 })
