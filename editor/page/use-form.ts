@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Data, isSame } from '../data.ts'
 import type { Form, FormFault } from '../forms.ts'
 import type { Draft } from '../server/drafts.ts'
@@ -22,22 +22,25 @@ export type Two = { mine: Version; theirs: Version; isFile: boolean; over: reado
  */
 export function useForm({ id }: Form) {
   const [typed, setTyped] = useState<Draft | null>(null)
-  // The same for a save, which ends later than the drawing it belongs to.
-  const latest = useRef(typed)
+  // What is typed but not yet on the disk, for all that runs later than the drawing it belongs to.
+  const unsent = useRef<Draft | null>(null)
   const [refused, setRefused] = useState<readonly FormFault[]>([])
   const exchange = useQuery({
     queryKey: ['form', id],
-    queryFn: async (): Promise<Stand & { sent: number }> => ({
-      ...(await (unsent ? send(unsent) : askJson<Stand>(`/inhalt/${id}`))),
-      sent: typed?.edit ?? 0,
-    }),
+    queryFn: async (): Promise<Stand & { sent: number }> => {
+      const [draft, sent] = [unsent.current, edits]
+      const answer = await (draft ? send(draft) : askJson<Stand>(`/inhalt/${id}`))
+      if (unsent.current === draft) unsent.current = null
+      return { ...answer, sent }
+    },
     refetchInterval: PAUSE_MS,
     refetchIntervalInBackground: true,
     // A form that is opened again must not show what was there before.
     gcTime: 0,
   })
   const stand = exchange.data
-  const unsent = typed && typed.edit > (stand?.sent ?? 0) ? typed : null
+  // Until the answer is drawn: for no moment the form shows what was there before.
+  const shown = typed && typed.edit > (stand?.sent ?? 0) ? typed : null
 
   function send(draft: Draft, isLeaving = false): Promise<Stand> {
     const body = new Blob([JSON.stringify(draft)])
@@ -47,18 +50,21 @@ export function useForm({ id }: Form) {
 
   /** Keeps a version as a draft. @param over what it takes the place of, as drafts name it. */
   function keep({ data, base }: Version, over: string[]): void {
-    latest.current = { data, base, over, by: WINDOW, edit: ++edits }
-    setTyped(latest.current)
+    unsent.current = { data, base, over, by: WINDOW, edit: ++edits }
+    setTyped(unsent.current)
   }
 
   function type(data: Data): void {
     const { drafts = [], version = '' } = stand ?? {}
-    const { base, over } = unsent ?? { base: drafts[0]?.base ?? version, over: drafts.map(nameOf) }
+    const { base, over } = shown ?? { base: drafts[0]?.base ?? version, over: drafts.map(nameOf) }
     keep({ data, base }, over)
   }
 
   /** Decides between two versions. The draft of a third window stays, for the next choice. */
-  const choose = (version: Version, { over }: Pick<Two, 'over'>) => keep(version, over.map(nameOf))
+  function choose(version: Version, { over }: Pick<Two, 'over'>): void {
+    keep(version, over.map(nameOf))
+    void exchange.refetch()
+  }
 
   /** Takes the file's values in the place of all drafts. */
   function discard(): void {
@@ -83,27 +89,27 @@ export function useForm({ id }: Form) {
     const headers = { 'If-Match': base }
     const answer = await ask(`/inhalt/${id}`, { method: 'PUT', body: JSON.stringify(data), headers }, 412, 422)
     setRefused(answer.ok ? [] : await answer.json())
-    const { sent = 0, drafts = [] } = (await settle()) ?? {}
+    const after = await settle()
     // Words typed during the save follow the saved file.
-    const more = (latest.current?.edit ?? 0) > sent ? latest.current : drafts.find(({ by }) => by === WINDOW)
+    const more = unsent.current ?? after?.drafts.find(({ by }) => by === WINDOW)
     if (answer.ok && more) keep({ data: more.data, base: answer.headers.get('ETag') ?? '' }, more.over)
     return answer.ok
   }
 
-  const leave = useEffectEvent(() => void (unsent && send(unsent, true).catch(() => null)))
   useEffect(() => {
-    const onLeave = () => leave()
-    addEventListener('pagehide', onLeave)
+    const leave = () => void (unsent.current && send(unsent.current, true).catch(() => null))
+    addEventListener('pagehide', leave)
     return () => {
-      removeEventListener('pagehide', onLeave)
-      onLeave()
+      removeEventListener('pagehide', leave)
+      leave()
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- the form of this component never changes: its key is the form's id
   }, [])
 
-  const data = unsent?.data ?? stand?.drafts[0]?.data ?? stand?.file ?? ''
-  const two = stand && !unsent ? twoOf(stand) : null
+  const data = shown?.data ?? stand?.drafts[0]?.data ?? stand?.file ?? ''
+  const two = stand && !shown ? twoOf(stand) : null
   const problem = exchange.error?.message ?? ''
-  return { stand, data, two, isKept: !unsent, refused, problem, type, choose, discard, forget, save }
+  return { stand, data, two, isKept: !shown, refused, problem, type, choose, discard, forget, save }
 }
 
 const nameOf = ({ by, edit }: Draft): string => `${by} ${edit}`
