@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { FORMS } from '../forms.ts'
 import type { Progress, State } from '../server/server.ts'
 import { ask, askJson } from './api.ts'
@@ -22,9 +22,12 @@ export function App() {
     refetchInterval: LOOK_AGAIN_MS,
     refetchIntervalInBackground: true,
   })
+  // Of the first answer: the page may show no other site in its frame.
+  const [site, setSite] = useState('')
+  if (data && site === '') setSite(data.site)
   if (!data) return <p role="status">{error?.message ?? 'Der Editor wird geladen …'}</p>
   const form = id === PHOTOS.id ? undefined : (FORMS.find((each) => each.id === id) ?? FORMS[0])
-  const page = new URL(form?.page ?? '/', data.site).href
+  const page = new URL(form?.page ?? '/', site || data.site).href
   return (
     <>
       <header className="top">

@@ -193,24 +193,6 @@ test('words typed while a photo is still being added stay', LONG, async ({ visit
   expect(await kicker.inputValue()).toBe('Seit 1911')
 })
 
-test('of three windows that have typed at once, none is dropped without a choice', LONG, async ({ visitor }) => {
-  const { page } = await visitor(OWNER)
-  await open(page, url, 'Betrieb')
-  await page.evaluate(async () => {
-    const { file, version } = await (await fetch('/inhalt/business')).json()
-    for (const by of ['Eins', 'Zwei', 'Drei']) {
-      const body = JSON.stringify({ data: { ...file, owner: by }, base: version, by, edit: 1, over: [] })
-      await fetch('/entwurf/business', { method: 'PUT', body })
-    }
-  })
-  const told = page.getByRole('alert').filter({ hasText: 'in einem anderen Fenster ausgefüllt' })
-  await told.getByRole('row', { name: 'Eins Zwei' }).waitFor()
-  await page.getByRole('button', { name: 'Meine Eingaben behalten' }).click()
-  await told.getByRole('row', { name: 'Eins Drei' }).waitFor()
-  await page.getByRole('button', { name: 'Das andere Fenster übernehmen' }).click()
-  await says(page, 'Drei')
-})
-
 test(
   'a fault among chosen days leads to them; faults and focus follow entries that go or move',
   LONG,
@@ -253,4 +235,22 @@ test('a refusal to publish or to bring a version back is told', LONG, async ({ v
   await page.getByText('Frühere Fassungen').click()
   await page.getByRole('button', { name: 'Zurückholen' }).first().click()
   await until('both are told', async () => (await told.count()) === 2)
+})
+
+test('of three windows that have typed at once, none is dropped without a choice', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await open(page, url, 'Betrieb')
+  await page.evaluate(async () => {
+    const { file, version } = await (await fetch('/inhalt/business')).json()
+    for (const by of ['Eins', 'Zwei', 'Drei']) {
+      const body = JSON.stringify({ data: { ...file, owner: by }, base: version, by, edit: 1, over: [] })
+      await fetch('/entwurf/business', { method: 'PUT', body })
+    }
+  })
+  const told = page.getByRole('alert').filter({ hasText: 'in einem anderen Fenster ausgefüllt' })
+  await told.getByRole('row', { name: 'Eins Zwei' }).waitFor()
+  await page.getByRole('button', { name: 'Meine Eingaben behalten' }).click()
+  await told.getByRole('row', { name: 'Eins Drei' }).waitFor()
+  await page.getByRole('button', { name: 'Das andere Fenster übernehmen' }).click()
+  await says(page, 'Drei')
 })
