@@ -1,19 +1,16 @@
 /** A field as JSON Schema, with the title, hint and control that its rule in model/schema/ names. */
 export type Field = {
-  type: 'string' | 'object' | 'array'
   title: string
   description: string
   /** The way of filling in: `as` in model/schema/rules.ts; 'switch' for yes or no. */
   format: string
-  enum?: string[]
-  /** German words for the values of `enum`. */
-  enumNames?: string[]
+  /** German names by the words of which one is chosen. */
+  choices?: Record<string, string>
   /** The value of a switch that the file lacks. */
   missing?: string
   properties?: Record<string, Field>
   items?: Field
   maxItems?: number
-  uniqueItems?: boolean
 }
 
 /** Content of a file or a form: every value is a text, as in the owner's files. */
@@ -25,21 +22,22 @@ export type DataRecord = { readonly [name: string]: Data }
  * @param isTyping keeps spaces around a text, which may be those between two words.
  */
 export function dataOf(field: Field, raw: unknown, isTyping = false): Data {
-  if (field.properties) {
+  const { items, properties, format, missing = '' } = field
+  if (properties) {
     const values = isRecord(raw) ? raw : {}
-    const entries = Object.entries(field.properties).map(([name, inner]) => [
-      name,
-      dataOf(inner, values[name], isTyping),
-    ])
-    return Object.fromEntries(entries)
+    return mapRecord(properties, (inner, name) => dataOf(inner, values[name], isTyping))
   }
-  const { items } = field
   if (items) return Array.isArray(raw) ? raw.map((entry) => dataOf(items, entry, isTyping)) : []
-  const typed = typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n') : ''
+  // No file may hold control characters. They are invisible, so the owner could not delete them.
+  const typed = typeof raw === 'string' ? raw.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, ' ') : ''
   const text = isTyping ? typed : typed.trim()
-  if (field.format === 'switch') return /^(ja|true)$/.test(text || (field.missing ?? '')) ? 'ja' : 'nein'
+  if (format === 'switch') return /^(ja|true)$/.test(text || missing) ? 'ja' : 'nein'
   return text
 }
+
+/** The record with another value under each name. */
+export const mapRecord = <From, To>(record: Readonly<Record<string, From>>, to: (value: From, name: string) => To) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value, name)]))
 
 /** Whether a value says no more than its absence. */
 export const isEmpty = (data: Data): boolean =>

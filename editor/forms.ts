@@ -5,7 +5,7 @@ import { businessSchema } from '#model/schema/business.ts'
 import { faqSchema, projectsSchema, servicesSchema } from '#model/schema/lists.ts'
 import { legalSchema, seoSchema } from '#model/schema/pages.ts'
 import { textsSchema } from '#model/schema/texts.ts'
-import type { Data, Field } from './data.ts'
+import { type Data, type Field, mapRecord } from './data.ts'
 
 /** One file of the owner's as a form. */
 export type Form = {
@@ -37,34 +37,27 @@ function formOf(file: string, page: string, rule: v.GenericSchema): Form {
   return { id: file.replace(/^.*\/|\.\w+$/g, ''), label: schema.title, file, page, schema }
 }
 
-/** Adds German names to the values of a choice. They are the keys of its enum. */
+/** Adds German names to the values of a choice. */
 function withGermanNames({ valibotSchema, jsonSchema }: OverrideSchemaContext): JsonSchema | null {
   if (!('enum' in valibotSchema) || typeof valibotSchema.enum !== 'object' || valibotSchema.enum === null) return null
-  return Object.assign(jsonSchema, { enumNames: Object.keys(valibotSchema.enum) })
+  return Object.assign(jsonSchema, { names: Object.keys(valibotSchema.enum) })
 }
 
 /** A field without its rules: a mistake must stay in the form until it is mended. */
-function fieldOf(rule: JsonSchema): Field {
-  const { title = '', description = '', properties, items, maxItems } = rule
-  const field = { title, description, format: 'as' in rule ? String(rule.as) : '' }
+function fieldOf(rule: JsonSchema | boolean): Field {
+  const schema = typeof rule === 'boolean' ? {} : rule
+  const { title = '', description = '', properties, items, maxItems = Infinity } = schema
+  const field = { title, description, format: 'as' in schema ? String(schema.as) : '' }
   if (properties) {
-    const fields = Object.entries(properties).flatMap(([name, inner]): [string, Field][] => {
-      const shown = typeof inner === 'object' ? fieldOf(inner) : null
-      return shown === null || shown.format === 'hidden' ? [] : [[name, shown]]
-    })
-    return { ...field, type: 'object', properties: Object.fromEntries(fields) }
+    const fields = Object.entries(mapRecord(properties, fieldOf)).filter(([, { format }]) => format !== 'hidden')
+    return { ...field, properties: Object.fromEntries(fields) }
   }
-  if (typeof items === 'object' && !Array.isArray(items)) {
-    const entry = fieldOf(items)
-    const most = maxItems === undefined ? {} : { maxItems }
-    return { ...field, ...most, type: 'array', items: entry, ...(entry.enum && { uniqueItems: true }) }
-  }
-  const words = rule.enum?.map(String)
-  if (!words) return { ...field, type: 'string' }
-  if (words.includes('nein'))
-    return { ...field, type: 'string', format: 'switch', enum: ['ja', 'nein'], missing: String(rule.default ?? 'nein') }
-  const names = 'enumNames' in rule && Array.isArray(rule.enumNames) ? rule.enumNames.map(String) : words
-  return { ...field, type: 'string', enum: words, enumNames: names }
+  if (items && !Array.isArray(items)) return { ...field, items: fieldOf(items), maxItems }
+  const words = schema.enum?.map(String)
+  if (words?.includes('nein')) return { ...field, format: 'switch', missing: String(schema.default ?? 'nein') }
+  const names = 'names' in schema && Array.isArray(schema.names) ? schema.names.map(String) : words
+  const choices = words?.map((word, at) => [word, names?.[at] || 'Keine Angabe'] as const)
+  return choices ? { ...field, choices: Object.fromEntries(choices) } : field
 }
 
 /** The words on the way to a value: 'Telefonnummer 2, Nummer'. Entries count from 1. */
@@ -72,16 +65,22 @@ function placeOf(field: Field | undefined, [first, ...rest]: Path): string[] {
   if (!field || first === undefined) return []
   if (field.items) return [`${field.items.title} ${Number(first) + 1}`, ...placeOf(field.items, rest)]
   const inner = field.properties?.[String(first)]
-  const isAround = inner?.type === 'array' && rest.length > 0
+  const isAround = inner?.items !== undefined && rest.length > 0
   return [...(isAround ? [] : [inner?.title ?? String(first)]), ...placeOf(inner, rest)]
 }
 
 /** The fields in which two versions of a form differ, each with the words on the way to it. */
-export function differences(field: Field, one: Data, two: Data): { place: string[]; one: string; two: string }[] {
-  const [ones, twos] = [new Map(textsIn(one)), new Map(textsIn(two))]
-  const paths = [...new Set([...ones.keys(), ...twos.keys()])].filter((path) => ones.get(path) !== twos.get(path))
-  const textAt = (path: string) => ({ one: ones.get(path) ?? '', two: twos.get(path) ?? '' })
-  return paths.map((path) => ({ place: placeOf(field, path.split('.')), ...textAt(path) }))
+export function differences(
+  field: Field,
+  ...versions: [Data, Data]
+): { place: string[]; one: string; other: string }[] {
+  const [texts, others] = [new Map(textsIn(versions[0])), new Map(textsIn(versions[1]))]
+  const paths = [...new Set([...texts.keys(), ...others.keys()])].filter((path) => texts.get(path) !== others.get(path))
+  return paths.map((path) => ({
+    place: placeOf(field, path.split('.')),
+    one: texts.get(path) ?? '',
+    other: others.get(path) ?? '',
+  }))
 }
 
 /** Every text of a form, with the way to it: 'phones.0.number'. */
@@ -99,30 +98,40 @@ export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault
   if (!form) return { form: null, path, line, place: file && `content/${file}`, sentence }
   // A legal text is one field, so its line number says where the fault is.
   const isText = file.endsWith('.md') && path.length === 0
-  const place = [form.label, ...placeOf(form.schema, path), isText && line !== null ? `Zeile ${line}` : '']
-  return { form: form.id, path: isText ? ['text'] : path, line, place: place.filter(Boolean).join(', '), sentence }
+  const way = isText ? ['text'] : toControl(form.schema, path)
+  const words = isText ? [line === null ? '' : `Zeile ${line}`] : placeOf(form.schema, way)
+  return { form: form.id, path: way, line, place: [form.label, ...words].filter(Boolean).join(', '), sentence }
 }
 
-/** Every place in the forms as faults name it, without the numbers of entries: 'Betrieb, Telefonnummer, Nummer'. */
-const PLACES = new Map(FORMS.flatMap(({ id, label, schema }) => placesIn(schema, label, label, [id])))
+/** The way to the control of a value: words that are chosen together have one. */
+function toControl(field: Field | undefined, [first, ...rest]: Path): Path {
+  if (first === undefined || field?.items?.choices) return []
+  return [first, ...toControl(field?.items ?? field?.properties?.[first], rest)]
+}
 
-function placesIn({ items, properties = {} }: Field, around: string, words: string, path: Path): [string, Path][] {
-  const entry = `${around}, ${items?.title}`
-  const within = items
-    ? placesIn(items, entry, entry, [...path, 0])
-    : Object.entries(properties).flatMap(([name, inner]) =>
-        placesIn(inner, words, `${words}, ${inner.title}`, [...path, name]),
-      )
-  return [[words, path], ...within]
+const NUMBER = / (\d+)(?=,|$)/g
+
+/** The way to each field by its place as faults name it, without the numbers of entries: 'Betrieb, Telefonnummer, Nummer'. */
+const WAYS = new Map(
+  FORMS.flatMap(({ id, label, schema }) =>
+    waysIn(schema).map((way) => {
+      const place = [label, ...placeOf(schema, way)].join(', ')
+      return [place.replaceAll(NUMBER, ''), { form: id, way }] as const
+    }),
+  ),
+)
+
+function waysIn({ items, properties = {} }: Field): Path[] {
+  const inner = items ? [[0, items] as const] : Object.entries(properties)
+  return [[], ...inner.flatMap(([step, field]) => waysIn(field).map((way) => [step, ...way]))]
 }
 
 /** A line of check:live as a fault. If it begins with a form or a field, such as 'Betrieb › Firma:', that is its place. */
 export function pointOf(said: string): FormFault {
-  const at = said.indexOf(': ')
-  const place = said.slice(0, Math.max(at, 0))
-  const numbers = place.match(/(?<= )\d+(?=,|$)/g) ?? []
-  const [form, ...path] = PLACES.get(place.replaceAll(' › ', ', ').replaceAll(/ \d+(?=,|$)/g, '')) ?? []
-  if (form === undefined) return { form: null, path: [], line: null, place: '', sentence: said }
-  const steps = path.map((step) => (typeof step === 'number' ? Number(numbers.shift()) - 1 : step))
-  return { form: String(form), path: steps, line: null, place, sentence: said.slice(at + 2) }
+  const place = said.slice(0, Math.max(said.indexOf(': '), 0))
+  const found = WAYS.get(place.replaceAll(' › ', ', ').replaceAll(NUMBER, ''))
+  if (!found) return { form: null, path: [], line: null, place: '', sentence: said }
+  const numbers = [...place.matchAll(NUMBER)].map(([, number]) => Number(number))
+  const path = found.way.map((step) => (step === 0 ? (numbers.shift() ?? 1) - 1 : step))
+  return { form: found.form, path, line: null, place, sentence: said.slice(place.length + 2) }
 }

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { FORMS } from '../forms.ts'
-import type { State } from '../server/server.ts'
-import { askJson } from './api.ts'
-import { FaultList } from './FaultList.tsx'
+import type { Progress, State } from '../server/server.ts'
+import { ask, askJson } from './api.ts'
+import { Button } from './Button.tsx'
+import { FaultList, Faults } from './FaultList.tsx'
 import { FormPage } from './FormPage.tsx'
 import { PhotoList } from './Photos.tsx'
-import { Publish } from './Publish.tsx'
 
 const LOOK_AGAIN_MS = 700
+const SAVE_FIRST = 'In einem Formular ist noch etwas nicht gespeichert. Ohne das veröffentlichen?'
 const PHOTOS = { id: 'fotos', label: 'Fotos und Filme' }
 
 /** The whole editor: the forms, the photos and publishing, with the site beside them. */
@@ -57,7 +58,7 @@ export function App() {
         <main>
           <FaultList heading="Die Website bleibt auf dem Stand davor, bis auch das stimmt:" faults={data.faults} />
           <h2>{(form ?? PHOTOS).label}</h2>
-          {form ? <FormPage key={form.id} form={form} target={target} noHistory={data.noHistory} /> : <PhotoList />}
+          {form ? <FormPage key={form.id} form={form} target={target} /> : <PhotoList />}
         </main>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the owner's own site, at an origin of its own */}
         <iframe className="preview" title="Ihre Website, wie sie mit dem Gespeicherten aussieht" src={page} />
@@ -69,4 +70,40 @@ export function App() {
 function onHash(follow: () => void): () => void {
   addEventListener('hashchange', follow)
   return () => removeEventListener('hashchange', follow)
+}
+
+/** The button that brings the saved content to the web, one sentence for each step, and the points that are open. */
+function Publish({ progress: { stage, seconds, sentence, points, helper } }: { progress: Progress }) {
+  const post = useMutation({ mutationFn: (how: string) => ask(`/veroeffentlichen/${how}`, { method: 'POST' }) })
+  const isRunning = stage === 'running'
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  function start(how: string): void {
+    const isUnsaved = document.querySelector('[data-unsaved]') !== null
+    if (!isUnsaved || confirm(SAVE_FIRST)) post.mutate(how)
+  }
+  return (
+    <>
+      {isRunning ? (
+        <Button onClick={() => post.mutate('abbrechen')}>Abbrechen</Button>
+      ) : (
+        <Button className="primary" onClick={() => start('pruefen')}>
+          Veröffentlichen
+        </Button>
+      )}
+      {post.error && <p role="alert">{post.error.message}</p>}
+      {sentence !== '' && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, also for the keyboard
+        <section tabIndex={0} className="progress" aria-label="Veröffentlichen">
+          <p role="status">
+            {sentence}
+            {isRunning && <span role="timer" aria-live="off">{` seit ${time} Minuten`}</span>}
+          </p>
+          <Faults faults={points} />
+          {helper.length > 0 && <h2>Für Ihren Helfer (hält nichts auf):</h2>}
+          <Faults faults={helper} />
+          {stage === 'open' && <Button onClick={() => start('trotzdem')}>Trotzdem veröffentlichen</Button>}
+        </section>
+      )}
+    </>
+  )
 }

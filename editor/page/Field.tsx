@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Data, dataOf, isDataRecord, isSame, wordsOf, type Field } from '../data.ts'
 import { Button } from './Button.tsx'
 import { Control, faultsAt, type Given } from './controls.tsx'
+import { takeFocus } from './FaultList.tsx'
 
 /** Fields whose value tells an entry from its neighbours. */
 const NAMES = ['title', 'question', 'name', 'author', 'number']
@@ -14,7 +15,7 @@ const MOVES = [
 export function FieldView(given: Given) {
   const { properties, items } = given.field
   if (properties) return <Fields {...given} />
-  if (items && !items.enum) return <List {...given} item={items} />
+  if (items && !items.choices) return <List {...given} item={items} />
   return (
     <div className="field">
       <label htmlFor={given.path}>{given.title}</label>
@@ -37,7 +38,7 @@ function Fields(given: Given) {
   if (path === '') return fields
   if (!/\d$/.test(path))
     return (
-      <fieldset className="group">
+      <fieldset className="group" id={path}>
         <legend>{title}</legend>
         <Notes {...given} />
         {fields}
@@ -45,69 +46,60 @@ function Fields(given: Given) {
     )
   const words = wordsOf(NAMES.map((name) => values[name]).find((named) => named !== undefined) ?? value)
   return (
-    <details>
+    <details id={path}>
       <summary>{`${title}${words && `: ${words}`}`}</summary>
+      <Notes {...given} />
       <div className="record">{fields}</div>
     </details>
   )
 }
-
-/** Moves the focus when a change is drawn. */
-const focusLater = (find: () => HTMLElement | null | undefined) => setTimeout(() => find()?.focus())
 
 type Row = { key: string; entry: Data }
 type Removed = { at: number; row: Row }
 
 /** The entries of a list, with buttons that move and remove them, and one that adds another. */
 function List({ item, ...given }: Given & { item: Field }) {
-  const { field, path, title, value, onChange } = given
-  const list = useRef<HTMLFieldSetElement>(null)
+  const { field, path, title, value, onChange, onLaid } = given
+  const entries = Array.isArray(value) ? value : []
+  // An entry that is moved takes its element with it, unfolded as it is.
+  const [rows, setRows] = useState<readonly Row[]>([])
   const [removed, setRemoved] = useState<readonly Removed[]>([])
-  // A list that has come from elsewhere, such as an earlier version, may hold the removed entry.
-  const [own, setOwn] = useState(value)
-  if (!isSame(own, value)) {
-    setOwn(value)
+  const last = removed.at(-1)
+  const isAsShown = rows.length === entries.length && rows.every(({ entry }, at) => isSame(entry, entries[at]))
+  if (!isAsShown) {
+    setRows(entries.map((entry, at) => ({ key: rows[at]?.key ?? newKey(), entry })))
+    // A list that has come from elsewhere, such as an earlier version, may hold the removed entry.
     setRemoved([])
   }
-  // An entry that is moved takes its element with it, unfolded as it is.
-  const [keys, setKeys] = useState<readonly string[]>([])
-  const entries = Array.isArray(value) ? value : []
-  if (keys.length < entries.length) setKeys([...keys, ...entries.slice(keys.length).map(newKey)])
-  const rows = entries.map((entry, at): Row => ({ key: keys[at] ?? '', entry }))
 
-  function change(changed: readonly Data[]): void {
-    setOwn(changed)
-    onChange(changed)
+  function change(changed: readonly Row[]): void {
+    setRows(changed)
+    onChange(changed.map(({ entry }) => entry))
   }
   function lay(laid: readonly Row[]): void {
-    setKeys(laid.map(({ key }) => key))
-    change(laid.map(({ entry }) => entry))
+    change(laid)
+    onLaid(path)
   }
   function add(): void {
     lay([...rows, { key: newKey(), entry: dataOf(item, '') }])
-    focusLater(() => {
-      const last = list.current?.querySelector(':scope > .entry:nth-last-of-type(1)')
-      last?.querySelector('details')?.setAttribute('open', '')
-      return last?.querySelector<HTMLElement>('input, textarea, select')
-    })
+    // Once it is drawn.
+    setTimeout(() => goTo(within(path, rows.length)))
   }
-  function remove(at: number, row: Row): void {
+  function remove(row: Row, at: number): void {
     lay(rows.toSpliced(at, 1))
     setRemoved([...removed, { at, row }])
-    focusLater(() => list.current?.querySelector<HTMLElement>(':scope > button'))
-  }
-  function move(button: HTMLButtonElement, at: number, row: Row, by: number): void {
-    lay(rows.toSpliced(at, 1).toSpliced(at + by, 0, row))
-    // A browser takes the focus from an element that is moved in the page.
-    focusLater(() => (button.disabled ? button.parentElement?.querySelector('button:enabled') : button))
   }
   function putBack({ at, row }: Removed): void {
     lay(rows.toSpliced(at, 0, row))
     setRemoved(removed.slice(0, -1))
   }
-  const last = removed.at(-1)
+  function move(button: HTMLElement, row: Row, from: number, to: number): void {
+    if (rows[to]) lay(rows.toSpliced(from, 1).toSpliced(to, 0, row))
+    // A browser takes the focus from an element that is moved in the page.
+    setTimeout(() => button.focus())
+  }
   return (
-    <fieldset className="list" id={path} ref={list}>
+    <fieldset className="list" id={path}>
       {path && <legend>{title}</legend>}
       <Notes {...given} />
       {rows.map((row, at) => {
@@ -115,27 +107,32 @@ function List({ item, ...given }: Given & { item: Field }) {
         const of = { field: item, path: within(path, at), title: name, value: row.entry }
         return (
           <div className="entry" key={row.key}>
-            <FieldView {...given} {...of} onChange={(next) => change(entries.with(at, next))} />
+            <FieldView {...given} {...of} onChange={(entry) => change(rows.with(at, { ...row, entry }))} />
             <div className="entry-buttons">
               {MOVES.map(({ way, sign, by }) => (
                 <Button
                   key={way}
                   aria-label={`${name} nach ${way}`}
                   title={`Nach ${way}`}
-                  disabled={rows[at + by] === undefined}
-                  onClick={({ currentTarget }) => move(currentTarget, at, row, by)}
+                  // A disabled button would lose the focus.
+                  aria-disabled={!rows[at + by]}
+                  onClick={({ currentTarget }) => move(currentTarget, row, at, at + by)}
                 >
                   {sign}
                 </Button>
               ))}
-              <Button aria-label={`${name} entfernen`} title="Entfernen" onClick={() => remove(at, row)}>
+              <Button aria-label={`${name} entfernen`} title="Entfernen" onClick={() => remove(row, at)}>
                 ×
               </Button>
             </div>
           </div>
         )
       })}
-      {last && <Button onClick={() => putBack(last)}>Entfernen rückgängig machen</Button>}
+      {last && (
+        <Button key={removed.length} ref={takeFocus} onClick={() => putBack(last)}>
+          Entfernen rückgängig machen
+        </Button>
+      )}
       {rows.length < (field.maxItems ?? Infinity) && <Button onClick={add}>{`${item.title} hinzufügen`}</Button>}
     </fieldset>
   )
@@ -147,19 +144,21 @@ const newKey = (): string => crypto.randomUUID()
 function Notes({ field: { description }, path, faults }: Given) {
   const own = faultsAt(path, faults)
   const others = own.filter((fault) => fault !== description)
-  const isMarked = others.length < own.length
   return (
-    <>
-      {description && (
-        <p id={`${path}-hint`} className={isMarked ? 'hint fault' : 'hint'}>
-          {description}
-        </p>
-      )}
-      {others.length > 0 && (
-        <p id={`${path}-fault`} className="fault">
-          {others.join(' ')}
-        </p>
-      )}
-    </>
+    <p id={`${path}-notes`} className="hint">
+      <span className={others.length < own.length ? 'fault' : undefined}>{description}</span>
+      {others.length > 0 && <span className="fault">{others.join(' ')}</span>}
+    </p>
   )
+}
+
+/** Unfolds what lies around a field, and focuses its first control. @param target such as 'phones.0.number'. */
+export function goTo(target: string): void {
+  const CONTROL = 'input, textarea, select, button'
+  const field = document.getElementById(target)
+  for (let around = field?.closest('details'); around; around = around.parentElement?.closest('details'))
+    around.open = true
+  const control = field?.matches(CONTROL) ? field : field?.querySelector<HTMLElement>(CONTROL)
+  control?.focus()
+  field?.scrollIntoView({ block: 'center' })
 }

@@ -1,47 +1,32 @@
-import { useEffect, useState } from 'react'
-import { type Data, isSame } from '../data.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isSame } from '../data.ts'
 import type { Form } from '../forms.ts'
 import { Button } from './Button.tsx'
 import { FaultList, takeFocus } from './FaultList.tsx'
-import { FieldView } from './Field.tsx'
-import { TwoVersions } from './TwoVersions.tsx'
+import { FieldView, goTo } from './Field.tsx'
 import { useForm } from './use-form.ts'
-import { Versions } from './Versions.tsx'
+import { EarlierVersions, TwoVersions } from './Versions.tsx'
 
 const UNSAVED = 'Noch nicht gespeichert.'
 const KEPT = 'Ein Entwurf liegt auf diesem Rechner.'
 const DISCARD = 'Alles, was nicht gespeichert ist, aus diesem Formular nehmen?'
 
-type Props = { form: Form; target: string; noHistory: string | null }
-
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
-export function FormPage({ form, target, noHistory }: Props) {
-  const { stand, data, versions, isKept, isSaving, refused, problem, ...act } = useForm(form)
-  const [failure, setFailure] = useState('')
-  const [saved, setSaved] = useState('')
-
+export function FormPage({ form, target }: { form: Form; target: string }) {
+  const { stand, data, two, isKept, refused, problem, ...act } = useForm(form)
+  const saving = useMutation({
+    mutationFn: act.save,
+    onSuccess: () => document.querySelector<HTMLElement>('form .alert a')?.focus(),
+  })
   const isFilled = stand !== undefined
   useEffect(() => {
     if (isFilled && target) goTo(target)
   }, [isFilled, target])
-  useEffect(() => {
-    if (refused.length > 0) document.querySelector<HTMLElement>('main .alert a')?.focus()
-  }, [refused])
-
-  function type(values: Data): void {
-    setFailure('')
-    act.type(values)
-  }
-
-  async function submit(): Promise<void> {
-    setFailure('')
-    const isSaved = await act.save().catch((error: Error) => setFailure(error.message))
-    if (isSaved) setSaved(`Gespeichert um ${new Date().toLocaleTimeString('de', { timeStyle: 'short' })} Uhr.`)
-  }
 
   if (!stand) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
   const { fault, file } = stand
-  const earlier = <Versions form={form} noHistory={noHistory} isOpen={fault !== null} onRestored={act.settle} />
+  const earlier = <EarlierVersions form={form} isOpen={fault !== null} />
   if (fault)
     return (
       <>
@@ -53,33 +38,35 @@ export function FormPage({ form, target, noHistory }: Props) {
         {earlier}
       </>
     )
-  if (versions) return <TwoVersions field={form.schema} versions={versions} onChoose={act.choose} />
+  // Words typed during a save are no other version.
+  if (two && !saving.isPending) return <TwoVersions form={form} two={two} onChoose={act.choose} />
   const isChanged = !isSame(data, file)
+  const at = new Date(saving.submittedAt).toLocaleTimeString('de', { timeStyle: 'short' })
+  const outcome = saving.error?.message ?? (saving.data ? `Gespeichert um ${at} Uhr.` : '')
   return (
     <>
-      <FaultList heading="Noch nicht gespeichert. Bitte berichtigen Sie:" faults={refused} />
-      <form action={() => void submit()} noValidate>
-        <FieldView field={form.schema} path="" title={form.label} value={data} faults={refused} onChange={type} />
+      <form action={() => saving.mutate()} noValidate>
+        <FaultList heading="Noch nicht gespeichert. Bitte berichtigen Sie:" faults={refused} />
+        <FieldView
+          field={form.schema}
+          path=""
+          title={form.label}
+          value={data}
+          faults={refused}
+          onChange={act.type}
+          onLaid={act.forget}
+        />
         <div className="actions" data-unsaved={isChanged || undefined}>
           <button type="submit" className="primary">
-            {isSaving ? 'Wird gespeichert …' : 'Speichern'}
+            {saving.isPending ? 'Wird gespeichert …' : 'Speichern'}
           </button>
           {isChanged && <Button onClick={() => confirm(DISCARD) && act.discard()}>Verwerfen</Button>}
-          <p role="status">{problem || failure || (isChanged ? `${UNSAVED} ${isKept ? KEPT : ''}` : saved)}</p>
+          <p role="status">
+            {problem || (isChanged && !saving.isError ? `${UNSAVED} ${isKept ? KEPT : ''}` : outcome)}
+          </p>
         </div>
       </form>
       {earlier}
     </>
   )
-}
-
-/** Scrolls to a field and focuses it. @param target such as 'phones.0.number'. */
-function goTo(target: string): void {
-  const CONTROL = 'input, textarea, select, button'
-  const field = document.getElementById(target)
-  for (let around = field?.closest('details'); around; around = around.parentElement?.closest('details'))
-    around.open = true
-  const control = field?.matches(CONTROL) ? field : field?.querySelector<HTMLElement>(CONTROL)
-  control?.focus()
-  field?.scrollIntoView({ block: 'center' })
 }

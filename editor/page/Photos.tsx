@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import type { Photo } from '../server/photos.ts'
-import { Button } from './Button.tsx'
 import { ask, askJson } from './api.ts'
+import { Button } from './Button.tsx'
 
 /** Media types by the kind of a file. */
 const ACCEPT: Readonly<Record<string, string>> = {
@@ -13,34 +13,48 @@ const ACCEPT: Readonly<Record<string, string>> = {
 
 const addressOf = (name: string): string => `/fotos/${encodeURIComponent(name)}`
 
-type Given = { kinds: readonly string[]; onAdded: (name: string) => void }
+/**
+ * The owner's files, with a button that adds others; the demo's are not offered. Those that no form shows can be deleted.
+ * @param kind if one is to be chosen for a field: the others are left out. Without it several can be added at once.
+ */
+export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name: string) => void }) {
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const photos = useQuery({ queryKey: ['photos'], queryFn: () => askJson<Photo[]>('/fotos') })
+  const own = photos.data?.filter((photo) => !photo.isDemo && (kind === undefined || photo.kind === kind)) ?? []
+  const common = {
+    // One file after the other.
+    scope: { id: 'photos' },
+    onError: ({ message }: Error) => setFaults((before) => [...before, message]),
+    onSettled: () => photos.refetch(),
+  }
+  // An upload may end after the form was changed: its name goes to the field as that is then.
+  const upload = useMutation({
+    ...common,
+    mutationFn: async (file: File) => (await ask(addressOf(file.name), { method: 'PUT', body: file })).text(),
+    onSuccess: (name) => onChosen?.(name),
+  })
+  const remove = useMutation({ ...common, mutationFn: (name: string) => ask(addressOf(name), { method: 'DELETE' }) })
 
-/** A button that adds files, several at once if they may be of any kind. @param onAdded hears the name of each. */
-function AddPhotos({ kinds, onAdded }: Given) {
-  const [faults, setFaults] = useState<string[]>([])
-  const [isBusy, setBusy] = useState(false)
-  async function send({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(currentTarget.files ?? [])]
+  function add({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    setFaults([])
+    for (const file of currentTarget.files ?? []) upload.mutate(file)
     // So that the same file can be chosen again.
     currentTarget.value = ''
-    setBusy(true)
+  }
+  function askToRemove(name: string): void {
     setFaults([])
-    for (const file of files) {
-      const added = ask(addressOf(file.name), { method: 'PUT', body: file }).then((answer) => answer.text())
-      await added.then(onAdded, ({ message }: Error) => setFaults((before) => [...before, message]))
-    }
-    setBusy(false)
+    if (confirm(`${name} löschen?`)) remove.mutate(name)
   }
   return (
     <>
       <label className="button">
-        {isBusy ? 'Wird hinzugefügt …' : 'Dateien von diesem Rechner hinzufügen'}
+        {upload.isPending ? 'Wird hinzugefügt …' : 'Dateien von diesem Rechner hinzufügen'}
         <input
           type="file"
-          multiple={kinds.length > 1}
-          accept={kinds.map((kind) => ACCEPT[kind]).join(',')}
-          disabled={isBusy}
-          onChange={(event) => void send(event)}
+          multiple={kind === undefined}
+          accept={kind === undefined ? Object.values(ACCEPT).join(',') : ACCEPT[kind]}
+          disabled={upload.isPending}
+          onChange={add}
         />
       </label>
       {faults.map((fault) => (
@@ -48,43 +62,20 @@ function AddPhotos({ kinds, onAdded }: Given) {
           {fault}
         </p>
       ))}
-    </>
-  )
-}
-
-/**
- * The owner's files; the demo's are not offered. Those that no form shows can be deleted.
- * @param kind if one is to be chosen for a field: the others are left out.
- */
-export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name: string) => void }) {
-  const { data = [], refetch } = useQuery({ queryKey: ['photos'], queryFn: () => askJson<Photo[]>('/fotos') })
-  const [fault, setFault] = useState('')
-  const own = data.filter((photo) => !photo.isDemo && (kind === undefined || photo.kind === kind))
-
-  async function remove(name: string): Promise<void> {
-    if (!confirm(`${name} löschen?`)) return
-    setFault('')
-    await ask(addressOf(name), { method: 'DELETE' }).catch(({ message }: Error) => setFault(message))
-    await refetch()
-  }
-  return (
-    <>
-      <AddPhotos kinds={kind ? [kind] : Object.keys(ACCEPT)} onAdded={onChosen ?? (() => void refetch())} />
-      {fault && <p role="alert">{fault}</p>}
       {own.length === 0 && <p>Hier stehen Ihre eigenen Fotos, Zeichnungen und Filme, sobald Sie welche hinzufügen.</p>}
       <ul className="photos">
         {own.map(({ name, shown }) => (
           <li key={name}>
             <Thumbnail name={name} />
             <p>{name}</p>
-            {onChosen && (
+            {onChosen ? (
               <Button onClick={() => onChosen(name)} aria-label={`${name} nehmen`}>
                 Nehmen
               </Button>
-            )}
-            {!onChosen && shown.length > 0 && <p>Steht in: {shown.join(', ')}</p>}
-            {!onChosen && shown.length === 0 && (
-              <Button onClick={() => void remove(name)} aria-label={`${name} löschen`}>
+            ) : shown.length > 0 ? (
+              <p>Steht in: {shown.join(', ')}</p>
+            ) : (
+              <Button onClick={() => askToRemove(name)} aria-label={`${name} löschen`}>
                 Löschen
               </Button>
             )}

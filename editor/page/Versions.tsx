@@ -1,34 +1,67 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Form } from '../forms.ts'
-import type { Version } from '../server/history.ts'
-import { Button } from './Button.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { differences, type Form } from '../forms.ts'
+import type { Earlier } from '../server/history.ts'
 import { ask, askJson } from './api.ts'
+import { Button } from './Button.tsx'
+import { takeFocus } from './FaultList.tsx'
+import type { Two } from './use-form.ts'
 
-type Given = { form: Form; noHistory: string | null; isOpen: boolean; onRestored: () => Promise<unknown> }
+type Given = { form: Form; two: Two; onChoose: (version: Two['mine'], two: Two) => void }
+
+/** Shows the fields in which two versions of a form differ, and asks which of the versions counts. */
+export function TwoVersions({ form, two, onChoose }: Given) {
+  const { mine, theirs, isFile } = two
+  return (
+    <section className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
+      <h2>
+        {isFile
+          ? 'Diese Datei wurde inzwischen geändert'
+          : 'Dieses Formular wurde auch in einem anderen Fenster ausgefüllt'}
+      </h2>
+      <table>
+        <thead>
+          <tr>
+            <th>Feld</th>
+            <th>Ihre Eingabe</th>
+            <th>{isFile ? 'In der Datei' : 'Im anderen Fenster'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences(form.schema, mine.data, theirs.data).map(({ place, one, other }) => (
+            <tr key={place.join(', ')}>
+              <th scope="row">{place.join(', ')}</th>
+              <td>{one || '–'}</td>
+              <td>{other || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button onClick={() => onChoose(mine, two)}>Meine Eingaben behalten</Button>
+      <Button onClick={() => onChoose(theirs, two)}>
+        {isFile ? 'Die Datei übernehmen' : 'Das andere Fenster übernehmen'}
+      </Button>
+    </section>
+  )
+}
 
 /** The earlier versions of a form's file, each of which can be brought back. */
-export function Versions({ form, noHistory, isOpen, onRestored }: Given) {
-  const { data = [], refetch } = useQuery({
-    queryKey: ['versions', form.id],
-    queryFn: () => askJson<Version[]>(`/fassungen/${form.id}`),
+export function EarlierVersions({ form, isOpen }: { form: Form; isOpen: boolean }) {
+  const address = `/fassungen/${form.id}`
+  const { data, refetch } = useQuery({ queryKey: [address], queryFn: () => askJson<Earlier>(address) })
+  const restore = useMutation({
+    mutationFn: (id: string) => ask(`${address}/${id}`, { method: 'POST' }),
+    onSettled: () => refetch(),
   })
-  async function restore({ id }: Version): Promise<void> {
-    await ask(`/fassungen/${form.id}/${id}`, { method: 'POST' })
-    await onRestored()
-    await refetch()
-  }
+  const none = data?.versions.length === 0 ? 'Nach dem ersten Speichern steht hier die Fassung davor.' : ''
   return (
     <details className="versions" open={isOpen} onToggle={() => void refetch()}>
       <summary>Frühere Fassungen</summary>
-      {noHistory !== null && <p>{noHistory}</p>}
-      {noHistory === null && data.length === 0 && <p>Nach dem ersten Speichern steht hier die Fassung davor.</p>}
+      <p>{data?.lacks ?? none}</p>
+      {restore.error && <p role="alert">{restore.error.message}</p>}
       <ol>
-        {data.map((version) => (
-          <li key={version.id}>
-            <time dateTime={version.time}>
-              {new Date(version.time).toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>{' '}
-            {version.sentence} <Button onClick={() => void restore(version)}>Zurückholen</Button>
+        {data?.versions.map(({ id, time, sentence }) => (
+          <li key={id}>
+            {time} {sentence} <Button onClick={() => restore.mutate(id)}>Zurückholen</Button>
           </li>
         ))}
       </ol>

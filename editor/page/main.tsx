@@ -5,7 +5,8 @@ import './styles/index.css'
 
 const root = document.querySelector('#app')
 // Everything comes from this computer: an answer is never too old to be asked for again, and a failure is shown at once.
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+const options = { retry: false, networkMode: 'always' } as const
+const client = new QueryClient({ defaultOptions: { queries: options, mutations: options } })
 if (root)
   createRoot(root).render(
     <QueryClientProvider client={client}>

@@ -4,9 +4,12 @@ import { basename, dirname } from 'node:path'
 import { promisify } from 'node:util'
 
 /** An earlier version of a file. */
-export type Version = { id: string; time: string; sentence: string }
+type Version = { id: string; time: string; sentence: string }
 
-/** The earlier versions of the content. */
+/** The earlier versions of a file; or a German sentence that says why there are none. */
+export type Earlier = { lacks: string | null; versions: readonly Version[] }
+
+/** The history of the content. */
 export type History = Awaited<ReturnType<typeof historyOf>>
 
 const run = promisify(execFile)
@@ -16,6 +19,7 @@ const NO_REPOSITORY =
   'Frühere Fassungen gibt es hier nicht, weil der Ordner Ihrer Website kein git-Repository ist. Ihr Helfer kann dort „git init“ aufrufen.'
 // The owner need not have told git a name. A commit must not wait for a key or a script.
 const AS_EDITOR = ['-c', 'user.name=Editor', '-c', 'user.email=editor@localhost', '-c', 'commit.gpgsign=false']
+const DATE = '--date=format-local:%d.%m.%Y, %H:%M'
 const MOST = '20'
 
 /**
@@ -57,7 +61,7 @@ export async function historyOf(folder: string, program: string) {
     async versions(file: string): Promise<Version[]> {
       if (lacks !== null) return []
       // Without those that deleted it: nothing can be brought back of them.
-      const listed = ['--diff-filter=AMT', '--format=%H%x09%cI%x09%s']
+      const listed = ['--diff-filter=AMT', DATE, '--format=%H%x09%cd%x09%s']
       const log = await git('log', `-${MOST}`, ...listed, '--', `${name}/${file}`).catch(() => '')
       return log.split('\n').flatMap((line) => {
         const [id, time, sentence] = line.split('\t')
@@ -68,10 +72,9 @@ export async function historyOf(folder: string, program: string) {
     restore: (file: string, id: string, label: string): Promise<void> =>
       inTurn(async () => {
         await commitNow(`${label}: Stand vor dem Zurückholen`)
-        const date = new Date((await git('show', '-s', '--format=%cI', id)).trim())
-        const time = date.toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' })
+        const time = await git('show', '-s', DATE, '--format=%cd', id)
         await git('checkout', id, '--', `${name}/${file}`)
-        await commitNow(`${label}: Fassung vom ${time} zurückgeholt`)
+        await commitNow(`${label}: Fassung vom ${time.trim()} zurückgeholt`)
       }),
   }
 }

@@ -131,7 +131,7 @@ const text = fc
 
 /** Whatever a form could say. */
 function anything(field: Field): fc.Arbitrary<Data> {
-  if (field.items?.enum) return fc.subarray(field.items.enum)
+  if (field.items?.choices) return fc.subarray(Object.keys(field.items.choices))
   if (field.items) return fc.array(anything(field.items), { maxLength: 4 })
   if (!field.properties) return field.format === 'switch' ? fc.constantFrom('ja', 'nein') : text
   const fields = Object.entries(field.properties).map(([name, inner]) => [name, anything(inner)])

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, extname, join } from 'node:path'
+import { extname, join, parse } from 'node:path'
 import sharp from 'sharp'
 import { fileNamed } from '#model/file-names.ts'
 import { shippedMediaIn } from '#model/read/shipped.ts'
@@ -21,14 +21,16 @@ export type Photos = ReturnType<typeof photosIn>
 /** A file of content/media: which field it fits, and the labels of the forms that show it. */
 export type Photo = { name: string; isDemo: boolean; kind: string; shown: readonly string[] }
 
-const FILM_TYPES: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.webm': 'video/webm' }
-/** The fields that a file fits, by its ending. WebM only lies beside an MP4. */
-const KINDS = new Map([
-  ...['.jpg', '.jpeg', '.jfif', '.png', '.webp', '.avif'].map((end) => [end, 'photo'] as const),
-  ['.svg', 'drawing'],
-  ['.mp4', 'film'],
-  ['.webm', 'second film'],
-])
+/** The fields that a file fits, by its ending. WebM only lies beside an MP4; HEIC gets a sentence of its own when it is read. */
+const KINDS: [ending: RegExp, kind: string][] = [
+  [/\.(jpe?g|jfif|png|webp|avif)$/i, 'photo'],
+  [/\.svg$/i, 'drawing'],
+  [/\.mp4$/i, 'film'],
+  [/\.webm$/i, 'second film'],
+]
+const kindOf = (name: string): string | undefined => KINDS.find(([ending]) => ending.test(name))?.[1]
+const isFilm = (name: string): boolean => /\.(mp4|webm)$/i.test(name)
+
 const PREVIEW_WIDTH = 640
 const WRONG_NAME = 'So darf eine Datei nicht heißen. Bitte geben Sie dem Foto einen anderen Namen.'
 const WRONG_KIND = 'Das ist kein Foto und kein Film. Möglich sind JPEG, PNG, WebP, AVIF, SVG, MP4 und WebM.'
@@ -36,29 +38,28 @@ const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wäh
 
 /** Opens the folder of photos. */
 export function photosIn(folder: string, check: Check, draw: Draw) {
-  const names = () => (existsSync(folder) ? readdirSync(folder).filter((name) => KINDS.has(endOf(name))) : [])
+  const names = () => (existsSync(folder) ? readdirSync(folder).filter(kindOf) : [])
   return {
     /** All files, the demo's marked. */
     list(): Omit<Photo, 'shown'>[] {
       const all = names()
       const demo = shippedMediaIn(folder, all)
-      return all.map((name) => ({ name, isDemo: demo.includes(name), kind: KINDS.get(endOf(name)) ?? '' }))
+      return all.map((name) => ({ name, isDemo: demo.includes(name), kind: kindOf(name) ?? '' }))
     },
     /** A small upright picture of a photo, a drawing as the site shows it, or a film itself; null if there is none. */
     async preview(name: string): Promise<{ type: string; body: Buffer | string } | null> {
       const file = fileNamed(names(), name)
       if (file === undefined) return null
       const path = join(folder, file)
-      const film = FILM_TYPES[endOf(file)]
-      if (film !== undefined) return { type: film, body: await readFile(path) }
-      const isDrawing = endOf(file) === '.svg'
+      if (isFilm(file)) return { type: `video/${extname(file).slice(1).toLowerCase()}`, body: await readFile(path) }
+      const isDrawing = kindOf(file) === 'drawing'
       const body = await (isDrawing ? draw(path) : small(path)).catch(() => null)
       return body === null ? null : { type: isDrawing ? 'image/svg+xml' : 'image/jpeg', body }
     },
     /** Adds a photo, under another name if a file has its name. @returns its name. @throws Refusal */
     async add(name: string, bytes: Buffer): Promise<string> {
       if (!isPlainName(name)) throw new Refusal(`${name}: ${WRONG_NAME}`)
-      if (!isKnownKind(name)) throw new Refusal(`${name}: ${WRONG_KIND}`)
+      if (!kindOf(name) && !/\.hei[cf]$/i.test(name)) throw new Refusal(`${name}: ${WRONG_KIND}`)
       // Checked before it is among the owner's files.
       await using trial = await mkdtempDisposable(join(tmpdir(), 'foto-'))
       const path = join(trial.path, `foto${extname(name)}`)
@@ -79,29 +80,13 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
   }
 }
 
-const endOf = (name: string): string => extname(name).toLowerCase()
-
-/** 'kueche.jpg', or 'kueche 2.jpg' if that is taken. Windows and macOS take names for one that differ in capitals. */
-function freeName(name: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((each) => each.normalize().toLowerCase()))
-  const end = extname(name)
-  const named = (at: number) => (at === 1 ? name : `${basename(name, end)} ${at}${end}`)
-  let at = 1
-  while (known.has(named(at).toLowerCase())) at++
-  return named(at)
-}
-
 /** Whether a name holds no folder on any system. */
-const isPlainName = (name: string): boolean =>
-  name === basename(name) && !name.startsWith('.') && !/[\\/:*?"<>|\p{Cc}]/u.test(name)
-
-/** HEIC gets a sentence of its own when it is read. */
-const isKnownKind = (name: string): boolean => KINDS.has(endOf(name)) || ['.heic', '.heif'].includes(endOf(name))
+const isPlainName = (name: string): boolean => !name.startsWith('.') && !/[\\/:*?"<>|\p{Cc}]/u.test(name)
 
 /** The bytes of a photo, turned upright and without the camera's notes, which may name the place; null if it is damaged. */
 async function withoutExif(path: string): Promise<Buffer | null> {
   const bytes = await readFile(path)
-  if (endOf(path) in FILM_TYPES) return bytes
+  if (isFilm(path)) return bytes
   const photo = sharp(bytes, { failOn: 'truncated' })
   try {
     const { exif, format } = await photo.metadata()
@@ -114,6 +99,15 @@ async function withoutExif(path: string): Promise<Buffer | null> {
   } catch {
     return null
   }
+}
+
+/** 'kueche.jpg', or 'kueche 2.jpg' if that is taken. Windows and macOS take names for one that differ in capitals. */
+function freeName(wanted: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((each) => each.normalize().toLowerCase()))
+  const { name, ext } = parse(wanted)
+  let free = wanted
+  for (let at = 2; known.has(free.toLowerCase()); at++) free = `${name} ${at}${ext}`
+  return free
 }
 
 function small(path: string): Promise<Buffer> {

@@ -7,9 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '../../tests/support/content-copy.ts'
 import { loadContent } from '#model/content.ts'
 import { contentFiles } from './content-files.ts'
-import type { Draft } from '../draft.ts'
 import { FORMS } from '../forms.ts'
-import { draftsIn } from './drafts.ts'
+import { type Draft, draftsIn } from './drafts.ts'
 import { historyOf } from './history.ts'
 import { photosIn } from './photos.ts'
 import { startEditServer } from './server.ts'
@@ -183,6 +182,13 @@ test.each(FORMS)('what the form $label is filled with, sent back, changes nothin
   const { values, version } = await filled(id)
   expect((await ask(`/inhalt/${id}`, 'PUT', { 'if-match': version }, values)).status).toBe(204)
   expect(readFileSync(join(copy.folder, file), 'utf8')).toBe(before)
+})
+
+test('an invisible character of a pasted text becomes a space', async () => {
+  const { values, version } = await filled('business')
+  const body = values.replace('Max Mustermann', 'Eva\u0085Neu')
+  expect((await ask('/inhalt/business', 'PUT', { 'if-match': version }, body)).status).toBe(204)
+  expect(readFileSync(join(copy.folder, 'business.yaml'), 'utf8')).toContain('owner: Eva Neu\n')
 })
 
 test('values that are no form’s are refused, and the file stays', async () => {

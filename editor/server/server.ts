@@ -1,13 +1,12 @@
 import Fastify, { type FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { type Data, dataOf } from '../data.ts'
-import type { Stand } from '../draft.ts'
 import { differences, type Form, type FormFault, FORMS, inWordsOfForms } from '../forms.ts'
 import type { Fault } from '#model/read/report.ts'
 import type { ContentFiles } from './content-files.ts'
-import { type Drafts, draftSchema } from './drafts.ts'
+import { type Draft, type Drafts, draftSchema } from './drafts.ts'
 import { isOwnRequest, securityHeaders } from './guard.ts'
-import type { History } from './history.ts'
+import type { Earlier, History } from './history.ts'
 import { type Photo, type Photos, Refusal } from './photos.ts'
 
 /** How far publishing has come. */
@@ -44,8 +43,17 @@ export type Edited = {
   }
 }
 
-/** The part of the editor that the page asks for again and again. */
-export type State = { site: string; noHistory: string | null; faults: readonly FormFault[]; progress: Progress }
+/** What the page asks for again and again: the site, the faults that keep it from being made, and how publishing goes. */
+export type State = { site: string; faults: readonly FormFault[]; progress: Progress }
+
+/** All that the server has of a form. */
+export type Stand = {
+  /** The values in its file; null if it cannot be read. */
+  file: Data | null
+  fault: FormFault | null
+  version: string
+  drafts: readonly Draft[]
+}
 
 // A photo of 100 megapixels has fewer bytes.
 const MOST_BYTES = 100_000_000
@@ -56,7 +64,7 @@ const TOO_LARGE = 'Diese Datei ist zu groß: Es gehen höchstens 100 MB.'
 const NO_VALUES = 'Das sind keine Angaben für dieses Formular.'
 
 type ByName = { Params: { name: string } }
-const VALUES = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
+type ByVersion = { Params: { version: string } }
 
 /**
  * Starts the editor on this computer alone.
@@ -88,14 +96,14 @@ export async function startEditServer(edited: Edited, port: number) {
   for (const [path, { type, body }] of page) app.get(path, (_request, reply) => reply.type(type).send(body))
   app.get('/state.json', (): State => {
     const faults = edited.faults().map(inWordsOfForms)
-    return { site, noHistory: history.lacks, faults, progress: publishing.progress() }
+    return { site, faults, progress: publishing.progress() }
   })
 
   for (const form of FORMS) {
     app.get(`/inhalt/${form.id}`, () => standOf(edited, form))
     app.put(`/inhalt/${form.id}`, async (request, reply) => {
-      const values = parsed(form.schema.type === 'array' ? v.array(v.unknown()) : VALUES, request.body)
-      const data = dataOf(form.schema, values)
+      const values: v.GenericSchema = form.schema.items ? v.array(v.unknown()) : v.record(v.string(), v.unknown())
+      const data = dataOf(form.schema, parsed(values, request.body))
       const before = files.read(form).data
       const version = String(request.headers['if-match'])
       const faults = await files.save(form, data, version)
@@ -108,11 +116,14 @@ export async function startEditServer(edited: Edited, port: number) {
       return reply.code(204).header('ETag', saved).send()
     })
     app.put(`/entwurf/${form.id}`, (request) => {
-      drafts.keep(form, parsed(draftSchema, request.body), files.read(form).data)
+      const draft = parsed(draftSchema, request.body)
+      drafts.keep(form, { ...draft, data: dataOf(form.schema, draft.data, true) }, files.read(form).data)
       return standOf(edited, form)
     })
-    app.get(`/fassungen/${form.id}`, () => history.versions(form.file))
-    app.post<{ Params: { version: string } }>(`/fassungen/${form.id}/:version`, async (request, reply) => {
+    app.get(`/fassungen/${form.id}`, async (): Promise<Earlier> => {
+      return { lacks: history.lacks, versions: await history.versions(form.file) }
+    })
+    app.post<ByVersion>(`/fassungen/${form.id}/:version`, async (request, reply) => {
       const version = (await history.versions(form.file)).find(({ id }) => id === request.params.version)
       if (!version) return reply.callNotFound()
       await history.restore(form.file, version.id, form.label)
@@ -120,9 +131,10 @@ export async function startEditServer(edited: Edited, port: number) {
     })
   }
 
-  app.get('/fotos', (): Photo[] =>
-    photos.list().map((photo) => ({ ...photo, shown: formsShowing(edited, photo.name) })),
-  )
+  app.get('/fotos', (): Photo[] => {
+    const shownIn = showing(edited)
+    return photos.list().map((photo) => ({ ...photo, shown: shownIn(photo.name) }))
+  })
   app.get<ByName>('/fotos/:name', async (request, reply) => {
     const preview = await photos.preview(request.params.name)
     return preview ? reply.type(preview.type).send(preview.body) : reply.callNotFound()
@@ -135,7 +147,7 @@ export async function startEditServer(edited: Edited, port: number) {
   })
   app.delete<ByName>('/fotos/:name', async (request, reply) => {
     const { name } = request.params
-    const shown = formsShowing(edited, name).join('“ und „')
+    const shown = showing(edited)(name).join('“ und „')
     const kept = `${name} steht noch im Formular „${shown}“. Bitte nehmen Sie es dort erst heraus.`
     if (shown !== '') throw new Refusal(kept)
     await photos.remove(name)
@@ -167,21 +179,19 @@ function standOf({ files, drafts }: Edited, form: Form): Stand {
   return { file: data, fault: fault && inWordsOfForms(fault), version, drafts: drafts.read(form) }
 }
 
-/** The labels of the forms that show a photo. A form whose file can't be read counts too: it may show the photo. */
-function formsShowing({ files, drafts }: Edited, name: string): string[] {
-  // A Mac writes an ü of a name as two characters.
-  const wanted = JSON.stringify(name).normalize('NFKC')
-  const mayShow = (form: Form): boolean => {
-    const { data } = files.read(form)
-    return (
-      data === null ||
-      JSON.stringify([data, drafts.read(form)])
-        .normalize('NFKC')
-        .includes(wanted)
-    )
-  }
-  return FORMS.filter(mayShow).map(({ label }) => label)
+/** Finds the forms that show a photo. A form whose file can't be read counts too: it may show the photo. */
+function showing({ files, drafts }: Edited): (photo: string) => string[] {
+  const forms = FORMS.map((form) => {
+    const { data, fault } = files.read(form)
+    return { label: form.label, fault, said: inOneForm([data, drafts.read(form)]) }
+  })
+  const mayShow = (photo: string) =>
+    forms.filter(({ fault, said }) => fault !== null || said.includes(inOneForm(photo)))
+  return (photo) => mayShow(photo).map(({ label }) => label)
 }
+
+/** A Mac writes an ü of a file's name as two characters. */
+const inOneForm = (words: unknown): string => JSON.stringify(words).normalize('NFKC')
 
 /** A change in words: 'Betrieb: Telefonnummer 1 und Ort geändert'. */
 function changeOf({ label, schema }: Form, before: Data | null, after: Data): string {

@@ -86,7 +86,7 @@ test.each(Object.entries(ENGINES))(
     await expect.poll(() => focused(browser)).toBe('Frage 2 nach oben')
     await type(browser, '[aria-label="Frage 2 nach oben"]', ENTER)
     await says('summary', new RegExp(third.replace(/^.*: /, '').slice(0, 20)))
-    await expect.poll(() => focused(browser)).toBe('Frage 1 nach unten')
+    await expect.poll(() => focused(browser)).toBe('Frage 1 nach oben')
 
     await browser.resize(PHONE)
     expect(await brokenRules(browser)).toBe('')

@@ -7,7 +7,7 @@ import { axeViolations } from '../access/checks/axe.ts'
 import { test } from '../support/browser/test.ts'
 import { until } from '../support/until.ts'
 import { copyWithEditor, LONG, OWNER } from './editing.ts'
-import { open, PHOTO, save, turnedPhoto } from './forms.ts'
+import { faultsIn, open, PHOTO, save, turnedPhoto } from './forms.ts'
 
 const { root, read, write, edit, stop, end } = copyWithEditor()
 const own = join(root, 'eigenes')
@@ -189,8 +189,52 @@ test('words typed while a photo is still being added stay', LONG, async ({ visit
   const kicker = page.locator('[id="hero.kicker"]')
   await kicker.fill('Seit 1911')
   held.resolve()
-  await page.getByText(PHOTO, { exact: true }).waitFor()
+  await page.getByText(PHOTO, { exact: true }).first().waitFor()
   expect(await kicker.inputValue()).toBe('Seit 1911')
+})
+
+test(
+  'a fault among chosen days leads to them; faults and focus follow entries that go or move',
+  LONG,
+  async ({ visitor }) => {
+    const { page } = await visitor(OWNER)
+    const before = read('business.yaml')
+    write('business.yaml', before.replace(/days: \[Mo,/, 'days: [Montag,'))
+    await open(page, url, 'Betrieb')
+    await page.getByRole('link', { name: 'Betrieb, Zeitraum 1, Tage' }).first().click()
+    await page.locator('[id="hours.0.days"] input:focus').waitFor()
+    write('business.yaml', before)
+
+    await open(page, url, 'Fragen')
+    await page.getByText(/^Frage 2: /).click()
+    await page.locator('[id="1.answer"]').fill('')
+    expect(await save(page)).toBe(422)
+    await faultsIn(page).getByRole('link', { name: 'Fragen, Frage 2, Antwort' }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('button', { name: 'Frage 1 entfernen' }).click()
+    await faultsIn(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Entfernen rückgängig machen' }).and(page.locator(':focus')).press('Enter')
+
+    await page.getByRole('button', { name: 'Frage 3 nach oben' }).press('Enter')
+    for (const at of [2, 1, 1])
+      await page
+        .getByRole('button', { name: `Frage ${at} nach oben` })
+        .and(page.locator(':focus'))
+        .press('Enter')
+  },
+)
+
+test('a refusal to publish or to bring a version back is told', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await page.route(/veroeffentlichen|fassungen.*\//, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await open(page, url, 'Betrieb')
+  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Der Editor antwortet nicht.' })
+  await told.waitFor()
+  await page.getByText('Frühere Fassungen').click()
+  await page.getByRole('button', { name: 'Zurückholen' }).first().click()
+  await until('both are told', async () => (await told.count()) === 2)
 })
 
 test('of three windows that have typed at once, none is dropped without a choice', LONG, async ({ visitor }) => {
