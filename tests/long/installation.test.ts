@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DIST, ROOT } from '#tools/paths.ts'
@@ -9,10 +9,7 @@ import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 
 const lab = useLab()
 const MACHINE = join(ROOT, 'tests/long/private-machine.sh')
-const ASSETS = join(DIST, 'assets')
-const BUILT = statSync(join(DIST, 'index.html')).mtimeMs
-const isOfThisBuild = (name: string) => name.endsWith('.js') && statSync(join(ASSETS, name)).mtimeMs >= BUILT
-const SCRIPT = readdirSync(ASSETS).find(isOfThisBuild) ?? ''
+const [, SCRIPT = ''] = /\/assets\/(main-[^"']+\.js)/.exec(readFileSync(join(DIST, 'index.html'), 'utf8')) ?? []
 
 /** Runs a script as root of a machine of its own. @returns what it said, and how it ended. */
 function onMachine(folder: string, script: string) {
