@@ -23,6 +23,17 @@ type Surroundings = { log: Log; turn: Promise<unknown>; siteAt(host: string): { 
 
 export type HostedSite = ReturnType<typeof hostSite>
 
+/** The names under which visitors ask for a site, also while another of its settings is wrong. */
+function hostsIn(folder: string): string[] {
+  const { siteUrl } = builtIdentity(join(folder, 'dist'))
+  try {
+    return hostsOf(siteVariables(folder)['SITE_URL'] || siteUrl)
+  } catch {
+    // The file of settings cannot be read.
+    return hostsOf(siteUrl)
+  }
+}
+
 /** Keeps the site in `folder` running until `end`. Its errors are logged and told to its ALERT_URL, never thrown. */
 export function hostSite(name: string, folder: string, { log: commonLog, turn, siteAt }: Surroundings) {
   const log = commonLog.child({ site: name })
@@ -31,7 +42,7 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
   const ended = once(ending.signal, 'abort')
   const tried = Promise.withResolvers<void>()
   const answering = new Set<ServerResponse>()
-  let hosts = hostsOf(builtIdentity(dist).siteUrl)
+  let hosts = hostsIn(folder)
   let alertUrl: string | undefined
   let started: Awaited<ReturnType<typeof start>> | null = null
   let told = ''

@@ -20,7 +20,6 @@ const SETTING_OF_ERROR: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT',
   EADDRNOTAVAIL: 'HOST',
   EAI_AGAIN: 'HOST',
-  ENOENT: 'SITES_DIR',
   ENOTFOUND: 'HOST',
   ERR_SQLITE_ERROR: 'DATA_DIR',
 }

@@ -10,6 +10,8 @@ import { throttledLog, type Log } from './log/log.ts'
 import { type Relay, startRelay } from './relay.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
+// Later than the limit of a request, which is looked at every second and answered with 408.
+const SILENCE_MS = REQUEST_TIMEOUT_MS + 5000
 // A proxy loses the post that it sends while the server closes the connection, so the proxy must close idle ones first
 // (Caddy does after two minutes). Browsers repeat such a request by themselves.
 const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000
@@ -96,7 +98,7 @@ export function createHttpServer(trustedProxies: number, headers: Headers, answe
   }
   const server = createServer(options, answer)
   // This limit also ends connections of visitors who never read the answer.
-  server.setTimeout(REQUEST_TIMEOUT_MS)
+  server.setTimeout(SILENCE_MS)
   server.maxConnections = MAX_CONNECTIONS
   // Node's own refusal of an unknown Expect has no security headers.
   server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())

@@ -58,11 +58,16 @@ function readEnvFile(file: string, isOptional: boolean): NodeJS.Dict<string> {
   return variables
 }
 
-/** The names of the sites in SITES_DIR: the folders with a `part`, in the order of the alphabet. */
-export const siteNames = (sitesDir: string, part: 'dist' | 'content' = 'dist'): string[] =>
-  readdirSync(sitesDir)
+/**
+ * The names of the sites in SITES_DIR: the folders with a `part`, in the order of the alphabet.
+ * @throws SettingError when there is no such folder.
+ */
+export function siteNames(sitesDir: string, part: 'dist' | 'content' = 'dist'): string[] {
+  if (!existsSync(sitesDir)) throw new SettingError(`Einstellung SITES_DIR: Den Ordner ${sitesDir} gibt es nicht.`)
+  return readdirSync(sitesDir)
     .filter((name) => existsSync(join(sitesDir, name, part)))
     .toSorted()
+}
 
 /** The variables in the `.env` of one of many sites. @throws SettingError when the file can't be read. */
 export const siteVariables = (folder: string): NodeJS.Dict<string> => readEnvFile(join(folder, '.env'), true)

@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { lockDataDir } from '#server/outbox/sqlite/folder.ts'
 import { siteVariables } from '#settings/process-settings.ts'
+import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { systemCode } from '#shared/errors.ts'
 import { BuildError } from './build-error.ts'
 import { git } from './git.ts'
@@ -20,6 +21,10 @@ export async function prepareMove(folder: string): Promise<void> {
     throw new BuildError(
       'Der Ordner des Programms kam nicht mit git: Die mitgelieferten Texte ließen sich nicht wiederherstellen. Holen Sie das Programm neu mit git clone, legen Sie mit npm run new einen Ordner an, und kopieren Sie content/, .env und data/ hinein.',
     )
+  const isMovable = (part: string) =>
+    existsSync(join(folder, part)) || (part !== 'content' && existsSync(join(ROOT, part)))
+  if (!OWNERS.some(isMovable) && git(ROOT, 'status', '--porcelain', '--', 'content') === '')
+    throw new BuildError(`Hier ist nichts umzuziehen: Die Website liegt in ${SITE_FOLDER}.`)
   if (!existsSync(join(ROOT, 'content')) && !existsSync(join(folder, 'content')))
     throw new BuildError(
       'Im Ordner des Programms fehlt content/: Ein Umzug in einen anderen Ordner brach ab. Rufen Sie ihn mit demselben Ordner wie damals noch einmal auf; was er schon verschoben hat, liegt daneben in einem Ordner, der auf „.unfertig“ endet.',

@@ -92,6 +92,8 @@ function List({ item, ...given }: Given & { item: Field }) {
   function putBack({ at, row }: Removed): void {
     lay(rows.toSpliced(at, 0, row))
     setRemoved(removed.slice(0, -1))
+    // The pressed button disappears with the last removed entry.
+    if (removed.length === 1) setTimeout(() => goTo(within(path, at)))
   }
   function move(button: HTMLElement, row: Row, from: number, to: number): void {
     if (rows[to]) lay(rows.toSpliced(from, 1).toSpliced(to, 0, row))

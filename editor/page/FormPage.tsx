@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isSame } from '../data.ts'
 import type { Form } from '../forms.ts'
+import { ENDED } from './api.ts'
 import { Button } from './Button.tsx'
 import { FaultList, takeFocus } from './FaultList.tsx'
 import { FieldView, goTo } from './Field.tsx'
@@ -42,7 +43,9 @@ export function FormPage({ form, target }: { form: Form; target: string }) {
   if (two && !saving.isPending) return <TwoVersions form={form} two={two} onChoose={act.choose} />
   const isChanged = !isSame(data, file)
   const at = new Date(saving.submittedAt).toLocaleTimeString('de', { timeStyle: 'short' })
-  const outcome = saving.error?.message ?? (saving.data ? `Gespeichert um ${at} Uhr.` : '')
+  // That nobody answers is said as long as it is true.
+  const refusal = saving.error && saving.error.message !== ENDED ? saving.error.message : ''
+  const outcome = refusal || (saving.data ? `Gespeichert um ${at} Uhr.` : '')
   return (
     <>
       <form action={() => saving.mutate()} noValidate>
@@ -61,9 +64,7 @@ export function FormPage({ form, target }: { form: Form; target: string }) {
             {saving.isPending ? 'Wird gespeichert …' : 'Speichern'}
           </button>
           {isChanged && <Button onClick={() => confirm(DISCARD) && act.discard()}>Verwerfen</Button>}
-          <p role="status">
-            {problem || (isChanged && !saving.isError ? `${UNSAVED} ${isKept ? KEPT : ''}` : outcome)}
-          </p>
+          <p role="status">{problem || (isChanged && refusal === '' ? `${UNSAVED} ${isKept ? KEPT : ''}` : outcome)}</p>
         </div>
       </form>
       {earlier}

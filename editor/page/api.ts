@@ -1,4 +1,5 @@
-const ENDED =
+/** While nobody answers, every request says so. */
+export const ENDED =
   'Der Editor antwortet nicht. Bitte rufen Sie im Terminal noch einmal npm run edit auf. Ihre Eingaben bleiben hier stehen.'
 
 /**

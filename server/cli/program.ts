@@ -78,9 +78,8 @@ export async function isConfirmed(question: string): Promise<boolean> {
   if (isTTY) process.stdout.write(question)
   // A pipe may stay open and silent.
   const signal = isTTY ? interruption() : AbortSignal.timeout(PIPED_ANSWER_MS)
-  for await (const line of createInterface({ input: process.stdin, signal })) {
-    const answer = line.trim().toLowerCase()
-    return answer === 'j' || (answer === '' && !isTTY)
-  }
-  return !isTTY
+  using lines = createInterface({ input: process.stdin, signal })
+  const { value = '' } = await lines[Symbol.asyncIterator]().next()
+  const answer = value.trim().toLowerCase()
+  return ['j', 'ja'].includes(answer) || (answer === '' && !isTTY)
 }

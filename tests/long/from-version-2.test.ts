@@ -81,4 +81,8 @@ test('what version 2 had in the program’s folder moves out, also when it was b
   expect(git(root, 'status', '--porcelain', '--', ':!node_modules', ':!editor/app/node_modules')).toBe('')
   expect(git(root, 'describe', '--tags').trim()).toBe(`v${NEWER}`)
   expect(await move()).toEqual({ code: 1, said: expect.stringContaining('ist kein leerer Ordner') })
+  expect(await run(root, 'new', ['../andere', '--move'])).toEqual({
+    code: 1,
+    said: expect.stringContaining(`Hier ist nichts umzuziehen: Die Website liegt in ${site}`),
+  })
 })

@@ -56,6 +56,7 @@ test(
       .getByText(/Der Editor antwortet nicht/)
       .first()
       .waitFor()
+    await page.getByRole('button', { name: 'Speichern' }).click()
     url = await edit({ PORT: String(Number(port) - 2) })
     await page
       .getByText(/Der Editor antwortet nicht/)
@@ -157,6 +158,8 @@ test('entries that were removed one after the other all come back, each to its p
   for (const _ of [3, 1]) await putBack.click()
   expect(await entries.allTextContents()).toEqual(before)
   expect(await putBack.count()).toBe(0)
+  // The pressed button is gone; the focus is in the entry that came back.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('details')?.id)).toBe('2')
 })
 
 test('an entry that came back with the file can not be put back a second time', LONG, async ({ visitor }) => {

@@ -53,7 +53,7 @@ export function Lightbox({ texts, opener, onClose }: Props) {
     if (!current) return
     const ended = new AbortController()
     const makeModal = () => {
-      if (!current.open) return
+      if (ended.signal.aborted || !current.open) return
       current.open = false
       current.showModal()
       // Orca says the name of the dialog only when the dialog itself has the focus.

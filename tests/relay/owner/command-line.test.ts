@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
-import { environment, outboxOf, run } from '../../support/server.ts'
+import { environment, outboxOf, outputOf, run } from '../../support/server.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../support/post.ts'
 import { change, outboxFile } from '../support/engine.ts'
@@ -132,19 +133,20 @@ it.concurrent('delete asks once in a terminal, and says where the enquiry still 
   const id = await enquire(own)
   const inTerminal = async (answer: string) => {
     const command = `'${process.execPath}' '${join(ROOT, CLI)}' delete ${id}`
-    const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
-      env: environment(dataDir),
-      input: answer,
-      encoding: 'utf8',
-    })
-    return stdout
+    const child = spawn('script', ['-qec', command, '/dev/null'], { env: environment(dataDir) })
+    const output = outputOf(child)
+    // A person's terminal stays open.
+    child.stdin.write(answer)
+    await once(child, 'exit')
+    child.stdin.end()
+    return output()
   }
   expect(await inTerminal('n\r')).toMatch(/Jürgen Groß endgültig löschen\? \(j\/n\).+Nichts ist gelöscht\./s)
   const piped = (input: string) =>
     spawnSync(process.execPath, [join(ROOT, CLI), 'delete', id], { env: environment(dataDir), input, encoding: 'utf8' })
   expect(piped('n\n').stdout).toBe('Nichts ist gelöscht.\n')
   expect(await list(dataDir)).toHaveLength(1)
-  expect(await inTerminal('j\r')).toContain('ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin')
+  expect(await inTerminal('ja\r')).toContain('ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin')
   expect(await list(dataDir)).toEqual([])
   const stranger = await enquiries(dataDir, 'delete', 'rosa@example.org')
   expect([stranger.code, stranger.stderr]).toEqual([1, expect.stringContaining('list --search')])

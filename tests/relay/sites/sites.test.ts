@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environment, type Environment, run, type Server } from '../../support/server.ts'
@@ -86,6 +86,17 @@ describe('one process for many sites', { concurrent: true }, () => {
     await allWell(server)
     await until('the owner is told of the end', () => told.calls.length > 1)
     expect(told.calls[1]?.title).toBe('Alles wieder in Ordnung')
+  })
+
+  it('a site with a wrong setting answers 503 at the address of its settings, and takes no other one', async () => {
+    const sitesDir = lab.dataDir()
+    const original = makeSite(sitesDir, SCHREINER)
+    const copy = makeSite(sitesDir, 'kopie.example', { SITE_URL: 'https://kopie.example', RETENTION_DAYS: 'viele' })
+    cpSync(join(original, 'dist/build.json'), join(copy, 'dist/build.json'))
+    const server = await startSites(sitesDir)
+    lab.onEnd(() => server.end('SIGKILL'))
+    await until('the other site is served', async () => (await ask(server, SCHREINER)).status === 200)
+    expect((await ask(server, 'kopie.example')).status).toBe(503)
   })
 
   it('a lost outbox stops one site for some seconds, and the others answer every request', async () => {
