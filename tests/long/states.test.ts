@@ -17,7 +17,9 @@ describe.each([DESKTOP, PHONE, NARROW])('at $width px', (viewport) => {
     'every stop of the tab key is seen, $name',
     async (state, { arrive }) => {
       const page = await enterState(state, { viewport, ...MOVING }, arrive)
-      expect(await hiddenStops(page, 1, viewport === PHONE ? 'Shift+Tab' : 'Tab')).toEqual([])
+      // Backwards from the open dialog the focus leaves the page at once.
+      const isBackwards = viewport === PHONE && state.name !== 'lightbox'
+      expect(await hiddenStops(page, 1, isBackwards ? 'Shift+Tab' : 'Tab')).toEqual([])
     },
   )
 })
