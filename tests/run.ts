@@ -99,6 +99,7 @@ installMissing(
   'strace',
   'systemd',
   'postgres',
+  'liberationSans',
 )
 await Promise.all(checks)
 await runTests()

@@ -49,7 +49,7 @@ async function buildAll({ sitesDir }: Settings): Promise<void> {
   let built = 0
   for (const name of names) {
     const folder = join(sitesDir, name)
-    // Of a wrong setting the build itself tells.
+    // The build names a wrong setting.
     if (await isCurrent(folder).catch(() => false)) continue
     console.log(`${name}:`)
     const env = { ...ENVIRONMENT, SITE_DIR: folder }

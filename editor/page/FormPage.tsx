@@ -43,7 +43,7 @@ export function FormPage({ form, target }: { form: Form; target: string }) {
   if (two && !saving.isPending) return <TwoVersions form={form} two={two} onChoose={act.choose} />
   const isChanged = !isSame(data, file)
   const at = new Date(saving.submittedAt).toLocaleTimeString('de', { timeStyle: 'short' })
-  // That nobody answers is said as long as it is true.
+  // `problem` tells of a silent editor, as long as the editor is silent.
   const refusal = saving.error && saving.error.message !== ENDED ? saving.error.message : ''
   const outcome = refusal || (saving.data ? `Gespeichert um ${at} Uhr.` : '')
   return (

@@ -22,7 +22,7 @@ export type Two = { mine: Version; theirs: Version; isFile: boolean; over: reado
  */
 export function useForm({ id }: Form) {
   const [typed, setTyped] = useState<Draft | null>(null)
-  // What is typed but not yet on the disk, for all that runs later than the drawing it belongs to.
+  // The typed draft until it is on the disk. A function that runs after a later drawing reads it here.
   const unsent = useRef<Draft | null>(null)
   const [refused, setRefused] = useState<readonly FormFault[]>([])
   const exchange = useQuery({

@@ -43,7 +43,7 @@ export type Edited = {
   }
 }
 
-/** What the page asks for again and again: the site, the faults that keep it from being made, and how publishing goes. */
+/** The answer that the page asks for again and again: the site, the faults that keep it from being made, and how publishing goes. */
 export type State = { site: string; faults: readonly FormFault[]; progress: Progress }
 
 /** All that the server has of a form. */

@@ -128,7 +128,7 @@ test('new asks in a terminal; an empty site folder fits any trade, is built, and
   expect(await run(root, 'build')).toEqual({ code: 0, said: expect.stringContaining('ist fertig') })
   const pages = ['index', 'impressum', 'datenschutz', 'agb'].map((page) => readIn(`dist/${page}.html`))
   expect(pages.join().match(/.{20}(?:[Kk]üche|[Mm]öbel|Montage|montier|Aufmaß|Projekte).{20}/g)).toBeNull()
-  // Nobody travels: there is no area around the town.
+  // This business does not travel, so its map shows no radius.
   expect(pages[0]).not.toMatch(/<(?:video|picture)|areaServed|Umkreis| km</)
   const { said } = await run(root, 'check:live')
   for (const line of [

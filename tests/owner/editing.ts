@@ -51,7 +51,7 @@ export function copyWithEditor() {
     root,
     dataDir,
     read: (file: string) => readFileSync(join(root, 'content', file), 'utf8'),
-    // Whole at every moment: the editor reads four times a second, and would take half a file for the owner's words.
+    // The file is whole at every moment: the editor reads it four times a second, and would show half a file as the owner's words.
     write(file: string, text: string): void {
       const path = join(root, 'content', file)
       writeFileSync(`${path}.neu`, text)

@@ -154,7 +154,7 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   const isUnpriced = services.every(({ price }) => price === '')
   ask(isUnpriced, placeOf(servicesSchema), `Keine Leistung hat einen Preis. ${advice}`)
   const { charging, replies } = ANSWERS
-  // Nobody asks the others where the customers come to the workshop.
+  // Customers who come to the workshop do not ask the other questions.
   const answers = atCustomers ? ANSWERS : { charging, replies }
   const { portrait, person, reviews } = optionalSections([])
   const values = { ...texts, ...texts.answers }

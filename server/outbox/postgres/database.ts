@@ -23,7 +23,7 @@ export const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
 
 type Primary = Session & { pool: Pool }
 export type Database = ReturnType<typeof createDatabase>
-/** What a site does in the database. */
+/** The statements of one site in the database. */
 export type Rows = Awaited<ReturnType<Database['join']>>
 
 /**
@@ -95,7 +95,7 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
       ask(client, text, values),
       copies > 1 ? ask(client, 'SHOW synchronous_standby_names') : [],
     ])
-    // Warned that the wait for the standby was broken off: only this server has the rows.
+    // A warning ends the connection: the wait for the standby was broken off, and only this server has the rows.
     if (client.connection.stream.errored) throw client.connection.stream.errored
     if (after?.['synchronous_standby_names'] === '') throw new OutboxError('no standby')
     return rows
