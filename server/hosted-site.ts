@@ -66,10 +66,10 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
   const life = turn.then(live)
 
   async function start() {
+    hosts = hostsIn(folder)
     const variables = siteVariables(folder)
     alertUrl = variables['ALERT_URL']
     const settings = siteSettings(folder, variables)
-    hosts = hostsOf(settings.siteOrigin)
     const first = siteAt(hosts[0] ?? '')?.name
     if (first !== name) throw new SettingError(`Einstellung SITE_URL: diese Adresse hat schon ${first}`)
     const relay = await startRelay(settings, log)
