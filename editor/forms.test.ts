@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Fault } from '#model/read/report.ts'
 import type { Field } from './data.ts'
-import { FORMS, inWordsOfForms, pointOf } from './forms.ts'
+import { FORMS, inWordsOfForms } from './forms.ts'
 
 /** A field and all fields within it. */
 const allOf = (field: Field): Field[] => [
@@ -59,21 +59,8 @@ test.each<[file: string, path: (string | number)[], form: string | null, place: 
   ['texts.yaml', ['hero', 'services'], 'texts', 'Sätze der Startseite, Seitenanfang, Knopf zu den Leistungen'],
   ['business.yaml', ['hours', 0, 'days', 1], 'business', 'Betrieb, Zeitraum 1, Tage'],
   ['legal/agb.md', [], 'agb', 'AGB, Zeile 9'],
+  ['legal/agb.md', ['stand'], 'agb', 'AGB, Stand'],
   ['media/a.jpg', [], null, 'content/media/a.jpg'],
 ])('a fault in %s at %j is named in the words of its form', (file, path, form, place) => {
   expect(inWordsOfForms(new Fault(file, path, 9, 'Bitte …'))).toMatchObject({ form, place, sentence: 'Bitte …' })
-})
-
-test.each<[said: string, form: string | null, path: (string | number)[]]>([
-  ['Betrieb › Firma: Im Namen fehlt „GbR“.', 'business', ['legalName']],
-  ['Betrieb: Noch von der Demo: „Name“.', 'business', []],
-  ['Projekte, Projekt 3, Bildbeschreibung: Bitte beschreiben Sie …', 'projects', [2, 'alt']],
-  ['Betrieb, Telefonnummer 2, Nummer: Bitte …', 'business', ['phones', 1, 'number']],
-  ['Leistungen, Leistung 12, Preis ab, in Euro: Bitte …', 'services', [11, 'price']],
-  ['Impressum › Text: Dort fehlt „Firma“.', 'impressum', ['text']],
-  ['Bilder: Diese sind Visualisierungen.', null, []],
-  ['SMTP_URL: fehlt', null, []],
-  ['Permission denied', null, []],
-])('what check:live says about %s leads to its field', (said, form, path) => {
-  expect(pointOf(said)).toMatchObject({ form, path })
 })

@@ -108,30 +108,3 @@ function toControl(field: Field | undefined, [first, ...rest]: Path): Path {
   if (first === undefined || field?.items?.choices) return []
   return [first, ...toControl(field?.items ?? field?.properties?.[first], rest)]
 }
-
-const NUMBER = / (\d+)(?=,|$)/g
-
-/** The way to each field by its place as faults name it, without the numbers of entries: 'Betrieb, Telefonnummer, Nummer'. */
-const WAYS = new Map(
-  FORMS.flatMap(({ id, label, schema }) =>
-    waysIn(schema).map((way) => {
-      const place = [label, ...placeOf(schema, way)].join(', ')
-      return [place.replaceAll(NUMBER, ''), { form: id, way }] as const
-    }),
-  ),
-)
-
-function waysIn({ items, properties = {} }: Field): Path[] {
-  const inner = items ? [[0, items] as const] : Object.entries(properties)
-  return [[], ...inner.flatMap(([step, field]) => waysIn(field).map((way) => [step, ...way]))]
-}
-
-/** A line of check:live as a fault. If it begins with a form or a field, such as 'Betrieb › Firma:', that is its place. */
-export function pointOf(said: string): FormFault {
-  const place = said.slice(0, Math.max(said.indexOf(': '), 0))
-  const found = WAYS.get(place.replaceAll(' › ', ', ').replaceAll(NUMBER, ''))
-  if (!found) return { form: null, path: [], line: null, place: '', sentence: said }
-  const numbers = [...place.matchAll(NUMBER)].map(([, number]) => Number(number))
-  const path = found.way.map((step) => (step === 0 ? (numbers.shift() ?? 1) - 1 : step))
-  return { form: found.form, path, line: null, place, sentence: said.slice(place.length + 2) }
-}

@@ -38,14 +38,15 @@ function conclude({ open, helper, questions }: Findings, allWell: string): void 
   print('Bevor die Website ins Netz geht, ist noch offen:', open)
   print('Für Ihren Helfer, der Server und Domain einrichtet:', helper)
   print('Bitte prüfen Sie außerdem (hält nichts auf):', questions)
-  const count = open.size + helper.size
+  const count = open.length + helper.length
   if (count === 0) return console.log(allWell)
   console.log(count === 1 ? 'Ein Punkt ist offen.' : `${count} Punkte sind offen.`)
   process.exitCode = 1
 }
 
-function print(heading: string, lines: ReadonlySet<string>): void {
-  if (lines.size > 0) console.log([heading, ...[...lines].map((line) => `  - ${line}`), ''].join('\n'))
+function print(heading: string, points: Findings['open']): void {
+  const lines = points.map(({ place, sentence }) => `  - ${place && `${place}: `}${sentence}`)
+  if (lines.length > 0) console.log([heading, ...lines, ''].join('\n'))
 }
 
 await main()

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as setTimer } from 'node:timers/promises'
-import { pointOf } from '#editor/forms.ts'
 import type { Progress } from '#editor/server/server.ts'
 import { systemCode } from '#shared/errors.ts'
 import type { Identity } from '#settings/identity.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import { SITE_FOLDER } from '#settings/site-folder.ts'
+import { plainPoint } from './check-live/findings.ts'
 import { checkProject } from './check-live/project.ts'
 import { ROOT } from './paths.ts'
 
@@ -60,7 +60,7 @@ type Command = readonly [program: string, ...args: string[]]
 const BUILD: Command = [process.execPath, join(import.meta.dirname, 'build.ts')]
 
 /** `since`: the time at which the step began, in milliseconds. */
-type Said = Pick<Progress, 'stage' | 'sentence'> & { lines: string[]; helper: string[]; since: number }
+type Said = Omit<Progress, 'seconds'> & { since: number }
 
 /**
  * The steps of 'Veröffentlichen' in the editor: check, build, and run PUBLISH_COMMAND, one after the other. Only the last
@@ -71,13 +71,13 @@ type Said = Pick<Progress, 'stage' | 'sentence'> & { lines: string[]; helper: st
 export function publishing(identity: Identity | undefined, onPublished: () => Promise<void>) {
   // The process group of the running command.
   let group: number | null = null
-  let progress: Said = { stage: 'idle', sentence: '', lines: [], helper: [], since: 0 }
+  let progress: Said = { stage: 'idle', sentence: '', points: [], helper: [], since: 0 }
   // The last request, to publish or to check again: results of older requests are ignored.
   let asked = new AbortController()
 
-  function tell(stage: Said['stage'], sentence: string, lines: string[] = [], helper: string[] = []): void {
+  function tell(stage: Said['stage'], sentence: string, { points = [], helper = [] }: Partial<Said> = {}): void {
     const since = sentence === progress.sentence ? progress.since : Date.now()
-    progress = { stage, sentence, lines, helper, since }
+    progress = { stage, sentence, points, helper, since }
   }
 
   /** Runs a command and tells its last lines. @returns whether it has succeeded. */
@@ -95,7 +95,7 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
     group = child.pid ?? null
     for (const stream of [child.stdout, child.stderr]) {
       const hear = (line: string) =>
-        line.trim() && tell('running', sentence, [...progress.lines, line].slice(-MOST_LINES))
+        line.trim() && tell('running', sentence, { points: [...progress.points, plainPoint(line)].slice(-MOST_LINES) })
       createInterface(stream).on('line', hear)
     }
     const closed = once(child, 'close')
@@ -111,19 +111,19 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
     let { helper } = progress
     if (!insists) {
       tell('running', CHECKING)
-      const points = await Promise.race([checkProject(), abortOf(signal)])
-      helper = [...points.helper]
-      if (points.open.size > 0) return tell('open', OPEN, [...points.open], helper)
+      const found = await Promise.race([checkProject(), abortOf(signal)])
+      helper = found.helper
+      if (found.open.length > 0) return tell('open', OPEN, { points: found.open, helper })
     }
-    if (!(await run(BUILDING, BUILD, signal))) return tell('idle', NOT_BUILT, progress.lines)
+    if (!(await run(BUILDING, BUILD, signal))) return tell('idle', NOT_BUILT, { points: progress.points })
     // The setting is read now: the owner may have entered it while the editor was open.
     const { publishCommand } = processSettings(identity)
     const isSent = publishCommand === null || (await run(SENDING, [publishCommand], signal))
-    if (!isSent) return tell('idle', NOT_SENT, progress.lines)
+    if (!isSent) return tell('idle', NOT_SENT, { points: progress.points })
     await onPublished()
     const time = new Date().toLocaleTimeString('de', { hour: '2-digit', minute: '2-digit' })
     const where = publishCommand === null ? ': Der Server auf diesem Rechner zeigt es, wenn er läuft (npm start)' : ''
-    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, [], helper)
+    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, { helper })
   }
 
   /** Ends the running command with all processes that it has started. */
@@ -134,9 +134,8 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
 
   return {
     progress(): Progress {
-      const { lines, helper, since, ...said } = progress
-      const seconds = Math.floor((Date.now() - since) / 1000)
-      return { ...said, seconds, points: lines.map(pointOf), helper: helper.map(pointOf) }
+      const { since, ...said } = progress
+      return { ...said, seconds: Math.floor((Date.now() - since) / 1000) }
     },
     start(insists: boolean): void {
       if (progress.stage === 'running') return
@@ -156,10 +155,10 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
       if (progress.stage !== 'open') return
       asked = new AbortController()
       const { signal } = asked
-      const { open, helper } = await checkProject()
+      const { open: points, helper } = await checkProject()
       if (asked.signal !== signal) return
-      if (open.size === 0) tell('idle', READY, [], [...helper])
-      else tell('open', OPEN, [...open], [...helper])
+      if (points.length === 0) tell('idle', READY, { helper })
+      else tell('open', OPEN, { points, helper })
     },
     end,
   }

@@ -4,13 +4,14 @@ import type { Content } from '#model/content.ts'
 import { LEGAL_FORM } from '#model/legal-form.ts'
 import { businessSchema } from '#model/schema/business.ts'
 import { LEGAL_FORMS } from '#model/schema/company.ts'
-import { servicesSchema } from '#model/schema/lists.ts'
 import { ANSWERS, optionalSections } from '#model/schema/optional-sections.ts'
-import { textsSchema } from '#model/schema/texts.ts'
-import { type Findings, LEGAL_PAGES, placeOf } from './findings.ts'
+import { type Findings, type Place, pointAt } from './findings.ts'
 
 const FIELDS = businessSchema.entries
-const PRIVACY = FIELDS.privacy.entries
+const BUSINESS = 'business.yaml'
+const PRIVACY: Place = [BUSINESS, 'privacy']
+const PEOPLE: Place = [BUSINESS, 'people']
+const AGB: Place = ['legal/agb.md']
 
 /** The Impressum must show these facts as soon as they are filled in: each with its placeholder. */
 const IN_IMPRINT = [
@@ -29,42 +30,43 @@ const IN_IMPRINT = [
 export function checkCompany({ business, legal }: Content, demo: Content | null, { open }: Findings): void {
   const { legalForm, legalName, owner, registerCourt, registerNumber, isPerson, isWe, vat, isExample, region } =
     business
-  const check = (isWrong: boolean, field: v.GenericSchema, sentence: string) => {
-    if (isWrong) open.add(`${placeOf(businessSchema, field)}: ${sentence}`)
+  const check = (isWrong: boolean, field: keyof typeof FIELDS, sentence: string) => {
+    if (isWrong) open.push(pointAt([BUSINESS, field], sentence))
   }
   const { isRegistered, sign } = LEGAL_FORM[legalForm]
   const isDemo = 'Das ist die Demo im Ordner des Programms. Ihre Website bekommt einen eigenen:'
-  check(demo === null, FIELDS.demo, `${isDemo} npm run new -- ../meine-website`)
+  check(demo === null, 'demo', `${isDemo} npm run new -- ../meine-website`)
   const showing = 'Können andere diese Demo sehen? Dann tragen Sie ein, wer sie zeigt (§§ 5 und 33 DDG).'
-  check(isExample && business.demo.shownBy === '', FIELDS.demo, showing)
-  check(legalForm === '', FIELDS.legalForm, 'Wählen Sie die Rechtsform: Nach ihr richten sich Impressum und AGB.')
+  check(isExample && business.demo.shownBy === '', 'demo', showing)
+  check(legalForm === '', 'legalForm', 'Wählen Sie die Rechtsform: Nach ihr richten sich Impressum und AGB.')
   const formOfName = LEGAL_FORMS.find((form) => form !== 'Einzelunternehmen' && LEGAL_FORM[form].sign.test(legalName))
   const other = `Der Name sagt ${formOfName}, die Rechtsform ${legalForm}. Was davon stimmt?`
-  check(legalForm !== '' && formOfName !== undefined && formOfName !== legalForm, FIELDS.legalForm, other)
+  check(legalForm !== '' && formOfName !== undefined && formOfName !== legalForm, 'legalForm', other)
   const unsigned = `Im Namen fehlt „${legalForm}“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV, § 19 HGB).`
-  check(!sign.test(legalName), FIELDS.legalName, unsigned)
+  check(!sign.test(legalName), 'legalName', unsigned)
   const isNamedAsRegistered = /\beGbR\b/.test(legalName)
   const nameless = 'Ihre GbR steht im Gesellschaftsregister. Dann muss ihr Name „eGbR“ enthalten (§ 707a Abs. 2 BGB).'
-  check(legalForm === 'GbR' && registerNumber !== '' && !isNamedAsRegistered, FIELDS.registerNumber, nameless)
+  check(legalForm === 'GbR' && registerNumber !== '' && !isNamedAsRegistered, 'registerNumber', nameless)
   const numberless = '„eGbR“ heißt nur, wer im Gesellschaftsregister steht. Tragen Sie die Registernummer ein.'
-  check(registerNumber === '' && isNamedAsRegistered, FIELDS.legalName, numberless)
+  check(registerNumber === '' && isNamedAsRegistered, 'legalName', numberless)
   const entry = `Zur Rechtsform ${legalForm} gehören Registergericht und Registernummer (§ 5 DDG).`
-  check(isRegistered && (registerCourt === '' || registerNumber === ''), FIELDS.registerNumber, entry)
+  check(isRegistered && (registerCourt === '' || registerNumber === ''), 'registerNumber', entry)
   const letters = /GmbH|UG/.test(legalForm) ? 'HRB' : 'HRA'
   const isOtherRegister = isRegistered && registerNumber !== '' && !registerNumber.startsWith(letters)
-  check(isOtherRegister, FIELDS.registerNumber, `Bei der Rechtsform ${legalForm} beginnt die Nummer mit ${letters}.`)
-  check(!isWe && !isPerson, FIELDS.voice, 'Vertragspartner ist die Gesellschaft: Sie sagt „wir“.')
+  check(isOtherRegister, 'registerNumber', `Bei der Rechtsform ${legalForm} beginnt die Nummer mit ${letters}.`)
+  check(!isWe && !isPerson, 'voice', 'Vertragspartner ist die Gesellschaft: Sie sagt „wir“.')
   const isPair = isPerson && legalForm !== '' && / und /.test(owner)
-  check(isPair, FIELDS.owner, `„${legalForm}“ führt ein Mensch allein. Zu zweit sind Sie eine GbR (§ 705 BGB).`)
+  check(isPair, 'owner', `„${legalForm}“ führt ein Mensch allein. Zu zweit sind Sie eine GbR (§ 705 BGB).`)
   const isNowhere = !business.atCustomers && !business.inWorkshop && !business.sellsGoods
-  check(isNowhere, FIELDS.atCustomers, 'Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.')
-  check(vat === '', FIELDS.vat, 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
+  check(isNowhere, 'atCustomers', 'Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.')
+  check(vat === '', 'vat', 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
 
-  const inText = (page: keyof typeof LEGAL_PAGES, sentence: string) =>
-    open.add(`${LEGAL_PAGES[page]} › Text: ${sentence}`)
+  const inText = (page: keyof Content['legal'], sentence: string) =>
+    open.push(pointAt([`legal/${page}.md`, 'text'], sentence))
   for (const [field, placeholder] of IN_IMPRINT) {
     const isShown = [`{${placeholder}}`, business[field]].some((words) => legal.impressum.text.includes(words))
-    if (!isShown) inText('impressum', `Dort fehlt „${placeOf(FIELDS[field])}“. Schreiben Sie {${placeholder}} hinein.`)
+    if (!isShown)
+      inText('impressum', `Dort fehlt „${v.getTitle(FIELDS[field])}“. Schreiben Sie {${placeholder}} hinein.`)
   }
   const shipped = demo?.business.region
   if (shipped !== undefined && region !== shipped && legal.datenschutz.text.includes(shipped))
@@ -87,12 +89,10 @@ const isEmpty = (value: unknown): boolean => value === '' || value === undefined
  */
 export function askOwner({ business, legal, services, texts }: Content, today: string, { questions }: Findings): void {
   const { privacy, hours, isWe, atCustomers, inWorkshop, sellsGoods, vat } = business
-  const { datenschutz, agb } = LEGAL_PAGES
-  const [inBusiness, inPrivacy] = [placeOf(businessSchema), placeOf(businessSchema, FIELDS.privacy)]
-  const ask = (isOpen: boolean, place: string, question: string) => {
-    if (isOpen) questions.add(`${place}: ${question}`)
+  const ask = (isOpen: boolean, place: Place, question: string) => {
+    if (isOpen) questions.push(pointAt(place, question))
   }
-  const askEmpty = (place: string, fields: v.ObjectEntries, values: object, advice: string) => {
+  const askEmpty = (place: Place, fields: v.ObjectEntries, values: object, advice: string) => {
     const filled = new Map<string, unknown>(Object.entries(values))
     const empty = Object.entries(fields).filter(([name]) => isEmpty(filled.get(name)))
     ask(
@@ -103,62 +103,68 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   }
   const { insurance, chamberEntry, businessId, vatId } = FIELDS
   const inImprint = { insurance, chamberEntry, businessId, ...(vat === 'Regelbesteuerung' && { vatId }) }
-  askEmpty(inBusiness, inImprint, business, 'Haben Sie das? Dann gehört es ins Impressum.')
-  const { hosting, mailbox } = PRIVACY
-  askEmpty(inPrivacy, { hosting, mailbox }, privacy, 'Die Datenschutzerklärung muss Namen und Sitz nennen.')
+  askEmpty([BUSINESS], inImprint, business, 'Haben Sie das? Dann gehört es ins Impressum.')
+  const { hosting, mailbox } = FIELDS.privacy.entries
+  askEmpty(PRIVACY, { hosting, mailbox }, privacy, 'Die Datenschutzerklärung muss Namen und Sitz nennen.')
   const contract = 'Haben Sie mit dem Anbieter Ihres Postfachs einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?'
-  ask(privacy.mailbox !== '' && !privacy.mailboxContract, inPrivacy, `${contract} Dann kreuzen Sie es an.`)
+  ask(privacy.mailbox !== '' && !privacy.mailboxContract, PRIVACY, `${contract} Dann kreuzen Sie es an.`)
   const visitors =
     privacy.accessLogDays === 0
       ? 'speichert niemand, wer Ihre Seite besucht'
       : `ist nach ${privacy.accessLogDays} Tagen gelöscht, wer Ihre Seite besucht hat`
-  ask(true, inPrivacy, `Laut Erklärung ${visitors}. Stimmt das? Ihr Helfer weiß es.`)
+  ask(true, PRIVACY, `Laut Erklärung ${visitors}. Stimmt das? Ihr Helfer weiß es.`)
   const backups = `sind Sicherungen der Anfragen nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand`
-  ask(true, inPrivacy, `Laut Erklärung ${backups}. Stimmt das? Ihr Helfer weiß es.`)
-  const inHolidays = placeOf(businessSchema, FIELDS.holidays)
+  ask(true, PRIVACY, `Laut Erklärung ${backups}. Stimmt das? Ihr Helfer weiß es.`)
   const coming = hours.breaks.filter(({ to, name }) => to >= today && name !== '')
   const days = coming.map(({ from, name }) => `${name} (${DAY.format(new Date(from))})`).join(', ')
   const hasHours = hours.openings.length > 0
-  ask(hasHours && days === '', inHolidays, 'Gehen Sie auch dann ans Telefon? Sonst wählen Sie Ihr Bundesland.')
-  ask(hasHours && days !== '', inHolidays, `Gehen Sie an diesen Tagen nicht ans Telefon? ${days}.`)
+  ask(
+    hasHours && days === '',
+    [BUSINESS, 'holidays'],
+    'Gehen Sie auch dann ans Telefon? Sonst wählen Sie Ihr Bundesland.',
+  )
+  ask(hasHours && days !== '', [BUSINESS, 'holidays'], `Gehen Sie an diesen Tagen nicht ans Telefon? ${days}.`)
   const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
-  ask(business.isFitter && business.manufacturers.length > 0, placeOf(businessSchema, FIELDS.manufacturers), tied)
+  ask(business.isFitter && business.manufacturers.length > 0, [BUSINESS, 'manufacturers'], tied)
 
   const people = Number(business.people)
-  const inPeople = placeOf(businessSchema, FIELDS.people)
-  ask(isWe && people === 0, inPeople, 'Sind es zehn oder mehr? Dann verlangt das Gesetz mehr. Tragen Sie die Zahl ein.')
+  ask(isWe && people === 0, PEOPLE, 'Sind es zehn oder mehr? Dann verlangt das Gesetz mehr. Tragen Sie die Zahl ein.')
   const accessible = 'Schließen Kunden auf der Website Verträge? Dann muss sie sagen, wie barrierefrei sie ist'
-  ask(people >= 10, inPeople, `${accessible} (§ 14 und Anlage 3 BFSG).`)
+  ask(people >= 10, PEOPLE, `${accessible} (§ 14 und Anlage 3 BFSG).`)
   const officer = 'Arbeiten 20 Personen ständig mit Daten am Computer? Dann tragen Sie den Datenschutzbeauftragten ein'
-  ask(people >= 20 && privacy.officer === '', inPrivacy, `${officer} (§ 38 BDSG).`)
-  ask(true, datenschutz, 'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.')
+  ask(people >= 20 && privacy.officer === '', PRIVACY, `${officer} (§ 38 BDSG).`)
+  ask(
+    true,
+    ['legal/datenschutz.md'],
+    'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.',
+  )
   const survey = atCustomers ? ', und kostet ein Termin vor Ort nur etwas, wenn Sie es vorher vereinbaren' : ''
-  ask(true, agb, `Ist Ihr Angebot kostenfrei${survey}? So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
+  ask(true, AGB, `Ist Ihr Angebot kostenfrei${survey}? So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
   const withdrawal = 'Geben Sie die Widerrufsbelehrung mit dem Angebot auch auf Papier (per E-Mail nur mit Zustimmung)?'
-  ask(true, agb, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
+  ask(true, AGB, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
   const goods = 'Verkaufen Sie auch Waren, die Sie nicht einbauen? Dann kreuzen Sie das an.'
-  ask(!sellsGoods, placeOf(businessSchema, FIELDS.sellsGoods), goods)
+  ask(!sellsGoods, [BUSINESS, 'sellsGoods'], goods)
   const returns =
     'Nach einem Widerruf zahlen Sie laut AGB die Rücksendung. Ist Ihnen das recht? Und zeigen Sie den Hinweis'
   ask(
     sellsGoods,
-    agb,
+    AGB,
     `Sie verkaufen Waren ohne Einbau. ${returns} zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?`,
   )
   const parts = { werkstatt: inWorkshop && FIELDS.inWorkshop, waren: sellsGoods && FIELDS.sellsGoods }
   for (const [part, field] of Object.entries(parts))
     if (field && !legal.agb.text.includes(`{wenn ${part}}`))
-      ask(true, agb, `Ihr Text hat keinen Teil für „${v.getTitle(field)}“. Die mitgelieferten AGB haben einen.`)
+      ask(true, AGB, `Ihr Text hat keinen Teil für „${v.getTitle(field)}“. Die mitgelieferten AGB haben einen.`)
 
   const advice = 'Danach fragen Besucher. Was leer bleibt, steht nicht auf der Seite.'
   const isUnpriced = services.every(({ price }) => price === '')
-  ask(isUnpriced, placeOf(servicesSchema), `Keine Leistung hat einen Preis. ${advice}`)
+  ask(isUnpriced, ['services.yaml'], `Keine Leistung hat einen Preis. ${advice}`)
   const { charging, replies } = ANSWERS
   // Customers who come to the workshop do not ask the other questions.
   const answers = atCustomers ? ANSWERS : { charging, replies }
   const { portrait, person, reviews } = optionalSections([])
   const values = { ...texts, ...texts.answers }
-  askEmpty(placeOf(textsSchema([])), { ...answers, portrait, person, reviews }, values, advice)
+  askEmpty(['texts.yaml'], { ...answers, portrait, person, reviews }, values, advice)
   const chosen = 'Haben die Verfasser zugestimmt, und sagen Sie, wie Sie die Bewertungen ausgewählt haben (§ 5b UWG)?'
-  ask(texts.reviews.length > 0, placeOf(textsSchema([]), reviews), chosen)
+  ask(texts.reviews.length > 0, ['texts.yaml', 'reviews'], chosen)
 }

@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Content } from '#model/content.ts'
 import { businessSchema } from '#model/schema/business.ts'
-import { faqSchema, projectsSchema, servicesSchema } from '#model/schema/lists.ts'
-import { seoSchema } from '#model/schema/pages.ts'
+import { projectsSchema } from '#model/schema/lists.ts'
 import { textsSchema } from '#model/schema/texts.ts'
 import { visualisationsOf } from '#model/visualisations.ts'
-import { type Findings, LEGAL_PAGES, placeOf } from './findings.ts'
+import { type Findings, type Place, plainPoint, pointAt } from './findings.ts'
 
 /** Facts of one business: no other business has the same. */
 const OWN_FACTS = ['name', 'owner', 'siteUrl', 'phones', 'email', 'street', 'geo', 'profiles'] as const
@@ -20,25 +19,27 @@ const UNWRITTEN = 'Hier steht bald'
 /** Names the pictures and films of the demo that the pages show. */
 export function checkPictures(content: Content, { open }: Findings): void {
   const { named } = visualisationsOf(content)
-  const forms = `„${placeOf(projectsSchema([]))}“ und „${placeOf(textsSchema([]))}“`
+  const forms = `„${v.getTitle(projectsSchema([]))}“ und „${v.getTitle(textsSchema([]))}“`
   if (named !== '')
-    open.add(
-      `Bilder: Diese sind Visualisierungen der Demo, keine Fotos Ihrer Arbeit: ${named}. Ersetzen Sie sie in den Formularen ${forms}.`,
+    open.push(
+      plainPoint(
+        `Bilder: Diese sind Visualisierungen der Demo, keine Fotos Ihrer Arbeit: ${named}. Ersetzen Sie sie in den Formularen ${forms}.`,
+      ),
     )
 }
 
 /** Counts the texts that an empty site folder leaves to the owner, one line a form. */
 export function checkUnwritten({ business, services, texts, seo }: Content, { open }: Findings): void {
-  const forms = {
-    [placeOf(businessSchema, businessSchema.entries.trade)]: business.trade,
-    [placeOf(servicesSchema)]: services,
-    [placeOf(textsSchema([]))]: texts,
-    [placeOf(seoSchema)]: seo,
-  }
-  for (const [place, data] of Object.entries(forms)) {
+  const parts: readonly (readonly [Place, unknown])[] = [
+    [['business.yaml', 'trade'], business.trade],
+    [['services.yaml'], services],
+    [['texts.yaml'], texts],
+    [['seo.yaml'], seo],
+  ]
+  for (const [place, data] of parts) {
     const count = textsIn(data).filter((text) => text.includes(UNWRITTEN)).length
     const missing = count === 1 ? 'Ein Text fehlt' : `${count} Texte fehlen`
-    if (count > 0) open.add(`${place}: ${missing} noch, zu erkennen an „${UNWRITTEN}“.`)
+    if (count > 0) open.push(pointAt(place, `${missing} noch, zu erkennen an „${UNWRITTEN}“.`))
   }
 }
 
@@ -50,32 +51,30 @@ export function checkAgainstDemo(own: Content, demo: Content, { open, questions 
     isDeepStrictEqual(own.business[fact], demo.business[fact]),
   )
   const names = facts.map((fact) => `„${v.getTitle(businessSchema.entries[fact])}“`)
-  if (names.length > 0) open.add(`${placeOf(businessSchema)}: Noch von der Demo: ${names.join(', ')}.`)
+  if (names.length > 0) open.push(pointAt(['business.yaml'], `Noch von der Demo: ${names.join(', ')}.`))
 
-  const pages = (['impressum', 'datenschutz', 'agb'] as const)
-    .filter((page) => own.legal[page].stand === demo.legal[page].stand)
-    .map((page) => LEGAL_PAGES[page])
-    .join(', ')
   const month = 'Der Monat ist noch der der Demo. Lesen Sie den Text einmal ganz: Ab wann gilt er für Sie?'
-  if (pages !== '') questions.add(`${pages} › Stand: ${month}`)
+  for (const page of ['impressum', 'datenschutz', 'agb'] as const)
+    if (own.legal[page].stand === demo.legal[page].stand) questions.push(pointAt([`legal/${page}.md`, 'stand'], month))
 
   const sentences = textsIn([demo.services, demo.projects, demo.faq, demo.texts, demo.seo])
   const known = new Set([...sentences, ...namesOf(demo), headlineOf(demo)])
-  const count = (schema: v.GenericSchema, kind: string, texts: readonly string[], mayStay = isSameTrade) => {
+  const count = (file: string, kind: string, texts: readonly string[], mayStay = isSameTrade) => {
     const left = texts.filter((text) => known.has(text)).length
-    const line = `${placeOf(schema)}: Noch von der Demo: ${left} von ${texts.length} ${kind}.`
-    if (left > 0 && mayStay) questions.add(`${line} Stimmt jeder Satz auch für Sie, mit Orten und Preisen?`)
-    else if (left > 0) open.add(line)
+    const sentence = `Noch von der Demo: ${left} von ${texts.length} ${kind}.`
+    const question = `${sentence} Stimmt jeder Satz auch für Sie, mit Orten und Preisen?`
+    if (left > 0 && mayStay) questions.push(pointAt([file], question))
+    else if (left > 0) open.push(pointAt([file], sentence))
   }
   const descriptions = own.services.map(({ description }) => description)
   const answers = own.faq.map(({ answer }) => answer)
   const projects = own.projects.map(({ alt }) => alt)
-  count(projectsSchema([]), 'Projekten', projects, false)
-  count(servicesSchema, 'Titeln', isSameTrade ? [] : namesOf(own))
-  count(servicesSchema, 'Beschreibungen', descriptions)
-  count(faqSchema, 'Antworten', answers)
-  count(textsSchema([]), 'Sätzen', [...textsIn(own.texts), headlineOf(own)])
-  count(seoSchema, 'Sätzen', textsIn(own.seo))
+  count('projects.yaml', 'Projekten', projects, false)
+  count('services.yaml', 'Titeln', isSameTrade ? [] : namesOf(own))
+  count('services.yaml', 'Beschreibungen', descriptions)
+  count('faq.yaml', 'Antworten', answers)
+  count('texts.yaml', 'Sätzen', [...textsIn(own.texts), headlineOf(own)])
+  count('seo.yaml', 'Sätzen', textsIn(own.seo))
 }
 
 const namesOf = ({ services }: Content): string[] => services.map(({ title }) => title)

@@ -1,21 +1,28 @@
-import * as v from 'valibot'
+import { type FormFault, inWordsOfForms } from '#editor/forms.ts'
+import { Fault, type Path } from '#model/read/report.ts'
 
-/** Sentences in German, each once. */
+/** Points to look at, each with its place in the editor or the name of a setting. */
 export type Findings = {
   /** Faults that the owner mends in the editor. */
-  open: Set<string>
+  open: FormFault[]
   /** Faults of the server and the domain. The helper who set them up mends these. */
-  helper: Set<string>
+  helper: FormFault[]
   /** Questions that only the owner can answer. The site may go live without an answer. */
-  questions: Set<string>
+  questions: FormFault[]
 }
 
-/** RFC 2606 and RFC 6761 reserve these domains for examples: no mail arrives there. */
-export const RESERVED_DOMAIN = /(^|[.@/])(example|test|invalid|localhost|example\.(com|net|org))$/
+/** A file of content/, and the way to a field in it. */
+export type Place = readonly [file: string, ...path: Path]
 
-/** The editor's names of the forms for the legal pages. */
-export const LEGAL_PAGES = { impressum: 'Impressum', datenschutz: 'Datenschutzerklärung', agb: 'AGB' } as const
+/** A point about a field of the owner's files. */
+export const pointAt = ([file, ...path]: Place, sentence: string): FormFault =>
+  inWordsOfForms(new Fault(file, path, null, sentence))
 
-/** Names forms and fields with the words of the editor: 'Betrieb › Firma'. */
-export const placeOf = (...schemas: readonly v.GenericSchema[]): string =>
-  schemas.map((schema) => v.getTitle(schema)).join(' › ')
+/** A point about a setting. */
+export const settingPoint = (name: string, sentence: string): FormFault => ({
+  ...plainPoint(sentence),
+  place: `Einstellung ${name}`,
+})
+
+/** A point whose sentence says its place, such as the line of a command. */
+export const plainPoint = (sentence: string): FormFault => ({ form: null, path: [], line: null, place: '', sentence })

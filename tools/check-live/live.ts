@@ -7,7 +7,10 @@ import { relayAnswerText } from '#enquiry/relay-answer.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { twinOf } from '#settings/site-origin.ts'
 import { BuildError } from '../build-error.ts'
-import type { Findings } from './findings.ts'
+import { type Findings, plainPoint } from './findings.ts'
+
+/** German sentences for the helper, and questions to the owner. */
+type Found = { helper: string[]; questions: string[] }
 
 const PATIENCE_MS = 20_000
 // Ten megabytes of photos take 30 s on a slow line.
@@ -19,24 +22,24 @@ const PROBE_PATIENCE_MS = 60_000
  * @param site its origin, https.
  */
 export async function checkLiveSite(site: string): Promise<Findings> {
-  const found: Findings = { open: new Set(), helper: new Set(), questions: new Set() }
+  const found: Found = { helper: [], questions: [] }
   try {
     await checkAll(site, found)
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
-    found.helper.add(error.message)
+    found.helper.push(error.message)
   }
-  return found
+  return { open: [], helper: found.helper.map(plainPoint), questions: found.questions.map(plainPoint) }
 }
 
-async function checkAll(site: string, found: Findings): Promise<void> {
+async function checkAll(site: string, found: Found): Promise<void> {
   const { helper, questions } = found
   console.log('Adresse und Zertifikat …')
   const { status, headers, text: html } = await visit(`${site}/`)
   if (status !== 200) {
     const elsewhere = headers.get('location')
     const instead = elsewhere ? `leitet weiter zu ${elsewhere}. Prüfen Sie bitte diese Adresse.` : null
-    helper.add(`${site}/ ${instead ?? `antwortet mit ${status} statt mit der Startseite.`}`)
+    helper.push(`${site}/ ${instead ?? `antwortet mit ${status} statt mit der Startseite.`}`)
     return
   }
   const twin = twinOf(site)
@@ -45,10 +48,10 @@ async function checkAll(site: string, found: Findings): Promise<void> {
 
   console.log('Seiten und HTTP-Kopfzeilen …')
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
-  if (canonical === undefined) helper.add(`${site}/: Das ist nicht diese Website. Ist der letzte Build hochgeladen?`)
+  if (canonical === undefined) helper.push(`${site}/: Das ist nicht diese Website. Ist der letzte Build hochgeladen?`)
   else if (canonical !== `${site}/`) {
     const mend = `Setzen Sie SITE_URL=${site}, und bauen Sie die Website neu.`
-    helper.add(`${site}/ nennt Suchmaschinen ${canonical} als ihre Adresse. ${mend}`)
+    helper.push(`${site}/ nennt Suchmaschinen ${canonical} als ihre Adresse. ${mend}`)
   }
   const action = /<form\b[^>]* action="([^"]+)"/.exec(html)?.[1]
   const target = action === undefined ? null : URL.parse(action, site)
@@ -56,13 +59,13 @@ async function checkAll(site: string, found: Findings): Promise<void> {
   for (const page of ['impressum', 'datenschutz', 'agb']) {
     const answer = await visit(`${site}/${page}`)
     if (answer.status !== 200)
-      helper.add(`${site}/${page} antwortet mit ${answer.status}. Diese Seite verlangt das Gesetz.`)
+      helper.push(`${site}/${page} antwortet mit ${answer.status}. Diese Seite verlangt das Gesetz.`)
   }
 
   console.log('Formular: eine Probe-Anfrage mit Fotos …')
-  if (target === null) helper.add(`${site}/: Hier fehlt das Formular.`)
+  if (target === null) helper.push(`${site}/: Hier fehlt das Formular.`)
   else if (target.origin === site) await sendProbe(site, target.href, found)
-  else questions.add(`Das Formular sendet an ${target.host}. Kommt eine Anfrage bei Ihnen an?`)
+  else questions.push(`Das Formular sendet an ${target.host}. Kommt eine Anfrage bei Ihnen an?`)
 }
 
 /** Asks once, without following a redirect. @throws BuildError if nobody answers in time. */
@@ -77,29 +80,29 @@ async function visit(url: string, options: RequestInit = {}, patienceMs = PATIEN
 }
 
 /** Checks that another address visitors may type leads to the site. */
-async function checkOther(other: string, site: string, { helper, questions }: Findings): Promise<void> {
+async function checkOther(other: string, site: string, { helper, questions }: Found): Promise<void> {
   // An inner page shows whether the redirect keeps the path.
   const page = '/impressum'
   try {
     const { url } = await fetch(other + page, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (url !== site + page) helper.add(`${other}${page} endet bei ${url} statt bei ${site}${page}.`)
+    if (url !== site + page) helper.push(`${other}${page} endet bei ${url} statt bei ${site}${page}.`)
   } catch (error) {
     const question = `${new URL(other).host}: Diesen Namen gibt es nicht. Soll er auch zu Ihrer Website führen?`
-    if (codeOf(error) === 'ENOTFOUND') questions.add(question)
-    else helper.add(`${other}: ${sentenceFor(error)}`)
+    if (codeOf(error) === 'ENOTFOUND') questions.push(question)
+    else helper.push(`${other}: ${sentenceFor(error)}`)
   }
 }
 
 /** @param target the origin the form posts to. */
-function checkHeaders(site: string, headers: Headers, target: string, helper: Findings['helper']): void {
+function checkHeaders(site: string, headers: Headers, target: string, helper: Found['helper']): void {
   const expected = securityHeaders(target === site ? null : target)
   const missing = Object.keys(expected).filter((name) => !headers.has(name))
-  if (missing.length > 0) helper.add(`${site}/: Diese HTTP-Kopfzeilen fehlen: ${missing.join(', ')}.`)
+  if (missing.length > 0) helper.push(`${site}/: Diese HTTP-Kopfzeilen fehlen: ${missing.join(', ')}.`)
   const policy = headers.get('Content-Security-Policy')
   if (policy !== null && policy !== expected['Content-Security-Policy'])
-    helper.add(`${site}/: Die HTTP-Kopfzeile Content-Security-Policy ist nicht die des letzten Builds.`)
+    helper.push(`${site}/: Die HTTP-Kopfzeile Content-Security-Policy ist nicht die des letzten Builds.`)
   if (/noindex|none/i.test(headers.get('x-robots-tag') ?? ''))
-    helper.add(`${site}/: Die HTTP-Kopfzeile X-Robots-Tag hält Suchmaschinen fern.`)
+    helper.push(`${site}/: Die HTTP-Kopfzeile X-Robots-Tag hält Suchmaschinen fern.`)
 }
 
 const NO_RELAY = 'Dort nimmt niemand Anfragen an. Auf einem Host nur für Dateien braucht das Formular FORM_ENDPOINT.'
@@ -118,7 +121,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 const withoutMail = v.pipe(v.string(), v.parseJson(), v.looseObject({ delivery: v.literal('off') }))
 
 /** Sends an enquiry with photos as large as those of a phone. Only the owner can see whether its mail arrives. */
-async function sendProbe(site: string, target: string, { helper, questions }: Findings): Promise<void> {
+async function sendProbe(site: string, target: string, { helper, questions }: Found): Promise<void> {
   // Five of them have 10 MB: more than the 1 MB nginx allows by default, and the 8 MB of an earlier deploy/nginx.conf.
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const picture = sharp({ create: { width: 1500, height: 1125, channels: 3, background: '#888', noise } })
@@ -132,17 +135,17 @@ async function sendProbe(site: string, target: string, { helper, questions }: Fi
   const { success, output: answer } = v.safeParse(relayAnswerText, sent.text)
   if (!success || answer.success !== 'true') {
     const reason = REFUSALS[sent.status] ?? 'Das Protokoll des Servers nennt den Grund.'
-    helper.add(`${target} beantwortet eine Anfrage mit Fotos mit ${sent.status}. ${reason}`)
+    helper.push(`${target} beantwortet eine Anfrage mit Fotos mit ${sent.status}. ${reason}`)
     return
   }
   const stored = `Die Probe-Anfrage ${answer.id} ist gespeichert`
   const health = await visit(`${site}/healthz`)
   if (v.is(withoutMail, health.text))
-    helper.add(`${stored}, aber nicht verschickt. Der Server verschickt keine E-Mails: SMTP_URL ist nicht gesetzt.`)
+    helper.push(`${stored}, aber nicht verschickt. Der Server verschickt keine E-Mails: SMTP_URL ist nicht gesetzt.`)
   else {
     const look =
       'Liegt sie mit ihren fünf Bildern in Ihrem Postfach (auch im Spam-Ordner nachsehen)? Sonst nennt npm run enquiries -- status den Grund.'
-    questions.add(`${stored}. ${look} Löschen: npm run enquiries -- delete ${answer.id}`)
+    questions.push(`${stored}. ${look} Löschen: npm run enquiries -- delete ${answer.id}`)
   }
 }
 

@@ -1,9 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import { systemCode } from '#shared/errors.ts'
+import { RESERVED_DOMAIN } from '#shared/reserved-domain.ts'
 import { isOnThisMachine } from '#shared/smtp-encryption.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { type Findings, RESERVED_DOMAIN } from './findings.ts'
+import { type Findings, plainPoint, settingPoint } from './findings.ts'
 
 /** Mailboxes at these providers have the provider's domain: the owner can enter nothing there. */
 const SHARED = /^(gmx|web|t-online|freenet|g(oogle)?mail|outlook|hotmail|live|yahoo|icloud|aol|posteo|mailbox)\.\w+$/
@@ -17,7 +18,11 @@ export async function checkMailRecords(settings: Settings, { helper, questions }
   if (smtpUrl === null || externalFormOrigin !== null || RESERVED_DOMAIN.test(domain) || SHARED.test(domain)) return
   const dns = new Resolver({ timeout: 2000, maxTimeout: 2000, tries: 2 })
   const missing = (name: string, consequence: string, host: string, type: string, value: string) =>
-    helper.add(`${name}: ${consequence} Beim Anbieter der Domain eintragen: Name ${host}, Typ ${type}, Wert ${value}`)
+    helper.push(
+      plainPoint(
+        `${name}: ${consequence} Beim Anbieter der Domain eintragen: Name ${host}, Typ ${type}, Wert ${value}`,
+      ),
+    )
   try {
     const exchanges = await dns.resolveMx(domain).catch(noneOr(['ENODATA']))
     if (exchanges.every(({ exchange }) => exchange === ''))
@@ -28,13 +33,17 @@ export async function checkMailRecords(settings: Settings, { helper, questions }
       missing('SPF', 'Ihre E-Mails landen leichter im Spam.', domain, 'TXT', `v=spf1 ${sender} ~all${hint}`)
     if (!(await hasDmarc(domain, dns)))
       missing('DMARC', 'Ihre E-Mails landen leichter im Spam.', `_dmarc.${domain}`, 'TXT', 'v=DMARC1; p=none')
-    questions.add(SIGNED)
+    questions.push(plainPoint(SIGNED))
   } catch (error) {
     if (systemCode(error) === 'ENOTFOUND')
-      helper.add(`Einstellung MAIL_FROM: Die Domain ${domain} gibt es nicht. Ist sie richtig geschrieben und bestellt?`)
+      helper.push(
+        settingPoint('MAIL_FROM', `Die Domain ${domain} gibt es nicht. Ist sie richtig geschrieben und bestellt?`),
+      )
     else
-      questions.add(
-        `MX, SPF und DMARC von ${domain}: nicht geprüft, der DNS-Server antwortet nicht. Besteht eine Internetverbindung?`,
+      questions.push(
+        plainPoint(
+          `MX, SPF und DMARC von ${domain}: nicht geprüft, der DNS-Server antwortet nicht. Besteht eine Internetverbindung?`,
+        ),
       )
   }
 }

@@ -6,7 +6,7 @@ import { CONTENT, SHIPPED } from '../paths.ts'
 import { checkedContent } from '../site-content.ts'
 import { askOwner, checkCompany } from './company.ts'
 import { checkAgainstDemo, checkPictures, checkUnwritten } from './demo.ts'
-import type { Findings } from './findings.ts'
+import { type Findings, plainPoint } from './findings.ts'
 import { checkMailRecords } from './mail-records.ts'
 import { checkSettings } from './settings.ts'
 
@@ -14,9 +14,7 @@ import { checkSettings } from './settings.ts'
 export async function checkProject(): Promise<Findings> {
   const { content } = loadContent(CONTENT)
   const { faults } = await checkedContent()
-  // Form and field are named with the words of the editor.
-  const named = faults.map(inWordsOfForms).map(({ place, sentence }) => [place, sentence].filter(Boolean).join(': '))
-  const found: Findings = { open: new Set(named), helper: new Set(), questions: new Set() }
+  const found: Findings = { open: faults.map(inWordsOfForms), helper: [], questions: [] }
   if (content) checkContent(content, found)
   try {
     // The settings take name and address from the content: there may be no build yet.
@@ -25,7 +23,7 @@ export async function checkProject(): Promise<Findings> {
     await checkMailRecords(settings, found)
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
-    found.helper.add(error.message)
+    found.helper.push(plainPoint(error.message))
   }
   return found
 }

@@ -1,9 +1,8 @@
-import type * as v from 'valibot'
 import type { Business } from '#model/business.ts'
-import { businessSchema } from '#model/schema/business.ts'
+import { RESERVED_DOMAIN } from '#shared/reserved-domain.ts'
 import { isOnThisMachine, isReadableOnTheWay } from '#shared/smtp-encryption.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { type Findings, placeOf, RESERVED_DOMAIN } from './findings.ts'
+import { type Findings, pointAt, settingPoint } from './findings.ts'
 
 const NO_ALERT =
   'Ist leer. Kommen Anfragen nicht mehr bei Ihnen an, erfährt es niemand. Tragen Sie die Adresse eines Meldedienstes ein, zum Beispiel https://ntfy.sh/ein-geheimes-wort.'
@@ -13,8 +12,6 @@ const NO_MAIL = 'Ist leer. Der Server speichert Anfragen nur, Sie bekommen keine
 const NO_PROXY =
   'Der Server hält alle Besucher für einen und sperrt nach zehn Anfragen alle aus. Tragen Sie TRUST_PROXY=1 ein.'
 
-const PRIVACY = businessSchema.entries.privacy
-
 /**
  * Names settings of the server that are missing or unsafe.
  * @param privacy what the privacy statement says; it must name the services that the settings use.
@@ -23,7 +20,7 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
   const { open, helper, questions } = found
   const { siteOrigin, externalFormOrigin, smtpUrl, mailTo, mailFrom, alertUrl, heartbeatUrl, notifyUrl } = settings
   const check = (isWrong: boolean, name: string, sentence: string) => {
-    if (isWrong) helper.add(`Einstellung ${name}: ${sentence}`)
+    if (isWrong) helper.push(settingPoint(name, sentence))
   }
   const hasServer = externalFormOrigin === null
   check(hasServer && alertUrl === null, 'ALERT_URL', NO_ALERT)
@@ -32,8 +29,8 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
   check(RESERVED_DOMAIN.test(new URL(siteOrigin).hostname), 'SITE_URL', `${siteOrigin} ist eine Beispieladresse.`)
   if (!hasServer) {
     const contract = 'einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)'
-    questions.add(`Einstellung FORM_ENDPOINT: Haben Sie mit ${new URL(externalFormOrigin).host} ${contract}?`)
-    if (privacy.formService === '') open.add(`${unnamed(PRIVACY.entries.formService)} (FORM_ENDPOINT).`)
+    questions.push(settingPoint('FORM_ENDPOINT', `Haben Sie mit ${new URL(externalFormOrigin).host} ${contract}?`))
+    if (privacy.formService === '') open.push(unnamed('formService', 'FORM_ENDPOINT'))
     return
   }
   check(smtpUrl === null, 'SMTP_URL', NO_MAIL)
@@ -51,10 +48,10 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
     const isPlain = url !== null && new URL(url).protocol === 'http:' && !isOnThisMachine(url)
     check(isPlain, name, 'Die Adresse ist ein Geheimnis und muss mit https:// beginnen.')
   }
-  if (notifyUrl !== null && privacy.notifyService === '')
-    open.add(`${unnamed(PRIVACY.entries.notifyService)} (NOTIFY_URL).`)
+  if (notifyUrl !== null && privacy.notifyService === '') open.push(unnamed('notifyService', 'NOTIFY_URL'))
   check(settings.rateLimit === 0, 'ENQUIRY_RATE_LIMIT', 'Steht auf 0: Ein Roboter kann beliebig viele Anfragen senden.')
 }
 
-const unnamed = (field: v.GenericSchema): string =>
-  `${placeOf(businessSchema, PRIVACY, field)}: Die Datenschutzerklärung muss ihn nennen, denn die Website benutzt einen`
+const UNNAMED = 'Die Datenschutzerklärung muss ihn nennen, denn die Website benutzt einen'
+const unnamed = (field: keyof Business['privacy'], setting: string) =>
+  pointAt(['business.yaml', 'privacy', field], `${UNNAMED} (${setting}).`)
