@@ -112,12 +112,13 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
       return true
     },
     health: async () => (started === null ? UNWRITABLE : healthOf(started.relay)),
-    /** Whether the settings in the folder are others than at the start. */
+    /** Whether the settings in the folder are others than at the start. With a wrong one a site goes on as it is. */
     hasNewSettings(): boolean {
       try {
         return !isDeepStrictEqual(siteSettings(folder), started?.settings)
-      } catch {
-        return true
+      } catch (error) {
+        log.error({ error: explain(error) }, 'SIGHUP: a setting of this site is wrong, so nothing has changed')
+        return false
       }
     },
     /** Finishes the requests that have begun and frees everything. */

@@ -3,7 +3,7 @@ import { constants, accessSync, existsSync, statSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { processSettings, siteNames, siteSettings } from '#settings/process-settings.ts'
+import { processSettings, siteSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { hostsOf } from '#settings/site-origin.ts'
 import { CommandError, explain } from '../explain.ts'
@@ -14,7 +14,7 @@ import { databasePath } from '../outbox/sqlite/database.ts'
 import { createFolder } from '../outbox/sqlite/folder.ts'
 import { restoreOutbox } from '../outbox/sqlite/restore.ts'
 import * as format from './format.ts'
-import { interruption, isConfirmed, runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
+import { builtSites, interruption, isConfirmed, runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
 import { isWell, readStatus, rescuedSentences, statusText } from './status.ts'
 
 const HELP = `Aufruf: npm run enquiries -- BEFEHL
@@ -157,7 +157,7 @@ async function status({ archive, options, settings }: Call): Promise<string> {
 async function statusOfAll(sitesDir: string, { json }: Options): Promise<string> {
   const all: { name: string; isWell: boolean; text: string }[] = []
   const nameOf = new Map<string, string>()
-  for (const name of siteNames(sitesDir)) {
+  for (const name of builtSites(sitesDir)) {
     try {
       const settings = siteSettings(join(sitesDir, name))
       // Of two sites with the same address, one would answer for the other.

@@ -55,10 +55,17 @@ export function settingsOf(common: Settings, site: string | undefined): Settings
     if (site === undefined) return common
     throw new UsageError('--site gibt es nur, wenn SITES_DIR gesetzt ist.')
   }
-  const names = siteNames(sitesDir)
+  const names = builtSites(sitesDir)
   if (site !== undefined && names.includes(site)) return siteSettings(join(sitesDir, site))
   const unknown = site === undefined ? '' : `Eine Website „${site}“ gibt es nicht. `
   throw new UsageError(`${unknown}Bitte mit --site NAME angeben, welche Website gemeint ist: ${names.join(', ')}`)
+}
+
+/** The names of the sites in SITES_DIR. @throws CommandError when there is none. */
+export function builtSites(sitesDir: string): string[] {
+  const names = siteNames(sitesDir)
+  if (names.length === 0) throw new CommandError(`In ${sitesDir} liegt noch keine gebaute Website.`)
+  return names
 }
 
 /** Aborts on Ctrl+C, so that no half copy is left behind. */

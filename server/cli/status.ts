@@ -58,8 +58,11 @@ export const rescuedSentences = ({ dataDir, database }: Settings): string[] =>
   )
 
 /** Whether the owner has nothing to do. */
-export const isWell = ({ server, counts, reasons, rescued, isBackedUp: backedUp }: Status): boolean =>
-  server?.status === 'ok' && counts.failed + counts.queued + reasons.length + rescued.length === 0 && backedUp !== false
+export const isWell = ({ server, hasMailServer, counts, reasons, rescued, isBackedUp: backedUp }: Status): boolean =>
+  server?.status === 'ok' &&
+  hasMailServer &&
+  counts.failed + counts.queued + reasons.length + rescued.length === 0 &&
+  backedUp !== false
 
 /** The state as German text. */
 export function statusText(status: Status): string {

@@ -18,7 +18,7 @@ it('build --all builds the sites whose content or settings have changed, and a f
   const build = () => run('tools/build.ts', ['--all'], environment('', { ENV_FILE: shared }))
 
   const first = await build()
-  expect(first).toMatchObject({ code: 1, stdout: expect.stringContaining('1 von 2 gebaut.') })
+  expect(first).toMatchObject({ code: 1, stdout: expect.stringContaining('1 gebaut, 0 unverändert.') })
   expect(first.stderr).toMatch(/business\.yaml[^]*Nicht gebaut: maler\.example/)
   const page = (name: string) => readFileSync(join(sitesDir, 'tischler.example/dist', name), 'utf8')
   expect(page('index.html')).toContain('https://tischler.example')
@@ -26,6 +26,6 @@ it('build --all builds the sites whose content or settings have changed, and a f
   expect(page('datenschutz.html')).toMatch(/180\sTage/)
 
   cpSync(join(SHIPPED, 'business.yaml'), join(sitesDir, 'maler.example/content/business.yaml'))
-  expect(await build()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 von 2 gebaut.') })
-  expect(await build()).toEqual({ code: 0, stdout: '0 von 2 gebaut.\n', stderr: '' })
+  expect(await build()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 gebaut, 1 unverändert.') })
+  expect(await build()).toEqual({ code: 0, stdout: '0 gebaut, 2 unverändert.\n', stderr: '' })
 })

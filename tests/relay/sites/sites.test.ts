@@ -112,11 +112,12 @@ describe('one process for many sites', { concurrent: true }, () => {
     expect(await leave()).toEqual([])
   })
 
-  it('SIGHUP: a new folder is served, a removed one not any more, settings change, and the others answer every request', async () => {
+  it('SIGHUP: a new folder is served, a removed one not any more, settings change, and the others, also one with a wrong setting, answer every request', async () => {
     const { server, sitesDir } = await three()
     await allWell(server)
     const leave = visit(server, [MALER])
     configure(join(sitesDir, SCHREINER), { SMTP_URL: (await lab.mailServer()).url })
+    configure(join(sitesDir, MALER), { RETENTION_DAYS: 'viele' })
     makeSite(sitesDir, 'neu.example')
     rmSync(join(sitesDir, TISCHLER, 'dist'), { recursive: true })
     process.kill(server.pid, 'SIGHUP')
@@ -124,7 +125,7 @@ describe('one process for many sites', { concurrent: true }, () => {
     expect((await ask(server, TISCHLER)).status).toBe(421)
     const deliveryOf = async (name: string) => (await health(server)).sites[name].delivery
     await until('its settings count', async () => (await deliveryOf(SCHREINER)) === 'ok')
-    expect(await deliveryOf(MALER)).toBe('off')
+    expect(server.output()).toMatch(/"site":"maler\.example".*RETENTION_DAYS/)
     expect(await leave()).toEqual([])
     const starts = [MALER, SCHREINER].map((name) =>
       server.output().split(`"site":"${name}","msg":"this site is served"`),
@@ -157,7 +158,8 @@ describe('one process for many sites', { concurrent: true }, () => {
 
 describe('the command line', { concurrent: true }, () => {
   it('takes one site by its name, and status shows all, those with trouble first', async () => {
-    const { server, sitesDir } = await three({ [TISCHLER]: { MAIL_TO: 'nobody' } })
+    const mail = await lab.mailServer()
+    const { server, sitesDir } = await three({ [MALER]: { SMTP_URL: mail.url }, [TISCHLER]: { MAIL_TO: 'nobody' } })
     await until('the others are served', async () => (await ask(server, SCHREINER)).status === 200)
     const id = await enquireAt(server, SCHREINER)
     const env = environment('', { SITES_DIR: sitesDir, PORT: new URL(server.url).port })
@@ -175,6 +177,10 @@ describe('the command line', { concurrent: true }, () => {
       stdout: expect.stringContaining('Alles in Ordnung'),
     })
 
+    for (const call of [['list', '--site', MALER], ['status']]) {
+      const empty = await run('server/cli/enquiries.ts', call, environment('', { SITES_DIR: lab.dataDir() }))
+      expect(empty).toMatchObject({ code: 1, stderr: expect.stringMatching(/liegt noch keine gebaute Website\.\n$/) })
+    }
     const all = await enquiries('status')
     expect(all.code).toBe(1)
     expect(all.stdout.trim().split('\n')).toEqual([
