@@ -4,7 +4,8 @@ import { boxesOf } from '../support/browser/boxes.ts'
 import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { projects, texts } from '../support/content.ts'
-import { lightbox, nextButton, pictures, previousButton } from '../support/page.ts'
+import { reload } from '../support/browser/visitor.ts'
+import { lightbox, nextButton, openLightbox, pictures, previousButton } from '../support/page.ts'
 
 /** The nine fixed descriptions. */
 const ALTS = [
@@ -97,3 +98,21 @@ test.for([DESKTOP, PHONE])(
     }
   },
 )
+
+test('a reload with an open photo comes back to the photos, and the next photo opens and closes as before', async ({
+  arrive,
+}) => {
+  const { page } = await arrive('/')
+  await openLightbox(page)
+  await reload(page)
+  expect(await pictures(page).first().evaluate(inWindow)).toBe(true)
+  await openLightbox(page)
+  await page.keyboard.press('Escape')
+  await lightbox(page).waitFor({ state: 'hidden' })
+  expect(await pictures(page).first().evaluate(inWindow)).toBe(true)
+})
+
+function inWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}

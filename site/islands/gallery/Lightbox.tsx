@@ -126,6 +126,8 @@ async function closeOnBack(dialog: HTMLDialogElement, opener: HTMLElement, signa
   // By default Chromium scrolls to the address's fragment when the visitor comes back to this entry.
   history.scrollRestoration = 'manual'
   history.pushState(ENTRY, '')
+  // A reload comes back to the photos, not to the top.
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), { signal })
   left = new Promise((resolve) => {
     const comeBack = () => {
       dialog.close()
