@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { find, hook } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
 import { ArrowLeft, ArrowRight } from '#site/ui/Icon.tsx'
@@ -6,21 +6,21 @@ import { Renewed } from '../Renewed.tsx'
 import type { GalleryProps } from './gallery-props.ts'
 import styles from './GalleryControls.module.css'
 import { Lines } from './Lines.tsx'
-import { Lightbox } from './Lightbox.tsx'
+import { type Enlarged, enlargedFrom, Lightbox } from './Lightbox.tsx'
 import { isModified, useCarousel } from './use-carousel.ts'
-
-/** The enlarged photo. `count` differs when the same photo is pressed again. */
-type Enlarged = { opener: HTMLElement; count: number }
 
 /** Makes a carousel of the photos on narrow screens, and enlarges them. The photos themselves stay plain HTML. */
 export function GalleryControls({ texts, count, lines }: GalleryProps) {
   const place = useRef<HTMLDivElement>(null)
   const { selected, show } = useCarousel()
   const [enlarged, setEnlarged] = useState<Enlarged | null>(null)
-  useEffect(
-    () => enlargeOnClick((opener) => setEnlarged((before) => ({ opener, count: (before?.count ?? 0) + 1 }))),
-    [],
+  // The HTML of the build has no lightbox: without script it could not open.
+  const isLive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   )
+  useEffect(() => enlargeOnClick((opener) => setEnlarged(enlargedFrom(opener))), [])
 
   return (
     <div ref={place}>
@@ -28,13 +28,12 @@ export function GalleryControls({ texts, count, lines }: GalleryProps) {
         <Controls texts={texts} selected={selected} count={count} onShow={show} />
       </Renewed>
       <Lines of={lines} />
-      {enlarged && (
+      {isLive && (
         <Lightbox
-          key={enlarged.count}
           texts={texts}
-          opener={enlarged.opener}
-          // The close event comes late: another photo may be open already.
-          onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}
+          enlarged={enlarged}
+          onMove={(index) => setEnlarged((now) => now && { ...now, index })}
+          onClose={() => setEnlarged(null)}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { afterPaint } from '#site/browser/after-paint.ts'
 import { findAll } from '#site/hooks.ts'
 import { IconButton } from '#site/ui/Button.tsx'
@@ -8,9 +8,13 @@ import styles from './Lightbox.module.css'
 import { isModified } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
 
+/** The pressed photo, which gets the focus when the lightbox closes; and all photos as they were then. */
+type Press = { opener: HTMLElement; pictures: ReturnType<typeof pictureOf>[] }
+export type Enlarged = { press: Press; index: number }
 type Props = Pick<GalleryProps, 'texts'> & {
-  /** The first photo to show, which gets the focus when the lightbox closes. */
-  opener: HTMLElement
+  /** Null while the dialog is closed: a phone takes long to make the buttons, so they wait in the page. */
+  enlarged: Enlarged | null
+  onMove: (index: number) => void
   onClose: () => void
 }
 
@@ -23,12 +27,18 @@ const pictureSizes = (ratio: number) => `min(100vw, calc((100vh - 9.5rem) * ${ra
 const isBackdrop = (target: EventTarget | null) =>
   target instanceof Element && target.closest('img, figcaption, button') === null
 
-/** One picture over the whole window. Buttons, arrow keys and swipes show the next one. The dialog is open as long as it is rendered. */
-export function Lightbox({ texts, opener, onClose }: Props) {
+/** All photos of the page, and which of them was pressed. */
+export function enlargedFrom(opener: HTMLElement): Enlarged {
+  const links = findAll('photo')
+  return { press: { opener, pictures: links.map(pictureOf) }, index: links.indexOf(opener) }
+}
+
+/** One picture over the whole window. Buttons, arrow keys and swipes show the next one. */
+export function Lightbox({ texts, enlarged, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [pictures] = useState(() => findAll('photo').map(pictureOf))
-  const [index, setIndex] = useState(() => findAll('photo').indexOf(opener))
-  const move = (step: number) => setIndex((current) => (current + step + pictures.length) % pictures.length)
+  const { press, index = 0 } = enlarged ?? {}
+  const count = press?.pictures.length ?? 0
+  const move = (step: number) => onMove((index + step + count) % count)
   const close = () => {
     const { current } = dialog
     // close() comes after the paint that hides the dialog, like showModal() below. An invisible dialog keeps the focus.
@@ -50,7 +60,8 @@ export function Lightbox({ texts, opener, onClose }: Props) {
   })
   useEffect(() => {
     const { current } = dialog
-    if (!current) return
+    if (!current || !press) return
+    const { opener } = press
     const ended = new AbortController()
     const makeModal = () => {
       if (ended.signal.aborted || !current.open) return
@@ -61,6 +72,7 @@ export function Lightbox({ texts, opener, onClose }: Props) {
       void closeOnBack(current, opener, ended.signal)
     }
     // showModal() comes after the paint that shows the dialog: it restyles the whole page, half of the time to the paint.
+    current.style.opacity = ''
     current.open = true
     afterPaint(makeModal)
     // The document listens, because the photo keeps the focus until the dialog is modal.
@@ -69,12 +81,9 @@ export function Lightbox({ texts, opener, onClose }: Props) {
       ended.abort()
       opener.focus()
     }
-  }, [opener])
+  }, [press])
 
-  const picture = pictures[index]
-  if (!picture) return null
-  const { alt, src, width, height, sources } = picture
-  const sizes = pictureSizes(width / height)
+  const picture = press?.pictures[index]
   return (
     <dialog
       {...listeners}
@@ -82,26 +91,12 @@ export function Lightbox({ texts, opener, onClose }: Props) {
       tabIndex={-1}
       className={`fill ${styles.lightbox}`}
       aria-label={texts.lightbox}
-      onClose={onClose}
+      // The event comes late: another photo may be open already.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
-      <figure>
-        <div className={styles.stage} key={index}>
-          <picture>
-            {sources.map(({ type, srcSet }) => (
-              <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-            ))}
-            <img src={src} alt={alt} width={width} height={height} decoding="async" fetchPriority="high" />
-          </picture>
-        </div>
-        <figcaption aria-live="polite" aria-atomic="true" style={{ maxWidth: sizes }}>
-          {/* The key makes a new paragraph: when two texts of a paragraph change, Orca says both twice. */}
-          <p key={index}>
-            <span className={styles.columns}>
-              <span>{alt}</span> <span>{`${texts.picture} ${index + 1} ${texts.of} ${pictures.length}`}</span>
-            </span>
-          </p>
-        </figcaption>
-      </figure>
+      {picture && (
+        <Figure index={index} picture={picture} place={`${texts.picture} ${index + 1} ${texts.of} ${count}`} />
+      )}
       <IconButton icon={X} framed className={styles.close} label={texts.close} onClick={close} />
       <IconButton
         icon={ArrowLeft}
@@ -112,6 +107,32 @@ export function Lightbox({ texts, opener, onClose }: Props) {
       />
       <IconButton icon={ArrowRight} framed className={styles.right} label={texts.nextPicture} onClick={() => move(1)} />
     </dialog>
+  )
+}
+
+type FigureProps = { index: number; picture: Press['pictures'][number]; place: string }
+
+function Figure({ index, picture: { alt, src, width, height, sources }, place }: FigureProps) {
+  const sizes = pictureSizes(width / height)
+  return (
+    <figure>
+      <div className={styles.stage} key={index}>
+        <picture>
+          {sources.map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+          ))}
+          <img src={src} alt={alt} width={width} height={height} decoding="async" fetchPriority="high" />
+        </picture>
+      </div>
+      <figcaption aria-live="polite" aria-atomic="true" style={{ maxWidth: sizes }}>
+        {/* The key makes a new paragraph: when two texts of a paragraph change, Orca says both twice. */}
+        <p key={index}>
+          <span className={styles.columns}>
+            <span>{alt}</span> <span>{place}</span>
+          </span>
+        </p>
+      </figcaption>
+    </figure>
   )
 }
 
