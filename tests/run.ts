@@ -99,7 +99,6 @@ installMissing(
   'strace',
   'systemd',
   'postgres',
-  'liberationSans',
 )
 await Promise.all(checks)
 await runTests()
