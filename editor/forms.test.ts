@@ -17,7 +17,7 @@ function fieldOf(id: string, path: string): Field | undefined {
 
 test('every field of every form has a German name', () => {
   const fields = FORMS.flatMap(({ schema }) => allOf(schema))
-  // The days of an opening and the like are named by their list.
+  // Choices inside a list, such as the days of an opening, have no title: their list has one.
   expect(fields.filter(({ title, choices }) => title === '' && !choices)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ATTACHMENT_TYPES, type AttachmentType, hasExtensionOf, isAttachmentType } from '#enquiry/attachment.ts'
 import { byField, type FieldName, HONEYPOT_FIELD, SUBJECT } from '#enquiry/fields.ts'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
-import { ofFile } from '#enquiry/notices.ts'
+import { sentenceAboutFile } from '#enquiry/notices.ts'
 import { checkEnquiry, type Enquiry, enquirySchema } from '#enquiry/schema.ts'
 import type { Attachment, NewEnquiry } from '../outbox/outbox.ts'
 import { cleanLine, cutAt } from '../text/clean-line.ts'
@@ -44,7 +44,9 @@ export async function checkPosted({ fields, files, problem }: PostedForm): Promi
   const result = checkEnquiry(visitor)
   const refused = checked.filter((file) => 'refusal' in file)
   if (refused[0]) {
-    const sentences = refused.map(({ name, refusal }) => (files.length > 1 ? ofFile(name, refusal) : refusal.text))
+    const sentences = refused.map(({ name, refusal }) =>
+      files.length > 1 ? sentenceAboutFile(name, refusal) : refusal.text,
+    )
     return { ...refused[0].refusal, errors: { ...(!result.ok && result.errors), attachment: sentences.join(' ') } }
   }
   return result.ok ? toKeep(result.enquiry, false) : invalid(result.errors)

@@ -24,7 +24,10 @@ async function behind(start: typeof startCaddy) {
   return { url, visitor: proxyVisitor('127.0.0.2') }
 }
 
-/** Lets slowhttptest open its connections in one of its modes and keep them busy. @returns what resolves at its end. */
+/**
+ * Lets slowhttptest open its connections in one of its modes and keep them busy.
+ * @returns a promise that resolves at its end.
+ */
 function attack(url: string, path: string, mode: readonly string[]): Promise<unknown> {
   const args = [...mode, '-c', CONNECTIONS, '-r', CONNECTIONS / 2, '-l', SECONDS, '-p', 3, '-x', 10, '-u', url + path]
   const tool = spawn(findProgram('slowhttptest') ?? '', args.map(String), { stdio: 'ignore' })

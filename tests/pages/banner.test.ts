@@ -59,7 +59,7 @@ test.for([
   async ({ viewport, most, free: { role, name } }, { arrive }) => {
     // The button of the film exists only with motion.
     const { page } = await arrive('/', { viewport, consent: null, ...MOVING })
-    // Both in one moment: their width changes with the fonts.
+    // Both are read at the same moment, because their widths change when the fonts arrive.
     const looks = await choice(page, decline)
       .or(choice(page, accept))
       .evaluateAll((buttons) =>

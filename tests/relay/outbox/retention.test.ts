@@ -15,7 +15,7 @@ describe('what is stored stays for its time', { concurrent: true }, () => {
     const store = (file?: typeof PNG_FILE) => enquire(relay, file, newFields({ _honey: 'x' }))
     const young = await store(PNG_FILE)
     expect(await listedEntry(dataDir, young)).toMatchObject({ status: 'spam', attachment: null })
-    // More than are deleted at once.
+    // More enquiries than are deleted in one step.
     for (let count = 0; count < 8; count += 1) await age(dataDir, await store(), 15)
     await age(dataDir, young, 13)
     await relay.end('SIGTERM')

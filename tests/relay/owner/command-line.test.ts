@@ -53,7 +53,7 @@ describe.concurrent('list', () => {
   })
 })
 
-/** With the port the server has got. */
+/** The output of `enquiries status` with the server's real port. */
 const statusOf = (...options: string[]) =>
   run(CLI, ['status', ...options], environment(relay.dataDir, { PORT: new URL(relay.url).port }))
 
@@ -88,7 +88,7 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   }
   const { stdout } = await enquiries(relay.dataDir, 'show', idOfRow('newYear'))
   expect(stdout).toMatch(/^Eingegangen +01\.01\.26, 00:00\nVerschickt +01\.01\.26, 00:30$/m)
-  // Its mail is missed, too.
+  // An owner may miss the mail of an enquiry that counts as spam.
   const advice = 'War es doch ein Mensch, bringt retry mit dieser Nummer sie auf den Weg.'
   expect((await enquiries(relay.dataDir, 'show', idOfRow('spam'))).stdout).toMatch(
     new RegExp(`^Was tun +.*${advice}$`, 'm'),

@@ -36,7 +36,7 @@ it.concurrent('a wrong password is named at once, by `/healthz` too, also while 
   const { code, stderr } = await mailTest(relay, env)
   const words = /login refused \(535 .* Benutzername und Passwort in SMTP_URL/
   expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
-  // Without a try at once it would wait for 90 seconds.
+  // Without an attempt at once the command would wait for 90 seconds.
   expect(performance.now() - start).toBeLessThan(60_000)
   const port = new URL(relay.url).port
   const status = await run('server/cli/enquiries.ts', ['status'], environment(relay.dataDir, { ...env, PORT: port }))

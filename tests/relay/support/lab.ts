@@ -41,7 +41,7 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
   return {
     /** A new folder for an outbox. */
     dataDir,
-    /** Has something ended with the test. */
+    /** Calls `cleanup` after the test. */
     onEnd: (cleanup: () => unknown): void => {
       cleanups.push(cleanup)
     },
