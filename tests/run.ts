@@ -99,6 +99,7 @@ installMissing(
   'nginxBrotli',
   'liberationSans',
   'pdftoppm',
+  'zbarimg',
   'strace',
   'systemd',
   'postgres',
