@@ -4,5 +4,5 @@ import { installMissing } from './installed.ts'
 /** The text of the QR code in a picture, as the program zbarimg reads it. */
 export function readQrCode(picture: Buffer): string {
   installMissing('zbarimg')
-  return execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input: picture, encoding: 'utf8' }).trim()
+  return execFileSync('zbarimg', ['--quiet', '--nodbus', '--raw', '-'], { input: picture, encoding: 'utf8' }).trim()
 }
