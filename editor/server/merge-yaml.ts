@@ -5,7 +5,10 @@ import { type Data, type DataRecord, dataOf, type Field, isDataRecord, isEmpty, 
 export const readYamlData = (source: string, field: Field): Data =>
   dataOf(field, parseDocument(source, { schema: 'failsafe' }).toJS())
 
-/** Puts a form's values into the text of a file; all else stays to the byte. @throws Error if it would not say the same. */
+/**
+ * Puts a form's values into the text of a file; all else stays to the byte.
+ * @throws Error if the new text would not have these values.
+ */
 export function mergeYaml(source: string, field: Field, data: Data): string {
   const was = readYamlData(source, field)
   if (isSame(was, data)) return source
@@ -57,7 +60,7 @@ function reorder({ indent, items }: CST.BlockSequence, was: readonly Data[], dat
     const [item, old] = alike[place] ?? (data.length < was.length ? [] : take((_, at) => at === place)) ?? []
     if (!item) return `${margin}-${textOf([entry], indent)}\n`
     const text = change(item, indent, old, entry).replace(/^\n+/, '').replace(/\n?$/, '\n')
-    // The first entry's margin stands before the list.
+    // The indentation of the first entry lies before the list in the file.
     return item === entries[0] ? margin + text : text
   })
   const rest = items.filter((item) => !entries.includes(item)).map((item) => CST.stringify(item))

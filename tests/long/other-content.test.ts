@@ -18,7 +18,7 @@ const demo = loadContent(CONTENT).content
 if (!demo) throw new Error('the shipped content has faults')
 const model = modelOf(demo)
 
-// The site as `npm run dev` shows it, one for all tests, but of the content it is told to show.
+// The server of `npm run dev`, one for all tests. Each test tells it which content to show.
 let server: Awaited<ReturnType<typeof startSiteServer>>
 beforeAll(async () => {
   server = await startSiteServer(

@@ -13,11 +13,11 @@ const CONNECTIONS = 300
 const lab = useConcurrentLab()
 
 const WAYS: [string, () => Promise<{ url: string; visitor: Agent }>][] = [
-  ['behind nginx', () => behind(startNginx)],
-  ['behind Caddy', () => behind(startCaddy)],
+  ['behind nginx', () => startBehind(startNginx)],
+  ['behind Caddy', () => startBehind(startCaddy)],
 ]
 
-async function behind(start: typeof startCaddy) {
+async function startBehind(start: typeof startCaddy) {
   const relay = await lab.relay({ TRUST_PROXY: '1' })
   const { url, close } = await start(relay.url)
   lab.onEnd(close)

@@ -40,7 +40,7 @@ test.for([
     await expect.poll(async () => (await boxOf(banner(page))).top).toBe(top)
     await reload(page)
     expect(await storedChoice(page)).toBeNull()
-    // By keyboard: the other tests click.
+    // This test presses a key, the other tests click.
     await choice(page, button).press('Enter')
     await banner(page).waitFor({ state: 'hidden' })
     for (const next of KINDS) {

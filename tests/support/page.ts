@@ -57,7 +57,7 @@ export const COMPLAINTS_OF_PICTURE_PAGE = /Applying inline style violates/
 
 export async function openLightbox(page: Page): Promise<void> {
   await pictures(page).first().click()
-  // It is modal only after the paint that shows it.
+  // The lightbox is modal only after its first paint.
   await lightbox(page).and(page.locator(':modal')).waitFor()
   await settled(page)
 }

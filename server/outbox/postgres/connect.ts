@@ -1,4 +1,4 @@
-/** Finds the primary among the hosts of DATABASE_URL, and refuses a database that would lose what it has acknowledged. */
+/** Finds the primary among the hosts of DATABASE_URL, and refuses a database that would lose acknowledged data. */
 import { hash } from 'node:crypto'
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg'

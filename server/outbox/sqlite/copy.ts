@@ -38,7 +38,7 @@ export async function copyOutbox(source: string, file: string, signal?: AbortSig
   return enquiries
 }
 
-/** A place for a copy, in a hidden folder beside `file`, which is deleted with what is in it. */
+/** A place for a copy, in a hidden folder beside `file`. The folder is deleted with everything in it. */
 export function unfinishedCopy(file: string) {
   const folder = mkdtempDisposableSync(join(dirname(file), UNFINISHED))
   const copy = join(folder.path, 'outbox.db')
