@@ -48,7 +48,7 @@ test.each<[what: string, form: string, field: string, as: object]>([
   expect(fieldOf(id, path)).toMatchObject(as)
 })
 
-test('what only a text editor needs has no field', () => {
+test('a value that only a text editor changes has no field', () => {
   const hidden = [fieldOf('projects', 'lines'), fieldOf('services', 'id'), fieldOf('business', 'country')]
   expect(hidden.filter((field) => field !== undefined)).toEqual([])
 })

@@ -86,7 +86,7 @@ describe('one man speaks', () => {
   })
 })
 
-describe('what the law wants said', () => {
+describe('sentences that the law demands', () => {
   test.each([texts.cookies.text, texts.map.note])('before Google is called: %s', (text) => {
     for (const fact of ['IP-Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
   })

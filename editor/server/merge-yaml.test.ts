@@ -30,7 +30,7 @@ function difference(before: string, after: string): string[] {
   ]
 }
 
-describe('of a change only its lines change', () => {
+describe('a change touches only its own lines', () => {
   test('a phone number, a second one, and what is said of it', () => {
     const { content, source, fields } = shipped('business')
     const phones = [
@@ -139,7 +139,7 @@ function arbitraryData(field: Field): fc.Arbitrary<Data> {
   return fc.record(record, { noNullPrototype: true })
 }
 
-test.each(YAML_FORMS)('whatever the form $id says, $file can say it; a second time nothing changes', ({ id }) => {
+test.each(YAML_FORMS)('$file can hold any values of the form $id; a second save changes nothing', ({ id }) => {
   const { content, source } = shipped(id)
   const [comment = ''] = source.split('\n')
   fc.assert(
@@ -154,7 +154,7 @@ test.each(YAML_FORMS)('whatever the form $id says, $file can say it; a second ti
   )
 })
 
-test('however a list is laid, the file says it, and back again it is as it was', () => {
+test('the file can hold a list in any order, and the old order brings back the old file', () => {
   const { content, source, entries } = shipped('faq')
   const shuffled = fc.shuffledSubarray(entries, { minLength: entries.length })
   fc.assert(

@@ -177,7 +177,7 @@ test('a photo is added with its name, and shown small; never in the place of ano
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
 })
 
-test.each(FORMS)('what the form $label is filled with, sent back, changes nothing', async ({ id, file }) => {
+test.each(FORMS)('the form $label, sent back as it was filled, changes nothing', async ({ id, file }) => {
   const before = readFileSync(join(copy.folder, file), 'utf8')
   const { values, version } = await filled(id)
   expect((await ask(`/inhalt/${id}`, 'PUT', { 'if-match': version }, values)).status).toBe(204)

@@ -20,7 +20,7 @@ function watchOpacity(): void {
   addEventListener('DOMContentLoaded', look)
 }
 
-test('what is in the window when the page begins to hide what is not never fades', async ({ arrive }) => {
+test('elements that are in the window at the start never fade', async ({ arrive }) => {
   // The window is so high that parts to be revealed are in it.
   const { page } = await arrive('/', { viewport: { width: 1280, height: 1600 }, before: watchOpacity, ...MOVING })
   await page.locator('[data-reveal="armed"]').last().waitFor({ state: 'attached' })

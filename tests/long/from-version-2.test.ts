@@ -40,7 +40,7 @@ function setUpVersion2(): Record<string, string> {
   return files
 }
 
-test('what version 2 had in the program’s folder moves out, also when it was broken off; nothing is lost', async () => {
+test('the files of version 2 move out of the program’s folder, also after an interruption; nothing is lost', async () => {
   git(root, 'add', '--all')
   git(root, 'commit', '--quiet', '--message=this')
   const files = setUpVersion2()

@@ -95,7 +95,7 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   )
 })
 
-it.concurrent('what a visitor has written is found, and steers no terminal; exports overwrite nothing', async () => {
+it.concurrent('the words of a visitor are found, and control no terminal; exports overwrite nothing', async () => {
   const { dataDir, ...own } = await lab.relay()
   const message = 'C1 \u009b31m, rechts \u202e links, \u2066x\u2069, Zeile\u2028, \u001b[31m\u007f Küche 😀'
   const fields = newFields({ message, name: 'Jörg Bäcker', email: 'rosa@example.org', phone: '0170 555' })
@@ -179,7 +179,7 @@ const failing = async (dataDir: string, args: string[], env: Record<string, stri
   return [code, stderr.replace(/^Datenbank: .*\n/, '')]
 }
 
-describe.concurrent('what can’t be done is said in German, without a stack trace', () => {
+describe.concurrent('an impossible call gets a German sentence, without a stack trace', () => {
   it.each([
     [[], 'npm run enquiries -- BEFEHL'],
     [['lst'], 'Den Befehl „lst“ gibt es nicht.'],

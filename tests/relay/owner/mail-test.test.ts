@@ -44,7 +44,7 @@ it.concurrent('a wrong password is named at once, by `/healthz` too, also while 
   expect(status.stdout).not.toContain('Alles in Ordnung')
 })
 
-describe.concurrent('what stands in the way is named, with what to do about it', () => {
+describe.concurrent('an obstacle is named, with the remedy', () => {
   it.each<[string, RegExp, (relay: Server) => ReturnType<typeof mailTest>]>([
     ['a refused recipient', /ist gespeichert, .* recipient refused .* MAIL_TO prüfen/, (relay) => mailTest(relay)],
     ['another DATA_DIR', /mit einem anderen DATA_DIR/, (relay) => mailTest({ ...relay, dataDir: lab.dataDir() })],
