@@ -2,11 +2,11 @@
 export type Field = {
   title: string
   description: string
-  /** The way of filling in: `as` in model/schema/rules.ts; 'switch' for yes or no. */
+  /** The kind of control: `as` in model/schema/rules.ts; 'switch' for yes or no. */
   format: string
-  /** German names by the words of which one is chosen. */
+  /** The German name of each word that can be chosen. */
   choices?: Record<string, string>
-  /** The value of a switch that the file lacks. */
+  /** The value of a switch that is missing in the file. */
   missing?: string
   properties?: Record<string, Field>
   items?: Field
@@ -19,7 +19,7 @@ export type DataRecord = { readonly [name: string]: Data }
 
 /**
  * Fits the values of a file or a form to the form's fields: a missing value is empty, a switch is ja or nein.
- * @param isTyping keeps spaces around a text, which may be those between two words.
+ * @param isTyping keeps spaces at the ends of a text: the owner may be typing the next word.
  */
 export function dataOf(field: Field, raw: unknown, isTyping = false): Data {
   const { items, properties, format, missing = '' } = field
@@ -35,11 +35,11 @@ export function dataOf(field: Field, raw: unknown, isTyping = false): Data {
   return text
 }
 
-/** The record with another value under each name. */
+/** Makes a record with the same names and new values. */
 export const mapRecord = <From, To>(record: Readonly<Record<string, From>>, to: (value: From, name: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value, name)]))
 
-/** Whether a value says no more than its absence. */
+/** Whether a value means the same as a missing value. */
 export const isEmpty = (data: Data): boolean =>
   data === '' || data === 'nein' || (Array.isArray(data) && data.length === 0)
 
@@ -48,6 +48,6 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 export const isDataRecord = (data: Data | undefined): data is DataRecord => isRecord(data)
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Everything that a value says, in one line. */
+/** All texts of a value in one line. */
 export const wordsOf = (data: Data): string =>
   typeof data === 'string' ? data : Object.values(data).map(wordsOf).filter(Boolean).join(', ')

@@ -17,7 +17,7 @@ function fieldOf(id: string, path: string): Field | undefined {
 
 test('every field of every form has a German name', () => {
   const fields = FORMS.flatMap(({ schema }) => allOf(schema))
-  // The days of an opening and the like are named by their list.
+  // Choices inside a list, such as the days of an opening, have no title: their list has one.
   expect(fields.filter(({ title, choices }) => title === '' && !choices)).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test.each<[what: string, form: string, field: string, as: object]>([
   expect(fieldOf(id, path)).toMatchObject(as)
 })
 
-test('what only a text editor needs has no field', () => {
+test('a value that only a text editor changes has no field', () => {
   const hidden = [fieldOf('projects', 'lines'), fieldOf('services', 'id'), fieldOf('business', 'country')]
   expect(hidden.filter((field) => field !== undefined)).toEqual([])
 })

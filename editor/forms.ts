@@ -7,11 +7,11 @@ import { legalSchema, seoSchema } from '#model/schema/pages.ts'
 import { textsSchema } from '#model/schema/texts.ts'
 import { type Data, type Field, mapRecord } from './data.ts'
 
-/** One file of the owner's as a form. */
+/** A form of the editor. It edits one file of the owner. */
 export type Form = {
   id: string
   label: string
-  /** Its file in content/. */
+  /** The file in content/. */
   file: string
   /** Where the site shows its content. */
   page: string
@@ -43,7 +43,7 @@ function withGermanNames({ valibotSchema, jsonSchema }: OverrideSchemaContext): 
   return Object.assign(jsonSchema, { names: Object.keys(valibotSchema.enum) })
 }
 
-/** A field without its rules: a mistake must stay in the form until it is mended. */
+/** A field of the form, without the rules of the content: a form must be able to hold a mistake. */
 function fieldOf(rule: JsonSchema | boolean): Field {
   const schema = typeof rule === 'boolean' ? {} : rule
   const { title = '', description = '', properties, items, maxItems = Infinity } = schema
@@ -60,7 +60,7 @@ function fieldOf(rule: JsonSchema | boolean): Field {
   return choices ? { ...field, choices: Object.fromEntries(choices) } : field
 }
 
-/** The words on the way to a value: 'Telefonnummer 2, Nummer'. Entries count from 1. */
+/** The titles along the path to a value: 'Telefonnummer 2, Nummer'. Entries count from 1. */
 function placeOf(field: Field | undefined, [first, ...rest]: Path): string[] {
   if (!field || first === undefined) return []
   if (field.items) return [`${field.items.title} ${Number(first) + 1}`, ...placeOf(field.items, rest)]
@@ -69,7 +69,7 @@ function placeOf(field: Field | undefined, [first, ...rest]: Path): string[] {
   return [...(isAround ? [] : [inner?.title ?? String(first)]), ...placeOf(inner, rest)]
 }
 
-/** The fields in which two versions of a form differ, each with the words on the way to it. */
+/** The fields in which two versions of a form differ, each with the titles along its path. */
 export function differences(
   field: Field,
   ...versions: [Data, Data]
@@ -83,7 +83,7 @@ export function differences(
   }))
 }
 
-/** Every text of a form, with the way to it: 'phones.0.number'. */
+/** Every text of a form, with its path: 'phones.0.number'. */
 function textsIn(data: Data, path = ''): [path: string, text: string][] {
   if (typeof data === 'string') return [[path, data]]
   return Object.entries(data).flatMap(([name, value]) => textsIn(value, (path && `${path}.${name}`) || name))
@@ -103,7 +103,7 @@ export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault
   return { form: form.id, path: way, line, place: [form.label, ...words].filter(Boolean).join(', '), sentence }
 }
 
-/** The way to the control of a value: words that are chosen together have one. */
+/** The path of the control that shows a value. Words that are chosen together share one control. */
 function toControl(field: Field | undefined, [first, ...rest]: Path): Path {
   if (first === undefined || field?.items?.choices) return []
   return [first, ...toControl(field?.items ?? field?.properties?.[first], rest)]

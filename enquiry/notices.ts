@@ -41,5 +41,8 @@ export const leftOut = (names: readonly string[]): Notice => ({
   text: `Zu groß und nicht dabei: ${names.join(', ')}. Bitte verkleinern Sie die ${names.length === 1 ? 'Datei' : 'Dateien'} und senden Sie sie noch einmal.`,
 })
 
-/** The file field's sentence about one file among several. About a single file it says the notice's text. */
-export const ofFile = (name: string, { text }: Pick<Notice, 'text'>): string => `„${name}“: ${text}`
+/**
+ * The sentence at the file field when several files were chosen. For a single file the field shows only the notice's
+ * text.
+ */
+export const sentenceAboutFile = (name: string, { text }: Pick<Notice, 'text'>): string => `„${name}“: ${text}`

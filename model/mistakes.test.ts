@@ -127,7 +127,7 @@ test('a shade suggested for a colour nobody can read on is taken', () => {
   expect(loadContent(copy.folder).content?.brand.color).toBe(suggested)
 })
 
-test('the same mistake on two lines is told twice, all faults of all files at once', () => {
+test('a mistake on two lines is reported twice, with all faults of all files at once', () => {
   copy.append('legal/agb.md', '\nEin ![Bild](a.png).\n\nNoch ein ![Bild](a.png).\n')
   copy.edit('business.yaml', 'city: Essen', 'city:')
   copy.edit('projects.yaml', 'kueche-3-salbei-landhaus.jpg', 'salbei.jpg')

@@ -117,8 +117,8 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       'formular-uebermittlung': privacy.formTransfer,
       firma: legalName,
       vertreten: isPerson ? owner : `vertreten durch ${owner}`,
-      vertragspartner: isPerson ? each(us, owner, legalName) : each(us, legalName),
-      unternehmer: isPerson ? each(legalName, owner) : legalName,
+      vertragspartner: isPerson ? distinct(us, owner, legalName) : distinct(us, legalName),
+      unternehmer: isPerson ? distinct(legalName, owner) : legalName,
       registergericht: business.registerCourt,
       registernummer: business.registerNumber,
       profile:
@@ -140,7 +140,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       'postfach-vertrag': privacy.mailboxContract,
       whatsapp: phones.some(({ whatsapp }) => whatsapp),
       person: isPerson,
-      // The law takes a business in the commercial register for a merchant; a GbR stands in another register.
+      // By law a business in the commercial register is a merchant. A GbR is in another register.
       kaufmann: isRegistered,
       register: business.registerNumber !== '',
       kleinunternehmer: business.vat !== 'Regelbesteuerung',
@@ -158,7 +158,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
   }
 }
 
-const each = (...names: readonly string[]): string => [...new Set(names)].join(', ')
+const distinct = (...names: readonly string[]): string => [...new Set(names)].join(', ')
 
 const NUMBERS = 'keine eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ')
 

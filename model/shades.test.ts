@@ -15,7 +15,7 @@ import {
   WHITE,
 } from './shades.ts'
 
-// More grounds of the style sheet below the brand's text and lines; PAPER_DEEP is that of the drawn map.
+// More backgrounds of the brand's text and lines in the style sheet; PAPER_DEEP is the background of the drawn map.
 const PAPER_DEEP = '#eae1d0'
 const WOOD_SOFT = '#e6d2b1'
 const ERROR_GROUND = '#fff7f5'
@@ -24,7 +24,7 @@ const PINE_MIST = '#c9d8d2'
 /** The shades that follow the brand's hue. */
 const OWN = new Set([PINE, PINE_DEEP, WOOD_SOFT])
 
-/** The grounds of each shade, and the contrast that the shade needs on them. */
+/** The backgrounds of each shade, and the contrast that the shade needs on them. */
 const NEEDS: [shade: keyof Shades, grounds: string[], contrast: number][] = [
   ['line', [WHITE], 4.5],
   ['line', [PAPER, PAPER_DEEP, WOOD_SOFT], 3],

@@ -42,7 +42,7 @@ const BANNED = [
   /auf Maß/i,
 ]
 
-/** Sentences in which a banned word means something else, word for word as the research has them. */
+/** Sentences in which a banned word means something else, word for word. */
 const ALLOWED = [
   'am besten',
   // § 312g BGB.
@@ -77,7 +77,8 @@ describe('no banned word', () => {
 })
 
 describe('one man speaks', () => {
-  // The notices are the specification's, the model instruction is the law's; "wir" may also mean the customer and him.
+  // The notices are the specification's, the model instruction is the law's; "wir" may also mean customer and craftsman
+  // together.
   const OURS = /\b(unser(e[mnrs]?)?|uns)\b/i
 
   test.each(Object.entries({ faq, services, texts, seo }))('in %s', (_, part) => {
@@ -85,7 +86,7 @@ describe('one man speaks', () => {
   })
 })
 
-describe('what the law wants said', () => {
+describe('sentences that the law demands', () => {
   test.each([texts.cookies.text, texts.map.note])('before Google is called: %s', (text) => {
     for (const fact of ['IP-Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
   })
@@ -112,7 +113,7 @@ describe('what the law wants said', () => {
     ['agb', 'dringende Reparatur- oder Instandhaltungsarbeiten'],
     ['agb', 'auf einem dauerhaften Datenträger'],
     ['agb', 'arglistig verschwiegen'],
-    // § 309 Nr. 7 BGB also names legal representatives; a helper alone is too few.
+    // § 309 Nr. 7 BGB also names legal representatives; naming only helpers is not enough.
     ['agb', 'wenn ein gesetzlicher Vertreter handelt oder jemand, der für mich arbeitet.'],
     ['agb', '451h'],
     ['agb', 'Ein gesetzliches Widerrufsrecht bleibt unberührt.'],
@@ -122,7 +123,7 @@ describe('what the law wants said', () => {
     ['agb', 'Sind beide Vertragsparteien Kaufleute, juristische Personen des öffentlichen Rechts'],
     ['agb', 'Ihnen bleibt der Nachweis vorbehalten, dass kein oder ein wesentlich geringerer Schaden entstanden ist.'],
     ['agb', 'Für alle anderen, vor allem für Verbraucher, gelten die gesetzlichen Gerichtsstände.'],
-    // § 356 BGB is counted anew since 19 June 2026.
+    // Since 19 June 2026 the paragraphs of § 356 BGB have other numbers.
     ['agb', '(§ 356 Abs. 5 Nr. 2 BGB)'],
     ['agb', '(§ 356 Abs. 5 Nr. 3 BGB)'],
     ['agb', 'Für Teile, die ich liefere, und für meine Arbeit stehe ich nach dem Gesetz ein.'],

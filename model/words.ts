@@ -33,7 +33,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       close: 'Schließen',
       call: 'Anrufen',
     },
-    /** The line beside the phone number: open now, or open from then on. */
+    /** The line beside the phone number says that somebody answers now, or when somebody will. */
     reachable: { now: 'Jetzt erreichbar', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
     hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
     makers: own.makers,

@@ -86,7 +86,10 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
     await stopping?.relay.close(answered.then(() => stopping.app.close()))
   }
 
-  /** Tells the owner once that the site can't start, and that it has. @param trouble empty: it has. */
+  /**
+   * Tells the owner once that the site can't start, and later that it has started.
+   * @param trouble empty: the site has started.
+   */
   async function tell(trouble: string): Promise<void> {
     if (trouble === told) return
     if (trouble) log.error({ error: trouble }, 'this site can not start; it is tried again every ten seconds')
@@ -112,7 +115,7 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
       return true
     },
     health: async () => (started === null ? UNWRITABLE : healthOf(started.relay)),
-    /** Whether the settings in the folder are others than at the start. With a wrong one a site goes on as it is. */
+    /** Whether the settings in the folder have changed since the start. With a wrong one a site goes on as it is. */
     hasNewSettings(): boolean {
       try {
         return !isDeepStrictEqual(siteSettings(folder), started?.settings)

@@ -86,7 +86,7 @@ export async function createApp({ settings, dist, relay, log }: AppOptions): Pro
   return app
 }
 
-/** An HTTP server that does not listen yet, with limits on what visitors may take of it; for one site or for many. */
+/** An HTTP server that does not listen yet, with limits for its visitors; for one site or for many. */
 export function createHttpServer(trustedProxies: number, headers: Headers, answer: RequestListener): Server {
   const options = {
     requestTimeout: REQUEST_TIMEOUT_MS,

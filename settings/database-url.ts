@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#,]+(?:,[^@/?#,]+)*)(\/[^/?#]+(?:\?(?:&?ssl\w+=[^&#]*)*)?)$/
 const ON_THIS_MACHINE = /^(?:%2F.*|localhost|127(?:\.\d+){3}|\[::1\])$/i
-const EXAMPLE =
+const WRONG_ADDRESS =
   'muss lauten wie postgres://name:passwort@rechner:5432/datenbank; mehrere Rechner mit Kommas, im Passwort bitte @ als %40, / als %2F, ? als %3F und # als %23 schreiben, nach dem ? nur sslmode und sslrootcert'
 const UNENCRYPTED =
   'muss auf ?sslmode=verify-full enden, wenn die Datenbank auf einem anderen Rechner läuft: Sonst kann unterwegs mitgelesen werden'
@@ -13,11 +13,11 @@ export const databaseHosts = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const [, login, hosts = '', rest] = ADDRESS.exec(dataset.value) ?? []
     try {
-      // A part that can't be decoded would only be noticed by the client of PostgreSQL.
+      // Without this check the PostgreSQL client would fail later, at an escape that it cannot decode.
       decodeURIComponent(dataset.value)
       return hosts.split(',').map((host) => new URL(`${login}${host}${rest}`))
     } catch {
-      addIssue({ message: EXAMPLE })
+      addIssue({ message: WRONG_ADDRESS })
       return NEVER
     }
   }),

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 // The editor stays open for hours. It said 'Veröffentlicht' without the command that the owner had entered meanwhile.
-test('what is changed in the file counts for a program that reads it again; the environment wins', () => {
+test('a program that reads the file again gets its changes; the environment wins', () => {
   const file = join(folder, '.env')
   process.env = { ENV_FILE: file, MAIL_TO: 'da@example.org' }
   const read = (text: string) => {

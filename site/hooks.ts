@@ -43,7 +43,7 @@ export const findAll = (name: Hook, within: ParentNode = document) => [
 ]
 
 /** The value of an element's hook. */
-export const valueOf = (element: Element, name: Hook) => element.getAttribute(`data-${name}`) ?? ''
+export const hookValue = (element: Element, name: Hook) => element.getAttribute(`data-${name}`) ?? ''
 
 /** Puts a hook on an element, or takes it away. */
-export const mark = (element: Element, name: Hook, on: boolean) => element.toggleAttribute(`data-${name}`, on)
+export const setHook = (element: Element, name: Hook, on: boolean) => element.toggleAttribute(`data-${name}`, on)

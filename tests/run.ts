@@ -52,7 +52,10 @@ function countSkipped(test: TestCase, note = ''): void {
   console.log(`skipped${why}: ${test.module.relativeModuleId} > ${test.fullName}`)
 }
 
-/** Names each test that needed a second attempt, with the reason of the first: it has a fault, or shows one. */
+/**
+ * Names each test that needed a second attempt, with the error of the first: either the test or the product has a
+ * fault.
+ */
 function printRetried(tests: readonly TestCase[]): void {
   const retried = tests.filter((test) => test.diagnostic()?.flaky)
   console.log(`\npassed at the second attempt only: ${retried.length}`)
@@ -96,6 +99,7 @@ installMissing(
   'nginxBrotli',
   'liberationSans',
   'pdftoppm',
+  'zbarimg',
   'strace',
   'systemd',
   'postgres',

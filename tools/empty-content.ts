@@ -14,17 +14,17 @@ export function emptyContent(folder: string): void {
     const shipped = readFileSync(join(folder, file), 'utf8')
     // Lists are replaced as a whole: a new entry in the place of an old one would keep the old anchor.
     const source = schema.items ? mergeYaml(shipped, schema, []) : shipped
-    const data = dataOf(schema, laidOver(readYamlData(source, schema), other[file]))
+    const data = dataOf(schema, replaceValues(readYamlData(source, schema), other[file]))
     writeFileSync(join(folder, file), mergeYaml(source, schema, data))
   }
   rmSync(join(folder, 'media'), { recursive: true })
 }
 
 /** The values of a file with some of them exchanged; a list as a whole. */
-function laidOver(was: unknown, now: unknown): unknown {
+function replaceValues(was: unknown, now: unknown): unknown {
   if (!isRecord(was) || !isRecord(now)) return now
   return {
     ...was,
-    ...Object.fromEntries(Object.entries(now).map(([name, value]) => [name, laidOver(was[name], value)])),
+    ...Object.fromEntries(Object.entries(now).map(([name, value]) => [name, replaceValues(was[name], value)])),
   }
 }

@@ -43,7 +43,10 @@ Texte und Bilder ändern: npm run edit. Ansehen: npm start. Was noch fehlt: npm 
   }
 }
 
-/** Makes the folder under another name first: under its own it is whole. @throws BuildError when there is something already. */
+/**
+ * Makes the folder under another name and renames it when it is complete.
+ * @throws BuildError when there is something already.
+ */
 async function makeSiteFolder(folder: string, words: readonly string[]): Promise<void> {
   const isMove = words.includes('--move')
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -70,7 +73,7 @@ async function makeSiteFolder(folder: string, words: readonly string[]): Promise
   else cpSync(SHIPPED, join(unfinished, 'content'), { recursive: true })
   if (isEmpty) emptyContent(join(unfinished, 'content'))
   const settings = join(unfinished, '.env')
-  // Empty, the address of the business counts.
+  // With an empty SITE_URL the address of the business counts.
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8').replace(/^SITE_URL=.*$/m, 'SITE_URL=')
   if (!existsSync(settings)) writeFileSync(settings, example, { mode: 0o600 })
   writeFileSync(join(unfinished, '.gitignore'), 'data/\ndist\ndist.*\n.env\n')

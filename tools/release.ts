@@ -36,8 +36,8 @@ async function release(settings: Settings): Promise<void> {
 }
 
 /**
- * Packs the built site, the server and the packages it runs with. The archive holds one folder, named like itself.
- * @param folder where the archive goes; made if need be.
+ * Packs the built site, the server and the packages it runs with. The archive holds one folder of the same name.
+ * @param folder for the archive; created if it is missing.
  * @param settings those the site was built with.
  * @returns its path.
  */

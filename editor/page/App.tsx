@@ -22,7 +22,7 @@ export function App() {
     refetchInterval: LOOK_AGAIN_MS,
     refetchIntervalInBackground: true,
   })
-  // Of the first answer: the page may show no other site in its frame.
+  // The address from the first answer: the page's policy allows no other site in the frame.
   const [site, setSite] = useState('')
   if (data && site === '') setSite(data.site)
   if (!data) return <p role="status">{error?.message ?? 'Der Editor wird geladen …'}</p>

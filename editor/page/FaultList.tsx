@@ -1,6 +1,6 @@
 import type { FormFault } from '../forms.ts'
 
-/** For `ref`: an alert takes the place of the form, which may be scrolled far down. */
+/** Focuses an alert when it appears: the form in its place may have been scrolled far down. */
 export const takeFocus = (alert: HTMLElement | null): void => alert?.focus()
 
 /** Lists faults until they are mended. */

@@ -1,46 +1,46 @@
 import { useState } from 'react'
 import { type Data, dataOf, isDataRecord, isSame, wordsOf, type Field } from '../data.ts'
 import { Button } from './Button.tsx'
-import { Control, faultsAt, type Given } from './controls.tsx'
+import { Control, faultsAt, type FieldProps } from './controls.tsx'
 import { takeFocus } from './FaultList.tsx'
 
-/** Fields whose value tells an entry from its neighbours. */
+/** Fields whose values distinguish the entries of a list. */
 const NAMES = ['title', 'question', 'name', 'author', 'number']
 const MOVES = [
   { way: 'oben', sign: '↑', by: -1 },
   { way: 'unten', sign: '↓', by: 1 },
 ]
 
-/** A field, with all that lies in it. */
-export function FieldView(given: Given) {
-  const { properties, items } = given.field
-  if (properties) return <Fields {...given} />
-  if (items && !items.choices) return <List {...given} item={items} />
+/** A field with all fields inside it. */
+export function FieldView(props: FieldProps) {
+  const { properties, items } = props.field
+  if (properties) return <Fields {...props} />
+  if (items && !items.choices) return <List {...props} item={items} />
   return (
     <div className="field">
-      <label htmlFor={given.path}>{given.title}</label>
-      <Notes {...given} />
-      <Control {...given} />
+      <label htmlFor={props.path}>{props.title}</label>
+      <Notes {...props} />
+      <Control {...props} />
     </div>
   )
 }
 
 const within = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
 
-/** The fields of a record. An entry of a list is folded to the words that tell it from others. */
-function Fields(given: Given) {
-  const { field, path, title, value, onChange } = given
+/** The fields of a record. A folded entry of a list shows only the words that distinguish it from the others. */
+function Fields(props: FieldProps) {
+  const { field, path, title, value, onChange } = props
   const values = isDataRecord(value) ? value : {}
   const fields = Object.entries(field.properties ?? {}).map(([name, inner]) => {
     const of = { field: inner, path: within(path, name), title: inner.title, value: values[name] ?? '' }
-    return <FieldView key={name} {...given} {...of} onChange={(next) => onChange({ ...values, [name]: next })} />
+    return <FieldView key={name} {...props} {...of} onChange={(next) => onChange({ ...values, [name]: next })} />
   })
   if (path === '') return fields
   if (!/\d$/.test(path))
     return (
       <fieldset className="group" id={path}>
         <legend>{title}</legend>
-        <Notes {...given} />
+        <Notes {...props} />
         {fields}
       </fieldset>
     )
@@ -48,7 +48,7 @@ function Fields(given: Given) {
   return (
     <details id={path}>
       <summary>{`${title}${words && `: ${words}`}`}</summary>
-      <Notes {...given} />
+      <Notes {...props} />
       <div className="record">{fields}</div>
     </details>
   )
@@ -58,10 +58,10 @@ type Row = { key: string; entry: Data }
 type Removed = { at: number; row: Row }
 
 /** The entries of a list, with buttons that move and remove them, and one that adds another. */
-function List({ item, ...given }: Given & { item: Field }) {
-  const { field, path, title, value, onChange, onLaid } = given
+function List({ item, ...props }: FieldProps & { item: Field }) {
+  const { field, path, title, value, onChange, onLaid } = props
   const entries = Array.isArray(value) ? value : []
-  // An entry that is moved takes its element with it, unfolded as it is.
+  // A moved entry keeps its element, so it stays unfolded.
   const [rows, setRows] = useState<readonly Row[]>([])
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const last = removed.at(-1)
@@ -82,7 +82,7 @@ function List({ item, ...given }: Given & { item: Field }) {
   }
   function add(): void {
     lay([...rows, { key: newKey(), entry: dataOf(item, '') }])
-    // Once it is drawn.
+    // After React has drawn the new entry.
     setTimeout(() => goTo(within(path, rows.length)))
   }
   function remove(row: Row, at: number): void {
@@ -103,13 +103,13 @@ function List({ item, ...given }: Given & { item: Field }) {
   return (
     <fieldset className="list" id={path}>
       {path && <legend>{title}</legend>}
-      <Notes {...given} />
+      <Notes {...props} />
       {rows.map((row, at) => {
         const name = `${item.title} ${at + 1}`
         const of = { field: item, path: within(path, at), title: name, value: row.entry }
         return (
           <div className="entry" key={row.key}>
-            <FieldView {...given} {...of} onChange={(entry) => change(rows.with(at, { ...row, entry }))} />
+            <FieldView {...props} {...of} onChange={(entry) => change(rows.with(at, { ...row, entry }))} />
             <div className="entry-buttons">
               {MOVES.map(({ way, sign, by }) => (
                 <Button
@@ -142,8 +142,8 @@ function List({ item, ...given }: Given & { item: Field }) {
 
 const newKey = (): string => crypto.randomUUID()
 
-/** The hint of a field and its faults. A fault that the hint says already only marks the hint. */
-function Notes({ field: { description }, path, faults }: Given) {
+/** The hint of a field and its faults. A fault with the same words as the hint only marks the hint. */
+function Notes({ field: { description }, path, faults }: FieldProps) {
   const own = faultsAt(path, faults)
   const others = own.filter((fault) => fault !== description)
   return (
@@ -154,7 +154,10 @@ function Notes({ field: { description }, path, faults }: Given) {
   )
 }
 
-/** Unfolds what lies around a field, and focuses its first control. @param target such as 'phones.0.number'. */
+/**
+ * Unfolds the entries around a field, and focuses the field's first control.
+ * @param target such as 'phones.0.number'.
+ */
 export function goTo(target: string): void {
   const CONTROL = 'input, textarea, select, button'
   const field = document.getElementById(target)

@@ -15,18 +15,18 @@ const DISCARD = 'Alles, was nicht gespeichert ist, aus diesem Formular nehmen?'
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
 export function FormPage({ form, target }: { form: Form; target: string }) {
-  const { stand, data, two, isKept, refused, problem, ...act } = useForm(form)
+  const { state, data, conflict, isKept, refused, problem, ...act } = useForm(form)
   const saving = useMutation({
     mutationFn: act.save,
     onSuccess: () => document.querySelector<HTMLElement>('form .alert a')?.focus(),
   })
-  const isFilled = stand !== undefined
+  const isFilled = state !== undefined
   useEffect(() => {
     if (isFilled && target) goTo(target)
   }, [isFilled, target])
 
-  if (!stand) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
-  const { fault, file } = stand
+  if (!state) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
+  const { fault, file } = state
   const earlier = <EarlierVersions form={form} isOpen={fault !== null} />
   if (fault)
     return (
@@ -39,11 +39,11 @@ export function FormPage({ form, target }: { form: Form; target: string }) {
         {earlier}
       </>
     )
-  // Words typed during a save are no other version.
-  if (two && !saving.isPending) return <TwoVersions form={form} two={two} onChoose={act.choose} />
+  // Words that are typed during a save do not count as another version.
+  if (conflict && !saving.isPending) return <TwoVersions form={form} conflict={conflict} onChoose={act.choose} />
   const isChanged = !isSame(data, file)
   const at = new Date(saving.submittedAt).toLocaleTimeString('de', { timeStyle: 'short' })
-  // `problem` tells of a silent editor, as long as the editor is silent.
+  // While the editor's server does not answer, `problem` says so.
   const refusal = saving.error && saving.error.message !== ENDED ? saving.error.message : ''
   const outcome = refusal || (saving.data ? `Gespeichert um ${at} Uhr.` : '')
   return (

@@ -14,20 +14,22 @@ const ACCEPT: Readonly<Record<string, string>> = {
 const addressOf = (name: string): string => `/fotos/${encodeURIComponent(name)}`
 
 /**
- * The owner's files, with a button that adds others; the demo's are not offered. Those that no form shows can be deleted.
- * @param kind if one is to be chosen for a field: the others are left out. Without it several can be added at once.
+ * The owner's files, with a button that adds others; the demo's are not offered. Files that no form shows can be
+ * deleted.
+ * @param kind the kind of file that a field needs: other files are left out. Without `kind` several files can be added
+ * at once.
  */
 export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name: string) => void }) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const photos = useQuery({ queryKey: ['photos'], queryFn: () => askJson<Photo[]>('/fotos') })
   const own = photos.data?.filter((photo) => !photo.isDemo && (kind === undefined || photo.kind === kind)) ?? []
   const common = {
-    // One file after the other.
+    // Uploads and deletions run one after the other.
     scope: { id: 'photos' },
     onError: ({ message }: Error) => setFaults((before) => [...before, message]),
     onSettled: () => photos.refetch(),
   }
-  // An upload may end after the form was changed: its name goes to the field as that is then.
+  // The form may change during an upload: TanStack Query then calls the latest `onChosen`.
   const upload = useMutation({
     ...common,
     mutationFn: async (file: File) => (await ask(addressOf(file.name), { method: 'PUT', body: file })).text(),
@@ -38,7 +40,7 @@ export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name:
   function add({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     setFaults([])
     for (const file of currentTarget.files ?? []) upload.mutate(file)
-    // So that the same file can be chosen again.
+    // Without this the same file could not be chosen again.
     currentTarget.value = ''
   }
   function askToRemove(name: string): void {
@@ -86,7 +88,7 @@ export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name:
   )
 }
 
-/** A photo, small; or a film. */
+/** A small picture of a photo, or a film. */
 export function Thumbnail({ name }: { name: string }) {
   if (/\.(mp4|webm)$/i.test(name)) return <video src={addressOf(name)} muted preload="metadata" />
   return <img src={addressOf(name)} alt="" loading="lazy" />

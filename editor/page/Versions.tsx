@@ -4,13 +4,13 @@ import type { Earlier } from '../server/history.ts'
 import { ask, askJson } from './api.ts'
 import { Button } from './Button.tsx'
 import { takeFocus } from './FaultList.tsx'
-import type { Two } from './use-form.ts'
+import type { Conflict } from './use-form.ts'
 
-type Given = { form: Form; two: Two; onChoose: (version: Two['mine'], two: Two) => void }
+type Props = { form: Form; conflict: Conflict; onChoose: (version: Conflict['mine'], conflict: Conflict) => void }
 
 /** Shows the fields in which two versions of a form differ, and asks which of the versions counts. */
-export function TwoVersions({ form, two, onChoose }: Given) {
-  const { mine, theirs, isFile } = two
+export function TwoVersions({ form, conflict, onChoose }: Props) {
+  const { mine, theirs, isFile } = conflict
   return (
     <section className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
       <h2>
@@ -36,8 +36,8 @@ export function TwoVersions({ form, two, onChoose }: Given) {
           ))}
         </tbody>
       </table>
-      <Button onClick={() => onChoose(mine, two)}>Meine Eingaben behalten</Button>
-      <Button onClick={() => onChoose(theirs, two)}>
+      <Button onClick={() => onChoose(mine, conflict)}>Meine Eingaben behalten</Button>
+      <Button onClick={() => onChoose(theirs, conflict)}>
         {isFile ? 'Die Datei übernehmen' : 'Das andere Fenster übernehmen'}
       </Button>
     </section>

@@ -1,4 +1,4 @@
-/** While nobody answers, every request says so. */
+/** The message of every request while the editor's server does not answer. */
 export const ENDED =
   'Der Editor antwortet nicht. Bitte rufen Sie im Terminal noch einmal npm run edit auf. Ihre Eingaben bleiben hier stehen.'
 

@@ -7,28 +7,28 @@ import { Button } from './Button.tsx'
 import { PhotoList, Thumbnail } from './Photos.tsx'
 
 /** A field of the open form. */
-export type Given = {
+export type FieldProps = {
   field: Field
-  /** The way to it, and the id of its control: 'phones.0.number'. */
+  /** The path of the field, which is also the id of its control: 'phones.0.number'. */
   path: string
-  /** An entry of a list has its number behind it. */
+  /** The title of a list's entry ends with its number. */
   title: string
   value: Data
   /** The faults of the whole form. */
   faults: readonly FormFault[]
   onChange: (value: Data) => void
-  /** Hears of a list whose entries have got other numbers. */
+  /** Called with the path of a list whose entries have new numbers. */
   onLaid: (path: string) => void
 }
 
 /** The sentences about one field. */
-export const faultsAt = (path: string, faults: Given['faults']): string[] =>
+export const faultsAt = (path: string, faults: FieldProps['faults']): string[] =>
   faults.flatMap((fault) => (fault.path.join('.') === path ? fault.sentence : []))
 
-/** The control of a field, by the way of filling in that its rule names. */
-export function Control(given: Given) {
-  const { field, path, faults, onChange } = given
-  const value = String(given.value)
+/** The control of a field. The field's rule names the kind of control. */
+export function Control(props: FieldProps) {
+  const { field, path, faults, onChange } = props
+  const value = String(props.value)
   const common = {
     id: path,
     value,
@@ -37,9 +37,9 @@ export function Control(given: Given) {
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       onChange(currentTarget.value),
   }
-  if (field.items) return <Several {...given} />
+  if (field.items) return <Several {...props} />
   if (field.choices) {
-    // A word of the file that is none of them is shown as well.
+    // A word in the file that is not among the choices is shown, too.
     const own = value in field.choices ? {} : { [value]: value || 'Bitte wählen' }
     return (
       <select {...common}>
@@ -65,20 +65,20 @@ export function Control(given: Given) {
       return (
         <div className="color">
           <input {...common} type="text" />
-          <Color {...given} />
+          <Color {...props} />
         </div>
       )
     case 'photo':
     case 'film':
     case 'drawing':
-      return <FileChoice {...given} />
+      return <FileChoice {...props} />
     default:
       return <input {...common} type="text" />
   }
 }
 
-/** Several words at once, in their order. */
-function Several({ field, path, title, value, onChange }: Given) {
+/** A control to choose several words. They keep their order. */
+function Several({ field, path, title, value, onChange }: FieldProps) {
   const words = Object.keys(field.items?.choices ?? {})
   const chosen = new Set(Array.isArray(value) ? value : [])
   const toggle = (word: string) => onChange(words.filter((each) => chosen.has(each) !== (each === word)))
@@ -94,8 +94,8 @@ function Several({ field, path, title, value, onChange }: Given) {
   )
 }
 
-/** A colour by eye, and the contrast of letters on it. */
-function Color({ title, value, onChange }: Given) {
+/** A control to choose a colour by eye. It shows the contrast of letters on the colour. */
+function Color({ title, value, onChange }: FieldProps) {
   const isColor = /^#[0-9a-f]{6}$/i.test(String(value))
   const color = isColor ? String(value) : WHITE
   const isDark = wcagContrast(color, WHITE) >= LEAST_CONTRAST
@@ -119,13 +119,13 @@ function Color({ title, value, onChange }: Given) {
 }
 
 /** A photo, drawing or film: the chosen one, and a dialog with the owner's others. */
-function FileChoice({ field, path, title, value, onChange }: Given) {
+function FileChoice({ field, path, title, value, onChange }: FieldProps) {
   const name = String(value)
   const dialog = useRef<HTMLDialogElement>(null)
   // The list stays while its dialog is closed: an upload may still be under way.
   const [hasList, setList] = useState(false)
   const verb = name ? 'Andere wählen' : 'Wählen'
-  // Gives the focus back to the button.
+  // Closing the dialog gives the focus back to its button.
   const close = () => dialog.current?.close()
   function open(): void {
     setList(true)
@@ -137,7 +137,7 @@ function FileChoice({ field, path, title, value, onChange }: Given) {
   }
   function remove(): void {
     onChange('')
-    // The button that has the focus goes.
+    // The focused button disappears.
     document.getElementById(path)?.focus()
   }
   return (

@@ -4,7 +4,7 @@ import { App } from './App.tsx'
 import './styles/index.css'
 
 const root = document.querySelector('#app')
-// Everything comes from this computer: an answer is never too old to be asked for again, and a failure is shown at once.
+// The server runs on this computer: requests work offline, and a failure is shown at once.
 const options = { retry: false, networkMode: 'always' } as const
 const client = new QueryClient({ defaultOptions: { queries: options, mutations: options } })
 if (root)

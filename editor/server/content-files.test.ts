@@ -56,7 +56,7 @@ test('a file from another system keeps its line ends and its mark', async () => 
   expect(textOf(form)).toBe(windows.replace('Max Mustermann', 'Erika Muster'))
 })
 
-test('what the loader would not read is not saved', async () => {
+test('values that the loader would refuse are not saved', async () => {
   const form = formOf('business')
   const before = textOf(form)
   expect(await save(form, changed(form, { email: 'keine' }))).toEqual([
@@ -83,7 +83,7 @@ test('into a file that can not be read nothing is written', async () => {
   expect(textOf(form)).toBe(before)
 })
 
-test('what has been changed elsewhere since the form was filled is not overwritten', async () => {
+test('a file that has changed since the form was filled is not overwritten', async () => {
   const form = formOf('business')
   const [data, version] = [changed(form, { owner: 'Erika Muster' }), files.versionOf(form)]
   copy.edit('business.yaml', 'postalCode: 45127', 'postalCode: 45128')

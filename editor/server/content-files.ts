@@ -9,7 +9,7 @@ import { readYaml } from '#model/read/yaml-file.ts'
 import { type Data, dataOf, isDataRecord } from '../data.ts'
 import { type Form, FORMS } from '../forms.ts'
 import { mergeYaml } from './merge-yaml.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeAtomically } from './write-atomically.ts'
 
 /** Checks a folder of content. */
 type Check = (folder: string) => Promise<readonly Fault[]>
@@ -31,10 +31,10 @@ export function contentFiles(folder: string, check: Check) {
   }
 
   /**
-   * Saves a form if its file is as it was when the form was filled, and if its file is then right in itself. Faults that
-   * arise in other forms, such as a sentence that an opening hour makes too long, do not keep it from being saved.
+   * Saves a form if the file has not changed since the form was filled, and if the new file has no fault. Faults in
+   * other forms do not prevent the save: longer opening hours can make a sentence elsewhere too long.
    * @param version of the file that the form was filled with.
-   * @returns the faults that keep it from being saved; 'stale' if the file is another one.
+   * @returns the faults that prevent the save; 'stale' if the file has changed.
    */
   async function save(form: Form, data: Data, version: string): Promise<readonly Fault[] | 'stale'> {
     const { fault } = read(form)
@@ -46,7 +46,7 @@ export function contentFiles(folder: string, check: Check) {
     if (faults.length > 0) return faults
     // The check takes seconds: meanwhile a text editor may have written.
     if (version !== versionOf(form)) return 'stale'
-    writeWhole(join(folder, form.file), bytes)
+    writeAtomically(join(folder, form.file), bytes)
     return []
   }
 
@@ -65,7 +65,10 @@ function readForm({ file, schema }: Form, folder: string): Read {
   return faults[0] === undefined ? { data: dataOf(schema, data), fault: null } : { data: null, fault: faults[0] }
 }
 
-/** A form's file with the form's values, in the line ends it has; null if it says the same already. */
+/**
+ * The bytes of a form's file with the form's values, with the file's own line ends; null if the values have not
+ * changed.
+ */
 function mergeForm({ file, schema }: Form, folder: string, data: Data): Buffer | null {
   const written = readFileSync(join(folder, file), 'utf8')
   const mark = written.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
@@ -96,12 +99,12 @@ async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: C
   mkdirSync(media, { recursive: true })
   // Photos are linked, not copied. Windows lets every user make a junction.
   symlinkSync(media, join(trial.path, 'media'), 'junction')
-  const before = (await check(trial.path)).map(textOf)
+  const before = (await check(trial.path)).map(keyOf)
   writeFileSync(join(trial.path, form.file), bytes)
   const after = await check(trial.path)
   const isOthers = ({ file }: Fault) => file !== form.file && FORMS.some((each) => each.file === file)
-  return after.filter((fault) => !isOthers(fault) && !before.includes(textOf(fault)))
+  return after.filter((fault) => !isOthers(fault) && !before.includes(keyOf(fault)))
 }
 
-/** A fault by all but its line, which any change above it moves. */
-const textOf = ({ file, path, sentence }: Fault): string => JSON.stringify([file, path, sentence])
+/** Identifies a fault without its line, because any change above the fault moves the line. */
+const keyOf = ({ file, path, sentence }: Fault): string => JSON.stringify([file, path, sentence])

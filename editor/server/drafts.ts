@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Data, dataOf, isSame } from '../data.ts'
 import type { Form } from '../forms.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeAtomically } from './write-atomically.ts'
 
 /** Values of a form that are typed in one window and not yet saved. */
 export type Draft = v.InferOutput<typeof draftSchema> & { data: Data }
@@ -11,10 +11,10 @@ export const draftSchema = v.object({
   data: v.unknown(),
   /** The version of the file that the form was filled with. */
   base: v.string(),
-  /** The window, and how many changes it has seen. */
+  /** The window that the draft was typed in, and a number that grows with each change there. */
   by: v.string(),
   edit: v.number(),
-  /** The drafts that this one takes the place of: window and change of each. */
+  /** The drafts that this one replaces: window and number of each. */
   over: v.array(v.string()),
 })
 const STORED = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(draftSchema)), [])
@@ -26,7 +26,7 @@ export type Drafts = ReturnType<typeof draftsIn>
 export function draftsIn(folder: string) {
   const pathOf = ({ id }: Form) => join(folder, `${id}.json`)
 
-  /** Two or more if windows have typed without knowing of each other. */
+  /** @returns two or more drafts if windows have typed without knowing of each other. */
   function read(form: Form): Draft[] {
     const stored = existsSync(pathOf(form)) ? v.parse(STORED, readFileSync(pathOf(form), 'utf8')) : []
     return stored.map((draft) => ({ ...draft, data: dataOf(form.schema, draft.data, true) }))
@@ -34,13 +34,14 @@ export function draftsIn(folder: string) {
 
   function write(form: Form, drafts: readonly Draft[]): void {
     mkdirSync(folder, { recursive: true })
-    if (drafts.length > 0) writeWhole(pathOf(form), JSON.stringify(drafts))
+    if (drafts.length > 0) writeAtomically(pathOf(form), JSON.stringify(drafts))
     else rmSync(pathOf(form), { force: true })
   }
 
   /**
    * Keeps what a window has typed. Drafts that it does not know of are kept beside it, until the owner chooses.
-   * @param file the values in the form's file: a draft that says the same is none, and only takes others away.
+   * @param file the values in the form's file. A draft with the same values is not kept, and only removes the drafts
+   * that it replaces.
    */
   function keep(form: Form, draft: Draft, file: Data | null): void {
     const kept = read(form)
@@ -50,7 +51,7 @@ export function draftsIn(folder: string) {
     write(form, isSame(draft.data, file) ? others : [...others, draft])
   }
 
-  /** Takes saved drafts away, but not what was typed meanwhile. */
+  /** Removes the saved drafts, but not the words typed meanwhile. */
   function saved(form: Form, data: Data): void {
     const left = read(form).filter((draft) => !isSame(dataOf(form.schema, draft.data), data))
     write(form, left)

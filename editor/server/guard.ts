@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
 /** The parts of a request that tell which page has sent it, and whether it reads or writes. */
-type Asked = Pick<IncomingMessage, 'method' | 'headers'>
+type RequestParts = Pick<IncomingMessage, 'method' | 'headers'>
 
 /**
  * Whether a request may be answered. Another website open in the same browser can send requests here too: under a name
  * of its own that leads to this computer (DNS rebinding), or from its own page.
  * @param port that the editor listens on.
  */
-export function isOwnRequest({ method, headers }: Asked, port: number): boolean {
+export function isOwnRequest({ method, headers }: RequestParts, port: number): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
   const from = headers['sec-fetch-site'] ?? 'same-origin'
   if (headers.host !== `127.0.0.1:${port}` && headers.host !== `localhost:${port}`) return false

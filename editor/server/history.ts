@@ -17,7 +17,7 @@ const NO_GIT =
   'Frühere Fassungen gibt es hier nicht, weil das Programm git fehlt. Ihr Helfer kann es installieren (git-scm.com).'
 const NO_REPOSITORY =
   'Frühere Fassungen gibt es hier nicht, weil der Ordner Ihrer Website kein git-Repository ist. Ihr Helfer kann dort „git init“ aufrufen.'
-// The owner need not have told git a name. A commit must not wait for a key or a script.
+// The owner may not have set a name in git. A commit must not wait for a key or a script.
 const AS_EDITOR = ['-c', 'user.name=Editor', '-c', 'user.email=editor@localhost', '-c', 'commit.gpgsign=false']
 const DATE = '--date=format-local:%d.%m.%Y, %H:%M'
 const MOST = '20'
@@ -37,7 +37,7 @@ export async function historyOf(folder: string, program: string) {
   )
 
   let work: Promise<void> = Promise.resolve()
-  /** One after the other: git refuses a second commit meanwhile. @throws Error if git fails. */
+  /** Runs the steps one after the other, because git refuses two commits at once. @throws Error if git fails. */
   const inTurn = (step: () => Promise<void>) => (work = work.catch(() => undefined).then(step))
 
   async function commitNow(sentence: string, ...options: string[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function historyOf(folder: string, program: string) {
     if (changed || options.length > 0) await git('commit', '-q', '--no-verify', ...options, '-m', sentence, '--', name)
   }
 
-  /** Keeps the content as it is now. A save counts without it as well. @param sentence in German. */
+  /** Commits the present content. A save is complete without the commit. @param sentence in German. */
   async function commit(sentence: string, ...options: string[]): Promise<void> {
     if (lacks === null) await inTurn(() => commitNow(sentence, ...options)).catch(console.error)
   }
@@ -60,7 +60,7 @@ export async function historyOf(folder: string, program: string) {
     /** The last twenty versions of a file, the newest first. */
     async versions(file: string): Promise<Version[]> {
       if (lacks !== null) return []
-      // Without those that deleted it: nothing can be brought back of them.
+      // Versions that deleted the file are left out: they have nothing to bring back.
       const listed = ['--diff-filter=AMT', DATE, '--format=%H%x09%cd%x09%s']
       const log = await git('log', `-${MOST}`, ...listed, '--', `${name}/${file}`).catch(() => '')
       return log.split('\n').flatMap((line) => {

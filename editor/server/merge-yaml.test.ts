@@ -30,7 +30,7 @@ function difference(before: string, after: string): string[] {
   ]
 }
 
-describe('of a change only its lines change', () => {
+describe('a change touches only its own lines', () => {
   test('a phone number, a second one, and what is said of it', () => {
     const { content, source, fields } = shipped('business')
     const phones = [
@@ -129,21 +129,21 @@ const text = fc
   )
   .map((words) => words.replaceAll(/(?!\n)\p{Cc}/gu, '').trim())
 
-/** Whatever a form could say. */
-function anything(field: Field): fc.Arbitrary<Data> {
+/** Arbitrary values that fit a field of a form. */
+function arbitraryData(field: Field): fc.Arbitrary<Data> {
   if (field.items?.choices) return fc.subarray(Object.keys(field.items.choices))
-  if (field.items) return fc.array(anything(field.items), { maxLength: 4 })
+  if (field.items) return fc.array(arbitraryData(field.items), { maxLength: 4 })
   if (!field.properties) return field.format === 'switch' ? fc.constantFrom('ja', 'nein') : text
-  const fields = Object.entries(field.properties).map(([name, inner]) => [name, anything(inner)])
+  const fields = Object.entries(field.properties).map(([name, inner]) => [name, arbitraryData(inner)])
   const record: Record<string, fc.Arbitrary<Data>> = Object.fromEntries(fields)
   return fc.record(record, { noNullPrototype: true })
 }
 
-test.each(YAML_FORMS)('whatever the form $id says, $file can say it; a second time nothing changes', ({ id }) => {
+test.each(YAML_FORMS)('$file can hold any values of the form $id; a second save changes nothing', ({ id }) => {
   const { content, source } = shipped(id)
   const [comment = ''] = source.split('\n')
   fc.assert(
-    fc.property(anything(content), anything(content), (first, second) => {
+    fc.property(arbitraryData(content), arbitraryData(content), (first, second) => {
       const once = mergeYaml(source, content, first)
       expect(mergeYaml(once, content, first)).toBe(once)
       const twice = mergeYaml(once, content, second)
@@ -154,11 +154,11 @@ test.each(YAML_FORMS)('whatever the form $id says, $file can say it; a second ti
   )
 })
 
-test('however a list is laid, the file says it, and back again it is as it was', () => {
+test('the file can hold a list in any order, and the old order brings back the old file', () => {
   const { content, source, entries } = shipped('faq')
   const shuffled = fc.shuffledSubarray(entries, { minLength: entries.length })
   fc.assert(
-    fc.property(shuffled, anything(content).map(entriesOf), fc.nat(8), (order, added, at) => {
+    fc.property(shuffled, arbitraryData(content).map(entriesOf), fc.nat(8), (order, added, at) => {
       const list = order.toSpliced(at, 0, ...added)
       const laid = mergeYaml(source, content, list)
       expect(readYamlData(laid, content)).toEqual(list)

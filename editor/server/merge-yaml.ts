@@ -5,7 +5,10 @@ import { type Data, type DataRecord, dataOf, type Field, isDataRecord, isEmpty, 
 export const readYamlData = (source: string, field: Field): Data =>
   dataOf(field, parseDocument(source, { schema: 'failsafe' }).toJS())
 
-/** Puts a form's values into the text of a file; all else stays to the byte. @throws Error if it would not say the same. */
+/**
+ * Puts a form's values into the text of a file; all else stays to the byte.
+ * @throws Error if the new text would not have these values.
+ */
 export function mergeYaml(source: string, field: Field, data: Data): string {
   const was = readYamlData(source, field)
   if (isSame(was, data)) return source
@@ -23,7 +26,7 @@ export function mergeYaml(source: string, field: Field, data: Data): string {
 /** The text of a record or a list with other values in it; null if something else stands there. */
 function merge(token: CST.Token | undefined, was: Data | undefined, data: Data): string | null {
   if (token?.type === 'block-map' && isDataRecord(data)) return fill(token, isDataRecord(was) ? was : {}, data)
-  if (token?.type === 'block-seq' && Array.isArray(data)) return lay(token, Array.isArray(was) ? was : [], data)
+  if (token?.type === 'block-seq' && Array.isArray(data)) return reorder(token, Array.isArray(was) ? was : [], data)
   return null
 }
 
@@ -40,8 +43,8 @@ function fill({ indent, items }: CST.BlockMap, was: DataRecord, data: DataRecord
   return text + lines.map((line) => before + line + behind).join('')
 }
 
-/** Lays a list in the form's order: an entry takes the comments above it with it. */
-function lay({ indent, items }: CST.BlockSequence, was: readonly Data[], data: readonly Data[]): string {
+/** Puts a list into the form's order. An entry keeps the comments above it. */
+function reorder({ indent, items }: CST.BlockSequence, was: readonly Data[], data: readonly Data[]): string {
   const margin = ' '.repeat(indent)
   const entries = items.filter(({ start }) => start.some(({ type }) => type === 'seq-item-ind'))
   const isSpaced = entries.length > 1 ? entries.some(({ start }) => start[0]?.type === 'newline') : indent === 0
@@ -53,18 +56,18 @@ function lay({ indent, items }: CST.BlockSequence, was: readonly Data[], data: r
   const same = data.map((entry) => take((old) => isSame(old, entry)))
   const alike = data.map((entry, at) => same[at] ?? take((old) => isAlike(old, entry)))
   const texts = data.map((entry, place) => {
-    // Where no entry is gone, one with other values in all its fields is known by its place.
+    // If no entry was removed, an entry whose fields have all changed is recognised by its place.
     const [item, old] = alike[place] ?? (data.length < was.length ? [] : take((_, at) => at === place)) ?? []
     if (!item) return `${margin}-${textOf([entry], indent)}\n`
     const text = change(item, indent, old, entry).replace(/^\n+/, '').replace(/\n?$/, '\n')
-    // The first entry's margin stands before the list.
+    // The indentation of the first entry lies before the list in the file.
     return item === entries[0] ? margin + text : text
   })
   const rest = items.filter((item) => !entries.includes(item)).map((item) => CST.stringify(item))
   return texts.join(isSpaced ? '\n' : '').slice(margin.length) + rest.join('')
 }
 
-/** Whether an entry may be another one, changed: such records share the value of a field. */
+/** Whether an entry may be a changed form of an old one: such records share the value of a field. */
 const isAlike = (old: Data, entry: Data): boolean =>
   !isDataRecord(old) || Object.entries(entry).some(([name, value]) => !isEmpty(value) && isSame(old[name], value))
 
@@ -89,12 +92,12 @@ function change(item: CST.CollectionItem, indent: number, was: Data | undefined,
 /** The text behind a colon or a hyphen. @param around the value, alone in a record or a list. */
 function textOf(around: object, indent: number): string {
   const style = { lineWidth: 110 - indent, singleQuote: true, schema: 'failsafe' } as const
-  const text = stringify(around, written, style).slice(Array.isArray(around) ? 1 : 2, -1)
+  const text = stringify(around, replacer, style).slice(Array.isArray(around) ? 1 : 2, -1)
   return text.replaceAll(/\n(?=.)/g, `\n${' '.repeat(indent)}`)
 }
 
 /** Folds a long text, and leaves out empty fields. Entries of lists have numbers for names. */
-function written(name: string, value: Data): unknown {
+function replacer(name: string, value: Data): unknown {
   if (isEmpty(value) && !/^\d*$/.test(name)) return undefined
   if (typeof value !== 'string') return value
   const isLong = value.includes('\n') || value.length > 90

@@ -5,7 +5,7 @@ import { extname, join, parse } from 'node:path'
 import sharp from 'sharp'
 import { fileNamed } from '#model/file-names.ts'
 import { shippedMediaIn } from '#model/read/shipped.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeAtomically } from './write-atomically.ts'
 
 /** Says in German why a photo is not added or deleted. */
 export class Refusal extends Error {}
@@ -40,7 +40,7 @@ const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wäh
 export function photosIn(folder: string, check: Check, draw: Draw) {
   const names = () => (existsSync(folder) ? readdirSync(folder).filter(kindOf) : [])
   return {
-    /** All files, the demo's marked. */
+    /** All files; `isDemo` marks those of the demo. */
     list(): Omit<Photo, 'shown'>[] {
       const all = names()
       const demo = shippedMediaIn(folder, all)
@@ -60,7 +60,7 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
     async add(name: string, bytes: Buffer): Promise<string> {
       if (!isPlainName(name)) throw new Refusal(`${name}: ${WRONG_NAME}`)
       if (!kindOf(name) && !/\.hei[cf]$/i.test(name)) throw new Refusal(`${name}: ${WRONG_KIND}`)
-      // Checked before it is among the owner's files.
+      // The photo is checked before it lies among the owner's files.
       await using trial = await mkdtempDisposable(join(tmpdir(), 'foto-'))
       const path = join(trial.path, `foto${extname(name)}`)
       await writeFile(path, bytes)
@@ -68,7 +68,7 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
       const upright = fault === null ? await withoutExif(path) : null
       if (upright === null) throw new Refusal(`${name}: ${fault ?? DAMAGED}`)
       const added = freeName(name.normalize(), names())
-      writeWhole(join(folder, added), upright)
+      writeAtomically(join(folder, added), upright)
       return added
     },
     /** Deletes a photo. @throws Refusal if there is none. */
@@ -83,7 +83,9 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
 /** Whether a name holds no folder on any system. */
 const isPlainName = (name: string): boolean => !name.startsWith('.') && !/[\\/:*?"<>|\p{Cc}]/u.test(name)
 
-/** The bytes of a photo, turned upright and without the camera's notes, which may name the place; null if it is damaged. */
+/**
+ * The bytes of a photo, turned upright and without EXIF data, which may name the place; null if the photo is damaged.
+ */
 async function withoutExif(path: string): Promise<Buffer | null> {
   const bytes = await readFile(path)
   if (isFilm(path)) return bytes
@@ -101,7 +103,10 @@ async function withoutExif(path: string): Promise<Buffer | null> {
   }
 }
 
-/** 'kueche.jpg', or 'kueche 2.jpg' if that is taken. Windows and macOS take names for one that differ in capitals. */
+/**
+ * 'kueche.jpg', or 'kueche 2.jpg' if that is taken. Windows and macOS treat names that differ only in capitals as the
+ * same name.
+ */
 function freeName(wanted: string, taken: readonly string[]): string {
   const known = new Set(taken.map((each) => each.normalize().toLowerCase()))
   const { name, ext } = parse(wanted)

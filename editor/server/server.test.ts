@@ -18,7 +18,7 @@ const PHOTO = await sharp({ create: { width: 40, height: 30, channels: 3, backgr
   .jpeg()
   .toBuffer()
 
-/** The same, taken with the camera turned. */
+/** A photo taken with a turned camera. */
 const TURNED = await sharp(PHOTO).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 const IDLE = { stage: 'idle', seconds: 0, sentence: '', points: [], helper: [] } as const
 const PAGE = new Map([['/', { type: 'text/html', body: '<!doctype html>' }]])
@@ -28,7 +28,7 @@ const check = async (path: string) =>
 
 let copy: ContentCopy
 let server: Awaited<ReturnType<typeof startEditServer>>
-/** Each time publishing was begun: whether although something is open. */
+/** One entry for each start of publishing: true if the owner publishes in spite of open points. */
 let started: boolean[]
 beforeEach(async () => {
   copy = copyContent()
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** Asks as no browser would: any path, any headers. */
+/** Sends a request with any path and headers, as no browser would. */
 function ask(
   path: string,
   method = 'GET',
@@ -177,7 +177,7 @@ test('a photo is added with its name, and shown small; never in the place of ano
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
 })
 
-test.each(FORMS)('what the form $label is filled with, sent back, changes nothing', async ({ id, file }) => {
+test.each(FORMS)('the form $label, sent back as it was filled, changes nothing', async ({ id, file }) => {
   const before = readFileSync(join(copy.folder, file), 'utf8')
   const { values, version } = await filled(id)
   expect((await ask(`/inhalt/${id}`, 'PUT', { 'if-match': version }, values)).status).toBe(204)

@@ -13,12 +13,12 @@ import { type Photo, type Photos, Refusal } from './photos.ts'
 export type Progress = {
   /** 'open': points are open. The owner may publish in spite of them. */
   stage: 'idle' | 'running' | 'open'
-  /** How long the step that is running takes so far. */
+  /** The time since the running step began. */
   seconds: number
   sentence: string
-  /** For the owner; or the last words of the command that failed. */
+  /** Points for the owner; or the last lines of the failed command. */
   points: readonly FormFault[]
-  /** For the helper: they do not keep the site from being published. */
+  /** Points for the helper; they do not prevent publishing. */
   helper: readonly FormFault[]
 }
 
@@ -32,7 +32,7 @@ export type Edited = {
   page: ReadonlyMap<string, { type: string; body: string | Uint8Array }>
   /** The address of the preview: http://127.0.0.1:3000 */
   site: string
-  /** The faults that keep the site from being made of the files as they are. */
+  /** The faults for which the site cannot be built from the present files. */
   faults: () => readonly Fault[]
   publishing: {
     progress: () => Progress
@@ -43,12 +43,15 @@ export type Edited = {
   }
 }
 
-/** The answer that the page asks for again and again: the site, the faults that keep it from being made, and how publishing goes. */
+/**
+ * The answer that the page asks for again and again: the site's address, the faults that prevent a build, and the
+ * progress of publishing.
+ */
 export type State = { site: string; faults: readonly FormFault[]; progress: Progress }
 
-/** All that the server has of a form. */
-export type Stand = {
-  /** The values in its file; null if it cannot be read. */
+/** A form's values in its file and in drafts. */
+export type FormState = {
+  /** The values in the form's file; null if the file cannot be read. */
   file: Data | null
   fault: FormFault | null
   version: string
@@ -100,7 +103,7 @@ export async function startEditServer(edited: Edited, port: number) {
   })
 
   for (const form of FORMS) {
-    app.get(`/inhalt/${form.id}`, () => standOf(edited, form))
+    app.get(`/inhalt/${form.id}`, () => formStateOf(edited, form))
     app.put(`/inhalt/${form.id}`, async (request, reply) => {
       const values: v.GenericSchema = form.schema.items ? v.array(v.unknown()) : v.record(v.string(), v.unknown())
       const data = dataOf(form.schema, parsed(values, request.body))
@@ -118,7 +121,7 @@ export async function startEditServer(edited: Edited, port: number) {
     app.put(`/entwurf/${form.id}`, (request) => {
       const draft = parsed(draftSchema, request.body)
       drafts.keep(form, { ...draft, data: dataOf(form.schema, draft.data, true) }, files.read(form).data)
-      return standOf(edited, form)
+      return formStateOf(edited, form)
     })
     app.get(`/fassungen/${form.id}`, async (): Promise<Earlier> => {
       return { lacks: history.lacks, versions: await history.versions(form.file) }
@@ -173,7 +176,7 @@ const text = (reply: FastifyReply, status: number, sentence: string): FastifyRep
 const parsed = <Output>(schema: v.GenericSchema<unknown, Output>, body: unknown): Output =>
   v.parse(v.pipe(v.string(), v.parseJson(), schema), String(body))
 
-function standOf({ files, drafts }: Edited, form: Form): Stand {
+function formStateOf({ files, drafts }: Edited, form: Form): FormState {
   const version = files.versionOf(form)
   const { data, fault } = files.read(form)
   return { file: data, fault: fault && inWordsOfForms(fault), version, drafts: drafts.read(form) }

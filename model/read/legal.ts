@@ -83,7 +83,7 @@ function braceFaults(text: string, known: Known): LineFault[] {
   return [...faults, ...open.map(({ line }) => ({ line, sentence: 'Zu diesem {wenn …} fehlt ein {ende}.' }))]
 }
 
-// Marked calls itself for every quotation and list inside another.
+// Marked calls itself for every quotation and list inside another: thousands of them would exceed the stack.
 const DEEP = /(?:[>*+-] ?){99}/
 const TOO_DEEP = 'Hier stehen zu viele Zeichen wie > oder * hintereinander. Bitte löschen Sie sie.'
 
@@ -105,7 +105,7 @@ function markupFaults(text: string): LineFault[] {
   return faults
 }
 
-// The shipped texts need them: words in another language, names of settings, and a line that ends early.
+// The shipped texts need these elements: for words in another language, names of settings, and line breaks.
 const ALLOWED_HTML = /^(?:<span lang="[a-z-]+">|<\/span>|<\/?code>|<br ?\/?>)$/
 const ALLOWED_ADDRESS = /^(?:https:|mailto:|tel:|#|\/(?!\/)|\{)/
 

@@ -20,7 +20,7 @@ const WHAT_TO_DO: Partial<Record<yaml.YAMLParseError['code'], string>> = {
   UNEXPECTED_TOKEN:
     'Das Zeichen hier passt nicht: Vielleicht fehlt davor ein Anführungszeichen, oder dort steht ein Tabulator statt Leerzeichen.',
 }
-const MEANS_SOMETHING =
+const SPECIAL_CHARACTER =
   'Ein Text darf nicht mit &, * oder ! anfangen: Bitte setzen Sie ihn in einfache Anführungszeichen.'
 const BRACE =
   "Ein Text, der mit einer geschweiften Klammer anfängt, gehört in einfache Anführungszeichen, zum Beispiel '{radius}'."
@@ -58,8 +58,8 @@ function misreadText(document: yaml.Document): { at: number; sentence: string } 
     return yaml.visit.BREAK
   }
   yaml.visit(document, {
-    Alias: (_key, node) => stop(node, MEANS_SOMETHING),
-    Value: (_key, node) => (node.anchor || node.tag ? stop(node, MEANS_SOMETHING) : undefined),
+    Alias: (_key, node) => stop(node, SPECIAL_CHARACTER),
+    Value: (_key, node) => (node.anchor || node.tag ? stop(node, SPECIAL_CHARACTER) : undefined),
     Pair: (_key, { key, value }, path) => {
       const record = path.at(-1)
       const isBraced = yaml.isMap(record) && record.flow && yaml.isScalar(key) && value === null

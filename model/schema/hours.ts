@@ -14,12 +14,12 @@ const weekdays = v.pipe(
   v.minLength(1, 'Bitte nennen Sie mindestens einen Tag.'),
 )
 
-const TIME = 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.'
+const WRONG_TIME = 'Bitte schreiben Sie die Uhrzeit als HH:MM, zum Beispiel 09:30; die späteste ist 23:59.'
 const time = (title: string) =>
   r.labelled(
     title,
     v.pipe(
-      v.string(TIME),
+      v.string(WRONG_TIME),
       // Owners also write 7, 7:30, 7.30 and 7 Uhr: 07:00 and 07:30.
       v.transform((written) =>
         written.replace(
@@ -27,9 +27,9 @@ const time = (title: string) =>
           (_, hour: string, minutes = '00') => `${hour.padStart(2, '0')}:${minutes}`,
         ),
       ),
-      v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME),
+      v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME),
     ),
-    TIME,
+    WRONG_TIME,
   )
 
 const opening = v.pipe(
@@ -41,13 +41,13 @@ const opening = v.pipe(
 )
 export type Opening = v.InferOutput<typeof opening>
 
-const DATE = 'Bitte schreiben Sie den Tag als JJJJ-MM-TT, zum Beispiel 2026-12-25.'
+const WRONG_DATE = 'Bitte schreiben Sie den Tag als JJJJ-MM-TT, zum Beispiel 2026-12-25.'
 const date = v.pipe(
-  v.string(DATE),
+  v.string(WRONG_DATE),
   v.nonEmpty('Hier fehlt der Tag.'),
-  v.isoDate(DATE),
+  v.isoDate(WRONG_DATE),
   // 2026-02-30 has the right form but does not exist.
-  v.check((day) => String(new Date(day).toJSON()).startsWith(day), DATE),
+  v.check((day) => String(new Date(day).toJSON()).startsWith(day), WRONG_DATE),
 )
 
 const YEAR_MS = 366 * 86_400_000
@@ -57,7 +57,7 @@ const closed = v.pipe(
     from: r.labelled('Am oder vom', v.optional(date, ''), '', { as: 'day' }),
     to: r.labelled(
       'Bis einschließlich',
-      v.optional(v.union([date, v.literal('')], DATE), ''),
+      v.optional(v.union([date, v.literal('')], WRONG_DATE), ''),
       'Leer, wenn es nur ein Tag ist.',
       { as: 'day' },
     ),

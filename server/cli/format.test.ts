@@ -24,7 +24,7 @@ test('a row has the owner’s time, and nothing that a spreadsheet would calcula
   )
 })
 
-test('whatever is written stays in its cell', () => {
+test('any text stays in its cell', () => {
   fc.assert(
     fc.property(fc.string(), (message) => {
       const [, row = ''] = csvOf([enquiry(message)]).split(/(?<=\r\n)(?="K7M3)/)

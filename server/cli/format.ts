@@ -6,7 +6,7 @@ import { adviceOn } from '../delivery/mail-trouble.ts'
 import type { StoredEnquiry } from '../outbox/outbox.ts'
 import { UsageError } from './program.ts'
 
-// Times are the owner's: the server may stand anywhere.
+// Times are shown in the owner's time zone, wherever the server is.
 const ZONE = 'Europe/Berlin'
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
 const CONTROLS = new RegExp(`[${STRAY_CONTROL}${LINE_SEPARATOR}${BIDI_CONTROL}${SURROGATE}]`, 'gv')

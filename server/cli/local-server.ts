@@ -3,12 +3,12 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Settings } from '#settings/read-settings.ts'
 
-const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 /** The address of the server that these settings describe. */
 export function serverUrl({ host, port }: Settings): string {
   const name = host.includes(':') ? `[${host}]` : host
-  return `http://${EVERYWHERE[host] ?? name}:${port}`
+  return `http://${LOOPBACK_OF[host] ?? name}:${port}`
 }
 
 /**

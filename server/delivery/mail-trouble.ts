@@ -87,7 +87,10 @@ function concernOf(cause: string, { code, command = '' }: SmtpError): MailTroubl
   return ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command) ? 'mail' : 'way'
 }
 
-/** @returns a German sentence on what to do about an error as the outbox keeps it; null: the codes must do. */
+/**
+ * @returns a German sentence on what to do about an error as the outbox keeps it; null: there is no sentence, and the
+ * codes are shown.
+ */
 export function adviceOn(error: string | null): string | null {
   return ADVICE[error?.replace(/ \(.*\)$/, '') ?? ''] ?? null
 }

@@ -135,7 +135,7 @@ export type Queue = {
   next(): Promise<QueuedEnquiry | UnreadableEnquiry | null>
   /** Writes down the result of an attempt. After an error the caller must try again before it sends that enquiry again. */
   record(outcome: Outcome): Promise<void>
-  /** Makes everything undelivered due, also what was given up. @returns how many. */
+  /** Makes every undelivered enquiry due, also those that were given up. @returns how many. */
   resume(): Promise<number>
   /** Writes down the error that keeps all mails back, also at every waiting enquiry; null: nothing keeps them back. */
   hold(error: string | null): Promise<void>

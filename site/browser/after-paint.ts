@@ -1,2 +1,2 @@
-/** Does work after the paint that shows what was changed so far. */
+/** Does work after the paint that shows the changes so far. */
 export const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))

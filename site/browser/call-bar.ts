@@ -1,4 +1,4 @@
-import { find, mark } from '#site/hooks.ts'
+import { find, setHook } from '#site/hooks.ts'
 
 // These places have a phone link or the form, so the bar is not needed beside them.
 const ELSEWHERE = '#home, #contact, footer'
@@ -13,7 +13,7 @@ export function showCallBar(): void {
       if (isIntersecting) seen.add(target)
       else seen.delete(target)
     }
-    mark(bar, 'shown', seen.size === 0)
+    setHook(bar, 'shown', seen.size === 0)
   })
   for (const place of document.querySelectorAll(ELSEWHERE)) observer.observe(place)
 }

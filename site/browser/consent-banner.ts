@@ -1,4 +1,4 @@
-import { find, findAll, mark } from '#site/hooks.ts'
+import { find, findAll, setHook } from '#site/hooks.ts'
 import { onConsent, withdrawConsent } from './consent.ts'
 
 /** Shows the banner again from its settings buttons, follows choices of other tabs, and makes room for the banner. */
@@ -18,7 +18,7 @@ export function runConsentBanner(): void {
       withdrawConsent()
       banner.focus()
     })
-    mark(settings, 'live', true)
+    setHook(settings, 'live', true)
   }
   makeRoom(banner)
 }
@@ -38,7 +38,7 @@ function makeRoom(banner: HTMLElement): void {
     const { offsetHeight } = banner
     if (!banner.querySelector('details[open]'))
       isInFlow = offsetHeight > 0 && (offsetHeight > innerHeight * LARGEST_PART || matchMedia(LOW).matches)
-    mark(banner, 'in-flow', isInFlow)
+    setHook(banner, 'in-flow', isInFlow)
     setBannerHeight(isInFlow ? 0 : offsetHeight)
   }
   new ResizeObserver(measure).observe(banner)

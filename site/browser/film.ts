@@ -1,4 +1,4 @@
-import { find, findAll, mark, valueOf } from '#site/hooks.ts'
+import { find, findAll, setHook, hookValue } from '#site/hooks.ts'
 import { afterLoad } from './after-load.ts'
 
 /** Plays the film after the page has loaded, or only at the press of its button where film must not start by itself. */
@@ -30,7 +30,7 @@ export function playFilm(): void {
   video.addEventListener('playing', () => show('playing'))
   video.addEventListener('pause', () => show('paused'))
   button.addEventListener('click', () => want(video.paused))
-  mark(button, 'live', true)
+  setHook(button, 'live', true)
   new IntersectionObserver((entries) => {
     isVisible = entries.at(-1)?.isIntersecting ?? false
     follow()
@@ -42,7 +42,7 @@ export function playFilm(): void {
     if (!video || !button) return
     video.setAttribute('data-view', state)
     for (const label of findAll('film-label', button)) {
-      label.hidden = valueOf(label, 'film-label') !== state
+      label.hidden = hookValue(label, 'film-label') !== state
       if (!label.hidden) button.closest('[data-tip]')?.setAttribute('data-tip', label.textContent)
     }
   }
@@ -53,7 +53,7 @@ export function playFilm(): void {
  * the next one. The load event of the next page then waits for the film.
  */
 function playableFilm(video: HTMLVideoElement): string {
-  const files: { src: string; type: string }[] = JSON.parse(valueOf(video, 'film'))
+  const files: { src: string; type: string }[] = JSON.parse(hookValue(video, 'film'))
   return (files.find(({ type }) => video.canPlayType(type) !== '') ?? files.at(-1))?.src ?? ''
 }
 

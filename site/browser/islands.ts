@@ -1,4 +1,4 @@
-import { findAll, valueOf } from '#site/hooks.ts'
+import { findAll, hookValue } from '#site/hooks.ts'
 import type { FormProps } from '#site/islands/form/form-props.ts'
 import type { GalleryProps } from '#site/islands/gallery/gallery-props.ts'
 
@@ -20,7 +20,7 @@ const NEAR: IntersectionObserverInit = { rootMargin: '100%' }
 export function loadIslands(): void {
   for (const container of findAll('island')) {
     const place = container.closest('section') ?? container
-    const name = valueOf(container, 'island')
+    const name = hookValue(container, 'island')
     if (!isIsland(name)) continue
     let isStarted = false
     const start = async () => {
@@ -44,7 +44,7 @@ export function loadIslands(): void {
 
 /** The properties that an island was rendered with at build. */
 async function propsOf(container: HTMLElement) {
-  const answer = await fetch(valueOf(container, 'props'))
+  const answer = await fetch(hookValue(container, 'props'))
   if (!answer.ok) throw new Error(`The data of an island could not be fetched: ${answer.status}.`)
   return answer.json()
 }

@@ -1,4 +1,4 @@
-import { find, findAll, mark, valueOf } from '#site/hooks.ts'
+import { find, findAll, setHook, hookValue } from '#site/hooks.ts'
 import { onConsent, storedConsent } from './consent.ts'
 
 // Without allow-top-navigation the map can't navigate this page.
@@ -24,18 +24,18 @@ export function loadMap(): void {
     // The button is hidden and loses the focus.
     map.querySelector('iframe')?.focus({ preventScroll: true })
   })
-  mark(button, 'live', true)
+  setHook(button, 'live', true)
   if (storedConsent() === 'accepted') show(true)
 }
 
 function frameOf(map: HTMLElement): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  frame.title = valueOf(map, 'map-title')
+  frame.title = hookValue(map, 'map-title')
   frame.height = '300'
   frame.loading = 'lazy'
   frame.setAttribute('sandbox', PERMISSIONS)
   frame.referrerPolicy = 'no-referrer'
   frame.allowFullscreen = true
-  frame.src = valueOf(map, 'map')
+  frame.src = hookValue(map, 'map')
   return frame
 }

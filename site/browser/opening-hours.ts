@@ -1,5 +1,5 @@
 import type { SiteContent } from '#site/content.ts'
-import { findAll, valueOf } from '#site/hooks.ts'
+import { findAll, hookValue } from '#site/hooks.ts'
 import { afterLoad } from './after-load.ts'
 
 type Hours = {
@@ -20,16 +20,16 @@ export function tellOpeningHours(): void {
   const places = findAll('opening-hours')
   const [first] = places
   if (!first) return
-  const { words, ...hours }: Hours & { words: Words } = JSON.parse(valueOf(first, 'opening-hours'))
+  const { words, ...hours }: Hours & { words: Words } = JSON.parse(hookValue(first, 'opening-hours'))
   const tell = () => {
     const now = new Date()
     const told = reachable(now, hours, words)
     for (const place of places) {
       // Writing the same words again would undo a translation.
-      if (valueOf(place, 'told') !== told) place.textContent = told
+      if (hookValue(place, 'told') !== told) place.textContent = told
       place.setAttribute('data-told', told)
     }
-    for (const place of findAll('until')) place.hidden = valueOf(place, 'until') < dayInBerlin(now)
+    for (const place of findAll('until')) place.hidden = hookValue(place, 'until') < dayInBerlin(now)
   }
   const begin = () => {
     tell()

@@ -1,4 +1,4 @@
-import { findAll, valueOf } from '#site/hooks.ts'
+import { findAll, hookValue } from '#site/hooks.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
@@ -30,7 +30,7 @@ function showTooltip(trigger: HTMLElement): void {
 
   const open = () => {
     end()
-    tip.textContent = valueOf(trigger, 'tip')
+    tip.textContent = hookValue(trigger, 'tip')
     trigger.append(tip)
     tip.showPopover()
     grown.observe(tip)
@@ -42,7 +42,7 @@ function showTooltip(trigger: HTMLElement): void {
     tip.remove()
     lastClosed = performance.now()
   }
-  const isWanted = () => matchMedia(valueOf(trigger, 'tip-media')).matches
+  const isWanted = () => matchMedia(hookValue(trigger, 'tip-media')).matches
   trigger.addEventListener('pointerenter', ({ pointerType }) => {
     // A finger can't hover.
     if (pointerType === 'touch' || !isWanted()) return

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { mark } from '#site/hooks.ts'
+import { setHook } from '#site/hooks.ts'
 import { keepFilled } from './keep-filled.ts'
 
 /**
@@ -19,7 +19,7 @@ export function mountIsland<P extends object>(container: HTMLElement, Island: Co
     queueMicrotask(() => {
       root?.unmount()
       container.innerHTML = html
-      mark(container, 'live', false)
+      setHook(container, 'live', false)
       putBackLater()
     })
   }
@@ -33,5 +33,5 @@ export function mountIsland<P extends object>(container: HTMLElement, Island: Co
     })
   })
   putBack()
-  mark(container, 'live', true)
+  setHook(container, 'live', true)
 }

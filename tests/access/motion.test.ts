@@ -6,7 +6,7 @@ import { bring } from '../support/browser/visitor.ts'
 import { openMenu } from '../support/page.ts'
 import { axeViolations } from './checks/axe.ts'
 
-/** Keeps the lowest opacity of what is in the window, frame by frame, until the page is left. */
+/** Records the lowest opacity of the elements in the window, frame by frame, until the page is left. */
 function watchOpacity(): void {
   let lowest = 1
   const look = () => {
@@ -20,14 +20,14 @@ function watchOpacity(): void {
   addEventListener('DOMContentLoaded', look)
 }
 
-test('what is in the window when the page begins to hide what is not never fades', async ({ arrive }) => {
-  // High enough that parts to be revealed are in the window.
+test('elements that are in the window at the start never fade', async ({ arrive }) => {
+  // The window is so high that parts to be revealed are in it.
   const { page } = await arrive('/', { viewport: { width: 1280, height: 1600 }, before: watchOpacity, ...MOVING })
   await page.locator('[data-reveal="armed"]').last().waitFor({ state: 'attached' })
   expect(await page.locator('html').getAttribute('data-lowest')).toBe('1')
 })
 
-/** Stops all that fades or moves half way, or takes it to its end. */
+/** Sets all animations and transitions to a share of their time; 1 is the end. */
 const setProgress = (page: Page, share: number) =>
   page.evaluate((part) => {
     for (const animation of document.getAnimations()) {
@@ -49,7 +49,10 @@ test('axe finds nothing while things move, nor at rest', async ({ arrive }) => {
   expect.soft(await axeViolations(page, '#contact')).toEqual([])
 })
 
-/** Of all that moves now, in milliseconds: a transition of none is over before it can be seen. */
+/**
+ * The longest duration of the running animations in milliseconds. A transition of 0 ms ends before this function can
+ * find it.
+ */
 const longestAnimation = (page: Page) =>
   page.evaluate(() =>
     Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),

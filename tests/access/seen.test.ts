@@ -10,7 +10,7 @@ import { clippedText, OWN_STYLES, setOwnStyles, sidewaysScroll } from './checks/
 
 const lost = async (page: Page) => [...(await sidewaysScroll(page)), ...(await clippedText(page))]
 
-// The banner lies over the page at every stop; the window is 1280 x 1024 at 400 %. Every state: `npm run test:long`.
+// 320 x 256 is a window of 1280 x 1024 at 400 %, and the banner lies over the page. The long run checks every state.
 test('with motion and banner every stop of the tab key is seen in a window of 320 x 256', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: { width: 320, height: 256 }, consent: null, ...MOVING })
   await banner(page).waitFor()

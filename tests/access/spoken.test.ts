@@ -13,7 +13,7 @@ async function headings(page: Page): Promise<string[]> {
   return nodes.filter(({ role }) => role?.value === 'heading').map(({ name }) => String(name?.value))
 }
 
-// Found in the printed tree: "Montiert,bis allesim Lot ist."
+// The accessibility tree once had "Montiert,bis allesim Lot ist."
 test.for([DESKTOP, PHONE])('headings broken by hand are read word by word at $width px', async (viewport, { look }) => {
   const names = await headings(await look('/', viewport))
   expect(names).toContain([hero.kicker, ...hero.headline].join(' '))

@@ -16,10 +16,10 @@ const WINDOWS = IS_LONG ? [DESKTOP, PHONE, NARROW] : [DESKTOP, NARROW]
 
 const ASKED = STATES.filter(({ isAlike }) => !isAlike || IS_LONG)
 
-// One visitor, whose window is made narrower: opening the page is what takes the time.
+// One visitor for all windows, because opening the page takes most of the time.
 test.for(ASKED)('$name is accessible in every window it fits', async (state, { arrive }) => {
   const fitting = WINDOWS.filter((viewport) => existsAt(state, viewport))
-  // The rest of the page is as in another state: one window is enough for every commit.
+  // If only a part of the page is new in this state, one window is enough for every commit.
   const isWhole = state.within === undefined || IS_LONG
   const windows = isWhole ? fitting : fitting.slice(-1)
   const [first = DESKTOP] = windows
@@ -34,7 +34,7 @@ test.for(ASKED)('$name is accessible in every window it fits', async (state, { a
     const isEdge = viewport === last || (viewport === first && (state.path === undefined || IS_LONG))
     expect.soft(isEdge ? await axeViolations(page, state.within) : [], `axe, ${viewport.width} px`).toEqual([])
     expect.soft(viewport === last ? await blankControls(page) : [], `forced colours, ${viewport.width} px`).toEqual([])
-    // Doubled text is asked of a page as wide as it is meant to be (WCAG 1.4.4), not of the narrowest one.
+    // WCAG 1.4.4 asks for doubled text in a window of usual width, not in the narrowest one.
     const doubled = viewport === first && isWhole ? [OWN_STYLES.doubledText] : []
     const spaced = viewport === last && isWhole ? [OWN_STYLES.wideSpacing] : []
     for (const css of ['', ...doubled, ...spaced]) {

@@ -24,17 +24,20 @@ import {
 
 export type State = {
   name: string
-  /** The home page unless told. */
+  /** Missing: the home page. */
   path?: string
   /** Brings the opened and ready page into the state. */
   enter?: (page: Page) => Promise<void>
-  /** The one kind of device on which the state exists; both unless told. */
+  /** The only kind of device on which the state exists. Missing: both kinds. */
   only?: 'desktop' | 'phone'
   /** The properties of the visitor. */
   profile?: Profile
-  /** Another state shows the same parts: only the long run asks about this one. */
+  /** Another state shows the same parts, so only the long run checks this one. */
   isAlike?: true
-  /** Selects what the state changes, where the rest of the page is as in another one: what axe is asked about. */
+  /**
+   * Selects the part that this state changes, if the rest of the page is as in another state. axe checks only this
+   * part.
+   */
   within?: string
 }
 
@@ -89,7 +92,7 @@ export async function enterState(
   const { page } = await arrive(path, { hasTouch: only === 'phone', ...profile, ...own })
   await enter?.(page)
   await settled(page)
-  // Notices go after seconds, but wait for a visitor who looks elsewhere.
+  // A notice disappears after some seconds, but not while the window has lost the focus.
   await page.evaluate(() => dispatchEvent(new Event('blur')))
   return page
 }
@@ -116,7 +119,7 @@ async function submit(page: Page, shown: Notice): Promise<void> {
   await keepNotice(page, shown)
 }
 
-/** Under the pointer a notice stays: the checks may take longer than it would. */
+/** Holds the pointer over a notice, which then stays: the checks may take longer than its time. */
 async function keepNotice(page: Page, shown: Notice): Promise<void> {
   await notice(page, shown).hover()
 }
@@ -138,7 +141,9 @@ async function chooseWrongFile(page: Page): Promise<void> {
   await keepNotice(page, NOTICES.wrongType)
 }
 
-/** One that is taken, and one that must be made smaller; the notice of it is read in other states. */
+/**
+ * Chooses a file that is accepted and a photo that must be made smaller. Other states check the notice about the photo.
+ */
 async function chooseFiles(page: Page): Promise<void> {
   await contactForm(page).choose(PHOTO)
   await contactForm(page).choose(LARGE_FILE, NOTICES.tooLarge.title)

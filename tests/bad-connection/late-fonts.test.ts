@@ -4,7 +4,7 @@ import { test } from '../support/browser/test.ts'
 import { started } from '../support/browser/visitor.ts'
 import { installMissing } from '../support/installed.ts'
 
-// Rounded to three decimals it is 0.
+// A shift below this is 0.000 when rounded to three decimals.
 const NOTHING = 0.0005
 
 // On a slow phone the fonts arrive seconds after the text. Liberation Sans has the widths of Arial, the stand-in of most visitors.

@@ -37,7 +37,7 @@ async function early(visitor: NewVisitor, profile: Profile = {}) {
 }
 
 describe('before the scripts are there', () => {
-  test('what was typed and chosen early is kept and sent', async ({ visitor, server }) => {
+  test('words typed and files chosen before the script arrives are kept and sent', async ({ visitor, server }) => {
     const { page, fill, file, submit, values, release } = await early(visitor)
     const typed = { ...ENQUIRY, message: 'Früh getippt,\nspäter gesendet' }
     await fill(typed)

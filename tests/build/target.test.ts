@@ -6,15 +6,15 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { ROOT } from '#tools/paths.ts'
 import { attributeValues, readDist, STYLE_SHEET } from './support.ts'
 
-/** The oldest engines that are meant, as MDN calls them, with their versions. */
+/** The oldest supported engines by their names in MDN's data, with their versions. */
 const TARGET = packageJson.browserslist.map((engine) => engine.split(' '))
 
 // Imported, its 20 MB would be read by the test runner for half a minute.
 const mdn: unknown = JSON.parse(readFileSync(join(ROOT, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'))
 const mdnOf = (...path: readonly string[]) => path.reduce(at, mdn)
 
-/** CSS that one of them lacks, by what visitors see without it. */
-const WITHOUT: Readonly<Record<string, string>> = {
+/** CSS that a supported engine lacks, and the consequence for its visitors. */
+const MISSING_CSS: Readonly<Record<string, string>> = {
   'the list of links opens without gliding, below the header': 'anchor anchor-name position-anchor starting-style',
   'the layout of a narrow place is taken everywhere': 'container container-type cqi',
   'all links are in the open instead of menu and list': 'popover-open',
@@ -38,7 +38,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 type Support = { version_added?: string | false | null; flags?: unknown; prefix?: string }
 
-/** Whether one of the target's engines lacks an entry of MDN's data; an entry that is not there is taken for known. */
+/** Whether one of the target's engines lacks an entry of MDN's data; a missing entry counts as supported. */
 function isLacking(entry: unknown): boolean {
   const support = at(at(entry, '__compat'), 'support')
   if (support === undefined) return false
@@ -55,7 +55,7 @@ function at(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
-/** The entry of a function like `color-mix`, wherever it stands among the types. */
+/** The entry of a function like `color-mix`, in whichever type MDN lists it. */
 function functionEntry(name: string, within = mdnOf('css', 'types')): unknown {
   if (typeof within !== 'object' || within === null) return undefined
   if (Object.hasOwn(within, name)) return at(within, name)
@@ -86,7 +86,7 @@ function lackingIn(css: string): Set<string> {
 test('CSS that an engine of the target lacks is known, and what is seen without it', () => {
   const css = readDist(STYLE_SHEET.slice(1))
   expect([...lackingIn(css)].toSorted()).toEqual(
-    Object.values(WITHOUT)
+    Object.values(MISSING_CSS)
       .flatMap((names) => names.split(' '))
       .toSorted(),
   )
@@ -116,7 +116,9 @@ test('no script asks for syntax or functions that an engine of the target lacks'
   }
 })
 
-/** The functions of the language that an engine of the target lacks and that share their name with no known one. */
+/**
+ * The JavaScript functions that an engine of the target lacks. Names that a supported function has, too, are left out.
+ */
 function functionsTheyLack(): string[] {
   const classes = ['Array', 'Map', 'Math', 'Object', 'Promise', 'RegExp', 'Set', 'String']
   const all = classes.flatMap((name) => Object.entries(mdnOf('javascript', 'builtins', name) ?? {}))

@@ -12,7 +12,7 @@ import { readDist } from './support.ts'
 const copy = copyContent()
 afterAll(() => copy.remove())
 
-/** Words as they are read: without elements, and without what keeps them on one line. */
+/** The words of a page: without elements, and without the characters that forbid line breaks. */
 function readIn(html: string): string {
   const words = html
     .replaceAll('<br>', ' ')
@@ -35,7 +35,7 @@ describe('the privacy statement', () => {
   const WHATSAPP =
     'Schreiben Sie mir über WhatsApp, verarbeite ich Ihre Nummer, Ihren Profilnamen und Ihre Nachrichten, um Ihr Anliegen zu bearbeiten;'
   const RINGING = ['notifyService:', 'notifyService: Klingel Muster GmbH, Bonn'] as const
-  // The number in it is a pseudonym, so the service is a recipient (CJEU, C-413/23 P).
+  // The reference number in a notification is a pseudonym, so the service is a recipient (CJEU, C-413/23 P).
   const RINGS =
     'kann der Server mich über einen Meldedienst benachrichtigen (Klingel Muster GmbH, Bonn). Von Ihrer Anfrage nennt die Meldung nur Zeitpunkt, Vorgangsnummer und ob Dateien dabei sind, nie Namen, Kontaktdaten oder Inhalt.'
   const OFFICER = ['officer:', 'officer: Dr. Eva Muster, datenschutz@muster.example'] as const

@@ -49,7 +49,11 @@ function npmRun(cwd: string, name: string, words: readonly string[], env: Enviro
 export const run = (cwd: string, name: string, words: readonly string[] = [], env: Environment = {}) =>
   npmRun(cwd, name, words, env).ended
 
-/** Starts a command that stays until the test ends. @param ready what it says once it can be used; the first group is the answer. */
+/**
+ * Starts a command that stays until the test ends.
+ * @param ready the output once the command can be used.
+ * @returns the first group.
+ */
 export async function start(cwd: string, name: string, ready: RegExp, env: Environment = {}): Promise<Running> {
   const { pid, said, ended } = npmRun(cwd, name, [], env)
   let isOver = false

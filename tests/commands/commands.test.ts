@@ -54,7 +54,7 @@ test('check:live names what is still a placeholder', async () => {
 
 const SHOWN = /(?:bereit|Vorschau): (http\S+?)\/?$/m
 
-/** Paths below a preview that must not lead to what lies beside the pages. */
+/** Paths that must not lead from a preview to the files beside its pages. */
 function secretPaths(): string[] {
   mkdirSync(join(root, 'data'), { recursive: true })
   for (const name of ['data/outbox.db-wal', '.env']) writeFileSync(join(root, name), 'SECRET=geheim')
@@ -91,7 +91,7 @@ test('dev shows the page as its content changes, and takes enquiries; it serves 
 
   const business = join(root, 'content/business.yaml')
   const other = readFileSync(business, 'utf8').replace('#c34a57', '#1f3a93')
-  // Right after the start the file is not watched yet: it is saved until the page has noticed.
+  // Right after the start the file is not watched yet, so it is saved again until the page changes.
   const changedPage = () => (writeFileSync(business, other), page())
   await expect.poll(changedPage, { interval: 2000 }).toContain('content="#1f3a93"')
   for (const path of ['/styles/index.css?direct', '/favicon.svg']) expect(await page(path)).toContain('#1f3a93')

@@ -8,7 +8,7 @@ import { ROOT } from '#tools/paths.ts'
 import { until } from '../support/until.ts'
 import { run } from './clone.ts'
 
-/** Fails with a text it can't build, like the real one, and waits where a test wants to come in between. */
+/** A stand-in for the build. It fails for a wrong text, as the real build does, and pauses where a test needs time. */
 const BUILD = `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 const text = readFileSync(process.env.SITE_DIR + '/texts.yaml', 'utf8')
 appendFileSync(process.env.SITE_DIR + '/built', readFileSync('node_modules/part/version', 'utf8'))
@@ -71,7 +71,7 @@ test('the newest version comes, builds the site folder, and says what is new and
   expect(said).not.toMatch(/Erste|Faster/)
   expect([version(), part(), built(), isClean()]).toEqual(['1.10.0', '1.10.0', '1.10.0', true])
   expect(await update()).toEqual({ code: 0, said: expect.stringContaining('Es gibt nichts zu tun') })
-  // None of these reaches git.
+  // Git must not get any of these words.
   for (const word of ['--upload-pack=touch', '-f', 'v1', '1.10.0;x'])
     expect(await update(word)).toEqual({ code: 2, said: expect.stringContaining('kennt dieser Befehl nicht') })
 })
@@ -125,7 +125,7 @@ test('broken off, it is run again: it ends well, or with the version before', as
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await ended
     rmSync(join(site, 'wait'))
-    // As a kill within git and within npm leaves them.
+    // A kill of git or npm leaves these files behind.
     write(program, '.git/index.lock', '')
     write(program, 'content/texts.yaml', 'Demo, ne')
     rmSync(join(program, 'node_modules'), { recursive: true })

@@ -26,7 +26,7 @@ export type Driver = {
 export type Launch = (options: { scripts: boolean }) => Promise<Driver>
 
 /** Pointer and keyboard, in the form of WebDriver and of WebDriver BiDi. */
-export function hands(perform: (actions: object[]) => Promise<unknown>): Pick<Driver, 'clickAt' | 'type'> {
+export function inputActions(perform: (actions: object[]) => Promise<unknown>): Pick<Driver, 'clickAt' | 'type'> {
   const END = '\uE010'
   const press = (...keys: string[]) => {
     const strokes = keys.map((value) => [
@@ -66,7 +66,7 @@ export async function click({ evaluate, clickAt }: Driver, target: string): Prom
   await clickAt(x, y)
 }
 
-/** Runs in the page: the middle of the target and what keeps a click from it ('' is nothing). */
+/** Runs in the page. @returns the middle of the target, and the reason why it cannot be clicked ('' if it can). */
 function middleOf(target: string): [number, number, string] {
   const found = target.startsWith('//')
     ? document.evaluate(target, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { findProgram } from '../support/installed.ts'
-import { hands, type Launch } from './engine.ts'
+import { inputActions, type Launch } from './engine.ts'
 
 const messageSchema = v.pipe(
   v.string(),
@@ -20,15 +20,15 @@ const nodesSchema = v.object({ nodes: v.tuple([v.object({ sharedId: v.string() }
 const calledSchema = v.object({ result: v.object({ value: v.optional(v.string(), 'null') }) })
 
 /**
- * Drives an installed Firefox over WebDriver BiDi, which it speaks by itself. Playwright 1.65 could, too, but for Debian's: it
- * asks each page for emulation.setMediaFeaturesOverride, which 153 does not know.
+ * Drives an installed Firefox over its own WebDriver BiDi. Playwright 1.65 cannot drive Debian's Firefox 153: it needs
+ * emulation.setMediaFeaturesOverride, which this Firefox lacks.
  */
 export const launchFirefoxEngine: Launch = async ({ scripts }) => {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
   const preferences = {
     'javascript.enabled': scripts,
     'intl.accept_languages': 'de-DE',
-    // Nobody but this machine is ever reached.
+    // No request leaves this machine.
     'network.proxy.type': 1,
     'network.proxy.ssl': '127.0.0.1',
     'network.proxy.ssl_port': 9,
@@ -42,7 +42,7 @@ export const launchFirefoxEngine: Launch = async ({ scripts }) => {
   const { send, disconnect } = await connect(await addressIn(program.stderr), errors)
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
-  // In the tab it starts with nothing is ever `:focus` (Firefox 153.7), whatever the keyboard reaches.
+  // In Firefox's first tab no element ever matches `:focus` (153.7).
   const { context } = v.parse(tabSchema, await send('browsingContext.create', { type: 'tab' }))
 
   const evaluate = async (read: (text: string) => unknown, text = '') => {
@@ -58,7 +58,7 @@ export const launchFirefoxEngine: Launch = async ({ scripts }) => {
   return {
     open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     resize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
-    ...hands((actions) => send('input.performActions', { context, actions })),
+    ...inputActions((actions) => send('input.performActions', { context, actions })),
     async upload(value, path) {
       const found = await send('browsingContext.locateNodes', { context, locator: { type: 'css', value } })
       const [element] = v.parse(nodesSchema, found).nodes
@@ -84,7 +84,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('Firefox ended before it listened.')
 }
 
-/** A connection on which each command waits for its answer; what the page logs as an error goes into `errors`. */
+/** A connection on which each command waits for its answer. Errors that the page logs go into `errors`. */
 async function connect(address: string, errors: string[]) {
   const socket = new WebSocket(`${address}/session`)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()

@@ -27,14 +27,14 @@ const OPEN = '[popovertarget][aria-label="Menü öffnen"]'
 const NEXT = `button[aria-label="${texts.projects.next}"]`
 const PHOTO = '#projects li:first-child a'
 const FORM = 'form[method="post"]'
-const ASKED = { name: 'Jürgen Groß', email: 'juergen@example.de', phone: '0201 123456' }
+const ENQUIRY = { name: 'Jürgen Groß', email: 'juergen@example.de', phone: '0201 123456' }
 
 /** Draws a plan as a PNG file and sends the form with it. @returns the expected enquiry in the outbox. */
 async function sendWithPlan(engine: Driver, { dataDir }: Server, message: string): Promise<object> {
   const path = join(dataDir, 'plan.png')
   await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c34a57' } }).toFile(path)
   // The relay keeps the same enquiry once: each step sends another message.
-  const fields = { ...ASKED, message }
+  const fields = { ...ENQUIRY, message }
   for (const [field, value] of Object.entries(fields)) await type(engine, `${FORM} [name="${field}"]`, value)
   await engine.upload('input[name="attachment"]', path)
   await click(engine, `${FORM} [type="submit"]`)
@@ -104,7 +104,7 @@ export const STEPS: readonly Step[] = [
     }
   }),
   step('on', 'enlarges a photo, turns it, closes it and gives the focus back', async (engine, { url }) => {
-    // With a fragment: Firefox moves the focus to it again when the lightbox leaves the history.
+    // The address has a fragment: Firefox focuses the fragment again when the lightbox removes its history entry.
     await visit(engine, `${url}/#projects`)
     // Without the script the link would lead to the photo's file.
     await reach(engine, 'gallery')

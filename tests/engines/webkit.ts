@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { findProgram } from '../support/installed.ts'
 import { startOnSomePort } from '../support/ports.ts'
 import { until } from '../support/until.ts'
-import { hands, type Launch, type Size } from './engine.ts'
+import { inputActions, type Launch, type Size } from './engine.ts'
 
 const [WIDTH, HEIGHT] = [1440, 900]
 
@@ -32,7 +32,7 @@ export const launchWebkitEngine: Launch = async ({ scripts }) => {
   return {
     open: (address) => ask(`${session}/url`, { url: address }),
     resize,
-    ...hands((actions) => ask(`${session}/actions`, { actions })),
+    ...inputActions((actions) => ask(`${session}/actions`, { actions })),
     async upload(value, path) {
       const found = await ask(`${session}/element`, { using: 'css selector', value })
       const [element] = Object.values(v.parse(v.record(v.string(), v.string()), found))
@@ -66,8 +66,8 @@ async function startDriver(port: number, display: string): Promise<{ driver: Chi
 
 /** A screen nobody sees, on a free display number. */
 async function startScreen(): Promise<{ display: string; close: () => void }> {
-  // -displayfd 1: the server itself looks for a free number and prints it as soon as it accepts clients.
-  // -terminate: it ends with its last client, should the test be killed before it can close the screen.
+  // -displayfd 1: the server itself looks for a free number and prints it as soon as it accepts clients. -terminate:
+  // the server ends with its last client, also when the test was killed.
   const args = ['-displayfd', '1', '-screen', '0', `${WIDTH}x${HEIGHT}x24`, '-nolisten', 'tcp', '-terminate']
   const server = spawn(findProgram('xvfb') ?? 'Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const [number] = await Promise.race([

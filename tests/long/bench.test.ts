@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { freshClone, run } from '../commands/clone.ts'
 
-// Only that it measures: a busy machine misses limits, and each of the eight loads may take a minute there.
+// The test only expects measurements, not their limits, because a busy machine misses them. There each of the eight
+// page loads may take a minute.
 it('bench measures every page beside itself without script, the relay and the build, and prints one table', async () => {
   const { root, remove } = freshClone()
   onTestFinished(remove)

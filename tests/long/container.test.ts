@@ -31,10 +31,11 @@ const SITE_URL = 'https://www.tischlerei.example'
 const BUSINESS = 'Tischlerei im Kasten'
 
 /**
- * Builds deploy/Containerfile on a base made of Debian's packages, this Node and the npm that runs the tests: no registry
- * of images is asked.
- * @param folder holds all of it.
- * @param project what is built. @param args as deploy/container/compose.yaml has them.
+ * Builds deploy/Containerfile on a base made of Debian's packages, this Node and the npm that runs the tests: no
+ * registry of images is asked.
+ * @param folder for all files of the build.
+ * @param project the project to build.
+ * @param args those of deploy/container/compose.yaml.
  */
 async function buildImage(folder: string, project: string, args: Readonly<Record<string, string>>) {
   const program = findProgram('buildah') ?? 'buildah'
@@ -170,7 +171,8 @@ describe('the image of deploy/Containerfile', () => {
     )
     lab.onEnd(proxy.close)
     const agent = proxyVisitor('127.0.0.1')
-    // Until the proxy has noticed, within two seconds, a visitor may get 502 and sends the same again.
+    // The proxy notices the killed relay within two seconds. Until then a visitor may get 502 and sends the same
+    // enquiry again.
     const post = async () => {
       const fields = newFields()
       const send = async () => {
@@ -187,7 +189,7 @@ describe('the image of deploy/Containerfile', () => {
       await container.run('node', 'server/cli/enquiries.ts', 'list', '--json'),
     )
     expect(listed.map(({ id }) => id).toSorted()).toEqual(all.toSorted())
-    // Pages are there also while nothing can be stored.
+    // Pages are served even while nothing can be stored.
     await database.end('SIGQUIT')
     await until('the relay knows', async () => (await get(two.url, '/healthz')).status === 503)
     expect((await exchange(proxy.url, '', { method: 'GET', path: '/', agent })).status).toBe(200)

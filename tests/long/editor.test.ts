@@ -12,7 +12,9 @@ import { until } from '../support/until.ts'
 
 const [BACKSPACE, ENTER] = ['\uE003', '\uE007']
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** The drivers send a function as its text: axe itself, which the page's policy would not load. */
+/**
+ * The drivers send the text of a function. This text is axe itself, because the page's CSP would not load the script.
+ */
 const loadAxe = Object.assign(() => null, { toString: () => `() => { ${AXE}; return null }` })
 
 const { read, edit, end } = copyWithEditor()

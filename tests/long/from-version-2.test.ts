@@ -18,8 +18,8 @@ const git = (cwd: string, ...args: string[]) =>
   String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd }))
 const readIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
 
-/** Lays the files of an owner into the program's folder, where they were up to version 2, with the update of that version. */
-function moveIn(): Record<string, string> {
+/** Puts an owner's files into the program's folder, where version 2 kept them, and updates as version 2 did. */
+function setUpVersion2(): Record<string, string> {
   const files = {
     'content/texts.yaml': readIn(root, 'content/texts.yaml').replace('Montiert,', 'Geplant,'),
     'content/media/mein.jpg': 'a photo',
@@ -31,7 +31,7 @@ function moveIn(): Record<string, string> {
   writeFileSync(join(root, 'package.json'), newer)
   git(root, 'commit', '--quiet', '--all', '--message=newer')
   git(root, 'tag', `v${NEWER}`)
-  // That update knows nothing of git's index.
+  // The update of version 2 does not change git's index.
   git(root, 'reset', '--quiet', '--soft', 'HEAD~1')
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true })
@@ -40,21 +40,21 @@ function moveIn(): Record<string, string> {
   return files
 }
 
-test('what version 2 had in the program’s folder moves out, also when it was broken off; nothing is lost', async () => {
+test('the files of version 2 move out of the program’s folder, also after an interruption; nothing is lost', async () => {
   git(root, 'add', '--all')
   git(root, 'commit', '--quiet', '--message=this')
-  const files = moveIn()
+  const files = setUpVersion2()
   const shipped = git(root, 'show', 'HEAD:content/texts.yaml')
   const move = (env = {}) => run(root, 'new', ['../meine', '--move'], env)
   writeFileSync(join(root, '.env'), 'DATA_DIR=anfragen\n')
   expect(await move()).toEqual({ code: 1, said: expect.stringContaining('DATA_DIR: „anfragen“ zählt vom Ordner') })
   writeFileSync(join(root, '.env'), files['.env'] ?? '')
 
-  // Without git nothing moves: the shipped content comes from there.
+  // The shipped content comes from git, so nothing may move without git.
   expect(await move({ GIT_DIR: '/nowhere' })).toEqual({ code: 1, said: expect.stringContaining('ließ git nicht zu') })
   for (const [name, text] of Object.entries(files)) expect([name, readIn(root, name)]).toEqual([name, text])
 
-  // Breaks off after the files have moved.
+  // This git fails after the files have moved.
   const program = join(dirname(root), 'bin/git')
   mkdirSync(dirname(program))
   writeFileSync(program, BROKEN_GIT, { mode: 0o755 })

@@ -11,7 +11,7 @@ const lab = useLab()
 const MACHINE = join(ROOT, 'tests/long/private-machine.sh')
 const [, SCRIPT = ''] = /\/assets\/(main-[^"']+\.js)/.exec(readFileSync(join(DIST, 'index.html'), 'utf8')) ?? []
 
-/** Runs a script as root of a machine of its own. @returns what it said, and how it ended. */
+/** Runs a script as root of a machine of its own. @returns its output and its exit code. */
 function onMachine(folder: string, script: string) {
   const env = { PATH: `/usr/sbin:/usr/bin:/sbin:/bin`, NODE: process.execPath, DEPLOY: join(ROOT, 'deploy') }
   const { status, stdout, stderr } = spawnSync(MACHINE, [folder, script], { encoding: 'utf8', env })

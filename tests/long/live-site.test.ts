@@ -85,7 +85,7 @@ describe('the live site behind nginx', () => {
     const { attachments } = received ? await parsed(received) : { attachments: [] }
     const others = [2, 3, 4, 5].map((count) => `probe (${count}).jpg`)
     expect(attachments.map(({ filename }) => filename)).toEqual(['probe.jpg', ...others])
-    // Together beyond what an earlier configuration let through.
+    // The files together are larger than an earlier configuration allowed.
     expect(attachments[0]?.size).toBeGreaterThan(8_388_608 / 5)
   })
 

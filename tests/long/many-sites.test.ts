@@ -74,7 +74,7 @@ it('starts 200 sites within 40 s, the first within 3 s, in 300 MB', async () => 
   figures['memory of 200 sites, MB'] = await idleMemory()
   expect(await first).toBeLessThan(3000)
   expect(all).toBeLessThan(40_000)
-  // 100 sites may take as much.
+  // The limit is the one for 100 sites.
   expect(figures['memory of 200 sites, MB']).toBeLessThan(300)
 })
 
@@ -97,7 +97,7 @@ it('stores one enquiry to each of 200 sites at once within 3 s', async () => {
 
 it('a flood at one site adds at most 100 ms to the median of another', async () => {
   figures['median without a flood, ms'] = await medianAt(SECOND)
-  // In a process of its own: the visitors here must not wait for it.
+  // The flood comes from another process, so that it does not delay the visitors of this one.
   const flood = spawn(process.execPath, ['-e', FLOOD, server.url, FIRST])
   const output = outputOf(flood)
   await until('the limit is reached', () => output().includes('429'))

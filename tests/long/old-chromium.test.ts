@@ -7,7 +7,7 @@ import { texts } from '../support/content.ts'
 import { contactForm, header, navigation } from '../support/page.ts'
 import { launchOldChromium } from './old-chromium.ts'
 
-// The last one for Windows 7 and 8.1, without popovers; and one of 2023.
+// 109 is the last Chromium for Windows 7 and 8.1 and has no popovers; 119 is from 2023.
 test.for(['109.0.6', '119.0.2'])(
   'in Chromium %s the page looks and works as in a new one',
   async (version, { server }) => {
@@ -30,7 +30,7 @@ test.for(['109.0.6', '119.0.2'])(
       await page.locator('#faq summary').nth(2).click()
       await expect.poll(() => page.locator('#faq details[open]').count()).toBe(1)
       const ground = () => header(page).evaluate((element) => getComputedStyle(element).backgroundColor)
-      // Paper, with a little of what is behind it.
+      // The paper colour, slightly transparent.
       await expect.poll(ground).toMatch(/^rgba?\(245, 240, 230(?:, 0\.9\d+)?\)$/)
 
       const { fill, field, submit } = contactForm(page)

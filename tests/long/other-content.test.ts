@@ -10,7 +10,7 @@ import { type Box, boxesOf, boxOf, overlaps } from '../support/browser/boxes.ts'
 import { test } from '../support/browser/test.ts'
 import { visit } from '../support/browser/visitor.ts'
 
-// On either side of every breakpoint.
+// Widths on both sides of every breakpoint.
 const WIDTHS = [1440, 1024, 768, 320]
 const LONG_WORD = 'Dachschrägenschränke-Einbauschrankwandsysteme'
 
@@ -18,7 +18,7 @@ const demo = loadContent(CONTENT).content
 if (!demo) throw new Error('the shipped content has faults')
 const model = modelOf(demo)
 
-// The site as `npm run dev` shows it, one for all tests, but of the content it is told to show.
+// The server of `npm run dev`, one for all tests. Each test tells it which content to show.
 let server: Awaited<ReturnType<typeof startSiteServer>>
 beforeAll(async () => {
   server = await startSiteServer(
@@ -41,7 +41,7 @@ test(
   'with any count of everything nothing overlaps, no cell is empty, nothing is too wide, and it prints on one sheet',
   LONG,
   async ({ visitor }) => {
-    // The code on the sheet is made by the build alone.
+    // Only the build makes the QR code of the measuring sheet.
     const { page } = await visitor({ tolerate: /404/ })
     for (const count of [0, 1, 2, 7, 60]) {
       await show(modelOf(businessWith(count, demo)))
@@ -64,7 +64,7 @@ test(
 
 const DRAWINGS = Object.values(ICONS)
 
-/** A business with that many of everything, as far as a business can have them. */
+/** A business with `count` entries in each list, as far as the schema allows. */
 function businessWith(count: number, { business, ...content }: Content): Content {
   const list = <Entry>(most: number, entry: (index: number) => Entry, least = 0): Entry[] =>
     Array.from({ length: Math.max(least, Math.min(most, count)) }, (_, index) => entry(index))
@@ -136,7 +136,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   const wider = await tooWide(page)
   return [
     ...overlapping.filter(({ count }) => count > 0).map(({ list, count }) => `${count} overlap of ${list}`),
-    // The rest are joints.
+    // The joints cover the rest.
     ...(covered < 0.94 ? [`fronts cover ${covered}`] : []),
     ...(wider > 0 ? [`the page is ${wider} px too wide`] : []),
     ...(empty > 0 ? [`${empty} photos are missing`] : []),

@@ -13,18 +13,21 @@ const CONNECTIONS = 300
 const lab = useConcurrentLab()
 
 const WAYS: [string, () => Promise<{ url: string; visitor: Agent }>][] = [
-  ['behind nginx', () => behind(startNginx)],
-  ['behind Caddy', () => behind(startCaddy)],
+  ['behind nginx', () => startBehind(startNginx)],
+  ['behind Caddy', () => startBehind(startCaddy)],
 ]
 
-async function behind(start: typeof startCaddy) {
+async function startBehind(start: typeof startCaddy) {
   const relay = await lab.relay({ TRUST_PROXY: '1' })
   const { url, close } = await start(relay.url)
   lab.onEnd(close)
   return { url, visitor: proxyVisitor('127.0.0.2') }
 }
 
-/** Lets slowhttptest open its connections in one of its modes and keep them busy. @returns what resolves at its end. */
+/**
+ * Lets slowhttptest open its connections in one of its modes and keep them busy.
+ * @returns a promise that resolves at its end.
+ */
 function attack(url: string, path: string, mode: readonly string[]): Promise<unknown> {
   const args = [...mode, '-c', CONNECTIONS, '-r', CONNECTIONS / 2, '-l', SECONDS, '-p', 3, '-x', 10, '-u', url + path]
   const tool = spawn(findProgram('slowhttptest') ?? '', args.map(String), { stdio: 'ignore' })

@@ -38,7 +38,7 @@ export const FAULTS = Object.entries(v.parse(lists, parse(read('tests/mutants/fa
 )
 
 /** @returns a line for each text, file or test of the fault that does not exist any more. */
-export function movedOn({ name, file, change, test, title }: Fault): string[] {
+export function missingParts({ name, file, change, test, title }: Fault): string[] {
   const missing = [file, test].filter((path) => !existsSync(join(ROOT, path)))
   if (missing.length > 0) return missing.map((path) => `${name}: there is no ${path}`)
   const texts = Object.keys(change).flatMap((find) => {

@@ -26,8 +26,8 @@ type AnotherBusiness = {
 }
 
 /**
- * Builds and serves a site folder as another owner leaves it, with none of the demo's pictures, and tests what
- * holds for every business.
+ * Builds and serves a site folder as another owner leaves it, with none of the demo's pictures, and tests the promises
+ * to every business.
  */
 export function anotherBusiness({ content, addMedia, privacy = String, env }: AnotherBusiness) {
   const { site: root, remove } = copyContent()

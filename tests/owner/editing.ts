@@ -7,12 +7,12 @@ import { copySite } from '../support/content-copy.ts'
 import { environment, newDataDir, outputOf, removeDataDir } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
-// Vite tells the console of its work, and browsers of every refused save and of a server that is gone.
+// Vite logs its work to the console. Browsers log each refused save and a server that does not answer.
 export const OWNER = {
   viewport: { width: 1440, height: 900 },
   tolerate: /vite|hydrat|Transition|status of (404|409|412|422|503)|net::ERR_|Failed to fetch/i,
 }
-// One long way: a machine with other work takes minutes for it.
+// These tests have many steps: a busy machine takes minutes.
 export const LONG = { timeout: 300_000 }
 
 /** A site folder with the demo's content; `edit` is `npm run edit` for it. */

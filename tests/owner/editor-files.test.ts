@@ -12,7 +12,7 @@ const [dropbox, scratch, settings] = ['dropbox', 'scratch', 'own.env'].map((name
 ]
 const PHOTO = 'Küche.jpg'
 
-/** `npm run edit` for a content folder behind a link, with a file behind another link and a photo named by a Mac. */
+/** The editor's address. The content folder is a link, one file in it is a link, and a photo was named by a Mac. */
 let url = ''
 beforeAll(async () => {
   mkdirSync(scratch)
@@ -76,7 +76,7 @@ test('a photo that is shown is not deleted, none is replaced, and no damaged one
   const added = ['POSTER 2.jpg', `${PHOTO.slice(0, -4).toUpperCase()} 2.JPG`.normalize('NFC')]
   for (const name of added)
     expect((await ask(`/fotos/${encodeURIComponent(name.replace(' 2', ''))}`, 'PUT', poster)).text).toBe(name)
-  // Letters of a logo are shown as the site shows them: drawn.
+  // Like the site, the editor shows a logo with its letters drawn as shapes.
   const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><text y="30">Rad</text></svg>'
   added.push((await ask('/fotos/logo.svg', 'PUT', logo)).text)
   expect((await ask('/fotos/logo.svg')).text).toContain('href="data:image/png;base64,')

@@ -12,7 +12,7 @@ import { faultsIn, open, PHOTO, save, turnedPhoto } from './forms.ts'
 const { root, read, write, edit, stop, end } = copyWithEditor()
 const own = join(root, 'eigenes')
 
-/** `npm run edit` for a content folder in a git repository of its own. */
+/** The editor's address. The content folder is in a git repository of its own. */
 let url = ''
 let port = ''
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test(
     await open(page, url, 'Betrieb')
     for (let times = 0; times < 5; times++) {
       await owner(page).fill(`Max Mustermann ${times}`)
-      // At a moment by chance: before the pause that sends a draft, while it is sent, and after it.
+      // A random moment: before a draft is sent, while it is sent, or after that.
       await page.waitForTimeout(Math.random() * 900)
       await page.reload()
       await says(page, `Max Mustermann ${times}`)
@@ -124,7 +124,7 @@ test(
     await open(page, url, 'Betrieb')
     await owner(page).fill('Am Bildschirm')
     write('business.yaml', read('business.yaml').replace('Eva und Max', 'Im Texteditor'))
-    // The form shows the choice before the editor has it: a file written in between is asked about once more.
+    // The form shows the choice before the server has it. If the file changes in between, the editor asks once more.
     await Promise.all([
       page.waitForResponse((answer) => answer.url().includes('/entwurf/') && answer.request().method() === 'PUT'),
       page.getByRole('button', { name: 'Die Datei übernehmen' }).click(),

@@ -8,14 +8,14 @@ import { until } from '../support/until.ts'
 import { copyWithEditor, LONG, OWNER } from './editing.ts'
 import { changes, faultsIn, FILM, open, ownFilm, PHOTO, save, turnedPhoto } from './forms.ts'
 
-// Refused once, as by a server that does not know the key; then one that never ends; then one that works.
+// The first call fails like a server that does not know the key, the second never ends, and the third succeeds.
 const PUBLISH_COMMAND =
   'cd "$SITE_DIR" && if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else cp -rL dist online; fi'
 
 const { root, read, write, edit, stop, end } = copyWithEditor()
 const folder = mkdtempSync(join(tmpdir(), 'kamera-'))
 
-/** `npm run edit`, after somebody has written something wrong into a file. */
+/** The editor's address. One file has a mistake when the editor starts. */
 let url = ''
 beforeAll(async () => {
   write('business.yaml', read('business.yaml').replace('postalCode: 45127', 'postalCode: Essen'))
@@ -106,7 +106,7 @@ test(
       await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => new URL(frame.src).origin),
     ]
     expect(requests.filter((request) => !own.includes(new URL(request.replace('blob:', '')).origin))).toEqual([])
-    // The printed page shows it.
+    // The printed page shows the QR code.
     expect((await fetch(`${own[1]}/qr-code.svg`)).headers.get('content-type')).toBe('image/svg+xml')
   },
 )
@@ -163,7 +163,7 @@ test(
   'axe finds nothing in any form, whatever is unfolded, and nothing is wider than the window',
   LONG,
   async ({ visitor }) => {
-    // The site in the frame animates the way from one page to the next; a headless browser ends that early.
+    // The site in the frame has view transitions. A headless browser aborts them with a message.
     const { page } = await visitor({ ...OWNER, tolerate: /vite|hydrat|ViewTransition/i })
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 })

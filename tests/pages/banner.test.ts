@@ -40,7 +40,7 @@ test.for([
     await expect.poll(async () => (await boxOf(banner(page))).top).toBe(top)
     await reload(page)
     expect(await storedChoice(page)).toBeNull()
-    // By keyboard: the other tests click.
+    // This test presses a key, the other tests click.
     await choice(page, button).press('Enter')
     await banner(page).waitFor({ state: 'hidden' })
     for (const next of KINDS) {
@@ -59,7 +59,7 @@ test.for([
   async ({ viewport, most, free: { role, name } }, { arrive }) => {
     // The button of the film exists only with motion.
     const { page } = await arrive('/', { viewport, consent: null, ...MOVING })
-    // Both in one moment: their width changes with the fonts.
+    // Both are read at the same moment, because their widths change when the fonts arrive.
     const looks = await choice(page, decline)
       .or(choice(page, accept))
       .evaluateAll((buttons) =>

@@ -45,7 +45,7 @@ describe('the carousel at 390 px', () => {
       await page.keyboard.press('Enter')
       await shows(page, number)
       await expect.poll(() => ends(page)).toEqual([false, number === 9])
-      // Off at the end, it leaves the focus to the other one.
+      // At the end a button is disabled, and the other button takes the focus.
       await expect.poll(() => isFocused(number < 9 ? next : previous)).toBe(true)
     }
     await previous.click()

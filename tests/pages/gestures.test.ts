@@ -23,11 +23,11 @@ import {
 import { until } from '../support/until.ts'
 
 type Thing = {
-  /** Gets the focus back. */
+  /** The control that gets the focus back. */
   opener: (page: Page) => Locator
   open?: (page: Page) => Promise<unknown>
   opened: (page: Page) => Locator
-  /** Each closes it. */
+  /** The ways to close it. */
   ways: Readonly<Record<string, (page: Page) => Promise<unknown>>>
   width?: number
 }
@@ -92,7 +92,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   map: {
     opener: settingsButton,
     async open(page) {
-      // 'Akzeptieren' may have loaded it already.
+      // 'Akzeptieren' may have loaded the map already.
       if (await loadMapButton(page).isVisible()) await loadMapButton(page).click()
     },
     opened: mapFrame,

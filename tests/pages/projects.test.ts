@@ -89,7 +89,7 @@ test.for([DESKTOP, PHONE])(
     await enlarged(page, 2)
     await page.keyboard.press('ArrowLeft')
     await enlarged(page, 1)
-    // It is modal after its first paint.
+    // The lightbox is modal after its first paint.
     await expect.poll(() => lightbox(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press(stop < 4 ? 'Tab' : 'Shift+Tab')

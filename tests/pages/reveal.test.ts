@@ -44,7 +44,7 @@ test('a section fades in when a tenth of it is visible, once', async ({ arrive }
 })
 
 test('cards that become visible together follow each other by 100 ms', async ({ arrive }) => {
-  // High enough for all pictures at once.
+  // The window is high enough for all pictures at once.
   const { page } = await arrive('/', { viewport: { ...DESKTOP, height: 1400 }, ...MOVING })
   const cards = page.locator('#projects [data-reveal-cards] > *')
   await page.locator(`#projects ${ARMED}`).last().waitFor({ state: 'attached' })

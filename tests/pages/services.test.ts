@@ -24,7 +24,7 @@ test.for([DESKTOP, PHONE])(
         icons: element.querySelectorAll('svg.drawing').length,
       })),
     )
-    // On screen their order may differ.
+    // On screen the order of the cards may differ.
     expect(cards.map(({ card }) => card).toSorted()).toEqual(CARDS)
     expect(cards.map(({ description }) => description).toSorted()).toEqual(
       services.map(({ description }) => description).toSorted(),

@@ -8,7 +8,7 @@ import { endClaims, stored } from './support/engine.ts'
 import { hashOf } from './support/outbox.ts'
 import { contentOf, FULL_SIZE, get, idOf, newFields, PNG_FILE, postJson } from './support/post.ts'
 
-// Many in the long run.
+// The long run has many more.
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 5)
 const VISITORS = 4
 const LONGEST_LIFE_MS = 300
@@ -53,7 +53,7 @@ it(`no acknowledged enquiry is lost over ${KILLS} kills`, { timeout: 3_600_000 }
   const rows = await stored(dataDir)
   const kept = new Map(rows.map(({ id, message, fileHash }) => [id, { id, message, fileHash }]))
   expect(acknowledged.length).toBeGreaterThan(0)
-  // With the same text and the same bytes, both times.
+  // Outbox and mailbox both hold the same text and the same bytes.
   expect(acknowledged.filter((told) => !isSame(told, kept.get(told.id)))).toEqual([])
   const files = ({ id }: Acknowledged) => [...(mailed.get(id)?.fileHashes ?? [])]
   expect(acknowledged.map(files)).toEqual(acknowledged.map(({ fileHash }) => [fileHash]))
@@ -94,7 +94,7 @@ function startVisitors(address: () => Promise<string>) {
     while (!end.signal.aborted) await postUntilAnswered()
   }
   const visits = Promise.all(Array.from({ length: VISITORS }, visit))
-  // Looked at in `leave`; until then a refusal must not end the test run.
+  // `leave` handles a refusal. Until then an unhandled rejection would end the test run.
   visits.catch(() => {})
   return {
     async leave(): Promise<Acknowledged[]> {

@@ -28,8 +28,8 @@ export function ensureChromium(): string {
 export function launchHeadlessShell(): Promise<Browser> {
   return chromium.launch({
     executablePath: findProgram('headlessShell') ?? ensureChromium(),
-    // By default it rounds the width of every letter to whole pixels, unlike a visitor's browser: lines are then up to 15 px
-    // longer or shorter and move when the fonts arrive.
+    // By default the headless shell rounds the width of every letter to whole pixels, unlike a visitor's browser: lines
+    // are then up to 15 px longer or shorter and move when the fonts arrive.
     args: [...CHROMIUM_ARGS, '--font-render-hinting=none', NOBODY_ELSE],
   })
 }

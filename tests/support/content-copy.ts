@@ -35,7 +35,7 @@ export function copyContent(): ContentCopy {
   }
 }
 
-/** The same with the site as it is built. */
+/** A copy of the shipped content together with the built site. */
 export function copySite(): ContentCopy {
   const copy = copyContent()
   // The link to the current build leads to the copy of that build.

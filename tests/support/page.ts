@@ -57,7 +57,7 @@ export const COMPLAINTS_OF_PICTURE_PAGE = /Applying inline style violates/
 
 export async function openLightbox(page: Page): Promise<void> {
   await pictures(page).first().click()
-  // It is modal only after the paint that shows it.
+  // The lightbox is modal only after its first paint.
   await lightbox(page).and(page.locator(':modal')).waitFor()
   await settled(page)
 }
@@ -74,7 +74,7 @@ export const MAP_SERVICE = /^https:\/\/(?:www|maps)\.google\.\w+\//
 /** The visitor's choice as the browser has stored it; null before there is one. */
 export const storedChoice = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'))
 
-/** Answers the banner, which then goes. */
+/** Chooses in the banner, and waits until it is gone. */
 export async function answer(page: Page, choice: string): Promise<void> {
   await banner(page).getByRole('button', { name: choice }).click()
   await banner(page).waitFor({ state: 'hidden' })
@@ -88,7 +88,7 @@ export async function loadMap(page: Page): Promise<void> {
 /** Scrolls past the hero, where the bar is, if the window has room for it. */
 export async function showCallBar(page: Page): Promise<void> {
   await page.locator('#services').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
-  // It may be there and hidden by what lies over it.
+  // The bar may be shown but covered by another element.
   await page.locator('[data-call-bar][data-shown]').waitFor({ state: 'attached' })
   await settled(page)
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-// Below those the system gives to every connection; a hundred for each worker of Vitest.
+// The system takes the ports of outgoing connections from above this range. Each worker of Vitest has a hundred ports.
 const FIRST_PORT = 20_000 + 100 * Number(process.env['VITEST_POOL_ID'] ?? 0)
 let taken = 0
 

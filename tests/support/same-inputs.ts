@@ -1,4 +1,4 @@
 import { configureGlobal } from 'fast-check'
 
-// With every commit the same inputs: what is left to chance belongs to the long run.
+// Every commit is tested with the same inputs. Random inputs belong to the long run.
 configureGlobal({ seed: 2026 })

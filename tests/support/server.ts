@@ -43,7 +43,10 @@ export function environment(dataDir: string, extra: Environment = {}): Environme
   return { ...isolated, PORT: '0', ENQUIRY_RATE_LIMIT: '0', ...outboxOf(dataDir), ...extra }
 }
 
-/** The outbox of a folder lies in it, or in the PostgreSQL of this run, as the site of that name. */
+/**
+ * The settings of a test's outbox: in the folder itself, or in the PostgreSQL of this run as a site named like the
+ * folder.
+ */
 export function outboxOf(dataDir: string): Environment {
   const url = process.env['OUTBOX_ENGINE'] === 'PostgreSQL' ? process.env['TEST_DATABASE_URL'] : undefined
   return url ? { DATABASE_URL: url, SITE_URL: `http://${basename(dataDir).toLowerCase()}` } : { DATA_DIR: dataDir }

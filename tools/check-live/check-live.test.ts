@@ -30,10 +30,10 @@ beforeAll(async () => {
   }
 })
 
-type Given = { settings?: Record<string, string>; zone?: Zone; media?: Record<string, Buffer> }
+type Changes = { settings?: Record<string, string>; zone?: Zone; media?: Record<string, Buffer> }
 
 /** Runs the command on the painters, who have nothing of the demo, after some edits. */
-async function check(edits: Edits = [], { settings, zone = mailRecords(DOMAIN), media }: Given = {}) {
+async function check(edits: Edits = [], { settings, zone = mailRecords(DOMAIN), media }: Changes = {}) {
   const copy = copyContent()
   rmSync(join(copy.folder, 'media'), { recursive: true })
   mkdirSync(join(copy.folder, 'media'))

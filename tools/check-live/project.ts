@@ -29,7 +29,7 @@ export async function checkProject(): Promise<Findings> {
 }
 
 function checkContent(content: Content, found: Findings): void {
-  // The project's own folder would be compared with itself, and count as the demo with any content.
+  // The program's own folder is the demo: compared with itself, any content would count as the demo's.
   const demo = CONTENT === SHIPPED ? null : loadContent(SHIPPED).content
   checkCompany(content, demo, found)
   checkPictures(content, found)

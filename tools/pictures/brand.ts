@@ -41,7 +41,9 @@ const DAMAGED =
 // Sharp on a screen of four pixels a point, and as the icon of a phone.
 const LETTERS = { width: 1600, height: 400 }
 
-/** Draws the logo of a brand, which its text alone does not tell to be possible. Without fonts the name stands beside it. */
+/**
+ * Draws the logo of a brand: some damage shows only when it is drawn. Without fonts the name stands beside the logo.
+ */
 export async function drawLogo(brand: Brand): Promise<{ brand: Brand; faults: Fault[] }> {
   if (!brand.logo) return { brand, faults: [] }
   try {

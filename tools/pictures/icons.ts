@@ -25,8 +25,8 @@ export type Letterhead = {
 }
 
 /**
- * The sign in the icons as an SVG drawing: the owner's picture, else the logo when it is nearly square, else the emblem.
- * The ground of logo and mark is paper, because the browser's bar may be dark.
+ * The sign in the icons as an SVG drawing: the owner's picture, else the logo when it is nearly square, else the
+ * emblem. Logo and mark get the paper colour as background, because the browser's bar may be dark.
  */
 export async function signOf({ brand, business }: Facts, emblem: string): Promise<string> {
   const { icon, logo } = brand
@@ -82,7 +82,10 @@ export async function iconsOf(sign: string): Promise<Record<string, Buffer>> {
   }
 }
 
-/** The drawing as a square PNG. `margin`: a share of the side; the drawing then has a ground of paper that may be cut to any shape. */
+/**
+ * The drawing as a square PNG. `margin`: a share of the side; the drawing then has a background in the paper colour
+ * that may be cut to any shape.
+ */
 async function square(sign: string, size: number, margin = 0): Promise<Buffer> {
   const border = Math.round(size * margin)
   const side = size - 2 * border

@@ -7,8 +7,8 @@ import { FONTS } from '../paths.ts'
 export const DISPLAY = ['bricolage-grotesque', 'bricolage-grotesque-western', 'bricolage-grotesque-central']
 export const TEXT = ['source-sans-3', 'source-sans-3-central']
 
-/** Every font of both families. */
-export const ALL_FONTS = [...DISPLAY, ...TEXT].map((name) => ({ name, file: join(FONTS, `${name}.woff2`) }))
+/** Every font of both families, as TrueType: pdfkit cannot take single letters out of a WOFF2 file. */
+export const ALL_FONTS = [...DISPLAY, ...TEXT].map((name) => ({ name, file: join(FONTS, `${name}.ttf`) }))
 
 /** A renderer that knows the fonts of both families. */
 export async function fontRenderer(): Promise<Renderer> {

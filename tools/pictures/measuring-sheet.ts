@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { convert } from 'fontverter'
 import Pdf from 'pdfkit'
 import { INK, shadesOf, WHITE } from '#model/shades.ts'
 import type { MeasuringSheet } from '#model/words.ts'
@@ -31,9 +29,7 @@ export async function measuringSheet({ color, sign, isNamed, name, phone, form, 
   const red = shadesOf(color).line
   const info = { Title: `${words.title} | ${name}`, CreationDate: new Date(0) }
   const sheet = new Pdf({ size: 'A4', margin: 0, lang: 'de', tagged: true, displayTitle: true, info })
-  // pdfkit cannot take single letters out of a WOFF2 file.
-  for (const { name: font, file } of ALL_FONTS)
-    sheet.registerFont(font, await convert(await readFile(file), 'truetype'))
+  for (const { name: font, file } of ALL_FONTS) sheet.registerFont(font, file)
   sheet.scale(72 / 25.4)
 
   // Programs that read aloud skip an artifact.

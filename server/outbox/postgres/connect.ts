@@ -1,4 +1,4 @@
-/** Finds the primary among the hosts of DATABASE_URL, and refuses a database that would lose what it has acknowledged. */
+/** Finds the primary among the hosts of DATABASE_URL, and refuses a database that would lose acknowledged data. */
 import { hash } from 'node:crypto'
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg'
@@ -22,9 +22,9 @@ const DEMANDS: readonly [holds: string, ...trouble: ConstructorParameters<typeof
   [`$2 = 1 OR current_setting('synchronous_standby_names') <> ''`, 'no standby'],
   [`to_regclass('enquiry') IS NOT NULL OR has_schema_privilege(current_schema(), 'CREATE') IS TRUE`, 'no tables'],
 ]
-// Only warnings and worse come as notices: a warning has no other mark that every language shares. A session whose role has
-// a limit of its own would be cut off in the middle. The setting of durability stays as it is now. PgBouncer refuses all of
-// this among the parameters of the connection.
+// The session gets notices of warnings and worse only, because only their level is the same in every language. The
+// role's own time limits would end a statement in the middle. The present level of durability is fixed for the session.
+// These are statements, because PgBouncer refuses them as parameters of the connection.
 const PREPARE = `
   SELECT set_config('client_min_messages', 'warning', false), set_config('statement_timeout', '0', false),
     set_config('lock_timeout', '0', false), set_config('synchronous_commit', current_setting('synchronous_commit'), false),
@@ -34,12 +34,12 @@ const PREPARE = `
 const preparedSchema = v.object({ met: v.array(v.boolean()), timeline: v.string() })
 
 export type Row = Record<string, unknown>
-/** `copies` 2: written means that a synchronous standby has it, too. */
+/** `copies` 2: an enquiry counts as written only when a synchronous standby has it, too. */
 export type DatabaseOptions = { hosts: readonly URL[]; copies: number }
 
 const addressOf = ({ href }: URL): ClientConfig => ({
   connectionString: href,
-  // After a failover one of several is silent, and visitors get their first answer within five seconds.
+  // After a failover one of several hosts is silent, but a visitor must get an answer within five seconds.
   connectionTimeoutMillis: ANSWER_MS / 2,
   application_name: 'website',
   // A query is sent before the one ahead of it is answered.
@@ -52,13 +52,14 @@ const addressOf = ({ href }: URL): ClientConfig => ({
 })
 
 /**
- * The host that is no standby. After a failover the old primary may come back: the one with the highest timeline counts.
+ * The host that is no standby. After a failover the old primary may come back: the one with the highest timeline
+ * counts.
  * @param since a lower timeline is an old primary.
  * @returns an open session on it.
- * @throws OutboxError when there is none, or what it is makes it unfit.
+ * @throws OutboxError when there is none, or it is unfit.
  */
 export async function findPrimary(hosts: readonly URL[], copies: number, since: string) {
-  const tried = await Promise.allSettled(hosts.map((host) => lookAt(addressOf(host), copies)))
+  const tried = await Promise.allSettled(hosts.map((host) => openSession(addressOf(host), copies)))
   const found = tried.filter((result) => result.status === 'fulfilled').map(({ value }) => value)
   const [primary] = found
     .filter(({ timeline }) => timeline !== '' && timeline >= since)
@@ -71,14 +72,14 @@ export async function findPrimary(hosts: readonly URL[], copies: number, since: 
   throw new OutboxError('no database', [...new Set(reasons)].join(', '))
 }
 
-/** A session that stays open after an error ends by its silence. */
-async function lookAt(address: ClientConfig, copies: number) {
+/** Opens a session on one host. After an error nobody uses the session, and its silence ends it. */
+async function openSession(address: ClientConfig, copies: number) {
   const client = new Client(address)
   await client.connect()
   return { address, client, ...(await prepare(client, copies)) }
 }
 
-/** Prepares a new session. @returns its timeline, and what makes the database unfit. */
+/** Prepares a new session. @returns its timeline, and the reason why the database is unfit. */
 export async function prepare(client: Client, copies: number) {
   // A lost connection is an error of its query.
   client.on('error', () => {})

@@ -3,7 +3,7 @@ import { repeat, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxError, OutboxUnusable } from '../errors.ts'
 import { ANSWER_MS, ask, type DatabaseOptions, findPrimary, prepare, type Row } from './connect.ts'
-import { giveSigns, lead, resign, type Session } from './leader.ts'
+import { keepAlive, lead, resign, type Session } from './leader.ts'
 import { migrate } from './migrations.ts'
 
 // Group commit: as many enquiries share a flush. An idle connection ends before it counts as silent.
@@ -12,12 +12,12 @@ const CHECK_MS = 15 * SECOND_MS
 const CHECK_AGAIN_MS = SECOND_MS / 2
 // A commit of its own that changes no table: it waits for the disk and for the standby, as a store does.
 const PROOF = `SELECT pg_logical_emit_message(true, 'website', 'proof')`
-// A statement that waits for the standby (IPC) or the disk keeps its connection, also after the relay has closed it. One that
-// waits for a row which somebody has locked holds up no other.
+// A statement that waits for the standby (IPC) or the disk keeps its connection, also after the relay has closed it. A
+// statement that waits for a locked row does not count: it delays no other.
 const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'website' AND usename = current_user
   AND wait_event_type IN ('IPC', 'IO', 'LWLock') AND query_start < clock_timestamp() - interval '4 s'`
-// Of SQLSTATE: lost connections, a read-only server, and a server that ends or starts.
-const GONE = /^(?:08|25006|57)/
+// Codes of SQLSTATE: lost connections, a read-only server, and a server that ends or starts.
+const CONNECTION_LOST = /^(?:08|25006|57)/
 /** Milliseconds of the database's clock. */
 export const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
 
@@ -41,7 +41,7 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
   function current(): Promise<Primary> {
     if (primary) return primary
     const found = connect()
-    found.then(giveSigns).catch(() => forget(found))
+    found.then(keepAlive).catch(() => forget(found))
     return (primary = found)
   }
 
@@ -82,15 +82,15 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
     } catch (error) {
       client?.release(true)
       // A sound database answers errors, too. Before a site has joined, nobody else would end the connection.
-      if (!(error instanceof DatabaseError) || GONE.test(error.code ?? '') || sites.size === 0) forget(used)
+      if (!(error instanceof DatabaseError) || CONNECTION_LOST.test(error.code ?? '') || sites.size === 0) forget(used)
       throw error
     }
   }
 
-  /** Answered means written: with the standby too, where DATABASE_COPIES asks for it. */
+  /** Resolves when the rows are written: with DATABASE_COPIES 2 on the standby, too. */
   async function commit(client: Client, text: string, values?: unknown[]): Promise<Row[]> {
-    // The names of the standbys are asked for in the same round trip, and looked up after the commit: names that were emptied
-    // end the wait for the standby as a success, without a warning. A session reads changed settings before each query.
+    // The same round trip reads the names of the standbys after the commit: if the names were emptied, the wait for the
+    // standby ends as a success without a warning. A session reads changed settings before each query.
     const [rows, [after]] = await Promise.all([
       ask(client, text, values),
       copies > 1 ? ask(client, 'SHOW synchronous_standby_names') : [],

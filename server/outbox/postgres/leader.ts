@@ -1,19 +1,23 @@
-/** All relays store, one sends: the one whose session holds the lock of the site. */
+/** All relays store; only the relay whose session holds the lock of the site sends mails. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { SECOND_MS } from '#shared/time.ts'
 import { ask } from './connect.ts'
 
-// A stopped process keeps its connection, and with it the locks: the server ends a session without a sign of life.
-const LEAST_SIGN = `SET idle_session_timeout = '5s'`
+// A stopped process would keep its connection and its locks, so the server ends a session that is silent for five
+// seconds.
+const END_SILENT_SESSION = `SET idle_session_timeout = '5s'`
 const KEY = `hashtextextended('website sender ' || $1, 0)`
 
-/** It lasts as long as the primary: a lock on an old one says nothing about the new one. `held`: the sites whose lock it holds. */
+/**
+ * A session with one primary: a lock on an old primary is worth nothing on a new one. `held`: the sites whose lock it
+ * holds.
+ */
 export type Session = { client: Client; held: Set<string> }
 
-/** @throws the error that ends the session. */
-export async function giveSigns({ client }: Session): Promise<never> {
-  await ask(client, LEAST_SIGN)
+/** Sends a query every second, so that the server keeps the session. @throws the error that ends the session. */
+export async function keepAlive({ client }: Session): Promise<never> {
+  await ask(client, END_SILENT_SESSION)
   for (;;) {
     await pauseFor(SECOND_MS, null, { ref: false })
     await ask(client, 'SELECT 1')

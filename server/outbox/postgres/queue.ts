@@ -7,7 +7,7 @@ import { NOW, type Rows } from './database.ts'
 
 // Longer than a mail may take.
 const CLAIM_MS = 6 * MINUTE_MS
-// Longer than any pause: the database's clock was set back while a row waits longer.
+// No pause is this long. If a row has to wait longer, the database's clock was set back, and the row is due.
 const LONGEST_WAIT_MS = 6 * HOUR_MS
 
 /**
@@ -23,7 +23,7 @@ const CLAIM = `
     ORDER BY attempts, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING id, received_at::float8 AS "receivedAt", ${FIELD_NAMES.join(', ')}, subject, reply_to AS "replyTo",
     message_id AS "messageId", attempts, queued_at::float8 AS "queuedAt", claimed_until::text AS claim`
-// A sender that was stopped may come back after another one has taken its row: only a mail that was sent counts then.
+// A stopped sender may continue after another one has taken its row. Then its result counts only if the mail was sent.
 const RECORD = `
   UPDATE enquiry SET status = $3, attempts = attempts + 1, last_error = $4, next_attempt_at = ${NOW} + $5,
     claimed_until = 0, sent_at = CASE WHEN $3 = 'sent' THEN coalesce(sent_at, ${NOW}) ELSE sent_at END
@@ -31,7 +31,7 @@ const RECORD = `
 const HOLD = `
   WITH held AS (${WRITE_NOTE})
   UPDATE enquiry SET last_error = $3 WHERE site = $1 AND status = 'queued' AND $3 <> ''`
-// Put back by somebody who asks for another try.
+// The time at which an enquiry was last queued again, e.g. by `retry`.
 const LAST_PUT_BACK = `SELECT max(queued_at) AS time FROM enquiry WHERE site = $1 AND status = 'queued' AND queued_at <> received_at`
 
 export function createQueue(rows: Rows): Queue {

@@ -9,8 +9,8 @@ const TEXTS = ['status', ...FIELD_NAMES, 'subject', 'reply_to', 'message_id']
 const FIRST_FILE = 4 + TEXTS.length
 
 /**
- * One statement, which always writes: an answer 'known already' that wrote nothing would vouch for a row that only this
- * server has. With the row of `recent` written, the same enquiry sent four times at once is kept once.
+ * One statement, which always writes: after an answer 'known already' without a write, the row might be on this server
+ * only. With the row of `recent` written, the same enquiry sent four times at once is kept once.
  * @param files how many.
  */
 function statement(files: number): string {

@@ -1,6 +1,6 @@
 /**
- * Copies outboxes and looks for damage. A look takes seconds on a full outbox, so this file also runs as a process of its own:
- * visitors are served meanwhile, and unlike a thread a process can be ended in the middle of a read.
+ * Copies outboxes and looks for damage. On a full outbox the check takes seconds, so this file also runs as a child
+ * process: visitors are served meanwhile, and unlike a thread a process can be ended in the middle of a read.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, linkSync, mkdtempDisposableSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { OutboxError } from '../errors.ts'
 import { firstValue, SQLITE, sqliteCode } from './database.ts'
 import { flush } from './folder.ts'
 
-// 40 MB at a time.
+// This number of pages has 40 MB.
 const PAGES_PER_STEP = 10_000
 // SQLite reads a file of this size in a few milliseconds, while a process takes 300 on a busy machine. Many sites without
 // files start at once.
@@ -38,7 +38,7 @@ export async function copyOutbox(source: string, file: string, signal?: AbortSig
   return enquiries
 }
 
-/** A place for a copy, in a hidden folder beside `file`, which is deleted with what is in it. */
+/** A place for a copy, in a hidden folder beside `file`. The folder is deleted with everything in it. */
 export function unfinishedCopy(file: string) {
   const folder = mkdtempDisposableSync(join(dirname(file), UNFINISHED))
   const copy = join(folder.path, 'outbox.db')

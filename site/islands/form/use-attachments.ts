@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isAttachmentType, refuseAttachment } from '#enquiry/attachment.ts'
 import { MAX_FILES } from '#enquiry/limits.ts'
-import { NOTICES, type Notice, ofFile } from '#enquiry/notices.ts'
+import { NOTICES, type Notice, sentenceAboutFile } from '#enquiry/notices.ts'
 import { shrinkPhoto } from './shrink.ts'
 
 export type Attached = {
@@ -56,7 +56,7 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
     if (inputRef.current) inputRef.current.files = transfer.files
     const all = [...new Set([...refused, ...next])]
     const sentences = all.flatMap(({ file, refusal }) =>
-      refusal ? (all.length > 1 ? ofFile(file.name, refusal) : refusal.text) : [],
+      refusal ? (all.length > 1 ? sentenceAboutFile(file.name, refusal) : refusal.text) : [],
     )
     onChecked(new Set(refused.flatMap(({ refusal }) => refusal ?? [])), sentences.join(' ') || undefined)
   }

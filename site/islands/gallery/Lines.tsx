@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { find, findAll, mark, valueOf } from '#site/hooks.ts'
+import { find, findAll, setHook, hookValue } from '#site/hooks.ts'
 import type { PictureLines } from './gallery-props.ts'
 import styles from './Lines.module.css'
 
@@ -14,7 +14,7 @@ export function Lines({ of: lines }: { of: Readonly<Record<string, PictureLines>
     if (!button) return
     const toggle = () => setPressed((before) => !before)
     button.addEventListener('click', toggle)
-    mark(button, 'live', true)
+    setHook(button, 'live', true)
     return () => button.removeEventListener('click', toggle)
   }, [])
   useEffect(() => find('lines-toggle')?.setAttribute('aria-pressed', String(pressed)), [pressed])
@@ -34,7 +34,7 @@ export function Lines({ of: lines }: { of: Readonly<Record<string, PictureLines>
   return findAll('photo')
     .filter((link) => pressed || link === pointed)
     .map((link) => {
-      const position = valueOf(link, 'photo')
+      const position = hookValue(link, 'photo')
       const drawn = lines[position]
       return drawn && createPortal(<Drawing of={drawn} image={link.querySelector('img')} />, link, position)
     })

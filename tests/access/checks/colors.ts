@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
 const CONTROLS = 'a[href], button, summary, input:not([type="hidden"]), textarea'
-// WCAG 1.4.11: what tells a control apart needs 3:1; forced colours have far more, so a lower bound finds what is gone.
+// WCAG 1.4.11 asks for a contrast of 3:1. Forced colours have far more, so a low bound is enough to find invisible
+// controls.
 const LEAST_SPREAD = 60
 
-/** Controls in the window in whose painted box nothing can be told apart where the visitor has chosen the colours. */
+/**
+ * Controls in the window that are invisible with the visitor's own colours: their painted box has almost one colour.
+ */
 export async function blankControls(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const boxes = await page.locator(CONTROLS).evaluateAll((controls) =>

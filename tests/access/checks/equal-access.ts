@@ -16,7 +16,7 @@ const engine = readFileSync(fileURLToPath(import.meta.resolve('accessibility-che
 
 /** The violations that IBM Equal Access finds in the page as it is now: one line per element. */
 export async function equalAccessViolations(page: Page): Promise<string[]> {
-  // As axe: the debugger evaluates the engine, because the page's CSP forbids foreign scripts.
+  // The debugger evaluates the engine, because the page's CSP forbids foreign scripts.
   await page.evaluate(engine)
   const findings = await page.evaluate(async () => {
     const { results } = await new window.ace.Checker().check(document, ['WCAG_2_2'])

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until the page was painted twice: its observers have run. Scrolling no longer glides: gliding takes a second a stop. */
+/**
+ * Waits until the page was painted twice, so that its observers have run. Smooth scrolling is off: it would take a
+ * second for each stop.
+ */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.style.setProperty('scroll-behavior', 'auto')
@@ -16,7 +19,7 @@ function readStop(): string[] {
   const LEAST_OUTLINE_PX = 2
   const element = document.activeElement
   if (!element || element === document.body) return ['end']
-  // The first stop is marked.
+  // This attribute marks the first stop.
   const first = document.querySelector('[data-first-stop]')
   if (!first) element.setAttribute('data-first-stop', '')
   const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.getAttribute('name') ?? ''
@@ -34,7 +37,8 @@ function readStop(): string[] {
   })
   if (!isMarked) faults.push('no outline')
   const rect = element.getBoundingClientRect()
-  // The ring takes no clicks: whether something lies over it or under it can't be told for what is fixed itself.
+  // elementFromPoint() never finds the ring. For a fixed control it finds the page below the ring, so only the control
+  // is checked.
   const isFixed =
     element.closest('header, [role="region"], section[tabindex="-1"]') ?? getComputedStyle(element).position === 'fixed'
   const isRingInside = Number.parseFloat(getComputedStyle(element).outlineOffset) < 0
@@ -42,7 +46,7 @@ function readStop(): string[] {
   const [top, bottom] = [rect.top - ring, rect.bottom + ring]
   const header = document.querySelector('header')
   const isOverPage = header && getComputedStyle(header).position === 'fixed'
-  // A stop higher than the window is seen in part.
+  // A control that is higher than the window can be visible only in part.
   if (bottom - top > innerHeight - (isOverPage ? header.offsetHeight : 0)) return faults
   if (top < 0 || bottom > innerHeight) faults.push(`outside the window: ${top} to ${bottom}`)
   if (rect.right <= 0 || rect.left >= innerWidth) faults.push(`beside the window: ${rect.left} to ${rect.right}`)

@@ -37,7 +37,7 @@ const { dist } = anotherBusiness({
 })
 const inDist = (name: string) => readFileSync(join(dist, name), 'utf8')
 
-test('what visitors ask stands there as she answers it, in valid HTML: prices, rows, herself, and what others write', async () => {
+test('her answers to visitors’ questions stand on the page, in valid HTML: prices, rows, herself, and reviews', async () => {
   const html = inDist('index.html')
   expect(html).toContain(`<meta name="theme-color" content="${BLUE}"`)
   expect(await htmlFaults(html)).toEqual([])

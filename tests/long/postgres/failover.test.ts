@@ -32,7 +32,7 @@ it('a primary killed with its data under load: nothing acknowledged is lost, dou
   await one.erase()
   const lostAt = performance.now()
 
-  // As Patroni does: the furthest one is promoted, and the other one follows it.
+  // As Patroni does: the standby with the most data is promoted, and the other one follows it.
   const [two, three] = standbys
   const [next, other] = (await received(two)) >= (await received(three)) ? [two, three] : [three, two]
   await next.promote()
@@ -66,13 +66,13 @@ it('a primary killed with its data under load: nothing acknowledged is lost, dou
   expect(mailedTwice).toBeLessThanOrEqual(1)
 })
 
-/** How far a standby is, in bytes. */
+/** The bytes of the log that a standby has received. */
 async function received({ sql }: Postgres): Promise<number> {
   const [row] = await sql(`SELECT pg_last_wal_receive_lsn() - '0/0' AS bytes`)
   return Number(row?.['bytes'])
 }
 
-/** Visitors who post without a pause, to one relay and to the other. Who is refused sends the same again. */
+/** Visitors who post without a pause, to one relay and to the other. A refused visitor sends the same enquiry again. */
 function startVisitors(urls: readonly string[]) {
   const acknowledged = new Map<string, string>()
   const answers: number[] = []

@@ -15,7 +15,8 @@ const { pair } = useDatabases(lab)
 const AT_ONCE = 16
 const ROUND_MS = 2000
 const ROUNDS = 7
-// The process itself is the child (-D), and nothing but a flush stops it.
+// -D: the started process is the program itself, and strace runs beside it. --seccomp-bpf: only flushes stop the
+// program.
 const TRACE = ['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-o', devNull, '-e', 'trace=fdatasync,fsync']
 const SLOW_FLUSHES = [...TRACE, '-e', 'inject=fdatasync,fsync:delay_exit=2ms']
 type Engine = 'SQLite' | 'PostgreSQL'
@@ -39,13 +40,16 @@ async function post(url: string): Promise<number> {
   return Math.round((stored * 1000) / ROUND_MS)
 }
 
-/** Stores 16 enquiries at once for as long, in a process of its own without HTTP. */
+/** Stores 16 enquiries at once for the same time, in a child process without HTTP. */
 async function store(env: Environment, under: readonly string[]): Promise<number> {
   const [program = '', ...args] = [...under, process.execPath, 'tests/long/postgres/storing.ts', String(AT_ONCE)]
   return Number((await execute(program, args, { cwd: ROOT, env })).stdout)
 }
 
-/** Measures both in turn: others use the disk meanwhile. @returns the median of each, and of their ratios. */
+/**
+ * Measures both engines in turn, because other programs use the disk, too.
+ * @returns the median of each, and of their ratios.
+ */
 async function compare(what: string, measure: Readonly<Record<Engine, () => Promise<number>>>) {
   const rounds: Record<Engine | 'ratio', number>[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { MAX_ATTACHMENT_BYTES } from '#enquiry/limits.ts'
-import { leftOut, NOTICES, ofFile } from '#enquiry/notices.ts'
+import { leftOut, NOTICES, sentenceAboutFile } from '#enquiry/notices.ts'
 import { ENQUIRY, LARGE_FILE, OTHER_PHOTO, PHOTO } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { isFocused, logged } from '../../support/browser/visitor.ts'
@@ -62,7 +62,7 @@ test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected wit
   await choose(PHOTO)
   await file.setInputFiles(REFUSED.map(named))
   await noticeShown(page, NOTICES.wrongType)
-  for (const refused of REFUSED) await page.getByText(ofFile(refused, NOTICES.wrongType)).first().waitFor()
+  for (const refused of REFUSED) await page.getByText(sentenceAboutFile(refused, NOTICES.wrongType)).first().waitFor()
   await expect.poll(files).toEqual([PHOTO.name])
   await file.setInputFiles({ ...named('wolke.jpg'), buffer: Buffer.alloc(0) })
   await noticeShown(page, NOTICES.empty)
@@ -151,7 +151,7 @@ test('large photos are made smaller on request: upright, without their place; wh
   expect([await sharp(CAMERA_PHOTO.buffer).metadata()]).toMatchObject([{ orientation: 6, exif: expect.anything() }])
   await file.setInputFiles([CAMERA_PHOTO, PLAN, HEIC])
   await noticeShown(page, NOTICES.tooLarge)
-  const wrong = form.getByText(ofFile(PLAN.name, NOTICES.tooLarge))
+  const wrong = form.getByText(sentenceAboutFile(PLAN.name, NOTICES.tooLarge))
   await wrong.waitFor()
   await expect.poll(files).toEqual([CAMERA_PHOTO.name, HEIC.name])
   await shrinkButton(page).press('Enter')
@@ -163,7 +163,7 @@ test('large photos are made smaller on request: upright, without their place; wh
   const message = 'Mit verkleinerten Fotos'
   await fill({ ...ENQUIRY, message })
   await submit.click()
-  await form.getByText(ofFile(HEIC.name, NOTICES.wrongType)).first().waitFor()
+  await form.getByText(sentenceAboutFile(HEIC.name, NOTICES.wrongType)).first().waitFor()
   await logged(visitor, /Failed to load resource.*415/)
   await removeButton(page, HEIC.name).click()
   await submit.click()

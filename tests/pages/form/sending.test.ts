@@ -152,7 +152,7 @@ test('when nothing was heard for 150 seconds, the notice says so, and not before
       const { send } = XMLHttpRequest.prototype
       XMLHttpRequest.prototype.send = function record(...body) {
         document.documentElement.dataset.patience = String(this.timeout)
-        // A hundred times as fast.
+        // The timeout passes a hundred times as fast.
         this.timeout /= 100
         return send.apply(this, body)
       }

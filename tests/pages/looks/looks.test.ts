@@ -10,9 +10,9 @@ import { contactForm, openMenu } from '../../support/page.ts'
 
 // A letter becomes a grey dot: another font renderer makes no difference, a moved block does.
 const TIMES_SMALLER = 6
-// Levels of 255, far above the noise of fonts and of the pictures' own compression.
+// A difference in levels of 255, far above the noise of fonts and of the pictures' compression.
 const UNLIKE = 40
-// A button has several hundred.
+// A button has several hundred pixels.
 const MOST_PIXELS = 60
 
 const LOOKS = [

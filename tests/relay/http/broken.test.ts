@@ -11,7 +11,10 @@ const post = (lines: string, body: string) =>
   `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${lines}\r\n\r\n${body}`
 const chunked = (body: string) => post('Transfer-Encoding: chunked', body)
 
-/** No HTTP, or bodies whose end two programs in a row could see in different places: refused, and the end. */
+/**
+ * Requests that are no HTTP, or whose end proxy and relay could see at different places (request smuggling). The relay
+ * refuses them and closes the connection.
+ */
 const BROKEN = [
   'GET\r\n\r\n',
   'GET / HTTP/1.1\r\n\r\n',

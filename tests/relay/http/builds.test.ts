@@ -74,7 +74,7 @@ describe('a new build', { concurrent: true }, () => {
     for (const name of own) mkdirSync(join(buildsFolder(server.dist), name))
     for (const version of [2, 3]) publishBuild(build(folder, version), server.dist)
     expect(await server.statuses(1, 2, 3)).toStrictEqual([404, 200, 200])
-    // The manifest of a build is none of its files.
+    // Visitors must not get the manifest of a build.
     expect((await get(server.url, '/build.json')).status).toBe(404)
     expect((await get(server.url, '/seite-2')).status).toBe(404)
     expect(readdirSync(buildsFolder(server.dist))).toEqual(expect.arrayContaining(own))

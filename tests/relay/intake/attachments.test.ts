@@ -53,7 +53,7 @@ describe('size', () => {
   })
 
   it('is refused when a smaller body is announced than comes', async () => {
-    // Little enough for the system's buffers: the line is cut under what comes too much.
+    // The body fits into the system's buffers: the test has sent it whole before the relay closes the connection.
     const body = multipartBody({ fields: newFields(), file: pdfOf(20_000) })
     const head = Buffer.from(`${RAW_HEAD}Content-Length: 9000\r\n\r\n`)
     expect(await exchangeRaw(relay.url, Buffer.concat([head, body]))).toMatch(/^HTTP\/1\.1 4\d\d /)

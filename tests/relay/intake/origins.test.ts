@@ -107,13 +107,13 @@ describe('the rate limit', { concurrent: true }, () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(500)
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(600)
     expect(await list(limited.dataDir)).toHaveLength(3)
-    // Without JavaScript the page is all a visitor has: what was typed must be in it.
+    // Without JavaScript only the answered page can give a visitor the typed text back.
     const fields = newFields()
     const page = await postForm(limited.url, { fields })
     expect([page.status, page.text]).toStrictEqual([429, expect.stringContaining(fields['message'] ?? '')])
     const head =
       'POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n'
-    // A script is told before its body has come.
+    // A script gets the refusal before its body has arrived.
     expect(await exchangeRaw(limited.url, head)).toMatch(/^HTTP\/1\.1 429 /)
   })
 

@@ -25,7 +25,7 @@ async function expectHarmless(received: ReceivedMail): Promise<void> {
   const names = headerLines(received).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
   expect(names).toStrictEqual([...new Set(names)])
   expect(names).not.toContain('bcc')
-  // Nor in the header of a part.
+  // The header of a part must have no Bcc either.
   expect(received.raw.toString('latin1')).not.toMatch(/^bcc:/im)
   const message = await parsed(received)
   const [answerTo, ...others] = message.replyTo?.value ?? []

@@ -7,7 +7,7 @@ import { enquire, get } from '../support/post.ts'
 
 const lab = useLab()
 
-// With PostgreSQL no pause is shorter: a file of its own.
+// This test has a file of its own, because with PostgreSQL its pauses last as long as in real life.
 it('a refused login is tried again also when the enquiry that met it is deleted', async () => {
   let password = 'old'
   const mail = await lab.mailServer([], { login: (tried) => tried === password })

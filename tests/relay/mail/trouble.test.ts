@@ -25,7 +25,7 @@ const ENQUIRY: QueuedEnquiry = {
 }
 
 const pem = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`), 'utf8')
-const TRUSTING = `?tls.ca=${encodeURIComponent(pem('ca'))}`
+const TRUST_TEST_CA = `?tls.ca=${encodeURIComponent(pem('ca'))}`
 
 function mailer(url: string): Mailer {
   const created = createMailer(url, { name: 'Betrieb', ...ADDRESSES })
@@ -33,16 +33,15 @@ function mailer(url: string): Mailer {
   return created
 }
 
-/** A reachable address that is not this machine's loopback by name. */
+/** The mailer does not count 0.0.0.0 as the loopback, although it leads to this machine. */
 const notLoopback = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
 describe('the login tried without a mail', { concurrent: true }, () => {
   it.each([
-    ['expired', TRUSTING, 'certificate not trusted (ESOCKET CERT_HAS_EXPIRED CONN)'],
-    ['valid', TRUSTING, undefined],
+    ['expired', TRUST_TEST_CA, 'certificate not trusted (ESOCKET CERT_HAS_EXPIRED CONN)'],
+    ['valid', TRUST_TEST_CA, undefined],
     ['valid', '', 'certificate not trusted (ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN)'],
   ])('names the fault of the certificate "%s", if there is one', async (certificate, parameters, error) => {
-    // A server with that certificate.
     const { url } = await lab.mailServer([], { tls: { key: pem('key'), cert: pem(certificate) } })
     expect(await mailer(url + parameters).check()).toEqual(error === undefined ? null : { error, concerns: 'way' })
   })

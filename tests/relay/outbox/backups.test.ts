@@ -24,7 +24,9 @@ async function filledOutbox() {
   return { dataDir: relay.dataDir, both }
 }
 
-/** The same, its backup, and a later enquiry of a killed server, whose log lies beside the file. */
+/**
+ * A filled outbox with its backup, and with a later enquiry that a killed server has left in the log beside the file.
+ */
 async function outboxWithBackup() {
   const { dataDir, both } = await filledOutbox()
   const backup = join(lab.dataDir(), 'b.db')

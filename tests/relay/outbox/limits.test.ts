@@ -25,7 +25,7 @@ describe('OUTBOX_MAX_MB', { concurrent: true }, () => {
     }
     const spam = await store('spam', 1, 6)
     const [, young] = [await store('sent', 29, 8), await store('sent', 2, 8)]
-    // The mail server found the file of this one too large: it is nowhere else.
+    // The file of this enquiry was too large for the mail server, so it is only in the outbox.
     const incomplete = await store('sent', 3, 4, 'message too large (552)')
     const waiting = await store('queued', 100, 20)
     await relay.end('SIGTERM')

@@ -8,14 +8,14 @@ import { enquire, newFields, PNG_FILE } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 
-describe('what is stored stays for its time', { concurrent: true }, () => {
+describe('stored enquiries stay for their time', { concurrent: true }, () => {
   it('spam is deleted after 14 days, however many RETENTION_DAYS says, and sooner where it says fewer', async () => {
     const dataDir = lab.dataDir()
     const relay = await lab.relay({}, dataDir)
     const store = (file?: typeof PNG_FILE) => enquire(relay, file, newFields({ _honey: 'x' }))
     const young = await store(PNG_FILE)
     expect(await listedEntry(dataDir, young)).toMatchObject({ status: 'spam', attachment: null })
-    // More than are deleted at once.
+    // More enquiries than are deleted in one step.
     for (let count = 0; count < 8; count += 1) await age(dataDir, await store(), 15)
     await age(dataDir, young, 13)
     await relay.end('SIGTERM')
@@ -26,7 +26,7 @@ describe('what is stored stays for its time', { concurrent: true }, () => {
     await until('the young one is deleted', async () => (await numbersIn(dataDir)).length === 0)
   })
 
-  it('what was delivered is deleted after RETENTION_DAYS, from the file as well; what nobody was sent stays', async () => {
+  it('delivered enquiries are deleted after RETENTION_DAYS, from the file as well; undelivered ones stay', async () => {
     const dataDir = lab.dataDir()
     const mail = await lab.mailServer()
     const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)

@@ -105,7 +105,7 @@ describe.concurrent('of a small disk', () => {
     const env = { ALERT_URL: told.url, HEARTBEAT_URL: heart.url, ...FAST }
     const { dataDir } = await lab.relay(env, join(lab.smallDisk(), 'data'))
     await untilTold(told, NO_ROOM)
-    // A heartbeat of the first look would come before the second one.
+    // A heartbeat of the first check would come before the second check.
     rmSync(join(dataDir, 'outbox.db'))
     await untilTold(told, NO_ROOM, REFUSED)
     expect(heart.calls).toEqual([])

@@ -53,7 +53,7 @@ describe.concurrent('list', () => {
   })
 })
 
-/** With the port the server has got. */
+/** The output of `enquiries status` with the server's real port. */
 const statusOf = (...options: string[]) =>
   run(CLI, ['status', ...options], environment(relay.dataDir, { PORT: new URL(relay.url).port }))
 
@@ -88,14 +88,14 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   }
   const { stdout } = await enquiries(relay.dataDir, 'show', idOfRow('newYear'))
   expect(stdout).toMatch(/^Eingegangen +01\.01\.26, 00:00\nVerschickt +01\.01\.26, 00:30$/m)
-  // Its mail is missed, too.
+  // An owner may miss the mail of an enquiry that counts as spam.
   const advice = 'War es doch ein Mensch, bringt retry mit dieser Nummer sie auf den Weg.'
   expect((await enquiries(relay.dataDir, 'show', idOfRow('spam'))).stdout).toMatch(
     new RegExp(`^Was tun +.*${advice}$`, 'm'),
   )
 })
 
-it.concurrent('what a visitor has written is found, and steers no terminal; exports overwrite nothing', async () => {
+it.concurrent('the words of a visitor are found, and control no terminal; exports overwrite nothing', async () => {
   const { dataDir, ...own } = await lab.relay()
   const message = 'C1 \u009b31m, rechts \u202e links, \u2066x\u2069, Zeile\u2028, \u001b[31m\u007f Küche 😀'
   const fields = newFields({ message, name: 'Jörg Bäcker', email: 'rosa@example.org', phone: '0170 555' })
@@ -179,7 +179,7 @@ const failing = async (dataDir: string, args: string[], env: Record<string, stri
   return [code, stderr.replace(/^Datenbank: .*\n/, '')]
 }
 
-describe.concurrent('what can’t be done is said in German, without a stack trace', () => {
+describe.concurrent('an impossible call gets a German sentence, without a stack trace', () => {
   it.each([
     [[], 'npm run enquiries -- BEFEHL'],
     [['lst'], 'Den Befehl „lst“ gibt es nicht.'],

@@ -36,7 +36,7 @@ it.concurrent('a wrong password is named at once, by `/healthz` too, also while 
   const { code, stderr } = await mailTest(relay, env)
   const words = /login refused \(535 .* Benutzername und Passwort in SMTP_URL/
   expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
-  // Without a try at once it would wait for 90 seconds.
+  // Without an attempt at once the command would wait for 90 seconds.
   expect(performance.now() - start).toBeLessThan(60_000)
   const port = new URL(relay.url).port
   const status = await run('server/cli/enquiries.ts', ['status'], environment(relay.dataDir, { ...env, PORT: port }))
@@ -44,7 +44,7 @@ it.concurrent('a wrong password is named at once, by `/healthz` too, also while 
   expect(status.stdout).not.toContain('Alles in Ordnung')
 })
 
-describe.concurrent('what stands in the way is named, with what to do about it', () => {
+describe.concurrent('an obstacle is named, with the remedy', () => {
   it.each<[string, RegExp, (relay: Server) => ReturnType<typeof mailTest>]>([
     ['a refused recipient', /ist gespeichert, .* recipient refused .* MAIL_TO prüfen/, (relay) => mailTest(relay)],
     ['another DATA_DIR', /mit einem anderen DATA_DIR/, (relay) => mailTest({ ...relay, dataDir: lab.dataDir() })],

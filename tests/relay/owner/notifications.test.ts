@@ -23,7 +23,7 @@ it.concurrent('a phone hears of each new enquiry, not of spam nor twice, and no 
   for (const id of [plain, withFile]) await sent(relay, id)
   const texts = [`www.beispiel.de: ${plain}, ohne Anhang`, `www.beispiel.de: ${withFile}, mit Anhang`]
   expect(told.taken.map(({ text }) => text)).toEqual(texts)
-  // The refused call, too, was about one of them.
+  // The refused call was also about one of these enquiries.
   expect(new Set(told.calls.map(({ text }) => text))).toEqual(new Set(texts))
   expect(told.taken[0]).toMatchObject({ method: 'POST', title: 'Neue Anfrage', type: 'text/plain; charset=utf-8' })
 })

@@ -39,7 +39,7 @@ describe('an outbox in PostgreSQL', { concurrent: true }, () => {
     for (let count = 0; count < 20; count += 1) {
       const next = await post(relay)
       expect([next.status, next.seconds < 2]).toEqual([503, true])
-      // Longer than an answer may take, in all.
+      // All posts together take longer than the database may be silent.
       await pauseFor(400)
     }
     const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'website'`
@@ -68,7 +68,7 @@ describe('an outbox in PostgreSQL', { concurrent: true }, () => {
     await until('the commit waits', async () => (await waitsForStandby(one)).length > 0)
     await endWait(one)
     expect((await answer).status).toBe(503)
-    // The row is there, but on this server alone.
+    // Only this server has the row.
     expect(await one.sql('SELECT FROM enquiry')).toHaveLength(1)
     const repeats = await Promise.all([relay, other].map((each) => post(each, fields)))
     expect(repeats.map(({ status }) => status)).toEqual([503, 503])
@@ -85,14 +85,15 @@ describe('an outbox in PostgreSQL', { concurrent: true }, () => {
     await one.sql(`CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0`)
     await one.sql('CREATE ROLE guest LOGIN')
     await one.sql('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
-    // A pooler gives its clients numbers of its own. The message: K, its length, the number of the process, a secret.
+    // A pooler tells its clients its own process numbers, in the message K: its length, the number of the process, a
+    // secret.
     const pooler = await startWire(one.port, (bytes) => {
       const place = bytes.indexOf('K\0\0\0\f', 0, 'latin1')
       if (place !== -1) bytes.writeInt32BE(1, place + 5)
       return bytes
     })
     lab.onEnd(pooler.close)
-    // PostgreSQL 13 is no package any more. On this wire 99 is asked for in place of 14.
+    // Debian has no PostgreSQL 13 any more, so this wire turns the demanded version 14 into 99.
     const older = await startWire(one.port, (bytes) =>
       Buffer.from(bytes.toString('latin1').replaceAll('140000', '990000'), 'latin1'),
     )

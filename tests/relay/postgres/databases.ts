@@ -11,7 +11,7 @@ export function useDatabases(lab: ReturnType<typeof useLab>) {
   }
 
   /**
-   * A primary that acknowledges only what its standby has, and a relay that demands it.
+   * A primary that acknowledges only data that its standby has, and a relay that demands such a primary.
    * @param under a program that runs each of the three, with its options.
    */
   const pair = async (env: Record<string, string> = {}, under: readonly string[] = []) => {

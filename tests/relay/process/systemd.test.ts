@@ -10,13 +10,13 @@ const lab = useLab()
 it('the unit for systemd is right, and leaves the service little to do harm with', () => {
   const unit = join(lab.dataDir(), 'montage-website.service')
   const shipped = readFileSync(join(ROOT, 'deploy/systemd/montage-website.service'), 'utf8')
-  // The project where it lies on this machine, and an account that exists here.
+  // The shipped unit with this machine's path of the project, and with an account that exists here.
   const here = shipped
     .replace('/opt/montage-website/node', process.execPath)
     .replace('/opt/montage-website/current', ROOT)
     .replace('User=montage-website', 'User=daemon')
   writeFileSync(unit, here)
-  // For many sites.
+  // The drop-in for many sites.
   mkdirSync(`${unit}.d`)
   copyFileSync(join(ROOT, 'deploy/systemd/sites.conf'), `${unit}.d/sites.conf`)
   const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })

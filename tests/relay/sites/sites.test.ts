@@ -31,7 +31,10 @@ const health = async (server: Server, path = '/healthz/all', host = 'monitor.exa
 const allWell = (server: Server) =>
   until('all sites are well', async () => (await ask(server, 'x', '/healthz/all')).status === 200)
 
-/** Asks for the pages of some sites without a pause. @returns ends it, with the statuses that were not 200. */
+/**
+ * Asks for the pages of some sites without a pause.
+ * @returns a function that stops asking and resolves with the statuses other than 200.
+ */
 function visit(server: Server, hosts: readonly string[]) {
   const end = new AbortController()
   const visits = hosts.map(async (host) => {

@@ -81,7 +81,7 @@ export function testBehind(proxy: string, start: (relayUrl: string) => Promise<P
       }
       for (const request of RENDERED) {
         const [served, relayed] = await Promise.all([ask(url, request), ask(relay.url, request)])
-        // nginx refuses by itself what climbs out of the site.
+        // nginx itself refuses paths that climb out of the site.
         if (request.path.includes('%2e%2e') && served.status === 400) continue
         expect({ request, ...whole(served) }).toEqual({ request, ...whole(relayed) })
       }
@@ -164,10 +164,10 @@ export function described({ status, headers, text }: Answer, relayed: Answer) {
   return { status, text, headers: Object.fromEntries(names.map((name) => [name, headers[name]])) }
 }
 
-// Others send the headers of documents with every file: HTTP/2 packs them to a few bytes.
+// Other servers send the headers of documents with every file: HTTP/2 packs them to a few bytes.
 const securityHeadersOf = ({ headers }: Answer) => SECURITY_HEADERS.filter((name) => headers[name] !== undefined)
 
-// A connection's own, not the answer's; Debian's nginx can't leave its name out.
+// Headers of the connection, not of the answer. Debian's nginx can't hide its name.
 const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'alt-svc', 'server']
 
 function whole({ status, headers, text }: Answer) {

@@ -11,7 +11,7 @@ import { change as changeFile, DAY_MS, hashOf, storedIn } from './outbox.ts'
 type Row = Record<string, unknown>
 type Stored = ReturnType<typeof storedIn>
 
-/** Vitest's global setup of `relay-postgres`. @returns what ends it. */
+/** Vitest's global setup of `relay-postgres`. @returns a function that ends it. */
 export async function setup(): Promise<() => Promise<void>> {
   const { url, erase } = await startPrimary()
   process.env['TEST_DATABASE_URL'] = url()
@@ -67,6 +67,8 @@ export const timesTable = () => (outboxFile() ? 'recent' : 'enquiry')
 export const age = (dataDir: string, id: string, days: number) =>
   change(dataDir, 'UPDATE enquiry SET received_at = received_at - ? WHERE id = ?', days * DAY_MS, id)
 
-/** The mail of a killed relay is tried again after six minutes: another one may be sending it. Here they have passed. */
+/**
+ * Lets six minutes pass. Only then is the mail of a killed relay tried again, because another relay may be sending it.
+ */
 export const endClaims = (dataDir: string) =>
   outboxFile() ? change(dataDir, 'UPDATE enquiry SET claimed_until = 0') : null

@@ -20,7 +20,7 @@ const FORM = ['name', 'email', 'phone', 'message', 'attachment']
   .join('\n')
 
 /**
- * A small built site: what the server needs of the real one, without building it.
+ * A small stand-in for the built site, with the files that the server needs.
  * @param extra more files by name, or others in place of these.
  */
 export function writeFixtureSite(dist: string, extra: Record<string, string | Buffer> = {}): void {

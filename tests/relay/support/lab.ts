@@ -15,7 +15,7 @@ export async function sent({ dataDir, output }: Server, id: string): Promise<voi
 /** Starts servers for a test and ends them after the test, also after a failed one. */
 export const useLab = () => labUntil(afterEach)
 
-/** The same for tests that run side by side: their servers end after the last test of the file. */
+/** Like `useLab`, but for tests that run side by side: the servers end after the last test of the file. */
 export const useConcurrentLab = () => labUntil(afterAll)
 
 function labUntil(end: typeof afterEach | typeof afterAll) {
@@ -41,7 +41,7 @@ function labUntil(end: typeof afterEach | typeof afterAll) {
   return {
     /** A new folder for an outbox. */
     dataDir,
-    /** Has something ended with the test. */
+    /** Calls `cleanup` after the test. */
     onEnd: (cleanup: () => unknown): void => {
       cleanups.push(cleanup)
     },

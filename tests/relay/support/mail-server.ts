@@ -41,7 +41,7 @@ export type MailServer = {
   attempts: () => number
   /** How many logins were tried. */
   logins: () => number
-  /** The reply to every message after the script. Open connections are cut. */
+  /** Sets the reply to every message after the script, and cuts open connections. */
   become: (reply: Reply) => void
   /** Greets every connection from now on. */
   greet: () => void
@@ -73,7 +73,7 @@ export async function startMailServer(
     ...(tls && { secure: true, ...tls }),
     authOptional: !login,
     allowInsecureAuth: true,
-    // Scripted texts bring their own.
+    // Scripted replies have their own enhanced codes.
     hideENHANCEDSTATUSCODES: true,
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
@@ -118,7 +118,7 @@ export async function startMailServer(
   })
   // Killed relays leave half-open connections behind.
   smtp.on('error', () => {})
-  // Before the server's own listener, which may already ask how to meet it.
+  // This listener comes before the server's own, which may need the socket in onConnect.
   smtp.server.prependListener('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')

@@ -76,7 +76,7 @@ export function newFields(extra: Record<string, string> = {}): Record<string, st
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
 export type Options = {
-  /** Instead of that of the address, and not cleaned as that is. */
+  /** Replaces the path of the URL. Unlike that path it is sent as it is. */
   path?: string
   headers?: Record<string, string | number>
   method?: string
@@ -139,8 +139,8 @@ export function idOf(answer: Answer): string {
 }
 
 /**
- * Sends bytes over a plain connection, which stays. Errors end it quietly, as for a visitor who is cut off.
- * @returns it, what has come back so far, and what resolves when it is closed.
+ * Sends bytes over a plain connection, which stays open. Its errors are ignored, as when a visitor is cut off.
+ * @returns the connection, a function for the bytes received so far, and a promise that resolves when it is closed.
  */
 export function talk(url: string, bytes: string | Uint8Array = '') {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) }).on('error', () => {})
@@ -153,7 +153,7 @@ export function talk(url: string, bytes: string | Uint8Array = '') {
   return { socket, received, heard: () => String(received()), closed }
 }
 
-/** Sends bytes as they are. @returns what comes back until the first complete head of an answer, or the end. */
+/** Sends bytes as they are. @returns the received text up to the first complete head of an answer, or up to the end. */
 export async function exchangeRaw(url: string, bytes: string | Uint8Array): Promise<string> {
   const { socket, heard, closed } = talk(url, bytes)
   socket.on('data', () => heard().includes('\r\n\r\n') && socket.destroy())

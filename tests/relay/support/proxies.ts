@@ -60,7 +60,7 @@ function runNginx(file: string, relayUrl: string, changed: Record<string, string
         'error_log /var/log/nginx/error.log crit;': 'error_log stderr crit;',
         'http {': `http {\n${temporary}`,
         'server 127.0.0.1:3000;': `server 127.0.0.1:${new URL(relayUrl).port};`,
-        // nginx asks itself here to wait before it tries the relay again.
+        // nginx sends a request to itself at this port, to wait before it tries the relay again.
         '127.0.0.1:3010;': `127.0.0.1:${port + 5000};`,
         'listen 80;': `listen 127.0.0.1:${plainPortOf(port)};`,
         'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,

@@ -3,7 +3,7 @@ import { test as base } from 'vitest'
 import { launchHeadlessShell } from '../chromium.ts'
 import { newDataDir, removeDataDir, startServer } from '../server.ts'
 import { DESKTOP } from './scenes.ts'
-import { newVisitor, type Profile, ready, seeOff, visit, type Visitor } from './visitor.ts'
+import { newVisitor, type Profile, ready, closeVisitors, visit, type Visitor } from './visitor.ts'
 
 /**
  * Vitest's `test` with browser, server and visitors. All files of a worker share one browser and one server; each visitor
@@ -31,7 +31,7 @@ export const test = base
   // Brings a new visitor, who has opened nothing yet.
   .extend('visitor', async ({ browser, server, profile }, { onCleanup }) => {
     const visitors: Visitor[] = []
-    onCleanup(() => seeOff(visitors, server.url))
+    onCleanup(() => closeVisitors(visitors, server.url))
     return async (own: Profile = {}): Promise<Visitor> => {
       const visitor = await newVisitor(browser, { baseURL: server.url, ...profile, ...own })
       visitors.push(visitor)
@@ -49,7 +49,7 @@ export const test = base
   // a page, for tests that only read.
   .extend('look', { scope: 'file' }, async ({ browser, server }, { onCleanup }) => {
     const visitors = new Map<string, Visitor>()
-    onCleanup(() => seeOff([...visitors.values()], server.url))
+    onCleanup(() => closeVisitors([...visitors.values()], server.url))
     return async (path = '/', viewport: ViewportSize = DESKTOP): Promise<Page> => {
       const known = visitors.get(path)
       const visitor = known ?? (await newVisitor(browser, { baseURL: server.url }))

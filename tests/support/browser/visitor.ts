@@ -75,22 +75,24 @@ function isOfMissingPage(message: ConsoleMessage): boolean {
  * Closes the visitors' browsers. Fails if there were complaints, requests to hosts that a visitor has not allowed, or stored
  * data besides the choice about the map.
  */
-export async function seeOff(visitors: readonly Visitor[], site: string): Promise<void> {
+export async function closeVisitors(visitors: readonly Visitor[], site: string): Promise<void> {
   const ofSite = visitors.filter(({ page }) => page.url().startsWith(site))
-  const kept = await Promise.all(ofSite.map(({ page }) => traces(page)))
+  const kept = await Promise.all(ofSite.map(({ page }) => storedNames(page)))
   await Promise.all(visitors.map(({ page }) => page.context().close()))
-  const called = ofSite.flatMap(({ requests, calls }) => strangers(requests, site).filter((url) => !calls?.test(url)))
+  const called = ofSite.flatMap(({ requests, calls }) =>
+    foreignRequests(requests, site).filter((url) => !calls?.test(url)),
+  )
   expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([])
   expect([...called, ...kept.flat()]).toEqual([])
 }
 
 /** The requests to other hosts. */
-function strangers(requests: readonly string[], siteUrl: string): string[] {
+function foreignRequests(requests: readonly string[], siteUrl: string): string[] {
   return requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(siteUrl))
 }
 
 /** The names of stored data, without the choice about the map. */
-async function traces(page: Page): Promise<string[]> {
+async function storedNames(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies()
   const kept = await page.evaluate(async () => {
     const stored = (['localStorage', 'sessionStorage'] as const).flatMap((storage) => {

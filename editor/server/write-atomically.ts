@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file so that at every moment either the old or the new one is there, whole. A link is followed. */
-export function writeWhole(path: string, content: string | Uint8Array): void {
+/** Writes a file atomically: after a crash the old or the new file is there, complete. A link is followed. */
+export function writeAtomically(path: string, content: string | Uint8Array): void {
   const target = existsSync(path) ? realpathSync(path) : path
   const temporary = `${target}.${process.pid}.neu`
   try {
@@ -11,7 +11,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   } finally {
     rmSync(temporary, { force: true })
   }
-  // Without fsync a power cut could take the new name back. Windows opens no folders.
+  // Without fsync a power cut could take the new name back. Windows cannot open a folder.
   if (process.platform === 'win32') return
   const folder = openSync(dirname(target), 'r')
   fsyncSync(folder)
