@@ -1,6 +1,7 @@
 /** The server's process: settings, signals, errors that nothing caught. systemd, container or host starts it again. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
 import type { Settings } from '#settings/read-settings.ts'
 import { MANIFEST } from '#settings/identity.ts'
 import { withSettings } from '#settings/process-settings.ts'
@@ -13,8 +14,6 @@ import { startServer } from './server.ts'
 import { startSites } from './sites.ts'
 
 const DIST = join(SITE_FOLDER, 'dist')
-// Service managers kill after this time.
-const LONGEST_END_MS = 10_000
 
 const SETTING_OF_ERROR: Readonly<Record<string, string>> = {
   EACCES: 'PORT',
@@ -33,21 +32,13 @@ async function serve(settings: Settings): Promise<void> {
   const { log, say } = createOutput()
   let server: { url: string; close(): Promise<void>; reload?(): void } | undefined
 
-  let isEnding = false
-  async function end(): Promise<void> {
-    // After Ctrl-C the terminal and npm each send SIGINT.
-    if (isEnding) return
-    isEnding = true
-    setTimeout(() => process.exit(1), LONGEST_END_MS)
-    await server?.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, end)
   // A closed terminal sends SIGHUP, and so does log rotation to a service.
-  process.on('SIGHUP', () => (process.stdout.isTTY ? end() : server?.reload?.()))
-  process.on('uncaughtException', (err) => {
-    log.error({ err }, 'uncaught error: this process ends')
-    process.exit(1)
+  if (!process.stdout.isTTY) process.on('SIGHUP', () => server?.reload?.())
+  closeWithGrace({ logger: log, skip: process.stdout.isTTY ? [] : ['SIGHUP'] }, async ({ err }) => {
+    if (err) return log.error({ err }, 'uncaught error: this process ends')
+    // After Ctrl-C the terminal and npm each send SIGINT. close-with-grace would exit with 1 at the second.
+    for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal).on(signal, () => {})
+    await server?.close()
   })
 
   try {

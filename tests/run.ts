@@ -99,7 +99,6 @@ installMissing(
   'nginxBrotli',
   'liberationSans',
   'pdftoppm',
-  'zbarimg',
   'strace',
   'systemd',
   'postgres',

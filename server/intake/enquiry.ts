@@ -1,10 +1,10 @@
+import { fileTypeFromBuffer } from 'file-type'
 import * as v from 'valibot'
 import { ATTACHMENT_TYPES, type AttachmentType, hasExtensionOf, isAttachmentType } from '#enquiry/attachment.ts'
 import { byField, type FieldName, HONEYPOT_FIELD, SUBJECT } from '#enquiry/fields.ts'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { sentenceAboutFile } from '#enquiry/notices.ts'
 import { checkEnquiry, type Enquiry, enquirySchema } from '#enquiry/schema.ts'
-import { mediaTypeOf } from '#shared/media-type.ts'
 import type { Attachment, NewEnquiry } from '../outbox/outbox.ts'
 import { cleanLine, cutAt } from '../text/clean-line.ts'
 import { invalid, REFUSALS, type Refusal } from './answers.ts'
@@ -23,11 +23,11 @@ const KNOWN_EXTENSION = new RegExp(
 const REFUSED = ['_cc', '_webhook', '_autoresponse']
 
 /** Makes an enquiry of the posted form, or says why it is refused. */
-export function checkPosted({ fields, files, problem }: PostedForm): NewEnquiry | Refusal {
+export async function checkPosted({ fields, files, problem }: PostedForm): Promise<NewEnquiry | Refusal> {
   if (problem) return REFUSALS[problem]
   if (REFUSED.some((name) => fields.has(name))) return REFUSALS.relaying
 
-  const checked = files.map(checkFile)
+  const checked = await Promise.all(files.map(checkFile))
   const attachments = withOwnNames(checked.filter((file) => 'content' in file))
   const subject = cleanLine(fields.get('_subject') ?? '', LONGEST_SUBJECT) || SUBJECT
   const toKeep = (kept: Enquiry, spam: boolean): NewEnquiry => {
@@ -67,11 +67,11 @@ function visitorFields(fields: ReadonlyMap<string, string>): Record<FieldName, s
 }
 
 /** Checks an uploaded file by its content alone: phones and mail programs get name and declared type wrong. */
-function checkFile({ name, content }: PostedFile): Attachment | { name: string; refusal: Refusal } {
+async function checkFile({ name, content }: PostedFile): Promise<Attachment | { name: string; refusal: Refusal }> {
   const refused = { name: cleanLine(name, LONGEST_STEM) || FALLBACK_STEM, refusal: REFUSALS.wrongType }
   if (content === null) return { ...refused, refusal: REFUSALS.tooLarge }
   if (content.length === 0) return { ...refused, refusal: REFUSALS.empty }
-  const type = mediaTypeOf(content)
+  const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? ''
   return isAttachmentType(type) ? { name: safeFileName(name, type), type, content } : refused
 }
 

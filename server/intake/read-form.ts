@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ATTACHMENT_FIELD, FIELD_NAMES } from '#enquiry/fields.ts'
@@ -29,12 +30,7 @@ export type PostedForm = { fields: Map<string, string>; files: PostedFile[]; pro
 
 /** Lets the routes of `app` read multipart and urlencoded bodies. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
-  const limits = { parseAs: 'string', bodyLimit: MAX_URLENCODED_BYTES } as const
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    limits,
-    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
-  )
+  await app.register(formbody, { bodyLimit: MAX_URLENCODED_BYTES })
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 }
 
@@ -54,7 +50,8 @@ export async function readForm(request: FastifyRequest): Promise<PostedForm> {
 }
 
 async function readPairs({ body }: FastifyRequest, form: PostedForm): Promise<ReadProblem | null> {
-  const pairs = body instanceof URLSearchParams ? [...body] : []
+  // Another body than a form is null.
+  const pairs: [string, unknown][] = Object.entries(body ?? {})
   if (pairs.length === 0 || pairs.length > MAX_FIELDS) return 'malformed'
   return pairs.every(([name, value]) => addField(form, name, value)) ? null : 'malformed'
 }

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import readQrCode from 'jsqr'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { installMissing } from '../support/installed.ts'
 import { DESKTOP, MOVING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { business, services, texts } from '../support/content.ts'
 import { banner } from '../support/page.ts'
-import { readQrCode } from '../support/qr-code.ts'
 import { clippedText, sidewaysScroll } from './checks/layout.ts'
 
 /** The words without the signs that keep them on one line. */
@@ -25,7 +26,9 @@ test('printed, the home page is one sheet of services and contact with a code th
   execFileSync('pdftoppm', ['-r', '150', '-png', file, file])
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.png'))
   expect(sheets).toHaveLength(1)
-  expect(readQrCode(readFileSync(join(folder, sheets[0] ?? '')))).toBe(business.siteUrl)
+  const sheet = sharp(join(folder, sheets[0] ?? ''))
+  const { data, info } = await sheet.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(business.siteUrl)
 
   const words = plain(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }))
   const { phone, email, street } = business

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import readQrCode from 'jsqr'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
 import { DIST } from '#tools/paths.ts'
 import { business, texts } from '../support/content.ts'
 import { installMissing } from '../support/installed.ts'
-import { readQrCode } from '../support/qr-code.ts'
 import { readDist } from './support.ts'
 
 const DOTS_PER_INCH = 100
@@ -21,5 +22,7 @@ test('the measuring sheet is one page A4 with the name, the phone number and a c
   expect(said.filter((each) => !words.includes(each))).toEqual([])
 
   const png = execFileSync('pdftoppm', ['-r', `${DOTS_PER_INCH}`, '-png', file])
-  expect(readQrCode(png)).toBe(`${business.siteUrl}/#contact`)
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const code = readQrCode(new Uint8ClampedArray(data), info.width, info.height)
+  expect(code?.data).toBe(`${business.siteUrl}/#contact`)
 })

@@ -19,7 +19,6 @@ const PROGRAMS = {
   apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
   shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
-  zbarimg: { debian: 'zbar-tools', paths: ['/usr/bin/zbarimg', '/opt/homebrew/bin/zbarimg'] },
   liberationSans: {
     debian: 'fonts-liberation',
     paths: ['/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'],

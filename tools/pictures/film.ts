@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { mediaTypeOf } from '#shared/media-type.ts'
+import { fileTypeFromBuffer } from 'file-type'
 
 type FilmKind = 'webm' | 'mp4'
 
@@ -35,7 +35,8 @@ export async function readFilm(path: string): Promise<{ type: string } | string>
     return `Der Film hat ${megabytes} MB, erlaubt sind ${MOST_MEGABYTES} MB: Bitte kürzen Sie ihn oder speichern Sie ihn mit geringerer Qualität.`
   }
   const film = await readFile(path)
-  if (mediaTypeOf(film) !== `video/${kind}`) return `Das ist kein Film, den Browser abspielen. ${REMEDY[kind]}`
+  const found = await fileTypeFromBuffer(film).catch(() => undefined)
+  if (found?.ext !== kind) return `Das ist kein Film, den Browser abspielen. ${REMEDY[kind]}`
   const codec = CODECS[kind].find(([mark]) => film.includes(mark))?.[1]
   if (codec === undefined) return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt. ${REMEDY[kind]}`
   if (kind === 'mp4' && !isWhole(film))

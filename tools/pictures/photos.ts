@@ -4,12 +4,11 @@ import { once } from 'node:events'
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { addressName, fileNamed } from '#model/file-names.ts'
 import { Fault } from '#model/read/report.ts'
-import { mediaTypeOf } from '#shared/media-type.ts'
 import { PICTURE_FORMATS, pictureFileName, type PictureFiles, type PictureFormat } from '#site/ui/picture-files.ts'
 import { BuildError } from '../build-error.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
@@ -23,6 +22,7 @@ const WORTH_A_FILE = 1.1
 const RECIPE = '2'
 
 const READABLE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+const HEIC = /^image\/hei[cf]/
 
 const AGAIN = 'Bitte kopieren Sie das Foto noch einmal in den Ordner.'
 const AS_JPEG =
@@ -44,13 +44,12 @@ export async function readPhoto(path: string): Promise<Photo | string> {
   if (file.isDirectory()) return 'Das ist ein Ordner, kein Foto.'
   if (file.size === 0) return `Diese Datei ist leer. ${AGAIN}`
 
-  const type = mediaTypeOf(await buffer(createReadStream(path, { end: 63 })))
-  if (type === 'image/heic') return `HEIC, das Format der iPhones, kann hier nicht gelesen werden. ${AS_JPEG}`
-  if (type.startsWith('video/')) return 'Das ist ein Film, kein Foto. Bitte nennen Sie dort ein Foto.'
-  const [kind, format = ''] = type.split('/')
-  if (kind !== 'image') return `Das ist kein Foto, auch wenn der Name so endet. ${AGAIN}`
-  if (!READABLE.includes(type)) {
-    return `Das Foto ist als ${format.toUpperCase()} gespeichert. Möglich sind JPEG, PNG, WebP und AVIF. ${AS_JPEG}`
+  const type = await fileTypeFromFile(path).catch(() => undefined)
+  if (type && HEIC.test(type.mime)) return `HEIC, das Format der iPhones, kann hier nicht gelesen werden. ${AS_JPEG}`
+  if (type?.mime.startsWith('video/')) return 'Das ist ein Film, kein Foto. Bitte nennen Sie dort ein Foto.'
+  if (!type?.mime.startsWith('image/')) return `Das ist kein Foto, auch wenn der Name so endet. ${AGAIN}`
+  if (!READABLE.includes(type.mime)) {
+    return `Das Foto ist als ${type.ext.toUpperCase()} gespeichert. Möglich sind JPEG, PNG, WebP und AVIF. ${AS_JPEG}`
   }
   return sharp(path)
     .metadata()
