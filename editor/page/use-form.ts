@@ -118,7 +118,7 @@ export function useForm({ id }: Form) {
 
 const nameOf = ({ by, edit }: Draft): string => `${by} ${edit}`
 
-/** Conflict versions between which the owner must choose; null if there is only one. */
+/** Two versions between which the owner must choose; null if there is only one. */
 function conflictOf({ drafts, file, version }: FormState): Conflict | null {
   const one = drafts.find(({ by }) => by === WINDOW) ?? drafts[0]
   const two = drafts.find((draft) => draft !== one)
