@@ -48,6 +48,8 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 export const isDataRecord = (data: Data | undefined): data is DataRecord => isRecord(data)
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** All texts of a value in one line. */
+/** All texts of a value in one line, a day as a German writes it. */
 export const wordsOf = (data: Data): string =>
-  typeof data === 'string' ? data : Object.values(data).map(wordsOf).filter(Boolean).join(', ')
+  typeof data === 'string'
+    ? data.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
+    : Object.values(data).map(wordsOf).filter(Boolean).join(', ')

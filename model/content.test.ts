@@ -109,3 +109,21 @@ test('makers that are none are not called examples; whoever owns the business is
   expect(chosenLines(legal.impressum.text, legalFacts.conditions)).not.toContain('Hersteller')
   expect(legalFacts.placeholders).toMatchObject({ vertretung: 'Max Mustermann', vertreten: 'Max Mustermann' })
 })
+
+test('an owner whose business bears their name is named once, and drawings are credited only if there are some', () => {
+  const imprint = () => {
+    const { content, faults } = loadContent(copy.folder)
+    if (!content) throw new Error(faults.join('\n'))
+    const { legal, legalFacts } = modelOf(content)
+    const { placeholders, conditions } = legalFacts
+    return { ...placeholders, text: chosenLines(legal.impressum.text, conditions) }
+  }
+  expect(imprint().text).toContain('Zeichnungen: eigene Darstellung.')
+  copy.edit('business.yaml', 'name: Lot & Fuge', 'name: Klavierwerkstatt Max Mustermann')
+  copy.edit('business.yaml', 'drawings: ja', 'drawings: nein')
+  const { unternehmer, vertragspartner, vertretung, text } = imprint()
+  expect([unternehmer, vertretung]).toEqual(['Klavierwerkstatt Max Mustermann', ''])
+  expect(vertragspartner).toBe('mir, Klavierwerkstatt Max Mustermann')
+  expect(text).toContain('Karte: eigene Darstellung')
+  expect(text).not.toContain('Zeichnungen')
+})

@@ -86,10 +86,11 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
   const { office, isRegistered } = LEGAL_FORM[business.legalForm]
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
   const us = isWe ? 'uns' : 'mir'
+  const isNamed = ` ${legalName} `.includes(` ${owner} `)
   // A fact that may be missing is also a condition of the same name.
   const optional = {
-    // A person who trades under their own name is named once.
-    vertretung: office ? `${office}: ${owner}` : owner === legalName ? '' : owner,
+    // A person whose business bears their name is named once.
+    vertretung: office ? `${office}: ${owner}` : isNamed ? '' : owner,
     'demo-anbieter': isExample ? demo.shownBy : '',
     datenschutzbeauftragter: privacy.officer,
     meldedienst: privacy.notifyService,
@@ -117,8 +118,8 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       'formular-uebermittlung': privacy.formTransfer,
       firma: legalName,
       vertreten: isPerson ? owner : `vertreten durch ${owner}`,
-      vertragspartner: isPerson ? distinct(us, owner, legalName) : distinct(us, legalName),
-      unternehmer: isPerson ? distinct(legalName, owner) : legalName,
+      vertragspartner: isPerson && !isNamed ? `${us}, ${owner}, ${legalName}` : `${us}, ${legalName}`,
+      unternehmer: isPerson && !isNamed ? `${legalName}, ${owner}` : legalName,
       registergericht: business.registerCourt,
       registernummer: business.registerNumber,
       profile:
@@ -149,6 +150,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       arbeiten: atCustomers || inWorkshop,
       waren: sellsGoods,
       montage: business.isFitter,
+      zeichnungen: business.drawings,
       marken: business.manufacturers.length > 0,
       sprechzeiten: hours.openings.length > 0,
       profile: profiles.length > 0,
@@ -157,8 +159,6 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
     },
   }
 }
-
-const distinct = (...names: readonly string[]): string => [...new Set(names)].join(', ')
 
 const NUMBERS = 'keine eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ')
 

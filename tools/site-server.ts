@@ -87,7 +87,7 @@ export async function startSiteServer(
 export function portFault(error: unknown, port: number): unknown {
   if (!/EADDRINUSE|already in use/.test(String(error))) return error
   return new BuildError(
-    `Port ${port} ist schon belegt, vielleicht vom laufenden Server. Bitte beenden Sie ihn, oder wählen Sie mit PORT einen anderen.`,
+    `Port ${port} ist schon belegt, vielleicht von einem Server oder Editor in einem anderen Terminal. Bitte beenden Sie ihn dort mit Strg+C, oder wählen Sie mit PORT einen anderen.`,
   )
 }
 

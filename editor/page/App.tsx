@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { FORMS } from '../forms.ts'
 import type { Progress, State } from '../server/server.ts'
 import { ask, askJson } from './api.ts'
@@ -60,11 +60,19 @@ export function App() {
           <h2>{(form ?? PHOTOS).label}</h2>
           {form ? <FormPage key={form.id} form={form} target={target} /> : <PhotoList />}
         </main>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the owner's own site, at an origin of its own */}
-        <iframe className="preview" title="Ihre Website, wie sie mit dem Gespeicherten aussieht" src={page} />
+        <Preview page={page} />
       </div>
     </>
   )
+}
+
+/** The site with what is saved, at the place that belongs to the open form. */
+function Preview({ page }: { page: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  // Another src would be a step of the Back button that leaves the form where it is.
+  useEffect(() => frame.current?.contentWindow?.location.replace(page), [page])
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- the owner's own site, at an origin of its own
+  return <iframe ref={frame} className="preview" title="Ihre Website, wie sie mit dem Gespeicherten aussieht" />
 }
 
 function onHash(follow: () => void): () => void {

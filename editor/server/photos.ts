@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, parse } from 'node:path'
@@ -68,6 +68,8 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
       const upright = fault === null ? await withoutExif(path) : null
       if (upright === null) throw new Refusal(`${name}: ${fault ?? DAMAGED}`)
       const added = freeName(name.normalize(), names())
+      // An empty site has no pictures, and git keeps no empty folder.
+      mkdirSync(folder, { recursive: true })
       writeAtomically(join(folder, added), upright)
       return added
     },

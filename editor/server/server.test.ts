@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -175,6 +175,12 @@ test('a photo is added with its name, and shown small; never in the place of ano
   expect([upright.width, upright.height, upright.exif]).toEqual([30, 40, undefined])
   const none = await ask('/fotos/neu.jpg', 'PUT', {}, 'kein Foto')
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
+})
+
+test('an empty site, which has no folder of pictures, takes its first one', async () => {
+  rmSync(join(copy.folder, 'media'), { recursive: true })
+  expect((await ask('/fotos/logo.jpg', 'PUT', {}, PHOTO)).status).toBe(200)
+  expect(readFileSync(join(copy.folder, 'media/logo.jpg'))).toEqual(PHOTO)
 })
 
 test.each(FORMS)('the form $label, sent back as it was filled, changes nothing', async ({ id, file }) => {

@@ -97,6 +97,7 @@ function readCall() {
 /** @throws UsageError when there is no such command, or it takes other arguments or options. */
 function commandOf(name: string, args: readonly string[], options: Options): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (name === '') throw new UsageError('Bitte nennen Sie einen Befehl.')
   if (!command) throw new UsageError(`Den Befehl „${format.printable(name)}“ gibt es nicht.`)
   const known: readonly string[] = ['site', ...command.options]
   const unknown = Object.keys(options).find((option) => !known.includes(option))

@@ -101,10 +101,7 @@ test(
     expect(read('faq.yaml').split('\n').toSorted()).toEqual(before.faq.split('\n').toSorted())
     expect(read('faq.yaml').indexOf('POCO oder Roller')).toBeLessThan(read('faq.yaml').indexOf('Küchen'))
 
-    const own = [
-      new URL(url).origin,
-      await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => new URL(frame.src).origin),
-    ]
+    const own = [page.mainFrame(), ...page.mainFrame().childFrames()].map((frame) => new URL(frame.url()).origin)
     expect(requests.filter((request) => !own.includes(new URL(request.replace('blob:', '')).origin))).toEqual([])
     // The printed page shows the QR code.
     expect((await fetch(`${own[1]}/qr-code.svg`)).headers.get('content-type')).toBe('image/svg+xml')
@@ -176,6 +173,21 @@ test(
     }
   },
 )
+
+test('the Back button goes from form to form, and the site beside them follows', LONG, async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  const shows = (form: string, path: string) =>
+    until(`${form} with ${path}`, async () => {
+      const heading = await page.getByRole('heading', { name: form, level: 2, exact: true }).count()
+      return heading === 1 && page.frames().some((frame) => frame !== page.mainFrame() && frame.url().endsWith(path))
+    })
+  for (const form of ['Betrieb', 'Fragen', 'AGB', 'Leistungen']) await open(page, url, form)
+  await shows('Leistungen', '/#services')
+  await page.evaluate(() => history.back())
+  await shows('AGB', '/agb')
+  await page.evaluate(() => history.back())
+  await shows('Fragen', '/#faq')
+})
 
 test('Ctrl+C ends the editor and the site beside it', async () => {
   await stop('SIGINT')
