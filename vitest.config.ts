@@ -9,7 +9,7 @@ const slow = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
-  // On two busy cores real browsers and servers do not always take turns alike. tests/run.ts names each second attempt.
+  // On two busy cores browsers and servers do not always run in the same order. tests/run.ts names each second attempt.
   retry: 1,
 }
 // One kind after the other: browsers and loaded servers side by side would slow each other down.

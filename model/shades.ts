@@ -11,7 +11,7 @@ export const WHITE = '#ffffff'
 export const LEAST_CONTRAST = 4.5
 // The green and the wood of the style sheet were chosen by eye for this red.
 const HOUSE_RED = '#c34a57'
-// A brand of this chroma or more leaves turned colours as vivid as they were.
+// If the brand has this chroma or more, turned colours stay as vivid as they were.
 const VIVID = 0.12
 const LINE_ON_DARK = 3
 // A visitor must see the button change under the pointer.
@@ -39,7 +39,7 @@ export function shadesOf(base: string) {
     on: isLight ? INK : WHITE,
     /** Lines on paper. */
     line: darkened(base, LEAST_CONTRAST),
-    /** Text on paper, sheet and white. AAA asks for 7 : 1; the paper takes an eighth of the contrast. */
+    /** Text on paper, sheet and white. AAA asks for 7 : 1; on paper the contrast is an eighth lower than on white. */
     text: darkened(base, 8.2),
     /** The background of a button under the pointer. */
     hover: isLight ? hoveredLight(base) : hovered(base, 8.4),

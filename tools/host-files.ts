@@ -19,7 +19,7 @@ const PAGE_CACHE = cacheControlOf('index.html')
 const FILE_CACHE = cacheControlOf('robots.txt')
 const HASHED_CACHE = cacheControlOf(`${HASHED_FOLDERS[0]}/x`)
 
-const each = <Entry>(list: readonly Entry[], line: (entry: Entry) => string): string => list.map(line).join('\n')
+const linesOf = <Entry>(list: readonly Entry[], line: (entry: Entry) => string): string => list.map(line).join('\n')
 const cached = (value: string) => (path: string) => `/${path}\n  Cache-Control: ${value}`
 
 /**
@@ -38,10 +38,10 @@ export async function writeHostFiles(externalFormOrigin: string | null, dist: st
   // Netlify and Cloudflare Pages apply every rule that fits a path and join equal headers, so each path has exactly
   // one rule with Cache-Control.
   const headersFile = `/*
-${each(headers, ([name, value]) => `  ${name}: ${value}`)}
-${each(['', ...addresses.flatMap((page) => [page, `${page}/`])], cached(PAGE_CACHE))}
-${each(others, cached(FILE_CACHE))}
-${each(
+${linesOf(headers, ([name, value]) => `  ${name}: ${value}`)}
+${linesOf(['', ...addresses.flatMap((page) => [page, `${page}/`])], cached(PAGE_CACHE))}
+${linesOf(others, cached(FILE_CACHE))}
+${linesOf(
   HASHED_FOLDERS.map((folder) => `${folder}/*`),
   cached(HASHED_CACHE),
 )}
@@ -49,7 +49,7 @@ ${each(
 
   // Netlify answers the relay's templates with 404. Cloudflare Pages ignores these lines.
   const hidden = [...TEMPLATE_PAGES.flatMap((page) => [page, page.replace('.html', '')]), MANIFEST]
-  const redirects = `${each(hidden, (name) => `/${name} /404.html 404!`)}\n`
+  const redirects = `${linesOf(hidden, (name) => `/${name} /404.html 404!`)}\n`
 
   // Apache 2.4 is the server of most web space. These rules need `AllowOverride All` or `FileInfo Options Indexes`.
   const htaccess = `${MADE}
@@ -60,7 +60,7 @@ DirectorySlash Off
 Options -MultiViews
 </IfModule>
 
-${each(types, ({ ending, type }) => `AddType '${type}' .${ending}`)}
+${linesOf(types, ({ ending, type }) => `AddType '${type}' .${ending}`)}
 # The build has compressed what compresses: "index.html.br" is HTML in Brotli.
 AddEncoding br .br
 
@@ -76,7 +76,7 @@ RewriteCond %{HTTP:Accept-Encoding} \\bbr\\b
 RewriteCond %{DOCUMENT_ROOT}/$0.br -f
 RewriteRule ^.+$ $0.br [L]
 
-${each(headers, ([name, value]) => `Header always set ${name} "${value}"`)}
+${linesOf(headers, ([name, value]) => `Header always set ${name} "${value}"`)}
 Header set Cache-Control "${FILE_CACHE}"
 <FilesMatch "\\.html(\\.br)?$">
 Header set Cache-Control "${PAGE_CACHE}"
@@ -96,18 +96,18 @@ Header merge Vary Accept-Encoding
   // deploy/nginx.conf and deploy/Caddyfile include these files.
   const nginx = `${MADE}
 types {
-${each(types, ({ ending, type }) => `    "${type}" ${ending};`)}
+${linesOf(types, ({ ending, type }) => `    "${type}" ${ending};`)}
 }
 default_type application/octet-stream;
-${each(headers, ([name, value]) => `add_header ${name} "${value}" always;`)}
+${linesOf(headers, ([name, value]) => `add_header ${name} "${value}" always;`)}
 `
   const caddy = `${MADE}
 (headers) {
 	header {
-${each(headers, ([name, value]) => `		${name} "${value}"`)}
+${linesOf(headers, ([name, value]) => `		${name} "${value}"`)}
 		Cache-Control {args.0}
 	}
-${each(types, ({ ending, type }) => `	@${ending} path *.${ending}\n	header @${ending} Content-Type "${type}"`)}
+${linesOf(types, ({ ending, type }) => `	@${ending} path *.${ending}\n	header @${ending} Content-Type "${type}"`)}
 }
 `
 

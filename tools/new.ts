@@ -62,7 +62,7 @@ async function makeSiteFolder(folder: string, words: readonly string[]): Promise
     throw new BuildError(
       `${unfinished} ist von einem Versuch geblieben, der abbrach. War es ein Umzug, rufen Sie ihn mit --move noch einmal auf. Sonst löschen Sie diesen Ordner bitte.`,
     )
-  const isEmpty = !isMove && (await isEmptyWanted(words))
+  const isEmpty = !isMove && (await askWhetherEmpty(words))
   if (isMove) await prepareMove(unfinished)
   try {
     createFolder(unfinished)
@@ -89,7 +89,7 @@ function foldersAround(path: string): string[] {
 }
 
 /** Without a terminal nobody can answer: the new folder gets the examples. */
-async function isEmptyWanted(words: readonly string[]): Promise<boolean> {
+async function askWhetherEmpty(words: readonly string[]): Promise<boolean> {
   if (words.includes('--leer')) return true
   if (words.includes('--mit-beispielen') || !process.stdin.isTTY) return false
   using terminal = createInterface(process.stdin, process.stdout)

@@ -6,11 +6,11 @@ import { HOURS } from './hours.ts'
 import { PRIVACY } from './privacy.ts'
 import * as r from './rules.ts'
 
-const COLOR =
+const WRONG_COLOR =
   "Bitte schreiben Sie die Farbe mit sechs Zeichen, zum Beispiel #1a4b8c; in der Datei in einfachen Anführungszeichen ('#1a4b8c'), sonst gilt sie als Bemerkung."
 const color = v.pipe(
-  v.string(COLOR),
-  v.regex(/^#?(?:[0-9a-f]{3}){1,2}$/i, COLOR),
+  v.string(WRONG_COLOR),
+  v.regex(/^#?(?:[0-9a-f]{3}){1,2}$/i, WRONG_COLOR),
   v.transform((written) =>
     written
       .toLowerCase()
@@ -24,7 +24,7 @@ const color = v.pipe(
   ),
 )
 
-const FOLLOWING =
+const COLOR_HINT =
   'Ihr folgen Knöpfe, Menü, Linien, Symbole und das Bild geteilter Links, in ihrem Ton auch die dunkle Karte, der Seitenfuß und die Rahmen. Auf einer hellen Farbe steht dunkle Schrift. Papier, Text und Fehlermeldungen bleiben, wie sie sind.'
 
 // The contrast is rounded down, so that no message says '4,5 ist zu wenig, nötig sind 4,5'.
@@ -50,16 +50,17 @@ const siteUrl = v.pipe(
   ),
 )
 
-const PHONE = 'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 0171 3920042 oder +49 171 3920042.'
+const WRONG_PHONE =
+  'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 0171 3920042 oder +49 171 3920042.'
 /** A phone number for reading; `international` is the number for dialling. */
 const phone = v.pipe(
   r.record('Telefonnummer', {
-    number: r.pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, PHONE),
+    number: r.pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, WRONG_PHONE),
     label: r.optionalText('Bezeichnung', 'Zum Beispiel Werkstatt. Darf fehlen.'),
     whatsapp: r.optionalYesOrNo('Mit WhatsApp', 'Macht daraus einen Link zu WhatsApp.'),
   }),
   v.transform(({ number, ...rest }) => ({ display: number, international: international(number), ...rest })),
-  v.check(({ international: digits }) => /^\+[1-9]\d{6,14}$/.test(digits), PHONE),
+  v.check(({ international: digits }) => /^\+[1-9]\d{6,14}$/.test(digits), WRONG_PHONE),
 )
 
 // Some owners write "(0)" between country and area code. Nobody dials this 0.
@@ -86,7 +87,7 @@ export const businessSchema = r.record('Betrieb', {
   trade: r.text('Gewerbe', 'Bitte nennen Sie das Gewerbe so, wie es angemeldet ist, zum Beispiel Malerbetrieb.'),
   kind: KIND,
   brand: r.record('Farbe und Logo', {
-    color: r.labelled('Farbe', color, FOLLOWING, {
+    color: r.labelled('Farbe', color, COLOR_HINT, {
       as: 'color',
     }),
     logo: r.optionalText(

@@ -14,7 +14,7 @@ import { databasePath } from '../outbox/sqlite/database.ts'
 import { createFolder } from '../outbox/sqlite/folder.ts'
 import { restoreOutbox } from '../outbox/sqlite/restore.ts'
 import * as format from './format.ts'
-import { builtSites, interruption, isConfirmed, runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
+import { builtSites, interruption, askYesOrNo, runProgram, settingsOf, tellPlace, UsageError } from './program.ts'
 import { isWell, readStatus, rescuedSentences, statusText } from './status.ts'
 
 const HELP = `Aufruf: npm run enquiries -- BEFEHL
@@ -197,7 +197,7 @@ function retried({ settings }: Call, subject: string, isOne: boolean): string {
 async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
   const question = `${format.printable(`${enquiry.id} von ${enquiry.name}`)} endgültig löschen? (j/n) `
-  if (!(await isConfirmed(question))) return 'Nichts ist gelöscht.'
+  if (!(await askYesOrNo(question))) return 'Nichts ist gelöscht.'
   const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte dort selbst löschen.`
   if (await archive.delete(enquiry.id)) return done
   return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`

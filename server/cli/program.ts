@@ -80,7 +80,7 @@ export function interruption(): AbortSignal {
  * does.
  * @returns whether the answer is yes.
  */
-export async function isConfirmed(question: string): Promise<boolean> {
+export async function askYesOrNo(question: string): Promise<boolean> {
   const { isTTY } = process.stdin
   if (isTTY) process.stdout.write(question)
   // A pipe may stay open and silent.

@@ -8,8 +8,8 @@ import { isTimeToGiveUp, loginPauseAfter, pauseAfter } from './schedule.ts'
 const POLL_MS = SECOND_MS
 
 /**
- * Mails due enquiries until stopped. One delivery leads for an outbox, and one mail is on its way at a time: a kill between the
- * mail server's answer and the record of it sends that mail again.
+ * Mails due enquiries until stopped. Only one process delivers the mails of an outbox, and one mail is on its way at a
+ * time: a kill between the mail server's answer and the record of it sends that mail again.
  */
 export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   // A result that could not be written down, e.g. on a full disk. Until the result is written, no mail is sent: each attempt

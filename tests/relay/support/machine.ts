@@ -17,7 +17,7 @@ export function needs(what: () => string | null): void {
 }
 
 /**
- * Has system calls of a running process, its threads and its children fail or take their time.
+ * Makes system calls of a running process, its threads and its children fail or take long.
  * @param inject as strace takes it, e.g. `statx:error=EIO`.
  * @param path only calls about this file.
  * @returns a function that ends it.
