@@ -19,12 +19,6 @@ test('the shipped content has no faults, nor has what its legal texts may hold',
   expect(loadContent(copy.folder).faults).toEqual([])
 })
 
-test('what is written in a text stays as it is: quotes, tags, signs, other alphabets', () => {
-  const text = "Er sagt: „<b>So!</b>“ & {nicht das} {} Yıldırım 🪚 'x'"
-  copy.edit('texts.yaml', 'intro: Ihre Frage ist nicht dabei? Rufen Sie mich an.', `intro: >-\n    ${text}`)
-  expect(loadContent(copy.folder).content?.texts.faq.intro).toBe(text)
-})
-
 test('a list may be empty, and a business may have more than the demo has', () => {
   writeFileSync(join(copy.folder, 'projects.yaml'), '# noch keine\n')
   writeFileSync(join(copy.folder, 'faq.yaml'), '[]\n')

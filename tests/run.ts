@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { startVitest, type TestCase } from 'vitest/node'
 import { ROOT } from '#tools/paths.ts'
-import { installMissing } from './support/installed.ts'
+import { installAll } from './support/installed.ts'
 
 const CHECKS: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc'],
@@ -88,19 +88,7 @@ process.env['SITE_DIR'] = ROOT
 // The checks need none of the programs, and run while those are being installed.
 const checks = isLong ? [] : Object.entries(CHECKS).map(runCheck)
 // One call of apt-get for all programs; the parts of the tests ask again for theirs.
-installMissing(
-  'chromium',
-  'headlessShell',
-  'firefox',
-  'nginx',
-  'nginxBrotli',
-  'liberationSans',
-  'pdftoppm',
-  'strace',
-  'systemd',
-  'postgres',
-  'liberationSans',
-)
+installAll(isLong)
 await Promise.all(checks)
 await runTests()
 

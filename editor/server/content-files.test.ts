@@ -56,15 +56,6 @@ test('a file from another system keeps its line ends and its mark', async () => 
   expect(textOf(form)).toBe(windows.replace('Max Mustermann', 'Erika Muster'))
 })
 
-test('what the loader would not read is not saved', async () => {
-  const form = formOf('business')
-  const before = textOf(form)
-  expect(await save(form, changed(form, { email: 'keine' }))).toEqual([
-    expect.stringContaining('Feld email: Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.'),
-  ])
-  expect(textOf(form)).toBe(before)
-})
-
 test('a fault that stood there before, in this file or another, keeps nothing from being mended', async () => {
   copy.edit('business.yaml', 'postalCode: 45127', 'postalCode: Essen')
   copy.edit('seo.yaml', 'title: AGB | {name}', 'title:')
@@ -81,14 +72,4 @@ test('into a file that can not be read nothing is written', async () => {
   const before = textOf(form)
   expect(await save(form, data)).toEqual([expect.stringMatching(/^content\/business\.yaml, Zeile \d+: /)])
   expect(textOf(form)).toBe(before)
-})
-
-test('what has been changed elsewhere since the form was filled is not overwritten', async () => {
-  const form = formOf('business')
-  const [data, version] = [changed(form, { owner: 'Erika Muster' }), files.versionOf(form)]
-  copy.edit('business.yaml', 'postalCode: 45127', 'postalCode: 45128')
-  const before = textOf(form)
-  expect(await save(form, data, version)).toEqual(['stale'])
-  expect(textOf(form)).toBe(before)
-  expect(await save(form, changed(form, {}), files.versionOf(form))).toEqual([])
 })

@@ -31,16 +31,6 @@ function difference(before: string, after: string): string[] {
 }
 
 describe('of a change only its lines change', () => {
-  test('a phone number, a second one, and what is said of it', () => {
-    const { content, source, fields } = shipped('business')
-    const phones = [
-      { number: '0201 123456', label: 'Werkstatt', whatsapp: 'nein' },
-      { number: '0171 3920042', label: '', whatsapp: 'ja' },
-    ]
-    const lines = ['+  - number: 0201 123456', '+    label: Werkstatt', '+    whatsapp: ja']
-    expect(difference(source, mergeYaml(source, content, { ...fields, phones }))).toEqual(lines)
-  })
-
   test('a field that was empty, one that becomes empty, and a postal code that begins with 0', () => {
     const { content, source, fields } = shipped('business')
     const changed = mergeYaml(source, content, { ...fields, postalCode: '01067', businessId: 'DE123456789-00001' })

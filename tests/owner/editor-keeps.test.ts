@@ -162,20 +162,6 @@ test('entries that were removed one after the other all come back, each to its p
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('details')?.id)).toBe('2')
 })
 
-test('an entry that came back with the file can not be put back a second time', LONG, async ({ visitor }) => {
-  const { page } = await visitor(OWNER)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await open(page, url, 'Betrieb')
-  const putBack = page.getByRole('button', { name: 'Entfernen rückgängig machen' })
-  await page.getByRole('button', { name: 'Telefonnummer 1 entfernen' }).click()
-  await putBack.click()
-  await page.getByRole('button', { name: 'Telefonnummer 1 entfernen' }).click()
-  await putBack.waitFor()
-  await page.getByRole('button', { name: 'Verwerfen' }).click()
-  await page.getByText(/^Telefonnummer 1: /).waitFor()
-  expect(await putBack.count()).toBe(0)
-})
-
 test('words typed while a photo is still being added stay', LONG, async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   const held = Promise.withResolvers<void>()
@@ -238,22 +224,4 @@ test('a refusal to publish or to bring a version back is told', LONG, async ({ v
   await page.getByText('Frühere Fassungen').click()
   await page.getByRole('button', { name: 'Zurückholen' }).first().click()
   await until('both are told', async () => (await told.count()) === 2)
-})
-
-test('of three windows that have typed at once, none is dropped without a choice', LONG, async ({ visitor }) => {
-  const { page } = await visitor(OWNER)
-  await open(page, url, 'Betrieb')
-  await page.evaluate(async () => {
-    const { file, version } = await (await fetch('/inhalt/business')).json()
-    for (const by of ['Eins', 'Zwei', 'Drei']) {
-      const body = JSON.stringify({ data: { ...file, owner: by }, base: version, by, edit: 1, over: [] })
-      await fetch('/entwurf/business', { method: 'PUT', body })
-    }
-  })
-  const told = page.getByRole('alert').filter({ hasText: 'in einem anderen Fenster ausgefüllt' })
-  await told.getByRole('row', { name: 'Eins Zwei' }).waitFor()
-  await page.getByRole('button', { name: 'Meine Eingaben behalten' }).click()
-  await told.getByRole('row', { name: 'Eins Drei' }).waitFor()
-  await page.getByRole('button', { name: 'Das andere Fenster übernehmen' }).click()
-  await says(page, 'Drei')
 })

@@ -62,6 +62,14 @@ describe('a body is refused with 4xx', () => {
   })
 })
 
+// Two programs in a row could see its end in different places.
+it('a body of two lengths is refused, and nothing behind it is answered', async () => {
+  const head = 'POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const { heard, closed } = talk(relay.url, `${head}0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await closed
+  expect(heard().match(/HTTP\/1\.1 \d/g)).toEqual(['HTTP/1.1 4'])
+})
+
 it('a thousand uploads that break off leave nothing behind, and the next visitor is served', async () => {
   const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${whole.length}\r\n\r\n`
   await get(relay.url, '/healthz')

@@ -1,6 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import * as v from 'valibot'
 
 export type FilePart = { name: string; type: string; content: Uint8Array }
@@ -139,11 +140,13 @@ export function idOf(answer: Answer): string {
 }
 
 /**
- * Sends bytes over a plain connection, which stays. Errors end it quietly, as for a visitor who is cut off.
+ * Sends bytes over a connection, which stays. Errors end it quietly, as for a visitor who is cut off.
  * @returns it, what has come back so far, and what resolves when it is closed.
  */
 export function talk(url: string, bytes: string | Uint8Array = '') {
-  const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) }).on('error', () => {})
+  const to = { host: '127.0.0.1', port: Number(new URL(url).port), rejectUnauthorized: false }
+  const socket = url.startsWith('https:') ? connectTls(to) : connect(to)
+  socket.on('error', () => {})
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   // Not `once`, which rejects when the line is cut: a reset after the answer is no failure.
