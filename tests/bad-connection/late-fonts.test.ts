@@ -2,13 +2,11 @@ import { expect } from 'vitest'
 import { MISSING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { started } from '../support/browser/visitor.ts'
-import { installMissing } from '../support/installed.ts'
 
 // Rounded to three decimals it is 0.
 const NOTHING = 0.0005
 
 // On a slow phone the fonts arrive seconds after the text. Liberation Sans has the widths of Arial, the stand-in of most visitors.
-installMissing('liberationSans')
 
 test.for(['/', '/datenschutz', MISSING])(
   'nothing moves on %s when the fonts arrive late',

@@ -60,12 +60,12 @@ describe('the privacy statement', () => {
 test.each([
   ['Anna Kern', 'Einzelunternehmen', "''", 'mir, Anna Kern, M', ' M', '(Anna Kern, M'],
   [
-    'Kern Montage',
+    'Kern',
     'e. K.',
-    'Kern Montage e. K.',
-    'mir, Anna Kern, Kern Montage e. K., M',
+    'Kern e. K.',
+    'mir, Anna Kern, Kern e. K., M',
     ' Inhaberin/Inhaber: Anna Kern M',
-    'Kern Montage e. K., Anna Kern, M',
+    'Kern e. K., Anna',
   ],
   ['Kern Montage', 'GbR', 'Kern GbR', 'mir, Kern GbR, M', ' Vertreten durch: Anna Kern M', '(Kern GbR, M'],
   ['Kern Montage', 'GmbH', 'Kern GmbH', 'mir, Kern GmbH, M', ' Geschäftsführung: Anna Kern M', '(Kern GmbH, M'],

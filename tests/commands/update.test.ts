@@ -1,12 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { until } from '../support/until.ts'
-import { run } from './clone.ts'
+import { npmRun, run } from './clone.ts'
 
 /** Fails with a text it can't build, like the real one, and waits where a test wants to come in between. */
 const BUILD = `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
@@ -78,11 +77,7 @@ test('the newest version comes, builds the site folder, and says what is new and
 
 test.for([
   ['content it can not build', () => write(site, 'texts.yaml', 'wrong'), /So geht es nicht\.[^]*1\.2\.0 ist wieder/],
-  [
-    'packages that do not come',
-    () => release('1.11.0', { 'package-lock.json': '{}' }),
-    /npm ci[^]*Fassung 1\.2\.0 ist wieder da/,
-  ],
+  ['packages that do not come', () => release('1.11.0', { 'package-lock.json': '{}' }), /npm ci[^]*1\.2\.0 ist wieder/],
 ] as const)('with %s the version before is back, and what to do is said', async ([, prepare, why]) => {
   prepare()
   expect(await update()).toEqual({ code: 1, said: expect.stringMatching(why) })
@@ -114,16 +109,9 @@ test('broken off, it is run again: it ends well, or with the version before', as
   const breakOff = async () => {
     write(site, 'wait', '')
     rmSync(join(site, 'built'), { force: true })
-    const child = spawn('npm', ['run', 'update'], {
-      cwd: program,
-      env: { ...process.env, SITE_DIR: site },
-      detached: true,
-      stdio: 'ignore',
-    })
+    const { end } = npmRun(program, 'update', [], { SITE_DIR: site })
     await until('the newer version builds', () => existsSync(join(site, 'built')))
-    const ended = once(child, 'exit')
-    process.kill(-(child.pid ?? 0), 'SIGKILL')
-    await ended
+    await end('SIGKILL')
     rmSync(join(site, 'wait'))
     // As a kill within git and within npm leaves them.
     write(program, '.git/index.lock', '')

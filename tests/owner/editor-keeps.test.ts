@@ -135,19 +135,6 @@ test(
   },
 )
 
-test('a long text with umlauts is kept and saved, to the letter', LONG, async ({ visitor }) => {
-  const { page } = await visitor(OWNER)
-  await open(page, url, 'Impressum')
-  const text = page.getByRole('textbox', { name: 'Text' })
-  const long = `${await text.inputValue()}\n\n${'Größe '.repeat(10_000).trim()}`
-  await text.fill(long)
-  await page.getByText(/Ein Entwurf liegt auf diesem Rechner/).waitFor()
-  await page.reload()
-  await until('the text is there', async () => (await text.inputValue()) === long)
-  expect(await save(page)).toBe(204)
-  expect(read('legal/impressum.md').endsWith(`${long}\n`)).toBe(true)
-})
-
 test('entries that were removed one after the other all come back, each to its place', LONG, async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Fragen')

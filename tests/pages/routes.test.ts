@@ -36,20 +36,17 @@ test('the failure page says the specified words with the status, and leads home'
   expect(html).toMatch(/href="\/"[^>]*>Zur Startseite</)
 })
 
+const TERMS = [
+  'weniger als 24 Stunden vorher ab, kann ich eine Ausfallgebühr verlangen',
+  /nach Abschluss und Abnahme der Arbeiten sofort fällig.*bar.*Überweisung/,
+  /Essen Gerichtsstand/,
+]
+
 test.for([
   ['/', seo.home.title, /im\s+Lot ist/, []],
   ['/impressum', seo.impressum.title, 'Impressum', [business.owner, business.email]],
   ['/datenschutz', seo.datenschutz.title, 'Datenschutzerklärung', [/Stand:\s+April 2025/]],
-  [
-    '/agb',
-    seo.agb.title,
-    'Allgemeine Geschäftsbedingungen',
-    [
-      'weniger als 24 Stunden vorher ab, kann ich eine Ausfallgebühr verlangen',
-      /nach Abschluss und Abnahme der Arbeiten sofort fällig.*bar.*Überweisung/,
-      /Essen Gerichtsstand/,
-    ],
-  ],
+  ['/agb', seo.agb.title, 'Allgemeine Geschäftsbedingungen', TERMS],
   [MISSING, seo.notFound.title, 'Oops! Page not found', []],
 ] as const)('%s has its title and heading, and says what law and specification ask for', async (wanted, { look }) => {
   const [path, title, heading, says] = wanted

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildsFolder, publishBuild } from '#tools/builds.ts'
 import { serveFixture, writeFixtureSite } from '../support/fixture-site.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { type Answer, enquire, get } from '../support/post.ts'
+import { type Answer, enquire, get, startVisitors } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 
@@ -45,26 +45,19 @@ describe('a new build', { concurrent: true }, () => {
   it('is taken over while visitors load and post, without a restart and without a broken answer', async () => {
     const folder = lab.dataDir()
     const server = await serve(folder, 1)
-    const built = new AbortController()
-    const visitor = async (path: string): Promise<number> => {
-      let visits = 0
-      for (; !built.signal.aborted; visits += 1) expectWhole(await get(server.url, path))
-      return visits
-    }
-    const visitors = ['/', '/impressum', '/media/film-77a.mp4'].map(visitor)
-    const customer = async (): Promise<number> => {
-      let enquiries = 0
-      for (; !built.signal.aborted; enquiries += 1) await enquire(server)
-      return enquiries
-    }
-    visitors.push(customer())
+    const paths = ['/', '/impressum', '/media/film-77a.mp4']
+    const visitors = startVisitors(4, async (visitor) => {
+      const path = paths[visitor]
+      if (path) expectWhole(await get(server.url, path))
+      else await enquire(server)
+      return visitor
+    })
     for (const version of [2, 3]) {
       publishBuild(build(folder, version), server.dist)
       expect(await server.shown()).toBe(String(version))
       expect((await get(server.url, '/nichts')).text).toBe(`Oops! Page not found (${version})`)
     }
-    built.abort()
-    expect(Math.min(...(await Promise.all(visitors)))).toBeGreaterThan(0)
+    expect(new Set(await visitors.leave()).size).toBe(4)
   })
 
   it('keeps the scripts of the one before it for pages that are open, and deletes only builds', async () => {
@@ -82,16 +75,14 @@ describe('a new build', { concurrent: true }, () => {
   })
 })
 
-describe('the server', { concurrent: true }, () => {
-  it('answers without a built site, and shows the site as soon as there is one', async () => {
-    const folder = lab.dataDir()
-    const server = await serve(folder)
-    // Not 404: search engines would forget the page.
-    const page = await get(server.url, '/')
-    expect([page.status, page.headers['retry-after']]).toStrictEqual([503, '120'])
-    expect((await get(server.url, '/?anfrage=K7M3-9QXD')).text).toMatch(/Anfrage gesendet.*K7M3-9QXD/s)
-    expect((await get(server.url, '/healthz')).status).toBe(200)
-    publishBuild(build(folder, 1), server.dist)
-    expect(await server.shown()).toBe('1')
-  })
+it.concurrent('the server answers without a built site, and shows the site as soon as there is one', async () => {
+  const folder = lab.dataDir()
+  const server = await serve(folder)
+  // Not 404: search engines would forget the page.
+  const page = await get(server.url, '/')
+  expect([page.status, page.headers['retry-after']]).toStrictEqual([503, '120'])
+  expect((await get(server.url, '/?anfrage=K7M3-9QXD')).text).toMatch(/Anfrage gesendet.*K7M3-9QXD/s)
+  expect((await get(server.url, '/healthz')).status).toBe(200)
+  publishBuild(build(folder, 1), server.dist)
+  expect(await server.shown()).toBe('1')
 })

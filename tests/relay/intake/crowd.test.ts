@@ -54,7 +54,9 @@ it.each(WAYS)(
   },
 )
 
-const ENDLESS = { head: [15, 'GET / HTTP/1.1\r\nHost: x\r\n'], body: [120, UPLOAD] } as const
+const POST = 'POST /anfrage HTTP/1.1\r\nHost: x\r\n'
+const URLENCODED = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\nn'
+const ENDLESS = { head: [15, POST], body: [120, POST + URLENCODED] } as const
 
 it.each(LONG_RUN ? (['head', 'body'] as const) : [])(
   'a request whose %s does not end in time is cut off',

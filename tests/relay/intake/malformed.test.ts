@@ -46,11 +46,7 @@ describe('a body is refused with 4xx', () => {
     ['with a field of 3 MB', bodyOf(complete + part('_subject', 'x'.repeat(3_000_000))), MULTIPART],
     ['with a pair of 3 MB', `message=${'x'.repeat(3_000_000)}`, URLENCODED],
     ['with the same field twice', bodyOf(complete + part('name', 'Zwei')), MULTIPART],
-    [
-      'with a part without a name',
-      `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${bodyOf(complete)}`,
-      MULTIPART,
-    ],
+    ['with a part without a name', bodyOf(complete + part('x').replace('; name="x"', '')), MULTIPART],
     ['with a file without a file name', bodyOf(complete + part('attachment', '%PDF-1.7')), MULTIPART],
     ['with the name of a file alone', 'name=x&email=a%40b.de&message=x&attachment=plan.pdf', URLENCODED],
     ['with a file under another name', bodyOf(complete + filePart('datei')), MULTIPART],

@@ -18,43 +18,41 @@ const only = <T>(items: readonly T[]): T => {
   return item
 }
 
-describe('the mail', { concurrent: true }, () => {
-  it('brings the fields as table and text, the files, the number, and answers go where `_replyto` says', async () => {
-    const { mail, relay } = await lab.mailing(ADDRESSES)
-    const fields = newFields({
-      message: `Küche & Bad <3 "O'Neill\u0007"\nzweite Zeile`,
-      _subject: 'Anfrage für Größe M',
-      _template: 'box',
-      _replyto: 'buero@example.org',
-    })
-    const plan = pdfOf(3000)
-    const id = idOf(await postJson(relay.url, { fields, files: [PNG_FILE, plan] }))
-    await until('the mail is there', () => mail.mails.length === 1)
-
-    const received = only(mail.mails)
-    expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
-    const message = await parsed(received)
-    expect(message.subject).toBe(`Anfrage für Größe M [${id}]`)
-    expect(message.from?.value).toStrictEqual([{ name: 'Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
-    expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'buero@example.org' }])
-    expect(message.text).toContain('Name: Jürgen Groß\nE-Mail: juergen@example.org\nTelefon: 0201 123456')
-    expect(message.text).toContain(`Küche & Bad <3 "O'Neill"\nzweite Zeile`)
-    expect(message.text).toContain(id)
-    const { receivedAt } = await listedEntry(relay.dataDir, id)
-    const time = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
-    expect(message.text).toContain(` um ${new Date(receivedAt).toLocaleTimeString('de-DE', time)} Uhr`)
-    expect(message.headers.get('auto-submitted')).toBe('auto-generated')
-    expect(String(received.raw)).toContain('\r\nList-ID: <anfragen.betrieb.example>\r\n')
-    expect(message.html).toContain('<th scope="row"')
-    expect(message.html).toContain('Küche &amp; Bad &lt;3 &quot;O&#39;Neill&quot;<br>zweite Zeile')
-    expect(message.html).toContain(id)
-    expect(message.text).toContain('Anhang: küche.png, plan.pdf')
-    expect(message.attachments.map(({ filename, contentType }) => [filename, contentType])).toStrictEqual([
-      ['küche.png', 'image/png'],
-      ['plan.pdf', 'application/pdf'],
-    ])
-    expect(hashOf(...message.attachments)).toBe(hashOf(PNG_FILE, plan))
+it.concurrent('the mail brings the fields as table and text, the files, the number, and answers go where `_replyto` says', async () => {
+  const { mail, relay } = await lab.mailing(ADDRESSES)
+  const fields = newFields({
+    message: `Küche & Bad <3 "O'Neill\u0007"\nzweite Zeile`,
+    _subject: 'Anfrage für Größe M',
+    _template: 'box',
+    _replyto: 'buero@example.org',
   })
+  const plan = pdfOf(3000)
+  const id = idOf(await postJson(relay.url, { fields, files: [PNG_FILE, plan] }))
+  await until('the mail is there', () => mail.mails.length === 1)
+
+  const received = only(mail.mails)
+  expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
+  const message = await parsed(received)
+  expect(message.subject).toBe(`Anfrage für Größe M [${id}]`)
+  expect(message.from?.value).toStrictEqual([{ name: 'Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
+  expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'buero@example.org' }])
+  expect(message.text).toContain('Name: Jürgen Groß\nE-Mail: juergen@example.org\nTelefon: 0201 123456')
+  expect(message.text).toContain(`Küche & Bad <3 "O'Neill"\nzweite Zeile`)
+  expect(message.text).toContain(id)
+  const { receivedAt } = await listedEntry(relay.dataDir, id)
+  const time = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
+  expect(message.text).toContain(` um ${new Date(receivedAt).toLocaleTimeString('de-DE', time)} Uhr`)
+  expect(message.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(String(received.raw)).toContain('\r\nList-ID: <anfragen.betrieb.example>\r\n')
+  expect(message.html).toContain('<th scope="row"')
+  expect(message.html).toContain('Küche &amp; Bad &lt;3 &quot;O&#39;Neill&quot;<br>zweite Zeile')
+  expect(message.html).toContain(id)
+  expect(message.text).toContain('Anhang: küche.png, plan.pdf')
+  expect(message.attachments.map(({ filename, contentType }) => [filename, contentType])).toStrictEqual([
+    ['küche.png', 'image/png'],
+    ['plan.pdf', 'application/pdf'],
+  ])
+  expect(hashOf(...message.attachments)).toBe(hashOf(PNG_FILE, plan))
 })
 
 describe('a mail server that', { concurrent: true }, () => {
@@ -113,29 +111,27 @@ describe('a mail server that', { concurrent: true }, () => {
   })
 })
 
-describe('a login that is refused', { concurrent: true }, () => {
-  it('keeps all mails back, also fresh ones, until somebody mends it and says so', async () => {
-    let password = 'new'
-    const mail = await lab.mailServer([], { login: (tried) => tried === password })
-    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:old@') })
-    await until('the start says so', () => relay.output().includes('login refused (535 EAUTH AUTH PLAIN)'))
-    const ids: string[] = []
-    for (let count = 0; count < 3; count += 1) ids.push(await enquire(relay))
-    expect(await list(relay.dataDir)).toMatchObject([{ status: 'queued' }, { status: 'queued' }, { status: 'queued' }])
+it.concurrent('a login that is refused keeps all mails back, also fresh ones, until somebody mends it and says so', async () => {
+  let password = 'new'
+  const mail = await lab.mailServer([], { login: (tried) => tried === password })
+  const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:old@') })
+  await until('the start says so', () => relay.output().includes('login refused (535 EAUTH AUTH PLAIN)'))
+  const ids: string[] = []
+  for (let count = 0; count < 3; count += 1) ids.push(await enquire(relay))
+  expect(await list(relay.dataDir)).toMatchObject([{ status: 'queued' }, { status: 'queued' }, { status: 'queued' }])
 
-    expect((await enquiries(relay.dataDir, 'retry', '--all')).code).toBe(0)
-    await until('it is tried again at once', () => mail.logins() === 2)
-    for (const id of ids) {
-      const { stdout } = await until('the reason is written down', async () => {
-        const shown = await enquiries(relay.dataDir, 'show', id)
-        return shown.stdout.includes('login refused (535 ') && shown
-      })
-      expect(stdout).toContain('Bitte Benutzername und Passwort in SMTP_URL prüfen')
-    }
-    expect(mail.logins()).toBe(2)
+  expect((await enquiries(relay.dataDir, 'retry', '--all')).code).toBe(0)
+  await until('it is tried again at once', () => mail.logins() === 2)
+  for (const id of ids) {
+    const { stdout } = await until('the reason is written down', async () => {
+      const shown = await enquiries(relay.dataDir, 'show', id)
+      return shown.stdout.includes('login refused (535 ') && shown
+    })
+    expect(stdout).toContain('Bitte Benutzername und Passwort in SMTP_URL prüfen')
+  }
+  expect(mail.logins()).toBe(2)
 
-    password = 'old'
-    await enquiries(relay.dataDir, 'retry', '--all')
-    for (const id of ids) await sent(relay, id)
-  })
+  password = 'old'
+  await enquiries(relay.dataDir, 'retry', '--all')
+  for (const id of ids) await sent(relay, id)
 })

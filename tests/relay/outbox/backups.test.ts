@@ -8,7 +8,7 @@ import { enquiries } from '../../support/enquiries.ts'
 import { environment, run } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { needs, root, tracing } from '../support/machine.ts'
+import { lacking, root, tracing } from '../support/machine.ts'
 import { enquire, FULL_SIZE, pdfOf } from '../support/post.ts'
 import { breakPageOf, hashOf, numbersIn, storedIn } from '../support/outbox.ts'
 
@@ -79,31 +79,27 @@ it.concurrent('a backup into a missing folder names that folder', async () => {
   ])
 })
 
-describe.concurrent('while system calls fail', () => {
-  needs(tracing)
-
-  it('a restore that is killed at its last step has changed nothing', async () => {
-    const { dataDir, backup, both, late } = await outboxWithBackup()
-    const call = [process.execPath, join(ROOT, 'server/cli/enquiries.ts'), 'restore', backup]
-    const args = ['-o', '/dev/null', '-e', 'trace=rename', '-e', 'inject=rename:signal=KILL', ...call]
-    expect(spawnSync('strace', args, { env: environment(dataDir) }).status).toBe(null)
-    await lab.relay({}, dataDir)
-    expect(numbersIn(dataDir)).toEqual([...both, late].toSorted())
-  })
+it.concurrent('a restore that is killed at its last step has changed nothing', async ({ skip }) => {
+  skip(...lacking(tracing))
+  const { dataDir, backup, both, late } = await outboxWithBackup()
+  const call = [process.execPath, join(ROOT, 'server/cli/enquiries.ts'), 'restore', backup]
+  const args = ['-o', '/dev/null', '-e', 'trace=rename', '-e', 'inject=rename:signal=KILL', ...call]
+  expect(spawnSync('strace', args, { env: environment(dataDir) }).status).toBe(null)
+  await lab.relay({}, dataDir)
+  expect(numbersIn(dataDir)).toEqual([...both, late].toSorted())
 })
 
-describe.concurrent('on a small disk', () => {
-  needs(root)
-
-  it('the server takes the last room for no backup, says so and goes on; the owner’s leaves nothing behind', async () => {
-    const disk = lab.smallDisk()
-    const relay = await lab.relay({ BACKUP_DIR: disk })
-    await until('it is said', () => relay.output().includes('less than 500 MB would be left free'))
-    for (let seed = 1; seed <= 6; seed += 1) await enquire(relay, pdfOf(FULL_SIZE, seed))
-    const { code, stderr } = await enquiries(relay.dataDir, 'backup', join(disk, 'backup.db'))
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Nicht gesichert, .+ Der Datenträger ist voll.+$/m)])
-    expect(readdirSync(disk)).toEqual([])
-  })
+it.concurrent('the last room of a disk is taken for no backup, which is said; the owner’s leaves nothing behind', async ({
+  skip,
+}) => {
+  skip(...lacking(root))
+  const disk = lab.smallDisk()
+  const relay = await lab.relay({ BACKUP_DIR: disk })
+  await until('it is said', () => relay.output().includes('less than 500 MB would be left free'))
+  for (let seed = 1; seed <= 6; seed += 1) await enquire(relay, pdfOf(FULL_SIZE, seed))
+  const { code, stderr } = await enquiries(relay.dataDir, 'backup', join(disk, 'backup.db'))
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Nicht gesichert, .+ Der Datenträger ist voll.+$/m)])
+  expect(readdirSync(disk)).toEqual([])
 })
 
 describe.concurrent('restore', () => {

@@ -17,36 +17,27 @@ const start = (env: Record<string, string>, dataDir = lab.dataDir()) =>
 const listWith = (env: Record<string, string>) =>
   run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), env))
 
-describe('a wrong setting', { concurrent: true }, () => {
-  it.each(['tools/start.ts', 'server/main.ts', 'server/cli/enquiries.ts'])(
-    'is named by %s, which does nothing else',
-    async (script) => {
-      const args = script.includes('enquiries') ? ['list'] : []
-      const result = await run(script, args, environment(lab.dataDir(), { PORT: 'abc' }))
-      expect(result).toStrictEqual({ code: 1, stdout: '', stderr: WRONG_PORT })
-    },
-  )
-})
+it.concurrent.each(['tools/start.ts', 'server/main.ts', 'server/cli/enquiries.ts'])(
+  'a wrong setting is named by %s, which does nothing else',
+  async (script) => {
+    const args = script.includes('enquiries') ? ['list'] : []
+    const result = await run(script, args, environment(lab.dataDir(), { PORT: 'abc' }))
+    expect(result).toStrictEqual({ code: 1, stdout: '', stderr: WRONG_PORT })
+  },
+)
 
-describe('DATA_DIR is named in one line when', { concurrent: true }, () => {
-  it.each<[string, RegExp, (dataDir: string) => unknown, string?]>([
-    ['there can be no folder', /./, () => {}, '/dev/null/data'],
-    ['the outbox is a folder', / lässt sich nicht öffnen\. /, (dir) => mkdirSync(join(dir, 'outbox.db'))],
-    ['the outbox is of a newer release', /neueren Fassung/, (dir) => change(dir, 'PRAGMA user_version = 99')],
-  ])('%s', async (_case, words, prepare, place) => {
-    const dataDir = lab.dataDir()
-    prepare(dataDir)
-    const { code, stdout, stderr } = await start(place ? { DATA_DIR: place } : {}, dataDir)
-    expect([code, stdout]).toStrictEqual([1, ''])
-    expect(stderr).toMatch(/^Einstellung DATA_DIR: [^\n]+\n$/)
-    expect(stderr.trimEnd()).toMatch(words)
-  })
-})
-
-it.concurrent('DATA_DIR is named, too, where a server works on the same outbox', async () => {
-  const { dataDir } = await lab.relay()
-  const { code, stderr } = await start({}, dataDir)
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Einstellung DATA_DIR: Ein Server arbeitet [^\n]+\n$/)])
+it.concurrent.each<[string, RegExp, (dataDir: string) => unknown, string?]>([
+  ['there can be no folder', /./, () => {}, '/dev/null/data'],
+  ['the outbox is a folder', / lässt sich nicht öffnen\. /, (dir) => mkdirSync(join(dir, 'outbox.db'))],
+  ['a server works on the same outbox', /: Ein Server arbeitet /, (dir) => lab.relay({}, dir)],
+  ['the outbox is of a newer release', /neueren Fassung/, (dir) => change(dir, 'PRAGMA user_version = 99')],
+])('DATA_DIR is named in one line when %s', async (_case, words, prepare, place) => {
+  const dataDir = lab.dataDir()
+  await prepare(dataDir)
+  const { code, stdout, stderr } = await start(place ? { DATA_DIR: place } : {}, dataDir)
+  expect([code, stdout]).toStrictEqual([1, ''])
+  expect(stderr).toMatch(/^Einstellung DATA_DIR: [^\n]+\n$/)
+  expect(stderr.trimEnd()).toMatch(words)
 })
 
 function envFile(text: string | Buffer): string {
@@ -85,16 +76,8 @@ describe('ENV_FILE', { concurrent: true }, () => {
 
   it.each([
     ['that is missing', undefined, /^Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein\n$/],
-    [
-      'in UTF-16',
-      Buffer.from('\uFEFFOUTBOX_MAX_MB=abc\r\n', 'utf16le'),
-      /^Einstellung ENV_FILE: muss eine lesbare Datei/,
-    ],
-    [
-      'with a colon for the sign',
-      'PORT=3000\nOUTBOX_MAX_MB: 100\n',
-      /^Einstellung OUTBOX_MAX_MB: nach dem Namen fehlt ein =/,
-    ],
+    ['in UTF-16', Buffer.from('\uFEFFPORT=abc\r\n', 'utf16le'), /^Einstellung ENV_FILE: muss eine lesbare Datei/],
+    ['with a colon', 'PORT=1\nOUTBOX_MAX_MB: 100\n', /^Einstellung OUTBOX_MAX_MB: nach dem Namen fehlt ein =/],
     ['as Windows saves it', '\uFEFFOUTBOX_MAX_MB=abc\r\n', /^Einstellung OUTBOX_MAX_MB: muss /],
   ])('%s is named, or counts from its first line', async (_case, text, words) => {
     const ENV_FILE = text === undefined ? join(lab.dataDir(), 'fehlt') : envFile(text)

@@ -163,3 +163,25 @@ export async function exchangeRaw(url: string, bytes: string | Uint8Array): Prom
   await closed
   return heard()
 }
+
+/**
+ * Visitors who come again and again.
+ * @param visit what one of them does, by number.
+ * @returns what their visits have brought so far; `leave` lets each finish, and rejects when a visit has failed.
+ */
+export function startVisitors<T>(count: number, visit: (visitor: number) => Promise<T>) {
+  const brought: T[] = []
+  const end = new AbortController()
+  const comeAgain = async (visitor: number) => {
+    while (!end.signal.aborted) brought.push(await visit(visitor))
+  }
+  const visits = Promise.all(Array.from({ length: count }, (_, visitor) => comeAgain(visitor)))
+  // Looked at in `leave`; until then a failure must not end the test run.
+  visits.catch(() => {})
+  const leave = async (): Promise<T[]> => {
+    end.abort()
+    await visits
+    return brought
+  }
+  return { brought, leave }
+}
