@@ -55,7 +55,6 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['title: AGB | {name}', 'title: Impressum | {name}', ': Zwei Seiten haben denselben Titel.'],
   ],
   'texts.yaml': [
-    ["'{gewerbe} aus {ort}. Sie", 'Mein Versprechen: Sie', ': Hier stimmt ein Doppelpunkt oder die Einrückung nicht'],
     ["'{radius} rund um {ort}'", '{radius}', ': Ein Text, der mit einer geschweiften Klammer anfängt, gehört in'],
     ['{radius} rund um', '{umkreis} rund um', ', Feld area.headline: Den Platzhalter {umkreis} gibt es nicht.'],
     ['portrait:\n', 'portrait: ich.jpg\n', ', Feld portrait: Diese Datei liegt nicht unter „Fotos und Filme“'],
@@ -64,7 +63,6 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
   ],
   'projects.yaml': [
     ['3-salbei-landhaus', 'salbei', ', Projekt 3, Feld image: Diese Datei liegt nicht unter „Fotos und Filme“'],
-    ['landhaus.jpg', 'landhaus.JPEG', ', Projekt 3, Feld image: Diese Datei liegt nicht unter „Fotos und Filme“'],
     [
       'alt: >-\n    Matte anthrazitfarbene Küche mit heller Kochinsel, Eichennische und drei Pendelleuchten\n',
       'alt:\n',

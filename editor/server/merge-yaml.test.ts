@@ -75,23 +75,6 @@ describe('of a change only its lines change', () => {
     )
   })
 
-  test('the comments of an entry stay when all its fields change, also if another follows', () => {
-    const { content, source, fields } = shipped('business')
-    const own = source.replace('  - number: 0171 3920042', '  # der Laden\n  - number: 0171 3920042 # Handy')
-    const phones = ['0201 123456', '0201 99'].map((number) => ({ number, label: '', whatsapp: 'nein' }))
-    const merged = mergeYaml(own, content, { ...fields, phones })
-    expect(merged).toContain('  # der Laden\n  - number: 0201 123456 # Handy\n')
-    expect(merged).toContain('\n  - number: 0201 99\n')
-  })
-
-  test('a comment behind a text stays there when the text gets long', () => {
-    const { content, source, fields } = shipped('texts')
-    const commented = source.replace('- Fotos vom Raum', '- Fotos vom Raum # wichtig')
-    const long = 'Ein Satz mit vielen Worten. '.repeat(8).trim()
-    const merged = mergeYaml(commented, content, JSON.parse(JSON.stringify(fields).replace('Fotos vom Raum', long)))
-    expect(merged).toContain('- >- # wichtig\n      Ein Satz mit')
-  })
-
   test('lines somebody has broken otherwise stay so, but for those that change', () => {
     const { content, source, entries } = shipped('faq')
     const own = source.replace('Rahmen verbinden und ausrichten, ', 'Rahmen verbinden\n    und ausrichten, ')

@@ -26,6 +26,10 @@ export function freshClone() {
 
 type Environment = Record<string, string>
 
+/** Runs git in a folder, as somebody. @returns what it says. */
+export const git = (cwd: string, ...args: string[]): string =>
+  String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd, stdio: 'pipe' }))
+
 /** Types `npm run NAME -- WORDS` in a folder. */
 export function npmRun(cwd: string, name: string, words: readonly string[] = [], env: Environment = {}) {
   // The owner's own settings must not reach a command under test.

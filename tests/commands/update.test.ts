@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { until } from '../support/until.ts'
-import { npmRun, run } from './clone.ts'
+import { git, npmRun, run } from './clone.ts'
 
 /** Fails with a text it can't build, like the real one, and waits where a test wants to come in between. */
 const BUILD = `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
@@ -20,8 +20,6 @@ const NEWS =
 let folder: string
 let program: string
 let site: string
-const git = (cwd: string, ...args: string[]) =>
-  String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd, stdio: 'pipe' }))
 function write(...[place, name, text]: [string, string, string]): void {
   mkdirSync(dirname(join(place, name)), { recursive: true })
   writeFileSync(join(place, name), text)

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -7,13 +6,9 @@ import { click, type Driver, shownText, type, withText } from '../engines/engine
 import { ENGINES } from '../engines/smoke.ts'
 import { copyWithEditor } from '../owner/editing.ts'
 import { turnedPhoto } from '../owner/forms.ts'
-import { DESKTOP, PHONE } from '../support/browser/scenes.ts'
-import { until } from '../support/until.ts'
+import { DESKTOP } from '../support/browser/scenes.ts'
 
 const [BACKSPACE, ENTER] = ['\uE003', '\uE007']
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** The drivers send a function as its text: axe itself, which the page's policy would not load. */
-const loadAxe = Object.assign(() => null, { toString: () => `() => { ${AXE}; return null }` })
 
 const { read, edit, end } = copyWithEditor()
 const folder = mkdtempSync(join(tmpdir(), 'kamera-'))
@@ -31,19 +26,6 @@ afterAll(async () => {
 /** The focused element: its id, or its name. */
 const focused = ({ evaluate }: Driver): Promise<string> =>
   evaluate(() => document.activeElement?.id || (document.activeElement?.getAttribute('aria-label') ?? ''))
-
-/** The rules that axe finds broken. */
-async function brokenRules({ evaluate }: Driver): Promise<string> {
-  await evaluate(loadAxe)
-  await evaluate(() => {
-    void window.axe
-      .run({ exclude: 'iframe' }, { iframes: false, resultTypes: ['violations'] })
-      .then(({ violations }) => violations.map(({ id }) => id).join(' '), String)
-      .then((rules) => document.documentElement.setAttribute('data-axe', rules))
-    return null
-  })
-  return until('axe is done', () => evaluate(() => document.documentElement.dataset['axe'] ?? null))
-}
 
 test.each(Object.entries(ENGINES))(
   'in %s the owner types, mends, adds a photo and moves an entry',
@@ -88,8 +70,6 @@ test.each(Object.entries(ENGINES))(
     await says('summary', new RegExp(third.replace(/^.*: /, '').slice(0, 20)))
     await expect.poll(() => focused(browser)).toBe('Frage 1 nach oben')
 
-    await browser.resize(PHONE)
-    expect(await brokenRules(browser)).toBe('')
     expect(browser.errors).toEqual([])
   },
 )

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freshClone, run } from '../commands/clone.ts'
+import { freshClone, git, run } from '../commands/clone.ts'
 
 const NEWER = '9.9.9'
 /** Git, as it fails when the shipped content is put back. */
@@ -14,8 +13,6 @@ const { root, remove } = freshClone()
 afterAll(remove)
 const site = join(dirname(root), 'meine')
 
-const git = (cwd: string, ...args: string[]) =>
-  String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd }))
 const readIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** Lays the files of an owner into the program's folder, where they were up to version 2, with the update of that version. */

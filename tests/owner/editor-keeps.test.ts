@@ -116,25 +116,6 @@ test('words typed while a save is under way stay in the form, and nothing is ask
   expect(read('business.yaml')).toContain('owner: Eva und Max\n')
 })
 
-test(
-  'the file taken in the place of a draft is no draft: a later change of it is shown at once',
-  LONG,
-  async ({ visitor }) => {
-    const { page } = await visitor(OWNER)
-    await open(page, url, 'Betrieb')
-    await owner(page).fill('Am Bildschirm')
-    write('business.yaml', read('business.yaml').replace('Eva und Max', 'Im Texteditor'))
-    // The form shows the choice before the editor has it: a file written in between is asked about once more.
-    await Promise.all([
-      page.waitForResponse((answer) => answer.url().includes('/entwurf/') && answer.request().method() === 'PUT'),
-      page.getByRole('button', { name: 'Die Datei übernehmen' }).click(),
-    ])
-    await says(page, 'Im Texteditor')
-    write('business.yaml', read('business.yaml').replace('Im Texteditor', 'Noch einmal'))
-    await says(page, 'Noch einmal')
-  },
-)
-
 test('entries that were removed one after the other all come back, each to its place', LONG, async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Fragen')

@@ -170,27 +170,4 @@ describe('the menu of a phone', () => {
       await expect.poll(() => hashOf(page)).toBe(href)
     }
   })
-
-  test('keeps the focus inside and wraps it both ways; its list opens and leads by Enter', async ({ arrive }) => {
-    const { page } = await arrive()
-    await menuButton(page).press('Enter')
-    await expect.poll(() => isFocused(closeMenuButton(page))).toBe(true)
-    await page.keyboard.press('Tab')
-    const first = await focusedName(page)
-    const seen: (string | null)[] = []
-    for (let stop = 0; stop < 25 && seen.at(-1) !== first; stop += 1) {
-      await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.closest('[popover]') !== null)).toBe(true)
-      seen.push(await focusedName(page))
-    }
-    expect(seen.length).toBeGreaterThan(4)
-    for (const before of seen.slice(-3, -1).toReversed()) {
-      await page.keyboard.press('Shift+Tab')
-      expect(await focusedName(page)).toBe(before)
-    }
-    await menu(page).locator('summary').press('Enter')
-    await menu(page).getByRole('link', { name: 'FAQ' }).press('Enter')
-    await menu(page).waitFor({ state: 'hidden' })
-    await expect.poll(() => hashOf(page)).toBe('#faq')
-  })
 })

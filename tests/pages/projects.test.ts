@@ -88,12 +88,7 @@ test.for([DESKTOP, PHONE])(
     await enlarged(page, 2)
     await page.keyboard.press('ArrowLeft')
     await enlarged(page, 1)
-    // It is modal after its first paint.
+    // It is modal after its first paint: the browser keeps the focus from the page behind.
     await expect.poll(() => lightbox(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
-    for (let stop = 0; stop < 8; stop += 1) {
-      await page.keyboard.press(stop < 4 ? 'Tab' : 'Shift+Tab')
-      // The focus may leave for the browser's own controls (the body), never for the page behind.
-      expect(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'))).toBe(true)
-    }
   },
 )

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildsFolder, publishBuild } from '#tools/builds.ts'
-import { serveFixture, writeFixtureSite } from '../support/fixture-site.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { type Answer, enquire, get, startVisitors } from '../support/post.ts'
 
@@ -15,12 +14,16 @@ const home = (version: number) =>
 /** A build of the site, with a home page, a script and a page that belong to this version only. */
 function build(folder: string, version: number): string {
   const path = mkdtempSync(join(folder, 'build-'))
-  writeFixtureSite(path, {
+  const files = {
     'index.html': home(version),
+    'impressum.html': 'Impressum',
     '404.html': `Oops! Page not found (${version})`,
+    'media/film-77a.mp4': 'film'.repeat(250_000),
     [scriptOf(version)]: `script(${version})`,
     [`seite-${version}.html`]: `Seite ${version}`,
-  })
+  }
+  for (const name of ['assets', 'media']) mkdirSync(join(path, name))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text)
   return path
 }
 
@@ -28,8 +31,7 @@ function build(folder: string, version: number): string {
 async function serve(folder: string, version?: number) {
   const dist = join(folder, 'dist')
   if (version !== undefined) publishBuild(build(folder, version), dist)
-  const server = await serveFixture(dist, lab.dataDir())
-  lab.onEnd(server.close)
+  const server = await lab.relay({ SITE_DIR: folder })
   const shown = async () => /Version (\d)/.exec((await get(server.url, '/')).text)?.[1]
   const statuses = (...versions: number[]) =>
     Promise.all(versions.map(async (number) => (await get(server.url, `/${scriptOf(number)}`)).status))

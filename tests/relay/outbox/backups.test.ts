@@ -69,14 +69,18 @@ describe.concurrent('the server', () => {
   })
 })
 
-it.concurrent('a backup into a missing folder names that folder', async () => {
+it.concurrent('a backup replaces no other file, and into a missing folder it names that folder', async () => {
   const { dataDir } = await lab.relay()
-  const folder = join(lab.dataDir(), 'fehlt')
-  const { code, stderr } = await enquiries(dataDir, 'backup', join(folder, 'b.db'))
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringContaining(`. ${folder}: Diesen Ordner oder diese Datei gibt es nicht.`),
-  ])
+  const [folder, file] = [join(lab.dataDir(), 'fehlt'), join(lab.dataDir(), 'backup.db')]
+  writeFileSync(file, 'of somebody else')
+  for (const [place, sentence] of [
+    [join(folder, 'b.db'), `. ${folder}: Diesen Ordner oder diese Datei gibt es nicht.`],
+    [file, `${file} gibt es schon.`],
+  ] as const) {
+    const { code, stderr } = await enquiries(dataDir, 'backup', place)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)])
+  }
+  expect(readFileSync(file, 'utf8')).toBe('of somebody else')
 })
 
 it.concurrent('a restore that is killed at its last step has changed nothing', async ({ skip }) => {

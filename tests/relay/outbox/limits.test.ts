@@ -6,7 +6,8 @@ import { enquiries, list } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, FULL_SIZE, get, idOf, newFields, pdfOf, postJson } from '../support/post.ts'
-import { age, change, numbersIn } from '../support/outbox.ts'
+import { age } from '../support/engine.ts'
+import { change, numbersIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const MEGABYTE = 1_000_000
@@ -19,7 +20,7 @@ it('OUTBOX_MAX_MB deletes files of delivered enquiries, then spam, and never any
     change(dataDir, `UPDATE enquiry SET status = ?, last_error = nullif(?, '') WHERE id = ?`, status, error, id)
     const file = `INSERT INTO attachment VALUES (?, 'a.pdf', 'application/pdf', zeroblob(?))`
     change(dataDir, file, id, megabytes * MEGABYTE)
-    age(dataDir, id, days)
+    await age(dataDir, id, days)
     return id
   }
   const spam = await store('spam', 1, 6)

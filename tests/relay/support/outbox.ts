@@ -15,11 +15,6 @@ export function change(dataDir: string, sql: string, ...values: (string | number
   db.close()
 }
 
-/** Makes an enquiry as many days older. */
-export function age(dataDir: string, id: string, days: number): void {
-  change(dataDir, 'UPDATE enquiry SET received_at = received_at - ? WHERE id = ?', days * DAY_MS, id)
-}
-
 /** Another program with an open transaction on the outbox. @returns a function that ends it. */
 export function occupy(dataDir: string): () => void {
   const db = new DatabaseSync(join(dataDir, 'outbox.db'), { timeout: 5000 })
