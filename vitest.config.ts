@@ -102,8 +102,9 @@ export default defineConfig({
           include: ['tests/owner/**/*.test.ts'],
           exclude: SLOW,
           ...slow,
-          // Whole builds, one of them with new photos.
+          // Whole builds, one of them with new photos, and long ways through the editor.
           hookTimeout: 600_000,
+          testTimeout: 300_000,
           ...shared,
           ...turn(2),
           globalSetup: 'tests/support/setup.ts',

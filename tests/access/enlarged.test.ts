@@ -35,18 +35,14 @@ function fileButtonExcess([field]: HTMLElement[]): number {
   return widths.reduce((sum, width) => sum + parseFloat(width), 0) - field.clientWidth
 }
 
-test('at 320 x 568 headline and first button end above the banner, the bob above the film’s button', async ({
-  arrive,
-}) => {
+test('at 320 x 568 headline and button end above the banner, the bob above the film’s button', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: { width: 320, height: 568 }, consent: null })
   const { top } = await boxOf(banner(page))
   expect((await boxOf(page.getByRole('link', { name: texts.hero.offer }))).bottom).toBeLessThan(top)
   expect((await boxOf(page.locator('#home > span svg'))).bottom).toBeLessThan((await boxOf(playButton(page))).top)
 })
 
-test('in forced colours bullets stay, icons have the colour of their words, questions are no links', async ({
-  arrive,
-}) => {
+test('in forced colours bullets stay, icons are as their words, questions are no links', async ({ arrive }) => {
   const { page } = await arrive('/', { forcedColors: 'active' })
   const lines = (selector: string) =>
     page

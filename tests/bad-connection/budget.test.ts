@@ -36,21 +36,18 @@ async function countTraffic(tools: CDPSession): Promise<Record<string, number>> 
   return sums
 }
 
-test.for(Object.entries(BUDGETS))(
-  'a phone that opens %s stays within its budget',
-  async ([path, budget], { visitor }) => {
-    const { page, unanswered } = await visitor({ viewport: PHONE, hasTouch: true, deviceScaleFactor: 2, consent: null })
-    const sums = await countTraffic(await page.context().newCDPSession(page))
-    await page.goto(path)
-    await started(page)
-    // The page requests some files in a task after its load event.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    await expect.poll(() => unanswered.size).toBe(0)
-    const kinds = Object.keys(budget).map((kind) => [kind, sums[kind] ?? 0] as const)
-    expect(kinds.filter(([, amount]) => amount === 0)).toEqual([])
-    expect(kinds.filter(([kind, amount]) => amount > (budget[kind] ?? 0))).toEqual([])
-  },
-)
+test.for(Object.entries(BUDGETS))('a phone that opens %s asks for little', async ([path, budget], { visitor }) => {
+  const { page, unanswered } = await visitor({ viewport: PHONE, hasTouch: true, deviceScaleFactor: 2, consent: null })
+  const sums = await countTraffic(await page.context().newCDPSession(page))
+  await page.goto(path)
+  await started(page)
+  // The page requests some files in a task after its load event.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect.poll(() => unanswered.size).toBe(0)
+  const kinds = Object.keys(budget).map((kind) => [kind, sums[kind] ?? 0] as const)
+  expect(kinds.filter(([, amount]) => amount === 0)).toEqual([])
+  expect(kinds.filter(([kind, amount]) => amount > (budget[kind] ?? 0))).toEqual([])
+})
 
 /** Notes when the behaviours have begun, in ms since the page was opened. */
 function noteStart(): void {

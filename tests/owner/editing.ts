@@ -10,8 +10,6 @@ export const OWNER = {
   viewport: { width: 1440, height: 900 },
   tolerate: /vite|hydrat|Transition|status of (404|409|412|422|503)|net::ERR_|Failed to fetch/i,
 }
-// One long way: a machine with other work takes minutes for it.
-export const LONG = { timeout: 300_000 }
 
 /** A site folder with the demo's content; `edit` is `npm run edit` for it. */
 export function copyWithEditor() {

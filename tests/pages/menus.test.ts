@@ -40,9 +40,7 @@ async function expanded(page: Page): Promise<boolean | undefined> {
 const hashOf = (page: Page) => new URL(page.url()).hash
 
 describe('the dropdown', () => {
-  test('opens 14rem wide with the specified entries; each leads to its anchor; it is closed by a click', async ({
-    arrive,
-  }) => {
+  test('opens 14rem wide with its entries; each leads to its anchor and closes it', async ({ arrive }) => {
     const { page } = await arrive()
     expect(await dropdown(page).count()).toBe(0)
     await openDropdown(page)

@@ -21,9 +21,7 @@ const ALTS = [
 
 const photos = (page: Page) => page.locator('#projects li img')
 
-test('the projects are nine photos with their descriptions, loaded when near, a link, in a grid from 768 px on', async ({
-  arrive,
-}) => {
+test('the projects are nine photos with their descriptions, in a grid from 768 px on', async ({ arrive }) => {
   const { page } = await arrive()
   expect(await photos(page).evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual(ALTS)
   expect(await page.locator('#projects a[href="#contact"]').count()).toBe(1)
@@ -67,28 +65,25 @@ async function enlarged(page: Page, index: number | null): Promise<void> {
   await expect.poll(photo).toBe(index === null ? null : projects[index]?.alt)
 }
 
-test.for([DESKTOP, PHONE])(
-  'a photo is enlarged and turned by buttons and keys, and keeps the focus, at $width px',
-  async (viewport, { arrive }) => {
-    const { page } = await arrive('/', { viewport, ...MOVING })
-    const press = (name: string) => lightbox(page).getByRole('button', { name }).click()
-    await pictures(page).first().click()
-    await enlarged(page, 0)
-    // Screen readers say the dialog's name only when the dialog itself has the focus.
-    await expect.poll(() => lightbox(page).evaluate((dialog) => dialog === document.activeElement)).toBe(true)
-    await press(texts.projects.nextPicture)
-    await enlarged(page, 1)
-    await press(texts.projects.previousPicture)
-    await enlarged(page, 0)
-    await press(texts.projects.close)
-    await enlarged(page, null)
-    await pictures(page).nth(1).press('Enter')
-    await enlarged(page, 1)
-    await page.keyboard.press('ArrowRight')
-    await enlarged(page, 2)
-    await page.keyboard.press('ArrowLeft')
-    await enlarged(page, 1)
-    // It is modal after its first paint: the browser keeps the focus from the page behind.
-    await expect.poll(() => lightbox(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
-  },
-)
+test.for([DESKTOP, PHONE])('a photo is turned by buttons and keys, $width px', async (viewport, { arrive }) => {
+  const { page } = await arrive('/', { viewport, ...MOVING })
+  const press = (name: string) => lightbox(page).getByRole('button', { name }).click()
+  await pictures(page).first().click()
+  await enlarged(page, 0)
+  // Screen readers say the dialog's name only when the dialog itself has the focus.
+  await expect.poll(() => lightbox(page).evaluate((dialog) => dialog === document.activeElement)).toBe(true)
+  await press(texts.projects.nextPicture)
+  await enlarged(page, 1)
+  await press(texts.projects.previousPicture)
+  await enlarged(page, 0)
+  await press(texts.projects.close)
+  await enlarged(page, null)
+  await pictures(page).nth(1).press('Enter')
+  await enlarged(page, 1)
+  await page.keyboard.press('ArrowRight')
+  await enlarged(page, 2)
+  await page.keyboard.press('ArrowLeft')
+  await enlarged(page, 1)
+  // It is modal after its first paint: the browser keeps the focus from the page behind.
+  await expect.poll(() => lightbox(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+})

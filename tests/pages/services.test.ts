@@ -14,7 +14,7 @@ const CARDS = [
 ]
 
 test.for([DESKTOP, PHONE])(
-  'six services stand below the header when their anchors are followed, at $width px',
+  'services stand below the header by their anchors, $width px',
   async (viewport, { look }) => {
     const page = await look('/', viewport)
     const cards = await page.locator('#services [id^="services-"]:has(h3)').evaluateAll((elements) =>

@@ -75,33 +75,30 @@ async function postUntilStored(urls: readonly string[]) {
   }
 }
 
-it.each(['killed', 'stopped', 'cut off'] as const)(
-  'a sender that is %s: another one sends within seconds',
-  async (end) => {
-    const one = await primary()
-    const wire = await startWire(one.port)
-    lab.onEnd(wire.close)
-    const mail = await lab.mailServer(['hang'])
-    const sender = await lab.relay({ SMTP_URL: mail.url, DATABASE_URL: wire.url })
-    const inFlight = idOf(await postJson(sender.url, { fields: newFields() }))
-    await until('its mail is on its way', () => mail.offered.length === 1)
-    const other = await lab.relay({ SMTP_URL: mail.url, DATABASE_URL: one.url() })
-    if (end === 'killed') process.kill(sender.pid, 'SIGKILL')
-    else if (end === 'stopped') process.kill(sender.pid, 'SIGSTOP')
-    else wire.let({ questions: false, answers: false })
-    const begun = performance.now()
-    const next = idOf(await postJson(other.url, { fields: newFields() }))
-    await until('the other sends', () => other.output().includes(`"id":"${next}","status":"sent"`))
-    const seconds = (performance.now() - begun) / 1000
-    if (end === 'stopped') process.kill(sender.pid, 'SIGCONT')
-    console.log({ end, seconds, load: loadavg()[0] })
-    expect(seconds).toBeLessThan(10)
-    // The mail stays claimed: the mail server may have taken it.
-    const [row] = await one.sql('SELECT status, attempts FROM enquiry WHERE id = $1', [inFlight])
-    expect(row).toMatchObject({ status: 'queued', attempts: 0 })
-    expect(mail.mails).toHaveLength(1)
-  },
-)
+it.each(['killed', 'stopped', 'cut off'] as const)('a sender that is %s: another sends in seconds', async (end) => {
+  const one = await primary()
+  const wire = await startWire(one.port)
+  lab.onEnd(wire.close)
+  const mail = await lab.mailServer(['hang'])
+  const sender = await lab.relay({ SMTP_URL: mail.url, DATABASE_URL: wire.url })
+  const inFlight = idOf(await postJson(sender.url, { fields: newFields() }))
+  await until('its mail is on its way', () => mail.offered.length === 1)
+  const other = await lab.relay({ SMTP_URL: mail.url, DATABASE_URL: one.url() })
+  if (end === 'killed') process.kill(sender.pid, 'SIGKILL')
+  else if (end === 'stopped') process.kill(sender.pid, 'SIGSTOP')
+  else wire.let({ questions: false, answers: false })
+  const begun = performance.now()
+  const next = idOf(await postJson(other.url, { fields: newFields() }))
+  await until('the other sends', () => other.output().includes(`"id":"${next}","status":"sent"`))
+  const seconds = (performance.now() - begun) / 1000
+  if (end === 'stopped') process.kill(sender.pid, 'SIGCONT')
+  console.log({ end, seconds, load: loadavg()[0] })
+  expect(seconds).toBeLessThan(10)
+  // The mail stays claimed: the mail server may have taken it.
+  const [row] = await one.sql('SELECT status, attempts FROM enquiry WHERE id = $1', [inFlight])
+  expect(row).toMatchObject({ status: 'queued', attempts: 0 })
+  expect(mail.mails).toHaveLength(1)
+})
 
 it('an old primary that comes back beside the new one is given nothing, and mails nothing', async () => {
   const mail = await lab.mailServer()

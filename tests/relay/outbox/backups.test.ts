@@ -93,9 +93,7 @@ it.concurrent('a restore that is killed at its last step has changed nothing', a
   expect(numbersIn(dataDir)).toEqual([...both, late].toSorted())
 })
 
-it.concurrent('the last room of a disk is taken for no backup, which is said; the owner’s leaves nothing behind', async ({
-  skip,
-}) => {
+it.concurrent('the last room of a disk is for no backup; one that fails leaves nothing', async ({ skip }) => {
   skip(...lacking(root))
   const disk = lab.smallDisk()
   const relay = await lab.relay({ BACKUP_DIR: disk })
