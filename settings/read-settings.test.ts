@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSettings, SettingError } from './read-settings.ts'
 
 /** The line a wrong setting ends as, or null when there is none. */
@@ -85,14 +85,15 @@ const numbers = Object.entries(RANGES).map(([name, [min, max]]) => {
   return [name, { right, wrong: [String(min - 1), String(max + 1), ...NO_NUMBERS] }] as const
 })
 
-describe.each([...Object.entries(TEXTS), ...numbers])('%s', (name, { right, wrong }) => {
-  test('is taken when it is right, and named, with its rule, when it is wrong; empty it counts as not set', () => {
+test.each([...Object.entries(TEXTS), ...numbers])(
+  '%s is taken or named with its rule; empty it counts as not set',
+  (name, { right, wrong }) => {
     for (const value of right) expect([value, complaint({ [name]: value })]).toEqual([value, null])
     const named = expect.stringMatching(`^Einstellung ${name}: muss .{5,}$`)
     for (const value of wrong) expect([value, complaint({ [name]: value })]).toEqual([value, named])
     expect(readSettings({ [name]: '' })).toStrictEqual(readSettings({}))
-  })
-})
+  },
+)
 
 test('no text whatever ends a start otherwise than by a line that names the setting', () => {
   const names = fc.constantFrom(...Object.keys(TEXTS), ...Object.keys(RANGES))

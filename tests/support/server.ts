@@ -86,12 +86,9 @@ export async function run(
   return { code: child.exitCode, stdout, stderr }
 }
 
-/** Resident memory of a process in MB; `peak` is the highest it ever was. Linux only. */
-export function memoryOf(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
-}
+/** The most memory that a process has ever had, in MB. Linux only. */
+export const peakMemoryOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** The output and errors of a program so far. */
 export function outputOf(child: ChildProcess): () => string {

@@ -171,30 +171,24 @@ describe('several', () => {
 })
 
 describe('name', () => {
-  it.each([
-    ['foto.jfif', 'foto.jpg'],
-    ['foto', 'foto.jpg'],
-    ['', 'anhang.jpg'],
-    ['bild.jpg.php', 'bild_jpg_php.jpg'],
-  ])('of a JPEG: %j becomes %s', async (name, expected) => {
-    const photo = { name, type: 'application/octet-stream', content: contentOf('image/jpeg', 500) }
-    expect((await listedEntry(relay.dataDir, await enquire(relay, photo))).attachment).toMatchObject({
-      name: expected,
-      type: 'image/jpeg',
-    })
-  })
+  const [JPEG, PNG] = ['image/jpeg', 'image/png']
 
   it.each([
-    ['../../etc/cron.d/x.png', 'x.png'],
-    ['C:\\Users\\Max\\Bild.PNG', 'Bild.png'],
-    ['kü<b>"che".png', 'kü_b_che.png'],
-    ['bild.php.png', 'bild_php.png'],
-    [`${'ä'.repeat(300)}.png`, `${'ä'.repeat(80)}.png`],
-    ['rechnung\u202egpj.exe.png', 'rechnung gpj_exe.png'],
-    ['CON.png', 'anhang.png'],
-    ['~$foto?.png', '$foto.png'],
-  ])('%s becomes %s', async (name, expected) => {
-    const id = await enquire(relay, fileOf(name, 'image/png'))
-    expect((await listedEntry(relay.dataDir, id)).attachment?.name).toBe(expected)
+    [JPEG, 'foto.jfif', 'foto.jpg'],
+    [JPEG, 'foto', 'foto.jpg'],
+    [JPEG, '', 'anhang.jpg'],
+    [JPEG, 'bild.jpg.php', 'bild_jpg_php.jpg'],
+    [PNG, '../../etc/cron.d/x.png', 'x.png'],
+    [PNG, 'C:\\Users\\Max\\Bild.PNG', 'Bild.png'],
+    [PNG, 'kü<b>"che".png', 'kü_b_che.png'],
+    [PNG, 'bild.php.png', 'bild_php.png'],
+    [PNG, `${'ä'.repeat(300)}.png`, `${'ä'.repeat(80)}.png`],
+    [PNG, 'rechnung\u202egpj.exe.png', 'rechnung gpj_exe.png'],
+    [PNG, 'CON.png', 'anhang.png'],
+    [PNG, '~$foto?.png', '$foto.png'],
+  ])('of a file of type %s: %j becomes %s', async (type, name, expected) => {
+    const file = { name, type: 'application/octet-stream', content: contentOf(type, 500) }
+    const { attachment } = await listedEntry(relay.dataDir, await enquire(relay, file))
+    expect(attachment).toMatchObject({ name: expected, type })
   })
 })

@@ -55,19 +55,17 @@ describe('the login tried without a mail', { concurrent: true }, () => {
   })
 })
 
-describe('a mail refused', { concurrent: true }, () => {
-  it.each<[Reply, string]>([
-    [{ code: 550, at: 'MAIL' }, 'sender refused (550 EENVELOPE MAIL FROM)'],
-    [{ code: 550, at: 'RCPT' }, 'recipient refused (550 EENVELOPE RCPT TO)'],
-    [{ code: 552, at: 'DATA' }, 'message too large (552 EMESSAGE DATA)'],
-    [{ code: 552, at: 'RCPT', text: '5.2.2 over quota' }, 'mailbox full (552 EENVELOPE RCPT TO)'],
-    [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login refused (530 EENVELOPE MAIL FROM)'],
-    [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
-    ['drop-before-250', 'not taken (ECONNECTION CONN)'],
-  ])('%o is worth another attempt, with the cause in its own words', async (reply, error) => {
-    const server = await lab.mailServer([reply])
-    const own = mailer(server.url)
-    expect(await own.send(ENQUIRY)).toMatchObject({ error })
-    expect(await own.send(ENQUIRY)).toStrictEqual({ incomplete: null })
-  })
+it.concurrent.each<[Reply, string]>([
+  [{ code: 550, at: 'MAIL' }, 'sender refused (550 EENVELOPE MAIL FROM)'],
+  [{ code: 550, at: 'RCPT' }, 'recipient refused (550 EENVELOPE RCPT TO)'],
+  [{ code: 552, at: 'DATA' }, 'message too large (552 EMESSAGE DATA)'],
+  [{ code: 552, at: 'RCPT', text: '5.2.2 over quota' }, 'mailbox full (552 EENVELOPE RCPT TO)'],
+  [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login refused (530 EENVELOPE MAIL FROM)'],
+  [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
+  ['drop-before-250', 'not taken (ECONNECTION CONN)'],
+])('a mail refused, %o, is worth another attempt, with the cause in its own words', async (reply, error) => {
+  const server = await lab.mailServer([reply])
+  const own = mailer(server.url)
+  expect(await own.send(ENQUIRY)).toMatchObject({ error })
+  expect(await own.send(ENQUIRY)).toStrictEqual({ incomplete: null })
 })

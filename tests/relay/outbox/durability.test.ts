@@ -47,15 +47,13 @@ describe.concurrent('what is flushed', () => {
   })
 })
 
-describe.concurrent('what is written', () => {
-  it('is kept from other accounts', async () => {
-    const relay = await lab.relay()
-    const id = await enquire(relay, PNG_FILE)
-    const folder = lab.dataDir()
-    expect((await enquiries(relay.dataDir, 'export', id, folder)).code).toBe(0)
-    for (const path of [relay.dataDir, folder]) {
-      const readable = readdirSync(path).filter((name) => (statSync(join(path, name)).mode & 0o077) !== 0)
-      expect(readable).toStrictEqual([])
-    }
-  })
+it.concurrent('what is written is kept from other accounts', async () => {
+  const relay = await lab.relay()
+  const id = await enquire(relay, PNG_FILE)
+  const folder = lab.dataDir()
+  expect((await enquiries(relay.dataDir, 'export', id, folder)).code).toBe(0)
+  for (const path of [relay.dataDir, folder]) {
+    const readable = readdirSync(path).filter((name) => (statSync(join(path, name)).mode & 0o077) !== 0)
+    expect(readable).toStrictEqual([])
+  }
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { addStandby, type Postgres } from '../../support/postgres.ts'
+import type { Environment } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, get, idOf, newFields, PNG_FILE, postJson } from '../support/post.ts'
@@ -97,12 +98,7 @@ describe('an outbox in PostgreSQL', { concurrent: true }, () => {
       Buffer.from(bytes.toString('latin1').replaceAll('140000', '990000'), 'latin1'),
     )
     lab.onEnd(older.close)
-    const cases: [
-      setting: string,
-      words: string,
-      env: Record<string, string>,
-      server?: [name: string, value: string],
-    ][] = [
+    const cases: [setting: string, words: string, env: Environment, server?: [name: string, value: string]][] = [
       ['DATABASE_COPIES', 'synchronous_standby_names', { DATABASE_URL: one.url(), DATABASE_COPIES: '2' }],
       ['DATABASE_URL', 'Standby', { DATABASE_URL: two.url() }],
       ['DATABASE_URL', '3D000', { DATABASE_URL: one.url('missing') }],

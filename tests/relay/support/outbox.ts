@@ -25,16 +25,12 @@ export function occupy(dataDir: string): () => void {
 /** The stored enquiries, the newest first, read without the server's code. */
 export function storedIn(file: string) {
   const db = new DatabaseSync(file, { timeout: 5000 })
-  const select = db.prepare(
-    `SELECT id, status, attempts, last_error AS lastError, message FROM enquiry ORDER BY received_at DESC`,
-  )
+  const select = db.prepare('SELECT id, status, message FROM enquiry ORDER BY received_at DESC')
   const selectFiles = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ? ORDER BY rowid')
   // One after the other: together the files may be gigabytes.
-  const rows = Array.from(select.iterate(), ({ id, status, attempts, lastError, message }) => ({
+  const rows = Array.from(select.iterate(), ({ id, status, message }) => ({
     id: String(id),
     status: String(status),
-    attempts: Number(attempts),
-    lastError,
     message: String(message),
     fileHash: hashOf(...selectFiles.all(String(id)).map(({ content }) => v.parse(bytes, { content }))),
   }))
