@@ -7,9 +7,7 @@ import { modelOf } from './model.ts'
 import { chosenLines } from './read/legal.ts'
 
 let copy: ContentCopy
-beforeEach(() => {
-  copy = copyContent()
-})
+beforeEach(() => void (copy = copyContent()))
 afterEach(() => copy.remove())
 
 test('the shipped content has no faults, nor has what its legal texts may hold', () => {
@@ -24,11 +22,7 @@ test('a list may be empty, and a business may have more than the demo has', () =
   writeFileSync(join(copy.folder, 'faq.yaml'), '[]\n')
   const phone = '  - number: 0171 3920042'
   copy.edit('business.yaml', phone, `  - number: 0251 (0) 123456\n    label: Werkstatt\n${phone}\n    whatsapp: ja`)
-  copy.edit(
-    'business.yaml',
-    '    closes: 18:00',
-    '    closes: 12:00\n  - days: [Mo, Di]\n    opens: 13:00\n    closes: 17:30',
-  )
+  copy.edit('business.yaml', ' 18:00', ' 12:00\n  - { days: [Mo, Di], opens: 13:00, closes: 17:30 }')
   copy.edit('business.yaml', 'closed: []', 'closed:\n  - from: 2027-08-03\n    to: 2027-08-21\n    reason: Urlaub')
   copy.edit('seo.yaml', '{zeiten} Uhr. ', '')
   const { content, faults } = loadContent(copy.folder)

@@ -28,16 +28,16 @@ const CALLED = {
   wrong: ['ntfy.sh', 'mailto:a@x.example', 'https://name:secret@x.example/x'],
 }
 
+const words = (text: string) => text.trim().split(/\s+/)
+
 /** Texts that are right and wrong. */
 const TEXTS: Record<string, { right: string[]; wrong: string[] }> = {
   SITE_URL: {
     right: ['https://www.beispiel.de', 'https://beispiel.de/', 'http://localhost:8080'],
-    wrong: `
+    wrong: words(`
       beispiel.de ftp://beispiel.de https://name:secret@beispiel.de https://name@beispiel.de
       https://beispiel.de/pfad https://beispiel.de/? https://beispiel.de/?a=1 https://beispiel.de/#top
-    `
-      .trim()
-      .split(/\s+/),
+    `),
   },
   FORM_ENDPOINT: {
     right: ['/anfrage', 'https://forms.example/f/abc', 'HTTPS://forms.example'],
@@ -49,25 +49,17 @@ const TEXTS: Record<string, { right: string[]; wrong: string[] }> = {
     wrong: ['mail.beispiel.de', 'https://mail.beispiel.de', 'smtps://name:1#x@x.de:465', 'smtps://name:1/x@x.de:465'],
   },
   DATABASE_URL: {
-    right: [
-      'postgres://name:p%40ss@localhost:5433/db',
-      'postgresql://a@127.0.0.1,[::1]:5433/db',
-      'postgres://a@%2Fvar%2Frun%2Fpostgresql/db',
-      'postgres://a:b@db1.example,db2.example:5433/db?sslmode=verify-full&sslrootcert=ca.pem',
-    ],
-    wrong: [
-      'mysql://a@localhost/db',
-      'postgres://localhost',
-      'postgres://a:p@ss@localhost/db',
-      'postgres://a@localhost:x/db',
-      'postgres://a@localhost,/db',
-      'postgres://a@db.example/db',
-      'postgres://a@127.0.0.1.example/db',
-      'postgres://a@localhost,db.example/db?sslmode=require',
-      'postgres://a@db.example/db?sslmode=verify-full&sslmode=disable',
-      'postgres://a@localhost/db?host=db.example',
-      'postgres://a:%E4@localhost/db',
-    ],
+    right: words(`
+      postgres://name:p%40ss@localhost:5433/db postgresql://a@127.0.0.1,[::1]:5433/db
+      postgres://a@%2Fvar%2Frun%2Fpostgresql/db
+      postgres://a:b@db1.example,db2.example:5433/db?sslmode=verify-full&sslrootcert=ca.pem
+    `),
+    wrong: words(`
+      mysql://a@localhost/db postgres://localhost postgres://a:p@ss@localhost/db postgres://a@localhost:x/db
+      postgres://a@localhost,/db postgres://a@db.example/db postgres://a@127.0.0.1.example/db
+      postgres://a@localhost,db.example/db?sslmode=require postgres://a@localhost/db?host=db.example
+      postgres://a@db.example/db?sslmode=verify-full&sslmode=disable postgres://a:%E4@localhost/db
+    `),
   },
   DATABASE_COPIES: { right: ['1', '2'], wrong: ['0', '3', 'two'] },
   MAIL_TO: {

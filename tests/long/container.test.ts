@@ -129,10 +129,8 @@ describe('the image of deploy/Containerfile', () => {
       const container = await newContainer({ PORT: '0' })
       const relay = await container.start()
       const page = await get(relay.url, '/')
-      expect([page.status, Buffer.from(page.text, 'latin1').toString()]).toEqual([
-        200,
-        expect.stringContaining(BUSINESS),
-      ])
+      expect(page.status).toBe(200)
+      expect(Buffer.from(page.text, 'latin1').toString()).toContain(BUSINESS)
       expect((await get(relay.url, '/healthz')).status).toBe(200)
       const id = await enquire(relay)
       expect(await container.run('id', '-u')).toBe('10001')

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { click, type Driver, shownText, type, withText } from '../engines/engine.ts'
 import { ENGINES } from '../engines/smoke.ts'
@@ -10,18 +7,14 @@ import { DESKTOP } from '../support/browser/scenes.ts'
 
 const [BACKSPACE, ENTER] = ['\uE003', '\uE007']
 
-const { read, edit, end } = copyWithEditor()
-const folder = mkdtempSync(join(tmpdir(), 'kamera-'))
+const { root, read, edit, end } = copyWithEditor()
 let url = ''
 let engine: Driver | undefined
 beforeAll(async () => {
   url = await edit()
 })
 afterEach(() => engine?.close())
-afterAll(async () => {
-  await end()
-  rmSync(folder, { recursive: true })
-})
+afterAll(end)
 
 /** The focused element: its id, or its name. */
 const focused = ({ evaluate }: Driver): Promise<string> =>
@@ -55,7 +48,7 @@ test.each(Object.entries(ENGINES))('in %s the owner types, mends, adds and moves
 
   await browser.open(`${url}#/fotos`)
   await says('main h2', /Fotos und Filme/)
-  await browser.upload('input[type=file]', await turnedPhoto(folder))
+  await browser.upload('input[type=file]', await turnedPhoto(root))
   await says('.photos', /Küche Müller/)
 
   await click(browser, withText('a', 'Fragen'))

@@ -58,18 +58,14 @@ test('what version 2 had in the program’s folder moves out, also when it was b
   const broken = { PATH: `${dirname(program)}:${process.env['PATH'] ?? ''}` }
   expect(await move(broken)).toEqual({ code: 1, said: expect.stringContaining('ließ git nicht zu') })
 
-  expect(await run(root, 'new', ['../andere', '--move'])).toEqual({
-    code: 1,
-    said: expect.stringContaining('mit demselben Ordner'),
-  })
+  const elsewhere = () => run(root, 'new', ['../andere', '--move'])
+  expect(await elsewhere()).toEqual({ code: 1, said: expect.stringContaining('mit demselben Ordner') })
   writeFileSync(join(root, '.env'), 'MAIL_TO=neu@example.org\n')
   expect(await move()).toEqual({ code: 1, said: expect.stringContaining('„.env“ gibt es zweimal') })
   expect(readIn(root, '.env')).toContain('neu@')
   rmSync(join(root, '.env'))
-  expect(await run(root, 'new', ['../meine'])).toEqual({
-    code: 1,
-    said: expect.stringContaining('mit --move noch einmal'),
-  })
+  const withoutMove = await run(root, 'new', ['../meine'])
+  expect(withoutMove).toEqual({ code: 1, said: expect.stringContaining('mit --move noch einmal') })
   expect(await move()).toEqual({ code: 0, said: expect.stringContaining('fertig') })
   for (const [name, text] of Object.entries(files)) expect([name, readIn(site, name)]).toEqual([name, text])
   for (const name of ['.env', 'data', 'dist.builds', 'content/media/mein.jpg'])
@@ -78,7 +74,7 @@ test('what version 2 had in the program’s folder moves out, also when it was b
   expect(git(root, 'status', '--porcelain', '--', ':!node_modules', ':!editor/app/node_modules')).toBe('')
   expect(git(root, 'describe', '--tags').trim()).toBe(`v${NEWER}`)
   expect(await move()).toEqual({ code: 1, said: expect.stringContaining('ist kein leerer Ordner') })
-  expect(await run(root, 'new', ['../andere', '--move'])).toEqual({
+  expect(await elsewhere()).toEqual({
     code: 1,
     said: expect.stringContaining(`Hier ist nichts umzuziehen: Die Website liegt in ${site}`),
   })

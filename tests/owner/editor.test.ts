@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { axeViolations } from '../access/checks/axe.ts'
@@ -13,7 +12,6 @@ const PUBLISH_COMMAND =
   'cd "$SITE_DIR" && if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else cp -rL dist online; fi'
 
 const { root, read, write, edit, stop, end } = copyWithEditor()
-const folder = mkdtempSync(join(tmpdir(), 'kamera-'))
 
 /** `npm run edit`, after somebody has written something wrong into a file. */
 let url = ''
@@ -21,10 +19,7 @@ beforeAll(async () => {
   write('business.yaml', read('business.yaml').replace('postalCode: 45127', 'postalCode: Essen'))
   url = await edit({ PUBLISH_COMMAND })
 })
-afterAll(async () => {
-  await end()
-  rmSync(folder, { recursive: true })
-})
+afterAll(end)
 
 test('the owner mends a fault, adds a photo and a film, and lays the questions anew', async ({ visitor }) => {
   const { page, requests } = await visitor(OWNER)
@@ -59,7 +54,7 @@ test('the owner mends a fault, adds a photo and a film, and lays the questions a
     .getByRole('dialog')
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await turnedPhoto(folder))
+    .setInputFiles(await turnedPhoto(root))
   await project.getByText(PHOTO, { exact: true }).first().waitFor()
   await project.getByRole('textbox', { name: 'Bildbeschreibung' }).fill('Helle Küche: Birke und Weiß')
   expect(await save(page)).toBe(204)
@@ -71,14 +66,14 @@ test('the owner mends a fault, adds a photo and a film, and lays the questions a
 
   // The same file again: nothing is replaced.
   await open(page, url, 'Fotos und Filme')
-  await page.locator('input[type=file]').setInputFiles(await turnedPhoto(folder))
+  await page.locator('input[type=file]').setInputFiles(await turnedPhoto(root))
   await page.getByText(PHOTO.replace('.JPG', ' 2.JPG'), { exact: true }).waitFor()
   expect(await page.locator('.photos li').filter({ hasText: PHOTO }).innerText()).toContain('Steht in: Projekte')
 
   await open(page, url, 'Sätze der Startseite')
   await page.getByRole('button', { name: 'Film: Entfernen' }).press('Enter')
   await page.getByRole('button', { name: 'Film: Wählen' }).and(page.locator(':focus')).press('Enter')
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(ownFilm(folder))
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(ownFilm(root))
   await page.getByText(FILM, { exact: true }).first().waitFor()
   expect(await save(page)).toBe(204)
   expect(read('texts.yaml')).toContain(`  film: ${FILM}\n`)

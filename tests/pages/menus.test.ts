@@ -28,6 +28,12 @@ const REST = [
   ['Kontakt', '#contact'],
 ] as const
 
+const AWAY = [
+  ['Projekte', '/#projects'],
+  ['Kontakt', '/#contact'],
+  ['Anfrage stellen', '/#contact'],
+] as const
+
 /** The state that the browser gives to assistive technology. */
 async function expanded(page: Page): Promise<boolean | undefined> {
   const session = await page.context().newCDPSession(page)
@@ -87,17 +93,7 @@ describe('the menu of a phone', () => {
 
   test.for([
     ['/', [['Lot & Fuge', '#home'], ['Home', '#home'], ...SERVICES, ...REST, ['Anfrage stellen', '#contact']]],
-    [
-      '/agb',
-      [
-        ['Lot & Fuge', '/'],
-        ['Home', '/'],
-        ['Leistungen', '/#services'],
-        ['Projekte', '/#projects'],
-        ['Kontakt', '/#contact'],
-        ['Anfrage stellen', '/#contact'],
-      ],
-    ],
+    ['/agb', [['Lot & Fuge', '/'], ['Home', '/'], ['Leistungen', '/#services'], ...AWAY]],
   ] as const)('of %s has its entries, opens by its button, closes by it and by Escape', async (wanted, { arrive }) => {
     const [path, entries] = wanted
     const { page } = await arrive(path)

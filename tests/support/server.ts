@@ -50,11 +50,7 @@ export function outboxOf(dataDir: string): Environment {
 }
 
 /** Starts the real server in a process of its own and waits until it answers. */
-export async function startServer(
-  dataDir: string,
-  extra: Environment = {},
-  command: readonly string[] = NODE,
-): Promise<Server> {
+export async function startServer(dataDir: string, extra: Environment = {}, command: readonly string[] = NODE) {
   const [program = process.execPath, ...args] = command
   const child = spawn(program, [...args, resolve(ROOT, 'server/main.ts')], {
     env: environment(dataDir, extra),
@@ -72,7 +68,8 @@ export async function startServer(
   })
   const { pid } = child
   if (pid === undefined) throw new Error('the server has no process id')
-  return { url, pid, dataDir, output, exitCode: () => child.exitCode, end: (signal) => endOf(child, signal) }
+  const end = (signal: NodeJS.Signals) => endOf(child, signal)
+  return { url, pid, dataDir, output, exitCode: () => child.exitCode, end } satisfies Server
 }
 
 /** Runs a program of this project to its end. */

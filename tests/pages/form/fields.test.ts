@@ -50,10 +50,7 @@ test('while a field is missing or malformed nothing is sent, and it says what to
   const { form, fill, submit, field, values } = contactForm(page)
   const wrong = [
     ...['name', 'email', 'message'].map((name) => ({ name, value: '' })),
-    ...['kaethe', 'kaethe@', '@beispiel.de', 'kaethe beispiel.de', 'kaethe@beispiel'].map((value) => ({
-      name: 'email',
-      value,
-    })),
+    ...['kaethe', 'kaethe@beispiel'].map((value) => ({ name: 'email', value })),
   ]
   for (const { name, value } of wrong) {
     await fill({ ...ENQUIRY, [name]: value })

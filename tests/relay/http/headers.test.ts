@@ -44,6 +44,7 @@ const leakIn = ({ status, headers, text }: Answer) =>
 const NEVER_SENT = ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']
 
 const tooLarge = () => pdfOf(FULL_SIZE + 1)
+const PROGRAM = { ...PNG_FILE, content: Buffer.from('MZ') }
 const foreign = { headers: { origin: 'https://evil.example' } }
 
 const ANSWERS: [string, number, (url: string) => Promise<Answer>][] = [
@@ -63,11 +64,7 @@ const ANSWERS: [string, number, (url: string) => Promise<Answer>][] = [
   ['a malformed enquiry', 400, (url) => exchange(`${url}/anfrage`, 'x')],
   ['a file too large', 413, (url) => postJson(url, { fields: newFields(), file: tooLarge() })],
   ['a file too large without JavaScript', 413, (url) => postForm(url, { fields: newFields(), file: tooLarge() })],
-  [
-    'a wrong file',
-    415,
-    (url) => postJson(url, { fields: newFields(), file: { ...PNG_FILE, content: Buffer.from('MZ') } }),
-  ],
+  ['a wrong file', 415, (url) => postJson(url, { fields: newFields(), file: PROGRAM })],
   ['a foreign post', 403, (url) => postJson(url, { fields: newFields() }, foreign)],
   ['no Host', 400, (url) => exchangeBytes(url, 'GET / HTTP/1.1\r\n\r\n')],
   ['an unknown Expect', 417, (url) => get(url, '/', { expect: 'tea' })],

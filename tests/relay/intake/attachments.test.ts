@@ -121,12 +121,10 @@ describe('several', () => {
     const fields = newFields({ message: 'Ü'.repeat(10_000) })
     expect((await postAll(full.slice(1), fields)).status).toBe(200)
     const page = await postForm(relay.url, { fields, files: full })
-    expect([page.status, page.text]).toEqual([
-      422,
-      expect.stringContaining('Bitte wählen Sie höchstens fünf Dateien aus.'),
-    ])
+    const sentence = 'Bitte wählen Sie höchstens fünf Dateien aus.'
+    expect([page.status, page.text]).toEqual([422, expect.stringContaining(sentence)])
     expect(page.text).toContain('Ü'.repeat(10_000))
-    const errors = { attachment: 'Bitte wählen Sie höchstens fünf Dateien aus.' }
+    const errors = { attachment: sentence }
     for (const files of [pdfs(6), full]) {
       const answer = await postAll(files)
       expect([answer.status, JSON.parse(answer.text)]).toEqual([422, { success: 'false', errors }])

@@ -56,15 +56,6 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
 })
 
 describe('a mail server that', { concurrent: true }, () => {
-  it('is down when the enquiry comes: it is delivered once the server is back', async () => {
-    const { mail, relay } = await lab.mailing({}, [], { manner: 'hangs up' })
-    const id = await enquire(relay)
-    await until('an attempt has failed', () => relay.output().includes('will be tried again'))
-    mail.greet()
-    await sent(relay, id)
-    expect(mail.mails).toHaveLength(1)
-  })
-
   it.each([
     ['answers 451', { code: 451, at: 'DATA' }],
     ['answers 550', { code: 550, at: 'DATA' }],

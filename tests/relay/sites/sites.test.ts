@@ -156,10 +156,8 @@ describe('the command line', { concurrent: true }, () => {
     expect(await enquiries('list')).toMatchObject({ code: 2, stderr: expect.stringMatching(which) })
     const { code, stderr } = await enquiries('list', '--site', '../x')
     expect([code, stderr]).toEqual([2, expect.stringMatching(`^Eine Website „../x“ gibt es nicht. ${which.source}`)])
-    expect(await enquiries('status', '--site', MALER)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('Alles in Ordnung'),
-    })
+    const one = await enquiries('status', '--site', MALER)
+    expect([one.code, one.stdout]).toEqual([0, expect.stringContaining('Alles in Ordnung')])
 
     const all = await enquiries('status')
     expect(all.code).toBe(1)
