@@ -6,21 +6,15 @@ import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
 import { test } from '../../support/browser/test.ts'
 import { anotherBusiness } from '../another-business.ts'
 
-const PHOTOS = {
-  'treppenhaus.jpg': '#c9b26b',
-  'giebel.jpg': '#d9d6cf',
-  'tuer.jpg': '#22402f',
-  'tuer-davor.jpg': '#6b6f6d',
-  'poster.jpg': '#8d8f94',
-}
+const PHOTOS = ['treppenhaus', 'giebel', 'tuer', 'tuer-davor', 'poster']
 // A company of another trade, form and colour: upright photos, no film, no hours, no questions of cabinets; built on a machine
 // without fonts.
 const { dist } = anotherBusiness({
   content: join(import.meta.dirname, 'content'),
   async addMedia(media) {
-    for (const [name, background] of Object.entries(PHOTOS)) {
-      const photo = sharp({ create: { width: 600, height: 800, channels: 3, background } })
-      await photo.jpeg().toFile(join(media, name))
+    for (const [at, name] of PHOTOS.entries()) {
+      const photo = sharp({ create: { width: 600, height: 800, channels: 3, background: `hsl(${at * 40}, 30%, 50%)` } })
+      await photo.jpeg().toFile(join(media, `${name}.jpg`))
     }
   },
   env: { FONTCONFIG_FILE: join(import.meta.dirname, 'no-fonts.conf') },

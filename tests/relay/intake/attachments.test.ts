@@ -102,13 +102,8 @@ const postAll = (files: FilePart[], fields = newFields()) => postJson(relay.url,
 
 describe('several', () => {
   it('files, up to five, are kept in their order, byte for byte; empty parts are none', async () => {
-    const files = [
-      named('b.pdf', 1),
-      fileOf('c.jpg', 'image/jpeg'),
-      named('a.pdf', 2),
-      fileOf('d.png', 'image/png'),
-      pdfOf(3000),
-    ]
+    const [photo, drawing] = [fileOf('c.jpg', 'image/jpeg'), fileOf('d.png', 'image/png')]
+    const files = [named('b.pdf', 1), photo, named('a.pdf', 2), drawing, pdfOf(3000)]
     const id = idOf(await postAll([EMPTY, ...files, EMPTY]))
     const entry = await listedEntry(relay.dataDir, id)
     const kept = files.map(({ name, type, content }) => ({ name, type, bytes: content.length }))
