@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTENT } from '#tools/paths.ts'
+import { changes } from '../../tests/owner/forms.ts'
 import { type Data, type DataRecord, isDataRecord, type Field } from '../data.ts'
 import { FORMS } from '../forms.ts'
 import { mergeYaml, readYamlData } from './merge-yaml.ts'
@@ -21,25 +22,12 @@ function shipped(id: string) {
 
 const entriesOf = (data: Data): DataRecord[] => (Array.isArray(data) ? data.filter(isDataRecord) : [])
 
-/** The lines that are only in one of two texts: '-' those of the first, '+' those of the second. */
-function difference(before: string, after: string): string[] {
-  const [old, now] = [before.split('\n'), after.split('\n')]
-  return [
-    ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
-    ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`),
-  ]
-}
-
 describe('of a change only its lines change', () => {
   test('a field that was empty, one that becomes empty, and a postal code that begins with 0', () => {
     const { content, source, fields } = shipped('business')
     const changed = mergeYaml(source, content, { ...fields, postalCode: '01067', businessId: 'DE123456789-00001' })
-    expect(difference(source, changed)).toEqual([
-      '-postalCode: 45127',
-      '-businessId:',
-      '+postalCode: 01067',
-      '+businessId: DE123456789-00001',
-    ])
+    const come = ['postalCode: 01067', 'businessId: DE123456789-00001']
+    expect(changes(source, changed)).toEqual({ gone: ['postalCode: 45127', 'businessId:'], come })
     expect(mergeYaml(changed, content, fields)).toBe(source.replace('businessId:', "businessId: ''"))
   })
 
@@ -48,7 +36,7 @@ describe('of a change only its lines change', () => {
     const without = source.replace('atCustomers: ja\n', '')
     expect(readYamlData(without, content)).toEqual(fields)
     const changed = mergeYaml(without, content, { ...fields, atCustomers: 'nein' })
-    expect(difference(without, changed)).toContain('+atCustomers: nein')
+    expect(changes(without, changed).come).toContain('atCustomers: nein')
   })
 
   test('the lines in a photo go with it', () => {
@@ -56,13 +44,10 @@ describe('of a change only its lines change', () => {
     const change = (values: object) =>
       entries.map((entry) => (entry['image'] === 'kueche-1-weiss-eiche.jpg' ? { ...entry, ...values } : entry))
     const merged = mergeYaml(source, content, change({ image: 'neu.jpg' }))
-    expect(difference(source, merged)).toEqual([
-      '-  image: kueche-1-weiss-eiche.jpg',
-      expect.stringMatching(/^-  lines: \[67\.3 /),
-      '+  image: neu.jpg',
-    ])
+    const gone = ['  image: kueche-1-weiss-eiche.jpg', expect.stringMatching(/^  lines: \[67\.3 /)]
+    expect(changes(source, merged)).toEqual({ gone, come: ['  image: neu.jpg'] })
     const withBefore = mergeYaml(source, content, change({ before: 'davor.jpg' }))
-    expect(difference(source, withBefore)).toEqual(['+  before: davor.jpg'])
+    expect(changes(source, withBefore)).toEqual({ gone: [], come: ['  before: davor.jpg'] })
   })
 
   test('a comment above an entry moves with it, one behind a value stays there', () => {

@@ -7,8 +7,7 @@ import { ROOT } from '#tools/paths.ts'
 import { outputOf } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
-/** The packages and the pictures that were prepared here: a clone has none of them, and they take minutes. */
-const LINKED = ['node_modules']
+/** The pictures that were prepared here: a clone has none of them, and they take minutes, as the packages do. */
 const PREPARED = '.cache/pictures'
 
 export type Ended = { code: number | null; said: string }
@@ -20,7 +19,7 @@ export function freshClone() {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
   const names = [...new Set(String(listed).split('\0'))].filter((name) => name !== '' && existsSync(join(ROOT, name)))
   for (const name of [...names, PREPARED]) cpSync(join(ROOT, name), join(root, name), { recursive: true })
-  for (const name of LINKED) if (existsSync(join(ROOT, name))) symlinkSync(join(ROOT, name), join(root, name))
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   return { root, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

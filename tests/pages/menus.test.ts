@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { boxOf } from '../support/browser/boxes.ts'
 import { MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { focusedName, isFocused, scrollPage } from '../support/browser/visitor.ts'
+import { focusedName, isFocused, scrollPage, spokenNodes } from '../support/browser/visitor.ts'
 import {
   closeMenuButton,
   dropdown,
@@ -36,9 +36,7 @@ const AWAY = [
 
 /** The state that the browser gives to assistive technology. */
 async function expanded(page: Page): Promise<boolean | undefined> {
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  await session.detach()
+  const nodes = await spokenNodes(page)
   const opener = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === 'Leistungen')
   return opener?.properties?.find(({ name }) => name === 'expanded')?.value.value
 }

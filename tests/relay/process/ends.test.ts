@@ -3,7 +3,7 @@ import { list, listedEntry } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
 import { fastTime } from '../support/clock.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { enquire, get, MULTIPART, multipartBody, newFields, pdfOf, talk } from '../support/post.ts'
+import { answers, enquire, MULTIPART, multipartBody, newFields, pdfOf, talk } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 const LIMIT_MS = 10_000
@@ -14,14 +14,6 @@ const beginPost = (url: string, lines: string, body: string | Uint8Array = '') =
   talk(
     url,
     Buffer.concat([`POST /anfrage HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`, body].map((part) => Buffer.from(part))),
-  )
-
-const untilShut = (url: string) =>
-  until('nobody new is let in', () =>
-    get(url, '/healthz').then(
-      () => false,
-      () => true,
-    ),
   )
 
 it.concurrent('the process takes no notice of SIGHUP, which log rotation sends, and ends with 0 when it is interrupted twice', async () => {
@@ -41,7 +33,7 @@ describe('SIGTERM', { concurrent: true }, () => {
     await until('the server has begun to read', () => upload.heard().includes('100 Continue'))
 
     const ended = relay.end('SIGTERM')
-    await untilShut(relay.url)
+    await until('nobody new is let in', async () => !(await answers(relay.url)))
     upload.socket.write(body.subarray(300_000))
     expect(await ended).toBe(0)
     expect(upload.heard()).toMatch(/HTTP\/1\.1 200 /)

@@ -8,7 +8,7 @@ import { environment } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { startOnSomePort } from '../../support/ports.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
-import { enquire, get, newFields, PNG_FILE, postJson } from '../support/post.ts'
+import { answers, enquire, newFields, PNG_FILE, postJson } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 const MAIN = join(ROOT, 'server/main.ts')
@@ -29,12 +29,7 @@ const startOn = (redirect: string) =>
     })
     lab.onEnd(() => child.kill('SIGKILL'))
     const url = `http://127.0.0.1:${port}`
-    const answers = (): Promise<boolean> =>
-      get(url, '/healthz').then(
-        () => true,
-        () => child.exitCode !== null,
-      )
-    await until('it answers or has ended', answers)
+    await until('it answers or has ended', async () => child.exitCode !== null || answers(url))
     return child.exitCode === null ? { child, url } : null
   })
 

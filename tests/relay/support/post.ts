@@ -114,6 +114,13 @@ export function get(url: string, path: string, headers: Record<string, string> =
   return exchange(url, '', { path, headers, method, encoding: 'latin1' })
 }
 
+/** Whether a server answers at all. */
+export const answers = (url: string, agent?: Agent): Promise<boolean> =>
+  exchange(url, '', { path: '/healthz', method: 'GET', agent }).then(
+    () => true,
+    () => false,
+  )
+
 /** Posts a form the way the page's script does. */
 export function postJson(url: string, parts: FormParts, options: Options = {}): Promise<Answer> {
   return postForm(url, parts, { ...options, headers: { ...JSON_HEADERS, ...options.headers } })

@@ -9,7 +9,7 @@ import { findProgram } from '../../support/installed.ts'
 import { startOnSomePort } from '../../support/ports.ts'
 import { outputOf } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
-import { exchange } from './post.ts'
+import { answers } from './post.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const SITE = '/opt/montage-website/current/dist'
@@ -133,13 +133,15 @@ export async function runProxy(
 ): Promise<Proxy | null> {
   const url = `${name === 'apache' ? 'http' : 'https'}://127.0.0.1:${port}`
   if (await answers(`http://127.0.0.1:${port}`)) return null
+  // With TLS it must have a certificate: Caddy listens before it has one.
+  const isReady = () => answers(url, name === 'apache' ? undefined : proxyVisitor('127.0.0.1'))
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   const child = spawn(findProgram(name) ?? name, configure(folder), {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
   const output = outputOf(child)
   const start = await until(`${name} is ready`, async () => {
-    if (child.exitCode === null) return (await answers(url)) && 'ready'
+    if (child.exitCode === null) return (await isReady()) && 'ready'
     if (/address already in use/i.test(output())) return 'taken'
     throw new Error(`${name} ended: ${output()}`)
   })
@@ -154,10 +156,3 @@ export async function runProxy(
     },
   }
 }
-
-/** Whether a server answers. With TLS it must have a certificate: Caddy listens before it has one. */
-const answers = (url: string): Promise<boolean> =>
-  exchange(url, '', { method: 'HEAD', agent: url.startsWith('https') ? proxyVisitor('127.0.0.1') : undefined }).then(
-    () => true,
-    () => false,
-  )
