@@ -45,10 +45,6 @@ test('build makes the site, rollback brings back the one before, and start serve
   expect((await server.end()).said).not.toContain('wird gebaut')
 })
 
-test('check:live names what is still a placeholder', async () => {
-  expect(await run(root, 'check:live')).toEqual({ code: 1, said: expect.stringContaining('noch offen') })
-})
-
 const SHOWN = /(?:bereit|Vorschau): (http\S+?)\/?$/m
 
 /** Paths below a preview that must not lead to what lies beside the pages. */

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildsFolder, publishBuild } from '#tools/builds.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { type Answer, enquire, get, startVisitors } from '../support/post.ts'
@@ -43,38 +43,36 @@ function expectWhole({ status, headers, text }: Answer): void {
   expect([status, headers['content-length']]).toStrictEqual([200, String(text.length)])
 }
 
-describe('a new build', { concurrent: true }, () => {
-  it('is taken over while visitors load and post, without a restart and without a broken answer', async () => {
-    const folder = lab.dataDir()
-    const server = await serve(folder, 1)
-    const paths = ['/', '/impressum', '/media/film-77a.mp4']
-    const visitors = startVisitors(4, async (visitor) => {
-      const path = paths[visitor]
-      if (path) expectWhole(await get(server.url, path))
-      else await enquire(server)
-      return visitor
-    })
-    for (const version of [2, 3]) {
-      publishBuild(build(folder, version), server.dist)
-      expect(await server.shown()).toBe(String(version))
-      expect((await get(server.url, '/nichts')).text).toBe(`Oops! Page not found (${version})`)
-    }
-    expect(new Set(await visitors.leave()).size).toBe(4)
+it.concurrent('a new build is taken over while visitors load and post, without a restart and without a broken answer', async () => {
+  const folder = lab.dataDir()
+  const server = await serve(folder, 1)
+  const paths = ['/', '/impressum', '/media/film-77a.mp4']
+  const visitors = startVisitors(4, async (visitor) => {
+    const path = paths[visitor]
+    if (path) expectWhole(await get(server.url, path))
+    else await enquire(server)
+    return visitor
   })
+  for (const version of [2, 3]) {
+    publishBuild(build(folder, version), server.dist)
+    expect(await server.shown()).toBe(String(version))
+    expect((await get(server.url, '/nichts')).text).toBe(`Oops! Page not found (${version})`)
+  }
+  expect(new Set(await visitors.leave()).size).toBe(4)
+})
 
-  it('keeps the scripts of the one before it for pages that are open, and deletes only builds', async () => {
-    const folder = lab.dataDir()
-    const server = await serve(folder, 1)
-    const own = ['meine-sicherung', '2026-01-01T00-00-00-000Z Kopie']
-    for (const name of own) mkdirSync(join(buildsFolder(server.dist), name))
-    for (const version of [2, 3]) publishBuild(build(folder, version), server.dist)
-    expect(await server.statuses(1, 2, 3)).toStrictEqual([404, 200, 200])
-    // The manifest of a build is none of its files.
-    expect((await get(server.url, '/build.json')).status).toBe(404)
-    expect((await get(server.url, '/seite-2')).status).toBe(404)
-    expect(readdirSync(buildsFolder(server.dist))).toEqual(expect.arrayContaining(own))
-    expect(readdirSync(buildsFolder(server.dist))).toHaveLength(2 + own.length)
-  })
+it.concurrent('a new build keeps the scripts of the one before it for pages that are open, and deletes only builds', async () => {
+  const folder = lab.dataDir()
+  const server = await serve(folder, 1)
+  const own = ['meine-sicherung', '2026-01-01T00-00-00-000Z Kopie']
+  for (const name of own) mkdirSync(join(buildsFolder(server.dist), name))
+  for (const version of [2, 3]) publishBuild(build(folder, version), server.dist)
+  expect(await server.statuses(1, 2, 3)).toStrictEqual([404, 200, 200])
+  // The manifest of a build is none of its files.
+  expect((await get(server.url, '/build.json')).status).toBe(404)
+  expect((await get(server.url, '/seite-2')).status).toBe(404)
+  expect(readdirSync(buildsFolder(server.dist))).toEqual(expect.arrayContaining(own))
+  expect(readdirSync(buildsFolder(server.dist))).toHaveLength(2 + own.length)
 })
 
 it.concurrent('the server answers without a built site, and shows the site as soon as there is one', async () => {

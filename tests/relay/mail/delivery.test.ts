@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
 import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
@@ -55,51 +55,49 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
   expect(hashOf(...message.attachments)).toBe(hashOf(PNG_FILE, plan))
 })
 
-describe('a mail server that', { concurrent: true }, () => {
-  it.each([
-    ['answers 451', { code: 451, at: 'DATA' }],
-    ['answers 550', { code: 550, at: 'DATA' }],
-    ['hangs up before the final 250', 'drop-before-250'],
-  ] as const)('%s gets the mail a second time with the same Message-ID', async (_case, reply) => {
-    const { mail, relay } = await lab.mailing(FAST, [reply, 'accept'])
-    const id = await enquire(relay, PNG_FILE)
-    await sent(relay, id)
-    expect(mail.attempts()).toBe(2)
-    expect(mail.mails).toHaveLength(1)
-    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(2)
-    const messageIds = await Promise.all(mail.offered.map(async (message) => (await parsed(message)).messageId))
-    expect(new Set(messageIds).size).toBe(1)
-    expect(messageIds[0]).toContain(`<${id}.`)
-  })
+it.concurrent.each([
+  ['answers 451', { code: 451, at: 'DATA' }],
+  ['answers 550', { code: 550, at: 'DATA' }],
+  ['hangs up before the final 250', 'drop-before-250'],
+] as const)('a mail server that %s gets the mail a second time with the same Message-ID', async (_case, reply) => {
+  const { mail, relay } = await lab.mailing(FAST, [reply, 'accept'])
+  const id = await enquire(relay, PNG_FILE)
+  await sent(relay, id)
+  expect(mail.attempts()).toBe(2)
+  expect(mail.mails).toHaveLength(1)
+  expect((await listedEntry(relay.dataDir, id)).attempts).toBe(2)
+  const messageIds = await Promise.all(mail.offered.map(async (message) => (await parsed(message)).messageId))
+  expect(new Set(messageIds).size).toBe(1)
+  expect(messageIds[0]).toContain(`<${id}.`)
+})
 
-  it('hangs up after the final 250 gets the mail at most twice, with one Message-ID', async () => {
-    const { mail, relay } = await lab.mailing(FAST, ['drop-after-250'])
-    await sent(relay, await enquire(relay))
-    const ids = await Promise.all(mail.mails.map(async (received) => (await parsed(received)).messageId))
-    expect(ids.length).toBeLessThanOrEqual(2)
-    expect(new Set(ids).size).toBe(1)
-  })
+it.concurrent('a mail server that hangs up after the final 250 gets the mail at most twice, with one Message-ID', async () => {
+  const { mail, relay } = await lab.mailing(FAST, ['drop-after-250'])
+  await sent(relay, await enquire(relay))
+  const ids = await Promise.all(mail.mails.map(async (received) => (await parsed(received)).messageId))
+  expect(ids.length).toBeLessThanOrEqual(2)
+  expect(new Set(ids).size).toBe(1)
+})
 
-  it('finds two of three files too large gets at once the one that fits, with a word on where the rest is', async () => {
-    const tooBig = { code: 552, at: 'DATA', text: '5.3.4 too big' } as const
-    const { mail, relay } = await lab.mailing(FAST, [tooBig, tooBig])
-    const files = [pdfOf(3000), { ...pdfOf(9000), name: 'groß.pdf' }, PNG_FILE]
-    const id = idOf(await postJson(relay.url, { fields: newFields(), files }))
-    await sent(relay, id)
-    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
-    const message = await parsed(only(mail.mails))
-    expect(message.attachments.map(({ filename }) => filename)).toStrictEqual(['plan.pdf'])
-    const words = `Zu groß für die E-Mail, aber gespeichert: groß\\.pdf, küche\\.png .+ export ${id} ORDNER`
-    expect(message.text).toMatch(new RegExp(`^Anhang: plan\\.pdf\\. ${words}`, 'm'))
-    expect(message.html).toMatch(new RegExp(words))
-  })
+it.concurrent('a mail server that finds two of three files too large gets at once the one that fits, with a word on where the rest is', async () => {
+  const tooBig = { code: 552, at: 'DATA', text: '5.3.4 too big' } as const
+  const { mail, relay } = await lab.mailing(FAST, [tooBig, tooBig])
+  const files = [pdfOf(3000), { ...pdfOf(9000), name: 'groß.pdf' }, PNG_FILE]
+  const id = idOf(await postJson(relay.url, { fields: newFields(), files }))
+  await sent(relay, id)
+  expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
+  const message = await parsed(only(mail.mails))
+  expect(message.attachments.map(({ filename }) => filename)).toStrictEqual(['plan.pdf'])
+  const words = `Zu groß für die E-Mail, aber gespeichert: groß\\.pdf, küche\\.png .+ export ${id} ORDNER`
+  expect(message.text).toMatch(new RegExp(`^Anhang: plan\\.pdf\\. ${words}`, 'm'))
+  expect(message.html).toMatch(new RegExp(words))
+})
 
-  it('says nothing at all holds up no visitor', async () => {
-    const { relay } = await lab.mailing(FAST, [], { manner: 'is silent' })
-    for (let count = 0; count < 5; count += 1) await enquire(relay)
-    await until('an attempt has failed', () => relay.output().includes('will be tried again'))
-    expect(relay.output()).toContain('no answer in time (ETIMEDOUT CONN)')
-  })
+it.concurrent('a mail server that says nothing at all holds up no visitor', async () => {
+  const { relay } = await lab.mailing(FAST, [], { manner: 'is silent' })
+  for (let count = 0; count < 5; count += 1) await enquire(relay)
+  await until('an attempt has failed', () => relay.output().includes('will be tried again'))
+  expect(relay.output()).toContain('no answer in time (ETIMEDOUT CONN)')
 })
 
 it.concurrent('a login that is refused keeps all mails back, also fresh ones, until somebody mends it and says so', async () => {

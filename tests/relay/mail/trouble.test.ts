@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createMailer, type Mailer } from '#server/delivery/mailer.ts'
 import type { QueuedEnquiry } from '#server/outbox/outbox.ts'
 import { useConcurrentLab } from '../support/lab.ts'
@@ -36,23 +36,21 @@ function mailer(url: string): Mailer {
 /** A reachable address that is not this machine's loopback by name. */
 const notLoopback = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
-describe('the login tried without a mail', { concurrent: true }, () => {
-  it.each([
-    ['expired', TRUSTING, 'certificate not trusted (ESOCKET CERT_HAS_EXPIRED CONN)'],
-    ['valid', TRUSTING, undefined],
-    ['valid', '', 'certificate not trusted (ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN)'],
-  ])('names the fault of the certificate "%s", if there is one', async (certificate, parameters, error) => {
-    // A server with that certificate.
-    const { url } = await lab.mailServer([], { tls: { key: pem('key'), cert: pem(certificate) } })
-    expect(await mailer(url + parameters).check()).toEqual(error === undefined ? null : { error, concerns: 'way' })
-  })
+it.concurrent.each([
+  ['expired', TRUSTING, 'certificate not trusted (ESOCKET CERT_HAS_EXPIRED CONN)'],
+  ['valid', TRUSTING, undefined],
+  ['valid', '', 'certificate not trusted (ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN)'],
+])('a login tried names the fault of the certificate "%s"', async (certificate, parameters, error) => {
+  // A server with that certificate.
+  const { url } = await lab.mailServer([], { tls: { key: pem('key'), cert: pem(certificate) } })
+  expect(await mailer(url + parameters).check()).toEqual(error === undefined ? null : { error, concerns: 'way' })
+})
 
-  it('demands STARTTLS off the loopback, unless the URL does without', async () => {
-    const { url } = await lab.mailServer()
-    expect(await mailer(notLoopback(url)).check()).toMatchObject({ error: 'encryption failed (500 ETLS STARTTLS)' })
-    expect(await mailer(`${notLoopback(url)}?requireTLS=false`).check()).toBeNull()
-    expect(await mailer(url).check()).toBeNull()
-  })
+it.concurrent('the login tried without a mail demands STARTTLS off the loopback, unless the URL does without', async () => {
+  const { url } = await lab.mailServer()
+  expect(await mailer(notLoopback(url)).check()).toMatchObject({ error: 'encryption failed (500 ETLS STARTTLS)' })
+  expect(await mailer(`${notLoopback(url)}?requireTLS=false`).check()).toBeNull()
+  expect(await mailer(url).check()).toBeNull()
 })
 
 it.concurrent.each<[Reply, string]>([

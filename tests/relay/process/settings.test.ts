@@ -10,21 +10,18 @@ import { useConcurrentLab } from '../support/lab.ts'
 import { change } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
+const CLI = 'server/cli/enquiries.ts'
 const WRONG_PORT = 'Einstellung PORT: muss eine ganze Zahl von 0 bis 65535 sein\n'
 
 const start = (env: Record<string, string>, dataDir = lab.dataDir()) =>
   run('server/main.ts', [], environment(dataDir, env))
-const listWith = (env: Record<string, string>) =>
-  run('server/cli/enquiries.ts', ['list'], environment(lab.dataDir(), env))
+const listWith = (env: Record<string, string>) => run(CLI, ['list'], environment(lab.dataDir(), env))
 
-it.concurrent.each(['tools/start.ts', 'server/main.ts', 'server/cli/enquiries.ts'])(
-  'a wrong setting is named by %s, which does nothing else',
-  async (script) => {
-    const args = script.includes('enquiries') ? ['list'] : []
-    const result = await run(script, args, environment(lab.dataDir(), { PORT: 'abc' }))
-    expect(result).toStrictEqual({ code: 1, stdout: '', stderr: WRONG_PORT })
-  },
-)
+it.concurrent.each(['tools/start.ts', 'server/main.ts', CLI])('a wrong setting is named by %s', async (script) => {
+  const args = script.includes('enquiries') ? ['list'] : []
+  const result = await run(script, args, environment(lab.dataDir(), { PORT: 'abc' }))
+  expect(result).toStrictEqual({ code: 1, stdout: '', stderr: WRONG_PORT })
+})
 
 it.concurrent.each<[string, RegExp, (dataDir: string) => unknown, string?]>([
   ['there can be no folder', /./, () => {}, '/dev/null/data'],
@@ -46,17 +43,14 @@ function envFile(text: string | Buffer): string {
   return path
 }
 
-it.concurrent.each(['tools/build.ts', 'server/cli/enquiries.ts'])(
-  'a missing SITE_DIR is named by %s, which does not make it',
-  async (script) => {
-    const SITE_DIR = join(lab.dataDir(), 'fehlt')
-    const args = script.includes('enquiries') ? ['list'] : []
-    const result = await run(script, args, environment(lab.dataDir(), { SITE_DIR }))
-    const stderr = `Einstellung SITE_DIR oder Datei .site: Den Ordner ${SITE_DIR} gibt es nicht.\n`
-    expect(result).toStrictEqual({ code: 1, stdout: '', stderr })
-    expect(existsSync(SITE_DIR)).toBe(false)
-  },
-)
+it.concurrent.each(['tools/build.ts', CLI])('a missing SITE_DIR is named by %s, and not made', async (script) => {
+  const SITE_DIR = join(lab.dataDir(), 'fehlt')
+  const args = script.includes('enquiries') ? ['list'] : []
+  const result = await run(script, args, environment(lab.dataDir(), { SITE_DIR }))
+  const stderr = `Einstellung SITE_DIR oder Datei .site: Den Ordner ${SITE_DIR} gibt es nicht.\n`
+  expect(result).toStrictEqual({ code: 1, stdout: '', stderr })
+  expect(existsSync(SITE_DIR)).toBe(false)
+})
 
 describe('ENV_FILE', { concurrent: true }, () => {
   it('holds settings for server and command line alike; the environment wins', async () => {
