@@ -49,16 +49,11 @@ test('typed words outlive a reload, a closed browser and a killed editor, in eve
 
   await stop()
   await owner(page).fill('Max, Eva und Jan')
-  await page
-    .getByText(/Der Editor antwortet nicht/)
-    .first()
-    .waitFor()
+  const isSilent = page.getByText(/Der Editor antwortet nicht/).first()
+  await isSilent.waitFor()
   await page.getByRole('button', { name: 'Speichern' }).click()
   url = await edit({ PORT: String(Number(port) - 2) })
-  await page
-    .getByText(/Der Editor antwortet nicht/)
-    .first()
-    .waitFor({ state: 'detached' })
+  await isSilent.waitFor({ state: 'detached' })
   await page.goto(url)
   await says(page, 'Max, Eva und Jan')
   expect(await save(page)).toBe(204)
@@ -134,10 +129,8 @@ test('words typed while a photo is still being added stay', async ({ visitor }) 
   )
   await open(page, url, 'Sätze der Startseite')
   await page.getByRole('button', { name: 'Bild: Andere wählen' }).click()
-  await page
-    .getByRole('dialog')
-    .locator('input[type=file]')
-    .setInputFiles(await turnedPhoto(root))
+  const input = page.getByRole('dialog').locator('input[type=file]')
+  await input.setInputFiles(await turnedPhoto(root))
   await page.getByRole('button', { name: 'Schließen' }).click()
   const kicker = page.locator('[id="hero.kicker"]')
   await kicker.fill('Seit 1911')
@@ -164,12 +157,9 @@ test('a fault among chosen days leads to them; faults and focus follow entries t
   await faultsIn(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Entfernen rückgängig machen' }).and(page.locator(':focus')).press('Enter')
 
-  await page.getByRole('button', { name: 'Frage 3 nach oben' }).press('Enter')
-  for (const at of [2, 1, 1])
-    await page
-      .getByRole('button', { name: `Frage ${at} nach oben` })
-      .and(page.locator(':focus'))
-      .press('Enter')
+  const upButton = (at: number) => page.getByRole('button', { name: `Frage ${at} nach oben` })
+  await upButton(3).press('Enter')
+  for (const at of [2, 1, 1]) await upButton(at).and(page.locator(':focus')).press('Enter')
 })
 
 test('a refusal to publish or to bring a version back is told', async ({ visitor }) => {

@@ -50,11 +50,8 @@ test('the owner mends a fault, adds a photo and a film, and lays the questions a
   const project = page.locator('details[open]')
   await project.getByRole('textbox', { name: 'Titel' }).fill('Birke')
   await project.getByRole('button', { name: 'Foto: Wählen' }).click()
-  await project
-    .getByRole('dialog')
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await turnedPhoto(root))
+  const input = project.getByRole('dialog').locator('input[type=file]').first()
+  await input.setInputFiles(await turnedPhoto(root))
   await project.getByText(PHOTO, { exact: true }).first().waitFor()
   await project.getByRole('textbox', { name: 'Bildbeschreibung' }).fill('Helle Küche: Birke und Weiß')
   expect(await save(page)).toBe(204)
@@ -121,10 +118,8 @@ test('mistakes are listed until they are mended; then the site is published, ste
   const progress = page.getByRole('region', { name: 'Veröffentlichen' })
   const publish = async () => {
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
-    await progress
-      .getByText(/Noch von der Demo/)
-      .first()
-      .waitFor()
+    const point = progress.getByText(/Noch von der Demo/).first()
+    await point.waitFor()
     await progress.getByRole('link', { name: 'Projekte', exact: true }).click()
     await page.getByRole('heading', { name: 'Projekte', level: 2 }).waitFor()
     await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()

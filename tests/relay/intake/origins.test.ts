@@ -156,20 +156,13 @@ describe('the rate limit', { concurrent: true }, () => {
     await enquire(limited)
   })
 
+  const APART = ['203.0.113.1', '203.0.113.2', '198.51.100.9, 203.0.113.2', 'unknown, 203.0.113.3:4711']
+  const HOUSEHOLD = ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', '2001:db8:1:3::1']
+
   it.each([
     ['does not believe X-Forwarded-For without a proxy', 'off', ['203.0.113.1', '203.0.113.2'], [200, 429]],
-    [
-      'tells visitors behind one trusted proxy apart by the last entry',
-      '1',
-      ['203.0.113.1', '203.0.113.2', '198.51.100.9, 203.0.113.2', 'unknown, 203.0.113.3:4711'],
-      [200, 200, 429, 200],
-    ],
-    [
-      'counts a household’s IPv6 addresses together',
-      '1',
-      ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', '2001:db8:1:3::1'],
-      [200, 429, 200],
-    ],
+    ['tells visitors behind one trusted proxy apart by the last entry', '1', APART, [200, 200, 429, 200]],
+    ['counts a household’s IPv6 addresses together', '1', HOUSEHOLD, [200, 429, 200]],
   ])('%s', async (_case, TRUST_PROXY, addresses, statuses) => {
     const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', TRUST_PROXY })
     const found: number[] = []
