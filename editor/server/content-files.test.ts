@@ -64,12 +64,3 @@ test('a fault that stood there before, in this file or another, keeps nothing fr
   expect(await save(form, changed(form, { postalCode: '45128' }))).toEqual([])
   expect(textOf(form)).toMatch(/owner: Erika Muster[\s\S]*postalCode: 45128\n/)
 })
-
-test('into a file that can not be read nothing is written', async () => {
-  const form = formOf('business')
-  const data = changed(form, { city: 'Bochum' })
-  copy.edit('business.yaml', 'name: Lot & Fuge', 'name: "Lot & Fuge')
-  const before = textOf(form)
-  expect(await save(form, data)).toEqual([expect.stringMatching(/^content\/business\.yaml, Zeile \d+: /)])
-  expect(textOf(form)).toBe(before)
-})

@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect } from 'vitest'
-import { DIST } from '#tools/paths.ts'
 import { KINDS, MISSING, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { scrollPage, visit } from '../support/browser/visitor.ts'
@@ -27,13 +24,6 @@ test('any other path is the 404 page with a link home; page and server log the p
   await page.getByRole('main').getByRole('link', { name: 'Zur Startseite' }).click()
   await page.waitForURL('/')
   await expect.poll(() => server.output()).toContain(`"path":"${MISSING}"`)
-})
-
-test('the failure page says the specified words with the status, and leads home', async () => {
-  const html = await readFile(join(DIST, '500.html'), 'utf8')
-  expect(html).toContain('Unexpected Application Error!')
-  expect(html).toMatch(/>\s*500\b/)
-  expect(html).toMatch(/href="\/"[^>]*>Zur Startseite</)
 })
 
 const TERMS = [

@@ -87,6 +87,8 @@ it('a fault of our own (500): the error page, the same headers and nothing of th
   const relay = await lab.relay({ SITE_DIR: site })
   const answer = await get(relay.url, '/assets/loop-1a.js')
   expect([answer.status, answer.text]).toStrictEqual([500, expect.stringContaining('Unexpected Application Error!')])
+  expect(answer.text).toMatch(/>\s*500\b/)
+  expect(answer.text).toMatch(/href="\/"[^>]*>Zur Startseite</)
   expect(answer.headers).toMatchObject(everywhere())
   expect(leakIn(answer)).toBeUndefined()
   expect(relay.output()).toContain('ELOOP')

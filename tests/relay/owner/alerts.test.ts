@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import type { AlertReceiver } from '../support/alert-receiver.ts'
@@ -28,54 +28,52 @@ const untilTold = (told: AlertReceiver, ...wanted: string[]) =>
 const health = async ({ url }: Server): Promise<unknown> => JSON.parse((await get(url, '/healthz')).text)
 const deliveryStatus = async ({ url }: Server) => (await get(url, '/healthz/delivery')).status
 
-describe.concurrent('the owner is told', () => {
-  it('of mails that are late, once, also over a restart, and when they have arrived', async () => {
-    const mail = await lab.mailServer([], { manner: 'hangs up' })
-    const [told, dataDir] = [await lab.receiver(), lab.dataDir()]
-    const env = { SMTP_URL: mail.url, ALERT_URL: told.url, ...FAST }
-    const first = await lab.relay(env, dataDir)
-    const id = await enquire(first)
-    expect(await health(first)).toEqual({ status: 'ok', delivery: 'ok', waiting: 1, oldest: 'PT0M', failed: 0 })
-    expect(await deliveryStatus(first)).toBe(200)
+it.concurrent('the owner is told of mails that are late, once, also over a restart, and when they have arrived', async () => {
+  const mail = await lab.mailServer([], { manner: 'hangs up' })
+  const [told, dataDir] = [await lab.receiver(), lab.dataDir()]
+  const env = { SMTP_URL: mail.url, ALERT_URL: told.url, ...FAST }
+  const first = await lab.relay(env, dataDir)
+  const id = await enquire(first)
+  expect(await health(first)).toEqual({ status: 'ok', delivery: 'ok', waiting: 1, oldest: 'PT0M', failed: 0 })
+  expect(await deliveryStatus(first)).toBe(200)
 
-    await age(dataDir, id, 2.26 / 24)
-    expect(await health(first)).toEqual({ status: 'ok', delivery: 'late', waiting: 1, oldest: 'PT2H15M', failed: 0 })
-    expect(await deliveryStatus(first)).toBe(503)
-    await untilTold(told, LATE)
-    await first.end('SIGTERM')
+  await age(dataDir, id, 2.26 / 24)
+  expect(await health(first)).toEqual({ status: 'ok', delivery: 'late', waiting: 1, oldest: 'PT2H15M', failed: 0 })
+  expect(await deliveryStatus(first)).toBe(503)
+  await untilTold(told, LATE)
+  await first.end('SIGTERM')
 
-    await lab.relay(env, dataDir)
-    mail.greet()
-    await until('the mail is there', () => mail.mails.length === 1)
-    await untilTold(told, LATE, ALL_WELL)
-    const [late] = told.calls
-    expect(late).toMatchObject({ method: 'POST', type: 'text/plain; charset=utf-8' })
-    expect(late?.text).toMatch(/^[\w.-]+: Eine Anfrage wartet auf die Zustellung, /)
-    for (const personal of [id, ...Object.values(newFields())]) expect(late?.text).not.toContain(personal)
-  })
+  await lab.relay(env, dataDir)
+  mail.greet()
+  await until('the mail is there', () => mail.mails.length === 1)
+  await untilTold(told, LATE, ALL_WELL)
+  const [late] = told.calls
+  expect(late).toMatchObject({ method: 'POST', type: 'text/plain; charset=utf-8' })
+  expect(late?.text).toMatch(/^[\w.-]+: Eine Anfrage wartet auf die Zustellung, /)
+  for (const personal of [id, ...Object.values(newFields())]) expect(late?.text).not.toContain(personal)
+})
 
-  it('of each delivery that was given up, and of nothing twice', async () => {
-    const told = await lab.receiver()
-    const { relay } = await lab.mailing({ ALERT_URL: told.url, ...FAST })
-    const giveUp = async () => {
-      const id = await enquire(relay)
-      await sent(relay, id)
-      await change(relay.dataDir, `UPDATE enquiry SET status = 'failed' WHERE id = ?`, id)
-    }
-    await giveUp()
-    await untilTold(told, FAILED)
-    expect(await health(relay)).toMatchObject({ delivery: 'late', failed: 1 })
-    await giveUp()
-    await untilTold(told, FAILED, FAILED)
-    expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
-  })
+it.concurrent('the owner is told of each delivery that was given up, and of nothing twice', async () => {
+  const told = await lab.receiver()
+  const { relay } = await lab.mailing({ ALERT_URL: told.url, ...FAST })
+  const giveUp = async () => {
+    const id = await enquire(relay)
+    await sent(relay, id)
+    await change(relay.dataDir, `UPDATE enquiry SET status = 'failed' WHERE id = ?`, id)
+  }
+  await giveUp()
+  await untilTold(told, FAILED)
+  expect(await health(relay)).toMatchObject({ delivery: 'late', failed: 1 })
+  await giveUp()
+  await untilTold(told, FAILED, FAILED)
+  expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
+})
 
-  it('that all is well by a heartbeat, at the start', async () => {
-    const heart = await lab.receiver()
-    await lab.relay({ HEARTBEAT_URL: heart.url })
-    await until('the heart beats', () => heart.calls.length > 0)
-    expect(heart.calls).toEqual([{ method: 'GET', title: undefined, type: undefined, text: '' }])
-  })
+it.concurrent('the owner is told that all is well by a heartbeat, at the start', async () => {
+  const heart = await lab.receiver()
+  await lab.relay({ HEARTBEAT_URL: heart.url })
+  await until('the heart beats', () => heart.calls.length > 0)
+  expect(heart.calls).toEqual([{ method: 'GET', title: undefined, type: undefined, text: '' }])
 })
 
 it.concurrent('the owner is told of a backup that failed, in JSON by a webhook of Slack', async ({ skip }) => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { builtIdentity } from '#settings/identity.ts'
 import { settingsSchema } from '#settings/read-settings.ts'
 import { ROOT } from '#tools/paths.ts'
@@ -52,37 +52,35 @@ it.concurrent.each(['tools/build.ts', CLI])('a missing SITE_DIR is named by %s, 
   expect(existsSync(SITE_DIR)).toBe(false)
 })
 
-describe('ENV_FILE', { concurrent: true }, () => {
-  it('holds settings for server and command line alike; the environment wins', async () => {
-    const ENV_FILE = envFile('# nur zum Test\nMAIL_TO="chef@beispiel.de"\nSMTP_URL=\nOUTBOX_MAX_MB=abc\n')
-    const [wrong, listed] = await Promise.all([start({ ENV_FILE }), listWith({ ENV_FILE })])
-    expect([wrong.code, wrong.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
-    expect([listed.code, listed.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
-    expect((await listWith({ ENV_FILE, OUTBOX_MAX_MB: '100' })).code).toBe(0)
-  })
+it.concurrent('ENV_FILE holds settings for server and command line alike; the environment wins', async () => {
+  const ENV_FILE = envFile('# nur zum Test\nMAIL_TO="chef@beispiel.de"\nSMTP_URL=\nOUTBOX_MAX_MB=abc\n')
+  const [wrong, listed] = await Promise.all([start({ ENV_FILE }), listWith({ ENV_FILE })])
+  expect([wrong.code, wrong.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
+  expect([listed.code, listed.stderr]).toStrictEqual([1, expect.stringMatching(/^Einstellung OUTBOX_MAX_MB: muss /)])
+  expect((await listWith({ ENV_FILE, OUTBOX_MAX_MB: '100' })).code).toBe(0)
+})
 
-  it('with a misspelt name has it named, but none that Node reads', async () => {
-    const ENV_FILE = envFile('SMTP_URI=smtp://x\nNODE_EXTRA_CA_CERTS=\nMAIL_TO=chef@betrieb.example\n')
-    const { code, stderr } = await listWith({ ENV_FILE })
-    const named = stderr.match(/Eine Einstellung (\S+) gibt es nicht/g)
-    expect([code, named]).toEqual([0, ['Eine Einstellung SMTP_URI gibt es nicht']])
-  })
+it.concurrent('ENV_FILE with a misspelt name has it named, but none that Node reads', async () => {
+  const ENV_FILE = envFile('SMTP_URI=smtp://x\nNODE_EXTRA_CA_CERTS=\nMAIL_TO=chef@betrieb.example\n')
+  const { code, stderr } = await listWith({ ENV_FILE })
+  const named = stderr.match(/Eine Einstellung (\S+) gibt es nicht/g)
+  expect([code, named]).toEqual([0, ['Eine Einstellung SMTP_URI gibt es nicht']])
+})
 
-  it.each([
-    ['that is missing', undefined, /^Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein\n$/],
-    ['in UTF-16', Buffer.from('\uFEFFPORT=abc\r\n', 'utf16le'), /^Einstellung ENV_FILE: muss eine lesbare Datei/],
-    ['with a colon', 'PORT=1\nOUTBOX_MAX_MB: 100\n', /^Einstellung OUTBOX_MAX_MB: nach dem Namen fehlt ein =/],
-    ['as Windows saves it', '\uFEFFOUTBOX_MAX_MB=abc\r\n', /^Einstellung OUTBOX_MAX_MB: muss /],
-  ])('%s is named, or counts from its first line', async (_case, text, words) => {
-    const ENV_FILE = text === undefined ? join(lab.dataDir(), 'fehlt') : envFile(text)
-    const { code, stderr } = await listWith({ ENV_FILE })
-    expect([code, stderr]).toStrictEqual([1, expect.stringMatching(words)])
-  })
+it.concurrent.each([
+  ['that is missing', undefined, /^Einstellung ENV_FILE: muss eine lesbare Datei in UTF-8 sein\n$/],
+  ['in UTF-16', Buffer.from('\uFEFFPORT=abc\r\n', 'utf16le'), /^Einstellung ENV_FILE: muss eine lesbare Datei/],
+  ['with a colon', 'PORT=1\nOUTBOX_MAX_MB: 100\n', /^Einstellung OUTBOX_MAX_MB: nach dem Namen fehlt ein =/],
+  ['as Windows saves it', '\uFEFFOUTBOX_MAX_MB=abc\r\n', /^Einstellung OUTBOX_MAX_MB: muss /],
+])('ENV_FILE %s is named, or counts from its first line', async (_case, text, words) => {
+  const ENV_FILE = text === undefined ? join(lab.dataDir(), 'fehlt') : envFile(text)
+  const { code, stderr } = await listWith({ ENV_FILE })
+  expect([code, stderr]).toStrictEqual([1, expect.stringMatching(words)])
+})
 
-  it('has an example that names every setting, and is right as it is', async () => {
-    const example = join(ROOT, '.env.example')
-    const named = Object.keys(parseEnv(readFileSync(example, 'utf8'))).toSorted()
-    expect(named).toStrictEqual(Object.keys(settingsSchema(builtIdentity()).entries).toSorted())
-    expect((await listWith({ ENV_FILE: example })).code).toBe(0)
-  })
+it.concurrent('ENV_FILE has an example that names every setting, and is right as it is', async () => {
+  const example = join(ROOT, '.env.example')
+  const named = Object.keys(parseEnv(readFileSync(example, 'utf8'))).toSorted()
+  expect(named).toStrictEqual(Object.keys(settingsSchema(builtIdentity()).entries).toSorted())
+  expect((await listWith({ ENV_FILE: example })).code).toBe(0)
 })
