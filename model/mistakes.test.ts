@@ -1,13 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { copyContent } from '../tests/support/content-copy.ts'
 import { loadContent } from './content.ts'
 
-let copy: ContentCopy
-beforeAll(() => {
-  copy = copyContent()
-})
+const copy = copyContent()
 afterEach(() => copy.restore())
 afterAll(() => copy.remove())
 

@@ -41,13 +41,11 @@ test.for([
   await expect.poll(() => looks(page)).toEqual(atTop)
 })
 
+const ENTRIES = { Home: '/', Leistungen: '/#services', Projekte: '/#projects', Kontakt: '/#contact' }
+
 test.for([
   { path: '/', home: '', entries: { Home: '#home', Projekte: '#projects', Kontakt: '#contact' } },
-  ...['/agb', MISSING].map((path) => ({
-    path,
-    home: '/',
-    entries: { Home: '/', Leistungen: '/#services', Projekte: '/#projects', Kontakt: '/#contact' },
-  })),
+  ...['/agb', MISSING].map((path) => ({ path, home: '/', entries: ENTRIES })),
 ])('the header of $path has its entries, below 768 px a menu button', async ({ path, home, entries }, { look }) => {
   const page = await look(path)
   const logo = header(page).getByRole('link', { name: texts.header.logo })

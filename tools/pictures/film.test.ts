@@ -24,6 +24,5 @@ test.each([
 ] as const)('%s', async (name, kind, bytes, expected) => {
   const path = join(folder, `${name}.${kind}`)
   writeFileSync(path, bytes)
-  const read = await readFilm(path)
-  expect(read).toEqual(expected)
+  expect(await readFilm(path)).toEqual(expected)
 })

@@ -33,9 +33,7 @@ async function serve(folder: string, version?: number) {
   if (version !== undefined) publishBuild(build(folder, version), dist)
   const server = await lab.relay({ SITE_DIR: folder })
   const shown = async () => /Version (\d)/.exec((await get(server.url, '/')).text)?.[1]
-  const statuses = (...versions: number[]) =>
-    Promise.all(versions.map(async (number) => (await get(server.url, `/${scriptOf(number)}`)).status))
-  return { ...server, dist, shown, statuses }
+  return { ...server, dist, shown }
 }
 
 /** An answer whose length is that of the bytes that came. */
@@ -67,7 +65,8 @@ it.concurrent('a new build keeps the scripts of the one before it for pages that
   const own = ['meine-sicherung', '2026-01-01T00-00-00-000Z Kopie']
   for (const name of own) mkdirSync(join(buildsFolder(server.dist), name))
   for (const version of [2, 3]) publishBuild(build(folder, version), server.dist)
-  expect(await server.statuses(1, 2, 3)).toStrictEqual([404, 200, 200])
+  const scripts = await Promise.all([1, 2, 3].map((version) => get(server.url, `/${scriptOf(version)}`)))
+  expect(scripts.map(({ status }) => status)).toStrictEqual([404, 200, 200])
   // The manifest of a build is none of its files.
   expect((await get(server.url, '/build.json')).status).toBe(404)
   expect((await get(server.url, '/seite-2')).status).toBe(404)

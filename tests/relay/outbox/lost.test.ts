@@ -24,12 +24,10 @@ function replaceByCopy(dataDir: string): void {
   renameSync(join(dataDir, 'copy'), join(dataDir, 'outbox.db'))
 }
 
-const rescuedIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.includes('rescued'))
-
 /** Puts the rescued file in place of the outbox, as the handbook says. */
 function putInPlace(dataDir: string): void {
   for (const file of ['outbox.db', 'outbox.db-wal', 'outbox.db-shm']) rmSync(join(dataDir, file), { force: true })
-  const [rescued = ''] = rescuedIn(dataDir).filter((name) => RESCUED.test(name))
+  const rescued = readdirSync(dataDir).find((name) => RESCUED.test(name)) ?? ''
   renameSync(join(dataDir, rescued), join(dataDir, 'outbox.db'))
 }
 

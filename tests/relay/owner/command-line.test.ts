@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
 import { environment, outboxOf, outputOf, run } from '../../support/server.ts'
@@ -181,22 +181,20 @@ const failing = async (dataDir: string, args: string[], env: Record<string, stri
   return [code, stderr.replace(/^Datenbank: .*\n/, '')]
 }
 
-describe.concurrent('what can’t be done is said in German, without a stack trace', () => {
-  it.each([
-    [[], 'npm run enquiries -- BEFEHL'],
-    [['lst'], 'Den Befehl „lst“ gibt es nicht.'],
-    [['list', '--since'], 'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert'],
-    [['list', '--since', '2026-02-30'], 'Bitte so angeben: 24h, 7d, 2w oder ein Tag wie 2026-11-01.'],
-    [['list', '--status', 'offen'], 'queued, sent, failed oder spam'],
-    [['retry', '--search', 'x'], '--search gibt es bei retry nicht'],
-  ])('%j is a wrong call: 2', async (args, reason) => {
-    expect(await failing(relay.dataDir, args)).toEqual([2, expect.stringContaining(reason)])
-  })
+it.concurrent.each([
+  [[], 'npm run enquiries -- BEFEHL'],
+  [['lst'], 'Den Befehl „lst“ gibt es nicht.'],
+  [['list', '--since'], 'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert'],
+  [['list', '--since', '2026-02-30'], 'Bitte so angeben: 24h, 7d, 2w oder ein Tag wie 2026-11-01.'],
+  [['list', '--status', 'offen'], 'queued, sent, failed oder spam'],
+  [['retry', '--search', 'x'], '--search gibt es bei retry nicht'],
+])('%j is a wrong call: 2', async (args, reason) => {
+  expect(await failing(relay.dataDir, args)).toEqual([2, expect.stringContaining(reason)])
+})
 
-  it('an outbox file that is damaged is named', async ({ skip }) => {
-    skip(...lacking(outboxFile))
-    const dataDir = lab.dataDir()
-    writeFileSync(join(dataDir, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
-    expect(await failing(dataDir, ['list'])).toEqual([1, expect.stringContaining('Die Datenbank ist beschädigt')])
-  })
+it.concurrent('an outbox file that is damaged is named', async ({ skip }) => {
+  skip(...lacking(outboxFile))
+  const dataDir = lab.dataDir()
+  writeFileSync(join(dataDir, 'outbox.db'), 'Liebe Grüße'.repeat(1000))
+  expect(await failing(dataDir, ['list'])).toEqual([1, expect.stringContaining('Die Datenbank ist beschädigt')])
 })
