@@ -95,7 +95,7 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
 
 it.concurrent('what a visitor has written is found, and steers no terminal; exports overwrite nothing', async () => {
   const { dataDir, ...own } = await lab.relay()
-  const message = '+C1 \u009b31m, rechts \u202e links, \u2066x\u2069, Zeile\u2028, \u001b[31m\u007f Küche 😀'
+  const message = '+C1 \u009b31m, rechts \u202e links, \u2066x\u2069, Zeile\u2028, \u001b[31m\u007f;\n"Küche 😀'
   const fields = newFields({ message, name: '="Jörg" Bäcker', email: 'rosa@example.org', phone: '0170 555' })
   const first = await enquire(own, PNG_FILE, fields)
   const files = [PNG_FILE, PNG_FILE, pdfOf(2000)]
@@ -126,8 +126,9 @@ it.concurrent('what a visitor has written is found, and steers no terminal; expo
   }
   const csv = readFileSync(join(all, 'anfragen.csv'), 'utf8').replaceAll('\r\n', '\n')
   expect(csv).not.toMatch(steering)
-  // Nothing that a spreadsheet would calculate.
-  for (const cell of [`;"'=""Jörg"" Bäcker";`, ';"\'+C1 ', '\uFEFF"Nummer";']) expect(csv).toContain(cell)
+  // Nothing that a spreadsheet would calculate, and nothing that leaves its cell.
+  for (const cell of [`;"'=""Jörg"" Bäcker";`, ';"\'+C1 ', ';\n""Küche 😀"\n', '\uFEFF"Nummer";'])
+    expect(csv).toContain(cell)
 })
 
 it.concurrent('delete asks once in a terminal, and says where the enquiry still is', async () => {
