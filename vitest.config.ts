@@ -19,7 +19,7 @@ const unit = {
   maxWorkers: '100%',
   testTimeout: 20_000,
 }
-const built = { ...slow, globalSetup: 'tests/support/build.ts' }
+const built = { ...slow, globalSetup: 'tests/support/setup.ts' }
 // Browsers often wait for frames and animations: two cores have work for three.
 const BROWSERS = 3
 // The files of a worker share its modules, and with them its browser and its server.
@@ -48,7 +48,7 @@ const postgres = {
   ...slow,
   env: { OUTBOX_ENGINE: 'PostgreSQL' },
   maxWorkers: 6,
-  globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts', 'tests/relay/support/engine.ts'],
+  globalSetup: ['tests/support/setup.ts', 'tests/relay/support/engine.ts'],
 }
 /** Files that also run with the outbox in PostgreSQL: at every commit, and in the long run. */
 const WITH_POSTGRES = ['tests/relay/{intake/intake,outbox/retention,mail/delivery,kills}.test.ts']
@@ -72,7 +72,7 @@ export default defineConfig({
           ...slow,
           ...turn(1),
           maxWorkers: 6,
-          globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts'],
+          globalSetup: 'tests/support/setup.ts',
         },
       },
       { test: { name: 'relay-postgres', include: WITH_POSTGRES, ...postgres, ...turn(1) } },
@@ -84,7 +84,7 @@ export default defineConfig({
           ...slow,
           ...turn(2),
           maxWorkers: BROWSERS,
-          globalSetup: ['tests/support/build.ts'],
+          globalSetup: 'tests/support/setup.ts',
         },
       },
       {
@@ -102,11 +102,12 @@ export default defineConfig({
           include: ['tests/owner/**/*.test.ts'],
           exclude: SLOW,
           ...slow,
-          // Whole builds, one of them with new photos.
+          // Whole builds, one of them with new photos, and long ways through the editor.
           hookTimeout: 600_000,
+          testTimeout: 300_000,
           ...shared,
           ...turn(2),
-          globalSetup: 'tests/support/build.ts',
+          globalSetup: 'tests/support/setup.ts',
         },
       },
       // `npm run test:long`: tests that take too long for every commit.
@@ -125,7 +126,7 @@ export default defineConfig({
           include: [
             'tests/long/**/*.test.ts',
             ...SLOW,
-            'tests/relay/{kills,sites/proxies}.test.ts',
+            'tests/relay/{kills,intake/crowd,sites/proxies}.test.ts',
             'tests/pages/gestures.test.ts',
             'tests/access/states.test.ts',
           ],
@@ -135,7 +136,7 @@ export default defineConfig({
           // An image of a container takes minutes to delete.
           hookTimeout: 600_000,
           maxWorkers: 2,
-          globalSetup: ['tests/support/build.ts', 'tests/support/install-relay-programs.ts', 'tests/long/install.ts'],
+          globalSetup: 'tests/support/setup.ts',
           taskTitleValueFormatTruncate: 0,
         },
       },

@@ -56,21 +56,9 @@ test('an e-mail address is one that mail can reach', () => {
   for (const email of ['info@küche.de', 'a+b@sub.example.org', 'x@über.example']) {
     expect([email, errorsOf({ email })]).toEqual([email, {}])
   }
-  for (const email of [
-    'kein@ort',
-    'kein',
-    '@example.org',
-    'a@example.',
-    'a.@example.org',
-    '.a@example.org',
-    'a..b@example.org',
-    'a b@example.org',
-    'a@-x.example',
-    'a@b.de, c@d.de',
-    // IDNA turns the first sign into a comma and removes the second one.
-    'a@x🄁evil.de',
-    'a@\u3164.de',
-  ]) {
+  const wrong = 'kein@ort kein @example.org a@example. a.@example.org .a@example.org a..b@example.org a@-x.example'
+  // IDNA turns the first sign into a comma and removes the second one.
+  for (const email of [...wrong.split(' '), 'a b@example.org', 'a@b.de, c@d.de', 'a@x🄁evil.de', 'a@\u3164.de']) {
     expect([email, errorsOf({ email })]).toEqual([email, { email: expect.stringContaining('name@anbieter.de') }])
   }
 })

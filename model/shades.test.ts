@@ -24,7 +24,10 @@ const PINE_MIST = '#c9d8d2'
 /** The shades that follow the brand's hue. */
 const OWN = new Set([PINE, PINE_DEEP, WOOD_SOFT])
 
-/** The backgrounds of each shade, and the contrast that the shade needs on them. */
+/** A shade, its ground, and the contrast that they need. */
+type Pair = [string, string, number]
+
+/** The grounds of each shade, and the contrast that the shade needs on them. */
 const NEEDS: [shade: keyof Shades, grounds: string[], contrast: number][] = [
   ['line', [WHITE], 4.5],
   ['line', [PAPER, PAPER_DEEP, WOOD_SOFT], 3],
@@ -47,17 +50,14 @@ test('whatever the owner’s colour, its shades can be read on all their grounds
       const isFit = wcagContrast(color, INK) >= LEAST_CONTRAST
       const base = isFit ? color : darkened(color, LEAST_CONTRAST)
       const shades = shadesOf(base)
-      const pairs: [string, string, number][] = [
+      const shown = (ground: string) => (OWN.has(ground) ? turned(ground, base) : ground)
+      const pairs: Pair[] = [
         ...NEEDS.flatMap(([shade, grounds, contrast]) =>
-          grounds.map((ground): [string, string, number] => [
-            shades[shade],
-            OWN.has(ground) ? turned(ground, base) : ground,
-            contrast,
-          ]),
+          grounds.map((ground): Pair => [shades[shade], shown(ground), contrast]),
         ),
         [shades.on, shades.base, 4.5],
         [shades.on, shades.hover, 7],
-        ...[PINE, PINE_DEEP].map((ground): [string, string, number] => [turned(ground, base), WHITE, 9]),
+        ...[PINE, PINE_DEEP].map((ground): Pair => [turned(ground, base), WHITE, 9]),
         [turned(PINE_MIST, base), turned(PINE_DEEP, base), 7],
         [INK, turned(WOOD_SOFT, base), 7],
       ]

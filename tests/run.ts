@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { startVitest, type TestCase } from 'vitest/node'
 import { ROOT } from '#tools/paths.ts'
-import { installMissing } from './support/installed.ts'
+import { installAll } from './support/installed.ts'
 
 const CHECKS: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc'],
@@ -18,12 +18,7 @@ const CHECKS: Record<string, string[]> = {
 const EVERY_COMMIT = ['unit', 'build', 'relay', 'relay-postgres', 'commands', 'pages', 'owner']
 const isLong = process.argv.includes('long')
 // The reasons in tests/relay/support/machine.ts to skip a test. A test that is skipped for another reason has failed.
-const EXPECTED_SKIPS = [
-  'needs root',
-  'needs to trace processes',
-  'needs mounts of its own',
-  'has its outbox in PostgreSQL',
-]
+const EXPECTED_SKIPS = ['needs root', 'needs to trace processes', 'needs own mounts', 'has its outbox in PostgreSQL']
 
 let passed = 0
 let failed = 0
@@ -91,18 +86,7 @@ process.env['SITE_DIR'] = ROOT
 // The checks need none of the programs, and run while those are being installed.
 const checks = isLong ? [] : Object.entries(CHECKS).map(runCheck)
 // One call of apt-get for all programs; the parts of the tests ask again for theirs.
-installMissing(
-  'chromium',
-  'headlessShell',
-  'firefox',
-  'nginx',
-  'nginxBrotli',
-  'liberationSans',
-  'pdftoppm',
-  'strace',
-  'systemd',
-  'postgres',
-)
+installAll(isLong)
 await Promise.all(checks)
 await runTests()
 

@@ -56,15 +56,6 @@ test('a file from another system keeps its line ends and its mark', async () => 
   expect(textOf(form)).toBe(windows.replace('Max Mustermann', 'Erika Muster'))
 })
 
-test('values that the loader would refuse are not saved', async () => {
-  const form = formOf('business')
-  const before = textOf(form)
-  expect(await save(form, changed(form, { email: 'keine' }))).toEqual([
-    expect.stringContaining('Feld email: Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.'),
-  ])
-  expect(textOf(form)).toBe(before)
-})
-
 test('a fault that stood there before, in this file or another, keeps nothing from being mended', async () => {
   copy.edit('business.yaml', 'postalCode: 45127', 'postalCode: Essen')
   copy.edit('seo.yaml', 'title: AGB | {name}', 'title:')
@@ -72,23 +63,4 @@ test('a fault that stood there before, in this file or another, keeps nothing fr
   expect(await save(form, changed(form, { owner: 'Erika Muster' }))).toEqual([])
   expect(await save(form, changed(form, { postalCode: '45128' }))).toEqual([])
   expect(textOf(form)).toMatch(/owner: Erika Muster[\s\S]*postalCode: 45128\n/)
-})
-
-test('into a file that can not be read nothing is written', async () => {
-  const form = formOf('business')
-  const data = changed(form, { city: 'Bochum' })
-  copy.edit('business.yaml', 'name: Lot & Fuge', 'name: "Lot & Fuge')
-  const before = textOf(form)
-  expect(await save(form, data)).toEqual([expect.stringMatching(/^content\/business\.yaml, Zeile \d+: /)])
-  expect(textOf(form)).toBe(before)
-})
-
-test('a file that has changed since the form was filled is not overwritten', async () => {
-  const form = formOf('business')
-  const [data, version] = [changed(form, { owner: 'Erika Muster' }), files.versionOf(form)]
-  copy.edit('business.yaml', 'postalCode: 45127', 'postalCode: 45128')
-  const before = textOf(form)
-  expect(await save(form, data, version)).toEqual(['stale'])
-  expect(textOf(form)).toBe(before)
-  expect(await save(form, changed(form, {}), files.versionOf(form))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -40,16 +40,4 @@ test('only the content is kept, a commit for each change of it; the last twenty 
   const versions = await history.versions('faq.yaml')
   expect([versions.length, versions[0]?.sentence]).toEqual([20, 'Frage 21'])
   expect(execFileSync('git', ['-C', site, 'ls-files'], { encoding: 'utf8' })).toBe('content/faq.yaml\n')
-})
-
-test('a file that was deleted comes back with the first version of the list', async () => {
-  execFileSync('git', ['init', '-q', site])
-  const history = await historyOf(join(site, 'content'), tmpdir())
-  await history.commit('Frage geändert')
-  rmSync(join(site, 'content/faq.yaml'))
-  writeFileSync(join(site, 'content/seo.yaml'), 'zwei\n')
-  await history.commit('Stand beim Öffnen des Editors')
-  const [version] = await history.versions('faq.yaml')
-  await history.restore('faq.yaml', version?.id ?? '', 'Fragen')
-  expect(readFileSync(join(site, 'content/faq.yaml'), 'utf8')).toBe('eins\n')
 })

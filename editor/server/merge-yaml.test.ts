@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTENT } from '#tools/paths.ts'
+import { changes } from '../../tests/owner/forms.ts'
 import { type Data, type DataRecord, isDataRecord, type Field } from '../data.ts'
 import { FORMS } from '../forms.ts'
 import { mergeYaml, readYamlData } from './merge-yaml.ts'
@@ -21,35 +22,12 @@ function shipped(id: string) {
 
 const entriesOf = (data: Data): DataRecord[] => (Array.isArray(data) ? data.filter(isDataRecord) : [])
 
-/** The lines that are only in one of two texts: '-' those of the first, '+' those of the second. */
-function difference(before: string, after: string): string[] {
-  const [old, now] = [before.split('\n'), after.split('\n')]
-  return [
-    ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
-    ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`),
-  ]
-}
-
-describe('a change touches only its own lines', () => {
-  test('a phone number, a second one, and what is said of it', () => {
-    const { content, source, fields } = shipped('business')
-    const phones = [
-      { number: '0201 123456', label: 'Werkstatt', whatsapp: 'nein' },
-      { number: '0171 3920042', label: '', whatsapp: 'ja' },
-    ]
-    const lines = ['+  - number: 0201 123456', '+    label: Werkstatt', '+    whatsapp: ja']
-    expect(difference(source, mergeYaml(source, content, { ...fields, phones }))).toEqual(lines)
-  })
-
+describe('of a change only its lines change', () => {
   test('a field that was empty, one that becomes empty, and a postal code that begins with 0', () => {
     const { content, source, fields } = shipped('business')
     const changed = mergeYaml(source, content, { ...fields, postalCode: '01067', businessId: 'DE123456789-00001' })
-    expect(difference(source, changed)).toEqual([
-      '-postalCode: 45127',
-      '-businessId:',
-      '+postalCode: 01067',
-      '+businessId: DE123456789-00001',
-    ])
+    const come = ['postalCode: 01067', 'businessId: DE123456789-00001']
+    expect(changes(source, changed)).toEqual({ gone: ['postalCode: 45127', 'businessId:'], come })
     expect(mergeYaml(changed, content, fields)).toBe(source.replace('businessId:', "businessId: ''"))
   })
 
@@ -58,7 +36,7 @@ describe('a change touches only its own lines', () => {
     const without = source.replace('atCustomers: ja\n', '')
     expect(readYamlData(without, content)).toEqual(fields)
     const changed = mergeYaml(without, content, { ...fields, atCustomers: 'nein' })
-    expect(difference(without, changed)).toContain('+atCustomers: nein')
+    expect(changes(without, changed).come).toContain('atCustomers: nein')
   })
 
   test('the lines in a photo go with it', () => {
@@ -66,13 +44,10 @@ describe('a change touches only its own lines', () => {
     const change = (values: object) =>
       entries.map((entry) => (entry['image'] === 'kueche-1-weiss-eiche.jpg' ? { ...entry, ...values } : entry))
     const merged = mergeYaml(source, content, change({ image: 'neu.jpg' }))
-    expect(difference(source, merged)).toEqual([
-      '-  image: kueche-1-weiss-eiche.jpg',
-      expect.stringMatching(/^-  lines: \[67\.3 /),
-      '+  image: neu.jpg',
-    ])
+    const gone = ['  image: kueche-1-weiss-eiche.jpg', expect.stringMatching(/^  lines: \[67\.3 /)]
+    expect(changes(source, merged)).toEqual({ gone, come: ['  image: neu.jpg'] })
     const withBefore = mergeYaml(source, content, change({ before: 'davor.jpg' }))
-    expect(difference(source, withBefore)).toEqual(['+  before: davor.jpg'])
+    expect(changes(source, withBefore)).toEqual({ gone: [], come: ['  before: davor.jpg'] })
   })
 
   test('a comment above an entry moves with it, one behind a value stays there', () => {
@@ -83,23 +58,6 @@ describe('a change touches only its own lines', () => {
     expect(mergeYaml(source, content, [two, { ...one, answer: 'Nein.' }])).toBe(
       '# Fragen\n\n# die wichtige\n- question: Zwei?\n  answer: Ja.\n\n- question: Eins?\n  answer: Nein. # kurz\n',
     )
-  })
-
-  test('the comments of an entry stay when all its fields change, also if another follows', () => {
-    const { content, source, fields } = shipped('business')
-    const own = source.replace('  - number: 0171 3920042', '  # der Laden\n  - number: 0171 3920042 # Handy')
-    const phones = ['0201 123456', '0201 99'].map((number) => ({ number, label: '', whatsapp: 'nein' }))
-    const merged = mergeYaml(own, content, { ...fields, phones })
-    expect(merged).toContain('  # der Laden\n  - number: 0201 123456 # Handy\n')
-    expect(merged).toContain('\n  - number: 0201 99\n')
-  })
-
-  test('a comment behind a text stays there when the text gets long', () => {
-    const { content, source, fields } = shipped('texts')
-    const commented = source.replace('- Fotos vom Raum', '- Fotos vom Raum # wichtig')
-    const long = 'Ein Satz mit vielen Worten. '.repeat(8).trim()
-    const merged = mergeYaml(commented, content, JSON.parse(JSON.stringify(fields).replace('Fotos vom Raum', long)))
-    expect(merged).toContain('- >- # wichtig\n      Ein Satz mit')
   })
 
   test('lines somebody has broken otherwise stay so, but for those that change', () => {

@@ -6,7 +6,6 @@ import readQrCode from 'jsqr'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
-import { installMissing } from '../support/installed.ts'
 import { DESKTOP, MOVING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { business, services, texts } from '../support/content.ts'
@@ -17,7 +16,6 @@ import { clippedText, sidewaysScroll } from './checks/layout.ts'
 const plain = (words: string) => words.replaceAll(/[\u200b\u2060]/g, '').replace(/\s+/g, ' ')
 
 test('printed, the home page is one sheet of services and contact with a code that leads back', async ({ arrive }) => {
-  installMissing('pdftoppm')
   const { page } = await arrive('/', { viewport: DESKTOP, consent: null })
   const folder = mkdtempSync(join(tmpdir(), 'print-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -83,9 +83,7 @@ describe('without script', () => {
     }
   })
 
-  test('pictures are loaded and followed, one question is open at a time, the way leads to a map', async ({
-    arrive,
-  }) => {
+  test('pictures are loaded and followed, one question is open at a time', async ({ arrive }) => {
     const { page } = await arrive('/', { tolerate: COMPLAINTS_OF_PICTURE_PAGE })
     const photo = page.locator('#projects').getByAltText(projects.at(-1)?.alt ?? '')
     await photo.scrollIntoViewIfNeeded()

@@ -6,13 +6,11 @@ import { expect, test } from 'vitest'
 import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
 import { DIST } from '#tools/paths.ts'
 import { business, texts } from '../support/content.ts'
-import { installMissing } from '../support/installed.ts'
 import { readDist } from './support.ts'
 
 const DOTS_PER_INCH = 100
 
 test('the measuring sheet is one page A4 with the name, the phone number and a code that leads to the form', async () => {
-  installMissing('pdftoppm')
   const file = join(DIST, MEASURING_SHEET)
   expect(readDist('index.html')).toContain(`href="/${MEASURING_SHEET}"`)
   expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Pages: +1\n[^]*\(A4\)\n/)

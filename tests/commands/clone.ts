@@ -7,13 +7,10 @@ import { ROOT } from '#tools/paths.ts'
 import { outputOf } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
-/** The packages and the pictures that were prepared here: a clone has none of them, and they take minutes. */
-const LINKED = ['node_modules']
+/** The pictures that were prepared here: a clone has none of them, and they take minutes, as the packages do. */
 const PREPARED = '.cache/pictures'
 
 export type Ended = { code: number | null; said: string }
-export type Running = { answer: string; said: () => string; ended: Promise<Ended>; end(): Promise<Ended> }
-
 /** A fresh clone of the project, as it would be committed now. */
 export function freshClone() {
   const folder = mkdtempSync(join(tmpdir(), 'clone-'))
@@ -22,14 +19,18 @@ export function freshClone() {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
   const names = [...new Set(String(listed).split('\0'))].filter((name) => name !== '' && existsSync(join(ROOT, name)))
   for (const name of [...names, PREPARED]) cpSync(join(ROOT, name), join(root, name), { recursive: true })
-  for (const name of LINKED) if (existsSync(join(ROOT, name))) symlinkSync(join(ROOT, name), join(root, name))
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   return { root, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 type Environment = Record<string, string>
 
+/** Runs git in a folder, as somebody. @returns what it says. */
+export const git = (cwd: string, ...args: string[]): string =>
+  String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd, stdio: 'pipe' }))
+
 /** Types `npm run NAME -- WORDS` in a folder. */
-function npmRun(cwd: string, name: string, words: readonly string[], env: Environment) {
+export function npmRun(cwd: string, name: string, words: readonly string[] = [], env: Environment = {}) {
   // The owner's own settings must not reach a command under test.
   const own = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ENV_FILE: devNull, PORT: '0' }
   const child = spawn('npm', ['run', '--silent', name, '--', ...words], {
@@ -42,33 +43,31 @@ function npmRun(cwd: string, name: string, words: readonly string[], env: Enviro
   })
   const said = outputOf(child)
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, said: said() })))
-  return { pid: child.pid ?? 0, said, ended }
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  return {
+    said,
+    ended,
+    /** Waits until it says that it can be used. @returns the first group of these words. */
+    ready: (saying: RegExp) =>
+      until(`npm run ${name} is ready`, () => {
+        if (isOver) throw new Error(`npm run ${name} has ended: ${said()}`)
+        return saying.exec(said())?.[1]
+      }),
+    /** Ends it with all its processes. */
+    end(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+      if (!isOver) process.kill(-(child.pid ?? 0), signal)
+      return ended
+    },
+  }
 }
 
 /** Runs a command to its end. @returns its exit code and its lines, errors included. */
-export const run = (cwd: string, name: string, words: readonly string[] = [], env: Environment = {}) =>
-  npmRun(cwd, name, words, env).ended
+export const run = (...args: Parameters<typeof npmRun>): Promise<Ended> => npmRun(...args).ended
 
-/**
- * Starts a command that stays until the test ends.
- * @param ready the output once the command can be used.
- * @returns the first group.
- */
-export async function start(cwd: string, name: string, ready: RegExp, env: Environment = {}): Promise<Running> {
-  const { pid, said, ended } = npmRun(cwd, name, [], env)
-  let isOver = false
-  void ended.then(() => (isOver = true))
-  const end = () => {
-    if (!isOver) process.kill(-pid, 'SIGTERM')
-    return ended
-  }
-  const answer = await until(`npm run ${name} is ready`, () => {
-    if (isOver) throw new Error(`npm run ${name} has ended: ${said()}`)
-    return ready.exec(said())?.[1]
-  }).catch(async (error: unknown) => {
-    await end()
-    throw error
-  })
-  onTestFinished(async () => void (await end()))
-  return { answer, said, ended, end }
+/** Starts a command that stays until the test ends. @param saying what it says once it can be used; the first group is the answer. */
+export async function start(cwd: string, name: string, saying: RegExp, env: Environment = {}) {
+  const running = npmRun(cwd, name, [], env)
+  onTestFinished(async () => void (await running.end()))
+  return { ...running, answer: await running.ready(saying) }
 }

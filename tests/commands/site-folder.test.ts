@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { get } from '../relay/support/post.ts'
-import { freshClone, run, start } from './clone.ts'
+import { freshClone, git, run, start } from './clone.ts'
 
 const { root, remove } = freshClone()
 afterAll(remove)
 const site = join(dirname(root), 'meine')
 
-const git = (cwd: string, ...args: string[]) =>
-  String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd }))
 const readIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
 const edit = (file: string, from: string, to: string) =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))

@@ -1,8 +1,6 @@
-import { installMissing } from '../support/installed.ts'
 import { ENGINES, smoke } from './smoke.ts'
 import { STEPS } from './steps.ts'
 
-installMissing('firefox')
 // The long run takes every step, in WebKit too.
 smoke(
   ENGINES.Firefox,

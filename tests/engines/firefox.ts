@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { findProgram } from '../support/installed.ts'
+import { outputOf } from '../support/server.ts'
+import { until } from '../support/until.ts'
 import { inputActions, type Launch } from './engine.ts'
 
 const messageSchema = v.pipe(
@@ -38,8 +39,10 @@ export const launchFirefoxEngine: Launch = async ({ scripts }) => {
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
   const program = spawn(findProgram('firefox') ?? 'firefox', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(program, 'exit')
+  const output = outputOf(program)
+  const address = await until('Firefox listens', () => /listening on (ws:\S+)/.exec(output())?.[1])
   const errors: string[] = []
-  const { send, disconnect } = await connect(await addressIn(program.stderr), errors)
+  const { send, disconnect } = await connect(address, errors)
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
   // In Firefox's first tab no element ever matches `:focus` (153.7).
@@ -75,16 +78,7 @@ export const launchFirefoxEngine: Launch = async ({ scripts }) => {
   }
 }
 
-/** Reads the address that Firefox listens on. */
-async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const [, address] = /listening on (ws:\S+)/.exec(line) ?? []
-    if (address) return address
-  }
-  throw new Error('Firefox ended before it listened.')
-}
-
-/** A connection on which each command waits for its answer. Errors that the page logs go into `errors`. */
+/** A connection on which each command waits for its answer; what the page logs as an error goes into `errors`. */
 async function connect(address: string, errors: string[]) {
   const socket = new WebSocket(`${address}/session`)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import * as v from 'valibot'
+import { CACHE } from '#tools/paths.ts'
 import { findProgram } from '../support/installed.ts'
 import { startOnSomePort } from '../support/ports.ts'
 import { until } from '../support/until.ts'
@@ -14,9 +14,7 @@ const sessionSchema = v.object({ sessionId: v.string() })
 
 /** Drives Debian's WebKitGTK through its WebDriver, on a screen of its own (the browser has no headless mode). */
 export const launchWebkitEngine: Launch = async ({ scripts }) => {
-  // Without a window manager the window under the pointer has the focus, and the pointer is in the screen's middle.
-  const screen = await startScreen()
-  const { driver, url } = await startOnSomePort((port) => startDriver(port, screen.display))
+  const { driver, url } = await startOnSomePort(startDriver)
   const ask = async (path: string, body: object = {}, method = 'POST') => {
     const answer = await fetch(url + path, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) })
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
@@ -46,34 +44,24 @@ export const launchWebkitEngine: Launch = async ({ scripts }) => {
     errors: [],
     async close() {
       await ask(session, {}, 'DELETE')
-      driver.kill()
-      screen.close()
+      process.kill(-(driver.pid ?? 0))
     },
   }
 }
 
 /** @returns null where the port was taken. */
-async function startDriver(port: number, display: string): Promise<{ driver: ChildProcess; url: string } | null> {
+async function startDriver(port: number): Promise<{ driver: ChildProcess; url: string } | null> {
   const url = `http://127.0.0.1:${port}`
-  const driver = spawn(findProgram('webkitDriver') ?? 'WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display },
-    stdio: 'ignore',
-  })
+  // Without a window manager the window under the pointer has the focus, and the pointer is in the screen's middle.
+  const screen = [
+    '--auto-servernum',
+    `--auth-file=${join(CACHE, 'xvfb')}`,
+    `--server-args=-screen 0 ${WIDTH}x${HEIGHT}x24 -nolisten tcp`,
+  ]
+  const program = findProgram('webkitDriver') ?? 'WebKitWebDriver'
+  // A group of its own: the screen and its programs end together.
+  const driver = spawn('xvfb-run', [...screen, program, `--port=${port}`], { stdio: 'ignore', detached: true })
   const isReady = async () => driver.exitCode !== null || (await fetch(`${url}/status`).catch(() => null))?.ok
   await until('WebKit’s driver listens', isReady)
   return driver.exitCode === null ? { driver, url } : null
-}
-
-/** A screen nobody sees, on a free display number. */
-async function startScreen(): Promise<{ display: string; close: () => void }> {
-  // -displayfd 1: the server itself looks for a free number and prints it as soon as it accepts clients. -terminate:
-  // the server ends with its last client, also when the test was killed.
-  const args = ['-displayfd', '1', '-screen', '0', `${WIDTH}x${HEIGHT}x24`, '-nolisten', 'tcp', '-terminate']
-  const server = spawn(findProgram('xvfb') ?? 'Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const [number] = await Promise.race([
-    once(createInterface(server.stdout), 'line'),
-    once(server, 'exit').then(() => []),
-  ])
-  if (number === undefined) throw new Error('Xvfb ended before it had a display.')
-  return { display: `:${number}`, close: () => server.kill() }
 }

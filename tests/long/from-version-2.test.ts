@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freshClone, run } from '../commands/clone.ts'
+import { freshClone, git, run } from '../commands/clone.ts'
 
 const NEWER = '9.9.9'
 /** Git, as it fails when the shipped content is put back. */
@@ -14,8 +13,6 @@ const { root, remove } = freshClone()
 afterAll(remove)
 const site = join(dirname(root), 'meine')
 
-const git = (cwd: string, ...args: string[]) =>
-  String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd }))
 const readIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** Puts an owner's files into the program's folder, where version 2 kept them, and updates as version 2 did. */
@@ -61,18 +58,14 @@ test('the files of version 2 move out of the program’s folder, also after an i
   const broken = { PATH: `${dirname(program)}:${process.env['PATH'] ?? ''}` }
   expect(await move(broken)).toEqual({ code: 1, said: expect.stringContaining('ließ git nicht zu') })
 
-  expect(await run(root, 'new', ['../andere', '--move'])).toEqual({
-    code: 1,
-    said: expect.stringContaining('mit demselben Ordner'),
-  })
+  const elsewhere = () => run(root, 'new', ['../andere', '--move'])
+  expect(await elsewhere()).toEqual({ code: 1, said: expect.stringContaining('mit demselben Ordner') })
   writeFileSync(join(root, '.env'), 'MAIL_TO=neu@example.org\n')
   expect(await move()).toEqual({ code: 1, said: expect.stringContaining('„.env“ gibt es zweimal') })
   expect(readIn(root, '.env')).toContain('neu@')
   rmSync(join(root, '.env'))
-  expect(await run(root, 'new', ['../meine'])).toEqual({
-    code: 1,
-    said: expect.stringContaining('mit --move noch einmal'),
-  })
+  const withoutMove = await run(root, 'new', ['../meine'])
+  expect(withoutMove).toEqual({ code: 1, said: expect.stringContaining('mit --move noch einmal') })
   expect(await move()).toEqual({ code: 0, said: expect.stringContaining('fertig') })
   for (const [name, text] of Object.entries(files)) expect([name, readIn(site, name)]).toEqual([name, text])
   for (const name of ['.env', 'data', 'dist.builds', 'content/media/mein.jpg'])
@@ -81,7 +74,7 @@ test('the files of version 2 move out of the program’s folder, also after an i
   expect(git(root, 'status', '--porcelain', '--', ':!node_modules', ':!editor/app/node_modules')).toBe('')
   expect(git(root, 'describe', '--tags').trim()).toBe(`v${NEWER}`)
   expect(await move()).toEqual({ code: 1, said: expect.stringContaining('ist kein leerer Ordner') })
-  expect(await run(root, 'new', ['../andere', '--move'])).toEqual({
+  expect(await elsewhere()).toEqual({
     code: 1,
     said: expect.stringContaining(`Hier ist nichts umzuziehen: Die Website liegt in ${site}`),
   })

@@ -18,7 +18,7 @@ function onMachine(folder: string, script: string) {
   return { status, said: stdout + stderr }
 }
 
-const privateMachine = () => root() ?? (onMachine(lab.dataDir(), ':').status === 0 ? null : 'needs mounts of its own')
+const privateMachine = () => root() ?? (onMachine(lab.dataDir(), ':').status === 0 ? null : 'needs own mounts')
 
 let project: ProjectCopy
 let archive = ''

@@ -16,6 +16,7 @@ import { business } from '../support/content.ts'
 const lab = useLab()
 const SITE = business.siteUrl
 const NAME = new URL(SITE).hostname
+const REDIRECT = 'location / {\n            return 308 https://www.beispiel.de$request_uri;'
 
 /**
  * Puts the site online as docs/helfer.md says, with nginx in front, in a network where every name leads to this machine.
@@ -98,10 +99,7 @@ describe('the live site behind nginx', () => {
     ],
     [
       'nobody is led to the encrypted pages',
-      {
-        'location / {\n            return 308 https://www.beispiel.de$request_uri;':
-          'location / {\n proxy_pass http://relay;',
-      },
+      { [REDIRECT]: 'location / {\n proxy_pass http://relay;' },
       `http://${NAME}/impressum endet bei http://${NAME}/impressum statt bei ${SITE}/impressum.`,
     ],
     [

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DIST } from '#tools/paths.ts'
@@ -6,13 +6,12 @@ import { described, FILES } from '../relay/support/behind-proxy.ts'
 import { useConcurrentLab } from '../relay/support/lab.ts'
 import { get } from '../relay/support/post.ts'
 import { type Proxy, runProxy } from '../relay/support/proxies.ts'
+import { builtFile } from '../support/dist.ts'
 import { startOnSomePort } from '../support/ports.ts'
 
 const lab = useConcurrentLab()
-const asset = (ending: string) =>
-  `/assets/${readdirSync(join(DIST, 'assets')).find((name) => name.endsWith(ending)) ?? ''}`
-const PATHS = [...FILES, ...['.css', '.woff2'].map(asset)]
-const MISSING = ['/gibt-es-nicht', '/assets/', '/500', '/.git/config', asset('.js.br')]
+const PATHS = [...FILES, ...['.css', '.woff2'].map((ending) => builtFile('assets', ending))]
+const MISSING = ['/gibt-es-nicht', '/assets/', '/500', '/.git/config', builtFile('assets', '.js.br')]
 
 const relay = await lab.relay()
 

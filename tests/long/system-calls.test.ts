@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useLab } from '../relay/support/lab.ts'
-import { needs, tamper, tracing } from '../relay/support/machine.ts'
+import { lacking, tamper, tracing } from '../relay/support/machine.ts'
 import { get, newFields, pdfOf, postJson } from '../relay/support/post.ts'
 import { numbersIn } from '../relay/support/outbox.ts'
 import type { Server } from '../support/server.ts'
@@ -52,32 +52,29 @@ async function postUntil(relay: Server, isOver: () => boolean): Promise<string[]
   return ids
 }
 
-describe('while system calls fail', () => {
-  needs(tracing)
+it.for(FAULTS)('%s on %s: nothing acknowledged is lost, and no restart is needed', async ([inject, file], { skip }) => {
+  skip(...lacking(tracing))
+  const { relay } = await lab.mailing()
+  const { pid } = relay
+  const path = file === null ? undefined : join(relay.dataDir, file)
+  await until('it is healthy', async () => (await get(relay.url, '/healthz')).status === 200)
 
-  it.each(FAULTS)('%s on %s: nothing acknowledged is lost, and no restart is needed', async (inject, file) => {
-    const { relay } = await lab.mailing()
-    const { pid } = relay
-    const path = file === null ? undefined : join(relay.dataDir, file)
-    await until('it is healthy', async () => (await get(relay.url, '/healthz')).status === 200)
+  const end = await tamper(pid, inject, path)
+  let isOver = false
+  setTimeout(() => (isOver = true), FAULT_MS)
+  const ids = await postUntil(relay, () => isOver)
+  await end()
+  const isHealthy = async () => (await get(relay.url, '/healthz')).status === 200
+  await until('it is healthy again', isHealthy)
+  let left = 3
+  ids.push(...(await postUntil(relay, () => left-- === 0)))
 
-    const end = await tamper(pid, inject, path)
-    let isOver = false
-    setTimeout(() => (isOver = true), FAULT_MS)
-    const ids = await postUntil(relay, () => isOver)
-    await end()
-    const isHealthy = async () => (await get(relay.url, '/healthz')).status === 200
-    await until('it is healthy again', isHealthy)
-    let left = 3
-    ids.push(...(await postUntil(relay, () => left-- === 0)))
-
-    const isSent = (id: string) => relay.output().includes(`"id":"${id}","status":"sent"`)
-    await until('everything is mailed', () => ids.every(isSent))
-    const stored = numbersIn(relay.dataDir)
-    expect(ids.filter((id) => !stored.includes(id))).toStrictEqual([])
-    console.log(`${inject} on ${file}: ${ids.length} acknowledged`)
-    expect(relay.pid).toBe(pid)
-    expect(relay.output()).not.toContain('deleted or replaced')
-    expect(await relay.end('SIGTERM')).toBe(0)
-  })
+  const isSent = (id: string) => relay.output().includes(`"id":"${id}","status":"sent"`)
+  await until('everything is mailed', () => ids.every(isSent))
+  const stored = numbersIn(relay.dataDir)
+  expect(ids.filter((id) => !stored.includes(id))).toStrictEqual([])
+  console.log(`${inject} on ${file}: ${ids.length} acknowledged`)
+  expect(relay.pid).toBe(pid)
+  expect(relay.output()).not.toContain('deleted or replaced')
+  expect(await relay.end('SIGTERM')).toBe(0)
 })

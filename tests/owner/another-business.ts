@@ -62,7 +62,7 @@ export function anotherBusiness({ content, addMedia, privacy = String, env }: An
     await expect.poll(() => sidewaysScroll(page)).toEqual([])
   })
 
-  return { dist: join(root, 'dist'), url: () => site.url }
+  return { dist: join(root, 'dist') }
 }
 
 /** Finds names, addresses and colours of the demo in the text files of a build. */

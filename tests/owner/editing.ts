@@ -1,52 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#tools/paths.ts'
+import { npmRun } from '../commands/clone.ts'
 import { copySite } from '../support/content-copy.ts'
-import { environment, newDataDir, outputOf, removeDataDir } from '../support/server.ts'
-import { until } from '../support/until.ts'
+import { environment, newDataDir, removeDataDir } from '../support/server.ts'
 
 // Vite logs its work to the console. Browsers log each refused save and a server that does not answer.
 export const OWNER = {
   viewport: { width: 1440, height: 900 },
   tolerate: /vite|hydrat|Transition|status of (404|409|412|422|503)|net::ERR_|Failed to fetch/i,
 }
-// These tests have many steps: a busy machine takes minutes.
-export const LONG = { timeout: 300_000 }
 
 /** A site folder with the demo's content; `edit` is `npm run edit` for it. */
 export function copyWithEditor() {
   const { site: root, remove } = copySite()
   const dataDir = newDataDir()
-  let editor: ChildProcess | undefined
+  let editor: ReturnType<typeof npmRun> | undefined
 
   /** Starts the editor. @returns its address. */
-  async function edit(settings: Record<string, string> = {}): Promise<string> {
-    const child = spawn('npm', ['run', '--silent', 'edit'], {
-      cwd: ROOT,
-      env: environment(dataDir, { ...settings, SITE_DIR: root }),
-      detached: true,
-    })
-    editor = child
-    const output = outputOf(child)
-    return until(
-      'the editor is ready',
-      () => {
-        if (child.exitCode !== null) throw new Error(`the editor ended: ${output()}`)
-        return /^Der Editor ist bereit: (\S+)$/m.exec(output())?.[1]
-      },
-      90_000,
-    )
+  function edit(settings: Record<string, string> = {}): Promise<string> {
+    editor = npmRun(ROOT, 'edit', [], environment(dataDir, { ...settings, SITE_DIR: root }))
+    return editor.ready(/^Der Editor ist bereit: (\S+)$/m)
   }
 
-  /** Ends the editor. @returns its exit code. */
-  async function stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
-    if (!editor?.pid || editor.exitCode !== null || editor.signalCode !== null) return null
-    const ended = once(editor, 'exit')
-    process.kill(-editor.pid, signal)
-    return (await ended)[0]
-  }
+  const stop = async (signal: NodeJS.Signals = 'SIGKILL') => void (await editor?.end(signal))
   return {
     root,
     dataDir,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { axeViolations } from '../access/checks/axe.ts'
 import { test } from '../support/browser/test.ts'
 import { until } from '../support/until.ts'
-import { copyWithEditor, LONG, OWNER } from './editing.ts'
+import { copyWithEditor, OWNER } from './editing.ts'
 import { faultsIn, open, PHOTO, save, turnedPhoto } from './forms.ts'
 
 const { root, read, write, edit, stop, end } = copyWithEditor()
@@ -30,47 +30,38 @@ const says = (page: Page, words: string) =>
   until(`the form says ${words}`, async () => (await owner(page).inputValue()) === words)
 const sentences = () => execFileSync('git', ['-C', own, 'log', '--format=%s'], { encoding: 'utf8' }).trim().split('\n')
 
-test(
-  'typed words outlive a reload, a closed browser, a killed editor; another window and another browser have them too',
-  LONG,
-  async ({ visitor }) => {
-    const { page } = await visitor(OWNER)
-    await open(page, url, 'Betrieb')
-    for (let times = 0; times < 5; times++) {
-      await owner(page).fill(`Max Mustermann ${times}`)
-      // A random moment: before a draft is sent, while it is sent, or after that.
-      await page.waitForTimeout(Math.random() * 900)
-      await page.reload()
-      await says(page, `Max Mustermann ${times}`)
-    }
-    const elsewhere = (await visitor(OWNER)).page
-    await open(elsewhere, url, 'Betrieb')
-    await says(elsewhere, 'Max Mustermann 4')
-    await owner(elsewhere).fill('Max und Eva')
-    await says(page, 'Max und Eva')
-    await elsewhere.close()
+test('typed words outlive a reload, a closed browser and a killed editor, in every window', async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await open(page, url, 'Betrieb')
+  for (let times = 0; times < 5; times++) {
+    await owner(page).fill(`Max Mustermann ${times}`)
+    // At a moment by chance: before the pause that sends a draft, while it is sent, and after it.
+    await page.waitForTimeout(Math.random() * 900)
+    await page.reload()
+    await says(page, `Max Mustermann ${times}`)
+  }
+  const elsewhere = (await visitor(OWNER)).page
+  await open(elsewhere, url, 'Betrieb')
+  await says(elsewhere, 'Max Mustermann 4')
+  await owner(elsewhere).fill('Max und Eva')
+  await says(page, 'Max und Eva')
+  await elsewhere.close()
 
-    await stop()
-    await owner(page).fill('Max, Eva und Jan')
-    await page
-      .getByText(/Der Editor antwortet nicht/)
-      .first()
-      .waitFor()
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    url = await edit({ PORT: String(Number(port) - 2) })
-    await page
-      .getByText(/Der Editor antwortet nicht/)
-      .first()
-      .waitFor({ state: 'detached' })
-    await page.goto(url)
-    await says(page, 'Max, Eva und Jan')
-    expect(await save(page)).toBe(204)
-    expect(read('business.yaml')).toContain('owner: Max, Eva und Jan\n')
-    expect(sentences()[0]).toBe('Betrieb: Inhaber/in oder Geschäftsführung geändert')
-  },
-)
+  await stop()
+  await owner(page).fill('Max, Eva und Jan')
+  const isSilent = page.getByText(/Der Editor antwortet nicht/).first()
+  await isSilent.waitFor()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  url = await edit({ PORT: String(Number(port) - 2) })
+  await isSilent.waitFor({ state: 'detached' })
+  await page.goto(url)
+  await says(page, 'Max, Eva und Jan')
+  expect(await save(page)).toBe(204)
+  expect(read('business.yaml')).toContain('owner: Max, Eva und Jan\n')
+  expect(sentences()[0]).toBe('Betrieb: Inhaber/in oder Geschäftsführung geändert')
+})
 
-test('a file that was changed meanwhile is told, with both versions', LONG, async ({ visitor }) => {
+test('a file that was changed meanwhile is told, with both versions', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Betrieb')
   await owner(page).fill('Am Bildschirm')
@@ -85,7 +76,7 @@ test('a file that was changed meanwhile is told, with both versions', LONG, asyn
   expect(read('business.yaml')).toContain('owner: Am Bildschirm\n')
 })
 
-test('a broken file: the line is told, and an earlier version comes back with a click', LONG, async ({ visitor }) => {
+test('a broken file: the line is told, and an earlier version comes back with a click', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Betrieb')
   const before = read('business.yaml')
@@ -101,7 +92,7 @@ test('a broken file: the line is told, and an earlier version comes back with a 
   expect(sentences()[1]).toBe('Betrieb: Stand vor dem Zurückholen')
 })
 
-test('words typed while a save is under way stay in the form, and nothing is asked', LONG, async ({ visitor }) => {
+test('words typed while a save is under way stay in the form, and nothing is asked', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Betrieb')
   await owner(page).fill('Eva')
@@ -116,39 +107,7 @@ test('words typed while a save is under way stay in the form, and nothing is ask
   expect(read('business.yaml')).toContain('owner: Eva und Max\n')
 })
 
-test(
-  'the file taken in the place of a draft is no draft: a later change of it is shown at once',
-  LONG,
-  async ({ visitor }) => {
-    const { page } = await visitor(OWNER)
-    await open(page, url, 'Betrieb')
-    await owner(page).fill('Am Bildschirm')
-    write('business.yaml', read('business.yaml').replace('Eva und Max', 'Im Texteditor'))
-    // The form shows the choice before the server has it. If the file changes in between, the editor asks once more.
-    await Promise.all([
-      page.waitForResponse((answer) => answer.url().includes('/entwurf/') && answer.request().method() === 'PUT'),
-      page.getByRole('button', { name: 'Die Datei übernehmen' }).click(),
-    ])
-    await says(page, 'Im Texteditor')
-    write('business.yaml', read('business.yaml').replace('Im Texteditor', 'Noch einmal'))
-    await says(page, 'Noch einmal')
-  },
-)
-
-test('a long text with umlauts is kept and saved, to the letter', LONG, async ({ visitor }) => {
-  const { page } = await visitor(OWNER)
-  await open(page, url, 'Impressum')
-  const text = page.getByRole('textbox', { name: 'Text' })
-  const long = `${await text.inputValue()}\n\n${'Größe '.repeat(10_000).trim()}`
-  await text.fill(long)
-  await page.getByText(/Ein Entwurf liegt auf diesem Rechner/).waitFor()
-  await page.reload()
-  await until('the text is there', async () => (await text.inputValue()) === long)
-  expect(await save(page)).toBe(204)
-  expect(read('legal/impressum.md').endsWith(`${long}\n`)).toBe(true)
-})
-
-test('entries that were removed one after the other all come back, each to its place', LONG, async ({ visitor }) => {
+test('entries that were removed one after the other all come back, each to its place', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Fragen')
   const entries = page.locator('main summary', { hasText: /^Frage \d/ })
@@ -162,21 +121,7 @@ test('entries that were removed one after the other all come back, each to its p
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('details')?.id)).toBe('2')
 })
 
-test('an entry that came back with the file can not be put back a second time', LONG, async ({ visitor }) => {
-  const { page } = await visitor(OWNER)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await open(page, url, 'Betrieb')
-  const putBack = page.getByRole('button', { name: 'Entfernen rückgängig machen' })
-  await page.getByRole('button', { name: 'Telefonnummer 1 entfernen' }).click()
-  await putBack.click()
-  await page.getByRole('button', { name: 'Telefonnummer 1 entfernen' }).click()
-  await putBack.waitFor()
-  await page.getByRole('button', { name: 'Verwerfen' }).click()
-  await page.getByText(/^Telefonnummer 1: /).waitFor()
-  expect(await putBack.count()).toBe(0)
-})
-
-test('words typed while a photo is still being added stay', LONG, async ({ visitor }) => {
+test('words typed while a photo is still being added stay', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   const held = Promise.withResolvers<void>()
   await page.route('**/fotos/*', (route) =>
@@ -184,10 +129,8 @@ test('words typed while a photo is still being added stay', LONG, async ({ visit
   )
   await open(page, url, 'Sätze der Startseite')
   await page.getByRole('button', { name: 'Bild: Andere wählen' }).click()
-  await page
-    .getByRole('dialog')
-    .locator('input[type=file]')
-    .setInputFiles(await turnedPhoto(root))
+  const input = page.getByRole('dialog').locator('input[type=file]')
+  await input.setInputFiles(await turnedPhoto(root))
   await page.getByRole('button', { name: 'Schließen' }).click()
   const kicker = page.locator('[id="hero.kicker"]')
   await kicker.fill('Seit 1911')
@@ -196,37 +139,30 @@ test('words typed while a photo is still being added stay', LONG, async ({ visit
   expect(await kicker.inputValue()).toBe('Seit 1911')
 })
 
-test(
-  'a fault among chosen days leads to them; faults and focus follow entries that go or move',
-  LONG,
-  async ({ visitor }) => {
-    const { page } = await visitor(OWNER)
-    const before = read('business.yaml')
-    write('business.yaml', before.replace(/days: \[Mo,/, 'days: [Montag,'))
-    await open(page, url, 'Betrieb')
-    await page.getByRole('link', { name: 'Betrieb, Zeitraum 1, Tage' }).first().click()
-    await page.locator('[id="hours.0.days"] input:focus').waitFor()
-    write('business.yaml', before)
+test('a fault among chosen days leads to them; faults and focus follow entries that move', async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  const before = read('business.yaml')
+  write('business.yaml', before.replace(/days: \[Mo,/, 'days: [Montag,'))
+  await open(page, url, 'Betrieb')
+  await page.getByRole('link', { name: 'Betrieb, Zeitraum 1, Tage' }).first().click()
+  await page.locator('[id="hours.0.days"] input:focus').waitFor()
+  write('business.yaml', before)
 
-    await open(page, url, 'Fragen')
-    await page.getByText(/^Frage 2: /).click()
-    await page.locator('[id="1.answer"]').fill('')
-    expect(await save(page)).toBe(422)
-    await faultsIn(page).getByRole('link', { name: 'Fragen, Frage 2, Antwort' }).and(page.locator(':focus')).waitFor()
-    await page.getByRole('button', { name: 'Frage 1 entfernen' }).click()
-    await faultsIn(page).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Entfernen rückgängig machen' }).and(page.locator(':focus')).press('Enter')
+  await open(page, url, 'Fragen')
+  await page.getByText(/^Frage 2: /).click()
+  await page.locator('[id="1.answer"]').fill('')
+  expect(await save(page)).toBe(422)
+  await faultsIn(page).getByRole('link', { name: 'Fragen, Frage 2, Antwort' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: 'Frage 1 entfernen' }).click()
+  await faultsIn(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Entfernen rückgängig machen' }).and(page.locator(':focus')).press('Enter')
 
-    await page.getByRole('button', { name: 'Frage 3 nach oben' }).press('Enter')
-    for (const at of [2, 1, 1])
-      await page
-        .getByRole('button', { name: `Frage ${at} nach oben` })
-        .and(page.locator(':focus'))
-        .press('Enter')
-  },
-)
+  const upButton = (at: number) => page.getByRole('button', { name: `Frage ${at} nach oben` })
+  await upButton(3).press('Enter')
+  for (const at of [2, 1, 1]) await upButton(at).and(page.locator(':focus')).press('Enter')
+})
 
-test('a refusal to publish or to bring a version back is told', LONG, async ({ visitor }) => {
+test('a refusal to publish or to bring a version back is told', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await page.route(/veroeffentlichen|fassungen.*\//, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -238,22 +174,4 @@ test('a refusal to publish or to bring a version back is told', LONG, async ({ v
   await page.getByText('Frühere Fassungen').click()
   await page.getByRole('button', { name: 'Zurückholen' }).first().click()
   await until('both are told', async () => (await told.count()) === 2)
-})
-
-test('of three windows that have typed at once, none is dropped without a choice', LONG, async ({ visitor }) => {
-  const { page } = await visitor(OWNER)
-  await open(page, url, 'Betrieb')
-  await page.evaluate(async () => {
-    const { file, version } = await (await fetch('/inhalt/business')).json()
-    for (const by of ['Eins', 'Zwei', 'Drei']) {
-      const body = JSON.stringify({ data: { ...file, owner: by }, base: version, by, edit: 1, over: [] })
-      await fetch('/entwurf/business', { method: 'PUT', body })
-    }
-  })
-  const told = page.getByRole('alert').filter({ hasText: 'in einem anderen Fenster ausgefüllt' })
-  await told.getByRole('row', { name: 'Eins Zwei' }).waitFor()
-  await page.getByRole('button', { name: 'Meine Eingaben behalten' }).click()
-  await told.getByRole('row', { name: 'Eins Drei' }).waitFor()
-  await page.getByRole('button', { name: 'Das andere Fenster übernehmen' }).click()
-  await says(page, 'Drei')
 })

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { axeViolations } from '../access/checks/axe.ts'
 import { test } from '../support/browser/test.ts'
 import { until } from '../support/until.ts'
-import { copyWithEditor, LONG, OWNER } from './editing.ts'
+import { copyWithEditor, OWNER } from './editing.ts'
 import { changes, faultsIn, FILM, open, ownFilm, PHOTO, save, turnedPhoto } from './forms.ts'
 
 // The first call fails like a server that does not know the key, the second never ends, and the third succeeds.
@@ -13,7 +12,6 @@ const PUBLISH_COMMAND =
   'cd "$SITE_DIR" && if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else cp -rL dist online; fi'
 
 const { root, read, write, edit, stop, end } = copyWithEditor()
-const folder = mkdtempSync(join(tmpdir(), 'kamera-'))
 
 /** The editor's address. One file has a mistake when the editor starts. */
 let url = ''
@@ -21,160 +19,137 @@ beforeAll(async () => {
   write('business.yaml', read('business.yaml').replace('postalCode: 45127', 'postalCode: Essen'))
   url = await edit({ PUBLISH_COMMAND })
 })
-afterAll(async () => {
-  await end()
-  rmSync(folder, { recursive: true })
+afterAll(end)
+
+test('the owner mends a fault, adds a photo and a film, and lays the questions anew', async ({ visitor }) => {
+  const { page, requests } = await visitor(OWNER)
+  await page.goto(url)
+  const shown = page.frameLocator('iframe')
+  await shown.getByText(/Feld postalCode: Bitte tragen Sie die fünf Ziffern/).waitFor()
+  await open(page, url, 'Fragen')
+  await page.getByRole('link', { name: 'Betrieb, Postleitzahl' }).click()
+  const postalCode = page.getByRole('textbox', { name: 'Postleitzahl' })
+  await until('the field has the focus', () => postalCode.evaluate((field) => field === document.activeElement))
+  await postalCode.fill('45127')
+  expect(await save(page)).toBe(204)
+  await shown.getByText('im Lot ist.').first().waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+
+  const before = { business: read('business.yaml'), projects: read('projects.yaml'), faq: read('faq.yaml') }
+  await page.getByText('Telefonnummer 1: 0171 3920042').click()
+  await page.getByRole('textbox', { name: 'Nummer', exact: true }).fill('0201 123456')
+  expect(await save(page)).toBe(204)
+  expect(changes(before.business, read('business.yaml'))).toEqual({
+    gone: ['  - number: 0171 3920042'],
+    come: ['  - number: 0201 123456'],
+  })
+  await shown.getByText('0201 123456').first().waitFor()
+
+  await open(page, url, 'Projekte')
+  await page.getByRole('button', { name: 'Projekt hinzufügen' }).click()
+  const project = page.locator('details[open]')
+  await project.getByRole('textbox', { name: 'Titel' }).fill('Birke')
+  await project.getByRole('button', { name: 'Foto: Wählen' }).click()
+  const input = project.getByRole('dialog').locator('input[type=file]').first()
+  await input.setInputFiles(await turnedPhoto(root))
+  await project.getByText(PHOTO, { exact: true }).first().waitFor()
+  await project.getByRole('textbox', { name: 'Bildbeschreibung' }).fill('Helle Küche: Birke und Weiß')
+  expect(await save(page)).toBe(204)
+  expect(changes(before.projects, read('projects.yaml'))).toEqual({
+    gone: [],
+    come: ['- title: Birke', `  image: ${PHOTO}`, "  alt: 'Helle Küche: Birke und Weiß'"],
+  })
+  await shown.locator('img[src*="kueche-mueller-1"][width="800"][height="1200"]').first().waitFor({ state: 'attached' })
+
+  // The same file again: nothing is replaced.
+  await open(page, url, 'Fotos und Filme')
+  await page.locator('input[type=file]').setInputFiles(await turnedPhoto(root))
+  await page.getByText(PHOTO.replace('.JPG', ' 2.JPG'), { exact: true }).waitFor()
+  expect(await page.locator('.photos li').filter({ hasText: PHOTO }).innerText()).toContain('Steht in: Projekte')
+
+  await open(page, url, 'Sätze der Startseite')
+  await page.getByRole('button', { name: 'Film: Entfernen' }).press('Enter')
+  await page.getByRole('button', { name: 'Film: Wählen' }).and(page.locator(':focus')).press('Enter')
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(ownFilm(root))
+  await page.getByText(FILM, { exact: true }).first().waitFor()
+  expect(await save(page)).toBe(204)
+  expect(read('texts.yaml')).toContain(`  film: ${FILM}\n`)
+
+  // By keyboard: the focus stays on the button, and so does everything that is not moved.
+  await open(page, url, 'Fragen')
+  await page.getByRole('button', { name: 'Frage 3 nach oben' }).press('Enter')
+  await page.getByText(/^Frage 2: .*POCO oder Roller/).waitFor()
+  await until('the focus stays', () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Frage 2 nach oben'),
+  )
+  await page.keyboard.press('Enter')
+  expect(await save(page)).toBe(204)
+  expect(read('faq.yaml').split('\n').toSorted()).toEqual(before.faq.split('\n').toSorted())
+  expect(read('faq.yaml').indexOf('POCO oder Roller')).toBeLessThan(read('faq.yaml').indexOf('Küchen'))
+
+  const own = [page.mainFrame(), ...page.mainFrame().childFrames()].map((frame) => new URL(frame.url()).origin)
+  expect(requests.filter((request) => !own.includes(new URL(request.replace('blob:', '')).origin))).toEqual([])
+  // The printed page shows it.
+  expect((await fetch(`${own[1]}/qr-code.svg`)).headers.get('content-type')).toBe('image/svg+xml')
 })
 
-test(
-  'the owner mends a fault, changes the phone number, adds a photo and a film, and lays the questions anew',
-  LONG,
-  async ({ visitor }) => {
-    const { page, requests } = await visitor(OWNER)
-    await page.goto(url)
-    const shown = page.frameLocator('iframe')
-    await shown.getByText(/Feld postalCode: Bitte tragen Sie die fünf Ziffern/).waitFor()
-    await open(page, url, 'Fragen')
-    await page.getByRole('link', { name: 'Betrieb, Postleitzahl' }).click()
-    const postalCode = page.getByRole('textbox', { name: 'Postleitzahl' })
-    await until('the field has the focus', () => postalCode.evaluate((field) => field === document.activeElement))
-    await postalCode.fill('45127')
-    expect(await save(page)).toBe(204)
-    await shown.getByText('im Lot ist.').first().waitFor()
-    await page.getByRole('alert').waitFor({ state: 'detached' })
+test('mistakes are listed until they are mended; then the site is published, step by step', async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  await open(page, url, 'Betrieb')
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('keine')
+  await page.getByRole('textbox', { name: 'Postleitzahl' }).fill('45')
+  expect(await save(page)).toBe(422)
+  await faultsIn(page).getByRole('link', { name: 'Betrieb, Postleitzahl' }).waitFor()
+  expect(await faultsIn(page).getByRole('listitem').count()).toBe(2)
+  await faultsIn(page).getByRole('link', { name: 'Betrieb, E-Mail-Adresse' }).click()
+  const email = page.getByRole('textbox', { name: 'E-Mail-Adresse' })
+  await until('the field has the focus', () => email.evaluate((field) => field === document.activeElement))
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await page.locator('.fault').getByText('Bitte tragen Sie eine E-Mail-Adresse ein').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await email.fill('kontakt@raum.example')
+  await page.getByRole('textbox', { name: 'Postleitzahl' }).fill('45127')
+  expect(await save(page)).toBe(204)
+  expect(await faultsIn(page).count()).toBe(0)
 
-    const before = { business: read('business.yaml'), projects: read('projects.yaml'), faq: read('faq.yaml') }
-    await page.getByText('Telefonnummer 1: 0171 3920042').click()
-    await page.getByRole('textbox', { name: 'Nummer', exact: true }).fill('0201 123456')
-    expect(await save(page)).toBe(204)
-    expect(changes(before.business, read('business.yaml'))).toEqual({
-      gone: ['  - number: 0171 3920042'],
-      come: ['  - number: 0201 123456'],
-    })
-    await shown.getByText('0201 123456').first().waitFor()
+  const progress = page.getByRole('region', { name: 'Veröffentlichen' })
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+    const point = progress.getByText(/Noch von der Demo/).first()
+    await point.waitFor()
+    await progress.getByRole('link', { name: 'Projekte', exact: true }).click()
+    await page.getByRole('heading', { name: 'Projekte', level: 2 }).waitFor()
+    await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
+  }
+  await publish()
+  await progress.getByText(/^Nicht veröffentlicht: Der Befehl aus PUBLISH_COMMAND/).waitFor()
+  expect(await progress.getByRole('listitem').allTextContents()).toEqual(['Permission denied'])
+  await publish()
+  await progress.getByText('Die Website wird übertragen …').waitFor()
+  await progress.getByText(/seit \d+:\d\d Minuten$/).waitFor()
+  await until('it hangs', () => existsSync(join(root, 'hung')))
+  await page.getByRole('button', { name: 'Abbrechen', exact: true }).click()
+  await progress.getByText(/^Abgebrochen, während die Website übertragen wurde\./).waitFor()
+  await publish()
+  await progress.getByText(/^Veröffentlicht um \d\d:\d\d Uhr\.$/).waitFor()
+  expect(readFileSync(join(root, 'online/impressum.html'), 'utf8')).toContain('kontakt@raum.example')
+})
 
-    await open(page, url, 'Projekte')
-    await page.getByRole('button', { name: 'Projekt hinzufügen' }).click()
-    const project = page.locator('details[open]')
-    await project.getByRole('textbox', { name: 'Titel' }).fill('Birke')
-    await project.getByRole('button', { name: 'Foto: Wählen' }).click()
-    await project
-      .getByRole('dialog')
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await turnedPhoto(folder))
-    await project.getByText(PHOTO, { exact: true }).first().waitFor()
-    await project.getByRole('textbox', { name: 'Bildbeschreibung' }).fill('Helle Küche: Birke und Weiß')
-    expect(await save(page)).toBe(204)
-    expect(changes(before.projects, read('projects.yaml'))).toEqual({
-      gone: [],
-      come: ['- title: Birke', `  image: ${PHOTO}`, "  alt: 'Helle Küche: Birke und Weiß'"],
-    })
-    await shown
-      .locator('img[src*="kueche-mueller-1"][width="800"][height="1200"]')
-      .first()
-      .waitFor({ state: 'attached' })
-
-    // The same file again: nothing is replaced.
-    await open(page, url, 'Fotos und Filme')
-    await page.locator('input[type=file]').setInputFiles(await turnedPhoto(folder))
-    await page.getByText(PHOTO.replace('.JPG', ' 2.JPG'), { exact: true }).waitFor()
-    expect(await page.locator('.photos li').filter({ hasText: PHOTO }).innerText()).toContain('Steht in: Projekte')
-
-    await open(page, url, 'Sätze der Startseite')
-    await page.getByRole('button', { name: 'Film: Entfernen' }).press('Enter')
-    await page.getByRole('button', { name: 'Film: Wählen' }).and(page.locator(':focus')).press('Enter')
-    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(ownFilm(folder))
-    await page.getByText(FILM, { exact: true }).first().waitFor()
-    expect(await save(page)).toBe(204)
-    expect(read('texts.yaml')).toContain(`  film: ${FILM}\n`)
-
-    // By keyboard: the focus stays on the button, and so does everything that is not moved.
-    await open(page, url, 'Fragen')
-    await page.getByRole('button', { name: 'Frage 3 nach oben' }).press('Enter')
-    await page.getByText(/^Frage 2: .*POCO oder Roller/).waitFor()
-    await until('the focus stays', () =>
-      page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Frage 2 nach oben'),
-    )
-    await page.keyboard.press('Enter')
-    expect(await save(page)).toBe(204)
-    expect(read('faq.yaml').split('\n').toSorted()).toEqual(before.faq.split('\n').toSorted())
-    expect(read('faq.yaml').indexOf('POCO oder Roller')).toBeLessThan(read('faq.yaml').indexOf('Küchen'))
-
-    const own = [page.mainFrame(), ...page.mainFrame().childFrames()].map((frame) => new URL(frame.url()).origin)
-    expect(requests.filter((request) => !own.includes(new URL(request.replace('blob:', '')).origin))).toEqual([])
-    // The printed page shows the QR code.
-    expect((await fetch(`${own[1]}/qr-code.svg`)).headers.get('content-type')).toBe('image/svg+xml')
-  },
-)
-
-test(
-  'mistakes are listed with links until they are mended; then the site is published, step by step',
-  LONG,
-  async ({ visitor }) => {
-    const { page } = await visitor(OWNER)
-    await open(page, url, 'Betrieb')
-    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('keine')
-    await page.getByRole('textbox', { name: 'Postleitzahl' }).fill('45')
-    expect(await save(page)).toBe(422)
-    await faultsIn(page).getByRole('link', { name: 'Betrieb, Postleitzahl' }).waitFor()
-    expect(await faultsIn(page).getByRole('listitem').count()).toBe(2)
-    await faultsIn(page).getByRole('link', { name: 'Betrieb, E-Mail-Adresse' }).click()
-    const email = page.getByRole('textbox', { name: 'E-Mail-Adresse' })
-    await until('the field has the focus', () => email.evaluate((field) => field === document.activeElement))
-    expect(await email.getAttribute('aria-invalid')).toBe('true')
-    await page.locator('.fault').getByText('Bitte tragen Sie eine E-Mail-Adresse ein').waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await email.fill('kontakt@raum.example')
-    await page.getByRole('textbox', { name: 'Postleitzahl' }).fill('45127')
-    expect(await save(page)).toBe(204)
-    expect(await faultsIn(page).count()).toBe(0)
-
-    const progress = page.getByRole('region', { name: 'Veröffentlichen' })
-    const publish = async () => {
-      await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
-      await progress
-        .getByText(/Noch von der Demo/)
-        .first()
-        .waitFor()
-      await progress.getByRole('link', { name: 'Projekte', exact: true }).click()
-      await page.getByRole('heading', { name: 'Projekte', level: 2 }).waitFor()
-      await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
+test('axe finds nothing in any form unfolded, and nothing is wider than the window', async ({ visitor }) => {
+  // The site in the frame animates the way from one page to the next; a headless browser ends that early.
+  const { page } = await visitor({ ...OWNER, tolerate: /vite|hydrat|ViewTransition/i })
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const form of ['Betrieb', 'Projekte', 'Fragen', 'Sätze der Startseite', 'AGB', 'Fotos und Filme']) {
+      await open(page, url, form)
+      await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
+      expect.soft(await axeViolations(page), `${form}, ${width} px`).toEqual([])
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), form).toBe(true)
     }
-    await publish()
-    await progress.getByText(/^Nicht veröffentlicht: Der Befehl aus PUBLISH_COMMAND/).waitFor()
-    expect(await progress.getByRole('listitem').allTextContents()).toEqual(['Permission denied'])
-    await publish()
-    await progress.getByText('Die Website wird übertragen …').waitFor()
-    await progress.getByText(/seit \d+:\d\d Minuten$/).waitFor()
-    await until('it hangs', () => existsSync(join(root, 'hung')))
-    await page.getByRole('button', { name: 'Abbrechen', exact: true }).click()
-    await progress.getByText(/^Abgebrochen, während die Website übertragen wurde\./).waitFor()
-    await publish()
-    await progress.getByText(/^Veröffentlicht um \d\d:\d\d Uhr\.$/).waitFor()
-    expect(readFileSync(join(root, 'online/impressum.html'), 'utf8')).toContain('kontakt@raum.example')
-  },
-)
+  }
+})
 
-test(
-  'axe finds nothing in any form, whatever is unfolded, and nothing is wider than the window',
-  LONG,
-  async ({ visitor }) => {
-    // The site in the frame has view transitions. A headless browser aborts them with a message.
-    const { page } = await visitor({ ...OWNER, tolerate: /vite|hydrat|ViewTransition/i })
-    for (const width of [1440, 768, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const form of ['Betrieb', 'Projekte', 'Fragen', 'Sätze der Startseite', 'AGB', 'Fotos und Filme']) {
-        await open(page, url, form)
-        await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
-        expect.soft(await axeViolations(page), `${form}, ${width} px`).toEqual([])
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), form).toBe(true)
-      }
-    }
-  },
-)
-
-test('the Back button goes from form to form, and the site beside them follows', LONG, async ({ visitor }) => {
+test('the Back button goes from form to form, and the site beside them follows', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   const shows = (form: string, path: string) =>
     until(`${form} with ${path}`, async () => {

@@ -29,60 +29,54 @@ function watchBanner(): void {
 test.for([
   { path: '/', viewport: DESKTOP, button: 'Akzeptieren', value: 'accepted' },
   { path: '/agb', viewport: PHONE, button: 'Ablehnen', value: 'declined' },
-])(
-  "the banner is in the first paint of $path and stays until '$button' stores $value, then never for a moment",
-  async ({ path, viewport, button, value }, { arrive }) => {
-    const { page } = await arrive(path, { consent: null, viewport, before: watchBanner, ...MOVING })
-    await expect.poll(() => page.locator('html').getAttribute('data-first')).toBe('with banner')
-    const { top, bottom } = await boxOf(banner(page))
-    expect(bottom).toBeGreaterThan(viewport.height - 40)
-    await scrollPage(page, 400)
-    await expect.poll(async () => (await boxOf(banner(page))).top).toBe(top)
-    await reload(page)
-    expect(await storedChoice(page)).toBeNull()
-    // This test presses a key, the other tests click.
-    await choice(page, button).press('Enter')
-    await banner(page).waitFor({ state: 'hidden' })
-    for (const next of KINDS) {
-      await visit(page, next)
-      expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
-    }
-    expect(await storedChoice(page)).toBe(value)
-  },
-)
+])("the banner of $path: from the first paint to '$button'", async ({ path, viewport, button, value }, { arrive }) => {
+  const { page } = await arrive(path, { consent: null, viewport, before: watchBanner, ...MOVING })
+  await expect.poll(() => page.locator('html').getAttribute('data-first')).toBe('with banner')
+  const { top, bottom } = await boxOf(banner(page))
+  expect(bottom).toBeGreaterThan(viewport.height - 40)
+  await scrollPage(page, 400)
+  await expect.poll(async () => (await boxOf(banner(page))).top).toBe(top)
+  await reload(page)
+  expect(await storedChoice(page)).toBeNull()
+  // By keyboard: the other tests click.
+  await choice(page, button).press('Enter')
+  await banner(page).waitFor({ state: 'hidden' })
+  for (const next of KINDS) {
+    await visit(page, next)
+    expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
+  }
+  expect(await storedChoice(page)).toBe(value)
+})
 
 test.for([
   { viewport: { width: 1280, height: 900 }, most: 96, free: { role: 'button', name: /^Video/ } },
   { viewport: PHONE, most: PHONE.height / 4, free: { role: 'link', name: texts.hero.offer } },
-] as const)(
-  'the banner at $viewport.width x $viewport.height asks fairly and takes little',
-  async ({ viewport, most, free: { role, name } }, { arrive }) => {
-    // The button of the film exists only with motion.
-    const { page } = await arrive('/', { viewport, consent: null, ...MOVING })
-    // Both are read at the same moment, because their widths change when the fonts arrive.
-    const looks = await choice(page, decline)
-      .or(choice(page, accept))
-      .evaluateAll((buttons) =>
-        buttons.map((button) => {
-          const { width, height, top } = button.getBoundingClientRect()
-          const { color, backgroundColor, borderColor, fontSize, fontWeight, textDecoration } = getComputedStyle(button)
-          const size = [width, height, top].map(Math.round)
-          return [...size, color, backgroundColor, borderColor, fontSize, fontWeight, textDecoration]
-        }),
-      )
-    expect(looks).toHaveLength(2)
-    expect(looks[0]).toEqual(looks[1])
-    const text = (await banner(page).textContent()) ?? ''
-    for (const fact of [texts.map.provider, 'IP-Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
-    expect(await banner(page).locator('a[href="/datenschutz"]').count()).toBe(1)
-    await expect.poll(async () => (await boxOf(banner(page))).height).toBeLessThanOrEqual(most)
-    const control = page.locator('#home').getByRole(role, { name })
-    const covered = async () => (await boxOf(control)).bottom - (await boxOf(banner(page))).top
-    await expect.poll(covered).toBeLessThanOrEqual(0)
-    await page.locator('#faq summary').first().click()
-    await page.locator('#faq details[open]').waitFor()
-  },
-)
+] as const)('the banner is fair and small, $viewport.width px', async ({ viewport, most, free }, { arrive }) => {
+  // The button of the film exists only with motion.
+  const { page } = await arrive('/', { viewport, consent: null, ...MOVING })
+  // Both in one moment: their width changes with the fonts.
+  const looks = await choice(page, decline)
+    .or(choice(page, accept))
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { width, height, top } = button.getBoundingClientRect()
+        const { color, backgroundColor, borderColor, fontSize, fontWeight, textDecoration } = getComputedStyle(button)
+        const size = [width, height, top].map(Math.round)
+        return [...size, color, backgroundColor, borderColor, fontSize, fontWeight, textDecoration]
+      }),
+    )
+  expect(looks).toHaveLength(2)
+  expect(looks[0]).toEqual(looks[1])
+  const text = (await banner(page).textContent()) ?? ''
+  for (const fact of [texts.map.provider, 'IP-Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
+  expect(await banner(page).locator('a[href="/datenschutz"]').count()).toBe(1)
+  await expect.poll(async () => (await boxOf(banner(page))).height).toBeLessThanOrEqual(most)
+  const control = page.locator('#home').getByRole(free.role, { name: free.name })
+  const covered = async () => (await boxOf(control)).bottom - (await boxOf(banner(page))).top
+  await expect.poll(covered).toBeLessThanOrEqual(0)
+  await page.locator('#faq summary').first().click()
+  await page.locator('#faq details[open]').waitFor()
+})
 
 const forbidStorage = () =>
   Object.defineProperty(window, 'localStorage', {

@@ -31,15 +31,6 @@ const CHANGES = {
     }
     return null
   },
-  'phone numbers are linked': () => {
-    for (const place of document.querySelectorAll('footer li, main dd')) {
-      place.innerHTML = place.innerHTML.replace(
-        /(?<!["=:\d+])(\d{4,5} [\d\u200b]{4,})/g,
-        '<span class="linked">$1</span>',
-      )
-    }
-    return null
-  },
   'the consent banner is removed': () => {
     document.querySelector('#cookie-hinweis')?.remove()
     return null
@@ -51,13 +42,6 @@ const CHANGES = {
       field.after(badge)
       field.setAttribute('data-ddg-inputtype', 'credentials')
     }
-    return null
-  },
-  'a checker of spelling wraps the message': () => {
-    const message = document.querySelector('textarea')
-    const wrapper = document.createElement('grammarly-extension')
-    message?.replaceWith(wrapper)
-    if (message) wrapper.append(message)
     return null
   },
 }

@@ -5,27 +5,18 @@ import { business, texts } from '../support/content.ts'
 
 const TEL = `tel:${business.phone.international}`
 
-test.for([DESKTOP, PHONE])(
-  'the contact section says how to reach the craftsman and where he works, at $width px',
-  async (viewport, { look }) => {
-    const contact = (await look('/', viewport)).locator('#contact')
-    const addressOf = (name: string) => contact.getByRole('link', { name }).first().getAttribute('href')
-    expect(await addressOf(business.phone.display)).toBe(TEL)
-    expect(await addressOf(business.email)).toBe(`mailto:${business.email}`)
-    const text = (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
-    const hours = /Mo\s+bis\s+Fr\s+10:00\s+bis\s+18:00/
-    for (const said of [
-      business.street,
-      /45127 Essen/,
-      hours,
-      /100 km rund um Essen/,
-      /Größere Projekte .*bundesweit/,
-    ]) {
-      expect(text).toMatch(said)
-    }
-    expect(await contact.getByText(texts.seo.text).isVisible()).toBe(true)
-  },
-)
+test.for([DESKTOP, PHONE])('how to reach the craftsman and where he works, $width px', async (viewport, { look }) => {
+  const contact = (await look('/', viewport)).locator('#contact')
+  const addressOf = (name: string) => contact.getByRole('link', { name }).first().getAttribute('href')
+  expect(await addressOf(business.phone.display)).toBe(TEL)
+  expect(await addressOf(business.email)).toBe(`mailto:${business.email}`)
+  const text = (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
+  const hours = /Mo\s+bis\s+Fr\s+10:00\s+bis\s+18:00/
+  for (const said of [business.street, /45127 Essen/, hours, /100 km rund um Essen/, /Größere Projekte .*bundesweit/]) {
+    expect(text).toMatch(said)
+  }
+  expect(await contact.getByText(texts.seo.text).isVisible()).toBe(true)
+})
 
 test('whether one may call is said beside the number as long as it is true', async ({ arrive, visitor }) => {
   const { page } = await visitor({ timezoneId: 'America/New_York' })

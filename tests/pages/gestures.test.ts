@@ -122,36 +122,34 @@ const SLOW_MS = 3000
 // Each window takes a third of the links, enough for every way. The long run follows each link in both.
 const EVERY_LINK = process.env['LONG_RUN'] !== undefined
 
-test.for([DESKTOP, PHONE])(
-  'after each link, each thing that opens is closed in each way, and the visitor is where it was opened, at $width px',
-  async (viewport, { arrive }) => {
-    const { page } = await arrive('/', { viewport, calls: MAP_SERVICE })
-    page.setDefaultTimeout(SLOW_MS)
-    const links = page.locator(':is(header, #home, footer) a[href^="#"]')
-    const hrefs = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
-    expect(hrefs.size).toBeGreaterThan(10)
-    const things = Object.entries(THINGS).filter(([, { width }]) => width === undefined || width === viewport.width)
-    const wrong: string[] = []
-    const mine = [...hrefs].filter((_href, at) => EVERY_LINK || at % 3 === Number(viewport === PHONE))
-    for (const [turn, href] of mine.entries()) {
-      // An event instead of a press: some links are in the closed menu.
-      await page.locator(`a[href="${href}"]`).first().dispatchEvent('click')
-      for (const [name, { opener, open, opened, ways }] of things) {
-        // Every way after every link would take a minute: the ways take turns.
-        for (const [way, close] of Object.entries(ways).filter((_way, at, { length }) => at === turn % length)) {
-          await opener(page).scrollIntoViewIfNeeded()
-          const before = await opener(page).evaluate((element) => element.getBoundingClientRect().top)
-          await (open ? open(page) : opener(page).click())
-          await opened(page).waitFor()
-          await close(page)
-          await opened(page).waitFor({ state: 'hidden' })
-          let found: string[] = []
-          const isRight = async () => (found = await opener(page).evaluate(wrongAfter, before)).length === 0
-          await until('all is as before', isRight, SLOW_MS).catch(() => undefined)
-          if (found.length > 0) wrong.push(`${href}, ${name}, ${way}: ${found.join(', ')}`)
-        }
+// After each link each thing that opens is closed in each way.
+test.for([DESKTOP, PHONE])('closed, the visitor is where it was opened, $width px', async (viewport, { arrive }) => {
+  const { page } = await arrive('/', { viewport, calls: MAP_SERVICE })
+  page.setDefaultTimeout(SLOW_MS)
+  const links = page.locator(':is(header, #home, footer) a[href^="#"]')
+  const hrefs = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+  expect(hrefs.size).toBeGreaterThan(10)
+  const things = Object.entries(THINGS).filter(([, { width }]) => width === undefined || width === viewport.width)
+  const wrong: string[] = []
+  const mine = [...hrefs].filter((_href, at) => EVERY_LINK || at % 3 === Number(viewport === PHONE))
+  for (const [turn, href] of mine.entries()) {
+    // An event instead of a press: some links are in the closed menu.
+    await page.locator(`a[href="${href}"]`).first().dispatchEvent('click')
+    for (const [name, { opener, open, opened, ways }] of things) {
+      // Every way after every link would take a minute: the ways take turns.
+      for (const [way, close] of Object.entries(ways).filter((_way, at, { length }) => at === turn % length)) {
+        await opener(page).scrollIntoViewIfNeeded()
+        const before = await opener(page).evaluate((element) => element.getBoundingClientRect().top)
+        await (open ? open(page) : opener(page).click())
+        await opened(page).waitFor()
+        await close(page)
+        await opened(page).waitFor({ state: 'hidden' })
+        let found: string[] = []
+        const isRight = async () => (found = await opener(page).evaluate(wrongAfter, before)).length === 0
+        await until('all is as before', isRight, SLOW_MS).catch(() => undefined)
+        if (found.length > 0) wrong.push(`${href}, ${name}, ${way}: ${found.join(', ')}`)
       }
     }
-    expect(wrong).toEqual([])
-  },
-)
+  }
+  expect(wrong).toEqual([])
+})

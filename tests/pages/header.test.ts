@@ -27,49 +27,41 @@ function looks(page: Page) {
 test.for([
   { path: '/', viewport: DESKTOP },
   { path: MISSING, viewport: PHONE },
-])(
-  'the header of $path is fixed, frosted with smaller padding after 10 px, at $viewport.width px',
-  async ({ path, viewport }, { arrive }) => {
-    const { page } = await arrive(path, { viewport })
-    await page.evaluate(() => document.body.style.setProperty('min-height', '200vh'))
-    const atTop = await looks(page)
-    expect(atTop).toMatchObject({ position: 'fixed', blurred: false, opaque: false, top: 0 })
-    await scrollPage(page, 10)
-    expect(await looks(page)).toEqual(atTop)
-    await scrollPage(page, 11)
-    await expect.poll(() => looks(page)).toMatchObject({ position: 'fixed', blurred: true, opaque: true, top: 0 })
-    await expect.poll(async () => (await looks(page)).padding).toBeLessThan(atTop.padding)
-    await scrollPage(page, 0)
-    await expect.poll(() => looks(page)).toEqual(atTop)
-  },
-)
+])('the header of $path is fixed, frosted and lower after 10 px', async ({ path, viewport }, { arrive }) => {
+  const { page } = await arrive(path, { viewport })
+  await page.evaluate(() => document.body.style.setProperty('min-height', '200vh'))
+  const atTop = await looks(page)
+  expect(atTop).toMatchObject({ position: 'fixed', blurred: false, opaque: false, top: 0 })
+  await scrollPage(page, 10)
+  expect(await looks(page)).toEqual(atTop)
+  await scrollPage(page, 11)
+  await expect.poll(() => looks(page)).toMatchObject({ position: 'fixed', blurred: true, opaque: true, top: 0 })
+  await expect.poll(async () => (await looks(page)).padding).toBeLessThan(atTop.padding)
+  await scrollPage(page, 0)
+  await expect.poll(() => looks(page)).toEqual(atTop)
+})
+
+const ENTRIES = { Home: '/', Leistungen: '/#services', Projekte: '/#projects', Kontakt: '/#contact' }
 
 test.for([
   { path: '/', home: '', entries: { Home: '#home', Projekte: '#projects', Kontakt: '#contact' } },
-  ...['/agb', MISSING].map((path) => ({
-    path,
-    home: '/',
-    entries: { Home: '/', Leistungen: '/#services', Projekte: '/#projects', Kontakt: '/#contact' },
-  })),
-])(
-  'the header of $path has logo, entries and call to action, below 768 px a menu button',
-  async ({ path, home, entries }, { look }) => {
-    const page = await look(path)
-    const logo = header(page).getByRole('link', { name: texts.header.logo })
-    expect(await logo.getAttribute('href')).toBe(home || '#home')
-    const links = await entriesOf(navigation(page).locator('a:not([popover] *)'))
-    expect(links.filter(([name]) => name !== 'Anfrage stellen')).toEqual(Object.entries(entries))
-    expect(await dropdownButton(page).count()).toBe(path === '/' ? 1 : 0)
-    const callToAction = header(page).getByRole('link', { name: 'Anfrage stellen Kontakt aufnehmen', exact: true })
-    expect(await entriesOf(callToAction)).toEqual([['Anfrage stellen', `${home}#contact`]])
-    expect(await callToAction.getAttribute('aria-label')).toBe('Kontakt aufnehmen')
-    for (const width of [768, 767]) {
-      await look(path, { width, height: 900 })
-      const visible = [await navigation(page).isVisible(), await menuButton(page).isVisible()]
-      expect(visible).toEqual([width === 768, width === 767])
-    }
-  },
-)
+  ...['/agb', MISSING].map((path) => ({ path, home: '/', entries: ENTRIES })),
+])('the header of $path has its entries, below 768 px a menu button', async ({ path, home, entries }, { look }) => {
+  const page = await look(path)
+  const logo = header(page).getByRole('link', { name: texts.header.logo })
+  expect(await logo.getAttribute('href')).toBe(home || '#home')
+  const links = await entriesOf(navigation(page).locator('a:not([popover] *)'))
+  expect(links.filter(([name]) => name !== 'Anfrage stellen')).toEqual(Object.entries(entries))
+  expect(await dropdownButton(page).count()).toBe(path === '/' ? 1 : 0)
+  const callToAction = header(page).getByRole('link', { name: 'Anfrage stellen Kontakt aufnehmen', exact: true })
+  expect(await entriesOf(callToAction)).toEqual([['Anfrage stellen', `${home}#contact`]])
+  expect(await callToAction.getAttribute('aria-label')).toBe('Kontakt aufnehmen')
+  for (const width of [768, 767]) {
+    await look(path, { width, height: 900 })
+    const visible = [await navigation(page).isVisible(), await menuButton(page).isVisible()]
+    expect(visible).toEqual([width === 768, width === 767])
+  }
+})
 
 test.for(['/', MISSING])('the first Tab on %s reaches a link to the content', async (path, { arrive }) => {
   const { page } = await arrive(path)

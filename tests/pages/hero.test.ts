@@ -5,27 +5,24 @@ import { test } from '../support/browser/test.ts'
 import { business, texts } from '../support/content.ts'
 import { entriesOf, film, pauseButton, playButton, plays } from '../support/page.ts'
 
-test.for([DESKTOP, PHONE])(
-  'the hero has heading, intro, two buttons, poster and five makers, at $width px',
-  async (viewport, { look }) => {
-    const page = await look('/', viewport)
-    const hero = page.locator('#home')
-    expect((await hero.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toContain('im Lot ist')
-    expect(await hero.getByText(texts.hero.intro).isVisible()).toBe(true)
-    expect(await entriesOf(hero.getByRole('link'))).toEqual(
-      expect.arrayContaining([
-        ['Leistungen entdecken', '#services'],
-        ['Kostenfreies Angebot in Essen', '#contact'],
-      ]),
-    )
-    const poster = hero.locator('img')
-    const isThere = () => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
-    await expect.poll(isThere).toBe(true)
-    const makers = page.getByRole('region', { name: texts.makers.region }).getByRole('listitem')
-    expect(await makers.allInnerTexts()).toEqual(business.manufacturers)
-    expect(business.manufacturers).toHaveLength(5)
-  },
-)
+test.for([DESKTOP, PHONE])('the hero has heading, buttons, poster, makers, $width px', async (viewport, { look }) => {
+  const page = await look('/', viewport)
+  const hero = page.locator('#home')
+  expect((await hero.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toContain('im Lot ist')
+  expect(await hero.getByText(texts.hero.intro).isVisible()).toBe(true)
+  expect(await entriesOf(hero.getByRole('link'))).toEqual(
+    expect.arrayContaining([
+      ['Leistungen entdecken', '#services'],
+      ['Kostenfreies Angebot in Essen', '#contact'],
+    ]),
+  )
+  const poster = hero.locator('img')
+  const isThere = () => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  await expect.poll(isThere).toBe(true)
+  const makers = page.getByRole('region', { name: texts.makers.region }).getByRole('listitem')
+  expect(await makers.allInnerTexts()).toEqual(business.manufacturers)
+  expect(business.manufacturers).toHaveLength(5)
+})
 
 const filmRequests = (requests: readonly string[]) => requests.filter((url) => /\.(mp4|webm)$/.test(url))
 async function playing(page: Page, wanted = true): Promise<void> {

@@ -6,7 +6,7 @@ import { useLab } from './support/lab.ts'
 import { collectMails, type Copies } from './support/mail-server.ts'
 import { endClaims, stored } from './support/engine.ts'
 import { hashOf } from './support/outbox.ts'
-import { contentOf, FULL_SIZE, get, idOf, newFields, PNG_FILE, postJson } from './support/post.ts'
+import { contentOf, FULL_SIZE, get, idOf, newFields, PNG_FILE, postJson, startVisitors } from './support/post.ts'
 
 // The long run has many more.
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 5)
@@ -27,7 +27,7 @@ it(`no acknowledged enquiry is lost over ${KILLS} kills`, { timeout: 3_600_000 }
   const mailed = new Map<string, Copies>()
   const start = () => lab.relay({ SMTP_URL: mail.url }, dataDir)
   let relay: Promise<Server> = start()
-  const visitors = startVisitors(async () => (await relay).url)
+  const visitors = startVisitors(VISITORS, () => postUntilAnswered(async () => (await relay).url))
   for (let kill = 0; kill < KILLS; kill += 1) {
     const running = await relay
     await pause(Math.random() * LONGEST_LIFE_MS)
@@ -64,43 +64,23 @@ it(`no acknowledged enquiry is lost over ${KILLS} kills`, { timeout: 3_600_000 }
 const isSame = (one: Acknowledged, other: Acknowledged | undefined) =>
   one.message === other?.message && one.fileHash === other.fileHash
 
-/**
- * Posts enquiries without a pause, every second one with a 5 MB file of its own, and half of these with two more. A visitor
- * without an answer sends the same again.
- * @param address resolves to where the relay answers now.
- * @returns `leave`: lets every visitor finish and resolves with the acknowledged enquiries; rejects when one was refused.
- */
-function startVisitors(address: () => Promise<string>) {
-  const base = contentOf('application/pdf', FULL_SIZE)
-  const acknowledged: Acknowledged[] = []
-  const end = new AbortController()
-  let turn = 0
+const BASE = contentOf('application/pdf', FULL_SIZE)
+let turn = 0
 
-  const postUntilAnswered = async (): Promise<void> => {
-    turn += 1
-    const content = base.slice()
-    new DataView(content.buffer).setUint32(FULL_SIZE - 4, turn)
-    const plan = { name: 'plan.pdf', type: 'application/pdf', content }
-    const files = turn % 2 === 1 ? [] : turn % 4 === 0 ? [PNG_FILE, plan, PNG_FILE] : [plan]
-    const fields = newFields()
-    for (;;) {
-      const answer = await postJson(await address(), { fields, files }).catch(() => null)
-      if (!answer) continue
-      acknowledged.push({ id: idOf(answer), message: fields['message'] ?? '', fileHash: hashOf(...files) })
-      return
-    }
-  }
-  const visit = async (): Promise<void> => {
-    while (!end.signal.aborted) await postUntilAnswered()
-  }
-  const visits = Promise.all(Array.from({ length: VISITORS }, visit))
-  // `leave` handles a refusal. Until then an unhandled rejection would end the test run.
-  visits.catch(() => {})
-  return {
-    async leave(): Promise<Acknowledged[]> {
-      end.abort()
-      await visits
-      return acknowledged
-    },
+/**
+ * Posts an enquiry, every second one with a 5 MB file of its own, and half of these with two more. A visitor without an
+ * answer sends the same again.
+ * @param address resolves to where the relay answers now. @throws when it is refused.
+ */
+async function postUntilAnswered(address: () => Promise<string>): Promise<Acknowledged> {
+  turn += 1
+  const content = BASE.slice()
+  new DataView(content.buffer).setUint32(FULL_SIZE - 4, turn)
+  const plan = { name: 'plan.pdf', type: 'application/pdf', content }
+  const files = turn % 2 === 1 ? [] : turn % 4 === 0 ? [PNG_FILE, plan, PNG_FILE] : [plan]
+  const fields = newFields()
+  for (;;) {
+    const answer = await postJson(await address(), { fields, files }).catch(() => null)
+    if (answer) return { id: idOf(answer), message: fields['message'] ?? '', fileHash: hashOf(...files) }
   }
 }

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+type Tool = { debian: string; paths: readonly string[] }
+
 /** The programs that the tests start: Debian's package, and the paths of Debian and of other installers. */
-const PROGRAMS = {
+const AT_EVERY_COMMIT = {
   chromium: { debian: 'chromium', paths: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'] },
   headlessShell: { debian: 'chromium-headless-shell', paths: ['/usr/bin/chromium-headless-shell'] },
   firefox: {
@@ -14,10 +16,6 @@ const PROGRAMS = {
     debian: 'libnginx-mod-http-brotli-static',
     paths: ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
   },
-  caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
-  // The package without the service: the service would take port 80.
-  apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
-  shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   pdftoppm: { debian: 'poppler-utils', paths: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm'] },
   liberationSans: {
     debian: 'fonts-liberation',
@@ -29,28 +27,40 @@ const PROGRAMS = {
     debian: 'postgresql',
     paths: ['18', '17', '16', '15', '14'].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
   },
-  // For the long run.
+} satisfies Record<string, Tool>
+const IN_THE_LONG_RUN = {
+  caddy: { debian: 'caddy', paths: ['/usr/bin/caddy'] },
+  // The package without the service: the service would take port 80.
+  apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
+  shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
   debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
-  slowhttptest: { debian: 'slowhttptest', paths: ['/usr/bin/slowhttptest'] },
-} as const
+} satisfies Record<string, Tool>
+const PROGRAMS = { ...AT_EVERY_COMMIT, ...IN_THE_LONG_RUN }
 export type Program = keyof typeof PROGRAMS
 
 /** Path of an installed program, or null. */
 export function findProgram(name: Program): string | null {
-  return PROGRAMS[name].paths.find((path) => existsSync(path)) ?? null
+  return pathOf(PROGRAMS[name])
 }
+
+const pathOf = ({ paths }: Tool) => paths.find((path) => existsSync(path)) ?? null
+
+/** Installs the programs that are missing, of every commit or of the long run as well. */
+export const installAll = (isLong: boolean): void => install(Object.values(isLong ? PROGRAMS : AT_EVERY_COMMIT))
+
+export const installMissing = (...names: readonly Program[]): void => install(names.map((name) => PROGRAMS[name]))
 
 /**
  * Installs missing programs from Debian's packages.
  * @throws Error with the command to type when that fails: no apt-get, no right to use it, or no network.
  */
-export function installMissing(...names: readonly Program[]): void {
-  const missing = names.filter((name) => findProgram(name) === null)
+function install(programs: readonly Tool[]): void {
+  const missing = programs.filter((program) => pathOf(program) === null)
   if (missing.length === 0) return
-  const packages = missing.map((name) => PROGRAMS[name].debian).join(' ')
+  const packages = missing.map(({ debian }) => debian).join(' ')
   console.log(`The tests start programs that are missing here. Installing from Debian: ${packages}`)
   // sudo -n: without it sudo would wait for a password. DPkg::Lock::Timeout: a second apt-get waits for the first one.
   const root = process.getuid?.() === 0 ? '' : 'sudo -n '
@@ -58,6 +68,6 @@ export function installMissing(...names: readonly Program[]): void {
   const command = `${aptGet} update -qq; ${aptGet} install -y -qq --no-install-recommends ${packages}`
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   if (existsSync('/usr/bin/apt-get')) spawnSync(command, { shell: true, stdio: 'inherit', env })
-  if (missing.every((name) => findProgram(name))) return
+  if (missing.every(pathOf)) return
   throw new Error(`The tests need programs that could not be installed. Please type: sudo apt-get install ${packages}`)
 }

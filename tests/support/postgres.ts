@@ -125,10 +125,8 @@ async function launch(folder: string, port: number, under: readonly string[]): P
   const [name, args] = command([...under, join(BIN, 'postgres'), '-D', folder, '-p', String(port)])
   const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() })
   const output = outputOf(child)
-  await until(
-    'PostgreSQL is ready',
-    () => child.exitCode !== null || /ready to accept (?:read-only )?connections/.test(output()),
-  )
+  const isReady = () => /ready to accept (?:read-only )?connections/.test(output())
+  await until('PostgreSQL is ready', () => child.exitCode !== null || isReady())
   if (child.exitCode === null) return child
   if (!output().includes('could not bind')) throw new Error(output())
   return null

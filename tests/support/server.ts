@@ -53,11 +53,7 @@ export function outboxOf(dataDir: string): Environment {
 }
 
 /** Starts the real server in a process of its own and waits until it answers. */
-export async function startServer(
-  dataDir: string,
-  extra: Environment = {},
-  command: readonly string[] = NODE,
-): Promise<Server> {
+export async function startServer(dataDir: string, extra: Environment = {}, command: readonly string[] = NODE) {
   const [program = process.execPath, ...args] = command
   const child = spawn(program, [...args, resolve(ROOT, 'server/main.ts')], {
     env: environment(dataDir, extra),
@@ -75,7 +71,8 @@ export async function startServer(
   })
   const { pid } = child
   if (pid === undefined) throw new Error('the server has no process id')
-  return { url, pid, dataDir, output, exitCode: () => child.exitCode, end: (signal) => endOf(child, signal) }
+  const end = (signal: NodeJS.Signals) => endOf(child, signal)
+  return { url, pid, dataDir, output, exitCode: () => child.exitCode, end } satisfies Server
 }
 
 /** Runs a program of this project to its end. */
@@ -89,12 +86,9 @@ export async function run(
   return { code: child.exitCode, stdout, stderr }
 }
 
-/** Resident memory of a process in MB; `peak` is the highest it ever was. Linux only. */
-export function memoryOf(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
-}
+/** The most memory that a process has ever had, in MB. Linux only. */
+export const peakMemoryOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** The output and errors of a program so far. */
 export function outputOf(child: ChildProcess): () => string {

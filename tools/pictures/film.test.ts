@@ -10,32 +10,19 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const demo = (kind: string) => readFileSync(join(MEDIA_SOURCE, `montage.${kind}`))
 
+const says = (words: RegExp) => expect.stringMatching(words)
+const inHevc = Buffer.from(demo('mp4').toString('latin1').replaceAll('avc1', 'hvc1'), 'latin1')
+
 test.each([
   ['the demo’s MP4', 'mp4', demo('mp4'), { type: 'video/mp4; codecs="avc1.640028"' }],
   ['the demo’s WebM', 'webm', demo('webm'), { type: 'video/webm; codecs="av01.0.08M.08"' }],
-  [
-    'a film over 8 MB',
-    'mp4',
-    Buffer.alloc(8 * 1024 * 1024 + 1),
-    expect.stringMatching(/^Der Film hat 8,1 MB, erlaubt sind 8 MB: Bitte kürzen/),
-  ],
-  ['a film that breaks off', 'mp4', demo('mp4').subarray(0, -5000), expect.stringMatching(/^Der Film bricht ab/)],
-  [
-    'a WebM under another name',
-    'mp4',
-    demo('webm'),
-    expect.stringMatching(/^Das ist kein Film, den Browser abspielen\. .*MP4 mit H\.264/),
-  ],
-  [
-    'a film in HEVC',
-    'mp4',
-    Buffer.from(demo('mp4').toString('latin1').replaceAll('avc1', 'hvc1'), 'latin1'),
-    expect.stringMatching(/^Der Film ist so gespeichert/),
-  ],
-  ['a text', 'webm', Buffer.from('x'), expect.stringMatching(/^Das ist kein Film/)],
+  ['a film over 8 MB', 'mp4', Buffer.alloc(8 * 1024 * 1024 + 1), says(/^Der Film hat 8,1 MB, erlaubt sind 8 MB: /)],
+  ['a film that breaks off', 'mp4', demo('mp4').subarray(0, -5000), says(/^Der Film bricht ab/)],
+  ['a WebM under another name', 'mp4', demo('webm'), says(/^Das ist kein Film, den .*MP4 mit H\.264/)],
+  ['a film in HEVC', 'mp4', inHevc, says(/^Der Film ist so gespeichert/)],
+  ['a text', 'webm', Buffer.from('x'), says(/^Das ist kein Film/)],
 ] as const)('%s', async (name, kind, bytes, expected) => {
   const path = join(folder, `${name}.${kind}`)
   writeFileSync(path, bytes)
-  const read = await readFilm(path)
-  expect(read).toEqual(expected)
+  expect(await readFilm(path)).toEqual(expected)
 })

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 
-/** Findings that are no violations. */
-const MISTAKES = [
-  {
-    rule: 'label_name_visible',
-    on: /aria-label="Kontakt aufnehmen"/,
-    reason:
-      'The link is named by its words and its label, "Anfrage stellen Kontakt aufnehmen"; the rule looks at the label alone, although aria-labelledby comes first.',
-  },
-] as const
+/**
+ * Whether a finding is none: the link is named by its words and its label, 'Anfrage stellen Kontakt aufnehmen', and the rule looks
+ * at the label alone, although aria-labelledby comes first.
+ */
+const isMistake = ({ ruleId, snippet }: Result) =>
+  ruleId === 'label_name_visible' && snippet.includes('aria-label="Kontakt aufnehmen"')
 
 const engine = readFileSync(fileURLToPath(import.meta.resolve('accessibility-checker-engine/ace.js')), 'utf8')
 
@@ -23,7 +20,7 @@ export async function equalAccessViolations(page: Page): Promise<string[]> {
     return results.filter(({ value: [kind, outcome] }) => kind === 'VIOLATION' && outcome === 'FAIL')
   })
   return findings
-    .filter(({ ruleId, snippet }) => !MISTAKES.some(({ rule, on }) => rule === ruleId && on.test(snippet)))
+    .filter((finding) => !isMistake(finding))
     .map(({ ruleId, snippet, message }) => `${ruleId}: ${snippet.slice(0, 120)}: ${message}`)
 }
 

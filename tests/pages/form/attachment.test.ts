@@ -141,10 +141,7 @@ const HEIC = {
 }
 const shrinkButton = (page: Page) => page.getByRole('button', { name: 'Fotos verkleinern' })
 
-test('large photos are made smaller on request: upright, without their place; what is none stays', async ({
-  arrive,
-  server,
-}) => {
+test('large photos are made smaller: upright, without their place; others stay', async ({ arrive, server }) => {
   const visitor = await arrive()
   const { page } = visitor
   const { file, files, form, fill, submit } = contactForm(page)
@@ -182,9 +179,7 @@ test('large photos are made smaller on request: upright, without their place; wh
   expect(await sharp(drawing).metadata()).toMatchObject({ format: 'png', width: 2560 })
 })
 
-test('where the browser can make nothing smaller, a large photo stays, and one too large is not sent', async ({
-  arrive,
-}) => {
+test('where the browser makes nothing smaller, only a photo too large is not sent', async ({ arrive }) => {
   const { page } = await arrive('/', { before: () => Reflect.deleteProperty(window, 'Worker') })
   const { file, form, fill, submit } = contactForm(page)
   await fill({ ...ENQUIRY, message: 'Ohne Worker' })
@@ -212,10 +207,7 @@ test('a photo that takes more than 20 s to become smaller is sent as it is', asy
   await noticeShown(page, NOTICES.sent)
 })
 
-test('a file that has changed since it was chosen is named, and is sent once it is chosen again', async ({
-  arrive,
-  server,
-}) => {
+test('a file that has changed is named, and sent once it is chosen again', async ({ arrive, server }) => {
   const { page } = await arrive()
   const { file, files, form, fill, submit } = contactForm(page)
   const path = join(server.dataDir, 'plan.png')

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
@@ -51,31 +52,22 @@ describe('with an external form service', () => {
     await logged(visitor, /Failed to load resource.*500/)
   })
 
-  test('the error notice appears and the input stays when the submission itself fails', async ({ arrive }) => {
-    const visitor = await arrive(server.url)
-    const { page } = visitor
-    const { fill, submit, values } = contactForm(page)
-    await fill()
-    await page.route(ENDPOINT, (route) => route.abort('connectionrefused'))
-    await submit.click()
-    await noticeShown(page, NOTICES.failed)
-    expect(await values()).toEqual(ENQUIRY)
-    await logged(visitor, /net::ERR/)
-    await logged(visitor, /Failed to fetch/)
-  })
-
-  test('a service that never answers ends in the error notice after 150 s', async ({ arrive }) => {
+  test.for([
+    ['fails', (route: Route) => route.abort('connectionrefused'), NOTICES.failed.text, [/net::ERR/, /Failed to fetch/]],
+    ['never answers', () => undefined, 'Der Server hat nicht geantwortet.', [/abort/i]],
+  ] as const)('a service that %s ends in an alert within 151 s, and the input stays', async (service, { arrive }) => {
+    const [, answer, said, logs] = service
     const visitor = await arrive(server.url)
     const { page } = visitor
     const { form, fill, submit, values } = contactForm(page)
     await fill()
     await page.clock.install()
-    await page.route(ENDPOINT, () => undefined)
+    await page.route(ENDPOINT, answer)
     await Promise.all([page.waitForRequest(ENDPOINT), submit.click()])
     await page.clock.runFor(151_000)
-    await form.getByRole('alert').getByText('Der Server hat nicht geantwortet.').waitFor()
+    await form.getByRole('alert').getByText(said).waitFor()
     expect(await values()).toEqual(ENQUIRY)
-    await logged(visitor, /abort/i)
+    for (const text of logs) await logged(visitor, text)
   })
 
   test('the privacy page names its host, and without script the form posts there as well', async ({ arrive }) => {

@@ -45,17 +45,12 @@ test('the form has the specified fields, each with a label, and posts them to th
   expect(await form.getByRole('link', { name: 'Datenschutzerklärung' }).getAttribute('href')).toBe('/datenschutz')
 })
 
-test('nothing is sent while a field is missing or malformed: it says what to mend, all else stays', async ({
-  arrive,
-}) => {
+test('while a field is missing or malformed nothing is sent, and it says what to mend', async ({ arrive }) => {
   const { page, requests } = await arrive()
   const { form, fill, submit, field, values } = contactForm(page)
   const wrong = [
     ...['name', 'email', 'message'].map((name) => ({ name, value: '' })),
-    ...['kaethe', 'kaethe@', '@beispiel.de', 'kaethe beispiel.de', 'kaethe@beispiel'].map((value) => ({
-      name: 'email',
-      value,
-    })),
+    ...['kaethe', 'kaethe@beispiel'].map((value) => ({ name: 'email', value })),
   ]
   for (const { name, value } of wrong) {
     await fill({ ...ENQUIRY, [name]: value })

@@ -87,8 +87,9 @@ const FAILURES = [
 ]
 
 test.for(FAILURES)(
-  'because $because an enquiry is not sent: an alert says why until the next attempt, once for ears',
-  async ({ because, offline = false, answer, shown, logs }, { arrive }) => {
+  'because $because nothing is sent: an alert says why until the next attempt',
+  async (failure, { arrive }) => {
+    const { because, offline = false, answer, shown, logs } = failure
     const typed = { ...ENQUIRY, message: `Nicht gesendet: ${because}` }
     // The film and the pictures further down may be on their way when the connection ends.
     const tolerate = offline ? /ERR_INTERNET_DISCONNECTED/ : undefined

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildsFolder, publishBuild } from '#tools/builds.ts'
-import { serveFixture, writeFixtureSite } from '../support/fixture-site.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { type Answer, enquire, get } from '../support/post.ts'
+import { type Answer, enquire, get, startVisitors } from '../support/post.ts'
 
 const lab = useConcurrentLab()
 
@@ -15,12 +14,16 @@ const home = (version: number) =>
 /** A build of the site, with a home page, a script and a page that belong to this version only. */
 function build(folder: string, version: number): string {
   const path = mkdtempSync(join(folder, 'build-'))
-  writeFixtureSite(path, {
+  const files = {
     'index.html': home(version),
+    'impressum.html': 'Impressum',
     '404.html': `Oops! Page not found (${version})`,
+    'media/film-77a.mp4': 'film'.repeat(250_000),
     [scriptOf(version)]: `script(${version})`,
     [`seite-${version}.html`]: `Seite ${version}`,
-  })
+  }
+  for (const name of ['assets', 'media']) mkdirSync(join(path, name))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text)
   return path
 }
 
@@ -28,12 +31,9 @@ function build(folder: string, version: number): string {
 async function serve(folder: string, version?: number) {
   const dist = join(folder, 'dist')
   if (version !== undefined) publishBuild(build(folder, version), dist)
-  const server = await serveFixture(dist, lab.dataDir())
-  lab.onEnd(server.close)
+  const server = await lab.relay({ SITE_DIR: folder })
   const shown = async () => /Version (\d)/.exec((await get(server.url, '/')).text)?.[1]
-  const statuses = (...versions: number[]) =>
-    Promise.all(versions.map(async (number) => (await get(server.url, `/${scriptOf(number)}`)).status))
-  return { ...server, dist, shown, statuses }
+  return { ...server, dist, shown }
 }
 
 /** An answer whose length is that of the bytes that came. */
@@ -41,57 +41,47 @@ function expectWhole({ status, headers, text }: Answer): void {
   expect([status, headers['content-length']]).toStrictEqual([200, String(text.length)])
 }
 
-describe('a new build', { concurrent: true }, () => {
-  it('is taken over while visitors load and post, without a restart and without a broken answer', async () => {
-    const folder = lab.dataDir()
-    const server = await serve(folder, 1)
-    const built = new AbortController()
-    const visitor = async (path: string): Promise<number> => {
-      let visits = 0
-      for (; !built.signal.aborted; visits += 1) expectWhole(await get(server.url, path))
-      return visits
-    }
-    const visitors = ['/', '/impressum', '/media/film-77a.mp4'].map(visitor)
-    const customer = async (): Promise<number> => {
-      let enquiries = 0
-      for (; !built.signal.aborted; enquiries += 1) await enquire(server)
-      return enquiries
-    }
-    visitors.push(customer())
-    for (const version of [2, 3]) {
-      publishBuild(build(folder, version), server.dist)
-      expect(await server.shown()).toBe(String(version))
-      expect((await get(server.url, '/nichts')).text).toBe(`Oops! Page not found (${version})`)
-    }
-    built.abort()
-    expect(Math.min(...(await Promise.all(visitors)))).toBeGreaterThan(0)
+it.concurrent('a new build is taken over while visitors load and post, without a restart and without a broken answer', async () => {
+  const folder = lab.dataDir()
+  const server = await serve(folder, 1)
+  const paths = ['/', '/impressum', '/media/film-77a.mp4']
+  const visitors = startVisitors(4, async (visitor) => {
+    const path = paths[visitor]
+    if (path) expectWhole(await get(server.url, path))
+    else await enquire(server)
+    return visitor
   })
-
-  it('keeps the scripts of the one before it for pages that are open, and deletes only builds', async () => {
-    const folder = lab.dataDir()
-    const server = await serve(folder, 1)
-    const own = ['meine-sicherung', '2026-01-01T00-00-00-000Z Kopie']
-    for (const name of own) mkdirSync(join(buildsFolder(server.dist), name))
-    for (const version of [2, 3]) publishBuild(build(folder, version), server.dist)
-    expect(await server.statuses(1, 2, 3)).toStrictEqual([404, 200, 200])
-    // Visitors must not get the manifest of a build.
-    expect((await get(server.url, '/build.json')).status).toBe(404)
-    expect((await get(server.url, '/seite-2')).status).toBe(404)
-    expect(readdirSync(buildsFolder(server.dist))).toEqual(expect.arrayContaining(own))
-    expect(readdirSync(buildsFolder(server.dist))).toHaveLength(2 + own.length)
-  })
+  for (const version of [2, 3]) {
+    publishBuild(build(folder, version), server.dist)
+    expect(await server.shown()).toBe(String(version))
+    expect((await get(server.url, '/nichts')).text).toBe(`Oops! Page not found (${version})`)
+  }
+  expect(new Set(await visitors.leave()).size).toBe(4)
 })
 
-describe('the server', { concurrent: true }, () => {
-  it('answers without a built site, and shows the site as soon as there is one', async () => {
-    const folder = lab.dataDir()
-    const server = await serve(folder)
-    // Not 404: search engines would forget the page.
-    const page = await get(server.url, '/')
-    expect([page.status, page.headers['retry-after']]).toStrictEqual([503, '120'])
-    expect((await get(server.url, '/?anfrage=K7M3-9QXD')).text).toMatch(/Anfrage gesendet.*K7M3-9QXD/s)
-    expect((await get(server.url, '/healthz')).status).toBe(200)
-    publishBuild(build(folder, 1), server.dist)
-    expect(await server.shown()).toBe('1')
-  })
+it.concurrent('a new build keeps the scripts of the one before it for pages that are open, and deletes only builds', async () => {
+  const folder = lab.dataDir()
+  const server = await serve(folder, 1)
+  const own = ['meine-sicherung', '2026-01-01T00-00-00-000Z Kopie']
+  for (const name of own) mkdirSync(join(buildsFolder(server.dist), name))
+  for (const version of [2, 3]) publishBuild(build(folder, version), server.dist)
+  const scripts = await Promise.all([1, 2, 3].map((version) => get(server.url, `/${scriptOf(version)}`)))
+  expect(scripts.map(({ status }) => status)).toStrictEqual([404, 200, 200])
+  // The manifest of a build is none of its files.
+  expect((await get(server.url, '/build.json')).status).toBe(404)
+  expect((await get(server.url, '/seite-2')).status).toBe(404)
+  expect(readdirSync(buildsFolder(server.dist))).toEqual(expect.arrayContaining(own))
+  expect(readdirSync(buildsFolder(server.dist))).toHaveLength(2 + own.length)
+})
+
+it.concurrent('the server answers without a built site, and shows the site as soon as there is one', async () => {
+  const folder = lab.dataDir()
+  const server = await serve(folder)
+  // Not 404: search engines would forget the page.
+  const page = await get(server.url, '/')
+  expect([page.status, page.headers['retry-after']]).toStrictEqual([503, '120'])
+  expect((await get(server.url, '/?anfrage=K7M3-9QXD')).text).toMatch(/Anfrage gesendet.*K7M3-9QXD/s)
+  expect((await get(server.url, '/healthz')).status).toBe(200)
+  publishBuild(build(folder, 1), server.dist)
+  expect(await server.shown()).toBe('1')
 })

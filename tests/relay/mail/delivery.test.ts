@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
 import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
@@ -18,124 +18,109 @@ const only = <T>(items: readonly T[]): T => {
   return item
 }
 
-describe('the mail', { concurrent: true }, () => {
-  it('brings the fields as table and text, the files, the number, and answers go where `_replyto` says', async () => {
-    const { mail, relay } = await lab.mailing(ADDRESSES)
-    const fields = newFields({
-      message: `Küche & Bad <3 "O'Neill\u0007"\nzweite Zeile`,
-      _subject: 'Anfrage für Größe M',
-      _template: 'box',
-      _replyto: 'buero@example.org',
+it.concurrent('the mail brings the fields as table and text, the files, the number, and answers go where `_replyto` says', async () => {
+  const { mail, relay } = await lab.mailing(ADDRESSES)
+  const fields = newFields({
+    message: `Küche & Bad <3 "O'Neill\u0007"\nzweite Zeile`,
+    _subject: 'Anfrage für Größe M',
+    _template: 'box',
+    _replyto: 'buero@example.org',
+  })
+  const plan = pdfOf(3000)
+  const id = idOf(await postJson(relay.url, { fields, files: [PNG_FILE, plan] }))
+  await until('the mail is there', () => mail.mails.length === 1)
+
+  const received = only(mail.mails)
+  expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
+  const message = await parsed(received)
+  expect(message.subject).toBe(`Anfrage für Größe M [${id}]`)
+  expect(message.from?.value).toStrictEqual([{ name: 'Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
+  expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'buero@example.org' }])
+  expect(message.text).toContain('Name: Jürgen Groß\nE-Mail: juergen@example.org\nTelefon: 0201 123456')
+  expect(message.text).toContain(`Küche & Bad <3 "O'Neill"\nzweite Zeile`)
+  expect(message.text).toContain(id)
+  const { receivedAt } = await listedEntry(relay.dataDir, id)
+  const time = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
+  expect(message.text).toContain(` um ${new Date(receivedAt).toLocaleTimeString('de-DE', time)} Uhr`)
+  expect(message.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(String(received.raw)).toContain('\r\nList-ID: <anfragen.betrieb.example>\r\n')
+  expect(message.html).toContain('<th scope="row"')
+  expect(message.html).toContain('Küche &amp; Bad &lt;3 &quot;O&#39;Neill&quot;<br>zweite Zeile')
+  expect(message.html).toContain(id)
+  expect(message.text).toContain('Anhang: küche.png, plan.pdf')
+  expect(message.attachments.map(({ filename, contentType }) => [filename, contentType])).toStrictEqual([
+    ['küche.png', 'image/png'],
+    ['plan.pdf', 'application/pdf'],
+  ])
+  expect(hashOf(...message.attachments)).toBe(hashOf(PNG_FILE, plan))
+})
+
+it.concurrent.each([
+  ['answers 451', { code: 451, at: 'DATA' }],
+  ['answers 550', { code: 550, at: 'DATA' }],
+  ['hangs up before the final 250', 'drop-before-250'],
+] as const)('a mail server that %s gets the mail a second time with the same Message-ID', async (_case, reply) => {
+  const { mail, relay } = await lab.mailing(FAST, [reply, 'accept'])
+  const id = await enquire(relay, PNG_FILE)
+  await sent(relay, id)
+  expect(mail.attempts()).toBe(2)
+  expect(mail.mails).toHaveLength(1)
+  expect((await listedEntry(relay.dataDir, id)).attempts).toBe(2)
+  const messageIds = await Promise.all(mail.offered.map(async (message) => (await parsed(message)).messageId))
+  expect(new Set(messageIds).size).toBe(1)
+  expect(messageIds[0]).toContain(`<${id}.`)
+})
+
+it.concurrent('a mail server that hangs up after the final 250 gets the mail at most twice, with one Message-ID', async () => {
+  const { mail, relay } = await lab.mailing(FAST, ['drop-after-250'])
+  await sent(relay, await enquire(relay))
+  const ids = await Promise.all(mail.mails.map(async (received) => (await parsed(received)).messageId))
+  expect(ids.length).toBeLessThanOrEqual(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+it.concurrent('a mail server that finds two of three files too large gets at once the one that fits, with a word on where the rest is', async () => {
+  const tooBig = { code: 552, at: 'DATA', text: '5.3.4 too big' } as const
+  const { mail, relay } = await lab.mailing(FAST, [tooBig, tooBig])
+  const files = [pdfOf(3000), { ...pdfOf(9000), name: 'groß.pdf' }, PNG_FILE]
+  const id = idOf(await postJson(relay.url, { fields: newFields(), files }))
+  await sent(relay, id)
+  expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
+  const message = await parsed(only(mail.mails))
+  expect(message.attachments.map(({ filename }) => filename)).toStrictEqual(['plan.pdf'])
+  const words = `Zu groß für die E-Mail, aber gespeichert: groß\\.pdf, küche\\.png .+ export ${id} ORDNER`
+  expect(message.text).toMatch(new RegExp(`^Anhang: plan\\.pdf\\. ${words}`, 'm'))
+  expect(message.html).toMatch(new RegExp(words))
+})
+
+it.concurrent('a mail server that says nothing at all holds up no visitor', async () => {
+  const { relay } = await lab.mailing(FAST, [], { manner: 'is silent' })
+  for (let count = 0; count < 5; count += 1) await enquire(relay)
+  await until('an attempt has failed', () => relay.output().includes('will be tried again'))
+  expect(relay.output()).toContain('no answer in time (ETIMEDOUT CONN)')
+})
+
+it.concurrent('a login that is refused keeps all mails back, also fresh ones, until somebody mends it and says so', async () => {
+  let password = 'new'
+  const mail = await lab.mailServer([], { login: (tried) => tried === password })
+  const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:old@') })
+  await until('the start says so', () => relay.output().includes('login refused (535 EAUTH AUTH PLAIN)'))
+  const ids: string[] = []
+  for (let count = 0; count < 3; count += 1) ids.push(await enquire(relay))
+  expect(await list(relay.dataDir)).toMatchObject([{ status: 'queued' }, { status: 'queued' }, { status: 'queued' }])
+
+  expect((await enquiries(relay.dataDir, 'retry', '--all')).code).toBe(0)
+  await until('it is tried again at once', () => mail.logins() === 2)
+  for (const id of ids) {
+    const { stdout } = await until('the reason is written down', async () => {
+      const shown = await enquiries(relay.dataDir, 'show', id)
+      return shown.stdout.includes('login refused (535 ') && shown
     })
-    const plan = pdfOf(3000)
-    const id = idOf(await postJson(relay.url, { fields, files: [PNG_FILE, plan] }))
-    await until('the mail is there', () => mail.mails.length === 1)
+    expect(stdout).toContain('Bitte Benutzername und Passwort in SMTP_URL prüfen')
+  }
+  expect(mail.logins()).toBe(2)
 
-    const received = only(mail.mails)
-    expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
-    const message = await parsed(received)
-    expect(message.subject).toBe(`Anfrage für Größe M [${id}]`)
-    expect(message.from?.value).toStrictEqual([{ name: 'Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
-    expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'buero@example.org' }])
-    expect(message.text).toContain('Name: Jürgen Groß\nE-Mail: juergen@example.org\nTelefon: 0201 123456')
-    expect(message.text).toContain(`Küche & Bad <3 "O'Neill"\nzweite Zeile`)
-    expect(message.text).toContain(id)
-    const { receivedAt } = await listedEntry(relay.dataDir, id)
-    const time = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
-    expect(message.text).toContain(` um ${new Date(receivedAt).toLocaleTimeString('de-DE', time)} Uhr`)
-    expect(message.headers.get('auto-submitted')).toBe('auto-generated')
-    expect(String(received.raw)).toContain('\r\nList-ID: <anfragen.betrieb.example>\r\n')
-    expect(message.html).toContain('<th scope="row"')
-    expect(message.html).toContain('Küche &amp; Bad &lt;3 &quot;O&#39;Neill&quot;<br>zweite Zeile')
-    expect(message.html).toContain(id)
-    expect(message.text).toContain('Anhang: küche.png, plan.pdf')
-    expect(message.attachments.map(({ filename, contentType }) => [filename, contentType])).toStrictEqual([
-      ['küche.png', 'image/png'],
-      ['plan.pdf', 'application/pdf'],
-    ])
-    expect(hashOf(...message.attachments)).toBe(hashOf(PNG_FILE, plan))
-  })
-})
-
-describe('a mail server that', { concurrent: true }, () => {
-  it('is down when the enquiry comes: it is delivered once the server is back', async () => {
-    const { mail, relay } = await lab.mailing({}, [], { manner: 'hangs up' })
-    const id = await enquire(relay)
-    await until('an attempt has failed', () => relay.output().includes('will be tried again'))
-    mail.greet()
-    await sent(relay, id)
-    expect(mail.mails).toHaveLength(1)
-  })
-
-  it.each([
-    ['answers 451', { code: 451, at: 'DATA' }],
-    ['answers 550', { code: 550, at: 'DATA' }],
-    ['hangs up before the final 250', 'drop-before-250'],
-  ] as const)('%s gets the mail a second time with the same Message-ID', async (_case, reply) => {
-    const { mail, relay } = await lab.mailing(FAST, [reply, 'accept'])
-    const id = await enquire(relay, PNG_FILE)
-    await sent(relay, id)
-    expect(mail.attempts()).toBe(2)
-    expect(mail.mails).toHaveLength(1)
-    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(2)
-    const messageIds = await Promise.all(mail.offered.map(async (message) => (await parsed(message)).messageId))
-    expect(new Set(messageIds).size).toBe(1)
-    expect(messageIds[0]).toContain(`<${id}.`)
-  })
-
-  it('hangs up after the final 250 gets the mail at most twice, with one Message-ID', async () => {
-    const { mail, relay } = await lab.mailing(FAST, ['drop-after-250'])
-    await sent(relay, await enquire(relay))
-    const ids = await Promise.all(mail.mails.map(async (received) => (await parsed(received)).messageId))
-    expect(ids.length).toBeLessThanOrEqual(2)
-    expect(new Set(ids).size).toBe(1)
-  })
-
-  it('finds two of three files too large gets at once the one that fits, with a word on where the rest is', async () => {
-    const tooBig = { code: 552, at: 'DATA', text: '5.3.4 too big' } as const
-    const { mail, relay } = await lab.mailing(FAST, [tooBig, tooBig])
-    const files = [pdfOf(3000), { ...pdfOf(9000), name: 'groß.pdf' }, PNG_FILE]
-    const id = idOf(await postJson(relay.url, { fields: newFields(), files }))
-    await sent(relay, id)
-    expect((await listedEntry(relay.dataDir, id)).attempts).toBe(1)
-    const message = await parsed(only(mail.mails))
-    expect(message.attachments.map(({ filename }) => filename)).toStrictEqual(['plan.pdf'])
-    const words = `Zu groß für die E-Mail, aber gespeichert: groß\\.pdf, küche\\.png .+ export ${id} ORDNER`
-    expect(message.text).toMatch(new RegExp(`^Anhang: plan\\.pdf\\. ${words}`, 'm'))
-    expect(message.html).toMatch(new RegExp(words))
-  })
-
-  it('says nothing at all holds up no visitor', async () => {
-    const { relay } = await lab.mailing(FAST, [], { manner: 'is silent' })
-    for (let count = 0; count < 5; count += 1) await enquire(relay)
-    await until('an attempt has failed', () => relay.output().includes('will be tried again'))
-    expect(relay.output()).toContain('no answer in time (ETIMEDOUT CONN)')
-  })
-})
-
-describe('a login that is refused', { concurrent: true }, () => {
-  it('keeps all mails back, also fresh ones, until somebody mends it and says so', async () => {
-    let password = 'new'
-    const mail = await lab.mailServer([], { login: (tried) => tried === password })
-    const relay = await lab.relay({ SMTP_URL: mail.url.replace('//', '//chef:old@') })
-    await until('the start says so', () => relay.output().includes('login refused (535 EAUTH AUTH PLAIN)'))
-    const ids: string[] = []
-    for (let count = 0; count < 3; count += 1) ids.push(await enquire(relay))
-    expect(await list(relay.dataDir)).toMatchObject([{ status: 'queued' }, { status: 'queued' }, { status: 'queued' }])
-
-    expect((await enquiries(relay.dataDir, 'retry', '--all')).code).toBe(0)
-    await until('it is tried again at once', () => mail.logins() === 2)
-    for (const id of ids) {
-      const { stdout } = await until('the reason is written down', async () => {
-        const shown = await enquiries(relay.dataDir, 'show', id)
-        return shown.stdout.includes('login refused (535 ') && shown
-      })
-      expect(stdout).toContain('Bitte Benutzername und Passwort in SMTP_URL prüfen')
-    }
-    expect(mail.logins()).toBe(2)
-
-    password = 'old'
-    await enquiries(relay.dataDir, 'retry', '--all')
-    for (const id of ids) await sent(relay, id)
-  })
+  password = 'old'
+  await enquiries(relay.dataDir, 'retry', '--all')
+  for (const id of ids) await sent(relay, id)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createMailer, type Mailer } from '#server/delivery/mailer.ts'
 import type { QueuedEnquiry } from '#server/outbox/outbox.ts'
 import { useConcurrentLab } from '../support/lab.ts'
@@ -25,7 +25,7 @@ const ENQUIRY: QueuedEnquiry = {
 }
 
 const pem = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`), 'utf8')
-const TRUST_TEST_CA = `?tls.ca=${encodeURIComponent(pem('ca'))}`
+const TRUSTING = `?tls.ca=${encodeURIComponent(pem('ca'))}`
 
 function mailer(url: string): Mailer {
   const created = createMailer(url, { name: 'Betrieb', ...ADDRESSES })
@@ -36,37 +36,34 @@ function mailer(url: string): Mailer {
 /** The mailer does not count 0.0.0.0 as the loopback, although it leads to this machine. */
 const notLoopback = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
-describe('the login tried without a mail', { concurrent: true }, () => {
-  it.each([
-    ['expired', TRUST_TEST_CA, 'certificate not trusted (ESOCKET CERT_HAS_EXPIRED CONN)'],
-    ['valid', TRUST_TEST_CA, undefined],
-    ['valid', '', 'certificate not trusted (ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN)'],
-  ])('names the fault of the certificate "%s", if there is one', async (certificate, parameters, error) => {
-    const { url } = await lab.mailServer([], { tls: { key: pem('key'), cert: pem(certificate) } })
-    expect(await mailer(url + parameters).check()).toEqual(error === undefined ? null : { error, concerns: 'way' })
-  })
-
-  it('demands STARTTLS off the loopback, unless the URL does without', async () => {
-    const { url } = await lab.mailServer()
-    expect(await mailer(notLoopback(url)).check()).toMatchObject({ error: 'encryption failed (500 ETLS STARTTLS)' })
-    expect(await mailer(`${notLoopback(url)}?requireTLS=false`).check()).toBeNull()
-    expect(await mailer(url).check()).toBeNull()
-  })
+it.concurrent.each([
+  ['expired', TRUSTING, 'certificate not trusted (ESOCKET CERT_HAS_EXPIRED CONN)'],
+  ['valid', TRUSTING, undefined],
+  ['valid', '', 'certificate not trusted (ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN)'],
+])('a login tried names the fault of the certificate "%s"', async (certificate, parameters, error) => {
+  // A server with that certificate.
+  const { url } = await lab.mailServer([], { tls: { key: pem('key'), cert: pem(certificate) } })
+  expect(await mailer(url + parameters).check()).toEqual(error === undefined ? null : { error, concerns: 'way' })
 })
 
-describe('a mail refused', { concurrent: true }, () => {
-  it.each<[Reply, string]>([
-    [{ code: 550, at: 'MAIL' }, 'sender refused (550 EENVELOPE MAIL FROM)'],
-    [{ code: 550, at: 'RCPT' }, 'recipient refused (550 EENVELOPE RCPT TO)'],
-    [{ code: 552, at: 'DATA' }, 'message too large (552 EMESSAGE DATA)'],
-    [{ code: 552, at: 'RCPT', text: '5.2.2 over quota' }, 'mailbox full (552 EENVELOPE RCPT TO)'],
-    [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login refused (530 EENVELOPE MAIL FROM)'],
-    [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
-    ['drop-before-250', 'not taken (ECONNECTION CONN)'],
-  ])('%o is worth another attempt, with the cause in its own words', async (reply, error) => {
-    const server = await lab.mailServer([reply])
-    const own = mailer(server.url)
-    expect(await own.send(ENQUIRY)).toMatchObject({ error })
-    expect(await own.send(ENQUIRY)).toStrictEqual({ incomplete: null })
-  })
+it.concurrent('the login tried without a mail demands STARTTLS off the loopback, unless the URL does without', async () => {
+  const { url } = await lab.mailServer()
+  expect(await mailer(notLoopback(url)).check()).toMatchObject({ error: 'encryption failed (500 ETLS STARTTLS)' })
+  expect(await mailer(`${notLoopback(url)}?requireTLS=false`).check()).toBeNull()
+  expect(await mailer(url).check()).toBeNull()
+})
+
+it.concurrent.each<[Reply, string]>([
+  [{ code: 550, at: 'MAIL' }, 'sender refused (550 EENVELOPE MAIL FROM)'],
+  [{ code: 550, at: 'RCPT' }, 'recipient refused (550 EENVELOPE RCPT TO)'],
+  [{ code: 552, at: 'DATA' }, 'message too large (552 EMESSAGE DATA)'],
+  [{ code: 552, at: 'RCPT', text: '5.2.2 over quota' }, 'mailbox full (552 EENVELOPE RCPT TO)'],
+  [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login refused (530 EENVELOPE MAIL FROM)'],
+  [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
+  ['drop-before-250', 'not taken (ECONNECTION CONN)'],
+])('a mail refused, %o, is worth another attempt, with the cause in its own words', async (reply, error) => {
+  const server = await lab.mailServer([reply])
+  const own = mailer(server.url)
+  expect(await own.send(ENQUIRY)).toMatchObject({ error })
+  expect(await own.send(ENQUIRY)).toStrictEqual({ incomplete: null })
 })

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { enquiries } from '../../support/enquiries.ts'
 import { environment, run } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { needs, root, tracing } from '../support/machine.ts'
+import { lacking, root, tracing } from '../support/machine.ts'
 import { enquire, FULL_SIZE, pdfOf } from '../support/post.ts'
 import { breakPageOf, hashOf, numbersIn, storedIn } from '../support/outbox.ts'
 
@@ -37,130 +37,124 @@ async function outboxWithBackup() {
   return { dataDir, backup, both, late }
 }
 
-describe.concurrent('the server', () => {
-  it('makes a backup a day and keeps the last 14; an empty file with the name of today is none', async () => {
-    const { dataDir, both } = await filledOutbox()
-    const folder = join(lab.dataDir(), 'sicherungen')
-    const today = `outbox-${new Date().toISOString().slice(0, 10)}.db`
-    mkdirSync(folder)
-    const days = Array.from({ length: 20 }, (_, day) => `outbox-2020-01-${String(day + 1).padStart(2, '0')}.db`)
-    const ahead = Array.from({ length: 14 }, (_, day) => `outbox-2999-01-${String(day + 10)}.db`)
-    for (const name of [today, ...days, ...ahead, 'urlaub.txt']) writeFileSync(join(folder, name), '')
-    const folders = ['.backup-meine-fotos', '.outbox-copy-killed', '.outbox-copy-todays', 'outbox-2019-01-01.db']
-    for (const name of folders) mkdirSync(join(folder, name))
-    for (const name of folders.slice(0, 2)) utimesSync(join(folder, name), 1_700_000_000, 1_700_000_000)
-    const relay = await lab.relay({ BACKUP_DIR: folder }, dataDir)
-    await until('it is backed up', () => relay.output().includes('"msg":"backed up"'))
-    const kept = folders.filter((name) => name !== '.outbox-copy-killed')
-    const left = [...kept, ...days.slice(7), today, ...ahead, 'urlaub.txt']
-    expect(readdirSync(folder).toSorted()).toEqual(left)
+it.concurrent('the server makes a backup a day and keeps the last 14; an empty file with the name of today is none', async () => {
+  const { dataDir, both } = await filledOutbox()
+  const folder = join(lab.dataDir(), 'sicherungen')
+  const today = `outbox-${new Date().toISOString().slice(0, 10)}.db`
+  mkdirSync(folder)
+  const days = Array.from({ length: 20 }, (_, day) => `outbox-2020-01-${String(day + 1).padStart(2, '0')}.db`)
+  const ahead = Array.from({ length: 14 }, (_, day) => `outbox-2999-01-${String(day + 10)}.db`)
+  for (const name of [today, ...days, ...ahead, 'urlaub.txt']) writeFileSync(join(folder, name), '')
+  const folders = ['.backup-meine-fotos', '.outbox-copy-killed', '.outbox-copy-todays', 'outbox-2019-01-01.db']
+  for (const name of folders) mkdirSync(join(folder, name))
+  for (const name of folders.slice(0, 2)) utimesSync(join(folder, name), 1_700_000_000, 1_700_000_000)
+  const relay = await lab.relay({ BACKUP_DIR: folder }, dataDir)
+  await until('it is backed up', () => relay.output().includes('"msg":"backed up"'))
+  const kept = folders.filter((name) => name !== '.outbox-copy-killed')
+  const left = [...kept, ...days.slice(7), today, ...ahead, 'urlaub.txt']
+  expect(readdirSync(folder).toSorted()).toEqual(left)
 
-    const restored = lab.dataDir()
-    expect(await enquiries(restored, 'restore', join(folder, today))).toMatchObject({ code: 0 })
-    const rows = storedIn(join(restored, 'outbox.db'))
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(both)
-    expect(rows.map(({ fileHash }) => fileHash)).toContain(hashOf(FILE))
-  })
-
-  it('does not start while the folder above BACKUP_DIR is missing, nor makes it', async () => {
-    const missing = join(lab.dataDir(), 'mnt')
-    const env = environment(lab.dataDir(), { BACKUP_DIR: join(missing, 'sicherungen') })
-    const { code, stderr } = await run('server/main.ts', [], env)
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Einstellung BACKUP_DIR: .+ eingehängt ist\..+\n$/)])
-    expect(existsSync(missing)).toBe(false)
-  })
+  const restored = lab.dataDir()
+  expect(await enquiries(restored, 'restore', join(folder, today))).toMatchObject({ code: 0 })
+  const rows = storedIn(join(restored, 'outbox.db'))
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(both)
+  expect(rows.map(({ fileHash }) => fileHash)).toContain(hashOf(FILE))
 })
 
-it.concurrent('a backup into a missing folder names that folder', async () => {
+it.concurrent('the server does not start while the folder above BACKUP_DIR is missing, nor makes it', async () => {
+  const missing = join(lab.dataDir(), 'mnt')
+  const env = environment(lab.dataDir(), { BACKUP_DIR: join(missing, 'sicherungen') })
+  const { code, stderr } = await run('server/main.ts', [], env)
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Einstellung BACKUP_DIR: .+ eingehängt ist\..+\n$/)])
+  expect(existsSync(missing)).toBe(false)
+})
+
+it.concurrent('a backup replaces no other file, and into a missing folder it names that folder', async () => {
   const { dataDir } = await lab.relay()
-  const folder = join(lab.dataDir(), 'fehlt')
-  const { code, stderr } = await enquiries(dataDir, 'backup', join(folder, 'b.db'))
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringContaining(`. ${folder}: Diesen Ordner oder diese Datei gibt es nicht.`),
-  ])
+  const [folder, file] = [join(lab.dataDir(), 'fehlt'), join(lab.dataDir(), 'backup.db')]
+  writeFileSync(file, 'of somebody else')
+  for (const [place, sentence] of [
+    [join(folder, 'b.db'), `. ${folder}: Diesen Ordner oder diese Datei gibt es nicht.`],
+    [file, `${file} gibt es schon.`],
+  ] as const) {
+    const { code, stderr } = await enquiries(dataDir, 'backup', place)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)])
+  }
+  expect(readFileSync(file, 'utf8')).toBe('of somebody else')
 })
 
-describe.concurrent('while system calls fail', () => {
-  needs(tracing)
-
-  it('a restore that is killed at its last step has changed nothing', async () => {
-    const { dataDir, backup, both, late } = await outboxWithBackup()
-    const call = [process.execPath, join(ROOT, 'server/cli/enquiries.ts'), 'restore', backup]
-    const args = ['-o', '/dev/null', '-e', 'trace=rename', '-e', 'inject=rename:signal=KILL', ...call]
-    expect(spawnSync('strace', args, { env: environment(dataDir) }).status).toBe(null)
-    await lab.relay({}, dataDir)
-    expect(numbersIn(dataDir)).toEqual([...both, late].toSorted())
-  })
+it.concurrent('a restore that is killed at its last step has changed nothing', async ({ skip }) => {
+  skip(...lacking(tracing))
+  const { dataDir, backup, both, late } = await outboxWithBackup()
+  const call = [process.execPath, join(ROOT, 'server/cli/enquiries.ts'), 'restore', backup]
+  const args = ['-o', '/dev/null', '-e', 'trace=rename', '-e', 'inject=rename:signal=KILL', ...call]
+  expect(spawnSync('strace', args, { env: environment(dataDir) }).status).toBe(null)
+  await lab.relay({}, dataDir)
+  expect(numbersIn(dataDir)).toEqual([...both, late].toSorted())
 })
 
-describe.concurrent('on a small disk', () => {
-  needs(root)
-
-  it('the server takes the last room for no backup, says so and goes on; the owner’s leaves nothing behind', async () => {
-    const disk = lab.smallDisk()
-    const relay = await lab.relay({ BACKUP_DIR: disk })
-    await until('it is said', () => relay.output().includes('less than 500 MB would be left free'))
-    for (let seed = 1; seed <= 6; seed += 1) await enquire(relay, pdfOf(FULL_SIZE, seed))
-    const { code, stderr } = await enquiries(relay.dataDir, 'backup', join(disk, 'backup.db'))
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Nicht gesichert, .+ Der Datenträger ist voll.+$/m)])
-    expect(readdirSync(disk)).toEqual([])
-  })
+it.concurrent('the last room of a disk is for no backup; one that fails leaves nothing', async ({ skip }) => {
+  skip(...lacking(root))
+  const disk = lab.smallDisk()
+  const relay = await lab.relay({ BACKUP_DIR: disk })
+  await until('it is said', () => relay.output().includes('less than 500 MB would be left free'))
+  for (let seed = 1; seed <= 6; seed += 1) await enquire(relay, pdfOf(FULL_SIZE, seed))
+  const { code, stderr } = await enquiries(relay.dataDir, 'backup', join(disk, 'backup.db'))
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Nicht gesichert, .+ Der Datenträger ist voll.+$/m)])
+  expect(readdirSync(disk)).toEqual([])
 })
 
-describe.concurrent('restore', () => {
-  it('brings everything back and keeps what was there', async () => {
-    const { dataDir, backup, both, late } = await outboxWithBackup()
-    const { code, stdout } = await enquiries(dataDir, 'restore', backup)
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Eingespielt: 2 Anfragen\./)])
-    await lab.relay({}, dataDir)
-    expect(numbersIn(dataDir)).toEqual(both)
-    const replaced = readdirSync(dataDir).find((name) => REPLACED.test(name)) ?? ''
-    expect(stdout).toContain(replaced)
-    expect(storedIn(join(dataDir, replaced)).map(({ id }) => id)).toContain(late)
-  })
+it.concurrent('restore brings everything back and keeps what was there', async () => {
+  const { dataDir, backup, both, late } = await outboxWithBackup()
+  const { code, stdout } = await enquiries(dataDir, 'restore', backup)
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Eingespielt: 2 Anfragen\./)])
+  await lab.relay({}, dataDir)
+  expect(numbersIn(dataDir)).toEqual(both)
+  const replaced = readdirSync(dataDir).find((name) => REPLACED.test(name)) ?? ''
+  expect(stdout).toContain(replaced)
+  expect(storedIn(join(dataDir, replaced)).map(({ id }) => id)).toContain(late)
+})
 
-  it('over a damaged outbox keeps that, and mixes nothing of it or its log in', async () => {
-    const { dataDir, backup, both } = await outboxWithBackup()
-    for (const name of ['outbox.db', 'outbox.db-wal']) writeFileSync(join(dataDir, name), 'damaged'.repeat(20_000))
-    expect(await enquiries(dataDir, 'restore', backup)).toMatchObject({ code: 0 })
-    await lab.relay({}, dataDir)
-    expect(numbersIn(dataDir)).toEqual(both)
-    const kept = readdirSync(dataDir).find((name) => REPLACED.test(name)) ?? ''
-    expect(readFileSync(join(dataDir, kept), 'utf8')).toMatch(/^damaged/)
-  })
+it.concurrent('restore over a damaged outbox keeps that, and mixes nothing of it or its log in', async () => {
+  const { dataDir, backup, both } = await outboxWithBackup()
+  for (const name of ['outbox.db', 'outbox.db-wal']) writeFileSync(join(dataDir, name), 'damaged'.repeat(20_000))
+  expect(await enquiries(dataDir, 'restore', backup)).toMatchObject({ code: 0 })
+  await lab.relay({}, dataDir)
+  expect(numbersIn(dataDir)).toEqual(both)
+  const kept = readdirSync(dataDir).find((name) => REPLACED.test(name)) ?? ''
+  expect(readFileSync(join(dataDir, kept), 'utf8')).toMatch(/^damaged/)
+})
 
-  it('does nothing beside a server, nor with a file that is none, damaged or missing', async () => {
-    const { dataDir } = await filledOutbox()
-    const folder = lab.dataDir()
-    const [backup, damaged, text, foreign, columns] = ['b.db', 'outbox.db', 'text.db', 'foreign.db', 'columns.db'].map(
-      (name) => join(folder, name),
-    )
-    for (const file of [backup ?? '', damaged ?? '', columns ?? '']) await enquiries(dataDir, 'backup', file)
-    const changed = new DatabaseSync(columns ?? '')
-    changed.exec('ALTER TABLE enquiry RENAME COLUMN message TO text')
-    changed.close()
-    breakPageOf(folder, FILE.content)
-    writeFileSync(text ?? '', 'Liebe Grüße'.repeat(100))
-    const db = new DatabaseSync(foreign ?? '')
-    db.exec('CREATE TABLE enquiry (id); CREATE TABLE attachment (b); PRAGMA user_version = 6')
-    db.close()
-    const relay = await lab.relay({}, lab.dataDir())
-    await enquire(relay)
+it.concurrent('restore does nothing beside a server, nor with a file that is none, damaged or missing', async () => {
+  const { dataDir } = await filledOutbox()
+  const folder = lab.dataDir()
+  const [backup, damaged, text, foreign, columns] = ['b.db', 'outbox.db', 'text.db', 'foreign.db', 'columns.db'].map(
+    (name) => join(folder, name),
+  )
+  for (const file of [backup ?? '', damaged ?? '', columns ?? '']) await enquiries(dataDir, 'backup', file)
+  const changed = new DatabaseSync(columns ?? '')
+  changed.exec('ALTER TABLE enquiry RENAME COLUMN message TO text')
+  changed.close()
+  breakPageOf(folder, FILE.content)
+  writeFileSync(text ?? '', 'Liebe Grüße'.repeat(100))
+  const db = new DatabaseSync(foreign ?? '')
+  db.exec('CREATE TABLE enquiry (id); CREATE TABLE attachment (b); PRAGMA user_version = 6')
+  db.close()
+  const relay = await lab.relay({}, lab.dataDir())
+  await enquire(relay)
 
-    const cases: [place: string, file: string | undefined, reason: string][] = [
-      [dataDir, text, 'ist keine Sicherung von Anfragen'],
-      [dataDir, foreign, 'ist keine Sicherung von Anfragen'],
-      [dataDir, columns, 'ist keine Sicherung von Anfragen'],
-      [dataDir, folder, 'ist keine Datei'],
-      [dataDir, damaged, 'ist beschädigt'],
-      [dataDir, join(folder, 'fehlt.db'), 'gibt es nicht'],
-      [relay.dataDir, backup, 'zuerst den Server beenden'],
-    ]
-    for (const [place, file = '', reason] of cases) {
-      const { code, stderr } = await enquiries(place, 'restore', file)
-      expect([code, stderr]).toEqual([1, expect.stringContaining(reason)])
-      expect(readdirSync(place).filter((name) => name.includes('replaced'))).toEqual([])
-    }
-  })
+  const cases: [place: string, file: string | undefined, reason: string][] = [
+    [dataDir, text, 'ist keine Sicherung von Anfragen'],
+    [dataDir, foreign, 'ist keine Sicherung von Anfragen'],
+    [dataDir, columns, 'ist keine Sicherung von Anfragen'],
+    [dataDir, folder, 'ist keine Datei'],
+    [dataDir, damaged, 'ist beschädigt'],
+    [dataDir, join(folder, 'fehlt.db'), 'gibt es nicht'],
+    [relay.dataDir, backup, 'zuerst den Server beenden'],
+  ]
+  for (const [place, file = '', reason] of cases) {
+    const { code, stderr } = await enquiries(place, 'restore', file)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)])
+    expect(readdirSync(place).filter((name) => name.includes('replaced'))).toEqual([])
+  }
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
@@ -47,24 +47,13 @@ describe.concurrent('what is flushed', () => {
   })
 })
 
-describe.concurrent('what is written', () => {
-  it('is kept from other accounts', async () => {
-    const relay = await lab.relay()
-    const id = await enquire(relay, PNG_FILE)
-    const folder = lab.dataDir()
-    expect((await enquiries(relay.dataDir, 'export', id, folder)).code).toBe(0)
-    for (const path of [relay.dataDir, folder]) {
-      const readable = readdirSync(path).filter((name) => (statSync(join(path, name)).mode & 0o077) !== 0)
-      expect(readable).toStrictEqual([])
-    }
-  })
-
-  it('as a backup replaces no other file', async () => {
-    const { dataDir } = await lab.relay()
-    const file = join(lab.dataDir(), 'backup.db')
-    writeFileSync(file, 'of somebody else')
-    const { code, stderr } = await enquiries(dataDir, 'backup', file)
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`${file} gibt es schon.`)])
-    expect(readFileSync(file, 'utf8')).toBe('of somebody else')
-  })
+it.concurrent('what is written is kept from other accounts', async () => {
+  const relay = await lab.relay()
+  const id = await enquire(relay, PNG_FILE)
+  const folder = lab.dataDir()
+  expect((await enquiries(relay.dataDir, 'export', id, folder)).code).toBe(0)
+  for (const path of [relay.dataDir, folder]) {
+    const readable = readdirSync(path).filter((name) => (statSync(join(path, name)).mode & 0o077) !== 0)
+    expect(readable).toStrictEqual([])
+  }
 })

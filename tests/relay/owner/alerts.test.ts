@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import type { AlertReceiver } from '../support/alert-receiver.ts'
 import { fastTime } from '../support/clock.ts'
 import { age, change, outboxFile } from '../support/engine.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
-import { needs, root } from '../support/machine.ts'
+import { lacking, root } from '../support/machine.ts'
 import { enquire, get, newFields } from '../support/post.ts'
 
 const lab = useConcurrentLab()
@@ -28,86 +28,74 @@ const untilTold = (told: AlertReceiver, ...wanted: string[]) =>
 const health = async ({ url }: Server): Promise<unknown> => JSON.parse((await get(url, '/healthz')).text)
 const deliveryStatus = async ({ url }: Server) => (await get(url, '/healthz/delivery')).status
 
-describe.concurrent('the owner is told', () => {
-  it('of mails that are late, once, also over a restart, and when they have arrived', async () => {
-    const mail = await lab.mailServer([], { manner: 'hangs up' })
-    const [told, dataDir] = [await lab.receiver(), lab.dataDir()]
-    const env = { SMTP_URL: mail.url, ALERT_URL: told.url, ...FAST }
-    const first = await lab.relay(env, dataDir)
-    const id = await enquire(first)
-    expect(await health(first)).toEqual({ status: 'ok', delivery: 'ok', waiting: 1, oldest: 'PT0M', failed: 0 })
-    expect(await deliveryStatus(first)).toBe(200)
+it.concurrent('the owner is told of mails that are late, once, also over a restart, and when they have arrived', async () => {
+  const mail = await lab.mailServer([], { manner: 'hangs up' })
+  const [told, dataDir] = [await lab.receiver(), lab.dataDir()]
+  const env = { SMTP_URL: mail.url, ALERT_URL: told.url, ...FAST }
+  const first = await lab.relay(env, dataDir)
+  const id = await enquire(first)
+  expect(await health(first)).toEqual({ status: 'ok', delivery: 'ok', waiting: 1, oldest: 'PT0M', failed: 0 })
+  expect(await deliveryStatus(first)).toBe(200)
 
-    await age(dataDir, id, 2.26 / 24)
-    expect(await health(first)).toEqual({ status: 'ok', delivery: 'late', waiting: 1, oldest: 'PT2H15M', failed: 0 })
-    expect(await deliveryStatus(first)).toBe(503)
-    await untilTold(told, LATE)
-    await first.end('SIGTERM')
+  await age(dataDir, id, 2.26 / 24)
+  expect(await health(first)).toEqual({ status: 'ok', delivery: 'late', waiting: 1, oldest: 'PT2H15M', failed: 0 })
+  expect(await deliveryStatus(first)).toBe(503)
+  await untilTold(told, LATE)
+  await first.end('SIGTERM')
 
-    await lab.relay(env, dataDir)
-    mail.greet()
-    await until('the mail is there', () => mail.mails.length === 1)
-    await untilTold(told, LATE, ALL_WELL)
-    const [late] = told.calls
-    expect(late).toMatchObject({ method: 'POST', type: 'text/plain; charset=utf-8' })
-    expect(late?.text).toMatch(/^[\w.-]+: Eine Anfrage wartet auf die Zustellung, /)
-    for (const personal of [id, ...Object.values(newFields())]) expect(late?.text).not.toContain(personal)
-  })
-
-  it('of each delivery that was given up, and of nothing twice', async () => {
-    const told = await lab.receiver()
-    const { relay } = await lab.mailing({ ALERT_URL: told.url, ...FAST })
-    const giveUp = async () => {
-      const id = await enquire(relay)
-      await sent(relay, id)
-      await change(
-        relay.dataDir,
-        `UPDATE enquiry SET status = 'failed', last_error = 'mail refused (554)' WHERE id = ?`,
-        id,
-      )
-    }
-    await giveUp()
-    await untilTold(told, FAILED)
-    expect(await health(relay)).toMatchObject({ delivery: 'late', failed: 1 })
-    await giveUp()
-    await untilTold(told, FAILED, FAILED)
-    expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
-  })
-
-  it('that all is well by a heartbeat, at the start', async () => {
-    const heart = await lab.receiver()
-    await lab.relay({ HEARTBEAT_URL: heart.url })
-    await until('the heart beats', () => heart.calls.length > 0)
-    expect(heart.calls).toEqual([{ method: 'GET', title: undefined, type: undefined, text: '' }])
-  })
+  await lab.relay(env, dataDir)
+  mail.greet()
+  await until('the mail is there', () => mail.mails.length === 1)
+  await untilTold(told, LATE, ALL_WELL)
+  const [late] = told.calls
+  expect(late).toMatchObject({ method: 'POST', type: 'text/plain; charset=utf-8' })
+  expect(late?.text).toMatch(/^[\w.-]+: Eine Anfrage wartet auf die Zustellung, /)
+  for (const personal of [id, ...Object.values(newFields())]) expect(late?.text).not.toContain(personal)
 })
 
-describe.concurrent('of a file', () => {
-  needs(outboxFile)
-
-  it('of a backup that could not be made, in JSON by a webhook of Slack', async () => {
-    const told = await lab.receiver()
-    const file = join(lab.dataDir(), 'sicherungen')
-    writeFileSync(file, '')
-    await lab.relay({ ALERT_URL: told.url.replace('/kanal', '/services/T/B/x'), BACKUP_DIR: file, ...FAST })
-    await untilTold(told, NO_BACKUP)
-    const body = told.calls[0]?.text ?? ''
-    expect(JSON.parse(body)).toEqual({ text: expect.stringMatching(`^${NO_BACKUP}\n.+: Die Sicherung`) })
-    expect(body).not.toContain(file)
-  })
+it.concurrent('the owner is told of each delivery that was given up, and of nothing twice', async () => {
+  const told = await lab.receiver()
+  const { relay } = await lab.mailing({ ALERT_URL: told.url, ...FAST })
+  const giveUp = async () => {
+    const id = await enquire(relay)
+    await sent(relay, id)
+    await change(relay.dataDir, `UPDATE enquiry SET status = 'failed' WHERE id = ?`, id)
+  }
+  await giveUp()
+  await untilTold(told, FAILED)
+  expect(await health(relay)).toMatchObject({ delivery: 'late', failed: 1 })
+  await giveUp()
+  await untilTold(told, FAILED, FAILED)
+  expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
 })
 
-describe.concurrent('of a small disk', () => {
-  needs(() => outboxFile() ?? root())
+it.concurrent('the owner is told that all is well by a heartbeat, at the start', async () => {
+  const heart = await lab.receiver()
+  await lab.relay({ HEARTBEAT_URL: heart.url })
+  await until('the heart beats', () => heart.calls.length > 0)
+  expect(heart.calls).toEqual([{ method: 'GET', title: undefined, type: undefined, text: '' }])
+})
 
-  it('with less than 500 MB left, and no heartbeat comes', async () => {
-    const [told, heart] = [await lab.receiver(), await lab.receiver()]
-    const env = { ALERT_URL: told.url, HEARTBEAT_URL: heart.url, ...FAST }
-    const { dataDir } = await lab.relay(env, join(lab.smallDisk(), 'data'))
-    await untilTold(told, NO_ROOM)
-    // A heartbeat of the first check would come before the second check.
-    rmSync(join(dataDir, 'outbox.db'))
-    await untilTold(told, NO_ROOM, REFUSED)
-    expect(heart.calls).toEqual([])
-  })
+it.concurrent('the owner is told of a backup that failed, in JSON by a webhook of Slack', async ({ skip }) => {
+  skip(...lacking(outboxFile))
+  const told = await lab.receiver()
+  const file = join(lab.dataDir(), 'sicherungen')
+  writeFileSync(file, '')
+  await lab.relay({ ALERT_URL: told.url.replace('/kanal', '/services/T/B/x'), BACKUP_DIR: file, ...FAST })
+  await untilTold(told, NO_BACKUP)
+  const body = told.calls[0]?.text ?? ''
+  expect(JSON.parse(body)).toEqual({ text: expect.stringMatching(`^${NO_BACKUP}\n.+: Die Sicherung`) })
+  expect(body).not.toContain(file)
+})
+
+it.concurrent('the owner is told of less than 500 MB left, and no heartbeat comes', async ({ skip }) => {
+  skip(...lacking(() => outboxFile() ?? root()))
+  const [told, heart] = [await lab.receiver(), await lab.receiver()]
+  const env = { ALERT_URL: told.url, HEARTBEAT_URL: heart.url, ...FAST }
+  const { dataDir } = await lab.relay(env, join(lab.smallDisk(), 'data'))
+  await untilTold(told, NO_ROOM)
+  // A heartbeat of the first look would come before the second one.
+  rmSync(join(dataDir, 'outbox.db'))
+  await untilTold(told, NO_ROOM, REFUSED)
+  expect(heart.calls).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { list } from '../../support/enquiries.ts'
 import { environment, run, type Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
@@ -44,15 +44,13 @@ it.concurrent('a wrong password is named at once, by `/healthz` too, also while 
   expect(status.stdout).not.toContain('Alles in Ordnung')
 })
 
-describe.concurrent('an obstacle is named, with the remedy', () => {
-  it.each<[string, RegExp, (relay: Server) => ReturnType<typeof mailTest>]>([
-    ['a refused recipient', /ist gespeichert, .* recipient refused .* MAIL_TO prüfen/, (relay) => mailTest(relay)],
-    ['another DATA_DIR', /mit einem anderen DATA_DIR/, (relay) => mailTest({ ...relay, dataDir: lab.dataDir() })],
-    ['no mail server', /SMTP_URL ist nicht gesetzt/, (relay) => mailTest(relay, {})],
-    ['no server', /npm start/, (relay) => mailTest({ ...relay, url: NO_MAIL_SERVER })],
-  ])('%s', async (_case, words, test) => {
-    const mail = await lab.mailServer([{ code: 550, at: 'RCPT' }])
-    const { code, stderr } = await test(await lab.relay({ SMTP_URL: mail.url }))
-    expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
-  })
+it.concurrent.each<[string, RegExp, (relay: Server) => ReturnType<typeof mailTest>]>([
+  ['a refused recipient', /ist gespeichert, .* recipient refused .* MAIL_TO prüfen/, (relay) => mailTest(relay)],
+  ['another DATA_DIR', /mit einem anderen DATA_DIR/, (relay) => mailTest({ ...relay, dataDir: lab.dataDir() })],
+  ['no mail server', /SMTP_URL ist nicht gesetzt/, (relay) => mailTest(relay, {})],
+  ['no server', /npm start/, (relay) => mailTest({ ...relay, url: NO_MAIL_SERVER })],
+])('%s is named, with what to do about it', async (_case, words, test) => {
+  const mail = await lab.mailServer([{ code: 550, at: 'RCPT' }])
+  const { code, stderr } = await test(await lab.relay({ SMTP_URL: mail.url }))
+  expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
 })

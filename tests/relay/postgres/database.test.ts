@@ -1,6 +1,7 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addStandby, type Postgres } from '../../support/postgres.ts'
+import type { Environment } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, get, idOf, newFields, PNG_FILE, postJson } from '../support/post.ts'
@@ -11,149 +12,141 @@ import { startWire } from './wire.ts'
 const lab = useConcurrentLab()
 const { primary, pair } = useDatabases(lab)
 
-describe('an outbox in PostgreSQL', { concurrent: true }, () => {
-  it('two relays start for the first time at once, store, and mail each enquiry once', async () => {
-    const { url, sql } = await primary()
-    const mail = await lab.mailServer()
-    const settings = { DATABASE_URL: url(), SMTP_URL: mail.url }
-    const started = await Promise.allSettled([lab.relay(settings), lab.relay(settings), lab.relay(settings)])
-    const relays = started.map((result) =>
-      result.status === 'fulfilled' ? result.value : { url: String(result.reason) },
+it.concurrent('two relays start for the first time at once, store, and mail each enquiry once', async () => {
+  const { url, sql } = await primary()
+  const mail = await lab.mailServer()
+  const settings = { DATABASE_URL: url(), SMTP_URL: mail.url }
+  const started = await Promise.allSettled([lab.relay(settings), lab.relay(settings), lab.relay(settings)])
+  const relays = started.map((result) =>
+    result.status === 'fulfilled' ? result.value : { url: String(result.reason) },
+  )
+  const same = { fields: newFields(), file: PNG_FILE }
+  const numbers = await Promise.all([...relays, ...relays].map(async (one) => idOf(await postJson(one.url, same))))
+  expect(new Set(numbers).size).toBe(1)
+  for (const relay of relays) await enquire(relay)
+  await until('all are mailed', async () => (await sql(`SELECT FROM enquiry WHERE status <> 'sent'`)).length === 0)
+  expect(mail.mails).toHaveLength(4)
+})
+
+it.concurrent('a standby that is away: 503 after five seconds, then at once; after its return all goes on by itself', async () => {
+  const { one, two, relay, settings } = await pair()
+  const other = await lab.relay(settings)
+  expect((await post(relay)).status).toBe(200)
+  await two.end('SIGQUIT')
+  const fields = newFields()
+  const [first] = await Promise.all([post(relay, fields), post(other)])
+  expect([first.status, first.seconds > 4.5]).toEqual([503, true])
+  for (let count = 0; count < 20; count += 1) {
+    const next = await post(relay)
+    expect([next.status, next.seconds < 2]).toEqual([503, true])
+    // Longer than an answer may take, in all.
+    await pauseFor(400)
+  }
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'website'`
+  expect((await one.sql(waiting)).length).toBeLessThan(5)
+  expect((await get(relay.url, '/healthz')).status).toBe(503)
+  expect(await other.end('SIGTERM')).toBe(0)
+  await two.restart()
+  await until('it stores again', async () => (await get(relay.url, '/healthz')).status === 200)
+  expect((await post(relay, fields)).status).toBe(200)
+  expect((await one.sql('SELECT FROM enquiry WHERE message = $1', [fields['message']])).length).toBe(1)
+})
+
+it.concurrent.each<[string, (one: Postgres) => Promise<unknown>]>([
+  [
+    'is cancelled',
+    async (one) =>
+      Promise.all((await waitsForStandby(one)).map((pid) => one.sql('SELECT pg_cancel_backend($1)', [pid]))),
+  ],
+  ['ends because the names of the standbys are emptied', (one) => one.configure('synchronous_standby_names', '')],
+])('a wait for the standby that %s is no success, and the repeat of its row none either', async (_case, endWait) => {
+  const { one, two, relay, settings } = await pair()
+  const other = await lab.relay(settings)
+  await two.end('SIGQUIT')
+  const fields = newFields()
+  const answer = post(relay, fields)
+  await until('the commit waits', async () => (await waitsForStandby(one)).length > 0)
+  await endWait(one)
+  expect((await answer).status).toBe(503)
+  // The row is there, but on this server alone.
+  expect(await one.sql('SELECT FROM enquiry')).toHaveLength(1)
+  const repeats = await Promise.all([relay, other].map((each) => post(each, fields)))
+  expect(repeats.map(({ status }) => status)).toEqual([503, 503])
+  await one.configure('synchronous_standby_names', 'two')
+  await two.restart()
+  await until('it is stored', async () => (await post(relay, fields)).status === 200)
+  expect(await two.sql('SELECT FROM enquiry')).toHaveLength(1)
+})
+
+it.concurrent('a database that would lose acknowledged enquiries is refused at the start, by the name of its setting', async () => {
+  const one = await primary()
+  const two = await addStandby(one, 'two')
+  lab.onEnd(two.erase)
+  await one.sql(`CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0`)
+  await one.sql('CREATE ROLE guest LOGIN')
+  await one.sql('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
+  // A pooler gives its clients numbers of its own. The message: K, its length, the number of the process, a secret.
+  const pooler = await startWire(one.port, (bytes) => {
+    const place = bytes.indexOf('K\0\0\0\f', 0, 'latin1')
+    if (place !== -1) bytes.writeInt32BE(1, place + 5)
+    return bytes
+  })
+  lab.onEnd(pooler.close)
+  // PostgreSQL 13 is no package any more. On this wire 99 is asked for in place of 14.
+  const older = await startWire(one.port, (bytes) =>
+    Buffer.from(bytes.toString('latin1').replaceAll('140000', '990000'), 'latin1'),
+  )
+  lab.onEnd(older.close)
+  const cases: [setting: string, words: string, env: Environment, server?: [name: string, value: string]][] = [
+    ['DATABASE_COPIES', 'synchronous_standby_names', { DATABASE_URL: one.url(), DATABASE_COPIES: '2' }],
+    ['DATABASE_URL', 'Standby', { DATABASE_URL: two.url() }],
+    ['DATABASE_URL', '3D000', { DATABASE_URL: one.url('missing') }],
+    ['DATABASE_URL', 'ECONNREFUSED', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }],
+    ['DATABASE_URL', 'UTF8', { DATABASE_URL: one.url('latin') }],
+    ['DATABASE_URL', 'CREATE', { DATABASE_URL: one.url().replace('//postgres@', '//guest@') }],
+    ['DATABASE_URL', 'Pooler', { DATABASE_URL: pooler.url }],
+    ['DATABASE_URL', '14 oder neuer', { DATABASE_URL: older.url }],
+    ['DATABASE_URL', 'synchronous_commit', { DATABASE_URL: one.url() }, ['synchronous_commit', 'local']],
+    ['DATABASE_URL', 'full_page_writes', { DATABASE_URL: one.url() }, ['full_page_writes', 'off']],
+    ['DATABASE_URL', 'fsync', { DATABASE_URL: one.url() }, ['fsync', 'off']],
+    ['DATABASE_URL', 'Standby', { DATABASE_URL: one.url() }, ['default_transaction_read_only', 'on']],
+  ]
+  for (const [setting, words, env, server] of cases) {
+    if (server) await one.configure(...server)
+    const error = await lab.relay(env).then(
+      () => 'started',
+      (reason: unknown) => String(reason),
     )
-    const same = { fields: newFields(), file: PNG_FILE }
-    const numbers = await Promise.all([...relays, ...relays].map(async (one) => idOf(await postJson(one.url, same))))
-    expect(new Set(numbers).size).toBe(1)
-    for (const relay of relays) await enquire(relay)
-    await until('all are mailed', async () => (await sql(`SELECT FROM enquiry WHERE status <> 'sent'`)).length === 0)
-    expect(mail.mails).toHaveLength(4)
-  })
+    expect(error).toMatch(new RegExp(`ended with 1: Einstellung ${setting}: .*${words}`))
+  }
+})
 
-  it('a standby that is away: 503 after five seconds, then at once; after its return all goes on by itself', async () => {
-    const { one, two, relay, settings } = await pair()
-    const other = await lab.relay(settings)
-    expect((await post(relay)).status).toBe(200)
-    await two.end('SIGQUIT')
-    const fields = newFields()
-    const [first] = await Promise.all([post(relay, fields), post(other)])
-    expect([first.status, first.seconds > 4.5]).toEqual([503, true])
-    for (let count = 0; count < 20; count += 1) {
-      const next = await post(relay)
-      expect([next.status, next.seconds < 2]).toEqual([503, true])
-      // All posts together take longer than the database may be silent.
-      await pauseFor(400)
-    }
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'website'`
-    expect((await one.sql(waiting)).length).toBeLessThan(5)
-    expect((await get(relay.url, '/healthz')).status).toBe(503)
-    expect(await other.end('SIGTERM')).toBe(0)
-    await two.restart()
-    await until('it stores again', async () => (await get(relay.url, '/healthz')).status === 200)
-    expect((await post(relay, fields)).status).toBe(200)
-    expect((await one.sql('SELECT FROM enquiry WHERE message = $1', [fields['message']])).length).toBe(1)
-  })
+it.concurrent('a site whose database is away at the start is served when it is there', async () => {
+  const one = await primary()
+  await one.end('SIGINT')
+  const sitesDir = lab.dataDir()
+  const name = 'tischler.example'
+  makeSite(sitesDir, name, { DATABASE_URL: one.url() })
+  const server = await startSites(sitesDir)
+  lab.onEnd(() => server.end('SIGKILL'))
+  expect((await ask(server, name)).status).toBe(503)
+  await one.restart()
+  await until('it is served', async () => (await ask(server, name)).status === 200)
+  const id = await enquireAt(server, name)
+  expect(await one.sql('SELECT site, id FROM enquiry')).toEqual([{ site: `www.${name}`, id }])
+})
 
-  it.each<[string, (one: Postgres) => Promise<unknown>]>([
-    [
-      'is cancelled',
-      async (one) =>
-        Promise.all((await waitsForStandby(one)).map((pid) => one.sql('SELECT pg_cancel_backend($1)', [pid]))),
-    ],
-    ['ends because the names of the standbys are emptied', (one) => one.configure('synchronous_standby_names', '')],
-  ])('a wait for the standby that %s is no success, and the repeat of its row none either', async (_case, endWait) => {
-    const { one, two, relay, settings } = await pair()
-    const other = await lab.relay(settings)
-    await two.end('SIGQUIT')
-    const fields = newFields()
-    const answer = post(relay, fields)
-    await until('the commit waits', async () => (await waitsForStandby(one)).length > 0)
-    await endWait(one)
-    expect((await answer).status).toBe(503)
-    // Only this server has the row.
-    expect(await one.sql('SELECT FROM enquiry')).toHaveLength(1)
-    const repeats = await Promise.all([relay, other].map((each) => post(each, fields)))
-    expect(repeats.map(({ status }) => status)).toEqual([503, 503])
-    await one.configure('synchronous_standby_names', 'two')
-    await two.restart()
-    await until('it is stored', async () => (await post(relay, fields)).status === 200)
-    expect(await two.sql('SELECT FROM enquiry')).toHaveLength(1)
-  })
-
-  it('a database that would lose acknowledged enquiries is refused at the start, by the name of its setting', async () => {
-    const one = await primary()
-    const two = await addStandby(one, 'two')
-    lab.onEnd(two.erase)
-    await one.sql(`CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0`)
-    await one.sql('CREATE ROLE guest LOGIN')
-    await one.sql('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
-    // A pooler tells its clients its own process numbers, in the message K: its length, the number of the process, a
-    // secret.
-    const pooler = await startWire(one.port, (bytes) => {
-      const place = bytes.indexOf('K\0\0\0\f', 0, 'latin1')
-      if (place !== -1) bytes.writeInt32BE(1, place + 5)
-      return bytes
-    })
-    lab.onEnd(pooler.close)
-    // Debian has no PostgreSQL 13 any more, so this wire turns the demanded version 14 into 99.
-    const older = await startWire(one.port, (bytes) =>
-      Buffer.from(bytes.toString('latin1').replaceAll('140000', '990000'), 'latin1'),
-    )
-    lab.onEnd(older.close)
-    const cases: [
-      setting: string,
-      words: string,
-      env: Record<string, string>,
-      server?: [name: string, value: string],
-    ][] = [
-      ['DATABASE_COPIES', 'synchronous_standby_names', { DATABASE_URL: one.url(), DATABASE_COPIES: '2' }],
-      ['DATABASE_URL', 'Standby', { DATABASE_URL: two.url() }],
-      ['DATABASE_URL', '3D000', { DATABASE_URL: one.url('missing') }],
-      ['DATABASE_URL', 'ECONNREFUSED', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }],
-      ['DATABASE_URL', 'UTF8', { DATABASE_URL: one.url('latin') }],
-      ['DATABASE_URL', 'CREATE', { DATABASE_URL: one.url().replace('//postgres@', '//guest@') }],
-      ['DATABASE_URL', 'Pooler', { DATABASE_URL: pooler.url }],
-      ['DATABASE_URL', '14 oder neuer', { DATABASE_URL: older.url }],
-      ['DATABASE_URL', 'synchronous_commit', { DATABASE_URL: one.url() }, ['synchronous_commit', 'local']],
-      ['DATABASE_URL', 'full_page_writes', { DATABASE_URL: one.url() }, ['full_page_writes', 'off']],
-      ['DATABASE_URL', 'fsync', { DATABASE_URL: one.url() }, ['fsync', 'off']],
-      ['DATABASE_URL', 'Standby', { DATABASE_URL: one.url() }, ['default_transaction_read_only', 'on']],
-    ]
-    for (const [setting, words, env, server] of cases) {
-      if (server) await one.configure(...server)
-      const error = await lab.relay(env).then(
-        () => 'started',
-        (reason: unknown) => String(reason),
-      )
-      expect(error).toMatch(new RegExp(`ended with 1: Einstellung ${setting}: .*${words}`))
-    }
-  })
-
-  it('a site whose database is away at the start is served when it is there', async () => {
-    const one = await primary()
-    await one.end('SIGINT')
-    const sitesDir = lab.dataDir()
-    const name = 'tischler.example'
-    makeSite(sitesDir, name, { DATABASE_URL: one.url() })
-    const server = await startSites(sitesDir)
-    lab.onEnd(() => server.end('SIGKILL'))
-    expect((await ask(server, name)).status).toBe(503)
-    await one.restart()
-    await until('it is served', async () => (await ask(server, name)).status === 200)
-    const id = await enquireAt(server, name)
-    expect(await one.sql('SELECT site, id FROM enquiry')).toEqual([{ site: `www.${name}`, id }])
-  })
-
-  it('an answer to the commit that is lost ends as 503 after five seconds, and the repeat is kept once', async () => {
-    const one = await primary()
-    const wire = await startWire(one.port)
-    lab.onEnd(wire.close)
-    const relay = await lab.relay({ DATABASE_URL: wire.url })
-    await post(relay)
-    const fields = newFields()
-    wire.let({ answers: false })
-    const first = await post(relay, fields)
-    expect([first.status, first.seconds > 4.5]).toEqual([503, true])
-    wire.let({ answers: true })
-    await until('it is stored', async () => (await post(relay, fields)).status === 200)
-    expect(await one.sql('SELECT FROM enquiry WHERE message = $1', [fields['message']])).toHaveLength(1)
-  })
+it.concurrent('an answer to the commit that is lost ends as 503 after five seconds, and the repeat is kept once', async () => {
+  const one = await primary()
+  const wire = await startWire(one.port)
+  lab.onEnd(wire.close)
+  const relay = await lab.relay({ DATABASE_URL: wire.url })
+  await post(relay)
+  const fields = newFields()
+  wire.let({ answers: false })
+  const first = await post(relay, fields)
+  expect([first.status, first.seconds > 4.5]).toEqual([503, true])
+  wire.let({ answers: true })
+  await until('it is stored', async () => (await post(relay, fields)).status === 200)
+  expect(await one.sql('SELECT FROM enquiry WHERE message = $1', [fields['message']])).toHaveLength(1)
 })

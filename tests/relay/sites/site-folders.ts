@@ -20,13 +20,8 @@ export function makeSite(sitesDir: string, name: string, env: Environment = {}):
 
 /** Writes the `.env` of a site. */
 export function configure(folder: string, env: Environment): void {
-  const all = { ENQUIRY_RATE_LIMIT: '0', ...env }
-  writeFileSync(
-    join(folder, '.env'),
-    Object.entries(all)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(''),
-  )
+  const lines = Object.entries({ ENQUIRY_RATE_LIMIT: '0', ...env }).map(([name, value]) => `${name}=${value}\n`)
+  writeFileSync(join(folder, '.env'), lines.join(''))
 }
 
 /** Starts one server for all sites in a folder. */

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { connect as connectTo, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { DIST } from '#tools/paths.ts'
+import { builtFile } from '../../support/dist.ts'
 import { SECURITY_HEADERS } from '../../support/security-headers.ts'
 import type { Environment } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
@@ -16,11 +16,9 @@ import { HAS_IPV6, type Proxy, proxyVisitor } from './proxies.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const agent = proxyVisitor('127.0.0.1')
-const nameOf = (folder: string, ending: string) =>
-  `/${folder}/${readdirSync(join(DIST, folder)).find((name) => name.endsWith(ending))}`
-const SCRIPT = nameOf('assets', '.js')
-const FILM = nameOf('media', '.mp4')
-const PICTURE = nameOf('media', '.avif')
+const SCRIPT = builtFile('assets', '.js')
+const FILM = builtFile('media', '.mp4')
+const PICTURE = builtFile('media', '.avif')
 
 const TOP_FILES = readdirSync(DIST, { withFileTypes: true }).filter((entry) => entry.isFile())
 

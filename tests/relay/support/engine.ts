@@ -31,16 +31,14 @@ async function ask(dataDir: string, text: string, ...values: (string | number)[]
 
 /** The stored enquiries, the newest first, read without the server's code. */
 export async function stored(dataDir: string): Promise<Stored> {
-  const select = `SELECT id, status, attempts, last_error, message,
+  const select = `SELECT id, status, message,
     ARRAY(SELECT content FROM attachment a WHERE a.site = e.site AND a.enquiry_id = e.id ORDER BY position) AS files
     FROM enquiry e WHERE site = $1 ORDER BY received_at DESC`
   const rows = await ask(dataDir, select)
   if (!rows) return storedIn(join(dataDir, 'outbox.db'))
-  return rows.map(({ id, status, attempts, last_error: lastError, message, files }) => ({
+  return rows.map(({ id, status, message, files }) => ({
     id: String(id),
     status: String(status),
-    attempts: Number(attempts),
-    lastError: typeof lastError === 'string' ? lastError : null,
     message: String(message),
     fileHash: hashOf(...(Array.isArray(files) ? files.map((content: Uint8Array) => ({ content })) : [])),
   }))

@@ -10,10 +10,16 @@ export const root = () => (process.getuid?.() === 0 ? null : 'needs root')
 export const tracing = () =>
   spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0 ? null : 'needs to trace processes'
 
-/** Skips the tests of its block with the reason, where the machine lacks something. `npm test` prints the reason. */
+/** Arguments of a test's `skip`: whether the machine lacks something, and the reason, which `npm test` prints. */
+export function lacking(what: () => string | null): [isLacking: boolean, reason: string] {
+  const reason = what()
+  return [reason !== null, reason ?? '']
+}
+
+/** Skips the tests of its block where the machine lacks something. */
 export function needs(what: () => string | null): void {
-  const lacking = what()
-  beforeEach(({ skip }) => skip(lacking !== null, lacking ?? ''))
+  const args = lacking(what)
+  beforeEach(({ skip }) => skip(...args))
 }
 
 /**

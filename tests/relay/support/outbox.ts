@@ -15,11 +15,6 @@ export function change(dataDir: string, sql: string, ...values: (string | number
   db.close()
 }
 
-/** Makes an enquiry as many days older. */
-export function age(dataDir: string, id: string, days: number): void {
-  change(dataDir, 'UPDATE enquiry SET received_at = received_at - ? WHERE id = ?', days * DAY_MS, id)
-}
-
 /** Another program with an open transaction on the outbox. @returns a function that ends it. */
 export function occupy(dataDir: string): () => void {
   const db = new DatabaseSync(join(dataDir, 'outbox.db'), { timeout: 5000 })
@@ -30,16 +25,12 @@ export function occupy(dataDir: string): () => void {
 /** The stored enquiries, the newest first, read without the server's code. */
 export function storedIn(file: string) {
   const db = new DatabaseSync(file, { timeout: 5000 })
-  const select = db.prepare(
-    `SELECT id, status, attempts, last_error AS lastError, message FROM enquiry ORDER BY received_at DESC`,
-  )
+  const select = db.prepare('SELECT id, status, message FROM enquiry ORDER BY received_at DESC')
   const selectFiles = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ? ORDER BY rowid')
   // One after the other: together the files may be gigabytes.
-  const rows = Array.from(select.iterate(), ({ id, status, attempts, lastError, message }) => ({
+  const rows = Array.from(select.iterate(), ({ id, status, message }) => ({
     id: String(id),
     status: String(status),
-    attempts: Number(attempts),
-    lastError,
     message: String(message),
     fileHash: hashOf(...selectFiles.all(String(id)).map(({ content }) => v.parse(bytes, { content }))),
   }))

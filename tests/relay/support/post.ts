@@ -1,6 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import * as v from 'valibot'
 
 export type FilePart = { name: string; type: string; content: Uint8Array }
@@ -113,6 +114,13 @@ export function get(url: string, path: string, headers: Record<string, string> =
   return exchange(url, '', { path, headers, method, encoding: 'latin1' })
 }
 
+/** Whether a server answers at all. */
+export const answers = (url: string, agent?: Agent): Promise<boolean> =>
+  exchange(url, '', { path: '/healthz', method: 'GET', agent }).then(
+    () => true,
+    () => false,
+  )
+
 /** Posts a form the way the page's script does. */
 export function postJson(url: string, parts: FormParts, options: Options = {}): Promise<Answer> {
   return postForm(url, parts, { ...options, headers: { ...JSON_HEADERS, ...options.headers } })
@@ -139,11 +147,13 @@ export function idOf(answer: Answer): string {
 }
 
 /**
- * Sends bytes over a plain connection, which stays open. Its errors are ignored, as when a visitor is cut off.
- * @returns the connection, a function for the bytes received so far, and a promise that resolves when it is closed.
+ * Sends bytes over a connection, which stays. Errors end it quietly, as for a visitor who is cut off.
+ * @returns it, what has come back so far, and what resolves when it is closed.
  */
 export function talk(url: string, bytes: string | Uint8Array = '') {
-  const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) }).on('error', () => {})
+  const to = { host: '127.0.0.1', port: Number(new URL(url).port), rejectUnauthorized: false }
+  const socket = url.startsWith('https:') ? connectTls(to) : connect(to)
+  socket.on('error', () => {})
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   // Not `once`, which rejects when the line is cut: a reset after the answer is no failure.
@@ -159,4 +169,26 @@ export async function exchangeRaw(url: string, bytes: string | Uint8Array): Prom
   socket.on('data', () => heard().includes('\r\n\r\n') && socket.destroy())
   await closed
   return heard()
+}
+
+/**
+ * Visitors who come again and again.
+ * @param visit what one of them does, by number.
+ * @returns what their visits have brought so far; `leave` lets each finish, and rejects when a visit has failed.
+ */
+export function startVisitors<T>(count: number, visit: (visitor: number) => Promise<T>) {
+  const brought: T[] = []
+  const end = new AbortController()
+  const comeAgain = async (visitor: number) => {
+    while (!end.signal.aborted) brought.push(await visit(visitor))
+  }
+  const visits = Promise.all(Array.from({ length: count }, (_, visitor) => comeAgain(visitor)))
+  // Looked at in `leave`; until then a failure must not end the test run.
+  visits.catch(() => {})
+  const leave = async (): Promise<T[]> => {
+    end.abort()
+    await visits
+    return brought
+  }
+  return { brought, leave }
 }

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
-import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect as connectTls } from 'node:tls'
 import { DIST } from '#tools/paths.ts'
 import { findProgram } from '../../support/installed.ts'
 import { startOnSomePort } from '../../support/ports.ts'
 import { outputOf } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
+import { answers } from './post.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const SITE = '/opt/montage-website/current/dist'
@@ -132,21 +131,23 @@ export async function runProxy(
   port: number,
   configure: (folder: string) => string[],
 ): Promise<Proxy | null> {
-  const protocol = name === 'apache' ? 'http' : 'https'
-  if (await answers('http', port)) return null
+  const url = `${name === 'apache' ? 'http' : 'https'}://127.0.0.1:${port}`
+  if (await answers(`http://127.0.0.1:${port}`)) return null
+  // With TLS it must have a certificate: Caddy listens before it has one.
+  const isReady = () => answers(url, name === 'apache' ? undefined : proxyVisitor('127.0.0.1'))
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   const child = spawn(findProgram(name) ?? name, configure(folder), {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
   const output = outputOf(child)
   const start = await until(`${name} is ready`, async () => {
-    if (child.exitCode === null) return (await answers(protocol, port)) && 'ready'
+    if (child.exitCode === null) return (await isReady()) && 'ready'
     if (/address already in use/i.test(output())) return 'taken'
     throw new Error(`${name} ended: ${output()}`)
   })
   if (start === 'taken') return null
   return {
-    url: `${protocol}://127.0.0.1:${port}`,
+    url,
     async close() {
       const closed = once(child, 'close')
       child.kill()
@@ -154,17 +155,4 @@ export async function runProxy(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Whether a server accepts connections. With TLS it must have a certificate: Caddy listens before it has one. */
-function answers(protocol: 'http' | 'https', port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const to = { port, host: '127.0.0.1', rejectUnauthorized: false }
-    const end = (): void => {
-      socket.destroy()
-      resolve(true)
-    }
-    const socket = protocol === 'https' ? connectTls(to, end) : connect(to, end)
-    socket.on('error', () => resolve(false))
-  })
 }

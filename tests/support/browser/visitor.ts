@@ -160,6 +160,14 @@ export const focusedName = (page: Page): Promise<string | null> =>
     return `${element.tagName} "${(name || (element.getAttribute('name') ?? '')).slice(0, 40)}"`
   })
 
+/** The accessibility tree that the browser gives to assistive technology. */
+export async function spokenNodes(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  return nodes
+}
+
 /** Scrolls at once, and waits for the scrollend event. */
 export async function scrollPage(page: Page, top: number): Promise<void> {
   await page.evaluate(
