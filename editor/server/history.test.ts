@@ -28,7 +28,7 @@ test('without git, without a repository, and in that of the program, a German se
   expect(await history.versions('faq.yaml')).toEqual([])
 })
 
-test('only the content is kept, a commit for each change of it; the last twenty are listed', async () => {
+test('only the content is kept, a commit for each change of it; the last twenty before the present one are listed', async () => {
   execFileSync('git', ['init', '-q', site])
   writeFileSync(join(site, '.env'), 'SMTP_URL=secret')
   const history = await historyOf(join(site, 'content'), tmpdir())
@@ -38,6 +38,17 @@ test('only the content is kept, a commit for each change of it; the last twenty 
     await history.commit('nothing has changed')
   }
   const versions = await history.versions('faq.yaml')
-  expect([versions.length, versions[0]?.sentence]).toEqual([20, 'Frage 21'])
+  expect([versions.length, versions[0]?.sentence]).toEqual([20, 'Frage 20'])
   expect(execFileSync('git', ['-C', site, 'ls-files'], { encoding: 'utf8' })).toBe('content/faq.yaml\n')
+})
+
+test('the first version of the list is never the one that is there', async () => {
+  execFileSync('git', ['init', '-q', site])
+  const history = await historyOf(join(site, 'content'), tmpdir())
+  await history.commit('Frage geändert')
+  expect(await history.versions('faq.yaml')).toEqual([])
+  writeFileSync(join(site, 'content/faq.yaml'), '- "beschädigt\n')
+  expect((await history.versions('faq.yaml'))[0]?.sentence).toBe('Frage geändert')
+  await history.commit('Stand beim Öffnen des Editors')
+  expect((await history.versions('faq.yaml'))[0]?.sentence).toBe('Frage geändert')
 })

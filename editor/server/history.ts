@@ -20,7 +20,7 @@ const NO_REPOSITORY =
 // The owner may not have set a name in git. A commit must not wait for a key or a script.
 const AS_EDITOR = ['-c', 'user.name=Editor', '-c', 'user.email=editor@localhost', '-c', 'commit.gpgsign=false']
 const DATE = '--date=format-local:%d.%m.%Y, %H:%M'
-const MOST = '20'
+const MOST = 20
 
 /**
  * Opens the history of the content, which git keeps.
@@ -57,16 +57,23 @@ export async function historyOf(folder: string, program: string) {
     commit,
     /** Notes that the content is on the web now. */
     published: (): Promise<void> => commit('Veröffentlicht', '--allow-empty'),
-    /** The last twenty versions of a file, the newest first. */
+    /** The last twenty versions of a file before the one that is there, the newest first. */
     async versions(file: string): Promise<Version[]> {
       if (lacks !== null) return []
       // Versions that deleted the file are left out: they have nothing to bring back.
       const listed = ['--diff-filter=AMT', DATE, '--format=%H%x09%cd%x09%s']
-      const log = await git('log', `-${MOST}`, ...listed, '--', `${name}/${file}`).catch(() => '')
-      return log.split('\n').flatMap((line) => {
+      const path = `${name}/${file}`
+      const log = await git('log', `-${MOST + 1}`, ...listed, '--', path).catch(() => '')
+      const all = log.split('\n').flatMap((line) => {
         const [id, time, sentence] = line.split('\t')
         return id && time && sentence ? [{ id, time, sentence }] : []
       })
+      const isThere = await git('diff', '--quiet', all[0]?.id ?? '', '--', path).then(
+        () => true,
+        () => false,
+      )
+      // To bring back the version that is there would change nothing.
+      return isThere ? all.slice(1) : all.slice(0, MOST)
     },
     /** Brings an earlier version of a file back, as a new version. @param label the German name of the form. */
     restore: (file: string, id: string, label: string): Promise<void> =>

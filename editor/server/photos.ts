@@ -67,7 +67,8 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
       const fault = await check(path)
       const upright = fault === null ? await withoutExif(path) : null
       if (upright === null) throw new Refusal(`${name}: ${fault ?? DAMAGED}`)
-      const added = freeName(name.normalize(), names())
+      // A JPEG may bear the name it had as HEIC. No field would offer it under that name.
+      const added = freeName(name.normalize().replace(/\.hei[cf]$/i, '.jpg'), names())
       // An empty site has no pictures, and git keeps no empty folder.
       mkdirSync(folder, { recursive: true })
       writeAtomically(join(folder, added), upright)

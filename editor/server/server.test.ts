@@ -173,6 +173,7 @@ test('a photo is added with its name, and shown small; never in the place of ano
   expect(other).toMatchObject({ status: 200, text: 'küche müller (1) 2.jpg' })
   const upright = await sharp(join(copy.folder, 'media', other.text)).metadata()
   expect([upright.width, upright.height, upright.exif]).toEqual([30, 40, undefined])
+  expect((await ask('/fotos/IMG_1.HEIC', 'PUT', {}, PHOTO)).text).toBe('IMG_1.jpg')
   const none = await ask('/fotos/neu.jpg', 'PUT', {}, 'kein Foto')
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
 })

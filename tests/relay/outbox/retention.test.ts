@@ -25,7 +25,7 @@ it.concurrent('spam is deleted after 14 days, however many RETENTION_DAYS says, 
   await until('the young one is deleted', async () => (await numbersIn(dataDir)).length === 0)
 })
 
-it.concurrent('what was delivered is deleted after RETENTION_DAYS, from the file as well; what nobody was sent stays', async () => {
+it.concurrent('delivered enquiries are deleted after RETENTION_DAYS, from the file as well; unsent ones stay', async () => {
   const dataDir = lab.dataDir()
   const mail = await lab.mailServer()
   const relay = await lab.relay({ SMTP_URL: mail.url }, dataDir)
