@@ -17,7 +17,7 @@ const lab = useConcurrentLab()
 const FAST = fastTime(5)
 const PUT_OFF: Reply = { code: 451, at: 'DATA' }
 
-it.concurrent('what waits is held up by no enquiry that can not be read', async () => {
+it.concurrent('waiting enquiries are held up by none that can not be read', async () => {
   const without = await lab.relay()
   const { dataDir } = without
   const [timeless, outsized] = [await enquire(without), await enquire(without)]
@@ -38,7 +38,7 @@ it.concurrent('what waits is held up by no enquiry that can not be read', async 
   expect((await list(dataDir)).filter(({ status }) => status === 'queued')).toHaveLength(3)
 })
 
-it.concurrent('what waits for five days and twenty times is given up, kept, and sent after `retry --all` or the next start', async () => {
+it.concurrent('an enquiry that has waited five days and twenty times is given up, kept, and sent after `retry --all` or the next start', async () => {
   const { mail, relay } = await lab.mailing(FAST, [PUT_OFF, PUT_OFF, PUT_OFF])
   const id = await enquire(relay)
   const giveUp = async (times: number) => {

@@ -47,7 +47,7 @@ describe.concurrent('what is flushed', () => {
   })
 })
 
-it.concurrent('what is written is kept from other accounts', async () => {
+it.concurrent('the files are kept from other accounts', async () => {
   const relay = await lab.relay()
   const id = await enquire(relay, PNG_FILE)
   const folder = lab.dataDir()
