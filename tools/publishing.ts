@@ -71,13 +71,13 @@ type Said = Omit<Progress, 'seconds'> & { since: number }
 export function publishing(identity: Identity | undefined, onPublished: () => Promise<void>) {
   // The process group of the running command.
   let group: number | null = null
-  let progress: Said = { stage: 'idle', sentence: '', points: [], helper: [], since: 0 }
+  let progress: Said = { stage: 'idle', sentence: '', points: [], helper: [], questions: [], since: 0 }
   // The last request, to publish or to check again: results of older requests are ignored.
   let asked = new AbortController()
 
-  function tell(stage: Said['stage'], sentence: string, { points = [], helper = [] }: Partial<Said> = {}): void {
+  function tell(stage: Said['stage'], sentence: string, found: Partial<Said> = {}): void {
     const since = sentence === progress.sentence ? progress.since : Date.now()
-    progress = { stage, sentence, points, helper, since }
+    progress = { points: [], helper: [], questions: [], ...found, stage, sentence, since }
   }
 
   /** Runs a command and tells its last lines. @returns whether it has succeeded. */
@@ -108,12 +108,12 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
   }
 
   async function publish(insists: boolean, signal: AbortSignal): Promise<void> {
-    let { helper } = progress
+    let { helper, questions } = progress
     if (!insists) {
       tell('running', CHECKING)
       const found = await Promise.race([checkProject(), abortOf(signal)])
-      helper = found.helper
-      if (found.open.length > 0) return tell('open', OPEN, { points: found.open, helper })
+      ;({ helper, questions } = found)
+      if (found.open.length > 0) return tell('open', OPEN, { points: found.open, helper, questions })
     }
     if (!(await run(BUILDING, BUILD, signal))) return tell('idle', NOT_BUILT, { points: progress.points })
     // The setting is read now: the owner may have entered it while the editor was open.
@@ -123,7 +123,7 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
     await onPublished()
     const time = new Date().toLocaleTimeString('de', { hour: '2-digit', minute: '2-digit' })
     const where = publishCommand === null ? ': Der Server auf diesem Rechner zeigt es, wenn er läuft (npm start)' : ''
-    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, { helper })
+    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, { helper, questions })
   }
 
   /** Ends the running command with all processes that it has started. */
@@ -155,10 +155,10 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
       if (progress.stage !== 'open') return
       asked = new AbortController()
       const { signal } = asked
-      const { open: points, helper } = await checkProject()
+      const { open: points, helper, questions } = await checkProject()
       if (asked.signal !== signal) return
-      if (points.length === 0) tell('idle', READY, { helper })
-      else tell('open', OPEN, { points, helper })
+      if (points.length === 0) tell('idle', READY, { helper, questions })
+      else tell('open', OPEN, { points, helper, questions })
     },
     end,
   }

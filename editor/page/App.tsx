@@ -36,7 +36,7 @@ export function App() {
         <a href={page} target="_blank" rel="noreferrer">
           Website in eigenem Fenster
         </a>
-        <Publish progress={data.progress} />
+        <Publish progress={data.progress} canBuild={data.faults.length === 0} />
       </header>
       {error && (
         <p className="alert" role="alert">
@@ -80,8 +80,15 @@ function onHash(follow: () => void): () => void {
   return () => removeEventListener('hashchange', follow)
 }
 
+type PublishProps = {
+  progress: Progress
+  /** False while the files have faults: the owner could not insist then. */
+  canBuild: boolean
+}
+
 /** The button that brings the saved content to the web, one sentence for each step, and the points that are open. */
-function Publish({ progress: { stage, seconds, sentence, points, helper } }: { progress: Progress }) {
+function Publish({ progress, canBuild }: PublishProps) {
+  const { stage, seconds, sentence, points, helper, questions } = progress
   const post = useMutation({ mutationFn: (how: string) => ask(`/veroeffentlichen/${how}`, { method: 'POST' }) })
   const isRunning = stage === 'running'
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -109,7 +116,13 @@ function Publish({ progress: { stage, seconds, sentence, points, helper } }: { p
           <Faults faults={points} />
           {helper.length > 0 && <h2>Für Ihren Helfer (hält nichts auf):</h2>}
           <Faults faults={helper} />
-          {stage === 'open' && <Button onClick={() => start('trotzdem')}>Trotzdem veröffentlichen</Button>}
+          {questions.length > 0 && (
+            <details>
+              <summary>Bitte prüfen Sie außerdem (hält nichts auf)</summary>
+              <Faults faults={questions} />
+            </details>
+          )}
+          {stage === 'open' && canBuild && <Button onClick={() => start('trotzdem')}>Trotzdem veröffentlichen</Button>}
         </section>
       )}
     </>

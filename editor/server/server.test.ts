@@ -20,7 +20,7 @@ const PHOTO = await sharp({ create: { width: 40, height: 30, channels: 3, backgr
 
 /** A photo taken with a turned camera. */
 const TURNED = await sharp(PHOTO).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-const IDLE = { stage: 'idle', seconds: 0, sentence: '', points: [], helper: [] } as const
+const IDLE = { stage: 'idle', seconds: 0, sentence: '', points: [], helper: [], questions: [] } as const
 const PAGE = new Map([['/', { type: 'text/html', body: '<!doctype html>' }]])
 
 const check = async (path: string) =>

@@ -20,6 +20,8 @@ export type Progress = {
   points: readonly FormFault[]
   /** Points for the helper; they do not prevent publishing. */
   helper: readonly FormFault[]
+  /** For the owner, who may publish without an answer. */
+  questions: readonly FormFault[]
 }
 
 /** The parts that the editor shows and changes. */

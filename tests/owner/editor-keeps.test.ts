@@ -85,6 +85,10 @@ test('a broken file: the line is told, and an earlier version comes back with a 
   await page.getByText('Dieses Feld steht hier zweimal').first().waitFor()
   expect(await owner(page).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+  await page.getByText('Noch nicht veröffentlicht.').waitFor()
+  // No build can be made of such a file.
+  expect(await page.getByRole('button', { name: 'Trotzdem veröffentlichen' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Zurückholen' }).first().click()
   await says(page, 'Am Bildschirm')
   expect(read('business.yaml')).toBe(before)

@@ -117,6 +117,8 @@ test('mistakes are listed until they are mended; then the site is published, ste
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
     const point = progress.getByText(/Noch von der Demo/).first()
     await point.waitFor()
+    await progress.getByText('Bitte prüfen Sie außerdem').click()
+    await progress.getByRole('link', { name: 'Betrieb, Datenschutz' }).first().waitFor()
     await progress.getByRole('link', { name: 'Projekte', exact: true }).click()
     await page.getByRole('heading', { name: 'Projekte', level: 2 }).waitFor()
     await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
