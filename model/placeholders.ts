@@ -86,11 +86,11 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
   const { office, isRegistered } = LEGAL_FORM[business.legalForm]
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
   const us = isWe ? 'uns' : 'mir'
-  const isNamed = ` ${legalName} `.includes(` ${owner} `)
+  const hasOwnersName = ` ${legalName} `.includes(` ${owner} `)
   // A fact that may be missing is also a condition of the same name.
   const optional = {
     // A person whose business bears their name is named once.
-    vertretung: office ? `${office}: ${owner}` : isNamed ? '' : owner,
+    vertretung: office ? `${office}: ${owner}` : hasOwnersName ? '' : owner,
     'demo-anbieter': isExample ? demo.shownBy : '',
     datenschutzbeauftragter: privacy.officer,
     meldedienst: privacy.notifyService,
@@ -118,8 +118,8 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       'formular-uebermittlung': privacy.formTransfer,
       firma: legalName,
       vertreten: isPerson ? owner : `vertreten durch ${owner}`,
-      vertragspartner: isPerson && !isNamed ? `${us}, ${owner}, ${legalName}` : `${us}, ${legalName}`,
-      unternehmer: isPerson && !isNamed ? `${legalName}, ${owner}` : legalName,
+      vertragspartner: isPerson && !hasOwnersName ? `${us}, ${owner}, ${legalName}` : `${us}, ${legalName}`,
+      unternehmer: isPerson && !hasOwnersName ? `${legalName}, ${owner}` : legalName,
       registergericht: business.registerCourt,
       registernummer: business.registerNumber,
       profile:

@@ -46,20 +46,17 @@ async function buildAll({ sitesDir }: Settings): Promise<void> {
   if (sitesDir === null) return complain(new BuildError('SITES_DIR ist nicht gesetzt.'))
   const names = siteNames(sitesDir, 'content')
   const failed: string[] = []
-  let [built, current] = [0, 0]
+  let built = 0
   for (const name of names) {
     const folder = join(sitesDir, name)
     // The build names a wrong setting.
-    if (await isCurrent(folder).catch(() => false)) {
-      current += 1
-      continue
-    }
+    if (await isCurrent(folder).catch(() => false)) continue
     console.log(`${name}:`)
     const env = { ...ENVIRONMENT, SITE_DIR: folder }
     if (spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit', env }).status === 0) built += 1
     else failed.push(name)
   }
-  console.log(`${built} gebaut, ${current} unverändert.`)
+  console.log(`${built} gebaut, ${names.length - built - failed.length} unverändert.`)
   if (failed.length > 0) complain(new BuildError(`Nicht gebaut: ${failed.join(', ')}.`))
 }
 

@@ -61,23 +61,25 @@ const BUILD: Command = [process.execPath, join(import.meta.dirname, 'build.ts')]
 
 /** `since`: the time at which the step began, in milliseconds. */
 type Said = Omit<Progress, 'seconds'> & { since: number }
+type Lists = Pick<Progress, 'points' | 'helper' | 'questions'>
+const EMPTY: Lists = { points: [], helper: [], questions: [] }
 
 /**
  * The steps of 'Veröffentlichen' in the editor: check, build, and run PUBLISH_COMMAND, one after the other. Only the last
- * one changes the site that visitors see. Points of the helper do not hold it up.
+ * one changes the site that visitors see. Points of the helper and questions do not hold it up.
  * @param identity the business, for the settings.
  * @param onPublished is called once the new version is on the web.
  */
 export function publishing(identity: Identity | undefined, onPublished: () => Promise<void>) {
   // The process group of the running command.
   let group: number | null = null
-  let progress: Said = { stage: 'idle', sentence: '', points: [], helper: [], questions: [], since: 0 }
+  let progress: Said = { stage: 'idle', sentence: '', ...EMPTY, since: 0 }
   // The last request, to publish or to check again: results of older requests are ignored.
   let asked = new AbortController()
 
-  function tell(stage: Said['stage'], sentence: string, found: Partial<Said> = {}): void {
+  function tell(stage: Said['stage'], sentence: string, lists: Partial<Lists> = {}): void {
     const since = sentence === progress.sentence ? progress.since : Date.now()
-    progress = { points: [], helper: [], questions: [], ...found, stage, sentence, since }
+    progress = { ...EMPTY, ...lists, stage, sentence, since }
   }
 
   /** Runs a command and tells its last lines. @returns whether it has succeeded. */
@@ -108,12 +110,12 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
   }
 
   async function publish(insists: boolean, signal: AbortSignal): Promise<void> {
-    let { helper, questions } = progress
+    let notes: Partial<Lists> = { helper: progress.helper, questions: progress.questions }
     if (!insists) {
       tell('running', CHECKING)
-      const found = await Promise.race([checkProject(), abortOf(signal)])
-      ;({ helper, questions } = found)
-      if (found.open.length > 0) return tell('open', OPEN, { points: found.open, helper, questions })
+      const { open: points, ...others } = await Promise.race([checkProject(), abortOf(signal)])
+      if (points.length > 0) return tell('open', OPEN, { points, ...others })
+      notes = others
     }
     if (!(await run(BUILDING, BUILD, signal))) return tell('idle', NOT_BUILT, { points: progress.points })
     // The setting is read now: the owner may have entered it while the editor was open.
@@ -123,7 +125,7 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
     await onPublished()
     const time = new Date().toLocaleTimeString('de', { hour: '2-digit', minute: '2-digit' })
     const where = publishCommand === null ? ': Der Server auf diesem Rechner zeigt es, wenn er läuft (npm start)' : ''
-    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, { helper, questions })
+    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, notes)
   }
 
   /** Ends the running command with all processes that it has started. */
@@ -155,10 +157,10 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
       if (progress.stage !== 'open') return
       asked = new AbortController()
       const { signal } = asked
-      const { open: points, helper, questions } = await checkProject()
+      const { open: points, ...others } = await checkProject()
       if (asked.signal !== signal) return
-      if (points.length === 0) tell('idle', READY, { helper, questions })
-      else tell('open', OPEN, { points, helper, questions })
+      if (points.length === 0) tell('idle', READY, others)
+      else tell('open', OPEN, { points, ...others })
     },
     end,
   }

@@ -69,7 +69,7 @@ export function App() {
 /** The site with what is saved, at the place that belongs to the open form. */
 function Preview({ page }: { page: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // Another src would be a step of the Back button that leaves the form where it is.
+  // A new src would add an entry to the history: the Back button would then change the preview, and not the form.
   useEffect(() => frame.current?.contentWindow?.location.replace(page), [page])
   // oxlint-disable-next-line react/iframe-missing-sandbox -- the owner's own site, at an origin of its own
   return <iframe ref={frame} className="preview" title="Ihre Website, wie sie mit dem Gespeicherten aussieht" />
@@ -82,7 +82,7 @@ function onHash(follow: () => void): () => void {
 
 type PublishProps = {
   progress: Progress
-  /** False while the files have faults: the owner could not insist then. */
+  /** False while the files have faults: a build would fail. */
   canBuild: boolean
 }
 

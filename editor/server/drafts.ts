@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Data, dataOf, isSame } from '../data.ts'
@@ -33,7 +33,6 @@ export function draftsIn(folder: string) {
   }
 
   function write(form: Form, drafts: readonly Draft[]): void {
-    mkdirSync(folder, { recursive: true })
     if (drafts.length > 0) writeAtomically(pathOf(form), JSON.stringify(drafts))
     else rmSync(pathOf(form), { force: true })
   }

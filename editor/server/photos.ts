@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, parse } from 'node:path'
@@ -69,8 +69,6 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
       if (upright === null) throw new Refusal(`${name}: ${fault ?? DAMAGED}`)
       // A JPEG may bear the name it had as HEIC. No field would offer it under that name.
       const added = freeName(name.normalize().replace(/\.hei[cf]$/i, '.jpg'), names())
-      // An empty site has no pictures, and git keeps no empty folder.
-      mkdirSync(folder, { recursive: true })
       writeAtomically(join(folder, added), upright)
       return added
     },

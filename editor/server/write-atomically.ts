@@ -1,9 +1,23 @@
-import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file atomically: after a crash the old or the new file is there, complete. A link is followed. */
+/**
+ * Writes a file atomically: after a crash the old or the new file is there, complete. A link is followed, and a missing
+ * folder is made.
+ */
 export function writeAtomically(path: string, content: string | Uint8Array): void {
   const target = existsSync(path) ? realpathSync(path) : path
+  mkdirSync(dirname(target), { recursive: true })
   const temporary = `${target}.${process.pid}.neu`
   try {
     writeFileSync(temporary, content, { flush: true })

@@ -23,7 +23,8 @@ export function checkPictures(content: Content, { open }: Findings): void {
   if (named !== '')
     open.push(
       plainPoint(
-        `Bilder: Diese sind Visualisierungen der Demo, keine Fotos Ihrer Arbeit: ${named}. Ersetzen Sie sie in den Formularen ${forms}.`,
+        `Diese sind Visualisierungen der Demo, keine Fotos Ihrer Arbeit: ${named}. Ersetzen Sie sie in den Formularen ${forms}.`,
+        'Bilder',
       ),
     )
 }

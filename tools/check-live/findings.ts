@@ -19,10 +19,13 @@ export const pointAt = ([file, ...path]: Place, sentence: string): FormFault =>
   inWordsOfForms(new Fault(file, path, null, sentence))
 
 /** A point about a setting. */
-export const settingPoint = (name: string, sentence: string): FormFault => ({
-  ...plainPoint(sentence),
-  place: `Einstellung ${name}`,
-})
+export const settingPoint = (name: string, sentence: string): FormFault => plainPoint(sentence, `Einstellung ${name}`)
 
-/** A point whose sentence says its place, such as the line of a command. */
-export const plainPoint = (sentence: string): FormFault => ({ form: null, path: [], line: null, place: '', sentence })
+/** A point outside the forms. @param place empty if the sentence says it, such as the line of a command. */
+export const plainPoint = (sentence: string, place = ''): FormFault => ({
+  form: null,
+  path: [],
+  line: null,
+  place,
+  sentence,
+})

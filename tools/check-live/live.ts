@@ -29,8 +29,10 @@ export async function checkLiveSite(site: string): Promise<Findings> {
     if (!(error instanceof BuildError)) throw error
     found.helper.push(error.message)
   }
-  return { open: [], helper: found.helper.map(plainPoint), questions: found.questions.map(plainPoint) }
+  return { open: [], helper: pointsOf(found.helper), questions: pointsOf(found.questions) }
 }
+
+const pointsOf = (sentences: readonly string[]) => sentences.map((sentence) => plainPoint(sentence))
 
 async function checkAll(site: string, found: Found): Promise<void> {
   const { helper, questions } = found

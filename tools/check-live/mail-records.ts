@@ -19,9 +19,7 @@ export async function checkMailRecords(settings: Settings, { helper, questions }
   const dns = new Resolver({ timeout: 2000, maxTimeout: 2000, tries: 2 })
   const missing = (name: string, consequence: string, host: string, type: string, value: string) =>
     helper.push(
-      plainPoint(
-        `${name}: ${consequence} Beim Anbieter der Domain eintragen: Name ${host}, Typ ${type}, Wert ${value}`,
-      ),
+      plainPoint(`${consequence} Beim Anbieter der Domain eintragen: Name ${host}, Typ ${type}, Wert ${value}`, name),
     )
   try {
     const exchanges = await dns.resolveMx(domain).catch(noneOr(['ENODATA']))
