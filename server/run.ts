@@ -44,7 +44,7 @@ async function serve(settings: Settings): Promise<void> {
   try {
     server =
       settings.sitesDir === null ? await serveOne(settings, log) : await startSites(settings, settings.sitesDir, log)
-    say(`Ready: ${server.url}`)
+    say(`Bereit: ${server.url}`)
   } catch (error) {
     process.stderr.write(`${explainStartError(error)}\n`)
     process.exit(1)

@@ -54,7 +54,7 @@ function urlOf(relay: ChildProcessByStdio<null, Readable, null>): Promise<string
   return new Promise((resolve) => {
     relay.once('exit', () => resolve(null))
     createInterface(relay.stdout).on('line', (line) => {
-      const url = /^Ready: (\S+)$/.exec(line)?.[1]
+      const url = /^Bereit: (\S+)$/.exec(line)?.[1]
       if (url === undefined) console.log(line)
       else resolve(url)
     })

@@ -12,7 +12,7 @@ const lab = useLab()
 const { root, remove } = freshClone()
 afterAll(remove)
 
-const READY = /^Ready: (\S+)$/m
+const READY = /^Bereit: (\S+)$/m
 const PHOTO = 'kueche-3-salbei-landhaus.jpg'
 const NUMBER = /[A-Z\d]{4}-[A-Z\d]{4}/
 

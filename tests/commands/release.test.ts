@@ -11,7 +11,7 @@ const lab = useLab()
 const { root, remove } = freshClone()
 afterAll(remove)
 
-const READY = /^Ready: (\S+)$/m
+const READY = /^Bereit: (\S+)$/m
 const SITE_URL = 'https://www.beispiel.example'
 const MOST_BYTES = 40_000_000
 const NUMBER = /[A-Z\d]{4}-[A-Z\d]{4}/

@@ -35,7 +35,7 @@ test('new makes a site folder with a history; every command works on it and leav
   expect(git(site, 'log', '--format=%s')).toBe('Anfang\n')
   expect(git(site, 'ls-files')).not.toContain('.env')
   edit(join(site, 'content/texts.yaml'), 'Montiert,', 'Geplant,')
-  const running = await start(root, 'start', /^Ready: (\S+)$/m)
+  const running = await start(root, 'start', /^Bereit: (\S+)$/m)
   expect((await get(running.answer, '/')).text).toContain('Geplant,')
   expect(await run(root, 'enquiries', ['list'])).toEqual({ code: 0, said: expect.stringContaining(join(site, 'data')) })
   expect((await run(root, 'check:live')).said).toContain('Noch von der Demo: 9 von 9')

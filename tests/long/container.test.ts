@@ -75,7 +75,7 @@ async function buildImage(folder: string, project: string, args: Readonly<Record
         const output = outputOf(server)
         const isReady = () => {
           if (server.exitCode !== null) throw new Error(output())
-          return /^Ready: \S+:(\d+)$/m.exec(output())?.[1]
+          return /^Bereit: \S+:(\d+)$/m.exec(output())?.[1]
         }
         const port = await until('it is ready', isReady)
         return {

@@ -62,7 +62,7 @@ export async function startServer(dataDir: string, extra: Environment = {}, comm
   const output = outputOf(child)
   const isReady = (): string | undefined => {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
-    return /^Ready: (\S+)$/m.exec(output())?.[1]
+    return /^Bereit: (\S+)$/m.exec(output())?.[1]
   }
   const url = await until('the server is ready', isReady).catch((error: unknown) => {
     // The caller can't end it: it has no handle yet.
