@@ -9,6 +9,9 @@ export type Cell = readonly [columns: number, rows: number]
 /** `opening` names the shapes of the photos beside the headline (tools/pictures/gallery-layout.ts). */
 export type GalleryLayout = { opening: string; cells: readonly Cell[] }
 
+/** A file of the film: its type with the codec, and its width in pixels. */
+export type FilmFile = { src: string; type: string; width: number }
+
 /** Prepared pictures and film of content/media, made by the build. */
 export type Media = {
   /** The pictures by the names of their files. */
@@ -16,8 +19,8 @@ export type Media = {
   /** Name of the picture at the head of the page. */
   poster: string
   layout: GalleryLayout
-  /** The files of the film, the smallest first; `type` is for `canPlayType`. */
-  film: readonly { src: string; type: string }[]
+  /** The files of the film: the smaller size first, in each size the format with fewer bytes. */
+  film: readonly FilmFile[]
 }
 
 export type SiteSettings = {

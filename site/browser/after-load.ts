@@ -3,3 +3,9 @@ export function afterLoad(then: () => void): void {
   if (document.readyState === 'complete') setTimeout(then)
   else addEventListener('load', () => setTimeout(then), { once: true })
 }
+
+/** Calls `then` when the page has loaded and the browser has nothing else to do. */
+export function whenQuiet(then: () => void): void {
+  // Safari has no requestIdleCallback.
+  afterLoad(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(then) : setTimeout(then, 200)))
+}

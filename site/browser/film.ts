@@ -1,5 +1,6 @@
+import type { FilmFile } from '#site/content.ts'
 import { find, findAll, setHook, hookValue } from '#site/hooks.ts'
-import { afterLoad } from './after-load.ts'
+import { whenQuiet } from './after-load.ts'
 
 /** Plays the film after the page has loaded, or only at the press of its button where film must not start by itself. */
 export function playFilm(): void {
@@ -21,9 +22,15 @@ export function playFilm(): void {
       isWanted = false
     })
   }
+  let isAttached = false
+  const attachFilm = () => {
+    if (isAttached) return
+    isAttached = true
+    void fittingFilm(video).then((address) => (video.src = address))
+  }
   const want = (wanted: boolean) => {
     isWanted = wanted
-    if (wanted && !video.src) video.src = playableFilm(video)
+    if (wanted) attachFilm()
     follow()
   }
   video.addEventListener('loadedmetadata', follow)
@@ -35,8 +42,8 @@ export function playFilm(): void {
     isVisible = entries.at(-1)?.isIntersecting ?? false
     follow()
   }).observe(video)
-  // An earlier start would take bandwidth from the poster, the largest paint.
-  if (mayPlayUnasked()) afterLoad(() => want(true))
+  // An earlier start would take bandwidth from the poster, the largest paint, and time from the first presses.
+  if (mayPlayUnasked()) whenQuiet(() => want(true))
 
   function show(state: 'playing' | 'paused'): void {
     if (!video || !button) return
@@ -48,19 +55,43 @@ export function playFilm(): void {
   }
 }
 
+/** Up to this ratio a film is enlarged: nobody sees it in a moving picture. */
+const ENLARGED = 1.25
+/** The shorter side of the largest phone's screen, in CSS pixels. */
+const PHONE = 500
+
 /**
- * Sets one address instead of two <source>: when the visitor leaves, Firefox takes the aborted source for broken and fetches
- * the next one. The load event of the next page then waits for the film.
+ * Chooses size and format. A phone shows the smaller size, however many pixels it has. A format that the device decodes in
+ * hardware comes first; in software H.264, the last of each size, needs least.
+ *
+ * One address is set instead of two <source>: when the visitor leaves, Firefox takes the aborted source for broken and
+ * fetches the next one. The load event of the next page then waits for the film.
  */
-function playableFilm(video: HTMLVideoElement): string {
-  const files: { src: string; type: string }[] = JSON.parse(hookValue(video, 'film'))
-  return (files.find(({ type }) => video.canPlayType(type) !== '') ?? files.at(-1))?.src ?? ''
+async function fittingFilm(video: HTMLVideoElement): Promise<string> {
+  const files: FilmFile[] = JSON.parse(hookValue(video, 'film'))
+  const isPhone = Math.min(screen.width, screen.height) < PHONE
+  const shown = isPhone ? 0 : (video.clientWidth * devicePixelRatio) / ENLARGED
+  const width = (files.find((file) => file.width >= shown) ?? files.at(-1))?.width
+  const formats = await Promise.all(files.filter((file) => file.width === width).map(decoding))
+  const best =
+    formats.find(({ powerEfficient }) => powerEfficient) ??
+    formats.filter(({ smooth }) => smooth).at(-1) ??
+    formats.filter(({ supported }) => supported).at(-1)
+  return (best ?? formats.at(-1))?.src ?? ''
+}
+
+/** What the browser says about decoding a file. The pictures a second and the height are those of usual films. */
+async function decoding({ src, type, width }: FilmFile) {
+  const video = { contentType: type, width, height: (width * 9) / 16, bitrate: 2e6, framerate: 30 }
+  const none = { supported: false, smooth: false, powerEfficient: false }
+  return { src, ...(await navigator.mediaCapabilities.decodingInfo({ type: 'file', video }).catch(() => none)) }
 }
 
 /** Whether the film may start by itself. */
 function mayPlayUnasked(): boolean {
   // Chromium only; the Network Information API is no standard and has no TypeScript types.
   const connection: unknown = Reflect.get(navigator, 'connection')
-  const saveData = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-  return !saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const told = (name: string) => typeof connection === 'object' && connection !== null && Reflect.get(connection, name)
+  const isSlow = /2g|3g/.test(String(told('effectiveType')))
+  return told('saveData') !== true && !isSlow && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

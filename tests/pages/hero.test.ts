@@ -47,7 +47,8 @@ test('a looping muted film plays once its metadata is there; a button pauses and
   })
   expect(state).toEqual({ muted: true, loop: true, playsInline: true, controls: false })
   // With two <source> Firefox fetched the second one when the visitor left, and the next page waited for it.
-  expect(await film(page).getAttribute('src')).toMatch(/montage.*\.webm$/)
+  // A computer without a fast decoder gets H.264.
+  expect(await film(page).getAttribute('src')).toMatch(/montage\.\w+\.mp4$/)
   expect(await page.locator('#home video source').count()).toBe(0)
 })
 
@@ -85,16 +86,66 @@ test('the film rests while it is out of sight, and stays stopped if the visitor 
   expect(await plays(page)).toBe(false)
 })
 
+// What the browser says about decoding in hardware: both formats, H.264 alone, nothing.
+const decodes = {
+  all: () => {
+    const all = { supported: true, smooth: true, powerEfficient: true, keySystemAccess: null }
+    MediaCapabilities.prototype.decodingInfo = () => Promise.resolve(all)
+  },
+  h264: () => {
+    MediaCapabilities.prototype.decodingInfo = ({ video }) => {
+      const powerEfficient = video?.contentType.includes('avc1') ?? false
+      return Promise.resolve({ supported: true, smooth: true, powerEfficient, keySystemAccess: null })
+    }
+  },
+  nothing: () => {
+    MediaCapabilities.prototype.decodingInfo = () => Promise.reject(new TypeError())
+  },
+}
+const LAPTOP = { viewport: { width: 1366, height: 625 }, deviceScaleFactor: 1, screen: { width: 1366, height: 768 } }
+const IPHONE = { viewport: { width: 390, height: 664 }, deviceScaleFactor: 3, screen: { width: 390, height: 844 } }
+
+test.for([
+  { name: 'a laptop', screen: LAPTOP, in: 'all', file: /montage\.\w+\.webm$/ },
+  { name: 'a laptop', screen: LAPTOP, in: 'h264', file: /montage\.\w+\.mp4$/ },
+  {
+    name: 'a narrow window',
+    screen: { ...LAPTOP, viewport: { width: 800, height: 625 } },
+    in: 'all',
+    file: /-960\.\w+\.webm$/,
+  },
+  { name: 'a phone', screen: IPHONE, in: 'all', file: /-960\.\w+\.webm$/ },
+  { name: 'a phone', screen: IPHONE, in: 'h264', file: /-960\.\w+\.mp4$/ },
+  {
+    name: 'a phone on its side',
+    screen: { ...IPHONE, viewport: { width: 750, height: 331 } },
+    in: 'nothing',
+    file: /-960\.\w+\.mp4$/,
+  },
+] as const)(
+  '$name that decodes $in in hardware loads one file, at most 510 KB on a phone',
+  async (each, { arrive }) => {
+    const { page, requests } = await arrive('/', { ...MOVING, ...each.screen, before: decodes[each.in] })
+    await expect.poll(() => [...new Set(filmRequests(requests))]).toEqual([expect.stringMatching(each.file)])
+    const answer = await page.request.head(String(filmRequests(requests)[0]))
+    if (each.screen === LAPTOP) return
+    expect(Number(answer.headers()['content-length'])).toBeLessThan(510_000)
+  },
+)
+
 const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+const slow = () => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })
 
 test.for([
   { name: 'Save-Data', wish: { ...MOVING, before: saveData } },
+  { name: 'a slow line', wish: { ...MOVING, before: slow } },
   { name: 'reduced motion', wish: {} },
   { name: 'scripts off', wish: { ...MOVING, javaScriptEnabled: false } },
 ])('with $name there is no film until the visitor presses play', async ({ wish }, { arrive }) => {
   const { page, requests } = await arrive('/', wish)
-  // The page asks for the film in a task after its load event. Without scripts no timer ends.
-  if (!('javaScriptEnabled' in wish)) await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  // The page asks for the film when it is quiet after its load event. Without scripts no timer ends.
+  if (!('javaScriptEnabled' in wish))
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve))))
   expect(await playButton(page).isVisible()).toBe(!('javaScriptEnabled' in wish))
   expect(filmRequests(requests)).toEqual([])
 })

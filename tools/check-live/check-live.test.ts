@@ -168,6 +168,13 @@ test('a sentence of the demo on the pages of another trade is open, and so is it
   ])
 })
 
+test('where nothing can make a small film, phones load the large one: the owner reads it', async () => {
+  const media = { 'fassade.mp4': readFileSync(join(CONTENT, 'media/montage.mp4')) }
+  const edit = ['texts.yaml', 'hero:', 'hero:\n  film: fassade.mp4'] as const
+  const { questions } = await check([edit], { media, settings: { PATH: '/nowhere' } })
+  expect(questions).toContainEqual(expect.stringMatching(/^Film: .*2,1 MB\. .*ffmpeg/))
+})
+
 test('the project’s own folder is the demo: it says so and is not compared with itself', async () => {
   const { code, stdout } = await run('tools/check-live.ts', [], environment('', {}))
   expect([code, stdout]).toEqual([1, expect.stringContaining('Betrieb, Beispielangaben: Das ist die Demo')])

@@ -6,16 +6,18 @@ import { CONTENT, SHIPPED } from '../paths.ts'
 import { checkedContent } from '../site-content.ts'
 import { askOwner, checkCompany } from './company.ts'
 import { checkAgainstDemo, checkPictures, checkUnwritten } from './demo.ts'
+import { checkFilm } from './film.ts'
 import { type Findings, plainPoint } from './findings.ts'
 import { checkMailRecords } from './mail-records.ts'
 import { checkSettings } from './settings.ts'
 
 /** Checks content, settings and the sender's domain before the site goes live. */
 export async function checkProject(): Promise<Findings> {
-  const { content } = loadContent(CONTENT)
+  const { content, hero } = loadContent(CONTENT)
   const { faults } = await checkedContent()
   const found: Findings = { open: faults.map(inWordsOfForms), helper: [], questions: [] }
   if (content) checkContent(content, found)
+  if (hero) await checkFilm(hero.film, found)
   try {
     // The settings take name and address from the content: there may be no build yet.
     const settings = processSettings(content?.business)

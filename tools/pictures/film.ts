@@ -23,10 +23,10 @@ const REMEDY: Record<FilmKind, string> = {
 
 /**
  * Reads a film, by its name WebM or MP4.
- * @returns the type for `canPlayType`, with the codec; or a German sentence that says why the film would not play, and what
- * to do.
+ * @returns the type for `canPlayType`, with the codec, and the width of an MP4 in pixels (0 for WebM); or a German sentence
+ * that says why the film would not play, and what to do.
  */
-export async function readFilm(path: string): Promise<{ type: string } | string> {
+export async function readFilm(path: string): Promise<{ type: string; width: number } | string> {
   const kind: FilmKind = /\.webm$/i.test(path) ? 'webm' : 'mp4'
   const { size } = await stat(path)
   if (size > MOST_MEGABYTES * MEGABYTE) {
@@ -41,8 +41,11 @@ export async function readFilm(path: string): Promise<{ type: string } | string>
   if (codec === undefined) return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt. ${REMEDY[kind]}`
   if (kind === 'mp4' && !isWhole(film))
     return 'Der Film bricht ab: Die Datei ist nicht vollständig. Bitte kopieren Sie ihn noch einmal in den Ordner.'
-  return { type: `video/${kind}; codecs="${codec}"` }
+  return { type: `video/${kind}; codecs="${codec}"`, width: kind === 'mp4' ? widthOf(film) : 0 }
 }
+
+/** The width of an MP4 with H.264: it lies 24 bytes behind the name of its sample entry (ISO/IEC 14496-12). */
+const widthOf = (film: Buffer): number => film.readUInt16BE(film.indexOf('avc1', film.indexOf('stsd')) + 4 + 24)
 
 /** Whether the boxes of an MP4 file end where the file ends: each begins with its length in bytes (ISO/IEC 14496-12). */
 function isWhole(film: Buffer): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
-import { basename, extname, join, parse } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { addressName } from '#model/file-names.ts'
 import type { Model } from '#model/model.ts'
 import type { Fault } from '#model/read/report.ts'
@@ -9,6 +9,7 @@ import type { Media } from '#site/content.ts'
 import { PICTURE_FORMATS, pictureFileName } from '#site/ui/picture-files.ts'
 import { BuildError } from '../build-error.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
+import { filmFiles, lacksSmallSize, makeSmallSize } from './film-sizes.ts'
 import { readFilm } from './film.ts'
 import { galleryLayoutOf } from './gallery-layout.ts'
 import { mediaFault, mediaPath, preparePictures, readPhoto } from './photos.ts'
@@ -17,13 +18,10 @@ import { mediaFault, mediaPath, preparePictures, readPhoto } from './photos.ts'
  * The files of content/media that the pages show. All others are not published.
  * @param shown the photos the content names.
  * @param hero the picture and the film at the head of the page, if they are known.
- * @returns the photos, each once, as the content names them; the film in each format there is of it.
+ * @returns the photos, each once, as the content names them; the film in each size and format there is of it.
  */
 export function usedMedia(shown: readonly string[], hero: Model['hero'] | null) {
-  const film = hero?.film ? [hero.film] : []
-  const webm = `${parse(hero?.film ?? '').name}.webm`
-  // WebM comes first, because it has fewer bytes.
-  if (film.length > 0 && existsSync(mediaPath(MEDIA_SOURCE, webm))) film.unshift(webm)
+  const film = hero?.film ? filmFiles(hero.film) : []
   return { photos: [...new Set([...(hero?.picture ? [hero.picture] : []), ...shown])], poster: hero?.picture, film }
 }
 
@@ -59,15 +57,35 @@ export async function prepareMedia({
   )
   const pictures = await preparePictures(photos)
   const layout = galleryLayoutOf(projects.map(({ image }) => ratioOf(pictures[image ?? ''])))
-  return { pictures, poster: hero.picture, layout, film: await Promise.all(film.map(publishedFilm)) }
+  return {
+    pictures,
+    poster: hero.picture,
+    layout,
+    film: await filmSizes(film.map((name) => mediaPath(MEDIA_SOURCE, name))),
+  }
 }
 
 /** A card without a photo is as wide as one with a landscape. */
 const ratioOf = ({ width, height } = { width: 4, height: 3 }): number => width / height
 
-async function publishedFilm(name: string) {
-  const path = mediaPath(MEDIA_SOURCE, name)
+/** Publishes a film in its sizes and formats. @param paths as `filmFiles` sorts them: the last is the owner's MP4. */
+async function filmSizes(paths: readonly string[]): Promise<Media['film']> {
+  const own = await readSizes(paths)
+  const [path, widest] = [paths.at(-1), own.at(-1)]
+  if (path === undefined || !widest || !lacksSmallSize(paths, widest.width)) return own
+  const made = await makeSmallSize(path)
+  return made === null ? own : [...(await readSizes([made])), ...own]
+}
+
+async function readSizes(paths: readonly string[]): Promise<Media['film'][number][]> {
+  const files = await Promise.all(paths.map(publishedFilm))
+  // A WebM is as wide as the MP4 behind it.
+  return files.map((file, at) => ({ ...file, width: file.width || (files[at + 1]?.width ?? 0) }))
+}
+
+async function publishedFilm(path: string) {
   const film = await readFilm(path)
+  const name = basename(path)
   if (typeof film === 'string') throw new BuildError([mediaFault(name, film)])
   const hash = createHash('sha256').update(await readFile(path))
   const published = `${addressName(name)}.${hash.digest('hex').slice(0, 8)}${extname(name).toLowerCase()}`
