@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { findProgram } from '../support/installed.ts'
+import { programPath } from '../support/installed.ts'
 import { outputOf } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { inputActions, type Launch } from './engine.ts'
@@ -37,7 +37,7 @@ export const launchFirefoxEngine: Launch = async ({ scripts }) => {
   const lines = Object.entries(preferences).map((entry) => `user_pref(${JSON.stringify(entry).slice(1, -1)});`)
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
-  const program = spawn(findProgram('firefox') ?? 'firefox', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const program = spawn(programPath('firefox'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(program, 'exit')
   const output = outputOf(program)
   const address = await until('Firefox listens', () => /listening on (ws:\S+)/.exec(output())?.[1])

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { CACHE } from '#tools/paths.ts'
-import { findProgram } from '../support/installed.ts'
+import { programPath } from '../support/installed.ts'
 import { startOnSomePort } from '../support/ports.ts'
 import { until } from '../support/until.ts'
 import { inputActions, type Launch, type Size } from './engine.ts'
@@ -58,9 +58,11 @@ async function startDriver(port: number): Promise<{ driver: ChildProcess; url: s
     `--auth-file=${join(CACHE, 'xvfb')}`,
     `--server-args=-screen 0 ${WIDTH}x${HEIGHT}x24 -nolisten tcp`,
   ]
-  const program = findProgram('webkitDriver') ?? 'WebKitWebDriver'
   // A group of its own: the screen and its programs end together.
-  const driver = spawn('xvfb-run', [...screen, program, `--port=${port}`], { stdio: 'ignore', detached: true })
+  const driver = spawn('xvfb-run', [...screen, programPath('webkitDriver'), `--port=${port}`], {
+    stdio: 'ignore',
+    detached: true,
+  })
   const isReady = async () => driver.exitCode !== null || (await fetch(`${url}/status`).catch(() => null))?.ok
   await until('WebKit’s driver listens', isReady)
   return driver.exitCode === null ? { driver, url } : null

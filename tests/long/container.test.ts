@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ROOT } from '#tools/paths.ts'
-import { findProgram } from '../support/installed.ts'
+import { programPath } from '../support/installed.ts'
 import { useConcurrentLab } from '../relay/support/lab.ts'
 import { needs, root } from '../relay/support/machine.ts'
 import { enquire, exchange, get, idOf, newFields, PNG_FILE, postJson } from '../relay/support/post.ts'
@@ -38,13 +38,13 @@ const BUSINESS = 'Tischlerei im Kasten'
  * @param args those of deploy/container/compose.yaml.
  */
 async function buildImage(folder: string, project: string, args: Readonly<Record<string, string>>) {
-  const program = findProgram('buildah') ?? 'buildah'
+  const program = programPath('buildah')
   const storage = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
   const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
   const buildah = async (...words: string[]) => (await execute(program, [...storage, ...words], { env })).stdout.trim()
 
   const [system, archive] = [join(folder, 'debian'), join(folder, 'debian.tar')]
-  const debootstrap = findProgram('debootstrap') ?? 'debootstrap'
+  const debootstrap = programPath('debootstrap')
   await execute(debootstrap, ['--variant=minbase', `--include=${NEEDED}`, 'bookworm', system])
   await execute('tar', ['-C', system, '--exclude=./proc', '--exclude=./sys', '-cf', archive, '.'])
   const base = await buildah('from', 'scratch')

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findProgram, installMissing } from './installed.ts'
+import { findProgram, installMissing, programPath } from './installed.ts'
 
 /**
  * The arguments of every Chromium here. Without the background flags Chromium looks up hosts of its maker at every start;
@@ -21,7 +21,7 @@ const NOBODY_ELSE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, E
 /** Path of a Chromium. Debian's package is installed if there is none. */
 export function ensureChromium(): string {
   installMissing('chromium')
-  return findProgram('chromium') ?? ''
+  return programPath('chromium')
 }
 
 /** Starts Chromium's engine without a window: a page opens in a third of the time. Without that program a Chromium. */

@@ -41,12 +41,26 @@ const IN_THE_LONG_RUN = {
 const PROGRAMS = { ...AT_EVERY_COMMIT, ...IN_THE_LONG_RUN }
 export type Program = keyof typeof PROGRAMS
 
-/** Path of an installed program, or null. */
-export function findProgram(name: Program): string | null {
-  return pathOf(PROGRAMS[name])
-}
+const MISSING = 'This machine lacks '
+const isRoot = process.getuid?.() === 0
 
 const pathOf = ({ paths }: Tool) => paths.find((path) => existsSync(path)) ?? null
+
+/** Path of an installed program, or null. */
+export const findProgram = (name: Program): string | null => pathOf(PROGRAMS[name])
+
+/**
+ * Path of a program that a test starts.
+ * @throws Error where it is missing. Without root nothing is installed, and `isMissing` tells such an error from a fault.
+ */
+export function programPath(name: Program): string {
+  const path = findProgram(name)
+  if (path === null) throw new Error(`${MISSING}${PROGRAMS[name].debian}`)
+  return path
+}
+
+/** Whether a test failed only because a program is missing that nobody here may install. */
+export const isMissing = (error: { message: string }): boolean => !isRoot && error.message.startsWith(MISSING)
 
 /** Installs the programs that are missing, of every commit or of the long run as well. */
 export const installAll = (isLong: boolean): void => install(Object.values(isLong ? PROGRAMS : AT_EVERY_COMMIT))
@@ -54,20 +68,20 @@ export const installAll = (isLong: boolean): void => install(Object.values(isLon
 export const installMissing = (...names: readonly Program[]): void => install(names.map((name) => PROGRAMS[name]))
 
 /**
- * Installs missing programs from Debian's packages.
- * @throws Error with the command to type when that fails: no apt-get, no right to use it, or no network.
+ * Installs missing programs from Debian's packages where this is root's machine.
+ * @throws Error with the command to type when that fails: no apt-get, or no network.
  */
 function install(programs: readonly Tool[]): void {
   const missing = programs.filter((program) => pathOf(program) === null)
-  if (missing.length === 0) return
-  const packages = missing.map(({ debian }) => debian).join(' ')
-  console.log(`The tests start programs that are missing here. Installing from Debian: ${packages}`)
-  // sudo -n: without it sudo would wait for a password. DPkg::Lock::Timeout: a second apt-get waits for the first one.
-  const root = process.getuid?.() === 0 ? '' : 'sudo -n '
-  const aptGet = `${root}apt-get -o DPkg::Lock::Timeout=120`
+  if (missing.length === 0 || !isRoot) return
+  const names = missing.map(({ debian }) => debian)
+  const packages = names.join(' ')
+  console.log(`Es fehlen ${names.join(', ')}: sie werden jetzt installiert`)
+  // DPkg::Lock::Timeout: a second apt-get waits for the first one.
+  const aptGet = 'apt-get -o DPkg::Lock::Timeout=120'
   const command = `${aptGet} update -qq; ${aptGet} install -y -qq --no-install-recommends ${packages}`
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   if (existsSync('/usr/bin/apt-get')) spawnSync(command, { shell: true, stdio: 'inherit', env })
   if (missing.every(pathOf)) return
-  throw new Error(`The tests need programs that could not be installed. Please type: sudo apt-get install ${packages}`)
+  throw new Error(`The tests need programs that could not be installed. Please type: apt-get install ${packages}`)
 }

@@ -4,12 +4,11 @@ import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { findProgram } from './installed.ts'
+import { programPath } from './installed.ts'
 import { startOnSomePort } from './ports.ts'
 import { outputOf } from './server.ts'
 import { until } from './until.ts'
 
-const BIN = dirname(findProgram('postgres') ?? '')
 // PostgreSQL refuses to run as root.
 const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
 const isRoot = process.getuid?.() === 0
@@ -23,7 +22,7 @@ function command(words: readonly string[]): [program: string, args: string[]] {
 }
 
 function runPostgres(program: string, ...args: string[]): void {
-  const [name, all] = command([join(BIN, program), ...args])
+  const [name, all] = command([join(dirname(programPath('postgres')), program), ...args])
   execFileSync(name, all, { stdio: 'pipe', cwd: tmpdir() })
 }
 
@@ -122,7 +121,7 @@ async function startPostgres(folder: string, under: readonly string[]) {
 
 /** @returns null when it does not start, e.g. because the port is taken. */
 async function launch(folder: string, port: number, under: readonly string[]): Promise<ChildProcess | null> {
-  const [name, args] = command([...under, join(BIN, 'postgres'), '-D', folder, '-p', String(port)])
+  const [name, args] = command([...under, programPath('postgres'), '-D', folder, '-p', String(port)])
   const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() })
   const output = outputOf(child)
   const isReady = () => /ready to accept (?:read-only )?connections/.test(output())

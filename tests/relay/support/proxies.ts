@@ -5,7 +5,7 @@ import { Agent } from 'node:https'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DIST } from '#tools/paths.ts'
-import { findProgram } from '../../support/installed.ts'
+import { programPath } from '../../support/installed.ts'
 import { startOnSomePort } from '../../support/ports.ts'
 import { outputOf } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
@@ -136,7 +136,7 @@ export async function runProxy(
   // With TLS it must have a certificate: Caddy listens before it has one.
   const isReady = () => answers(url, name === 'apache' ? undefined : proxyVisitor('127.0.0.1'))
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
-  const child = spawn(findProgram(name) ?? name, configure(folder), {
+  const child = spawn(programPath(name), configure(folder), {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
   const output = outputOf(child)
