@@ -123,12 +123,6 @@ done
 if [ $with_systemd = no ]; then
   echo "To start the server: cd $home/current && runuser -u $account -- env ENV_FILE=$settings $home/node --optimize-for-size --disable-sigusr1 server/main.ts"
 else
-  # Version 2.0 had a socket unit. It would hold the server's port.
-  if [ -f $units/$account.socket ]; then
-    systemctl disable --quiet --now $account.socket
-    rm $units/$account.socket
-    changed=yes
-  fi
   systemctl daemon-reload
   systemctl enable --quiet $account.service
   if [ $changed = yes ]; then systemctl restart $account.service; else systemctl start $account.service; fi

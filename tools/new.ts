@@ -1,28 +1,22 @@
-/** `npm run new -- FOLDER [--leer | --mit-beispielen | --move]`: a site folder for a business, beside the program. */
+/** `npm run new -- FOLDER [--leer | --mit-beispielen]`: a site folder for a business, beside the program. */
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { OutboxError } from '#server/outbox/errors.ts'
 import { createFolder } from '#server/outbox/sqlite/folder.ts'
-import { SettingError } from '#settings/read-settings.ts'
 import { NOTE } from '#settings/site-folder.ts'
 import { readWords } from '#shared/arguments.ts'
 import { systemCode } from '#shared/errors.ts'
 import { BuildError, complain } from './build-error.ts'
 import { emptyContent } from './empty-content.ts'
 import { git } from './git.ts'
-import { moveOut, prepareMove } from './move.ts'
 import { ROOT, SHIPPED } from './paths.ts'
 
 const HELP = `npm run new -- ORDNER
 Legt einen Ordner für Ihre Website an, zum Beispiel ../meine-website: mit Texten als Anfang, den Einstellungen und
 einem Verlauf (git). Danach gelten alle Befehle für diesen Ordner. Er fragt, ob die Beispiele mitkommen; --leer und
---mit-beispielen beantworten das vorher.
+--mit-beispielen beantworten das vorher.`
 
-npm run new -- ORDNER --move
-Zieht um, was bis Fassung 2 im Ordner des Programms lag: Texte, Bilder, Einstellungen, Anfragen und die gebaute Website.`
-
-const isOption = (word: string): boolean => /^--(?:move|leer|mit-beispielen)$/.test(word)
+const isOption = (word: string): boolean => /^--(?:leer|mit-beispielen)$/.test(word)
 
 async function main(): Promise<void> {
   const words = readWords(HELP, () => true, isOption)
@@ -39,7 +33,7 @@ async function main(): Promise<void> {
     console.log(`${folder} ist fertig. Alle Befehle gelten jetzt für diesen Ordner; sein Pfad steht in der Datei .site.
 Texte und Bilder ändern: npm run edit. Ansehen: npm start. Was noch fehlt: npm run check:live.`)
   } catch (error) {
-    complain(error instanceof OutboxError || error instanceof SettingError ? new BuildError(error.message) : error)
+    complain(error)
   }
 }
 
@@ -48,7 +42,6 @@ Texte und Bilder ändern: npm run edit. Ansehen: npm start. Was noch fehlt: npm 
  * @throws BuildError when there is something already.
  */
 async function makeSiteFolder(folder: string, words: readonly string[]): Promise<void> {
-  const isMove = words.includes('--move')
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found && (!found.isDirectory() || readdirSync(folder).length > 0))
     throw new BuildError(`${folder} ist kein leerer Ordner. Bitte nennen Sie einen neuen.`)
@@ -58,24 +51,20 @@ async function makeSiteFolder(folder: string, words: readonly string[]): Promise
       `${folder} liegt ${around === ROOT ? 'im Ordner des Programms' : `in der Website ${around}`}. Nehmen Sie einen daneben, etwa ../meine-website.`,
     )
   const unfinished = `${folder}.unfertig`
-  if (!isMove && existsSync(unfinished))
-    throw new BuildError(
-      `${unfinished} ist von einem Versuch geblieben, der abbrach. War es ein Umzug, rufen Sie ihn mit --move noch einmal auf. Sonst löschen Sie diesen Ordner bitte.`,
-    )
-  const isEmpty = !isMove && (await askWhetherEmpty(words))
-  if (isMove) await prepareMove(unfinished)
+  if (existsSync(unfinished))
+    throw new BuildError(`${unfinished} ist von einem Versuch geblieben, der abbrach. Löschen Sie diesen Ordner bitte.`)
+  const isEmpty = await askWhetherEmpty(words)
   try {
     createFolder(unfinished)
   } catch (error) {
     throw new BuildError(`${unfinished} lässt sich nicht anlegen (${systemCode(error)}).`)
   }
-  if (isMove) moveOut(unfinished)
-  else cpSync(SHIPPED, join(unfinished, 'content'), { recursive: true })
+  cpSync(SHIPPED, join(unfinished, 'content'), { recursive: true })
   if (isEmpty) emptyContent(join(unfinished, 'content'))
   const settings = join(unfinished, '.env')
   // With an empty SITE_URL the address of the business counts.
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8').replace(/^SITE_URL=.*$/m, 'SITE_URL=')
-  if (!existsSync(settings)) writeFileSync(settings, example, { mode: 0o600 })
+  writeFileSync(settings, example, { mode: 0o600 })
   writeFileSync(join(unfinished, '.gitignore'), 'data/\ndist\ndist.*\n.env\n')
   beginHistory(unfinished)
   writeFileSync(NOTE, `${folder}\n`)

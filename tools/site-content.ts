@@ -18,7 +18,7 @@ const IN_PROGRAM = new Fault(
   '',
   [],
   null,
-  'Ihre Website liegt noch im Ordner des Programms. Bitte ziehen Sie um: npm run new -- ../meine-website --move',
+  'Ihre Website liegt im Ordner des Programms. Legen Sie mit npm run new einen Ordner daneben an, und kopieren Sie content/, .env und data/ hinein.',
 )
 
 /** Reads the owner's files. @param folder the folder of the texts; photos and film always lie in content/media. */

@@ -58,8 +58,6 @@ function update(word) {
 /** Ends the update if the owner has changed files of the program: the update would overwrite them. */
 function refuseOwnFiles() {
   const changed = git('status', '--porcelain')
-  const move = 'npm run new -- ../meine-website --move'
-  if (/^.{0,3}"?content\//m.test(changed)) end(1, `Ihre Website liegt noch im Programm. Zuerst zieht sie um: ${move}`)
   if (changed !== '') end(1, `Im Programm ist etwas geändert. Bitte nehmen Sie es zurück (git stash):\n${changed}`)
 }
 

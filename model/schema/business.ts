@@ -153,8 +153,6 @@ export const businessSchema = r.record('Betrieb', {
   demo: r.record(
     'Beispielangaben',
     {
-      // Content of version 2 has this field. The pages now compare with the shipped content.
-      data: r.hidden(v.optional(v.string())),
       shownBy: r.optionalText(
         'Diese Demo zeigt',
         'Ihr Name, Ihre Anschrift und Ihre E-Mail-Adresse, wenn andere die Demo sehen können (§ 5 DDG); sonst leer.',

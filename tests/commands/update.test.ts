@@ -84,12 +84,10 @@ test.for([
 
 test('an update that cannot be right is refused before it begins', async () => {
   const upstream = join(folder, 'upstream')
-  const photo = 'content/media/a.jpg'
   const unreachable = () => renameSync(upstream, join(folder, 'x'))
   for (const [why, prepare, undo, ...words] of [
     [/Fassung 3\.0\.0 gibt es nicht, nur: 1\.2\.0, 1\.10\.0\./, () => {}, () => {}, '3.0.0'],
     [/Fehlt das Internet/, unreachable, () => renameSync(join(folder, 'x'), upstream)],
-    [/npm run new .* --move/, () => write(program, photo, 'mine'), () => rmSync(join(program, photo))],
     [/ist etwas geändert.*\n.*build\.mjs/, () => write(program, 'build.mjs', 'mine'), () => {}],
   ] as const) {
     prepare()
