@@ -15,7 +15,7 @@ import { runBuild } from '../tests/support/run-build.ts'
 import { newDataDir, removeDataDir, startServer } from '../tests/support/server.ts'
 
 const HELP = `npm run bench [-- page|relay|build] [--runs=5]
-Misst, wie schnell die Seiten, der Server und der Bau sind, und zeigt eine Tabelle. Fett steht, was seine Grenze verfehlt.`
+Misst, wie schnell die Seiten, der Server und der Bau sind, und zeigt eine Tabelle. Fett: Grenze verfehlt.`
 
 /** One line of the table: the value, the same page without script, and the limit, all in one unit. */
 type Row = { what: string; unit: string; value: number; beside?: number; most?: number; least?: number }

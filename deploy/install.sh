@@ -20,40 +20,40 @@ archive=
 for argument in "$@"; do
   case $argument in
     --without-systemd) with_systemd=no ;;
-    -*) fail "There is no option $argument. Usage: install.sh ARCHIVE [--without-systemd]" ;;
+    -*) fail "Die Option $argument gibt es nicht. Aufruf: install.sh ARCHIV [--without-systemd]" ;;
     *) archive=$argument ;;
   esac
 done
 
 # --- These checks come first: nothing is changed before all of them pass.
 
-[ -f "$archive" ] || fail "Usage: install.sh ARCHIVE [--without-systemd], with an archive made by: npm run release"
-[ "$(id -u)" = 0 ] || fail "Please run this as root."
+[ -f "$archive" ] || fail "Aufruf: install.sh ARCHIV [--without-systemd]; das Archiv macht: npm run release"
+[ "$(id -u)" = 0 ] || fail "Bitte rufen Sie das als root auf."
 
 node=${NODE:-$(command -v node || true)}
 version=$([ -z "$node" ] || "$node" -p 'process.versions.node.split(".")[0]')
-[ "${version:-0}" -ge 26 ] || fail "Node 26 or later is needed, found: ${version:-none}. Debian's own is older. Get it from https://nodejs.org/dist/:
+[ "${version:-0}" -ge 26 ] || fail "Nötig ist Node 26 oder neuer, gefunden: ${version:-keines}. Das von Debian ist älter. So holen Sie es von https://nodejs.org/dist/:
   curl -fsSLO https://nodejs.org/dist/v26.10.0/node-v26.10.0-linux-x64.tar.xz
   curl -fsSL https://nodejs.org/dist/v26.10.0/SHASUMS256.txt | sha256sum --check --ignore-missing
   tar -xJf node-v26.10.0-linux-x64.tar.xz -C /usr/local --strip-components=1
   apt-get install -y libatomic1
-or name another one: NODE=/path/to/node $0 $archive"
+Oder nennen Sie ein anderes: NODE=/pfad/zu/node $0 $archive"
 
 case $node in
-  /home/* | /root/*) fail "The service sees no home folders, and Node is $node. Please put it under /usr/local." ;;
+  /home/* | /root/*) fail "Der Dienst sieht keine persönlichen Ordner, und Node liegt in $node. Bitte legen Sie es unter /usr/local ab." ;;
 esac
 
 if [ $with_systemd = yes ] && [ ! -d /run/systemd/system ]; then
-  fail "systemd does not run this machine, so nothing would start the server. To put the files in place all the same: $0 $archive --without-systemd"
+  fail "Auf diesem Rechner läuft kein systemd; nichts würde den Server starten. Nur die Dateien ablegen: $0 $archive --without-systemd"
 fi
 
-list=$(tar -tzf "$archive") || fail "$archive is no archive of npm run release."
+list=$(tar -tzf "$archive") || fail "$archive ist kein Archiv von npm run release."
 release=${list%%/*}
 case $release in
-  .* | *[!A-Za-z0-9.-]*) fail "$archive is no archive of npm run release." ;;
+  .* | *[!A-Za-z0-9.-]*) fail "$archive ist kein Archiv von npm run release." ;;
 esac
 for needed in package.json server/main.ts dist/build.json; do
-  echo "$list" | grep -qxF "$release/$needed" || fail "$archive is no archive of npm run release: $needed is missing."
+  echo "$list" | grep -qxF "$release/$needed" || fail "$archive ist kein Archiv von npm run release: $needed fehlt."
 done
 
 # --- Each step from here on first checks whether it has been done before.
@@ -62,12 +62,12 @@ changed=no
 
 if ! id -u $account >/dev/null 2>&1; then
   useradd --system --user-group --home-dir $data --no-create-home --shell /usr/sbin/nologin $account
-  echo "Account $account created."
+  echo "Konto $account angelegt."
 fi
 
 if [ ! -d $data ]; then
   install -d -m 700 -o $account -g $account $data
-  echo "$data created: the enquiries."
+  echo "$data angelegt, für die Anfragen."
 fi
 
 if [ ! -d "$home/releases/$release" ]; then
@@ -86,13 +86,13 @@ if [ ! -d "$home/releases/$release" ]; then
   # The release gets its name when it is complete.
   mv "$unfinished/$release" $home/releases/
   rmdir "$unfinished"
-  echo "$home/releases/$release unpacked."
+  echo "$home/releases/$release entpackt."
 fi
 
 if [ ! -f $settings ]; then
   install -m 640 -g $account "$home/releases/$release/.env.example" $settings
   sed -i -e "s|^DATA_DIR=.*|DATA_DIR=$data|" -e 's|^TRUST_PROXY=.*|TRUST_PROXY=1|' $settings
-  echo "$settings created: please fill it in, then: systemctl restart $account"
+  echo "$settings angelegt. Bitte füllen Sie es aus, danach: systemctl restart $account"
 fi
 
 # Makes the link $2 lead to $1, in one step.
@@ -102,7 +102,7 @@ point() {
   ln -sfn "$1" "$2.new"
   mv -T "$2.new" "$2"
   changed=yes
-  echo "$2 leads to $1."
+  echo "$2 führt jetzt zu $1."
 }
 point "$node" $home/node
 point "releases/$release" $home/current
@@ -110,25 +110,25 @@ point "releases/$release" $home/current
 if ! cmp -s $home/current/deploy/systemd/$account.service $units/$account.service; then
   install -D -m 644 $home/current/deploy/systemd/$account.service $units/$account.service
   changed=yes
-  echo "$units/$account.service put in place."
+  echo "$units/$account.service eingesetzt."
 fi
 
 # The name of a release ends with its time. The release in use is kept, however old it is.
 for old in $(find $home/releases -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | head -n -$keep); do
   [ "$old" != "$release" ] || continue
   rm -r "$home/releases/$old"
-  echo "$home/releases/$old removed: the last $keep are kept."
+  echo "$home/releases/$old entfernt: Die letzten $keep bleiben."
 done
 
 if [ $with_systemd = no ]; then
-  echo "To start the server: cd $home/current && runuser -u $account -- env ENV_FILE=$settings $home/node --optimize-for-size --disable-sigusr1 server/main.ts"
+  echo "So startet der Server: cd $home/current && runuser -u $account -- env ENV_FILE=$settings $home/node --optimize-for-size --disable-sigusr1 server/main.ts"
 else
   systemctl daemon-reload
   systemctl enable --quiet $account.service
   if [ $changed = yes ]; then systemctl restart $account.service; else systemctl start $account.service; fi
 fi
 if [ $changed = no ]; then
-  echo "Everything was in place already."
+  echo "Es war schon alles da."
 else
-  echo "Back to a release before: ln -sfn releases/NAME $home/current && systemctl restart $account"
+  echo "Zurück zu einem früheren Stand: ln -sfn releases/NAME $home/current && systemctl restart $account"
 fi

@@ -15,15 +15,15 @@ for argument in "$@"; do
   case $argument in
     --with-data) with_data=yes ;;
     --without-systemd) with_systemd=no ;;
-    *) echo "There is no $argument. Usage: uninstall.sh [--with-data] [--without-systemd]" >&2 && exit 1 ;;
+    *) echo "$argument gibt es nicht. Aufruf: uninstall.sh [--with-data] [--without-systemd]" >&2 && exit 1 ;;
   esac
 done
 if [ "$(id -u)" != 0 ]; then
-  echo "Please run this as root." >&2
+  echo "Bitte rufen Sie das als root auf." >&2
   exit 1
 fi
 if [ $with_systemd = yes ] && [ ! -d /run/systemd/system ]; then
-  echo "systemd does not run this machine. Please end the server yourself, then: $0 $* --without-systemd" >&2
+  echo "Auf diesem Rechner läuft kein systemd. Bitte beenden Sie den Server selbst, danach: $0 $* --without-systemd" >&2
   exit 1
 fi
 
@@ -35,11 +35,11 @@ rm -f $units/$account.service
 rm -rf "$home" /var/cache/$account
 
 if [ $with_data = no ]; then
-  echo "Removed. Still there: the enquiries in $data, the settings in $settings, the account $account."
-  echo "To delete these too, for good: $0 --with-data"
+  echo "Entfernt. Noch da sind die Anfragen in $data, die Einstellungen in $settings und das Konto $account."
+  echo "Auch das endgültig löschen: $0 --with-data"
   exit 0
 fi
 rm -rf "$data"
 rm -f "$settings"
 ! id -u $account >/dev/null 2>&1 || userdel $account
-echo "Removed, with enquiries, settings and account. Backups in another folder (BACKUP_DIR) are left."
+echo "Entfernt, auch Anfragen, Einstellungen und Konto. Sicherungen in einem anderen Ordner (BACKUP_DIR) bleiben."

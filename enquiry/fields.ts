@@ -23,7 +23,7 @@ export const FIELD_LABELS = {
   email: 'E-Mail',
   phone: 'Telefon',
   message: 'Nachricht',
-  attachment: 'Anhang',
+  attachment: 'Dateien',
 } as const satisfies Record<FormField, string>
 
 /**

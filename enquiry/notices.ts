@@ -38,7 +38,7 @@ export const NOTICES = {
 export const leftOut = (names: readonly string[]): Notice => ({
   kind: 'error',
   title: 'Nicht alles gesendet',
-  text: `Zu groß und nicht dabei: ${names.join(', ')}. Bitte verkleinern Sie die ${names.length === 1 ? 'Datei' : 'Dateien'} und senden Sie sie noch einmal.`,
+  text: `${names.length === 1 ? 'Diese Datei war zu groß und ist' : 'Diese Dateien waren zu groß und sind'} nicht dabei: ${names.join(', ')}. Bitte verkleinern Sie sie und senden Sie sie noch einmal.`,
 })
 
 /**

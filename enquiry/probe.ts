@@ -1,9 +1,11 @@
+const NOW = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Berlin' })
+
 /**
  * The fields of a test enquiry, which shows whether enquiries are taken.
  * @param sender the command that posts it; the mail names it.
  */
 export function probeFields(sender: string): Record<string, string> {
   // The relay keeps the same text only once in ten minutes, so each probe has its own.
-  const message = `Dies ist eine Probe-Anfrage von ${sender}, ${new Date().toISOString()}.`
+  const message = `Probe vom ${NOW.format()} Uhr (${sender}).`
   return { name: 'Probe', email: 'probe@example.org', phone: '', message }
 }

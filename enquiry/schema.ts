@@ -28,12 +28,12 @@ const LETTER_OR_DIGIT = /(?!\p{DI})[\p{L}\p{N}]/u
 const tooLong = (label: string, max: number) =>
   `${label} ist zu lang. Bitte schreiben Sie höchstens ${max.toLocaleString('de-DE')} Zeichen.`
 
-const line = (label: string, max: number) =>
+const line = (label: string, asObject: string, max: number) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(max, tooLong(label, max)),
-    v.regex(ONE_LINE, `${label} enthält ein unerlaubtes Zeichen. Bitte schreiben Sie in einer Zeile.`),
+    v.regex(ONE_LINE, `Bitte schreiben Sie ${asObject} noch einmal, in eine Zeile.`),
   )
 
 const NAME_MISSING = 'Bitte tragen Sie Ihren Namen ein.'
@@ -43,13 +43,13 @@ const MESSAGE_MISSING = 'Bitte schreiben Sie kurz, worum es geht.'
 
 /** The rules for an enquiry. Browser and server check with this one schema. */
 export const enquirySchema = v.object({
-  name: v.pipe(line('Der Name', MAX_LENGTH.name), v.regex(LETTER_OR_DIGIT, NAME_MISSING)),
+  name: v.pipe(line('Der Name', 'den Namen', MAX_LENGTH.name), v.regex(LETTER_OR_DIGIT, NAME_MISSING)),
   email: v.pipe(
-    line('Die E-Mail-Adresse', MAX_LENGTH.email),
+    line('Die E-Mail-Adresse', 'die E-Mail-Adresse', MAX_LENGTH.email),
     v.regex(VISIBLE, EMAIL_MISSING),
     v.check(isMailAddress, EMAIL_WRONG),
   ),
-  phone: v.optional(line('Die Telefonnummer', MAX_LENGTH.phone), ''),
+  phone: v.optional(line('Die Telefonnummer', 'die Telefonnummer', MAX_LENGTH.phone), ''),
   message: v.pipe(
     v.string(),
     v.trim(),

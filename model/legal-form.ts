@@ -25,7 +25,7 @@ export const LEGAL_FORM: Readonly<Record<LegalForm | '', Facts>> = {
   '': SOLE_TRADER,
   Einzelunternehmen: SOLE_TRADER,
   'e. K.': {
-    office: 'Inhaberin/Inhaber',
+    office: 'Inhaber/in',
     isPerson: true,
     isRegistered: true,
     sign: /e\.\s?K(?:\.|fm|fr)|eingetragene/i,

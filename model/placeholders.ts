@@ -1,5 +1,5 @@
 import type { Business } from './business.ts'
-import { LEGAL_FORM } from './legal-form.ts'
+import { chooseIchOrWir, LEGAL_FORM } from './legal-form.ts'
 import { typeset, unbroken, unbrokenTimes } from './typography.ts'
 import type { Visualisations } from './visualisations.ts'
 
@@ -70,11 +70,20 @@ export function placeholdersOf(business: Business, lists: Lists): Placeholders {
     radius: `${business.radiusMeters / 1000} km`,
     zeiten: business.hours.display,
     sprechzeiten: business.hours.spoken,
+    umsatzsteuer: sentenceOnTax(business),
     leistungen: inWords(lists.services.length),
     fragen: inWords(lists.faq.length),
     projekte: inWords(lists.projects.length),
     hersteller: inWords(business.manufacturers.length),
   }
+}
+
+function sentenceOnTax({ vat, isWe }: Business): string {
+  if (vat === 'Regelbesteuerung') return 'Die Umsatzsteuer steht darauf.'
+  return chooseIchOrWir(
+    '{Ich bin|Wir sind} Kleinunternehmer: {Meine|Unsere} Leistungen sind nach § 19 UStG steuerfrei, deshalb steht auf der Rechnung keine Umsatzsteuer.',
+    isWe,
+  )
 }
 
 const NO_VISUALISATIONS: Visualisations = { isAll: false, hasFilm: false, named: '' }
@@ -94,6 +103,8 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
     'demo-anbieter': isExample ? demo.shownBy : '',
     datenschutzbeauftragter: privacy.officer,
     meldedienst: privacy.notifyService,
+    helfer: privacy.helper,
+    datenbank: privacy.database,
     'formular-loeschung': privacy.formDeletion,
     'ust-id': business.vatId,
     'wirtschafts-id': business.businessId,
@@ -110,7 +121,8 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       telefonlink: phone.international,
       hosting: privacy.hosting || 'einem Hosting-Anbieter',
       'hosting-uebermittlung': privacy.hostingTransfer,
-      postfach: privacy.mailbox || 'ein E-Mail-Anbieter',
+      'datenbank-uebermittlung': privacy.databaseTransfer,
+      postfach: privacy.mailbox || 'einem E-Mail-Anbieter',
       'postfach-uebermittlung': privacy.mailboxTransfer,
       'meldedienst-uebermittlung': privacy.notifyTransfer,
       protokolltage: privacy.accessLogDays === 1 ? '1 Tag' : `${privacy.accessLogDays} Tagen`,
@@ -138,7 +150,9 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       'demo-bilder': demoPictures.isAll,
       'einzelne-demo-bilder': demoPictures.named !== '' && !demoPictures.isAll,
       zugriffsprotokoll: privacy.accessLogDays > 0,
+      'hosting-vertrag': privacy.hostingContract,
       'postfach-vertrag': privacy.mailboxContract,
+      karte: business.map,
       whatsapp: phones.some(({ whatsapp }) => whatsapp),
       person: isPerson,
       // By law a business in the commercial register is a merchant. A GbR is in another register.
@@ -149,6 +163,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       werkstatt: inWorkshop,
       arbeiten: atCustomers || inWorkshop,
       waren: sellsGoods,
+      widerruf: atCustomers || inWorkshop || sellsGoods,
       montage: business.isFitter,
       zeichnungen: business.drawings,
       marken: business.manufacturers.length > 0,

@@ -1,13 +1,14 @@
 const NBSP = '\u00a0'
 const WORD_JOINER = '\u2060'
 
-// § 35a EStG, Art. 28 DSGVO, 100 km, 18 Uhr and z. B. stay on one line. A dash may end a line, but not begin one.
+// § 35a EStG, Art. 28 DSGVO, 100 km, 18 Uhr, 10. Juli and z. B. stay on one line. A dash may end a line, but not begin one.
 const KEPT_TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/(§§?|Art\.|Abs\.|Nr\.|lit\.) (?=[\da-z])/g, `$1${NBSP}`],
   [/(?<=\d[a-z]?|lit\.\u00a0[a-z]) (?=[A-Z][A-Za-z]*[A-Z]\b)/g, NBSP],
   [/(?<=\d) (?=(?:km|m|cm|mm|Uhr|Euro|€|%|Tage[ns]?|Stunden?|Minuten?|Monaten?|Jahren?)(?![\p{L}]))/gu, NBSP],
+  [/(?<=\d\.) (?=(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b)/g, NBSP],
   [/(?<=\S) (?=– )/g, NBSP],
-  [/\b(z|d|u)\. (?=[Bhaäv]\.)/g, `$1.${NBSP}`],
+  [/\b(z|d|u|e)\. (?=[BhaävK]\.)/g, `$1.${NBSP}`],
 ]
 
 // A text shorter than this fits on one line almost everywhere.

@@ -34,9 +34,9 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       call: 'Anrufen',
     },
     /** The line beside the phone number says that somebody answers now, or when somebody will. */
-    reachable: { now: 'Jetzt erreichbar', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
+    reachable: { now: 'Jetzt am Telefon', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
     hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
-    makers: own.makers,
+    makers: { ...own.makers, label: `${isExample ? 'Zum Beispiel: ' : ''}${own.makers.label}` },
     services: {
       sheet: 'Leistungen',
       sheetNumber: sheetNumber(1),
@@ -88,7 +88,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       address: isExample ? 'Beispieladresse' : 'Anschrift',
       hoursValue: unbrokenTimes(business.hours.display),
       /** The words beside the QR code on paper; the address of the site follows. */
-      code: 'Anfrage mit Foto: Code scannen oder',
+      code: 'Code scannen und Foto schicken, oder:',
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
     checklist: { ...own.checklist, sheet: 'Aufmaßblatt zum Ausdrucken', sheetFormat: '(PDF)' },
@@ -97,7 +97,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     map: {
       /** The map's provider; banner and privacy statement use the same name. */
       provider: 'Google Maps',
-      note: 'Beim Laden erhält Google Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
+      note: 'Die Karte kommt von Google Maps. Beim Laden erhält Google Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
       more: 'Datenschutz',
       load: 'Karte laden',
       frame: `Karte von Google Maps: Umgebung von ${business.city}`,
@@ -121,7 +121,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     footer: { legal: 'Rechtliches', top: 'Nach oben' },
     titleBlock: {
       ...own.footer,
-      quickLinks: 'Schnellzugriff',
+      quickLinks: 'Überblick',
       services: 'Leistungen',
       contact: 'Kontakt',
       /** The three small cells of the title block. */
@@ -135,7 +135,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
           : [],
       ...demoNote(business, visualisations),
       /** The label of the content that a phone folds. */
-      more: 'Bilder und Marken',
+      more: own.footer.trademarks === '' ? 'Bilder' : 'Bilder und Marken',
     },
     legal: { sheet: 'Rechtliches', stand: 'Stand:', contents: 'Inhalt' },
     notFound: {
@@ -148,20 +148,19 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     failure: {
       /** English, as specified; the page marks the language. */
       headline: 'Unexpected Application Error!',
-      text: say(
-        'Hier ist etwas schiefgegangen. Bitte laden Sie die Seite neu. Hilft das nicht, erreichen Sie {mich|uns} per Telefon oder E-Mail:',
-      ),
+      text: say('Das hat nicht geklappt. Bitte laden Sie die Seite neu. Sonst erreichen Sie {mich|uns} hier:'),
       home: 'Zur Startseite',
     },
     form: {
       label: 'Anfrage',
-      optional: '(freiwillig)',
+      /** Beside the label of the file field; enquiry/limits.ts counts. */
+      several: '(bis zu fünf)',
       ...own.form,
-      sentWhat: 'Das haben Sie geschickt',
+      sentWhat: 'Ihre Anfrage',
       next: 'So geht es weiter',
       speak: 'Lieber gleich sprechen?',
       again: 'Weitere Anfrage schreiben',
-      required: say('Felder mit * {brauche ich|brauchen wir}, um Ihnen antworten zu können.'),
+      required: 'Bitte füllen Sie die Felder mit * aus.',
       consent: {
         before: say('Ihre Angaben {verwende ich|verwenden wir} nur, um Ihre Anfrage zu bearbeiten. Mehr dazu in der '),
         link: 'Datenschutzerklärung',
@@ -178,10 +177,14 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       together: 'Dateien, zusammen',
       leftOut: '· zu groß, nicht dabei',
       shrink: 'Fotos verkleinern',
-      whyShrink: 'Verkleinerte Fotos sind schneller da; der Aufnahmeort wird gelöscht.',
+      whyShrink: 'Verkleinert sind sie schneller da, und der Aufnahmeort steht nicht mehr darin.',
       shrinking: 'Fotos werden verkleinert …',
       shrunk: { 'not yet': '', now: '· wird verkleinert …', done: '· verkleinert', failed: '· nicht verkleinert' },
-      notShrunk: 'Ließ sich nicht verkleinern und bleibt, wie es ist:',
+      /** After the name of one file, and after the names of several. */
+      notShrunk: [
+        'ließ sich nicht verkleinern und bleibt, wie es ist.',
+        'ließen sich nicht verkleinern und bleiben, wie sie sind.',
+      ],
       upload: 'Datei wird übertragen',
       percent: 'Prozent',
       reference: 'Ihre Vorgangsnummer:',
@@ -189,7 +192,7 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       notSent: 'Anfrage nicht gesendet',
     },
     // No server can put files back into a form.
-    filesAgain: 'Dateien wählen Sie bitte alle noch einmal aus.',
+    filesAgain: 'Bitte wählen Sie alle Dateien noch einmal aus.',
   }
 }
 
@@ -222,12 +225,11 @@ function measuringSheet(say: (sentence: string) => string) {
 }
 
 /** Notices about examples: `demo` names those of the business, `pictures` those of the pictures. Each is empty where all is real. */
-function demoNote({ isExample, manufacturers }: Business, { isAll, hasFilm, named }: Visualisations) {
-  const makers = isExample && manufacturers.length > 0 ? 'Auch die Herstellernamen sind Beispiele. ' : ''
+function demoNote({ isExample }: Business, { isAll, hasFilm, named }: Visualisations) {
   const some = named && `Visualisierungen, keine Fotos ausgeführter Aufträge: ${named}.`
   const all = `Alle Bilder${hasFilm ? ' und der Film' : ''} sind Visualisierungen, keine Fotos ausgeführter Aufträge.`
   return {
     demo: isExample ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.' : '',
-    pictures: `${makers}${isAll ? all : some}`.trim(),
+    pictures: isAll ? all : some,
   }
 }

@@ -8,9 +8,9 @@ import { SQLITE, sqliteCode } from './outbox/sqlite/database.ts'
 export class CommandError extends Error {}
 
 const DAMAGED =
-  'Die Datenbank ist beschädigt, oder es ist keine. Geändert ist nichts. Bitte den Server beenden, die Datei aufheben und eine Sicherung einspielen: docs/helfer.md, Kapitel 8.'
+  'Die Datenbank ist beschädigt, oder es ist keine. Geändert ist nichts. Bitte beenden Sie den Server, heben Sie die Datei auf und spielen Sie eine Sicherung ein: docs/helfer.md, Kapitel 8.'
 const ACCOUNT =
-  'Bitte den Befehl mit dem Konto aufrufen, mit dem der Server läuft, zum Beispiel: sudo -u montage-website …'
+  'Bitte rufen Sie den Befehl mit dem Konto auf, mit dem der Server läuft, zum Beispiel: sudo -u montage-website …'
 
 /** German sentences that name an error and the remedy, for the most frequent codes of SQLite and the system. */
 const SENTENCES: readonly (readonly [codes: readonly (string | number)[], sentence: string])[] = [
@@ -20,15 +20,18 @@ const SENTENCES: readonly (readonly [codes: readonly (string | number)[], senten
   ],
   [
     [SQLITE.FULL, 'ENOSPC', 'EDQUOT'],
-    'Der Datenträger ist voll. An den Anfragen ist nichts geändert. Bitte Platz schaffen und noch einmal versuchen.',
+    'Der Datenträger ist voll. An den Anfragen ist nichts geändert. Bitte schaffen Sie Platz und versuchen Sie es noch einmal.',
   ],
   [[SQLITE.CANTOPEN], `Die Datenbank lässt sich nicht öffnen. ${ACCOUNT}`],
   [[SQLITE.READONLY, 'EACCES', 'EPERM', 'EROFS'], `Dafür fehlt das Recht. ${ACCOUNT}`],
   [[SQLITE.CORRUPT, SQLITE.NOTADB], DAMAGED],
   // 20: the code of an AbortError from the web's standards (DOMException).
   [['ABORT_ERR', '20'], 'Es wurde abgebrochen.'],
-  [['EADDRINUSE'], 'Auf diesem Port läuft schon ein Programm. Bitte dieses beenden oder einen anderen Port nehmen.'],
-  [['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'], 'Diesen Namen oder diese Adresse hat dieser Rechner nicht.'],
+  [
+    ['EADDRINUSE'],
+    'Auf diesem Port läuft schon ein Programm. Bitte beenden Sie es oder nehmen Sie einen anderen Port.',
+  ],
+  [['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'], 'Das ist keine Adresse dieses Rechners.'],
   [
     ['ERR_PARSE_ARGS_UNKNOWN_OPTION', 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE', 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'],
     'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert.',
@@ -44,5 +47,5 @@ export function explain(error: unknown): string {
   const code = sqliteCode(error) ?? systemCode(error)
   const subject = error instanceof Error && 'path' in error ? `${String(error.path)}: ` : ''
   const sentence = SENTENCES.find(([codes]) => codes.includes(code))?.[1]
-  return `${subject}${sentence ?? `Ein Fehler, den dieses Programm nicht kennt (${code || String(error)}).`}`
+  return `${subject}${sentence ?? `Unbekannter Fehler (${code || String(error)}).`}`
 }

@@ -58,7 +58,7 @@ export type AppOptions = { settings: Settings; dist: string; relay: Omit<Relay, 
 
 /** Site and relay over HTTP; every answer carries the security headers. */
 export async function createApp({ settings, dist, relay, log }: AppOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders(settings.externalFormOrigin)
+  const headers = securityHeaders(settings.externalFormOrigin, settings.hasMap)
   const pages = createPages(dist)
 
   const loggerInstance: FastifyBaseLogger = log

@@ -12,7 +12,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { Log } from './log/log.ts'
 import { closeServer, createHttpServer, UNWRITABLE, urlOf } from './server.ts'
 
-const HEADERS = { ...securityHeaders(null), 'Cache-Control': UNCACHED }
+const HEADERS = { ...securityHeaders(null, false), 'Cache-Control': UNCACHED }
 
 /**
  * Serves every site folder in `sitesDir` that has been built.

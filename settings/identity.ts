@@ -6,13 +6,18 @@ import { SITE_FOLDER } from './site-folder.ts'
 /** File in which a build names its business. Never served. */
 export const MANIFEST = 'build.json'
 
-/** The facts of the business that server and command line need. */
+/** The facts of the business that server and command line need. `map`: its pages offer the external map. */
 export type Identity = v.InferOutput<typeof identitySchema>
-export const identitySchema = v.object({ name: v.string(), siteUrl: v.string(), email: v.string() })
+export const identitySchema = v.object({
+  name: v.string(),
+  siteUrl: v.string(),
+  email: v.string(),
+  map: v.optional(v.boolean(), true),
+})
 
 const DIST = join(SITE_FOLDER, 'dist')
 /** The identity of a project that was never built: enough to read the settings and to find the enquiries. */
-const UNKNOWN: Identity = { name: '', siteUrl: 'http://localhost', email: 'root@localhost' }
+const UNKNOWN: Identity = { name: '', siteUrl: 'http://localhost', email: 'root@localhost', map: true }
 
 /** The business of the finished build, because a fault in the present content must not stop a server. */
 export function builtIdentity(dist = DIST): Identity {

@@ -7,7 +7,7 @@ import { SITE_FOLDER } from './site-folder.ts'
 
 const DEFAULT_FILE = join(SITE_FOLDER, '.env')
 
-const NAMES = Object.keys(settingsSchema({ name: '', siteUrl: '', email: '' }).entries)
+const NAMES = Object.keys(settingsSchema({ siteUrl: '', email: '' }).entries)
 // A container takes its environment from the same file, which may also hold variables of Node and the system.
 const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
 // parseEnv() silently skips a line without '=', such as `SMTP_URL: smtps://…`.
@@ -50,7 +50,7 @@ function readEnvFile(file: string, isOptional: boolean): NodeJS.Dict<string> {
   if (skipped) throw new SettingError(`Einstellung ${skipped[1]}: nach dem Namen fehlt ein =, zum Beispiel PORT=3000`)
   const variables = parseEnv(text)
   for (const name of Object.keys(variables)) {
-    const complaint = `${file}: Eine Einstellung ${name} gibt es nicht. Bitte die Schreibweise prüfen.\n`
+    const complaint = `${file}: Eine Einstellung ${name} gibt es nicht. Bitte prüfen Sie die Schreibweise.\n`
     if (KNOWN.test(name) || complaints.has(complaint)) continue
     complaints.add(complaint)
     process.stderr.write(complaint)

@@ -46,7 +46,7 @@ const mailAddress = textThat(
 )
 
 /** The rules for all settings of the environment. Some defaults come from the business. */
-export const settingsSchema = ({ siteUrl, email }: Identity) =>
+export const settingsSchema = ({ siteUrl, email }: Pick<Identity, 'siteUrl' | 'email'>) =>
   v.object({
     PORT: v.optional(wholeNumber(0, 65_535), '3000'),
     HOST: v.optional(v.string(), '127.0.0.1'),
@@ -98,6 +98,8 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
   return {
     /** Name of the sender of mails. */
     businessName: identity.name,
+    /** The pages offer the external map, and the content security policy allows it. */
+    hasMap: identity.map,
     port: values.PORT,
     host: values.HOST,
     /** Folder of many site folders, which one server serves; null: the server serves the site folder. */

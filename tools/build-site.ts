@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, InlineConfig } from 'vite'
 import type { Model } from '#model/model.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { PAGES } from '#site/pages/pages.ts'
 import { buildsFolder, publishBuild } from './builds.ts'
@@ -44,9 +45,9 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     const files = { ...(await brandFiles(model, media)), ...rootFiles(settings.siteOrigin, model) }
     for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)
     await compressFiles(unfinished)
-    await writeHostFiles(settings.externalFormOrigin, unfinished)
-    const { name, siteUrl, email } = model.business
-    publishBuild(unfinished, outDir, { name, siteUrl, email })
+    const { name, siteUrl, email, map } = model.business
+    await writeHostFiles(securityHeaders(settings.externalFormOrigin, map), unfinished)
+    publishBuild(unfinished, outDir, { name, siteUrl, email, map })
   } finally {
     for (const folder of [work, beside]) await rm(folder, { recursive: true })
   }

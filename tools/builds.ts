@@ -65,7 +65,7 @@ function addBuild(built: string, dist: string, manifest: object): void {
 export function rollBack(dist: string): void {
   const current = currentName(dist)
   const target = namesOf(dist).findLast((name) => name !== current)
-  if (current === null || target === undefined) throw new BuildError('Eine frühere Website gibt es hier nicht.')
+  if (current === null || target === undefined) throw new BuildError('Es gibt keinen früheren Stand der Website.')
   linkHashedFiles(join(buildsFolder(dist), current), join(buildsFolder(dist), target))
   pointTo(target, dist)
 }

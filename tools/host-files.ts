@@ -9,7 +9,6 @@ import {
   UNCACHED,
 } from '#server/http/built-files.ts'
 import { TEMPLATE_PAGES } from '#server/http/pages.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
 import { MANIFEST } from '#settings/identity.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 
@@ -24,15 +23,16 @@ const cached = (value: string) => (path: string) => `/${path}\n  Cache-Control: 
 
 /**
  * Writes the rules for other web servers: with them they answer as the relay does, with the same addresses, headers and
- * 404 page. The build writes them because the content security policy names the address that the form posts to.
+ * 404 page. The build writes them because the content security policy depends on the settings and the business.
+ * @param security the headers of every answer.
  */
-export async function writeHostFiles(externalFormOrigin: string | null, dist: string): Promise<void> {
+export async function writeHostFiles(security: Readonly<Record<string, string>>, dist: string): Promise<void> {
   const entries = await readdir(dist, { withFileTypes: true })
   const served = entries.filter((entry) => entry.isFile() && isServed(entry.name)).map(({ name }) => name)
   const pages = served.filter((name) => name.endsWith('.html') && name !== 'index.html')
   const others = served.filter((name) => !name.endsWith('.html'))
   const addresses = pages.map((page) => page.replace('.html', ''))
-  const headers = Object.entries(securityHeaders(externalFormOrigin))
+  const headers = Object.entries(security)
   const types = Object.entries(MEDIA_TYPES).map(([extension, type]) => ({ ending: extension.slice(1), type }))
 
   // Netlify and Cloudflare Pages apply every rule that fits a path and join equal headers, so each path has exactly

@@ -61,6 +61,7 @@ async function makeSiteFolder(folder: string, words: readonly string[]): Promise
   }
   cpSync(SHIPPED, join(unfinished, 'content'), { recursive: true })
   if (isEmpty) emptyContent(join(unfinished, 'content'))
+  dateLegalTexts(join(unfinished, 'content/legal'))
   const settings = join(unfinished, '.env')
   // With an empty SITE_URL the address of the business counts.
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8').replace(/^SITE_URL=.*$/m, 'SITE_URL=')
@@ -70,6 +71,15 @@ async function makeSiteFolder(folder: string, words: readonly string[]): Promise
   writeFileSync(NOTE, `${folder}\n`)
   if (found) rmdirSync(folder)
   renameSync(unfinished, folder)
+}
+
+/** The legal texts of a new folder are of this month. The privacy statement of the demo is of another month, as specified. */
+function dateLegalTexts(folder: string): void {
+  const month = new Date().toLocaleDateString('de', { month: 'long', year: 'numeric' })
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    writeFileSync(join(folder, name), text.replace(/^stand: .*$/m, `stand: ${month}`))
+  }
 }
 
 function foldersAround(path: string): string[] {
@@ -82,7 +92,7 @@ async function askWhetherEmpty(words: readonly string[]): Promise<boolean> {
   if (words.includes('--leer')) return true
   if (words.includes('--mit-beispielen') || !process.stdin.isTTY) return false
   using terminal = createInterface(process.stdin, process.stdout)
-  const question = 'Die Beispiele sind die eines Küchenmonteurs. Mit ihnen anfangen oder leer? (mit/leer) '
+  const question = 'Die Beispiele sind die eines Küchenmonteurs. Mit Beispielen anfangen oder leer? (mit/leer) '
   return /^\s*l/i.test(await terminal.question(question))
 }
 

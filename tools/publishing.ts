@@ -18,14 +18,16 @@ const CHECKING = 'Die Website wird geprüft …'
 const BUILDING = 'Die Website wird gebaut …'
 const SENDING = 'Die Website wird übertragen …'
 const OPEN = 'Noch nicht veröffentlicht. Bitte sehen Sie vorher nach:'
-const READY = 'Jetzt ist nichts mehr offen. „Veröffentlichen“ bringt die neue Fassung ins Netz.'
+const READY = 'Jetzt ist nichts mehr offen. „Veröffentlichen“ bringt den neuen Stand ins Netz.'
+const ONLY_HERE =
+  'Fertig, aber noch nicht im Netz: Das Veröffentlichen ist noch nicht eingerichtet (PUBLISH_COMMAND). Ihr Helfer weiß, wie. Ansehen: npm start.'
 const NOT_BUILT = 'Nicht veröffentlicht: Die Website ließ sich nicht bauen. Im Netz steht noch, was vorher dort stand.'
 const NOT_SENT =
   'Nicht veröffentlicht: Der Befehl aus PUBLISH_COMMAND ist nicht gelungen. Bitte zeigen Sie das Ihrem Helfer:'
 const FAILED = 'Nicht veröffentlicht: Das ist nicht gelungen. Bitte versuchen Sie es noch einmal.'
 const STOPPED = 'Abgebrochen. Im Netz steht noch, was vorher dort stand.'
 const STOPPED_SENDING =
-  'Abgebrochen, während die Website übertragen wurde. Im Netz steht die Fassung davor oder schon die neue: Bitte sehen Sie dort nach.'
+  'Abgebrochen, während die Website übertragen wurde. Im Netz steht der alte Stand oder schon der neue: Bitte sehen Sie dort nach.'
 
 // A command that ignores SIGTERM has this long to end.
 const PATIENCE_MS = 5000
@@ -124,8 +126,7 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
     if (!isSent) return tell('idle', NOT_SENT, { points: progress.points })
     await onPublished()
     const time = new Date().toLocaleTimeString('de', { hour: '2-digit', minute: '2-digit' })
-    const where = publishCommand === null ? ': Der Server auf diesem Rechner zeigt es, wenn er läuft (npm start)' : ''
-    tell('idle', `Veröffentlicht um ${time} Uhr${where}.`, notes)
+    tell('idle', publishCommand === null ? ONLY_HERE : `Veröffentlicht um ${time} Uhr.`, notes)
   }
 
   /** Ends the running command with all processes that it has started. */

@@ -12,7 +12,7 @@ function main(): void {
   try {
     rollBack(DIST)
     console.log(
-      'Die andere der beiden letzten Fassungen der Website ist da, sofort und ohne Neustart. Derselbe Befehl tauscht zurück.',
+      'Der andere der beiden letzten Stände der Website ist da, sofort und ohne Neustart. Derselbe Befehl tauscht zurück.',
     )
   } catch (error) {
     complain(error, ' Nichts ist geändert.')

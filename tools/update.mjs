@@ -5,8 +5,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
-const HELP = `npm run update [FASSUNG]
-Holt eine neuere Fassung des Programms, zum Beispiel 3.1.0, und baut damit die Website. Ihr Ordner bleibt, wie er ist.`
+const HELP = `npm run update [VERSION]
+Holt eine neuere Version des Programms, zum Beispiel 3.1.0, und baut damit die Website. Ihr Ordner bleibt, wie er ist.`
 const VERSION = /^v?(\d+\.\d+\.\d+)$/
 /** A ref of git: the commit before an update, while one is under way. */
 const BEFORE = 'refs/update/before'
@@ -27,7 +27,10 @@ if (unknown !== undefined) end(2, `„${unknown}“ kennt dieser Befehl nicht. S
 try {
   update(words[0])
 } catch (error) {
-  end(1, `Fehlt das Internet, fehlt git, oder kam der Ordner nicht mit git? Dann noch einmal.\n${error.message}`)
+  end(
+    1,
+    `Das ging nicht. Fehlt das Internet oder git? Kam der Ordner als Archiv, holen Sie das Programm neu mit git clone.\n${error.message}`,
+  )
 }
 
 function update(word) {
@@ -42,16 +45,22 @@ function update(word) {
   const versions = tags.flatMap((tag) => VERSION.exec(tag)?.[1] ?? []).toSorted(compare)
   const version = VERSION.exec(word ?? '')?.[1] ?? versions.at(-1) ?? current
   if (!isBrokenOff && compare(version, current) <= 0)
-    end(0, `Sie haben Fassung ${current}. Es gibt nichts zu tun: ${version} ist nicht neuer.`)
-  if (!versions.includes(version)) end(1, `Die Fassung ${version} gibt es nicht, nur: ${versions.join(', ')}.`)
+    end(
+      0,
+      version === current
+        ? `Sie haben schon die neueste Version (${current}).`
+        : `Sie haben Version ${current}; ${version} ist nicht neuer.`,
+    )
+  if (!versions.includes(version)) end(1, `Die Version ${version} gibt es nicht, nur: ${versions.join(', ')}.`)
 
-  console.log(`Fassung ${version} statt ${current} wird geholt, rund 500 MB, und baut dann Ihre Website.`)
+  console.log(`Version ${version} statt ${current} wird geholt, rund 500 MB, und baut dann Ihre Website.`)
   git('update-ref', BEFORE, before)
   const isDone = tryInstall(`v${version}`) && tryRun('npm', 'run', '--silent', 'build')
-  if (!isDone) console.error(`Das ist nicht gelungen: Der Grund steht darüber. Fassung ${current} kommt zurück.`)
-  if (!isDone && !tryInstall(before)) end(1, 'Auch das ist nicht gelungen. Fehlt das Internet? Dann noch einmal.')
+  if (!isDone) console.error(`Das ist nicht gelungen: Der Grund steht darüber. Version ${current} kommt zurück.`)
+  if (!isDone && !tryInstall(before))
+    end(1, 'Auch das ist nicht gelungen. Fehlt das Internet? Rufen Sie den Befehl dann noch einmal auf.')
   git('update-ref', '-d', BEFORE)
-  if (!isDone) end(1, `Fassung ${current} ist wieder da, und Ihre Website ist, wie sie war.`)
+  if (!isDone) end(1, `Version ${current} ist wieder da, und Ihre Website ist, wie sie war.`)
   conclude(version, current)
 }
 
@@ -71,7 +80,7 @@ function conclude(version, current) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m)
   const later = sections.filter((text) => compare(/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? '', current) > 0)
   const news = later.flatMap((text) => /^### Auf Deutsch\n(.*?)(?=^###|(?![^]))/ms.exec(text)?.[1].trim() ?? [])
-  if (news.length > 0) console.log(`Das ist neu seit Fassung ${current}:\n\n${news.join('\n')}\n`)
-  console.log(`Fertig: Fassung ${version}. Ansehen: npm start. Veröffentlichen: npm run edit, dort „Veröffentlichen“,
+  if (news.length > 0) console.log(`Das ist neu seit Version ${current}:\n\n${news.join('\n')}\n`)
+  console.log(`Fertig: Version ${version}. Ansehen: npm start. Veröffentlichen: npm run edit, dort „Veröffentlichen“,
 oder npm run release. Ein Server, der schon läuft, muss einmal neu starten.`)
 }

@@ -9,7 +9,7 @@ import { FormPage } from './FormPage.tsx'
 import { PhotoList } from './Photos.tsx'
 
 const LOOK_AGAIN_MS = 700
-const SAVE_FIRST = 'In einem Formular ist noch etwas nicht gespeichert. Ohne das veröffentlichen?'
+const SAVE_FIRST = 'Ein Formular ist noch nicht gespeichert. Trotzdem veröffentlichen?'
 const PHOTOS = { id: 'fotos', label: 'Fotos und Filme' }
 
 /** The whole editor: the forms, the photos and publishing, with the site beside them. */
@@ -32,7 +32,7 @@ export function App() {
     <>
       <header className="top">
         <h1>Website bearbeiten</h1>
-        <p>Speichern ändert nur die Dateien auf diesem Rechner.</p>
+        <p>Speichern ändert noch nichts im Netz.</p>
         <a href={page} target="_blank" rel="noreferrer">
           Website in eigenem Fenster
         </a>
@@ -56,7 +56,7 @@ export function App() {
           </ul>
         </nav>
         <main>
-          <FaultList heading="Die Website bleibt auf dem Stand davor, bis auch das stimmt:" faults={data.faults} />
+          <FaultList heading="Das muss noch stimmen, erst dann ändert sich die Website:" faults={data.faults} />
           <h2>{(form ?? PHOTOS).label}</h2>
           {form ? <FormPage key={form.id} form={form} target={target} /> : <PhotoList />}
         </main>
@@ -111,7 +111,7 @@ function Publish({ progress, canBuild }: PublishProps) {
         <section tabIndex={0} className="progress" aria-label="Veröffentlichen">
           <p role="status">
             {sentence}
-            {isRunning && <span role="timer" aria-live="off">{` seit ${time} Minuten`}</span>}
+            {isRunning && <span role="timer" aria-live="off">{` (${time})`}</span>}
           </p>
           <Faults faults={points} />
           {helper.length > 0 && <h2>Für Ihren Helfer (hält nichts auf):</h2>}

@@ -11,7 +11,7 @@ import { EarlierVersions, TwoVersions } from './Versions.tsx'
 
 const UNSAVED = 'Noch nicht gespeichert.'
 const KEPT = 'Ein Entwurf liegt auf diesem Rechner.'
-const DISCARD = 'Alles, was nicht gespeichert ist, aus diesem Formular nehmen?'
+const DISCARD = 'Ungespeicherte Eingaben in diesem Formular verwerfen?'
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
 export function FormPage({ form, target }: { form: Form; target: string }) {

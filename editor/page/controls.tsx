@@ -105,7 +105,7 @@ function Color({ title, value, onChange }: FieldProps) {
     <>
       <input
         type="color"
-        aria-label={`${title}, nach Augenmaß`}
+        aria-label={`${title} auswählen`}
         value={color}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

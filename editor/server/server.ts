@@ -64,6 +64,7 @@ export type FormState = {
 const MOST_BYTES = 100_000_000
 const ADDRESS = '127.0.0.1'
 const MOST_PLACES = 4
+const NOTHING = 'Das gibt es nicht.'
 const FAILED = 'Das ist nicht gelungen. Was vorher da war, ist noch da. Bitte versuchen Sie es noch einmal.'
 const TOO_LARGE = 'Diese Datei ist zu groß: Es gehen höchstens 100 MB.'
 const NO_VALUES = 'Das sind keine Angaben für dieses Formular.'
@@ -89,13 +90,13 @@ export async function startEditServer(edited: Edited, port: number) {
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.setNotFoundHandler((_request, reply) => text(reply, 404, 'Das gibt es hier nicht.'))
+  app.setNotFoundHandler((_request, reply) => text(reply, 404, NOTHING))
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     if (error instanceof Refusal) return text(reply, 422, error.message)
     if (v.isValiError(error)) return text(reply, 400, NO_VALUES)
     const status = error.statusCode ?? 500
     if (status >= 500) console.error(error)
-    return text(reply, status, status === 413 ? TOO_LARGE : status < 500 ? 'So heißt hier nichts.' : FAILED)
+    return text(reply, status, status === 413 ? TOO_LARGE : status < 500 ? NOTHING : FAILED)
   })
 
   for (const [path, { type, body }] of page) app.get(path, (_request, reply) => reply.type(type).send(body))

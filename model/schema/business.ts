@@ -56,7 +56,7 @@ const WRONG_PHONE =
 const phone = v.pipe(
   r.record('Telefonnummer', {
     number: r.pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, WRONG_PHONE),
-    label: r.optionalText('Bezeichnung', 'Zum Beispiel Werkstatt. Darf fehlen.'),
+    label: r.optionalText('Bezeichnung', 'Zum Beispiel Werkstatt. Darf leer bleiben.'),
     whatsapp: r.optionalYesOrNo('Mit WhatsApp', 'Macht daraus einen Link zu WhatsApp.'),
   }),
   v.transform(({ number, ...rest }) => ({ display: number, international: international(number), ...rest })),
@@ -128,6 +128,11 @@ export const businessSchema = r.record('Betrieb', {
     latitude: degrees('Breite', [47, 55.2], '47 bis 55, zum Beispiel 51.45657'),
     longitude: degrees('Länge', [5.5, 15.2], '6 bis 15, zum Beispiel 7.01228'),
   }),
+  map: r.optionalYesOrNo(
+    'Karte von Google anbieten',
+    'Ohne sie bleiben die Zeichnung und der Link zur Route; der Hinweis am unteren Rand und das Kapitel der Datenschutzerklärung fallen weg.',
+    'ja',
+  ),
   ...HOURS,
   radiusKm: r.wholeNumber(
     'Umkreis in Kilometern',
@@ -137,7 +142,7 @@ export const businessSchema = r.record('Betrieb', {
   priceRange: r.optionalPattern(
     'Preislage',
     /^€{0,4}$/,
-    'Ein bis vier Eurozeichen: von günstig bis gehoben. Nur Suchmaschinen lesen sie; darf fehlen.',
+    'Ein bis vier Eurozeichen: von günstig bis gehoben. Nur Suchmaschinen lesen sie; darf leer bleiben.',
   ),
   profiles: r.list(
     'Profile auf anderen Websites',
@@ -147,7 +152,12 @@ export const businessSchema = r.record('Betrieb', {
     }),
     4,
   ),
-  manufacturers: r.list('Hersteller', r.text('Hersteller'), 12, 'Bis zu zwölf, mit denen Sie Erfahrung haben.'),
+  manufacturers: r.list(
+    'Hersteller',
+    r.text('Hersteller'),
+    12,
+    'Bis zu zwölf, mit denen Sie Erfahrung haben. Arbeiten Sie für einen davon oder für ein Möbelhaus? Dann ändern Sie den Satz über Marken im Impressum.',
+  ),
   ...COMPANY,
   privacy: PRIVACY,
   demo: r.record(

@@ -57,8 +57,8 @@ const TIED = 'Danach richten sich Impressum, Datenschutzerklärung und AGB.'
 export const LEGAL_PERSON = {
   legalForm: r.choice('Rechtsform', LEGAL_FORMS, TIED),
   legalName: r.optionalText(
-    'Firma',
-    'Voller Name mit Rechtsform, zum Beispiel „Kern & Kern GbR“; Einzelunternehmen: leer.',
+    'Voller Name mit Rechtsform',
+    'Wie im Register oder im Vertrag, zum Beispiel „Kern & Kern GbR“; Einzelunternehmen: leer.',
   ),
   owner: v.pipe(
     r.text(

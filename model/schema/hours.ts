@@ -62,7 +62,7 @@ const closed = v.pipe(
       { as: 'day' },
     ),
     name: r.hidden(r.optionalText('Name', 'Wie der Tag heißt; steht nur hier.')),
-    reason: r.optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf fehlen.'),
+    reason: r.optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf leer bleiben.'),
   }),
   v.transform(({ to, ...rest }) => ({ ...rest, to: to || rest.from })),
   v.check(({ from, to }) => from <= to, 'Das Ende liegt vor dem Anfang.'),
@@ -78,7 +78,7 @@ export type Closed = v.InferOutput<typeof closed>
 export const HOURS = {
   hours: v.pipe(
     r.list(
-      'Sprechzeiten',
+      'Telefonzeiten',
       opening,
       14,
       'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume; ohne einen steht dort „nach Vereinbarung“.',
@@ -88,13 +88,13 @@ export const HOURS = {
   holidays: r.choice(
     'Feiertage',
     LAENDER,
-    'Ihr Bundesland: An seinen Feiertagen sagt die Seite nicht „Jetzt erreichbar“. Ohne Angabe sind sie Tage wie andere.',
+    'Ihr Bundesland: An seinen Feiertagen sagt die Seite nicht „Jetzt am Telefon“. Ohne Angabe sind sie Tage wie andere.',
   ),
   closed: r.list(
     'Urlaub und weitere freie Tage',
     closed,
     100,
-    'Auch an diesen Tagen sagt die Seite nicht „Jetzt erreichbar“. Ein Feiertag, den nur Ihr Ort hat, gehört hierher.',
+    'Auch an diesen Tagen sagt die Seite nicht „Jetzt am Telefon“. Ein Feiertag, den nur Ihr Ort hat, gehört hierher.',
   ),
 }
 

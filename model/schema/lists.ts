@@ -47,7 +47,7 @@ function anchorOf({ id, title }: { id: string; title: string }): string {
 }
 
 const PRICE = 'Bitte schreiben Sie nur die Zahl, zum Beispiel 480, 1.480 oder 89,50.'
-const WHOLE_PRICE = `${PRICE} Der ganze Preis mit Umsatzsteuer und allem, was immer dazukommt (§ 3 PAngV), und nur, wenn es die Leistung wirklich dafür gibt. Darf fehlen.`
+const WHOLE_PRICE = `${PRICE} Der ganze Preis mit Umsatzsteuer und allem, was immer dazukommt (§ 3 PAngV), und nur, wenn es die Leistung wirklich dafür gibt. Darf leer bleiben.`
 
 const service = v.pipe(
   r.record('Leistung', {
@@ -143,11 +143,20 @@ export function film(mediaFiles: readonly string[]) {
 export const projectsSchema = (mediaFiles: readonly string[]) => {
   const record = r.record('Projekt', {
     title: r.text('Titel', 'Bitte geben Sie dem Bild einen kurzen Titel.'),
-    caption: r.optionalText('Bildunterschrift', 'Darf fehlen.'),
+    caption: r.optionalText('Bildunterschrift', 'Darf leer bleiben.'),
     image: photo(mediaFiles, 'Ohne Foto steht dort eine Karte in Ihrer Farbe.'),
-    before: photo(mediaFiles, 'Dieselbe Stelle vor der Arbeit: steht klein im Foto. Darf fehlen.', 'Foto davor'),
+    before: photo(
+      mediaFiles,
+      'Dieselbe Stelle vor der Arbeit: erscheint klein in der Ecke. Darf leer bleiben.',
+      'Foto davor',
+    ),
     lines: r.hidden(
-      r.list('Linien', line, 12, 'Was „Linien zeigen“ nachzeichnet. Dürfen fehlen; nur bei Bildern im Querformat.'),
+      r.list(
+        'Linien',
+        line,
+        12,
+        'Was „Linien zeigen“ nachzeichnet. Dürfen leer bleiben; nur bei Bildern im Querformat.',
+      ),
     ),
     alt: v.pipe(
       r.paragraph('Bildbeschreibung', 'Bitte beschreiben Sie das Bild in einem Satz.'),

@@ -34,13 +34,13 @@ export const seoSchema = v.pipe(
 export const legalSchema = (label: string) =>
   r.record(label, {
     title: r.text('Überschrift', 'Bitte geben Sie der Seite eine Überschrift.'),
-    stand: r.text('Stand', 'Bitte nennen Sie Monat und Jahr der Fassung.'),
+    stand: r.text('Stand', 'Bitte nennen Sie Monat und Jahr des Textes.'),
     text: v.pipe(
       r.paragraph('Text'),
       v.description(
-        'Eine Zeile mit ## am Anfang ist eine Zwischenüberschrift. Zeilen wie {wenn …}, {sonst} und {ende} bitte stehen lassen.',
+        'Eine Zeile mit ## am Anfang ist eine Zwischenüberschrift. Zeilen wie {wenn …}, {sonst} und {ende} lassen Sie bitte stehen.',
       ),
-      v.regex(/^## \S/m, 'Er braucht mindestens eine Zwischenüberschrift (## …).'),
+      v.regex(/^## \S/m, 'Der Text braucht mindestens eine Zwischenüberschrift (## …).'),
       v.check(
         (body) => !/^# /m.test(body),
         'Bitte keine Hauptüberschrift (# …): Sie steht schon im Feld „Überschrift“.',

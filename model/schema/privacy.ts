@@ -18,7 +18,20 @@ export const PRIVACY = r.record(
   'Datenschutz',
   {
     hosting: r.optionalText('Wer den Server betreibt', NAME_AND_SEAT),
+    hostingContract: r.optionalYesOrNo(
+      'Auftragsverarbeitung für den Server',
+      'Ankreuzen, wenn Sie mit dem Anbieter des Servers einen Vertrag nach Art. 28 DSGVO haben.',
+    ),
     hostingTransfer: transfer('Server'),
+    helper: r.optionalText(
+      'Wer den Server betreut',
+      'Ihr Helfer, wenn er nicht zu Ihrem Betrieb gehört: Name und Ort; sonst leer. Er sieht Anfragen: Schließen Sie auch mit ihm einen Vertrag (Art. 28 DSGVO).',
+    ),
+    database: r.optionalText(
+      'Wer die Datenbank betreibt',
+      'Nur wenn die Anfragen in einer Datenbank bei einem anderen Anbieter liegen: Name und Sitz. Ihr Helfer weiß es.',
+    ),
+    databaseTransfer: transfer('Datenbank'),
     mailbox: r.optionalText('Wer Ihr Postfach betreibt', NAME_AND_SEAT),
     mailboxContract: r.optionalYesOrNo(
       'Auftragsverarbeitung für das Postfach',
@@ -32,7 +45,7 @@ export const PRIVACY = r.record(
     backupDays: days('Tage, bis Sicherungen der Anfragen gelöscht sind', 'Mit den mitgelieferten Einstellungen 14.'),
     notifyService: r.optionalText(
       'Meldedienst',
-      'Nur wenn Ihr Telefon bei jeder neuen Anfrage klingelt (NOTIFY_URL): Name und Sitz des Dienstes.',
+      'Nur wenn Ihr Telefon bei jeder neuen Anfrage klingelt: Name und Sitz des Dienstes.',
     ),
     notifyTransfer: transfer('Meldedienst'),
     officer: r.optionalText(

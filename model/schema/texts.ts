@@ -45,7 +45,7 @@ const sentences = (mediaFiles: readonly string[]) => ({
     closing: r.text('Satz am Ende'),
     closingLink: r.text('Link am Ende'),
   }),
-  contact: r.record('Kontakt', { ...lead, hours: r.ownWord('Wie Ihre Zeiten heißen', 'Sprechzeiten') }),
+  contact: r.record('Kontakt', { ...lead, hours: r.ownWord('Wie Ihre Zeiten heißen', 'Telefonzeiten') }),
   checklist: r.record('Was beim Angebot hilft', {
     intro: r.text('Einleitung'),
     items: r.list('Punkte', r.text('Punkt'), 10),

@@ -21,13 +21,13 @@ const HELP = `Aufruf: npm run enquiries -- BEFEHL
 
   list               alle Anfragen, neueste zuerst
        --since 7d        nur seit 7 Tagen (ebenso 24h Stunden, 2w Wochen) oder seit einem Tag: 2026-11-01
-       --status failed   nur in diesem Zustand: queued, sent, failed oder spam
+       --status failed   nur in diesem Zustand: queued (wartet), sent (verschickt), failed (nicht zugestellt) oder spam
        --search TEXT     nur mit diesem Text in Name, E-Mail, Telefon oder Nachricht
   show NUMMER        eine Anfrage lesen
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum
-  export NUMMER|--all ORDNER   Anfrage und Anhänge als Dateien speichern (--all: alle, dazu eine Tabelle)
+  export NUMMER|--all ORDNER   Anfrage und Dateien in einen Ordner legen (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
-  delete NUMMER      endgültig löschen; fragt im Terminal einmal nach, in Skripten hält ein „n“ auf der Eingabe es auf
+  delete NUMMER      endgültig löschen; fragt im Terminal nach, Skripte löschen ohne Frage
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
 
@@ -36,14 +36,19 @@ const HELP = `Aufruf: npm run enquiries -- BEFEHL
   --json             bei list, show und status: das Ergebnis für Programme
   --help             diese Hilfe
 
+NUMMER ist die Vorgangsnummer, zum Beispiel K7M3-9QXD.
+
 Gelesen wird die Datei outbox.db in dem Ordner, den DATA_DIR nennt, sonst data, oder die Datenbank, die DATABASE_URL nennt;
-welche das ist, steht auf der Fehlerausgabe, das Ergebnis allein auf der Standardausgabe. Alle Zeiten gelten für Berlin, in JSON sind sie UTC.
+welche das ist, steht auf der Fehlerausgabe, das Ergebnis allein auf der Standardausgabe. Zeiten: Berlin; in JSON: UTC.
 
 Der Rückgabewert ist 0, wenn alles getan ist, 1, wenn etwas nicht möglich war (der Grund steht auf der Fehlerausgabe)
 oder bei status der Server nicht antwortet oder nicht speichern kann, und 2, wenn der Aufruf nicht stimmt.`
 
 const BY_DATABASE =
   'Die Anfragen liegen in PostgreSQL. Gesichert und eingespielt werden sie dort: mit pg_dump und pg_restore, oder beim Anbieter auf einen Zeitpunkt genau. Als Dateien: npm run enquiries -- export --all ORDNER'
+
+// Without this sentence a wrong DATA_DIR would look like an outbox without enquiries.
+const NO_FILE = 'Noch keine Anfragen (es gibt noch keine Datei). Läuft der Server mit einem anderen DATA_DIR?'
 
 const OPTIONS = {
   all: { type: 'boolean' },
@@ -58,18 +63,27 @@ type Options = ReturnType<typeof readCall>['options']
 /** `archive` is null if there is no outbox yet. */
 type Call = { archive: Archive | null; args: readonly string[]; options: Options; settings: Settings }
 
-/** The number of a command's arguments (`--all` takes the place of one), its options, and its work, which returns the output. */
-type Command = { args: number; options: readonly (keyof Options)[]; run(call: Call): Promise<string> }
+/**
+ * What a command needs, in German, and an example of it, a word for each argument (`--all` takes the place of the first); its
+ * options; its work, which returns the output.
+ */
+type Command = { needs: string; example: string; options: readonly (keyof Options)[]; run(call: Call): Promise<string> }
 
+const NOTHING = { needs: 'kein weiteres Wort', example: '' }
 const COMMANDS: Readonly<Record<string, Command>> = {
-  list: { args: 0, options: ['search', 'since', 'status', 'json'], run: list },
-  show: { args: 1, options: ['json'], run: show },
-  status: { args: 0, options: ['json'], run: status },
-  export: { args: 2, options: ['all'], run: exportFiles },
-  retry: { args: 1, options: ['all'], run: retry },
-  delete: { args: 1, options: [], run: remove },
-  backup: { args: 1, options: [], run: backUp },
-  restore: { args: 1, options: [], run: restore },
+  list: { ...NOTHING, options: ['search', 'since', 'status', 'json'], run: list },
+  show: { needs: 'eine Nummer', example: 'K7M3-9QXD', options: ['json'], run: show },
+  status: { ...NOTHING, options: ['json'], run: status },
+  export: {
+    needs: 'eine Nummer (oder --all) und einen Ordner',
+    example: 'K7M3-9QXD ORDNER',
+    options: ['all'],
+    run: exportFiles,
+  },
+  retry: { needs: 'eine Nummer (oder --all)', example: 'K7M3-9QXD', options: ['all'], run: retry },
+  delete: { needs: 'eine Nummer', example: 'K7M3-9QXD', options: [], run: remove },
+  backup: { needs: 'eine Datei', example: 'sicherung.db', options: [], run: backUp },
+  restore: { needs: 'eine Datei', example: 'sicherung.db', options: [], run: restore },
 }
 
 async function run(): Promise<string> {
@@ -83,8 +97,7 @@ async function run(): Promise<string> {
   // `restore` replaces the file, so it must not be open.
   if (name === 'restore') return command.run({ archive: null, args, options, settings })
   using archive = await openArchive(settings)
-  // Without this sentence a wrong DATA_DIR would look like an outbox without enquiries.
-  if (!archive) process.stderr.write('Diese Datei gibt es nicht. Arbeitet der Server mit einem anderen DATA_DIR?\n')
+  if (!archive && (name === 'status' || options.json)) process.stderr.write(`${NO_FILE}\n`)
   return await command.run({ archive, args, options, settings })
 }
 
@@ -97,13 +110,15 @@ function readCall() {
 /** @throws UsageError when there is no such command, or it takes other arguments or options. */
 function commandOf(name: string, args: readonly string[], options: Options): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (name === '') throw new UsageError('Bitte nennen Sie einen Befehl.')
+  if (name === '') throw new UsageError(`Bitte nennen Sie einen Befehl.\n\n${HELP}`)
   if (!command) throw new UsageError(`Den Befehl „${format.printable(name)}“ gibt es nicht.`)
   const known: readonly string[] = ['site', ...command.options]
   const unknown = Object.keys(options).find((option) => !known.includes(option))
   if (unknown !== undefined) throw new UsageError(`Die Option --${unknown} gibt es bei ${name} nicht.`)
-  const count = command.args - (options.all ? 1 : 0)
-  if (args.length !== count || args.includes('')) throw new UsageError(`So ist ${name} nicht aufzurufen.`)
+  const { needs, example } = command
+  const count = example.split(' ').filter(Boolean).length - (options.all ? 1 : 0)
+  if (args.length !== count || args.includes(''))
+    throw new UsageError(`${name} braucht ${needs}: npm run enquiries -- ${name} ${example}`.trimEnd())
   return command
 }
 
@@ -112,7 +127,7 @@ async function list({ archive, options, settings }: Call): Promise<string> {
   for (const sentence of rescuedSentences(settings)) process.stderr.write(`${sentence}\n`)
   const from = since === undefined ? -Infinity : format.sinceTime(since)
   if (wanted !== undefined && !STATUSES.some((known) => known === wanted)) {
-    throw new UsageError(`--status ${wanted}: Bitte queued, sent, failed oder spam angeben.`)
+    throw new UsageError(`--status ${wanted}: Bitte schreiben Sie queued, sent, failed oder spam.`)
   }
   const all = (await archive?.list()) ?? []
   const chosen = all.filter(
@@ -123,7 +138,8 @@ async function list({ archive, options, settings }: Call): Promise<string> {
   )
   if (json) return format.printableJson(chosen.map(format.jsonOf))
   if (chosen.length > 0) return format.listText(chosen)
-  return all.length > 0 ? 'Keine solchen Anfragen.' : 'Noch keine Anfragen.'
+  if (!archive) return NO_FILE
+  return all.length > 0 ? 'Keine Anfrage passt dazu.' : 'Noch keine Anfragen.'
 }
 
 /** Text for comparing: capitals, spaces and the signs between digits of a phone number do not count. */
@@ -137,8 +153,9 @@ function plain(text: string): string {
 /** The enquiry of a call, by its number as people type it: `k7m39qxd` too. */
 async function stored({ archive, args: [number = ''] }: Call) {
   const id = number.toUpperCase().replace(/^(.{4})(?=.{4}$)/, '$1-')
-  const enquiry = await archive?.find(id)
-  if (!archive || !enquiry)
+  if (!archive) throw new CommandError(NO_FILE)
+  const enquiry = await archive.find(id)
+  if (!enquiry)
     throw new CommandError(`Eine Anfrage ${number} gibt es nicht. Suchen: npm run enquiries -- list --search TEXT`)
   return { archive, enquiry }
 }
@@ -198,7 +215,7 @@ async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
   const question = `${format.printable(`${enquiry.id} von ${enquiry.name}`)} endgültig löschen? (j/n) `
   if (!(await askYesOrNo(question))) return 'Nichts ist gelöscht.'
-  const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte dort selbst löschen.`
+  const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte löschen Sie sie dort selbst.`
   if (await archive.delete(enquiry.id)) return done
   return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`
 }
@@ -206,7 +223,7 @@ async function remove(call: Call): Promise<string> {
 async function exportFiles(call: Call): Promise<string> {
   const { archive, args, options } = call
   const folder = args.at(-1) ?? ''
-  if (!archive) throw new CommandError('Noch keine Anfragen.')
+  if (!archive) throw new CommandError(NO_FILE)
   const chosen = options.all ? await archive.list() : [(await stored(call)).enquiry]
   createFolder(folder)
   const written: string[] = []
@@ -233,8 +250,8 @@ function writeEnquiry(enquiry: StoredEnquiry, contents: readonly Uint8Array[], f
 
 async function backUp({ archive, args: [file = ''], settings }: Call): Promise<string> {
   const outbox = fileOf(settings)
-  if (!archive) throw new CommandError('Es gibt noch keine Anfragen zu sichern.')
-  if (existsSync(file)) throw new CommandError(`${file} gibt es schon. Bitte einen anderen Namen angeben.`)
+  if (!archive) throw new CommandError(NO_FILE)
+  if (existsSync(file)) throw new CommandError(`${file} gibt es schon. Bitte nennen Sie einen anderen Namen.`)
   try {
     accessSync(dirname(resolve(file)), constants.W_OK)
     await copyOutbox(outbox, file, interruption())
@@ -250,7 +267,7 @@ async function restore({ args: [file = ''], settings }: Call): Promise<string> {
   if (!statSync(file).isFile()) throw new CommandError(`${file} ist keine Datei.`)
   try {
     const { enquiries, kept } = await restoreOutbox(file, dataDir, interruption())
-    const done = `Eingespielt: ${format.counted(enquiries, 'eine Anfrage', 'Anfragen')}. Der Server kann wieder gestartet werden.`
+    const done = `Eingespielt: ${format.counted(enquiries, 'eine Anfrage', 'Anfragen')}. Sie können den Server wieder starten.`
     return kept === null ? done : `${done}\nWas vorher da war, liegt in ${kept}.`
   } catch (error) {
     throw new CommandError(`Nichts ist geändert: ${explain(error)}`, { cause: error })

@@ -16,12 +16,19 @@ const BYTE_ORDER_MARK = '\uFEFF'
 // A stranger has typed the cell, and a spreadsheet would run it as a formula (OWASP, CSV injection).
 const FORMULA = /^[=+\-@\t\r]/
 
+const STATUS_WORDS = {
+  queued: 'queued (wartet)',
+  sent: 'sent (verschickt)',
+  failed: 'failed (nicht zugestellt)',
+  spam: 'spam',
+}
+
 /** The columns of an enquiry besides its message. `width`: the column is in the list, cut to that many characters. */
 const COLUMNS: readonly { label: string; text: (enquiry: StoredEnquiry) => string; width?: number }[] = [
-  { label: 'Nummer', text: ({ id }) => id, width: 9 },
+  { label: 'Vorgangsnummer', text: ({ id }) => id, width: 9 },
   { label: 'Eingegangen', text: ({ receivedAt }) => inBerlin(receivedAt), width: 15 },
   { label: 'Verschickt', text: ({ sentAt }) => inBerlin(sentAt) },
-  { label: 'Status', text: ({ status }) => status, width: 6 },
+  { label: 'Zustand', text: ({ status }) => STATUS_WORDS[status], width: 25 },
   { label: 'Versuche', text: ({ attempts }) => String(attempts), width: 8 },
   { label: 'Letzter Fehler', text: ({ lastError }) => lastError ?? '' },
   { label: FIELD_LABELS.name, text: ({ name }) => name, width: 24 },
@@ -86,7 +93,7 @@ export function sinceTime(text: string): number {
     if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new RangeError(text)
     return Temporal.PlainDate.from(text).toZonedDateTime(ZONE).epochMilliseconds
   } catch {
-    throw new UsageError(`--since ${text}: Bitte so angeben: 24h, 7d, 2w oder ein Tag wie 2026-11-01.`)
+    throw new UsageError(`--since ${text}: Bitte schreiben Sie 24h, 7d, 2w oder ein Tag wie 2026-11-01.`)
   }
 }
 

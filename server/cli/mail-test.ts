@@ -37,8 +37,8 @@ async function testMail(): Promise<string> {
       `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${advice}`.trimEnd(),
     )
   }
-  return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte jetzt im Postfach von ${mailTo} nachsehen, auch im Spam-Ordner.
-Liegt sie im Spam-Ordner: dort „kein Spam“ wählen, ${mailFrom} ins Adressbuch aufnehmen und auf Ihrem Rechner npm run check:live aufrufen: Es nennt die Einträge, die Ihrer Domain fehlen.
+  return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte sehen Sie jetzt im Postfach von ${mailTo} nach, auch im Spam-Ordner.
+Liegt sie im Spam-Ordner, wählen Sie dort „kein Spam“ und nehmen Sie ${mailFrom} ins Adressbuch auf. Welche Einträge Ihrer Domain fehlen, sagt auf Ihrem Rechner npm run check:live.
 Kommt sie in zehn Minuten gar nicht an: Stimmt MAIL_TO? Sonst weiß der Anbieter des Postfachs, wo die E-Mail blieb.`
 }
 
@@ -46,12 +46,12 @@ async function post(settings: Settings): Promise<string> {
   const url = `${serverUrl(settings)}${RELAY_PATH}`
   const form = new URLSearchParams(probeFields('npm run mail:test'))
   const { status, body } = await askServer(settings, RELAY_PATH, ANSWER_MS, form).catch(() => {
-    throw new CommandError(`Unter ${url} antwortet kein Server. Bitte zuerst starten: npm start`)
+    throw new CommandError(`Unter ${url} antwortet kein Server. Bitte starten Sie ihn: npm start`)
   })
   const { success, output: answer } = v.safeParse(relayAnswerText, body)
   if (!success)
     throw new CommandError(
-      `Unter ${url} antwortet ein anderes Programm. Bitte HOST und PORT in den Einstellungen prüfen.`,
+      `Unter ${url} antwortet ein anderes Programm. Bitte prüfen Sie HOST und PORT in den Einstellungen.`,
     )
   if (answer.success === 'true') return answer.id
   throw new CommandError(

@@ -15,7 +15,7 @@ export class UsageError extends CommandError {}
 
 /**
  * Runs a program of the command line and prints its result, or its help for `--help`. An error ends as its German sentence on
- * standard error, with exit code 2 and the help for a mistake in the call, and 1 for anything else.
+ * standard error, with exit code 2 for a mistake in the call, and 1 for anything else.
  */
 export async function runProgram(help: string, program: () => Promise<string>): Promise<void> {
   // Files that a command writes are as private as the outbox.
@@ -29,7 +29,10 @@ export async function runProgram(help: string, program: () => Promise<string>): 
     process.stdout.write(`${wantsHelp ? help : await program()}\n`)
   } catch (error) {
     const isWrongCall = error instanceof UsageError || systemCode(error).startsWith('ERR_PARSE_ARGS')
-    fail(isWrongCall ? `${explain(error)}\n\n${help}` : explain(error), isWrongCall ? 2 : 1)
+    fail(
+      isWrongCall ? `${explain(error)}\nAlle Befehle und Optionen zeigt --help.` : explain(error),
+      isWrongCall ? 2 : 1,
+    )
   }
 }
 
@@ -44,7 +47,7 @@ export function tellPlace(settings: Settings): void {
   const elsewhere =
     LOCAL_SITE.test(siteOrigin) || database !== null
       ? ''
-      : ` auf dem Rechner ${hostname()}. Läuft ${siteOrigin} auf einem anderen, liegen dort andere Anfragen.`
+      : ` auf dem Rechner ${hostname()}. Läuft Ihre Website auf einem anderen, sehen Sie hier nur Proben.`
   process.stderr.write(`Datenbank: ${placeOf(settings)}${elsewhere}\n`)
 }
 
@@ -58,7 +61,7 @@ export function settingsOf(common: Settings, site: string | undefined): Settings
   const names = builtSites(sitesDir)
   if (site !== undefined && names.includes(site)) return siteSettings(join(sitesDir, site))
   const unknown = site === undefined ? '' : `Eine Website „${site}“ gibt es nicht. `
-  throw new UsageError(`${unknown}Bitte mit --site NAME angeben, welche Website gemeint ist: ${names.join(', ')}`)
+  throw new UsageError(`${unknown}Bitte nennen Sie mit --site NAME die Website: ${names.join(', ')}`)
 }
 
 /** The names of the sites in SITES_DIR. @throws CommandError when there is none. */

@@ -71,7 +71,7 @@ export function statusText(status: Status): string {
   const hasNoBackup = status.isBackedUp === false
   const since = oldestSeconds === null ? '' : ` (die älteste seit ${durationText(oldestSeconds)})`
   const lines = [
-    server === null && `Unter ${url} antwortet kein Server. Bitte prüfen, ob er läuft und HOST und PORT stimmen.`,
+    server === null && `Unter ${url} antwortet kein Server. Bitte prüfen Sie, ob er läuft und HOST und PORT stimmen.`,
     server?.status === 'unwritable' &&
       'Der Server kann zurzeit keine Anfragen speichern und weist sie ab. Der Grund steht in seinem Protokoll.',
     `Zugestellt: ${sent}, wartend: ${queued}${since}, nicht zugestellt: ${failed}, Spam: ${spam}`,
@@ -79,7 +79,7 @@ export function statusText(status: Status): string {
     ...reasons.map(({ error, advice }) => `Grund: ${error}. ${advice ?? ''}`.trimEnd()),
     failed > 0 && 'Noch einmal zustellen: npm run enquiries -- retry --all',
     ...status.rescued,
-    hasNoBackup && 'In BACKUP_DIR liegt keine Sicherung von heute. Bitte prüfen: Pfad, Rechte und freier Platz.',
+    hasNoBackup && 'In BACKUP_DIR liegt keine Sicherung von heute. Bitte prüfen Sie Pfad, Rechte und freien Platz.',
     isWell(status) && 'Alles in Ordnung.',
   ]
   return lines.filter((line) => line !== false).join('\n')

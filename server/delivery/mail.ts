@@ -59,7 +59,7 @@ export function composeMail(
 function filesText({ id, attachments }: QueuedEnquiry, sent: QueuedEnquiry['attachments']): string {
   const left = attachments.filter((file) => !sent.includes(file))
   const size = MEGABYTES.format(bytesOf(left) / MEGABYTE)
-  const where = `Ihr Helfer holt sie mit: npm run enquiries -- export ${id} ORDNER`
+  const where = `Ihr Helfer holt ${left.length === 1 ? 'die Datei' : 'die Dateien'} mit: website enquiries -- export ${id} ORDNER`
   const missing =
     left.length > 0 ? [`Zu groß für die E-Mail, aber gespeichert: ${namesOf(left)} (${size}). ${where}`] : []
   return [...(sent.length > 0 ? [namesOf(sent)] : []), ...missing].join('. ')
@@ -75,7 +75,7 @@ function textBody(enquiry: QueuedEnquiry, business: string, files: string): stri
   const lines = rowsOf(enquiry, files).map(({ label, text }) =>
     text.includes('\n') ? `${label}:\n${text}\n` : `${label}: ${text}`,
   )
-  return `Neue Anfrage ${enquiry.id}\n\n${lines.join('\n')}\n\n-- \n${footnote(business)}\n`
+  return `Neue Anfrage, Vorgangsnummer ${enquiry.id}\n\n${lines.join('\n')}\n\n-- \n${footnote(enquiry, business)}\n`
 }
 
 function htmlBody(enquiry: QueuedEnquiry, business: string, files: string): string {
@@ -84,22 +84,20 @@ function htmlBody(enquiry: QueuedEnquiry, business: string, files: string): stri
     const value = escapeHtml(text).replaceAll('\n', '<br>')
     return `<tr><th scope="row" style="${cell};background:#f4f4f4">${escapeHtml(label)}</th><td style="${cell}">${value}</td></tr>`
   })
-  const title = `Neue Anfrage ${escapeHtml(enquiry.id)}`
+  const title = `Neue Anfrage, Vorgangsnummer ${escapeHtml(enquiry.id)}`
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${title}</title></head>
 <body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${title}</h1>
 <table style="border-collapse:collapse;width:100%;max-width:680px">${lines.join('\n')}</table>
-<p style="font-size:13px;color:#666;margin:16px 0 0">${escapeHtml(footnote(business))}</p></body></html>`
+<p style="font-size:13px;color:#666;margin:16px 0 0">${escapeHtml(footnote(enquiry, business))}</p></body></html>`
 }
 
 function rowsOf(enquiry: QueuedEnquiry, files: string): { label: string; text: string }[] {
-  const { id, receivedAt } = enquiry
   return [
     ...FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: enquiry[name].replace(INVISIBLE, '') })),
     { label: FIELD_LABELS.attachment, text: files },
-    { label: 'Eingegangen', text: `${RECEIVED.format(receivedAt)} Uhr` },
-    { label: 'Nummer', text: id },
+    { label: 'Eingegangen', text: `${RECEIVED.format(enquiry.receivedAt)} Uhr` },
   ].filter(({ text }) => text !== '')
 }
 
-const footnote = (business: string) =>
-  `Gesendet über das Anfrageformular von ${business}. Antworten gehen an den Absender der Anfrage.`
+const footnote = ({ name }: QueuedEnquiry, business: string) =>
+  `Gesendet über das Anfrageformular von ${business}. Ihre Antwort geht direkt an ${cleanLine(name, LONGEST_NAME)}.`

@@ -16,12 +16,12 @@ const FALLBACK: Readonly<Record<TemplatePage, string>> = {
   '404.html': plain('Oops! Page not found', HOME),
   '500.html': plain('Unexpected Application Error!', '<p>500</p>'),
   'anfrage.html': plain(
-    'Ihre Anfrage wurde noch nicht gesendet',
+    'Anfrage nicht gesendet',
     '{{summary}}<p>Gehen Sie in Ihrem Browser einen Schritt zurück: Dort steht noch, was Sie geschrieben haben.</p>',
   ),
   'gesendet.html': plain(
     NOTICES.sent.title,
-    `<p>${NOTICES.sent.text}</p><p>Ihre Nummer: <b>${REFERENCE_PLACE}</b></p>${HOME}`,
+    `<p>${NOTICES.sent.text}</p><p>Ihre Vorgangsnummer: <b>${REFERENCE_PLACE}</b></p>${HOME}`,
   ),
 }
 

@@ -8,8 +8,9 @@ const YEAR_SECONDS = 31_536_000
 /**
  * The headers every answer carries.
  * @param externalFormOrigin origin of an external form service, or null when the form posts here.
+ * @param hasMap whether the pages offer the external map.
  */
-export function securityHeaders(externalFormOrigin: string | null): Readonly<Record<string, string>> {
+export function securityHeaders(externalFormOrigin: string | null, hasMap: boolean): Readonly<Record<string, string>> {
   const formTargets = externalFormOrigin ? `'self' ${externalFormOrigin}` : `'self'`
   return {
     'Content-Security-Policy': [
@@ -23,7 +24,7 @@ export function securityHeaders(externalFormOrigin: string | null): Readonly<Rec
       `manifest-src 'self'`,
       `connect-src ${formTargets}`,
       `form-action ${formTargets}`,
-      `frame-src ${MAP_FRAMES}`,
+      ...(hasMap ? [`frame-src ${MAP_FRAMES}`] : []),
       `frame-ancestors 'none'`,
       `base-uri 'none'`,
     ].join('; '),

@@ -14,6 +14,8 @@ export type Refusal = {
   /** One sentence for each wrong field. */
   errors?: FormErrors
   retryAfterSeconds?: number
+  /** A reason that the log says and no visitor reads. */
+  logged?: string
 }
 
 const MARKER = /\{\{(?:(value|error|invalid):(\w+)|summary)\}\}/g
@@ -30,9 +32,9 @@ export const REFUSALS = {
     403,
     'Diese Anfrage kam nicht von dieser Website. Bitte senden Sie das Formular hier noch einmal ab.',
   ),
-  method: failure(405, 'Diese Adresse nimmt nur das abgeschickte Formular an. Hier können Sie es ausfüllen.'),
+  method: failure(405, 'Bitte füllen Sie das Formular hier aus.'),
   malformed: failure(400, 'Ihre Anfrage ist unvollständig angekommen. Bitte senden Sie das Formular noch einmal ab.'),
-  relaying: failure(400, 'Die Felder _cc, _webhook und _autoresponse werden nicht unterstützt.'),
+  relaying: { ...failure(400, failed.text), logged: '_cc, _webhook and _autoresponse are not supported' },
   tooLarge: { status: 413, ...tooLarge, errors: { attachment: tooLarge.text } },
   tooManyFiles: { status: 422, ...NOTICES.tooMany, errors: { attachment: NOTICES.tooMany.text } },
   empty: { status: 415, ...empty, errors: { attachment: empty.text } },
@@ -52,7 +54,7 @@ export function invalid(errors: FormErrors): Refusal {
 export function tooMany(retryAfterSeconds: number): Refusal {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'einer Minute' : `${minutes} Minuten`
-  const text = `Von Ihrem Anschluss kamen gerade viele Anfragen. Bitte versuchen Sie es in ${wait} noch einmal.`
+  const text = `Von Ihrem Internetanschluss kamen gerade viele Anfragen. Bitte versuchen Sie es in ${wait} noch einmal.`
   return { status: 429, title: 'Zu viele Anfragen', text, retryAfterSeconds }
 }
 

@@ -34,7 +34,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   })
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, fields = NO_FIELDS) {
-    logRefused({ status: refusal.status })
+    logRefused({ status: refusal.status, reason: refusal.logged })
     // nginx's default is `Connection: close`. A connection that is closed while the client writes loses the answer.
     if (!request.raw.complete) reply.raw.shouldKeepAlive = true
     return sendRefusal(reply, refusal, wantsJson(request.headers) ? null : await pages('anfrage.html'), fields)

@@ -43,7 +43,10 @@ function post(url: string, { title, text }: Message) {
 export function createRing(url: string | null, site: string, log: Log) {
   return async (id: string, hasFile: boolean): Promise<void> => {
     if (url === null) return
-    const message = { title: 'Neue Anfrage', text: `${site}: ${id}, ${hasFile ? 'mit' : 'ohne'} Anhang` }
+    const message = {
+      title: 'Neue Anfrage',
+      text: `${site}: Vorgangsnummer ${id}, ${hasFile ? 'mit' : 'ohne'} Dateien`,
+    }
     let error: string | null = null
     for (const pause of RING_PAUSES_MS) {
       await pauseFor(pause, null, { ref: false })

@@ -115,13 +115,13 @@ function troublesIn({ isStoring, isRoomy, isBackupFailing, mail }: Findings): Tr
       kind: 'backup',
       extent: Number(isBackupFailing),
       title: 'Anfragen werden nicht gesichert',
-      text: 'Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte den Ordner prüfen, den BACKUP_DIR nennt: Rechte und freier Platz. Der Grund steht im Protokoll des Servers.',
+      text: 'Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte prüfen Sie den Ordner, den BACKUP_DIR nennt: Rechte und freien Platz. Der Grund steht im Protokoll des Servers.',
     },
     {
       kind: 'login',
       extent: Number(held !== null),
-      title: 'Der Mailserver lehnt die Anmeldung ab',
-      text: `Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${ADVICE}`,
+      title: 'E-Mails kommen nicht an: Passwort prüfen',
+      text: `Der Mailserver lehnt die Anmeldung ab. Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${ADVICE}`,
     },
     {
       kind: 'late',

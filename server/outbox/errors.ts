@@ -1,37 +1,38 @@
 const TROUBLES = {
   'newer release':
-    'Die Anfragen stammen von einer neueren Fassung dieses Programms. Bitte den Befehl in deren Ordner aufrufen.',
+    'Die Anfragen stammen von einer neueren Version dieses Programms. Bitte rufen Sie den Befehl in deren Ordner auf.',
   'older release':
-    'Die Anfragen stammen von Version 1 dieses Programms. Bitte zuerst Version 2.0.0 einmal starten: Sie stellt die Anfragen um.',
+    'Die Anfragen stammen von Version 1 dieses Programms. Bitte starten Sie zuerst einmal Version 2.0.0: Sie stellt die Anfragen um.',
   'no durable writes':
-    'DATA_DIR liegt auf einem Dateisystem, das nichts dauerhaft schreibt. Bitte einen Ordner auf der eigenen Festplatte nehmen.',
-  'in use': 'Ein Server arbeitet gerade mit diesem DATA_DIR. Bitte zuerst den Server beenden.',
-  'no folder': 'Der Ordner DATA_DIR lässt sich nicht anlegen. Bitte Pfad und Rechte prüfen.',
+    'DATA_DIR liegt auf einem Dateisystem, das nichts dauerhaft schreibt. Bitte nehmen Sie einen Ordner auf der eigenen Festplatte.',
+  'in use': 'Ein Server arbeitet gerade mit diesem DATA_DIR. Bitte beenden Sie zuerst den Server.',
+  'no folder': 'Der Ordner DATA_DIR lässt sich nicht anlegen. Bitte prüfen Sie Pfad und Rechte.',
   'incomplete copy':
-    'Die Kopie ist nicht vollständig, vielleicht ist der Datenträger schadhaft. Bitte einen anderen nehmen.',
+    'Die Kopie ist nicht vollständig, vielleicht ist der Datenträger schadhaft. Bitte nehmen Sie einen anderen.',
   'no backup': 'Die Datei ist keine Sicherung von Anfragen.',
-  'damaged backup': 'Die Datei ist beschädigt; bitte eine ältere Sicherung nehmen.',
+  'damaged backup': 'Die Datei ist beschädigt. Bitte nehmen Sie eine ältere Sicherung.',
 } as const
 
 const BACKUP_TROUBLES = {
   'no place for backups':
-    'Den Ordner, in dem BACKUP_DIR liegen soll, gibt es nicht. Bitte den Pfad prüfen, und ob der Datenträger eingehängt ist. Angelegt wird nur der letzte Ordner des Pfades.',
+    'Den Ordner, in dem BACKUP_DIR liegen soll, gibt es nicht. Bitte prüfen Sie den Pfad, und ob der Datenträger eingehängt ist. Angelegt wird nur der letzte Ordner des Pfades.',
 } as const
 
 const DATABASE_TROUBLES = {
   'no database':
-    'Die Datenbank ist nicht zu erreichen oder nimmt die Anmeldung nicht an. Bitte Rechner, Name, Passwort und Datenbank prüfen, und ob sie läuft.',
-  'no tables': 'In dieser Datenbank dürfen keine Tabellen angelegt werden. Bitte dem Benutzer das Recht CREATE geben.',
+    'Die Datenbank ist nicht zu erreichen oder nimmt die Anmeldung nicht an. Bitte prüfen Sie Rechner, Name, Passwort und Datenbank, und ob sie läuft.',
+  'no tables':
+    'In dieser Datenbank dürfen keine Tabellen angelegt werden. Bitte geben Sie dem Benutzer das Recht CREATE.',
   'only a standby':
-    'Dort antwortet nur ein Standby, der nichts speichern kann. Bitte den Primary nennen, oder alle Rechner mit Kommas.',
+    'Dort antwortet nur ein Standby, der nichts speichern kann. Bitte nennen Sie den Primary, oder alle Rechner mit Kommas.',
   'unsafe database':
-    'Die Datenbank kann bei einem Stromausfall verlieren, was sie schon bestätigt hat. Bitte diese Einstellung der Datenbank ändern',
+    'Die Datenbank kann bei einem Stromausfall verlieren, was sie schon bestätigt hat. Bitte ändern Sie diese Einstellung der Datenbank',
   'pooler in between':
-    'Vor der Datenbank steht ein Pooler wie PgBouncer. Bitte die direkte Adresse der Datenbank nehmen.',
+    'Vor der Datenbank steht ein Pooler wie PgBouncer. Bitte nehmen Sie die direkte Adresse der Datenbank.',
   'old database': 'Die Datenbank muss PostgreSQL 14 oder neuer sein.',
   'wrong encoding': 'Die Datenbank muss die Kodierung UTF8 haben.',
   silent:
-    'Die Datenbank antwortet seit fünf Sekunden nicht. Ob die letzte Änderung gespeichert ist, ist ungewiss. Bitte prüfen, ob sie und ihr Standby laufen.',
+    'Die Datenbank antwortet seit fünf Sekunden nicht. Ob die letzte Änderung gespeichert ist, ist ungewiss. Bitte prüfen Sie, ob sie und ihr Standby laufen.',
   warned: 'Die Datenbank warnt, dass diese Änderung verloren gehen kann',
 } as const
 

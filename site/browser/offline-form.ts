@@ -15,7 +15,7 @@ export function keepFormWhileOffline(): void {
     alert.setAttribute('data-offline', '')
     // Firefox 118 has no property for the role.
     alert.setAttribute('role', 'alert')
-    alert.append(`${NOTICES.failed.title}: ${NOTICES.failed.text} Ihr Gerät ist gerade offline.`)
+    alert.append(`${NOTICES.failed.title}: ${NOTICES.failed.text} Sie sind offline.`)
     for (const link of document.querySelectorAll('#contact dd a')) {
       if (/^(?:tel|mailto):/.test(link.getAttribute('href') ?? '')) alert.append(' ', link.cloneNode(true))
     }

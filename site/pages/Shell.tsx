@@ -15,13 +15,13 @@ export const MAIN_ID = 'inhalt'
 
 /** The frame of every page: header with menus, footer, consent banner. */
 export function Shell({ home, children }: Props) {
-  const { texts } = useContent()
+  const { business, texts } = useContent()
   return (
     <>
       <a className="skip" href={`#${MAIN_ID}`}>
         {texts.header.skip}
       </a>
-      <ConsentBanner />
+      {business.map && <ConsentBanner />}
       <Header home={home} />
       {children}
       <Footer home={home} />

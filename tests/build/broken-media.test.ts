@@ -54,7 +54,7 @@ test('every photo that can’t be shown is named with what to do, all at once; a
       /^content\/texts\.yaml, .*, Feld hero\.picture: Diese Datei liegt nicht unter „Fotos und Filme“ \(content\/media\)\.$/,
     ),
     `content/media/${first}: Das ist ein Ordner, kein Foto.`,
-    `content/media/${second}: Diese Datei ist leer. Bitte kopieren Sie das Foto noch einmal in den Ordner.`,
+    `content/media/${second}: Diese Datei ist leer. Bitte holen Sie das Foto noch einmal von Kamera oder Telefon.`,
     expect.stringContaining(`content/media/${third}: Das ist kein Foto, auch wenn der Name so endet.`),
     expect.stringMatching(new RegExp(`^content/media/${fourth}: HEIC, .*Bitte speichern Sie das Foto als JPEG`)),
     expect.stringContaining(`content/media/${fifth}: Das Foto ist als GIF gespeichert.`),
@@ -71,7 +71,7 @@ test('photos that break off are named when their pixels are read', async () => {
   cpSync(`${at(third)}.png`, at(third))
   truncateSync(at(third), 200_000)
   const sentence =
-    'Das Foto ist beschädigt oder nicht vollständig. Bitte kopieren Sie das Foto noch einmal in den Ordner.'
+    'Das Foto ist beschädigt oder nicht vollständig. Bitte holen Sie das Foto noch einmal von Kamera oder Telefon.'
   expect(faultsOfBuild()).toEqual([
     `content/media/${first}: ${sentence}`,
     `content/media/${third}: ${sentence} Die bisherige Website bleibt unverändert.`,

@@ -67,7 +67,7 @@ test('the newest version comes, builds the site folder, and says what is new and
   expect([code, said]).toEqual([0, expect.stringMatching(/1\.10\.0 statt 1\.2\.0[^]*schneller[^]*Veröffentlichen/)])
   expect(said).not.toMatch(/Erste|Faster/)
   expect([version(), part(), built(), isClean()]).toEqual(['1.10.0', '1.10.0', '1.10.0', true])
-  expect(await update()).toEqual({ code: 0, said: expect.stringContaining('Es gibt nichts zu tun') })
+  expect(await update()).toEqual({ code: 0, said: expect.stringContaining('Sie haben schon die neueste Version') })
   // Git must not get any of these words.
   for (const word of ['--upload-pack=touch', '-f', 'v1', '1.10.0;x'])
     expect(await update(word)).toEqual({ code: 2, said: expect.stringContaining('kennt dieser Befehl nicht') })
@@ -86,7 +86,7 @@ test('an update that cannot be right is refused before it begins', async () => {
   const upstream = join(folder, 'upstream')
   const unreachable = () => renameSync(upstream, join(folder, 'x'))
   for (const [why, prepare, undo, ...words] of [
-    [/Fassung 3\.0\.0 gibt es nicht, nur: 1\.2\.0, 1\.10\.0\./, () => {}, () => {}, '3.0.0'],
+    [/Version 3\.0\.0 gibt es nicht, nur: 1\.2\.0, 1\.10\.0\./, () => {}, () => {}, '3.0.0'],
     [/Fehlt das Internet/, unreachable, () => renameSync(join(folder, 'x'), upstream)],
     [/ist etwas geändert.*\n.*build\.mjs/, () => write(program, 'build.mjs', 'mine'), () => {}],
   ] as const) {
@@ -113,7 +113,7 @@ test('broken off, it is run again: it ends well, or with the version before', as
   }
   await breakOff()
   write(site, 'texts.yaml', 'wrong')
-  expect(await update()).toEqual({ code: 1, said: expect.stringContaining('Fassung 1.2.0 ist wieder da') })
+  expect(await update()).toEqual({ code: 1, said: expect.stringContaining('Version 1.2.0 ist wieder da') })
   expect([version(), part(), isClean()]).toEqual(['1.2.0', '1.2.0', true])
   write(site, 'texts.yaml', 'mine')
   await breakOff()

@@ -81,7 +81,7 @@ describe('on a machine of its own', () => {
       expect(first).toMatch(line)
     }
     expect(read('second')).toBe(first)
-    expect(read('second.said')).toBe('Everything was in place already.\n')
+    expect(read('second.said')).toBe('Es war schon alles da.\n')
 
     const updated = read('updated')
     expect(updated).toContain('current l 777 root root releases/lot-und-fuge-2099-01-01-00-00-00\n')
@@ -108,7 +108,7 @@ describe('on a machine of its own', () => {
     const { status, said } = onMachine(
       lab.dataDir(),
       `
-      start=$("$DEPLOY/install.sh" "${archive}" --without-systemd | sed -n 's/^To start the server: //p')
+      start=$("$DEPLOY/install.sh" "${archive}" --without-systemd | sed -n 's/^So startet der Server: //p')
       sed -i 's/^PORT=.*/PORT=0/; s/^TRUST_PROXY=.*/TRUST_PROXY=/' /etc/montage-website.env
       setsid sh -c "$start" > "$folder/server" 2>&1 &
       server=$!; trap 'kill -- -$server || true' EXIT
@@ -119,6 +119,6 @@ describe('on a machine of its own', () => {
       kill -- -$server; wait $server || true
       "$DEPLOY/uninstall.sh" --without-systemd --with-data`,
     )
-    expect([said, status]).toEqual([expect.stringMatching(/"success":"true"[^]*Ada[^]*Removed, with enquiries/), 0])
+    expect([said, status]).toEqual([expect.stringMatching(/"success":"true"[^]*Ada[^]*Entfernt, auch Anfragen/), 0])
   })
 })

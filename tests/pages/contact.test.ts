@@ -24,7 +24,7 @@ test('whether one may call is said beside the number as long as it is true', asy
   await page.goto('/')
   const phone = page.locator('#contact dd', { has: page.getByRole('link', { name: business.phone.display }) })
   await phone.scrollIntoViewIfNeeded()
-  await expect.poll(() => phone.innerText()).toContain('Jetzt erreichbar')
+  await expect.poll(() => phone.innerText()).toContain('Jetzt am Telefon')
   await page.clock.runFor(61_000)
   await expect.poll(() => phone.innerText()).toMatch(/wieder ab Mo 10\sUhr/)
   const { page: without } = await arrive('/', { javaScriptEnabled: false })

@@ -57,7 +57,8 @@ async function checkAll(site: string, found: Found): Promise<void> {
   }
   const action = /<form\b[^>]* action="([^"]+)"/.exec(html)?.[1]
   const target = action === undefined ? null : URL.parse(action, site)
-  checkHeaders(site, headers, target?.origin ?? site, helper)
+  const formOrigin = target === null || target.origin === site ? null : target.origin
+  checkHeaders(site, headers, securityHeaders(formOrigin, html.includes('data-map-load')), helper)
   for (const page of ['impressum', 'datenschutz', 'agb']) {
     const answer = await visit(`${site}/${page}`)
     if (answer.status !== 200)
@@ -95,9 +96,13 @@ async function checkOther(other: string, site: string, { helper, questions }: Fo
   }
 }
 
-/** @param target the origin the form posts to. */
-function checkHeaders(site: string, headers: Headers, target: string, helper: Found['helper']): void {
-  const expected = securityHeaders(target === site ? null : target)
+/** @param expected the headers of the last build. */
+function checkHeaders(
+  site: string,
+  headers: Headers,
+  expected: Readonly<Record<string, string>>,
+  helper: Found['helper'],
+): void {
   const missing = Object.keys(expected).filter((name) => !headers.has(name))
   if (missing.length > 0) helper.push(`${site}/: Diese HTTP-Kopfzeilen fehlen: ${missing.join(', ')}.`)
   const policy = headers.get('Content-Security-Policy')

@@ -40,7 +40,7 @@ export async function readFilm(path: string): Promise<{ type: string; width: num
   const codec = CODECS[kind].find(([mark]) => film.includes(mark))?.[1]
   if (codec === undefined) return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt. ${REMEDY[kind]}`
   if (kind === 'mp4' && !isWhole(film))
-    return 'Der Film bricht ab: Die Datei ist nicht vollständig. Bitte kopieren Sie ihn noch einmal in den Ordner.'
+    return 'Der Film bricht ab: Die Datei ist nicht vollständig. Bitte holen Sie ihn noch einmal von Kamera oder Telefon.'
   return { type: `video/${kind}; codecs="${codec}"`, width: kind === 'mp4' ? widthOf(film) : 0 }
 }
 

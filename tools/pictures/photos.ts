@@ -24,7 +24,7 @@ const RECIPE = '2'
 const READABLE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const HEIC = /^image\/hei[cf]/
 
-const AGAIN = 'Bitte kopieren Sie das Foto noch einmal in den Ordner.'
+const AGAIN = 'Bitte holen Sie das Foto noch einmal von Kamera oder Telefon.'
 const AS_JPEG =
   'Bitte speichern Sie das Foto als JPEG: am Mac in „Vorschau“ mit Ablage, Exportieren; unter Windows in „Fotos“ mit Speichern unter.'
 

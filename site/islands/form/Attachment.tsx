@@ -28,7 +28,10 @@ export function AttachmentField({ attachments, error, dropping, locked, progress
   const sent = sentOf(attached)
   const failed = attached.filter(({ shrunk }) => shrunk === 'failed').map(({ file }) => file.name)
   const count = `${sent.length} ${texts.of} ${MAX_FILES} ${texts.together} ${fileSize(totalOf(sent))}`
-  const status = [failed.length > 0 && `${texts.notShrunk} ${failed.join(', ')}.`, sent.length > 0 && count]
+  const status = [
+    failed.length > 0 && `${failed.join(', ')} ${texts.notShrunk[failed.length === 1 ? 0 : 1]}`,
+    sent.length > 0 && count,
+  ]
 
   const takeBack = (key: string, index: number) => {
     const buttons = list.current?.querySelectorAll('button') ?? []

@@ -17,7 +17,7 @@ export function FailureAlert({ reason }: { reason: string }) {
     <div ref={alert} className={`${summary.summary} ${styles.failure}`} role="alert">
       <h3>{NOTICES.failed.title}</h3>
       <p>{NOTICES.failed.text}</p>
-      <p className="note">{`Grund: ${reason} Ihre Angaben stehen noch im Formular.`}</p>
+      <p className="note">{`${reason} Was Sie geschrieben haben, bleibt stehen.`}</p>
       <ContactLinks />
     </div>
   )

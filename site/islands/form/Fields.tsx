@@ -70,7 +70,7 @@ export function Field({ name, required = false, wide = false, error, children }:
     <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
       <label htmlFor={name}>
         {`${name === ATTACHMENT_FIELD ? texts.file : FIELD_LABELS[name]}${required ? '*' : ''}`}
-        {!required && <span className="soft"> {texts.optional}</span>}
+        {name === ATTACHMENT_FIELD && <span className="soft"> {texts.several}</span>}
       </label>
       {children}
       <p className={styles.error} id={errorId(name)}>

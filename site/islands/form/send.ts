@@ -10,9 +10,9 @@ export type Outcome =
   | { kind: 'sent'; /** '' when the answer can't be read. */ reference: string }
   | { kind: 'refused'; errors: FormErrors; notice: Notice | null }
 
-const OFFLINE = 'Ihr Gerät ist gerade offline.'
-const NO_ANSWER = 'Der Server hat nicht geantwortet.'
-const NOT_TAKEN = 'Der Server kann gerade keine Anfragen annehmen.'
+const OFFLINE = 'Sie sind offline.'
+const NO_ANSWER = 'Die Website hat nicht geantwortet.'
+const NOT_TAKEN = 'Die Website nimmt gerade nichts an.'
 
 /** @returns a German sentence that says why an enquiry was not sent; `error` is from `sendEnquiry`. */
 export function reasonOf({ cause }: Error): string {
@@ -80,7 +80,7 @@ const FILE_NOTICES: Partial<Record<number, Notice>> = { 413: NOTICES.tooLarge, 4
 const REFUSED_IN_FRONT: Notice = {
   kind: 'error',
   title: NOTICES.tooLarge.title,
-  text: 'Der Server nimmt gerade keine so großen Dateien an. Bitte senden Sie die Anfrage ohne Datei oder mit einer kleineren.',
+  text: 'Die Website nimmt gerade keine so großen Dateien an. Bitte senden Sie die Anfrage ohne Datei oder mit einer kleineren.',
 }
 
 /**

@@ -45,7 +45,11 @@ function Questions() {
         {question}
         <span className={questions.sign} aria-hidden="true" />
       </summary>
-      <p id={id}>{answer}</p>
+      <div id={id}>
+        {answer.split('\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
     </details>
   ))
 }

@@ -60,9 +60,11 @@ export function Footer({ home }: { home: boolean }) {
               </Fragment>
             ))}
           </nav>{' '}
-          <button className={styles.settings} type="button" {...hook('consent-settings')} {...hook('needs-script')}>
-            {texts.cookies.settings}
-          </button>
+          {business.map && (
+            <button className={styles.settings} type="button" {...hook('consent-settings')} {...hook('needs-script')}>
+              {texts.cookies.settings}
+            </button>
+          )}
         </div>
         <Tip text={texts.footer.top}>
           <IconButton className={`screen ${styles.toTop}`} href="#top" icon={ArrowUp} label={texts.footer.top} />

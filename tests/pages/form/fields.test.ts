@@ -30,7 +30,7 @@ test('the form has the specified fields, each with a label, and posts them to th
   expect((await file.getAttribute('accept'))?.split(/,\s*/).toSorted()).toEqual(['.jpeg', '.jpg', '.pdf', '.png'])
   expect(await file.getAttribute('multiple')).toBe('')
   expect(await form.getByText('PDF, JPG oder PNG (max. 5MB)').isVisible()).toBe(true)
-  for (const label of ['Telefon (freiwillig)', 'Foto oder Plan (freiwillig)']) {
+  for (const label of ['Telefon', 'Foto oder Plan (bis zu fünf)']) {
     expect(await form.getByLabel(label).count()).toBe(1)
   }
   const hidden = await form.evaluate((element) =>

@@ -71,7 +71,7 @@ const FAILURES = [
     shown: 'Der Server hat nicht geantwortet.',
     logs: [/net::ERR/, /No answer to the enquiry/],
   },
-  { because: 'it is offline', offline: true, shown: 'Ihr Gerät ist gerade offline.', logs: [/No answer/] },
+  { because: 'it is offline', offline: true, shown: 'Sie sind offline.', logs: [/No answer/] },
   {
     because: 'it can not be stored',
     answer: { status: 503, json: { success: 'false', message: NOTICES.failed.text } },

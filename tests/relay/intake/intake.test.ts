@@ -93,6 +93,6 @@ it('other methods are told which one works', async () => {
   }
   // A browser that reloads the page of a refused form asks with GET.
   const { text } = await get(relay.url, '/anfrage')
-  expect(text).toContain('Diese Adresse nimmt nur das abgeschickte Formular an.')
+  expect(text).toContain('Bitte füllen Sie das Formular hier aus.')
   expect(text).toMatch(/<form[^]*<textarea/)
 })

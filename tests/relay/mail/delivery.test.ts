@@ -47,7 +47,7 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
   expect(message.html).toContain('<th scope="row"')
   expect(message.html).toContain('Küche &amp; Bad &lt;3 &quot;O&#39;Neill&quot;<br>zweite Zeile')
   expect(message.html).toContain(id)
-  expect(message.text).toContain('Anhang: küche.png, plan.pdf')
+  expect(message.text).toContain('Dateien: küche.png, plan.pdf')
   expect(message.attachments.map(({ filename, contentType }) => [filename, contentType])).toStrictEqual([
     ['küche.png', 'image/png'],
     ['plan.pdf', 'application/pdf'],
@@ -89,7 +89,7 @@ it.concurrent('a mail server that finds two of three files too large gets at onc
   const message = await parsed(only(mail.mails))
   expect(message.attachments.map(({ filename }) => filename)).toStrictEqual(['plan.pdf'])
   const words = `Zu groß für die E-Mail, aber gespeichert: groß\\.pdf, küche\\.png .+ export ${id} ORDNER`
-  expect(message.text).toMatch(new RegExp(`^Anhang: plan\\.pdf\\. ${words}`, 'm'))
+  expect(message.text).toMatch(new RegExp(`^Dateien: plan\\.pdf\\. ${words}`, 'm'))
   expect(message.html).toMatch(new RegExp(words))
 })
 

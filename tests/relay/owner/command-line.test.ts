@@ -75,7 +75,7 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   expect(JSON.parse(shown.stdout)).toMatchObject({ sentAt: '2025-12-31T23:30:00.000Z', lastError: null })
   const place = `Datenbank: ${join(relay.dataDir, 'outbox.db')}`
   const server = outboxOf(relay.dataDir)['DATABASE_URL']?.replace(/^.*@/, '')
-  const elsewhere = ` auf dem Rechner ${hostname()}. Läuft https://www.beispiel.de auf einem anderen, liegen dort andere Anfragen.`
+  const elsewhere = ` auf dem Rechner ${hostname()}. Läuft Ihre Website auf einem anderen, sehen Sie hier nur Proben.`
   for (const [SITE_URL, inFile] of [
     ['http://localhost:3000', place],
     ['https://www.beispiel.de', place + elsewhere],
@@ -127,7 +127,7 @@ it.concurrent('the words of a visitor are found, and control no terminal; export
   const csv = readFileSync(join(all, 'anfragen.csv'), 'utf8').replaceAll('\r\n', '\n')
   expect(csv).not.toMatch(steering)
   // Nothing that a spreadsheet would calculate, and nothing that leaves its cell.
-  for (const cell of [`;"'=""Jörg"" Bäcker";`, ';"\'+C1 ', ';\n""Küche 😀"\n', '\uFEFF"Nummer";'])
+  for (const cell of [`;"'=""Jörg"" Bäcker";`, ';"\'+C1 ', ';\n""Küche 😀"\n', '\uFEFF"Vorgangsnummer";'])
     expect(csv).toContain(cell)
 })
 
@@ -188,8 +188,10 @@ const failing = async (dataDir: string, args: string[], env: Record<string, stri
 it.concurrent.each([
   [[], 'npm run enquiries -- BEFEHL'],
   [['lst'], 'Den Befehl „lst“ gibt es nicht.'],
+  [['show'], 'show braucht eine Nummer: npm run enquiries -- show K7M3-9QXD\n'],
+  [['list', 'Kern'], 'list braucht kein weiteres Wort: npm run enquiries -- list\n'],
   [['list', '--since'], 'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert'],
-  [['list', '--since', '2026-02-30'], 'Bitte so angeben: 24h, 7d, 2w oder ein Tag wie 2026-11-01.'],
+  [['list', '--since', '2026-02-30'], 'Bitte schreiben Sie 24h, 7d, 2w oder ein Tag wie 2026-11-01.'],
   [['list', '--status', 'offen'], 'queued, sent, failed oder spam'],
   [['retry', '--search', 'x'], '--search gibt es bei retry nicht'],
 ])('%j is a wrong call: 2', async (args, reason) => {

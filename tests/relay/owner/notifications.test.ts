@@ -18,7 +18,10 @@ it.concurrent('a phone hears of each new enquiry, not of spam nor twice, and no 
   const withFile = await enquire(relay, PNG_FILE)
   await until('the next is told', () => told.taken.length === 2)
   for (const id of [plain, withFile]) await sent(relay, id)
-  const texts = [`www.beispiel.de: ${plain}, ohne Anhang`, `www.beispiel.de: ${withFile}, mit Anhang`]
+  const texts = [
+    `www.beispiel.de: Vorgangsnummer ${plain}, ohne Dateien`,
+    `www.beispiel.de: Vorgangsnummer ${withFile}, mit Dateien`,
+  ]
   expect(told.taken.map(({ text }) => text)).toEqual(texts)
   // The refused call was also about one of these enquiries.
   expect(new Set(told.calls.map(({ text }) => text))).toEqual(new Set(texts))

@@ -27,7 +27,7 @@ it.concurrent.each<[string, RegExp, (dataDir: string) => unknown, string?]>([
   ['there can be no folder', /./, () => {}, '/dev/null/data'],
   ['the outbox is a folder', / lässt sich nicht öffnen\. /, (dir) => mkdirSync(join(dir, 'outbox.db'))],
   ['a server works on the same outbox', /: Ein Server arbeitet /, (dir) => lab.relay({}, dir)],
-  ['the outbox is of a newer release', /neueren Fassung/, (dir) => change(dir, 'PRAGMA user_version = 99')],
+  ['the outbox is of a newer release', /neueren Version/, (dir) => change(dir, 'PRAGMA user_version = 99')],
 ])('DATA_DIR is named in one line when %s', async (_case, words, prepare, place) => {
   const dataDir = lab.dataDir()
   await prepare(dataDir)

@@ -7,7 +7,10 @@ import styles from './Map.module.css'
 import { MapDrawing } from './MapDrawing.tsx'
 import { mapFrameUrl, routeUrl } from './map-url.ts'
 
-/** A drawing of the area. With the visitor's consent browser/map.ts replaces it with the frame of the maps service. */
+/**
+ * A drawing of the area. With the visitor's consent browser/map.ts replaces it with the frame of the maps service, if the business
+ * offers that.
+ */
 export function AreaMap() {
   const content = useContent()
   const { business, texts } = content
@@ -17,20 +20,22 @@ export function AreaMap() {
     <div className="box">
       <div
         className={`sheet ${styles.map}`}
-        {...hook('map', mapFrameUrl(business.geo, business.radiusMeters))}
-        {...hook('map-title', copy.frame)}
+        {...(business.map && hook('map', mapFrameUrl(business.geo, business.radiusMeters)))}
+        {...(business.map && hook('map-title', copy.frame))}
       >
         <div className={styles.drawing} {...hook('map-before')}>
           <MapDrawing />
         </div>
-        <div className={styles.note} {...hook('map-before')}>
-          <p>
-            <b>{copy.provider}.</b> {copy.note} <a href={mapPrivacyHref(content)}>{copy.more}</a>
-          </p>
-          <Button look="ink" small {...hook('map-load')} {...hook('needs-script')}>
-            {copy.load}
-          </Button>
-        </div>
+        {business.map && (
+          <div className={styles.note} {...hook('map-before')}>
+            <p>
+              {copy.note} <a href={mapPrivacyHref(content)}>{copy.more}</a>
+            </p>
+            <Button look="ink" small {...hook('map-load')} {...hook('needs-script')}>
+              {copy.load}
+            </Button>
+          </div>
+        )}
       </div>
       <p className={`wrap ${styles.address}`}>
         <span>{address}</span>{' '}
