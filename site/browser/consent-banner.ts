@@ -4,7 +4,11 @@ import { onConsent, withdrawConsent } from './consent.ts'
 /** Shows the banner again from its settings buttons, follows choices of other tabs, and makes room for the banner. */
 export function runConsentBanner(): void {
   const banner = find('banner')
-  if (!banner) return
+  if (!banner) {
+    // The inline script is the same where the business offers no map and nothing is asked.
+    document.documentElement.removeAttribute('data-asks')
+    return
+  }
   let opener: HTMLElement | null = null
   onConsent((choice) => {
     document.documentElement.toggleAttribute('data-asks', choice === null)

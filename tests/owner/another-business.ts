@@ -5,6 +5,7 @@ import { axeViolations } from '../access/checks/axe.ts'
 import { sidewaysScroll } from '../access/checks/layout.ts'
 import { NARROW } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
+import { banner } from '../support/page.ts'
 import { copyContent } from '../support/content-copy.ts'
 import { runBuild } from '../support/run-build.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from '../support/server.ts'
@@ -58,6 +59,9 @@ export function anotherBusiness({ content, addMedia, privacy = String, env }: An
   test('axe finds nothing, and nothing is too wide', async ({ arrive }) => {
     const { page } = await arrive(site.url, { consent: null })
     expect(await axeViolations(page)).toEqual([])
+    // What stands above the banner would otherwise stay away for good.
+    const isAsked = await page.evaluate(() => 'asks' in document.documentElement.dataset)
+    expect(isAsked).toBe((await banner(page).count()) > 0)
     await page.setViewportSize(NARROW)
     await expect.poll(() => sidewaysScroll(page)).toEqual([])
   })

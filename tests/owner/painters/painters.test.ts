@@ -33,8 +33,14 @@ test('without the drawings of a craftsman nothing of the fitter is left on any p
   expect(cards.map((card) => card.match(/<svg/g)?.length)).toEqual([1, 1, 1])
   expect(home).toContain('"@type":"HousePainter"')
   expect(home).not.toContain('priceRange')
-  for (const word of ['id="services-innenraeume"', '>Foto der Fläche<', ' Telefonzeiten</dt>'])
+  for (const word of ['id="services-innenraeume"', '>Foto der Fläche<', ' Bürozeiten</dt>'])
     expect(home).toContain(word)
+})
+
+test('without the external map nobody is asked, and no page and no header names its service', () => {
+  const built = ['index', 'datenschutz', '404'].map(page).join('') + readFileSync(join(dist, '_headers'), 'utf8')
+  expect(built.match(/ data-consent=|Cookie-Einstellungen|frame-src|google\.com\/maps\?/g)).toBeNull()
+  expect(built).toContain('Route bei Google Maps')
 })
 
 test('without fonts the name stands beside the logo; the icon is the first letter on the colour', async () => {
