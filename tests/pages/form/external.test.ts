@@ -54,7 +54,7 @@ describe('with an external form service', () => {
 
   test.for([
     ['fails', (route: Route) => route.abort('connectionrefused'), NOTICES.failed.text, [/net::ERR/, /Failed to fetch/]],
-    ['never answers', () => undefined, 'Der Server hat nicht geantwortet.', [/abort/i]],
+    ['never answers', () => undefined, 'Die Website hat nicht geantwortet.', [/abort/i]],
   ] as const)('a service that %s ends in an alert within 151 s, and the input stays', async (service, { arrive }) => {
     const [, answer, said, logs] = service
     const visitor = await arrive(server.url)

@@ -68,14 +68,14 @@ test.for([DESKTOP, PHONE])(
 const FAILURES = [
   {
     because: 'nobody answers',
-    shown: 'Der Server hat nicht geantwortet.',
+    shown: 'Die Website hat nicht geantwortet.',
     logs: [/net::ERR/, /No answer to the enquiry/],
   },
   { because: 'it is offline', offline: true, shown: 'Sie sind offline.', logs: [/No answer/] },
   {
     because: 'it can not be stored',
     answer: { status: 503, json: { success: 'false', message: NOTICES.failed.text } },
-    shown: 'Der Server kann gerade keine Anfragen annehmen.',
+    shown: 'Die Website nimmt gerade nichts an.',
     logs: [/Failed to load resource.*503/, /status 503/],
   },
   {
@@ -139,7 +139,7 @@ test('a file that a server in front refuses: it is told and logged, everything s
   await choose(PHOTO)
   await page.route('**/anfrage', (route) => route.fulfill({ status: 413 }), { times: 1 })
   await submit.click()
-  await page.getByText('Der Server nimmt gerade keine so großen Dateien an.').first().waitFor()
+  await page.getByText('Die Website nimmt gerade keine so großen Dateien an.').first().waitFor()
   expect([await values(), await files()]).toEqual([typed, [PHOTO.name]])
   await logged(visitor, /Failed to load resource.*413/)
   await submit.click()

@@ -149,7 +149,7 @@ it.concurrent('the command line: takes one site by its name, and status shows al
   const listed = await enquiries('list', '--json', '--site', SCHREINER)
   expect(JSON.parse(listed.stdout)).toMatchObject([{ id }])
   expect((await enquiries('list', '--json', '--site', MALER)).stdout).toBe('[]\n')
-  const which = new RegExp(`Bitte mit --site NAME angeben, .*: ${NAMES.join(', ')}`)
+  const which = new RegExp(`Bitte nennen Sie mit --site NAME die Website: ${NAMES.join(', ')}`)
   expect(await enquiries('list')).toMatchObject({ code: 2, stderr: expect.stringMatching(which) })
   const { code, stderr } = await enquiries('list', '--site', '../x')
   expect([code, stderr]).toEqual([2, expect.stringMatching(`^Eine Website „../x“ gibt es nicht. ${which.source}`)])
