@@ -5,11 +5,11 @@ import { historyOf } from '#editor/server/history.ts'
 import { photosIn } from '#editor/server/photos.ts'
 import { startEditServer } from '#editor/server/server.ts'
 import type { Brand } from '#model/content.ts'
-import { readLogo } from '#model/read/logo.ts'
+import { type Logo, readLogo } from '#model/read/logo.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 import { CACHE, CONTENT, MEDIA_SOURCE, ROOT } from './paths.ts'
-import { drawLetters } from './pictures/brand.ts'
+import { DAMAGED, drawLetters } from './pictures/brand.ts'
 import { readFilm } from './pictures/film.ts'
 import { readPhoto } from './pictures/photos.ts'
 import { publishing } from './publishing.ts'
@@ -55,7 +55,7 @@ export async function startEditor(settings: Settings, checked: CheckedContent): 
 /** A German sentence about a file that cannot be shown. */
 async function mediaFault(path: string): Promise<string | null> {
   const end = extname(path).toLowerCase()
-  const read = end === '.svg' ? logoAt(path) : await (isFilm(end) ? readFilm(path) : readPhoto(path))
+  const read = await (end === '.svg' ? drawnLogo(path) : isFilm(end) ? readFilm(path) : readPhoto(path))
   return typeof read === 'string' ? read : null
 }
 
@@ -63,13 +63,19 @@ const isFilm = (end: string): boolean => end === '.mp4' || end === '.webm'
 
 /** A logo as the site shows it. */
 async function drawing(path: string): Promise<string | null> {
-  const logo = logoAt(path)
-  if (typeof logo === 'string') return null
-  const shown = await drawLetters(logo).catch(() => ({ logo }))
-  return shown.logo.svg
+  const drawn = await drawnLogo(path)
+  return typeof drawn === 'string' ? null : drawn.svg
 }
 
-const logoAt = (path: string) => readLogo(dirname(path), [basename(path)], basename(path))
+async function drawnLogo(path: string): Promise<Logo | string> {
+  const logo = readLogo(dirname(path), [basename(path)], basename(path))
+  return typeof logo === 'string'
+    ? logo
+    : drawLetters(logo).then(
+        (drawn) => drawn.logo,
+        () => DAMAGED,
+      )
+}
 
 /** Builds the editor's page. @returns its files by their addresses. */
 async function buildEditorPage(brand: Brand = BRAND) {

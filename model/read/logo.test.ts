@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const inSvg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4">${inside}</svg>\n`
 const PATH = '<path d="M0 0h8v4z"/>'
 
-function read(text: string, name = 'Mein Logo.svg') {
+function read(text: string | Buffer, name = 'Mein Logo.svg') {
   writeFileSync(join(folder, name), text)
   return readLogo(folder, [name.normalize('NFD')], name)
 }
@@ -24,11 +24,56 @@ test.each([
   expect(read(svg)).toEqual({ svg, width: 8, height: 4, src, withoutFonts: null })
 })
 
+const latin1 = (words: string) => Buffer.from(words, 'latin1')
+const utf16 = (words: string) => Buffer.from(words, 'utf16le')
+const TITLE = '<title>Küchen</title>'
+const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\n${inSvg(TITLE)}`
+test.each([
+  ['ISO-8859-1', latin1(declared('ISO-8859-1'))],
+  ['the encoding of old Windows, without a word on it', latin1(inSvg(TITLE))],
+  ['UTF-8 that calls itself UTF-16', Buffer.from(`\ufeff${declared('UTF-16')}`)],
+  ['UTF-16', utf16(`\ufeff${declared('UTF-16')}`)],
+  ['UTF-16 without a mark', utf16(inSvg(TITLE))],
+  ['UTF-16 of an old Mac', utf16(`\ufeff${inSvg(TITLE)}`).swap16()],
+])('a logo in %s is read as it is meant', (_how, bytes) => {
+  expect(read(bytes)).toMatchObject({ svg: inSvg(TITLE) })
+})
+
+const sized = (size: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${PATH}</svg>`
+test.each([
+  ['width="300" height="100"', '0 0 300 100'],
+  ['width="80mm" height="2cm"', '0 0 302.362 75.591'],
+  ['width="1in" height=" 36.0PT "', '0 0 96 48'],
+  ['width="1e2px" height="2pc" viewBox="0px 0px 9px 9px"', '0 0 100 32'],
+])('a drawing without a frame gets one of its size: %s', (size, viewBox) => {
+  expect(read(sized(size))).toMatchObject({ svg: expect.stringContaining(`viewBox="${viewBox}"`) })
+})
+
+test('a drawing copied from a web page gets the name of its language', () => {
+  const name = 'xmlns="http://www.w3.org/2000/svg"'
+  expect(read(inSvg(PATH).replace(` ${name}`, ''))).toMatchObject({ svg: expect.stringContaining(` ${name}>`) })
+})
+
+const ENTITIES = `<!-- Illustrator --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [
+  <!ELEMENT a ANY> <!ENTITY ns "http://www.w3.org/2000/svg"> <!ENTITY far '&near;v4z'> <!ENTITY near "M0 0&#104;8">
+  <!ENTITY path "<path d='&far;'/>"> ]>`
+const doubling = Array.from({ length: 40 }, (_, at) => `<!ENTITY e${at + 1} "&e${at};&e${at};">`).join('')
+const bomb = (first: string) => `<!DOCTYPE svg [<!ENTITY e0 "${first}">${doubling}]>${inSvg('&e40;')}`
+test.each([
+  ['its own abbreviations', ENTITIES + inSvg('&path;').replace('http://www.w3.org/2000/svg', '&ns;')],
+  [
+    'a part for Illustrator alone',
+    inSvg(`<foreignObject requiredExtensions="http://ns.adobe.com/">A</foreignObject>${PATH}`),
+  ],
+])('of a logo with %s, only the drawing is left', (_what, svg) => {
+  expect(read(svg)).toMatchObject({ svg: inSvg(PATH) })
+})
+
 const NOTES = 'xmlns:ink="http://www.inkscape.org/namespaces/inkscape"'
 test.each([
   ['a prologue and a note', `<?xml version="1.0"?><!-- made by <script> -->${inSvg(PATH)}`],
   ['a document type', `<!DOCTYPE svg [<!ATTLIST path onclick CDATA "alert(1)">]>${inSvg(PATH)}`],
-  ['a file behind an entity', `<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/passwd">]>${inSvg(PATH)}`],
+  ['a script behind an entity', `<!DOCTYPE svg [<!ENTITY a "<script>alert(1)</script>">]>${inSvg(`&a;${PATH}`)}`],
   ['a script', inSvg(`<script>alert(1)</script>${PATH}`)],
   ['a script under another name', inSvg(`<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>${PATH}`)],
   ['a handler', inSvg('<path d="M0 0h8v4z" onclick="alert(1)"/>')],
@@ -45,9 +90,24 @@ test.each([
   ['with a style sheet elsewhere', inSvg('<style>@import url(a.css)</style>'), /verweist auf eine andere Datei/],
   ['with a hidden style sheet', inSvg('<style>a{fill:u\\72l(//a.example)}</style>'), /verweist auf eine andere Datei/],
   ['with a pattern elsewhere', inSvg('<path fill="url(https://a.example/#b)"/>'), /verweist auf eine andere Datei/],
-  ['with an entity', `<!DOCTYPE svg [<!ENTITY a "<script/>">]>${inSvg('<g>&a;</g>')}`, /Das ist keine SVG-Datei/],
+  ['with a link behind an entity', `<!DOCTYPE svg [<!ENTITY a "//b">]>${inSvg('<use href="&a;"/>')}`, /andere Datei/],
+  [
+    'with a file behind an entity',
+    `<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/passwd">]>${inSvg(PATH)}`,
+    /keine SVG-Datei/,
+  ],
+  ['with a file of entities', `<!DOCTYPE svg [<!ENTITY % a SYSTEM "a.dtd"> %a;]>${inSvg(PATH)}`, /keine SVG-Datei/],
+  ['with entities that double', bomb('lol'), /Das ist keine SVG-Datei/],
+  ['with empty entities that double', bomb(''), /Das ist keine SVG-Datei/],
+  ['with an entity within itself', `<!DOCTYPE svg [<!ENTITY a "&a;">]>${inSvg('&a;')}`, /Das ist keine SVG-Datei/],
+  ['in an unknown encoding', declared('klingon'), /Das ist keine SVG-Datei/],
   ['with a page in it', inSvg('<foreignObject/>'), /eine Webseite \(foreignObject\)/],
-  ['without a size', inSvg('').replace('viewBox="0 0 8 4"', 'width="8"'), /viewBox, die seine Größe nennt/],
+  ['without a size', sized('width="8"'), /fehlt seine Größe/],
+  [
+    'of a size that depends on the page',
+    sized('width="100%" height="100%"'),
+    /viewBox, oder Breite und Höhe mit einem/,
+  ],
   ['of no size', inSvg('').replace('8 4', '8 0'), /viewBox/],
   ['that breaks off', inSvg(PATH).slice(0, -9), /Das ist keine SVG-Datei/],
   ['of endless depth', inSvg('<g>'.repeat(60_000) + '</g>'.repeat(60_000)), /Das ist keine SVG-Datei/],

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOMParser, type Element, type Node, onErrorStopParsing, ParseError, XMLSerializer } from '@xmldom/xmldom'
 import { addressName, fileNamed } from '../file-names.ts'
-import { readText } from './text-file.ts'
+import { LONGEST_XML, readXml } from './xml.ts'
 
 /** The owner's logo. */
 export type Logo = {
@@ -21,7 +22,7 @@ const NO_SVG = `Das ist keine SVG-Datei von höchstens 500 KB. ${AGAIN}`
 const ELSEWHERE =
   'Das Logo verweist auf eine andere Datei oder Website; die fehlt dann. Bitte betten Sie alles ein und speichern Sie es noch einmal als SVG.'
 const WEB_PAGE = `Im Logo steht eine Webseite (foreignObject). ${AGAIN}`
-const NO_SIZE = `Im Logo fehlt die Angabe viewBox, die seine Größe nennt. ${AGAIN}`
+const NO_SIZE = `Im Logo fehlt seine Größe: die Angabe viewBox, oder Breite und Höhe mit einem festen Maß. ${AGAIN}`
 
 /** Elements that neither move nor run a program. */
 const ELEMENTS = new Set(
@@ -48,6 +49,21 @@ const ATTRIBUTES = new Set(
   rotate dominant-baseline alignment-baseline baseline-shift writing-mode xml:space`.split(/\s+/),
 )
 const SVG = 'http://www.w3.org/2000/svg'
+const PIXELS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 9.6 / 2.54,
+  q: 2.4 / 2.54,
+  em: 16,
+  rem: 16,
+  ex: 8,
+}
+// Drawings copied from a web page lack the names of their namespaces.
+const PARSER = new DOMParser({ onError: onErrorStopParsing, xmlns: { xlink: 'http://www.w3.org/1999/xlink' } })
 
 // A backslash hides letters from this search: CSS reads u\72l( as url(.
 const LINK_IN_CSS = /\\|@import|url\(\s*["']?\s*(?!["'#\s]|data:image\/)/i
@@ -65,28 +81,26 @@ export function readLogo(folder: string, names: readonly string[], name: string)
   const file = fileNamed(names, name)
   if (file === undefined)
     return 'Diese Datei liegt nicht unter „Fotos und Filme“ (content/media). Ohne Logo bleibt das Feld leer.'
-  const { text } = readText(join(folder, file))
-  if (text === null) return NO_SVG
+  const path = join(folder, file)
+  if (!statSync(path).isFile()) return NO_SVG
   try {
-    return logoOf(text, addressName(file))
+    const bytes = readFileSync(path)
+    return bytes.length > LONGEST_XML ? NO_SVG : logoOf(readXml(bytes), addressName(file))
   } catch (error) {
-    // RangeError: thousands of elements within each other.
+    // RangeError: thousands of elements within each other, or a document type that readXml refuses.
     if (error instanceof ParseError || error instanceof RangeError) return NO_SVG
     throw error
   }
 }
 
 function logoOf(source: string, name: string): Logo | string {
-  // An entity of the file's own is an error to this parser, and its document type is not published.
-  const { documentElement: root } = new DOMParser({ onError: onErrorStopParsing }).parseFromString(source, 'text/xml')
+  const { documentElement: root } = PARSER.parseFromString(source, 'image/svg+xml')
   if (root?.localName !== 'svg' || root.namespaceURI !== SVG) return NO_SVG
   const fault = clean(root)
   if (fault !== null) return fault
-  const [, , width = 0, height = 0] = (root.getAttribute('viewBox') ?? '')
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number)
-  if (!(width > 0 && height > 0)) return NO_SIZE
+  const size = sizeOf(root)
+  if (!size) return NO_SIZE
+  const { width, height } = size
   const written = () => `${new XMLSerializer().serializeToString(root)}\n`
   const svg = written()
   const logo = { svg, width, height, src: logoAddress(name, svg), withoutFonts: null }
@@ -96,6 +110,26 @@ function logoOf(source: string, name: string): Logo | string {
   const boxes = written()
   for (const text of texts) text.parentNode?.removeChild(text)
   return { ...logo, withoutFonts: { boxes, letterless: written() } }
+}
+
+/** The size of the drawing in its own units. A drawing without `viewBox` gets one. */
+function sizeOf(root: Element): { width: number; height: number } | null {
+  const [, , ...box] = (root.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const isBox = box.length === 2 && box.every((side) => side > 0)
+  const [width = 0, height = 0] = isBox ? box : [lengthOf(root, 'width'), lengthOf(root, 'height')]
+  if (!(width > 0 && height > 0 && width * height < Infinity)) return null
+  if (!isBox) root.setAttribute('viewBox', `0 0 ${width} ${height}`)
+  return { width, height }
+}
+
+/** A length of the drawing in pixels, which are the units of a drawing without `viewBox`; 0 if it has no fixed length. */
+function lengthOf(root: Element, name: string): number {
+  const [, figure, unit = ''] =
+    /^\s*\+?([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(root.getAttribute(name) ?? '') ?? []
+  return Math.round(Number(figure ?? 0) * (PIXELS[unit.toLowerCase()] ?? 0) * 1000) / 1000
 }
 
 /** Replaces every letter by a character that no font has. */
@@ -123,9 +157,11 @@ function clean(element: Element): string | null {
   if (element.localName === 'style' && LINK_IN_CSS.test(element.textContent ?? '')) return ELSEWHERE
   for (const inner of children) {
     const name = inner.namespaceURI === SVG ? (inner.localName ?? '') : ''
-    const fault = name === 'foreignObject' ? WEB_PAGE : ELEMENTS.has(name) ? clean(inner) : null
+    // Browsers show no element that requires another program. In a <switch> they show the next one instead.
+    const isShown = !inner.hasAttribute('requiredExtensions')
+    const fault = !isShown ? null : name === 'foreignObject' ? WEB_PAGE : ELEMENTS.has(name) ? clean(inner) : null
     if (fault !== null) return fault
-    if (!ELEMENTS.has(name)) element.removeChild(inner)
+    if (!isShown || !ELEMENTS.has(name)) element.removeChild(inner)
   }
   return null
 }

@@ -35,7 +35,8 @@ function photoOf({ projects }: Model, { pictures, poster }: Media): string | nul
   return picture ? join(PICTURE_CACHE, pictureFileName(picture, Math.max(...picture.widths), 'jpg')) : null
 }
 
-const DAMAGED =
+/** The sentence for a logo that can't be drawn. */
+export const DAMAGED =
   'Das Logo ist beschädigt oder nicht vollständig. Bitte speichern Sie es im Zeichenprogramm noch einmal als SVG.'
 
 // Sharp on a screen of four pixels a point, and as the icon of a phone.
