@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, parse } from 'node:path'
 import sharp from 'sharp'
 import { fileNamed } from '#model/file-names.ts'
+import { withoutNotes } from '#model/read/film-notes.ts'
 import { shippedMediaIn } from '#model/read/shipped.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -33,6 +34,10 @@ const isFilm = (name: string): boolean => /\.(mp4|webm)$/i.test(name)
 
 const PREVIEW_WIDTH = 640
 const WRONG_NAME = 'So darf eine Datei nicht heißen. Bitte geben Sie dem Foto einen anderen Namen.'
+// Systems allow 255 bytes; a file that is being written has a longer name.
+const LONGEST_NAME = 200
+const LONG_NAME =
+  'Dieser Name ist zu lang. Bitte geben Sie der Datei einen kürzeren und fügen Sie sie noch einmal hinzu.'
 const WRONG_KIND = 'Das ist kein Foto und kein Film. Möglich sind JPEG, PNG, WebP, AVIF, SVG, MP4 und WebM.'
 const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wählen Sie sie noch einmal aus.'
 
@@ -58,6 +63,7 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
     },
     /** Adds a photo, under another name if a file has its name. @returns its name. @throws Refusal */
     async add(name: string, bytes: Buffer): Promise<string> {
+      if (Buffer.byteLength(name) > LONGEST_NAME) throw new Refusal(`${name.slice(0, 40)} …: ${LONG_NAME}`)
       if (!isPlainName(name)) throw new Refusal(`${name}: ${WRONG_NAME}`)
       if (!kindOf(name) && !/\.hei[cf]$/i.test(name)) throw new Refusal(`${name}: ${WRONG_KIND}`)
       // The photo is checked before it lies among the owner's files.
@@ -65,7 +71,7 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
       const path = join(trial.path, `foto${extname(name)}`)
       await writeFile(path, bytes)
       const fault = await check(path)
-      const upright = fault === null ? await withoutExif(path) : null
+      const upright = fault === null ? await withoutPlace(path) : null
       if (upright === null) throw new Refusal(`${name}: ${fault ?? DAMAGED}`)
       // A JPEG may bear the name it had as HEIC. No field would offer it under that name.
       const added = freeName(name.normalize().replace(/\.hei[cf]$/i, '.jpg'), names())
@@ -85,15 +91,18 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
 const isPlainName = (name: string): boolean => !name.startsWith('.') && !/[\\/:*?"<>|\p{Cc}]/u.test(name)
 
 /**
- * The bytes of a photo, turned upright and without EXIF data, which may name the place; null if the photo is damaged.
+ * The bytes of a photo or film without the notes that may name the place, a photo turned upright; null if the photo is
+ * damaged.
  */
-async function withoutExif(path: string): Promise<Buffer | null> {
+async function withoutPlace(path: string): Promise<Buffer | null> {
   const bytes = await readFile(path)
-  if (isFilm(path)) return bytes
+  if (isFilm(path)) return withoutNotes(bytes)
+  // The check has drawn it. libvips knows only some encodings.
+  if (kindOf(path) === 'drawing') return bytes
   const photo = sharp(bytes, { failOn: 'truncated' })
   try {
-    const { exif, format } = await photo.metadata()
-    if (exif && format !== 'svg')
+    const { exif, xmp, iptc, format } = await photo.metadata()
+    if (exif || xmp || iptc)
       return await photo.autoOrient().keepIccProfile().toFormat(format, { quality: 92 }).toBuffer()
     // Decodes the whole photo: its head does not tell that the end is missing. stats() misses it when several photos are read
     // at once (83 of 480 tries).

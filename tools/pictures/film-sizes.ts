@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { promisify } from 'node:util'
 import { mediaPath } from './photos.ts'
@@ -50,6 +50,7 @@ export async function makeSmallSize(path: string): Promise<string | null> {
   const hash = createHash('sha256').update(await readFile(path))
   const made = join(PICTURE_CACHE, `${parse(path).name}-${SMALL_WIDTH}.${hash.digest('hex').slice(0, 8)}.mp4`)
   if (existsSync(made)) return made
+  await mkdir(PICTURE_CACHE, { recursive: true })
   const unfinished = join(PICTURE_CACHE, `${process.pid}.${basename(made)}`)
   try {
     const { stdout } = await program('ffprobe', [...SECONDS, path])

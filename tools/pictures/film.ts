@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import { boxesIn, withoutNotes } from '#model/read/film-notes.ts'
 
 type FilmKind = 'webm' | 'mp4'
 
@@ -21,12 +22,15 @@ const REMEDY: Record<FilmKind, string> = {
   webm: 'Bitte speichern Sie ihn als WebM mit AV1 oder VP9, oder löschen Sie die Datei: Die MP4-Datei allein genügt.',
 }
 
+const BROKEN =
+  'Der Film bricht ab: Die Datei ist nicht vollständig. Bitte holen Sie ihn noch einmal von Kamera oder Telefon.'
+
 /**
  * Reads a film, by its name WebM or MP4.
- * @returns the type for `canPlayType`, with the codec, and the width of an MP4 in pixels (0 for WebM); or a German sentence
- * that says why the film would not play, and what to do.
+ * @returns its bytes without notes on place, owner and device, the type for `canPlayType`, with the codec, and the width of
+ * an MP4 in pixels (0 for WebM); or a German sentence that says why the film would not play, and what to do.
  */
-export async function readFilm(path: string): Promise<{ type: string; width: number } | string> {
+export async function readFilm(path: string): Promise<{ film: Buffer; type: string; width: number } | string> {
   const kind: FilmKind = /\.webm$/i.test(path) ? 'webm' : 'mp4'
   const { size } = await stat(path)
   if (size > MOST_MEGABYTES * MEGABYTE) {
@@ -39,22 +43,15 @@ export async function readFilm(path: string): Promise<{ type: string; width: num
   if (found?.ext !== kind) return `Das ist kein Film, den Browser abspielen. ${REMEDY[kind]}`
   const codec = CODECS[kind].find(([mark]) => film.includes(mark))?.[1]
   if (codec === undefined) return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt. ${REMEDY[kind]}`
-  if (kind === 'mp4' && !isWhole(film))
-    return 'Der Film bricht ab: Die Datei ist nicht vollständig. Bitte holen Sie ihn noch einmal von Kamera oder Telefon.'
-  return { type: `video/${kind}; codecs="${codec}"`, width: kind === 'mp4' ? widthOf(film) : 0 }
+  if (kind === 'mp4' && boxesIn(film).at(-1)?.end !== film.length) return BROKEN
+  try {
+    const width = kind === 'mp4' ? widthOf(film) : 0
+    return { film: withoutNotes(film), type: `video/${kind}; codecs="${codec}"`, width }
+  } catch (error) {
+    if (error instanceof RangeError) return BROKEN
+    throw error
+  }
 }
 
 /** The width of an MP4 with H.264: it lies 24 bytes behind the name of its sample entry (ISO/IEC 14496-12). */
 const widthOf = (film: Buffer): number => film.readUInt16BE(film.indexOf('avc1', film.indexOf('stsd')) + 4 + 24)
-
-/** Whether the boxes of an MP4 file end where the file ends: each begins with its length in bytes (ISO/IEC 14496-12). */
-function isWhole(film: Buffer): boolean {
-  let end = 0
-  while (end + 8 <= film.length) {
-    const length = film.readUInt32BE(end)
-    // 0: the last box, as long as the file; 1: a length of 64 bits follows, which no film of 8 MB needs.
-    if (length < 8) return true
-    end += length
-  }
-  return end === film.length
-}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { addressName } from '#model/file-names.ts'
 import type { Model } from '#model/model.ts'
@@ -84,13 +84,14 @@ async function readSizes(paths: readonly string[]): Promise<Media['film'][number
 }
 
 async function publishedFilm(path: string) {
-  const film = await readFilm(path)
+  const read = await readFilm(path)
   const name = basename(path)
-  if (typeof film === 'string') throw new BuildError([mediaFault(name, film)])
-  const hash = createHash('sha256').update(await readFile(path))
+  if (typeof read === 'string') throw new BuildError([mediaFault(name, read)])
+  const { film, type, width } = read
+  const hash = createHash('sha256').update(film)
   const published = `${addressName(name)}.${hash.digest('hex').slice(0, 8)}${extname(name).toLowerCase()}`
-  await copyFile(path, join(PICTURE_CACHE, published))
-  return { src: `/media/${published}`, ...film }
+  await writeFile(join(PICTURE_CACHE, published), film)
+  return { src: `/media/${published}`, type, width }
 }
 
 /** Copies the prepared files of pictures and film into the built site. */
