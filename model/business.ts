@@ -14,7 +14,8 @@ export function describeBusiness(
 ) {
   const [phone] = phones
   const today = new Date().toISOString().slice(0, 10)
-  const holidays = [0, 1].flatMap((ahead) => holidaysOf(data.holidays, Number(today.slice(0, 4)) + ahead))
+  const years = Array.from({ length: YEARS_OF_HOLIDAYS }, (_, ahead) => Number(today.slice(0, 4)) + ahead)
+  const holidays = years.flatMap((year) => holidaysOf(data.holidays, year))
   const { isPerson } = LEGAL_FORM[data.legalForm]
   if (!phone) throw new Error('The schema lets no business without a phone through.')
   return {
@@ -38,12 +39,15 @@ export function describeBusiness(
       /** The short form beside a phone number: 'Mo–Fr 10–18'. */
       short: inGroups(hours, ({ opens, closes }) => `${shortTime(opens)}–${shortTime(closes)}`),
       spoken: spokenHours(hours) || BY_APPOINTMENT,
-      /** Days on which nobody answers, as ISO dates, and the reason if the page shows one; holidays up to the end of next year. */
+      /** Days on which nobody answers, as ISO dates, and the reason if the page shows one; holidays of the next ten years. */
       breaks: [...closed, ...holidays.filter(({ from }) => from >= today)],
     },
     radiusMeters: radiusKm * 1000,
   }
 }
+
+// Some sites are built once and stay online for years.
+const YEARS_OF_HOLIDAYS = 10
 
 const BY_APPOINTMENT = 'nach Vereinbarung'
 

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MANIFEST } from '#settings/identity.ts'
+import { builtIdentity } from '#settings/identity.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { buildsFolder } from './builds.ts'
@@ -24,15 +23,17 @@ export async function ensureBuild(settings: Settings): Promise<boolean> {
   return code === 0
 }
 
-/** Whether the latest build was made from the present sources and settings. A rollback does not change that. */
+/** Whether the latest build was made this year, from the present sources and settings. A rollback does not change that. */
 export async function hasCurrentBuild(settings: Settings, folder = SITE_FOLDER): Promise<boolean> {
   const built = await readFile(stampOf(folder), 'utf8').catch(() => null)
-  return existsSync(join(folder, 'dist', MANIFEST)) && built === (await describeSources(settings, folder))
+  // After a power cut the manifest can be empty.
+  const isWhole = builtIdentity(join(folder, 'dist')).name !== ''
+  return isWhole && built === (await describeSources(settings, folder))
 }
 
 /** Remembers the sources and settings of the latest build. */
-export async function stampBuild(settings: Settings): Promise<void> {
-  await writeFile(stampOf(SITE_FOLDER), await describeSources(settings, SITE_FOLDER))
+export async function stampBuild(settings: Settings, folder = SITE_FOLDER): Promise<void> {
+  await writeFile(stampOf(folder), await describeSources(settings, folder))
 }
 
 async function describeSources(settings: Settings, folder: string): Promise<string> {
@@ -41,5 +42,7 @@ async function describeSources(settings: Settings, folder: string): Promise<stri
   // A Set, because for the demo the site folder's content and the program's content are one folder.
   const folders = new Set([join(folder, 'content'), ...SOURCES.map((name) => join(ROOT, name))])
   const files = [...folders].map(listOf)
-  return hash('sha256', JSON.stringify([siteOrigin, formEndpoint, retentionDays, lock, files]))
+  // Each year the pages learn new holidays.
+  const year = new Date().getUTCFullYear()
+  return hash('sha256', JSON.stringify([siteOrigin, formEndpoint, retentionDays, lock, files, year]))
 }

@@ -22,7 +22,14 @@ import { BuildError } from './build-error.ts'
 const BUILD_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
 /** `hashed`: the files with a hash in their names that this build has made; `bytes`: a hash of all its files. */
-const manifestSchema = v.object({ hashed: v.optional(v.array(v.string()), []), bytes: v.optional(v.string()) })
+const manifestSchema = v.fallback(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({ hashed: v.optional(v.array(v.string()), []), bytes: v.optional(v.string()) }),
+  ),
+  { hashed: [] },
+)
 
 /** The folder of all builds, beside the link that leads to the current one. */
 export const buildsFolder = (dist: string): string => `${dist}.builds`
@@ -47,7 +54,8 @@ export function publishBuild(built: string, dist: string, business?: Identity): 
 
 function addBuild(built: string, dist: string, manifest: object): void {
   mkdirSync(buildsFolder(dist), { recursive: true })
-  writeFileSync(join(built, MANIFEST), JSON.stringify(manifest))
+  // Flushed: after a power cut the manifest could be there and empty.
+  writeFileSync(join(built, MANIFEST), JSON.stringify(manifest), { flush: true })
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const before = currentName(dist)
   if (before !== null) linkHashedFiles(join(buildsFolder(dist), before), built)
@@ -78,10 +86,10 @@ function namesOf(dist: string): string[] {
 
 const currentName = (dist: string): string | null => (existsSync(dist) ? basename(realpathSync(dist)) : null)
 
-/** @param build a folder, perhaps without a build or with one of an older version. */
+/** @param build a folder, perhaps without a build, with one of an older version, or with a manifest lost in a power cut. */
 function manifestOf(build: string): v.InferOutput<typeof manifestSchema> {
   const file = join(build, MANIFEST)
-  return v.parse(manifestSchema, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  return v.parse(manifestSchema, existsSync(file) ? readFileSync(file, 'utf8') : '{}')
 }
 
 /** Exchanges the link by one rename, so every visitor gets one of the two builds. Windows cannot rename a link over another. */

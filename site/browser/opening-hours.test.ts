@@ -31,6 +31,13 @@ test.each([
   expect(reachable(new Date(moment)).replace('\u00a0', ' ')).toBe(words)
 })
 
+test('a page that stays online for years knows its holidays', () => {
+  const [easter] = holidaysOf(business.holidays, new Date().getFullYear() + 9).filter(
+    ({ name }) => name === 'Ostermontag',
+  )
+  expect(business.hours.breaks).toContainEqual(easter)
+})
+
 // By the calendar: Good Friday to Corpus Christi move with Easter (28 March 2027). The 1st of May is a Saturday.
 const DAYS =
   '01-01 Neujahr, 03-26 Karfreitag, 03-29 Ostermontag, 05-01 Tag der Arbeit, 05-06 Christi Himmelfahrt, 05-17 Pfingstmontag, 05-27 Fronleichnam, 10-03 Tag der Deutschen Einheit, 11-01 Allerheiligen, 12-25 1. Weihnachtstag, 12-26 2. Weihnachtstag'

@@ -41,7 +41,9 @@ function localBusiness({ business, settings: { siteOrigin }, today }: SiteConten
         closes,
       })),
     }),
-    specialOpeningHoursSpecification: business.hours.breaks.filter(({ to }) => to >= today).map(closedFrom),
+    specialOpeningHoursSpecification: business.hours.breaks
+      .filter(({ from, to }) => to >= today && from < `${Number(today.slice(0, 4)) + 2}`)
+      .map(closedFrom),
     ...(business.atCustomers && {
       areaServed: { '@type': 'GeoCircle' as const, geoMidpoint: point, geoRadius: business.radiusMeters },
     }),
