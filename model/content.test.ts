@@ -77,7 +77,7 @@ const isExample = () => loadContent(copy.folder).content?.business.isExample
 
 test('contact data are called examples until all are the owner’s', () => {
   for (const [from, to] of [
-    ['street: ', 'street: Lindenweg 4 #'],
+    ['street: ', 'street: Lindenweg 4 # '],
     ['number: 0171 3920042', 'number: 0251 123456'],
     ['email: kontakt@montage-essen.example', 'email: post@betrieb.de'],
   ] as const) {

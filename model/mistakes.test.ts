@@ -21,6 +21,12 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['nolte, Leicht]', 'nolte, Leicht', ': '],
     ['owner: Max Mustermann', 'owner: @max', ': So darf ein Text nicht anfangen'],
     ['name: Lot & Fuge', 'name: &Co Handel', ': Ein Text darf nicht mit &, * oder ! anfangen'],
+    [
+      'insurance:',
+      'insurance: Allianz, Police #4711',
+      ': Ab „#4711“ gilt der Text als Bemerkung und fehlt. Gehört das',
+    ],
+    ['  icon:', '  icon: #1', ': Ab „#1“ gilt der Text als Bemerkung'],
     ['owner: Max Mustermann', 'owner:', ', Feld owner: Bitte tragen Sie Vor- und Nachnamen'],
     ['registerNumber:', 'registerNumber: 123456', ', Feld registerNumber: Mit der Art des Registers davor'],
     ['manufacturers:', 'hersteller:', ', Feld hersteller: Dieses Feld gibt es hier nicht'],

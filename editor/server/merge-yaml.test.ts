@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Document, parseDocument, visit } from 'yaml'
 import { CONTENT } from '#tools/paths.ts'
 import { changes } from '../../tests/owner/forms.ts'
 import { type Data, type DataRecord, isDataRecord, type Field } from '../data.ts'
@@ -110,6 +111,44 @@ test.each(YAML_FORMS)('$file can hold any values of the form $id; a second save 
     }),
     { numRuns: 40 },
   )
+})
+
+const countryIn = (text: string) => parseDocument(text).getIn(['country'])
+type Writing = (document: Document) => string
+const visited =
+  (visitor: Parameters<typeof visit>[1]): Writing =>
+  (document) => {
+    visit(document, visitor)
+    return document.toString()
+  }
+test.each<[how: string, write: Writing]>([
+  ['some parts in braces', visited({ Collection: (_key, node, path) => void (node.flow = path.length > 2) })],
+  ['all in braces', visited({ Collection: (_key, node) => void (node.flow = true) })],
+  ['a comment at each value', visited({ Scalar: (_key, node) => void (node.comment = ' Notiz') })],
+  ['names in quotes', (document) => document.toString({ defaultKeyType: 'QUOTE_DOUBLE', indentSeq: false })],
+  ['texts as blocks', visited({ Scalar: (key, node) => void (node.type = key === 'key' ? 'PLAIN' : 'BLOCK_LITERAL') })],
+  [
+    'names behind question marks',
+    (document) => `--- # Angaben\n${String(document).replaceAll(/^(\w+): (?=\w)/gm, '? $1\n: ')}...\n`,
+  ],
+  ['tabs', (document) => String(document).replaceAll(/: (?=\w)/g, ':\t')],
+  ['the form of another program (JSON)', (document) => JSON.stringify(document.toJS(), null, '\t')],
+])('a file written with %s can hold any values, and keeps those without a field', (_how, write) => {
+  for (const { id } of YAML_FORMS) {
+    const { content, source, fields } = shipped(id)
+    const own = write(parseDocument(source, { schema: 'failsafe' }))
+    const one = arbitraryData(content).map((data) =>
+      isDataRecord(data) ? { ...fields, ...Object.fromEntries(Object.entries(data).slice(3, 12)) } : data,
+    )
+    fc.assert(
+      fc.property(fc.oneof(one, arbitraryData(content)), (data) => {
+        const merged = mergeYaml(own, content, data)
+        expect(readYamlData(merged, content)).toEqual(data)
+        expect(countryIn(merged)).toBe(countryIn(own))
+      }),
+      { numRuns: 8 },
+    )
+  }
 })
 
 test('the file can hold a list in any order, and the old order brings back the old file', () => {

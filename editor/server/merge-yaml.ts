@@ -1,9 +1,12 @@
-import { CST, parseDocument, Parser, Scalar, stringify } from 'yaml'
+import { CST, type Document, isMap, isNode, isSeq, type Node, parseDocument, Parser, Scalar, stringify } from 'yaml'
 import { type Data, type DataRecord, dataOf, type Field, isDataRecord, isEmpty, isSame } from '../data.ts'
+
+const FAILSAFE = { schema: 'failsafe' } as const
+const STYLE = { lineWidth: 110, singleQuote: true } as const
 
 /** The values in the text of a file, as its form has them. */
 export const readYamlData = (source: string, field: Field): Data =>
-  dataOf(field, parseDocument(source, { schema: 'failsafe' }).toJS())
+  dataOf(field, parseDocument(source, FAILSAFE).toJS())
 
 /**
  * Puts a form's values into the text of a file; all else stays to the byte.
@@ -17,10 +20,37 @@ export function mergeYaml(source: string, field: Field, data: Data): string {
   const merged = merge(content, was, data)
   const type = Array.isArray(data) ? 'block-seq' : 'block-map'
   const fresh = [source.match(/^#.*\n/gm)?.join(''), merge({ type, offset: 0, indent: 0, items: [] }, was, data)]
+  const isBlank = String(parseDocument(source, FAILSAFE).toJS() ?? '') === ''
   const isBlock = content && merged !== null
   const file = isBlock ? text.replace(CST.stringify(content), () => merged) : fresh.filter(Boolean).join('\n')
-  if (isSame(readYamlData(file, field), data)) return file
+  if ((isBlock || isBlank) && isSame(readYamlData(file, field), data)) return file
+  const rewritten = rewrite(source, was, data)
+  if (isSame(readYamlData(rewritten, field), data)) return rewritten
   throw new Error('the file would not say what the form says')
+}
+
+/** The text of a file that is written in another style than ours: the parser writes it anew, with all its names and comments. */
+function rewrite(source: string, was: Data, data: Data): string {
+  const document: Document = parseDocument(source, FAILSAFE)
+  document.contents = put(document.contents, was, data)
+  return document.toString(STYLE)
+
+  function put(node: unknown, before: Data | undefined, value: Data): Node {
+    if (isMap(node) && isDataRecord(value)) {
+      const old = isDataRecord(before) ? before : {}
+      if (!isSame(old['image'], value['image'])) node.delete('lines')
+      for (const [name, inner] of Object.entries(value))
+        if (!isSame(old[name], inner)) node.set(name, put(node.get(name, true), old[name], inner))
+      return node
+    }
+    if (isSeq(node) && Array.isArray(value)) {
+      const old = Array.isArray(before) ? before : []
+      const items = placesOf(old, value).map((at = NaN, place) => put(node.items[at], old[at], value[place] ?? ''))
+      node.items = items
+      return node
+    }
+    return isNode(node) && isSame(before, value) ? node : document.createNode(value, replacer)
+  }
 }
 
 /** The text of a record or a list with other values in it; null if something else stands there. */
@@ -48,16 +78,10 @@ function reorder({ indent, items }: CST.BlockSequence, was: readonly Data[], dat
   const margin = ' '.repeat(indent)
   const entries = items.filter(({ start }) => start.some(({ type }) => type === 'seq-item-ind'))
   const isSpaced = entries.length > 1 ? entries.some(({ start }) => start[0]?.type === 'newline') : indent === 0
-  const free = entries.map((item, at) => [item, was[at] ?? '', at] as const)
-  const take = (fits: (old: Data, at: number) => boolean) => {
-    const found = free.findIndex(([, old, at]) => fits(old, at))
-    return found === -1 ? undefined : free.splice(found, 1)[0]
-  }
-  const same = data.map((entry) => take((old) => isSame(old, entry)))
-  const alike = data.map((entry, at) => same[at] ?? take((old) => isAlike(old, entry)))
+  const places = placesOf(was, data)
   const texts = data.map((entry, place) => {
-    // If no entry was removed, an entry whose fields have all changed is recognised by its place.
-    const [item, old] = alike[place] ?? (data.length < was.length ? [] : take((_, at) => at === place)) ?? []
+    const at = places[place] ?? NaN
+    const [item, old] = [entries[at], was[at]]
     if (!item) return `${margin}-${textOf([entry], indent)}\n`
     const text = change(item, indent, old, entry).replace(/^\n+/, '').replace(/\n?$/, '\n')
     // The indentation of the first entry lies before the list in the file.
@@ -65,6 +89,22 @@ function reorder({ indent, items }: CST.BlockSequence, was: readonly Data[], dat
   })
   const rest = items.filter((item) => !entries.includes(item)).map((item) => CST.stringify(item))
   return texts.join(isSpaced ? '\n' : '').slice(margin.length) + rest.join('')
+}
+
+/**
+ * The place that each entry of a list had before: of the same entry, else of one that it may be a changed form of. If no entry
+ * was removed, an entry whose fields have all changed is recognised by its place.
+ */
+function placesOf(was: readonly Data[], data: readonly Data[]): (number | undefined)[] {
+  const free = new Set(was.keys())
+  const take = (fits: (at: number) => boolean) => {
+    const found = [...free].find(fits)
+    if (found !== undefined) free.delete(found)
+    return found
+  }
+  const same = data.map((entry) => take((at) => isSame(was[at], entry)))
+  const alike = data.map((entry, place) => same[place] ?? take((at) => isAlike(was[at] ?? '', entry)))
+  return alike.map((at, place) => at ?? (data.length < was.length ? undefined : take((each) => each === place)))
 }
 
 /** Whether an entry may be a changed form of an old one: such records share the value of a field. */
@@ -81,7 +121,7 @@ function change(item: CST.CollectionItem, indent: number, was: Data | undefined,
   const merged = isEmpty(data) ? null : merge(value, was, data)
   if (merged !== null) return head + behind + merged
   const end = value?.type === 'block-scalar' ? value.props.slice(1) : value && 'end' in value ? value.end : []
-  const after = (end ?? []).map((token) => (token.type === 'flow-seq-end' ? '' : CST.stringify(token)))
+  const after = (end ?? []).map((token) => (token.type.startsWith('flow-') ? '' : CST.stringify(token)))
   const [comment = '', ...below] = ((value ? behind.replace(/ +$/, '') : behind) + after.join('')).split('\n')
   const text = textOf(key ? { 0: data } : [data], indent)
   // Lines of a block begin below its comment.
@@ -91,7 +131,7 @@ function change(item: CST.CollectionItem, indent: number, was: Data | undefined,
 
 /** The text behind a colon or a hyphen. @param around the value, alone in a record or a list. */
 function textOf(around: object, indent: number): string {
-  const style = { lineWidth: 110 - indent, singleQuote: true, schema: 'failsafe' } as const
+  const style = { ...STYLE, ...FAILSAFE, lineWidth: STYLE.lineWidth - indent }
   const text = stringify(around, replacer, style).slice(Array.isArray(around) ? 1 : 2, -1)
   return text.replaceAll(/\n(?=.)/g, `\n${' '.repeat(indent)}`)
 }

@@ -39,7 +39,9 @@ export function readYaml(folder: string, name: string): OwnersFile {
   const document = yaml.parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
   // The first error is the cause, the others are its consequences.
   const [error] = document.errors
-  const wrong = error ? { at: error.pos[0], sentence: WHAT_TO_DO[error.code] ?? OTHERWISE } : misreadText(document)
+  const wrong = error
+    ? { at: error.pos[0], sentence: WHAT_TO_DO[error.code] ?? OTHERWISE }
+    : misreadText(document, text)
   if (wrong) return unreadable(lines.linePos(wrong.at).line, wrong.sentence)
   return { name, data: document.toJS(), faults: [], lineOf }
 
@@ -50,8 +52,8 @@ export function readYaml(folder: string, name: string): OwnersFile {
   }
 }
 
-/** The first text that YAML reads as an anchor, an alias, a tag or a record. */
-function misreadText(document: yaml.Document): { at: number; sentence: string } | null {
+/** The first text that YAML reads as an anchor, an alias, a tag or a record, or up to its # alone. */
+function misreadText(document: yaml.Document, text: string): { at: number; sentence: string } | null {
   let found: ReturnType<typeof misreadText> = null
   const stop = (node: yaml.Node, sentence: string): symbol => {
     found = { at: node.range?.[0] ?? 0, sentence }
@@ -59,7 +61,11 @@ function misreadText(document: yaml.Document): { at: number; sentence: string } 
   }
   yaml.visit(document, {
     Alias: (_key, node) => stop(node, SPECIAL_CHARACTER),
-    Value: (_key, node) => (node.anchor || node.tag ? stop(node, SPECIAL_CHARACTER) : undefined),
+    Value: (_key, node) => {
+      if (node.anchor || node.tag) return stop(node, SPECIAL_CHARACTER)
+      const lost = yaml.isScalar(node) && node.type === 'PLAIN' ? lostEnd(text, node) : null
+      return lost === null ? undefined : stop(node, lost)
+    },
     Pair: (_key, { key, value }, path) => {
       const record = path.at(-1)
       const isBraced = yaml.isMap(record) && record.flow && yaml.isScalar(key) && value === null
@@ -68,3 +74,14 @@ function misreadText(document: yaml.Document): { at: number; sentence: string } 
   })
   return found
 }
+
+/** The sentence for a text that YAML ends at its #, as in 'Police #4711'. A remark has a space behind the #. */
+function lostEnd(text: string, { value, range }: yaml.Scalar): string | null {
+  const [lost] = /^[ \t]*#[^\s#].*/.exec(text.slice(range?.[1])) ?? []
+  // The rule for colours has a sentence of its own.
+  if (lost === undefined || (value === '' && COLOR.test(lost.trim()))) return null
+  const whole = `${value}${lost}`.trim().replaceAll("'", "''")
+  return `Ab „${lost.trim()}“ gilt der Text als Bemerkung und fehlt. Gehört das dazu, setzen Sie den ganzen Text in einfache Anführungszeichen: '${whole}'. Ist es eine Bemerkung, setzen Sie hinter # ein Leerzeichen.`
+}
+
+const COLOR = /^#(?:[\da-f]{3}){1,2}$/i
