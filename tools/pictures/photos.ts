@@ -31,6 +31,9 @@ const AS_JPEG =
 /** The sentence for a photo that is cut off or damaged. */
 const DAMAGED = `Das Foto ist beschädigt oder nicht vollständig. ${AGAIN}`
 
+// sharp reads no photo of more than 268 megapixels.
+const MOST_PIXELS = 268e6
+
 /** The size of a photo in pixels, turned as its EXIF data says. */
 type Photo = { width: number; height: number }
 
@@ -51,11 +54,16 @@ export async function readPhoto(path: string): Promise<Photo | string> {
   if (!READABLE.includes(type.mime)) {
     return `Das Foto ist als ${type.ext.toUpperCase()} gespeichert. Möglich sind JPEG, PNG, WebP und AVIF. ${AS_JPEG}`
   }
-  return sharp(path)
+  return sharp(path, { limitInputPixels: false })
     .metadata()
-    .then(({ autoOrient: { width, height } }) => ({ width, height }))
+    .then(({ autoOrient: { width, height } }) =>
+      width * height > MOST_PIXELS ? tooManyPixels(width * height) : { width, height },
+    )
     .catch(() => DAMAGED)
 }
+
+const tooManyPixels = (pixels: number): string =>
+  `Das Foto hat ${Math.ceil(pixels / 1e6)} Megapixel, erlaubt sind ${MOST_PIXELS / 1e6}. Bitte verkleinern Sie es, zum Beispiel auf 6000 Pixel Breite.`
 
 /**
  * Makes AVIF and JPEG files of photos, in the widths the layout needs and never larger than the photo. Files
