@@ -23,7 +23,12 @@ afterEach(() => {
 function build(): void {
   const built = join(site, 'built')
   for (const folder of HASHED_FOLDERS) mkdirSync(join(built, folder), { recursive: true })
-  publishBuild(built, join(site, 'dist'), { name: 'Kern', siteUrl: 'https://kern.example', email: 'kern@example.org' })
+  publishBuild(built, join(site, 'dist'), {
+    name: 'Kern',
+    siteUrl: 'https://kern.example',
+    email: 'kern@example.org',
+    map: false,
+  })
 }
 
 const isCurrent = () => hasCurrentBuild(processSettings(), site)

@@ -113,7 +113,7 @@ test.each(YAML_FORMS)('$file can hold any values of the form $id; a second save 
   )
 })
 
-const countryIn = (text: string) => parseDocument(text).getIn(['country'])
+const countryIn = (file: string) => parseDocument(file).getIn(['country'])
 type Writing = (document: Document) => string
 const visited =
   (visitor: Parameters<typeof visit>[1]): Writing =>
