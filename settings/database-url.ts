@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#,]+(?:,[^@/?#,]+)*)(\/[^/?#]+(?:\?(?:&?ssl\w+=[^&#]*)*)?)$/
 const ON_THIS_MACHINE = /^(?:%2F.*|localhost|127(?:\.\d+){3}|\[::1\])$/i
 const WRONG_ADDRESS =
-  'muss lauten wie postgres://name:passwort@rechner:5432/datenbank; mehrere Rechner mit Kommas, im Passwort bitte @ als %40, / als %2F, ? als %3F und # als %23 schreiben, nach dem ? nur sslmode und sslrootcert'
+  'muss lauten wie postgres://name:passwort@rechner:5432/datenbank; mehrere Rechner mit Kommas; im Passwort schreiben Sie bitte @ als %40, / als %2F, ? als %3F und # als %23; nach dem ? nur sslmode und sslrootcert'
 const UNENCRYPTED =
   'muss auf ?sslmode=verify-full enden, wenn die Datenbank auf einem anderen Rechner läuft: Sonst kann unterwegs mitgelesen werden'
 

@@ -31,7 +31,7 @@ const endpoint = textThat(
 const mailServer = textThat((text) => {
   const url = URL.parse(text)
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hash === '' && url.pathname.length < 2
-}, 'muss mit smtp:// oder smtps:// beginnen, zum Beispiel smtps://name:passwort@mail.beispiel.de:465; im Passwort bitte # als %23, / als %2F, @ als %40 und : als %3A schreiben')
+}, 'muss mit smtp:// oder smtps:// beginnen, zum Beispiel smtps://name:passwort@mail.beispiel.de:465; im Passwort schreiben Sie bitte # als %23, / als %2F, @ als %40 und : als %3A')
 
 // fetch refuses a name and password in an address.
 const calledAddress = textThat(

@@ -48,7 +48,7 @@ export function publishBuild(built: string, dist: string, business?: Identity): 
     if (manifestOf(dist).bytes !== manifest.bytes) addBuild(built, dist, manifest)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new BuildError(`dist/ konnte nicht ersetzt werden: ${reason}. Bitte noch einmal bauen.`)
+    throw new BuildError(`dist/ konnte nicht ersetzt werden: ${reason}. Bitte bauen Sie noch einmal.`)
   }
 }
 
