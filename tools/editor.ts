@@ -1,41 +1,60 @@
 import { basename, dirname, extname, join } from 'node:path'
+import * as v from 'valibot'
+import packageJson from '../package.json' with { type: 'json' }
 import { contentFiles } from '#editor/server/content-files.ts'
 import { draftsIn } from '#editor/server/drafts.ts'
 import { historyOf } from '#editor/server/history.ts'
+import { ownNetworks } from '#editor/server/phone.ts'
 import { photosIn } from '#editor/server/photos.ts'
 import { startEditServer } from '#editor/server/server.ts'
 import type { Brand } from '#model/content.ts'
 import { type Logo, readLogo } from '#model/read/logo.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 import { CACHE, CONTENT, MEDIA_SOURCE, ROOT } from './paths.ts'
 import { DAMAGED, drawLetters } from './pictures/brand.ts'
 import { readFilm } from './pictures/film.ts'
 import { readPhoto } from './pictures/photos.ts'
+import { qrPath } from './pictures/qr-code.ts'
 import { publishing } from './publishing.ts'
 import { type CheckedContent, checkedContent } from './site-content.ts'
 import { portFault, startSiteServer } from './site-server.ts'
 import { bundle, viteConfig } from './vite-config.ts'
 
+/** `npm run edit` runs the update then, and starts the editor again. */
+const WANTS_UPDATE = 75
 const PAGE = join(ROOT, 'editor/page')
 // The demo's colour, until the owner's files can be read.
 const BRAND: Brand = { color: '#c34a57', logo: null, nameBeside: false, icon: '' }
 
-/** Starts the editor on PORT + 2 and its preview on PORT + 3, because `npm start` may run on PORT; on free ports where PORT is 0. */
-export async function startEditor(settings: Settings, checked: CheckedContent): Promise<void> {
-  console.log('Texte und Bilder werden vorbereitet; beim ersten Mal dauert das bis zu zwei Minuten.')
+/**
+ * Starts the editor on PORT + 2 and its preview on PORT + 3, because `npm start` may run on PORT; on free ports where PORT
+ * is 0. If it runs already, that one is opened.
+ * @param open opens an address in the browser.
+ */
+export async function startEditor(settings: Settings, checked: CheckedContent, open: (url: string) => void) {
   const [editorPort, port] = settings.port === 0 ? [0, 0] : [settings.port + 2, settings.port + 3]
+  const running = `http://127.0.0.1:${editorPort}/`
+  if (await isOwnEditor(running)) {
+    console.log(`Der Editor läuft schon, in einem anderen Fenster: ${running}`)
+    return open(running)
+  }
+  console.log('Texte und Bilder werden vorbereitet; beim ersten Mal dauert das bis zu zwei Minuten.')
   const site = await startSiteServer(checked, { port, host: '127.0.0.1', cacheDir: join(CACHE, `vite-edit-${port}`) })
   const history = await historyOf(CONTENT, ROOT)
   await history.commit('Stand beim Öffnen des Editors')
-  const publisher = publishing(checked.model?.business, history.published)
+  const publisher = publishing(checked.model?.business, history.published, () => end(WANTS_UPDATE))
   const edited = {
+    folder: SITE_FOLDER,
+    version: packageJson.version,
     files: contentFiles(CONTENT, async (trial) => (await checkedContent(trial)).faults),
     drafts: draftsIn(join(dirname(CONTENT), '.entwuerfe')),
     photos: photosIn(MEDIA_SOURCE, mediaFault, drawing),
     history,
     page: await buildEditorPage(checked.model?.brand),
     site: new URL(site.url).origin,
+    surroundings: { draw: qrPath, networks: ownNetworks },
     faults: site.faults,
     publishing: publisher,
   }
@@ -45,11 +64,23 @@ export async function startEditor(settings: Settings, checked: CheckedContent): 
   })
   console.log(`Der Editor ist bereit: ${editor.url}`)
   console.log('Bitte öffnen Sie diese Adresse im Browser auf diesem Rechner. Strg+C beendet den Editor.')
-  const end = () => {
+  open(editor.url)
+  let hasEnded = false
+  function end(code = 0): void {
+    if (hasEnded) return
+    hasEnded = true
+    process.exitCode = code
     publisher.end()
     void Promise.all([editor.close(), site.close()])
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end())
+}
+
+/** Whether the editor of this site folder answers at an address. */
+async function isOwnEditor(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}state.json`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  const state = v.object({ folder: v.literal(SITE_FOLDER) })
+  return v.is(state, await answer?.json().catch(() => null))
 }
 
 /** A German sentence about a file that cannot be shown. */

@@ -10,6 +10,7 @@ import { BuildError, complain } from './build-error.ts'
 import { emptyContent } from './empty-content.ts'
 import { git } from './git.ts'
 import { ROOT, SHIPPED } from './paths.ts'
+import { writeStarters } from './starters.ts'
 
 const HELP = `npm run new -- ORDNER
 Legt einen Ordner für Ihre Website an, zum Beispiel ../meine-website: mit Texten als Anfang, den Einstellungen und
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   try {
     await makeSiteFolder(folder, words)
     console.log(`${folder} ist fertig. Alle Befehle gelten jetzt für diesen Ordner; sein Pfad steht in der Datei .site.
-Texte und Bilder ändern: npm run edit. Ansehen: npm start. Was noch fehlt: npm run check:live.`)
+Texte und Bilder ändern: „Website bearbeiten“ darin, oder npm run edit. Ansehen: npm start. Was noch fehlt: npm run check:live.`)
   } catch (error) {
     complain(error)
   }
@@ -67,6 +68,7 @@ async function makeSiteFolder(folder: string, words: readonly string[]): Promise
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8').replace(/^SITE_URL=.*$/m, 'SITE_URL=')
   writeFileSync(settings, example, { mode: 0o600 })
   writeFileSync(join(unfinished, '.gitignore'), 'data/\ndist\ndist.*\n.env\n')
+  writeStarters(unfinished, folder)
   beginHistory(unfinished)
   writeFileSync(NOTE, `${folder}\n`)
   if (found) rmdirSync(folder)

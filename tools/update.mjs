@@ -6,7 +6,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
 const HELP = `npm run update [VERSION]
-Holt eine neuere Version des Programms, zum Beispiel 3.1.0, und baut damit die Website. Ihr Ordner bleibt, wie er ist.`
+Holt eine neuere Version des Programms, zum Beispiel 3.1.0, und baut damit die Website. Ihr Ordner bleibt, wie er ist.
+
+npm run update -- --ansehen
+Sagt nur, ob es eine neuere Version gibt und was sie bringt; mit dem Code 1, wenn es keine gibt.`
 const VERSION = /^v?(\d+\.\d+\.\d+)$/
 /** A ref of git: the commit before an update, while one is under way. */
 const BEFORE = 'refs/update/before'
@@ -21,11 +24,12 @@ function end(code, sentence) {
 }
 const words = process.argv.slice(2)
 if (words.includes('--help')) end(0, HELP)
-const unknown = words.find((word) => !VERSION.test(word))
+const isLooking = words.includes('--ansehen')
+const unknown = words.find((word) => !VERSION.test(word) && word !== '--ansehen')
 if (unknown !== undefined) end(2, `„${unknown}“ kennt dieser Befehl nicht. So ist es richtig:\n${HELP}`)
 
 try {
-  update(words[0])
+  update(words.find((word) => VERSION.test(word)))
 } catch (error) {
   end(
     1,
@@ -46,12 +50,13 @@ function update(word) {
   const version = VERSION.exec(word ?? '')?.[1] ?? versions.at(-1) ?? current
   if (!isBrokenOff && compare(version, current) <= 0)
     end(
-      0,
+      isLooking ? 1 : 0,
       version === current
         ? `Sie haben schon die neueste Version (${current}).`
         : `Sie haben Version ${current}; ${version} ist nicht neuer.`,
     )
   if (!versions.includes(version)) end(1, `Die Version ${version} gibt es nicht, nur: ${versions.join(', ')}.`)
+  if (isLooking) end(0, `Version ${version} gibt es.\n${newsIn(git('show', `v${version}:CHANGELOG.md`), current)}`)
 
   console.log(`Version ${version} statt ${current} wird geholt, rund 500 MB, und baut dann Ihre Website.`)
   git('update-ref', BEFORE, before)
@@ -76,11 +81,15 @@ function tryInstall(commit) {
   return tryRun('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error')
 }
 
-function conclude(version, current) {
-  const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m)
-  const later = sections.filter((text) => compare(/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? '', current) > 0)
+/** The German news of a list of changes, of the versions after the current one; empty if there are none. */
+function newsIn(changes, current) {
+  const later = changes.split(/^## /m).filter((text) => compare(/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? '', current) > 0)
   const news = later.flatMap((text) => /^### Auf Deutsch\n(.*?)(?=^###|(?![^]))/ms.exec(text)?.[1].trim() ?? [])
-  if (news.length > 0) console.log(`Das ist neu seit Version ${current}:\n\n${news.join('\n')}\n`)
+  return news.length > 0 ? `Das ist neu seit Version ${current}:\n\n${news.join('\n')}\n` : ''
+}
+
+function conclude(version, current) {
+  console.log(newsIn(readFileSync('CHANGELOG.md', 'utf8'), current))
   console.log(`Fertig: Version ${version}. Ansehen: npm start. Veröffentlichen: npm run edit, dort „Veröffentlichen“,
 oder npm run release. Ein Server, der schon läuft, muss einmal neu starten.`)
 }

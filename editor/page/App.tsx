@@ -1,30 +1,33 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { FORMS } from '../forms.ts'
-import type { Progress, State } from '../server/server.ts'
-import { ask, askJson } from './api.ts'
+import type { Act, Progress } from '../server/server.ts'
+import { ask, STATE } from './api.ts'
 import { Button } from './Button.tsx'
 import { FaultList, Faults } from './FaultList.tsx'
 import { FormPage } from './FormPage.tsx'
 import { PhotoList } from './Photos.tsx'
 
-const LOOK_AGAIN_MS = 700
 const SAVE_FIRST = 'Ein Formular ist noch nicht gespeichert. Trotzdem veröffentlichen?'
+const GO_BACK = 'Wieder die Website zeigen, die vor dem letzten Veröffentlichen da war?'
 const PHOTOS = { id: 'fotos', label: 'Fotos und Filme' }
 
 /** The whole editor: the forms, the photos and publishing, with the site beside them. */
 export function App() {
   // The address names the open form and the field to go to: '#/business/phones.0.number'.
   const [, id = '', target = ''] = useSyncExternalStore(onHash, () => location.hash).split('/')
-  const { data, error } = useQuery({
-    queryKey: ['state'],
-    queryFn: () => askJson<State>('/state.json'),
-    refetchInterval: LOOK_AGAIN_MS,
-    refetchIntervalInBackground: true,
-  })
+  const { data, error } = useQuery(STATE)
+  const client = useQueryClient()
   // The address from the first answer: the page's policy allows no other site in the frame.
   const [site, setSite] = useState('')
   if (data && site === '') setSite(data.site)
+  const [version, setVersion] = useState('')
+  if (data && version === '') setVersion(data.version)
+  const isOld = data !== undefined && version !== '' && version !== data.version
+  // After an update this page is of the version before. Words that were typed meanwhile are sent first.
+  useEffect(() => {
+    if (isOld) void client.refetchQueries({ queryKey: ['form'] }).then(() => location.reload())
+  }, [isOld, client])
   if (!data) return <p role="status">{error?.message ?? 'Der Editor wird geladen …'}</p>
   const form = id === PHOTOS.id ? undefined : (FORMS.find((each) => each.id === id) ?? FORMS[0])
   const page = new URL(form?.page ?? '/', site || data.site).href
@@ -38,7 +41,7 @@ export function App() {
         </a>
         <Publish progress={data.progress} canBuild={data.faults.length === 0} />
       </header>
-      {error && (
+      {error && data.progress.stage !== 'updating' && (
         <p className="alert" role="alert">
           {error.message}
         </p>
@@ -54,6 +57,7 @@ export function App() {
               </li>
             ))}
           </ul>
+          <Others />
         </nav>
         <main>
           <FaultList heading="Das muss noch stimmen, erst dann ändert sich die Website:" faults={data.faults} />
@@ -80,6 +84,21 @@ function onHash(follow: () => void): () => void {
   return () => removeEventListener('hashchange', follow)
 }
 
+/** An act of the editor's server. The progress in the header tells what comes of it. */
+const useAct = () => useMutation({ mutationFn: (what: Act) => ask(`/veroeffentlichen/${what}`, { method: 'POST' }) })
+
+/** What is rarely wanted. */
+function Others() {
+  const { mutate, error } = useAct()
+  return (
+    <>
+      <Button onClick={() => confirm(GO_BACK) && mutate('zurueck')}>Zurück zur vorigen Website</Button>
+      <Button onClick={() => mutate('version')}>Neue Version holen</Button>
+      {error && <p role="alert">{error.message}</p>}
+    </>
+  )
+}
+
 type PublishProps = {
   progress: Progress
   /** False while the files have faults: a build would fail. */
@@ -89,10 +108,10 @@ type PublishProps = {
 /** The button that brings the saved content to the web, one sentence for each step, and the points that are open. */
 function Publish({ progress, canBuild }: PublishProps) {
   const { stage, seconds, sentence, points, helper, questions } = progress
-  const post = useMutation({ mutationFn: (how: string) => ask(`/veroeffentlichen/${how}`, { method: 'POST' }) })
+  const post = useAct()
   const isRunning = stage === 'running'
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  function start(how: string): void {
+  function start(how: Act): void {
     const isUnsaved = document.querySelector('[data-unsaved]') !== null
     if (!isUnsaved || confirm(SAVE_FIRST)) post.mutate(how)
   }
@@ -101,7 +120,7 @@ function Publish({ progress, canBuild }: PublishProps) {
       {isRunning ? (
         <Button onClick={() => post.mutate('abbrechen')}>Abbrechen</Button>
       ) : (
-        <Button className="primary" onClick={() => start('pruefen')}>
+        <Button className="primary" disabled={stage === 'updating'} onClick={() => start('pruefen')}>
           Veröffentlichen
         </Button>
       )}
@@ -122,6 +141,7 @@ function Publish({ progress, canBuild }: PublishProps) {
               <Faults faults={questions} />
             </details>
           )}
+          {stage === 'newer' && <Button onClick={() => post.mutate('holen')}>Jetzt holen</Button>}
           {stage === 'open' && canBuild && <Button onClick={() => start('trotzdem')}>Trotzdem veröffentlichen</Button>}
         </section>
       )}

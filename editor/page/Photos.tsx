@@ -3,6 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 import type { Photo } from '../server/photos.ts'
 import { ask, askJson } from './api.ts'
 import { Button } from './Button.tsx'
+import { Phone } from './Phone.tsx'
 
 /** Media types by the kind of a file. */
 const ACCEPT: Readonly<Record<string, string>> = {
@@ -21,7 +22,12 @@ const addressOf = (name: string): string => `/fotos/${encodeURIComponent(name)}`
  */
 export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name: string) => void }) {
   const [faults, setFaults] = useState<readonly string[]>([])
-  const photos = useQuery({ queryKey: ['photos'], queryFn: () => askJson<Photo[]>('/fotos') })
+  const photos = useQuery({
+    queryKey: ['photos'],
+    queryFn: () => askJson<Photo[]>('/fotos'),
+    // A phone sends photos, too.
+    refetchInterval: 3000,
+  })
   const own = photos.data?.filter((photo) => !photo.isDemo && (kind === undefined || photo.kind === kind)) ?? []
   const common = {
     // Uploads and deletions run one after the other.
@@ -59,6 +65,7 @@ export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name:
           onChange={add}
         />
       </label>
+      {kind === undefined && <Phone />}
       {faults.map((fault) => (
         <p key={fault} className="fault" role="alert">
           {fault}

@@ -1,6 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { State } from '../server/server.ts'
+
 /** The message of every request while the editor's server does not answer. */
 export const ENDED =
-  'Der Editor antwortet nicht. Bitte rufen Sie im Terminal noch einmal npm run edit auf. Ihre Eingaben bleiben hier stehen.'
+  'Der Editor antwortet nicht. Holt er eine neue Version, ist er danach von selbst wieder da; sonst starten Sie ihn bitte noch einmal. Ihre Eingaben bleiben hier stehen.'
 
 /**
  * Asks the editor's server.
@@ -17,3 +20,13 @@ export async function ask(path: string, init: RequestInit = {}, ...expected: num
 
 export const askJson = async <Answer>(path: string, init?: RequestInit): Promise<Answer> =>
   (await ask(path, init)).json()
+
+const LOOK_AGAIN_MS = 700
+
+/** What the page asks for again and again. */
+export const STATE = queryOptions({
+  queryKey: ['state'],
+  queryFn: () => askJson<State>('/state.json'),
+  refetchInterval: LOOK_AGAIN_MS,
+  refetchIntervalInBackground: true,
+})

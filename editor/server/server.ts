@@ -1,4 +1,3 @@
-import Fastify, { type FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { type Data, dataOf } from '../data.ts'
 import { differences, type Form, type FormFault, FORMS, inWordsOfForms } from '../forms.ts'
@@ -7,12 +6,17 @@ import type { ContentFiles } from './content-files.ts'
 import { type Draft, type Drafts, draftSchema } from './drafts.ts'
 import { isOwnRequest, securityHeaders } from './guard.ts'
 import type { Earlier, History } from './history.ts'
+import { type PhoneState, phoneDoor, type Surroundings } from './phone.ts'
+import { bytesOf, photoApp, text } from './photo-app.ts'
 import { type Photo, type Photos, Refusal } from './photos.ts'
 
-/** How far publishing has come. */
+/** 'newer': there is a newer version of the program. 'updating': the editor ends for it, and begins again. */
+type Newer = 'newer' | 'updating'
+
+/** How far publishing has come, or the way back, or an update. */
 export type Progress = {
   /** 'open': points are open. The owner may publish in spite of them. */
-  stage: 'idle' | 'running' | 'open'
+  stage: 'idle' | 'running' | 'open' | Newer
   /** The time since the running step began. */
   seconds: number
   sentence: string
@@ -24,22 +28,30 @@ export type Progress = {
   questions: readonly FormFault[]
 }
 
+/** What the owner can ask for, by the end of its address. */
+export const ACTS = ['pruefen', 'trotzdem', 'abbrechen', 'zurueck', 'version', 'holen'] as const
+export type Act = (typeof ACTS)[number]
+
 /** The parts that the editor shows and changes. */
 export type Edited = {
+  /** The site folder. */
+  folder: string
+  /** The version of the program. */
+  version: string
   files: ContentFiles
   drafts: Drafts
   photos: Photos
   history: History
   /** The editor's page, by the addresses of its files. */
   page: ReadonlyMap<string, { type: string; body: string | Uint8Array }>
+  surroundings: Surroundings
   /** The address of the preview: http://127.0.0.1:3000 */
   site: string
   /** The faults for which the site cannot be built from the present files. */
   faults: () => readonly Fault[]
   publishing: {
     progress: () => Progress
-    start: (insists: boolean) => void
-    stop: () => void
+    act: (what: Act) => void
     /** Checks after a save which points are still open. */
     lookAgain: () => Promise<void>
   }
@@ -49,7 +61,12 @@ export type Edited = {
  * The answer that the page asks for again and again: the site's address, the faults that prevent a build, and the
  * progress of publishing.
  */
-export type State = { site: string; faults: readonly FormFault[]; progress: Progress }
+export type State = Pick<Edited, 'site' | 'folder' | 'version'> & {
+  faults: readonly FormFault[]
+  progress: Progress
+  /** null unless a phone may send photos. */
+  phone: PhoneState | null
+}
 
 /** A form's values in its file and in drafts. */
 export type FormState = {
@@ -60,14 +77,8 @@ export type FormState = {
   drafts: readonly Draft[]
 }
 
-// A photo of 100 megapixels has fewer bytes.
-const MOST_BYTES = 100_000_000
 const ADDRESS = '127.0.0.1'
 const MOST_PLACES = 4
-const NOTHING = 'Das gibt es nicht.'
-const FAILED = 'Das ist nicht gelungen. Was vorher da war, ist noch da. Bitte versuchen Sie es noch einmal.'
-const TOO_LARGE = 'Diese Datei ist zu groß: Es gehen höchstens 100 MB.'
-const NO_VALUES = 'Das sind keine Angaben für dieses Formular.'
 
 type ByName = { Params: { name: string } }
 type ByVersion = { Params: { version: string } }
@@ -79,7 +90,8 @@ type ByVersion = { Params: { version: string } }
  */
 export async function startEditServer(edited: Edited, port: number) {
   const { files, drafts, photos, history, page, site, publishing } = edited
-  const app = Fastify({ bodyLimit: MOST_BYTES, routerOptions: { maxParamLength: 500 }, forceCloseConnections: true })
+  const app = photoApp()
+  const phone = phoneDoor(addPhoto, edited.surroundings)
   const headers = securityHeaders(site)
   let ownPort = port
 
@@ -88,21 +100,17 @@ export async function startEditServer(edited: Edited, port: number) {
     if (isOwnRequest(request.raw, ownPort)) return undefined
     return text(reply, 403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
   })
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.setNotFoundHandler((_request, reply) => text(reply, 404, NOTHING))
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
-    if (error instanceof Refusal) return text(reply, 422, error.message)
-    if (v.isValiError(error)) return text(reply, 400, NO_VALUES)
-    const status = error.statusCode ?? 500
-    if (status >= 500) console.error(error)
-    return text(reply, status, status === 413 ? TOO_LARGE : status < 500 ? NOTHING : FAILED)
-  })
-
   for (const [path, { type, body }] of page) app.get(path, (_request, reply) => reply.type(type).send(body))
   app.get('/state.json', (): State => {
     const faults = edited.faults().map(inWordsOfForms)
-    return { site, faults, progress: publishing.progress() }
+    return {
+      site,
+      folder: edited.folder,
+      version: edited.version,
+      faults,
+      progress: publishing.progress(),
+      phone: phone.state(),
+    }
   })
 
   for (const form of FORMS) {
@@ -146,10 +154,7 @@ export async function startEditServer(edited: Edited, port: number) {
     return preview ? reply.type(preview.type).send(preview.body) : reply.callNotFound()
   })
   app.put<ByName>('/fotos/:name', async (request, reply) => {
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const added = await photos.add(request.params.name, bytes)
-    await history.commit(`Foto ${added} hinzugefügt`)
-    return text(reply, 200, added)
+    return text(reply, 200, await addPhoto(request.params.name, bytesOf(request.body)))
   })
   app.delete<ByName>('/fotos/:name', async (request, reply) => {
     const { name } = request.params
@@ -161,19 +166,33 @@ export async function startEditServer(edited: Edited, port: number) {
     return reply.code(204).send()
   })
 
-  app.post<{ Params: { how: string } }>('/veroeffentlichen/:how', (request, reply) => {
-    if (request.params.how === 'abbrechen') publishing.stop()
-    else publishing.start(request.params.how === 'trotzdem')
+  for (const what of ACTS) {
+    app.post(`/veroeffentlichen/${what}`, (_request, reply) => {
+      publishing.act(what)
+      return reply.code(204).send()
+    })
+  }
+
+  app.post('/handy', async (request, reply) => {
+    await phone.open(String(request.body))
     return reply.code(204).send()
   })
+  app.delete('/handy', (_request, reply) => {
+    phone.close()
+    return reply.code(204).send()
+  })
+  app.addHook('onClose', phone.close)
 
   const origin = await app.listen({ host: ADDRESS, port })
   ownPort = Number(new URL(origin).port)
   return { url: `${origin}/`, close: () => app.close() }
-}
 
-const text = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
-  reply.code(status).type('text/plain; charset=utf-8').send(sentence)
+  async function addPhoto(name: string, bytes: Buffer): Promise<string> {
+    const added = await photos.add(name, bytes)
+    await history.commit(`Foto ${added} hinzugefügt`)
+    return added
+  }
+}
 
 /** @throws v.ValiError if the page has sent something else. */
 const parsed = <Output>(schema: v.GenericSchema<unknown, Output>, body: unknown): Output =>

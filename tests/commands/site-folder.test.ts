@@ -6,6 +6,7 @@ import { freshClone, git, run, start } from './clone.ts'
 
 const { root, remove } = freshClone()
 afterAll(remove)
+const STARTERS = ['Website bearbeiten.cmd', 'Website bearbeiten.command']
 const site = join(dirname(root), 'meine')
 
 const readIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
@@ -30,7 +31,14 @@ test('new makes a site folder with a history; every command works on it and leav
   expect(existsSync(join(root, '.site'))).toBe(false)
   expect(await run(root, 'new', ['../meine'])).toEqual({ code: 0, said: expect.stringContaining('ist fertig') })
 
-  expect(readdirSync(site).toSorted()).toEqual(['.env', '.git', '.gitignore', 'content'])
+  expect(readdirSync(site).toSorted()).toEqual([
+    '.env',
+    '.git',
+    '.gitignore',
+    ...STARTERS,
+    'content',
+    'website-bearbeiten.desktop',
+  ])
   expect(readIn(site, '.env')).toMatch(/^SITE_URL=$/m)
   expect(git(site, 'log', '--format=%s')).toBe('Anfang\n')
   expect(git(site, 'ls-files')).not.toContain('.env')
