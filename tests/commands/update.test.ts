@@ -63,11 +63,16 @@ beforeEach(() => {
 })
 
 test('the newest version comes, builds the site folder, and says what is new and how to publish', async () => {
+  // To look changes nothing, and is answered like a question.
+  expect(await update('--ansehen')).toEqual({ code: 0, said: expect.stringMatching(/1\.10\.0 gibt es[^]*schneller/) })
+  expect([version(), isClean()]).toEqual(['1.2.0', true])
   const { code, said } = await update()
   expect([code, said]).toEqual([0, expect.stringMatching(/1\.10\.0 statt 1\.2\.0[^]*schneller[^]*Veröffentlichen/)])
   expect(said).not.toMatch(/Erste|Faster/)
   expect([version(), part(), built(), isClean()]).toEqual(['1.10.0', '1.10.0', '1.10.0', true])
-  expect(await update()).toEqual({ code: 0, said: expect.stringContaining('Sie haben schon die neueste Version') })
+  const nothing = expect.stringContaining('Sie haben schon die neueste Version')
+  expect(await update()).toEqual({ code: 0, said: nothing })
+  expect(await update('--ansehen')).toEqual({ code: 1, said: nothing })
   // Git must not get any of these words.
   for (const word of ['--upload-pack=touch', '-f', 'v1', '1.10.0;x'])
     expect(await update(word)).toEqual({ code: 2, said: expect.stringContaining('kennt dieser Befehl nicht') })
