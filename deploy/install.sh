@@ -37,14 +37,14 @@ version=$([ -z "$node" ] || "$node" -p 'process.versions.node.split(".")[0]')
   curl -fsSL https://nodejs.org/dist/v26.10.0/SHASUMS256.txt | sha256sum --check --ignore-missing
   tar -xJf node-v26.10.0-linux-x64.tar.xz -C /usr/local --strip-components=1
   apt-get install -y libatomic1
-Oder nennen Sie ein anderes: NODE=/pfad/zu/node $0 $archive"
+Oder nennen Sie ein anderes: NODE=/pfad/zu/node sh $0 $archive"
 
 case $node in
   /home/* | /root/*) fail "Der Dienst sieht keine persönlichen Ordner, und Node liegt in $node. Bitte legen Sie es unter /usr/local ab." ;;
 esac
 
 if [ $with_systemd = yes ] && [ ! -d /run/systemd/system ]; then
-  fail "Auf diesem Rechner läuft kein systemd; nichts würde den Server starten. Nur die Dateien ablegen: $0 $archive --without-systemd"
+  fail "Auf diesem Rechner läuft kein systemd; nichts würde den Server starten. Nur die Dateien ablegen: sh $0 $archive --without-systemd"
 fi
 
 list=$(tar -tzf "$archive") || fail "$archive ist kein Archiv von npm run release."
@@ -83,6 +83,8 @@ if [ ! -d "$home/releases/$release" ]; then
     done
   fi
   chmod -R u=rwX,go=rX "$unfinished/$release"
+  # An archive made on Windows has no right to execute.
+  chmod +x "$unfinished/$release"/deploy/*.sh
   # The release gets its name when it is complete.
   mv "$unfinished/$release" $home/releases/
   rmdir "$unfinished"

@@ -23,7 +23,7 @@ if [ "$(id -u)" != 0 ]; then
   exit 1
 fi
 if [ $with_systemd = yes ] && [ ! -d /run/systemd/system ]; then
-  echo "Auf diesem Rechner läuft kein systemd. Bitte beenden Sie den Server selbst, danach: $0 $* --without-systemd" >&2
+  echo "Auf diesem Rechner läuft kein systemd. Bitte beenden Sie den Server selbst, danach: sh $0 $* --without-systemd" >&2
   exit 1
 fi
 
@@ -36,7 +36,7 @@ rm -rf "$home" /var/cache/$account
 
 if [ $with_data = no ]; then
   echo "Entfernt. Noch da sind die Anfragen in $data, die Einstellungen in $settings und das Konto $account."
-  echo "Auch das endgültig löschen: $0 --with-data"
+  echo "Auch das endgültig löschen: sh $0 --with-data"
   exit 0
 fi
 rm -rf "$data"

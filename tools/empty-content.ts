@@ -11,7 +11,7 @@ export function emptyContent(folder: string): void {
   const other: unknown = parse(readFileSync(join(import.meta.dirname, 'empty.yaml'), 'utf8'), { schema: 'failsafe' })
   for (const { file, schema } of FORMS) {
     if (!isRecord(other) || other[file] === undefined) continue
-    const shipped = readFileSync(join(folder, file), 'utf8')
+    const shipped = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
     // Lists are replaced as a whole: a new entry in the place of an old one would keep the old anchor.
     const source = schema.items ? mergeYaml(shipped, schema, []) : shipped
     const data = dataOf(schema, replaceValues(readYamlData(source, schema), other[file]))

@@ -1,11 +1,12 @@
 /** `npm run new -- FOLDER [--leer | --mit-beispielen]`: a site folder for a business, beside the program. */
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { createFolder } from '#server/outbox/sqlite/folder.ts'
 import { NOTE } from '#settings/site-folder.ts'
 import { readWords } from '#shared/arguments.ts'
 import { systemCode } from '#shared/errors.ts'
+import { rename } from '#shared/rename.ts'
 import { BuildError, complain } from './build-error.ts'
 import { emptyContent } from './empty-content.ts'
 import { git } from './git.ts'
@@ -69,10 +70,12 @@ async function makeSiteFolder(folder: string, words: readonly string[]): Promise
   writeFileSync(settings, example, { mode: 0o600 })
   writeFileSync(join(unfinished, '.gitignore'), 'data/\ndist\ndist.*\n.env\n')
   writeStarters(unfinished, folder)
+  // Git for Windows would give an earlier version other line ends.
+  writeFileSync(join(unfinished, '.gitattributes'), '* -text\n')
   beginHistory(unfinished)
   writeFileSync(NOTE, `${folder}\n`)
   if (found) rmdirSync(folder)
-  renameSync(unfinished, folder)
+  rename(unfinished, folder)
 }
 
 /** The legal texts of a new folder are of this month. The privacy statement of the demo is of another month, as specified. */

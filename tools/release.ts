@@ -32,7 +32,9 @@ async function release(settings: Settings): Promise<void> {
   const archive = packRelease(join(ROOT, 'release'), settings)
   const megabytes = (statSync(archive).size / 1e6).toLocaleString('de-DE', { maximumFractionDigits: 1 })
   console.log(`${relative(ROOT, archive)} ist fertig (${megabytes} MB), für ${settings.siteOrigin}.`)
-  console.log('Auf dem Server packen Sie es aus und rufen als root deploy/install.sh mit dem Archiv auf: docs/helfer.md, Kapitel 1.')
+  console.log(
+    'Auf dem Server packen Sie es aus und rufen als root deploy/install.sh mit dem Archiv auf: docs/helfer.md, Kapitel 1.',
+  )
 }
 
 /**

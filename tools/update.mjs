@@ -2,8 +2,9 @@
  * `npm run update [VERSION]`: a newer version of the program. If it can't build the site, the version before comes back. Plain
  * JavaScript without packages, because it is run again where `npm ci` was broken off and an older Node is all there is.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join, sep } from 'node:path'
 
 const HELP = `npm run update [VERSION]
 Holt eine neuere Version des Programms, zum Beispiel 3.1.0, und baut damit die Website. Ihr Ordner bleibt, wie er ist.
@@ -13,11 +14,12 @@ Sagt nur, ob es eine neuere Version gibt und was sie bringt; mit dem Code 1, wen
 const VERSION = /^v?(\d+\.\d+\.\d+)$/
 /** A ref of git: the commit before an update, while one is under way. */
 const BEFORE = 'refs/update/before'
+const ASIDE = '.update'
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe', maxBuffer: Infinity }).trim()
 const compare = (a, b) => a.localeCompare(b, 'en', { numeric: true })
-const options = { stdio: 'inherit', shell: process.platform === 'win32' }
-const tryRun = (program, ...args) => spawnSync(program, args, options).status === 0
+// A shell, because npm is a script on Windows.
+const tryRun = (command) => spawnSync(command, { stdio: 'inherit', shell: true }).status === 0
 function end(code, sentence) {
   console[code === 0 ? 'log' : 'error'](sentence)
   process.exit(code)
@@ -60,10 +62,14 @@ function update(word) {
 
   console.log(`Version ${version} statt ${current} wird geholt, rund 500 MB, und baut dann Ihre Website.`)
   git('update-ref', BEFORE, before)
-  const isDone = tryInstall(`v${version}`) && tryRun('npm', 'run', '--silent', 'build')
+  stepAside()
+  const isDone = tryInstall(`v${version}`) && tryRun('npm run --silent build')
   if (!isDone) console.error(`Das ist nicht gelungen: Der Grund steht darüber. Version ${current} kommt zurück.`)
   if (!isDone && !tryInstall(before))
-    end(1, 'Auch das ist nicht gelungen. Fehlt das Internet? Rufen Sie den Befehl dann noch einmal auf.')
+    end(
+      1,
+      'Auch das ist nicht gelungen. Läuft noch der Editor oder der Server, oder fehlt das Internet? Rufen Sie den Befehl dann noch einmal auf.',
+    )
   git('update-ref', '-d', BEFORE)
   if (!isDone) end(1, `Version ${current} ist wieder da, und Ihre Website ist, wie sie war.`)
   conclude(version, current)
@@ -75,15 +81,31 @@ function refuseOwnFiles() {
   if (changed !== '') end(1, `Im Programm ist etwas geändert. Bitte nehmen Sie es zurück (git stash):\n${changed}`)
 }
 
+/** Windows deletes no program that runs, but renames it: `npm ci` would fail at the Node that runs this update. */
+function stepAside() {
+  rmSync(ASIDE, { recursive: true, force: true })
+  if (process.platform !== 'win32' || !process.execPath.startsWith(process.cwd() + sep)) return
+  mkdirSync(ASIDE)
+  renameSync(process.execPath, join(ASIDE, 'node.exe'))
+  process.on('exit', removeAside)
+}
+
+/** Deletes the old Node after its end: a new process tries it again for some seconds. */
+function removeAside() {
+  const remove = `fs.rmSync('${ASIDE}', { recursive: true, force: true, maxRetries: 20 })`
+  spawn(`node -e "${remove}"`, { detached: true, shell: true, stdio: 'ignore', windowsHide: true }).unref()
+}
+
 /** @returns whether the version is there with its packages. */
 function tryInstall(commit) {
   git('checkout', '--quiet', '--force', '--detach', commit)
-  return tryRun('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error')
+  return tryRun('npm ci --no-audit --no-fund --loglevel=error')
 }
 
 /** The German news of a list of changes, of the versions after the current one; empty if there are none. */
 function newsIn(changes, current) {
-  const later = changes.split(/^## /m).filter((text) => compare(/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? '', current) > 0)
+  const sections = changes.replaceAll('\r\n', '\n').split(/^## /m)
+  const later = sections.filter((text) => compare(/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? '', current) > 0)
   const news = later.flatMap((text) => /^### Auf Deutsch\n(.*?)(?=^###|(?![^]))/ms.exec(text)?.[1].trim() ?? [])
   return news.length > 0 ? `Das ist neu seit Version ${current}:\n\n${news.join('\n')}\n` : ''
 }

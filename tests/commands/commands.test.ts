@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { SHIPPED } from '#tools/paths.ts'
 import { useLab } from '../relay/support/lab.ts'
 import { enquire, get } from '../relay/support/post.ts'
-import { freshClone, run, start } from './clone.ts'
+import { freshClone, git, run, start } from './clone.ts'
 
 const lab = useLab()
 const { root, remove } = freshClone()
@@ -17,7 +17,7 @@ const PHOTO = 'kueche-3-salbei-landhaus.jpg'
 const NUMBER = /[A-Z\d]{4}-[A-Z\d]{4}/
 
 test.concurrent.for(
-  'start serve dev edit build rollback release update check:live bench enquiries mail:test'.split(' '),
+  'start serve dev edit build rollback release publish update check:live bench enquiries mail:test'.split(' '),
 )('%s says in German what it does, refuses what it does not know, and does nothing else', async (name) => {
   const before = readdirSync(root)
   const help = await run(root, name, ['--help'])
@@ -109,15 +109,32 @@ test('edit opens the editor on any free port; its preview serves nothing else of
   await expectNothingSecret(preview)
 })
 
+test('a checkout by Git for Windows has the line ends of every other', () => {
+  git(root, 'add', '--all')
+  git(root, 'commit', '--quiet', '--message=this')
+  const windows = join(dirname(root), 'windows')
+  git(root, 'clone', '--quiet', '-c', 'core.autocrlf=true', root, windows)
+  const files = git(windows, 'ls-files', '--eol').split('\n')
+  expect(files.filter((line) => /w\/(?:crlf|mixed)/.test(line)).map((line) => line.split('\t')[1])).toEqual([
+    'node.cmd',
+  ])
+})
+
 // The last test: every command works on the new site folder from here on.
 test('new asks in a terminal; an empty site folder fits any trade, is built, and check:live names what is missing', async () => {
   const site = join(dirname(root), 'meine')
   const env = { ...process.env, ENV_FILE: devNull }
   const readIn = (name: string) => readFileSync(join(site, name), 'utf8')
+  // A checkout with the line ends of Windows.
+  for (const name of ['services.yaml', 'texts.yaml']) {
+    const file = join(root, 'content', name)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'))
+  }
   const inTerminal = (answer: string) =>
     spawnSync('script', ['-qec', 'npm run --silent new -- ../meine', '/dev/null'], { cwd: root, input: answer, env })
   expect(String(inTerminal('leer\r').stdout)).toMatch(/\(mit\/leer\)[^]*ist fertig/)
   expect(readIn('content/services.yaml')).not.toContain('id:')
+  for (const name of ['services.yaml', 'texts.yaml']) expect(readIn(`content/${name}`)).not.toContain('\r')
   expect(await run(root, 'build')).toEqual({ code: 0, said: expect.stringContaining('ist fertig') })
   const pages = ['index', 'impressum', 'datenschutz', 'agb'].map((page) => readIn(`dist/${page}.html`))
   expect(pages.join().match(/.{20}(?:[Kk]üche|[Mm]öbel|Montage|montier|Aufmaß|Projekte).{20}/g)).toBeNull()

@@ -34,6 +34,7 @@ test('new makes a site folder with a history; every command works on it and leav
   expect(readdirSync(site).toSorted()).toEqual([
     '.env',
     '.git',
+    '.gitattributes',
     '.gitignore',
     ...STARTERS,
     'content',

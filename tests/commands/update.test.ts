@@ -14,8 +14,12 @@ appendFileSync(process.env.SITE_DIR + '/built', readFileSync('node_modules/part/
 if (existsSync(process.env.SITE_DIR + '/wait')) await new Promise((resolve) => setTimeout(resolve, 100_000))
 if (text.includes('wrong')) { console.error('So geht es nicht.'); process.exit(1) }
 `
+// With the line ends of Windows, as Git may check it out.
 const NEWS =
-  '# Changes\n\n## 1.10.0, today\n\n### Auf Deutsch\n\n- Die Seite ist schneller.\n\n### Pages\n\n- Faster.\n\n## 1.2.0\n\n### Auf Deutsch\n\n- Erste.\n'
+  '# Changes\n\n## 1.10.0, today\n\n### Auf Deutsch\n\n- Die Seite ist schneller.\n\n### Pages\n\n- Faster.\n\n## 1.2.0\n\n### Auf Deutsch\n\n- Erste.\n'.replaceAll(
+    '\n',
+    '\r\n',
+  )
 
 let folder: string
 let program: string
