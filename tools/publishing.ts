@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -50,6 +50,7 @@ const IS_GROUPED = process.platform !== 'win32'
 
 /** Ends a process with all processes it has started: politely, then by force. */
 export function endGroup(pid: number): void {
+  if (!IS_GROUPED) return void spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'])
   // The timer goes on after the end of the process: other processes of its group may still run.
   if (signalGroup(pid, 'SIGTERM')) setTimeout(() => signalGroup(pid, 'SIGKILL'), PATIENCE_MS)
 }
@@ -57,7 +58,7 @@ export function endGroup(pid: number): void {
 /** @returns whether there was a process to signal. */
 function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    return process.kill(IS_GROUPED ? -pid : pid, signal)
+    return process.kill(-pid, signal)
   } catch (error) {
     // The group has ended by itself, and this process has not heard of it yet.
     if (systemCode(error) === 'ESRCH') return false

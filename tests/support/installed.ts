@@ -34,6 +34,7 @@ const IN_THE_LONG_RUN = {
   apache: { debian: 'apache2-bin', paths: ['/usr/sbin/apache2'] },
   shellcheck: { debian: 'shellcheck', paths: ['/usr/bin/shellcheck'] },
   webkitDriver: { debian: 'webkit2gtk-driver', paths: ['/usr/bin/WebKitWebDriver'] },
+  sshd: { debian: 'openssh-server', paths: ['/usr/sbin/sshd'] },
   xvfb: { debian: 'xvfb', paths: ['/usr/bin/Xvfb'] },
   buildah: { debian: 'buildah', paths: ['/usr/bin/buildah'] },
   debootstrap: { debian: 'debootstrap', paths: ['/usr/sbin/debootstrap'] },
