@@ -28,6 +28,10 @@ const SENTENCES: readonly (readonly [codes: readonly (string | number)[], senten
   // 20: the code of an AbortError from the web's standards (DOMException).
   [['ABORT_ERR', '20'], 'Es wurde abgebrochen.'],
   [
+    ['EBUSY'],
+    'Ein anderes Programm hat diese Datei geöffnet. Bitte schließen Sie es und versuchen Sie es noch einmal.',
+  ],
+  [
     ['EADDRINUSE'],
     'Auf diesem Port läuft schon ein Programm. Bitte beenden Sie es oder nehmen Sie einen anderen Port.',
   ],
@@ -39,12 +43,16 @@ const SENTENCES: readonly (readonly [codes: readonly (string | number)[], senten
   [['ENOENT', 'ENOTDIR'], 'Diesen Ordner oder diese Datei gibt es nicht.'],
 ]
 
+const NO_PORT =
+  'Diesen Port gibt der Rechner nicht her: Unter 1024 braucht er besondere Rechte, unter Windows hat ihn vielleicht Hyper-V. Bitte einen anderen nehmen, zum Beispiel PORT=8080.'
+
 /** The German sentence for any error. */
 export function explain(error: unknown): string {
   if (error instanceof CommandError || error instanceof SettingError || error instanceof OutboxError)
     return error.message
   if (v.isValiError(error)) return DAMAGED
   const code = sqliteCode(error) ?? systemCode(error)
+  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen') return NO_PORT
   const subject = error instanceof Error && 'path' in error ? `${String(error.path)}: ` : ''
   const sentence = SENTENCES.find(([codes]) => codes.includes(code))?.[1]
   return `${subject}${sentence ?? `Unbekannter Fehler (${code || String(error)}).`}`

@@ -21,13 +21,23 @@ export function complain(error: unknown, more = ''): void {
 }
 
 const FULL = 'Auf der Festplatte ist kein Platz mehr. Bitte löschen Sie, was Sie nicht brauchen.'
-const FORBIDDEN =
-  'darf dieser Benutzer nicht lesen oder schreiben. Hat vielleicht ein anderer, zum Beispiel mit sudo, die Website gebaut?'
+// Windows says EPERM of a file that another program has open, macOS of one that Terminal may not touch.
+const FORBIDDEN = {
+  win32: 'ist gesperrt. Hat ein anderes Programm die Datei geöffnet, zum Beispiel ein Virenscanner oder OneDrive?',
+  darwin:
+    'darf dieses Programm nicht lesen oder schreiben. Darf „Terminal“ diesen Ordner öffnen (Systemeinstellungen, Datenschutz & Sicherheit)?',
+  other:
+    'darf dieser Benutzer nicht lesen oder schreiben. Hat vielleicht ein anderer, zum Beispiel mit sudo, die Website gebaut?',
+}
+const BUSY = 'hat ein anderes Programm geöffnet. Bitte schließen Sie es, und versuchen Sie es noch einmal.'
 
 /** A German sentence for an operation that the operating system refused; null for any other error. */
 function systemFault(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return FULL
-  const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
-  return isForbidden ? `„${'path' in error ? String(error.path) : 'Eine Datei'}“ ${FORBIDDEN}` : null
+  const file = `„${'path' in error ? String(error.path) : 'Eine Datei'}“`
+  if (error.code === 'EBUSY') return `${file} ${BUSY}`
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))) return null
+  const { platform } = process
+  return `${file} ${FORBIDDEN[platform === 'win32' || platform === 'darwin' ? platform : 'other']}`
 }

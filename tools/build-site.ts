@@ -49,7 +49,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     await writeHostFiles(securityHeaders(settings.externalFormOrigin, map), unfinished)
     publishBuild(unfinished, outDir, { name, siteUrl, email, map })
   } finally {
-    for (const folder of [work, beside]) await rm(folder, { recursive: true })
+    for (const folder of [work, beside]) await rm(folder, { recursive: true, maxRetries: 10 })
   }
 }
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -16,6 +16,7 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { HASHED_FOLDERS } from '#server/http/built-files.ts'
 import { type Identity, MANIFEST } from '#settings/identity.ts'
+import { rename } from '#shared/rename.ts'
 import { BuildError } from './build-error.ts'
 
 /** Only folders with such a name are builds: the owner's own folders beside them stay. */
@@ -30,6 +31,9 @@ const manifestSchema = v.fallback(
   ),
   { hashed: [] },
 )
+
+// On Windows a virus scanner or OneDrive may hold a file for seconds: it is tried again after 100 ms, 200 ms and so on.
+const REMOVAL = { recursive: true, maxRetries: 10 }
 
 /** The folder of all builds, beside the link that leads to the current one. */
 export const buildsFolder = (dist: string): string => `${dist}.builds`
@@ -59,10 +63,10 @@ function addBuild(built: string, dist: string, manifest: object): void {
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const before = currentName(dist)
   if (before !== null) linkHashedFiles(join(buildsFolder(dist), before), built)
-  renameSync(built, join(buildsFolder(dist), name))
+  rename(built, join(buildsFolder(dist), name))
   pointTo(name, dist)
   for (const other of namesOf(dist)) {
-    if (other !== name && other !== before) rmSync(join(buildsFolder(dist), other), { recursive: true })
+    if (other !== name && other !== before) rmSync(join(buildsFolder(dist), other), REMOVAL)
   }
 }
 
@@ -92,14 +96,15 @@ function manifestOf(build: string): v.InferOutput<typeof manifestSchema> {
   return v.parse(manifestSchema, existsSync(file) ? readFileSync(file, 'utf8') : '{}')
 }
 
-/** Exchanges the link by one rename, so every visitor gets one of the two builds. Windows cannot rename a link over another. */
+/** Exchanges the link by one rename, so every visitor gets one of the two builds. */
 function pointTo(name: string, dist: string): void {
-  const isWindows = process.platform === 'win32'
-  const next = isWindows ? dist : `${dist}.next`
+  const next = `${dist}.next`
   rmSync(next, { force: true })
   // Relative, because the whole project may be moved; Windows makes it absolute.
   symlinkSync(join(basename(buildsFolder(dist)), name), next, 'junction')
-  if (!isWindows) renameSync(next, dist)
+  // Windows cannot rename a link over another.
+  if (process.platform === 'win32') rmSync(dist, { force: true })
+  rename(next, dist)
 }
 
 function hashedFilesOf(build: string): string[] {
@@ -115,6 +120,12 @@ function hashOfAll(build: string): string {
 /** Open pages load their scripts and pictures late: the other build gets the files that this one has made. */
 function linkHashedFiles(build: string, other: string): void {
   for (const name of manifestOf(build).hashed) {
-    if (!existsSync(join(other, name)) && existsSync(join(build, name))) linkSync(join(build, name), join(other, name))
+    if (existsSync(join(other, name)) || !existsSync(join(build, name))) continue
+    try {
+      linkSync(join(build, name), join(other, name))
+    } catch {
+      // USB sticks have no hard links.
+      copyFileSync(join(build, name), join(other, name))
+    }
   }
 }

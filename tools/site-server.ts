@@ -8,6 +8,7 @@ import type { Fault } from '#model/read/report.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Media } from '#site/content.ts'
 import { PAGES } from '#site/pages/pages.ts'
+import { systemCode } from '#shared/errors.ts'
 import { BuildError } from './build-error.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 import { CONTENT, PICTURE_CACHE, ROOT } from './paths.ts'
@@ -83,8 +84,12 @@ export async function startSiteServer(
   }
 }
 
-/** A German sentence when the port is taken; any other error as it is. */
+/** A German sentence when the port is taken or forbidden; any other error as it is. */
 export function portFault(error: unknown, port: number): unknown {
+  if (systemCode(error) === 'EACCES')
+    return new BuildError(
+      `Port ${port} gibt dieser Rechner nicht her: Unter 1024 braucht er besondere Rechte, unter Windows hat ihn vielleicht Hyper-V. Bitte wählen Sie mit PORT einen anderen, zum Beispiel PORT=8080.`,
+    )
   if (!/EADDRINUSE|already in use/.test(String(error))) return error
   return new BuildError(
     `Port ${port} ist schon belegt, vielleicht von einem Server oder Editor in einem anderen Terminal. Bitte beenden Sie ihn dort mit Strg+C, oder wählen Sie mit PORT einen anderen.`,

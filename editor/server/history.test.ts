@@ -21,6 +21,16 @@ test('without git, without a repository, and in that of the program, a German se
   expect((await historyOf(content, tmpdir())).lacks).toContain('kein git-Repository')
   execFileSync('git', ['init', '-q', site])
   expect((await historyOf(content, site)).lacks).toContain('kein git-Repository')
+  // A Mac without developer tools: Apple's git would open a dialog.
+  const tools = join(site, 'bin')
+  mkdirSync(tools)
+  writeFileSync(join(tools, 'xcode-select'), '#!/bin/sh\nexit 2\n', { mode: 0o755 })
+  const system = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
+  Object.defineProperty(process, 'platform', { ...system, value: 'darwin' })
+  vi.stubEnv('PATH', `${tools}:/usr/bin`)
+  const onMac = await historyOf(content, tmpdir())
+  Object.defineProperty(process, 'platform', system)
+  expect(onMac.lacks).toContain('das Programm git fehlt')
   vi.stubEnv('PATH', '')
   const history = await historyOf(content, tmpdir())
   expect(history.lacks).toContain('das Programm git fehlt')

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { canStartGit } from '#shared/git.ts'
 
 /** An earlier version of a file. */
 type Version = { id: string; time: string; sentence: string }
@@ -31,10 +32,12 @@ export async function historyOf(folder: string, program: string) {
   const content = realpathSync(folder)
   const [parent, name] = [dirname(content), basename(content)]
   const git = async (...args: string[]) => (await run('git', ['-C', parent, ...AS_EDITOR, ...args])).stdout
-  const lacks = await git('rev-parse', '--show-toplevel').then(
-    (top) => (realpathSync(top.trim()) === realpathSync(program) ? NO_REPOSITORY : null),
-    (error) => (error.code === 'ENOENT' ? NO_GIT : NO_REPOSITORY),
-  )
+  const lacks = !canStartGit()
+    ? NO_GIT
+    : await git('rev-parse', '--show-toplevel').then(
+        (top) => (realpathSync(top.trim()) === realpathSync(program) ? NO_REPOSITORY : null),
+        (error) => (error.code === 'ENOENT' ? NO_GIT : NO_REPOSITORY),
+      )
 
   let work: Promise<void> = Promise.resolve()
   /** Runs the steps one after the other, because git refuses two commits at once. @throws Error if git fails. */

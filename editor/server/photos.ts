@@ -41,6 +41,9 @@ const LONG_NAME =
 const WRONG_KIND = 'Das ist kein Foto und kein Film. Möglich sind JPEG, PNG, WebP, AVIF, SVG, MP4 und WebM.'
 const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wählen Sie sie noch einmal aus.'
 
+// libvips would keep the photos it has read open. Windows deletes no open file.
+sharp.cache(false)
+
 /** Opens the folder of photos. */
 export function photosIn(folder: string, check: Check, draw: Draw) {
   const names = () => (existsSync(folder) ? readdirSync(folder).filter(kindOf) : [])
@@ -87,8 +90,9 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
   }
 }
 
-/** Whether a name holds no folder on any system. */
-const isPlainName = (name: string): boolean => !name.startsWith('.') && !/[\\/:*?"<>|\p{Cc}]/u.test(name)
+/** Whether every system takes a name: on Windows `aux.jpg` is a device, and no name ends in a point. */
+const isPlainName = (name: string): boolean =>
+  !/^\.|[\\/:*?"<>|\p{Cc}]|[. ]$|^(?:con|prn|aux|nul|(?:com|lpt)\d)(?:\.|$)/iu.test(name)
 
 /**
  * The bytes of a photo or film without the notes that may name the place, a photo turned upright; null if the photo is

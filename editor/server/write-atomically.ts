@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { rename } from '#shared/rename.ts'
 
 /**
  * Writes a file atomically: after a crash the old or the new file is there, complete. A link is followed, and a missing
@@ -21,7 +12,7 @@ export function writeAtomically(path: string, content: string | Uint8Array): voi
   const temporary = `${target}.${process.pid}.neu`
   try {
     writeFileSync(temporary, content, { flush: true })
-    renameSync(temporary, target)
+    rename(temporary, target)
   } finally {
     rmSync(temporary, { force: true })
   }

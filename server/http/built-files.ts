@@ -20,9 +20,12 @@ export function cacheControlOf(name: string): string {
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Whether visitors may have a file of the built site: not a hidden one, a compressed twin or a page of the server's own. */
+/**
+ * Whether visitors may have a file of the built site: not a hidden one, a compressed twin or a page of the server's own.
+ * Windows and macOS find a file also by a name in capitals.
+ */
 export function isServed(name: string): boolean {
-  return !INNER.has(name) && !/(?:^|\/)\./.test(name) && !/\.(?:br|gz)$/.test(name)
+  return !INNER.has(name.toLowerCase()) && !/(?:^|\/)\./.test(name) && !/\.(?:br|gz)$/i.test(name)
 }
 
 /**
@@ -32,8 +35,9 @@ export function isServed(name: string): boolean {
  */
 export function fileOf(path: string): string | null {
   if (path === '') return 'index.html'
-  if (/[\\\0]|\/\/|^\/|\.html$/.test(path)) return null
+  // The build gives its files plain names. Windows has further names for each: `BUILD~1.JSO`, `build.json::$DATA`.
+  if (/[^\w./-]|\/\/|^\/|\.html$/i.test(path)) return null
   const file = /\.[^/]*$/.test(path) ? path : `${path.replace(/\/$/, '')}.html`
   // A page may have a slash at the end, a file such as "/video.mp4/" may not.
-  return isServed(file) && file !== 'index.html' && !file.endsWith('/') ? file : null
+  return isServed(file) && file.toLowerCase() !== 'index.html' && !file.endsWith('/') ? file : null
 }

@@ -1,7 +1,7 @@
 /** A process that makes the picture files of one photo. Its arguments: the photo's path, and a job for each file as JSON. */
-import { rename } from 'node:fs/promises'
 import sharp, { type Raw, type Sharp } from 'sharp'
 import * as v from 'valibot'
+import { rename } from '#shared/rename.ts'
 import { PICTURE_FORMATS, type PictureFormat } from '#site/ui/picture-files.ts'
 
 /** One picture file to make, and its path. */
@@ -55,5 +55,5 @@ async function write({ data, info }: { data: Buffer; info: Raw }, { width, forma
   const unfinished = `${file}.${process.pid}.tmp`
   await ENCODERS[format](sharp(data, { raw: info }).resize({ width })).toFile(unfinished)
   // The finished file gets its name by a rename: an interrupted build must not leave half a picture.
-  await rename(unfinished, file)
+  rename(unfinished, file)
 }

@@ -3,10 +3,11 @@
  * process: visitors are served meanwhile, and unlike a thread a process can be ended in the middle of a read.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, linkSync, mkdtempDisposableSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, mkdtempDisposableSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
+import { rename } from '#shared/rename.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { OutboxError } from '../errors.ts'
 import { firstValue, SQLITE, sqliteCode } from './database.ts'
@@ -52,7 +53,7 @@ export function unfinishedCopy(file: string) {
       } catch (error) {
         if (existsSync(file)) throw error
         // USB sticks have no hard links.
-        renameSync(copy, file)
+        rename(copy, file)
       }
       flush(dirname(file))
     },

@@ -1,6 +1,7 @@
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { rename } from '#shared/rename.ts'
 import { OutboxError } from '../errors.ts'
 import { copyOutbox, timeInName } from './copy.ts'
 import { BUSY_TIMEOUT_MS, databasePath, expectVersion, schemaVersion, SQLITE, sqliteCode } from './database.ts'
@@ -60,17 +61,26 @@ function replaceOutbox(dataDir: string, copy: string): string | null {
   const kept = join(dataDir, `outbox.replaced-${timeInName()}.db`)
   foldLog(file)
   const isKept = existsSync(file)
-  if (isKept) linkSync(file, kept)
+  if (isKept) keep(file, kept)
   // Only a damaged outbox still has a log. SQLite must not take that log for the log of the new outbox.
-  for (const ending of ['-wal', '-shm']) if (existsSync(file + ending)) renameSync(file + ending, kept + ending)
+  for (const ending of ['-wal', '-shm']) if (existsSync(file + ending)) rename(file + ending, kept + ending)
   flush(dataDir)
   try {
-    renameSync(copy, file)
+    rename(copy, file)
   } catch (error) {
     rmSync(kept, { force: true })
     throw error
   }
   return isKept ? kept : null
+}
+
+function keep(file: string, kept: string): void {
+  try {
+    linkSync(file, kept)
+  } catch {
+    // USB sticks have no hard links.
+    copyFileSync(file, kept)
+  }
 }
 
 /** Moves the log of an outbox into its file. @throws the database's error while another program has it open. */

@@ -30,6 +30,7 @@ const MISSING = `
     /gibt-es-nicht /404.html /500.html /anfrage.html /404 /index.html /impressum.html
     ${APP}.br ${APP}/ /assets /assets/ //impressum
     /../package.json /%2e%2e/package.json /..%2f..%2fetc/passwd /..%5c..%5cetc/passwd /%252e%252e/package.json
+    /BUILD.JSON /500.HTML /500.Html /404.Html /HEADERS.NGINX.CONF /Index.html /build.json::$DATA /BUILD~1.JSO
     /impressum%00 /%00 /%zz /.htaccess /.git/config /%2ehtaccess /__proto__ /constructor
   `
 
