@@ -28,7 +28,7 @@ export const FIELD_LABELS = {
 
 /**
  * Control fields of FormSubmit-style forwarders.
- * People do not see `HONEYPOT_FIELD`: a filled one comes from a program.
+ * People do not see `HONEYPOT_FIELD`: a filled one is a mark of a program.
  */
 export const HONEYPOT_FIELD = '_honey'
 export const SUBJECT = 'Neue Anfrage über die Website'

@@ -12,6 +12,3 @@ export const MAX_LENGTH = {
   phone: 60,
   message: 10_000,
 } as const
-
-/** Days after which the relay deletes spam at the latest. The privacy statement names this number. */
-export const SPAM_DAYS = 14

@@ -1,3 +1,5 @@
+import { hiddenFields } from './fields.ts'
+
 const NOW = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Berlin' })
 
 /**
@@ -7,5 +9,5 @@ const NOW = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'me
 export function probeFields(sender: string): Record<string, string> {
   // The relay keeps the same text only once in ten minutes, so each probe has its own.
   const message = `Probe vom ${NOW.format()} Uhr (${sender}).`
-  return { name: 'Probe', email: 'probe@example.org', phone: '', message }
+  return { ...hiddenFields(''), name: 'Probe', email: 'probe@example.org', phone: '', message }
 }

@@ -28,14 +28,14 @@ export async function startRelay(settings: Settings, log: Log) {
     // A damaged outbox is left as it is.
     damage !== null || smtpUrl === null
       ? null
-      : startDelivery(outbox.queue, createMailer(smtpUrl, { name, from, to }), log),
+      : startDelivery(outbox.queue, createMailer(smtpUrl, { name, from, to }, settings.tradeStems), log),
   )
   const end = async (): Promise<void> => void (await (await delivery)?.stop(MAILS_GRACE_MS))
 
   return {
     async store(enquiry: NewEnquiry) {
       const kept = await outbox.store(enquiry)
-      if (!kept.duplicate && !enquiry.spam) void ring(kept.id, enquiry.attachments.length > 0)
+      if (kept.single) void ring(kept.id, enquiry.attachments.length > 0)
       return kept
     },
     /** To be called when an enquiry is answered: composing its mail holds up every visitor for a moment. */

@@ -13,6 +13,8 @@ export const identitySchema = v.object({
   siteUrl: v.string(),
   email: v.string(),
   map: v.optional(v.boolean(), true),
+  /** The beginnings of words of the owner's trade; 3.0.0 built none. */
+  tradeStems: v.optional(v.array(v.string())),
 })
 
 const DIST = join(SITE_FOLDER, 'dist')

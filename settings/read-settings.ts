@@ -100,6 +100,8 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
     businessName: identity.name,
     /** The pages offer the external map, and the content security policy allows it. */
     hasMap: identity.map,
+    /** The beginnings of words of the owner's trade. */
+    tradeStems: identity.tradeStems ?? [],
     port: values.PORT,
     host: values.HOST,
     /** Folder of many site folders, which one server serves; null: the server serves the site folder. */

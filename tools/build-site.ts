@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuildOptions, InlineConfig } from 'vite'
 import type { Model } from '#model/model.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { stemsOf } from '#server/text/trade.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { PAGES } from '#site/pages/pages.ts'
 import { buildsFolder, publishBuild } from './builds.ts'
@@ -47,10 +48,20 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     await compressFiles(unfinished)
     const { name, siteUrl, email, map } = model.business
     await writeHostFiles(securityHeaders(settings.externalFormOrigin, map), unfinished)
-    publishBuild(unfinished, outDir, { name, siteUrl, email, map })
+    publishBuild(unfinished, outDir, { name, siteUrl, email, map, tradeStems: tradeStemsOf(model) })
   } finally {
     for (const folder of [work, beside]) await rm(folder, { recursive: true, maxRetries: 10 })
   }
+}
+
+// In German a capital behind a small letter or a comma begins a noun, or one of these.
+const NOUN = /(?<=[\p{Ll},] )(?!Sie\b|Ihr|Ihnen)\p{Lu}\p{L}+/gu
+
+/** Words of the owner's trade, for the relay in a flood: nouns of services, questions and places, the makers, the town. */
+function tradeStemsOf({ business, services, faq, texts }: Model): string[] {
+  const sentences = [...services.map(({ description }) => description), ...faq.map(({ question }) => question)]
+  const nouns = [...sentences, texts.area.text, texts.seo.text].join(' ').match(NOUN) ?? []
+  return stemsOf([...services.map(({ title }) => title), ...business.manufacturers, business.city, ...nouns].join(' '))
 }
 
 /** Puts the scripts of the browser into the site. @returns the URL of the behaviours' script. */

@@ -21,12 +21,13 @@ const HELP = `Aufruf: npm run enquiries -- BEFEHL
 
   list               alle Anfragen, neueste zuerst
        --since 7d        nur seit 7 Tagen (ebenso 24h Stunden, 2w Wochen) oder seit einem Tag: 2026-11-01
-       --status failed   nur in diesem Zustand: queued (wartet), sent (verschickt), failed (nicht zugestellt) oder spam
+       --status failed   nur in diesem Zustand: queued (wartet), sent (verschickt), failed (nicht zugestellt)
+                         oder collected (Sammelpost)
        --search TEXT     nur mit diesem Text in Name, E-Mail, Telefon oder Nachricht
   show NUMMER        eine Anfrage lesen
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum
   export NUMMER|--all ORDNER   Anfrage und Dateien in einen Ordner legen (--all: alle, dazu eine Tabelle)
-  retry NUMMER|--all     noch einmal zustellen (--all: alle, die nicht zugestellt sind)
+  retry NUMMER|--all     noch einmal zustellen, einzeln und mit ihren Dateien (--all: alle, die nicht zugestellt sind)
   delete NUMMER      endgültig löschen; fragt im Terminal nach, Skripte löschen ohne Frage
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
@@ -127,7 +128,7 @@ async function list({ archive, options, settings }: Call): Promise<string> {
   for (const sentence of rescuedSentences(settings)) process.stderr.write(`${sentence}\n`)
   const from = since === undefined ? -Infinity : format.sinceTime(since)
   if (wanted !== undefined && !STATUSES.some((known) => known === wanted)) {
-    throw new UsageError(`--status ${wanted}: Bitte schreiben Sie queued, sent, failed oder spam.`)
+    throw new UsageError(`--status ${wanted}: Bitte schreiben Sie queued, collected, sent oder failed.`)
   }
   const all = (await archive?.list()) ?? []
   const chosen = all.filter(

@@ -20,7 +20,7 @@ const STATUS_WORDS = {
   queued: 'queued (wartet)',
   sent: 'sent (verschickt)',
   failed: 'failed (nicht zugestellt)',
-  spam: 'spam',
+  collected: 'collected (Sammelpost)',
 }
 
 /** The columns of an enquiry besides its message. `width`: the column is in the list, cut to that many characters. */
@@ -53,11 +53,11 @@ export function textOf(enquiry: StoredEnquiry): string {
   return printable(`${tableOf(facts)}\n\n${enquiry.message}`)
 }
 
-const SPAM =
-  'Ein unsichtbares Feld war ausgefüllt, wie es Programme tun; darum ging keine E-Mail hinaus. War es doch ein Mensch, bringt retry mit dieser Nummer sie auf den Weg.'
+const COLLECTED =
+  'Sie kommt mit der Sammelpost, einmal in der Stunde: Sie trägt Merkmale von Programmen, oder es kamen sehr viele Anfragen. retry mit dieser Nummer schickt sie sofort einzeln, mit ihren Dateien.'
 
 const adviceFor = ({ status, lastError }: StoredEnquiry): string | null =>
-  status === 'spam' ? SPAM : adviceOn(lastError)
+  adviceOn(lastError) ?? (status === 'collected' ? COLLECTED : null)
 
 /** The enquiries as a table for a spreadsheet, one a row (RFC 4180, with semicolons, as German Excel expects). */
 export function csvOf(enquiries: readonly StoredEnquiry[]): string {

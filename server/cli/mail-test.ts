@@ -71,9 +71,9 @@ async function waitForAttempt(id: string, settings: Settings): Promise<StoredEnq
       )
     // A test enquiry in the list would look like a customer's.
     if (enquiry.status === 'sent') await archive.delete(id)
-    const isOpen = enquiry.status === 'queued' && enquiry.lastError === null
+    const isOpen = ['queued', 'collected'].includes(enquiry.status) && enquiry.lastError === null
     if (!isOpen || performance.now() > deadline) return enquiry
-    // `retry` ends the hold after a refused login, which may last an hour.
+    // `retry` ends the hold after a refused login, which may last an hour, and the wait for a collection.
     if (polls === 0) await archive.retry(id)
     await pauseFor(POLL_MS)
   }

@@ -21,9 +21,9 @@ export async function readStatus(archive: Archive | null, settings: Settings) {
   const enquiries = (await archive?.list()) ?? []
   const state = await archive?.undelivered()
   const { backupDir, smtpUrl } = settings
-  const counts = { queued: 0, sent: 0, failed: 0, spam: 0 }
+  const counts = { queued: 0, collected: 0, sent: 0, failed: 0 }
   for (const { status } of enquiries) counts[status] += 1
-  const undelivered = enquiries.filter(({ status }) => status === 'queued' || status === 'failed')
+  const undelivered = enquiries.filter(({ status }) => status !== 'sent')
   const errors = [smtpUrl === null ? null : state?.held, ...undelivered.map(({ lastError }) => lastError)]
   const causes = new Set(errors.filter((error) => typeof error === 'string'))
   return {
@@ -67,14 +67,14 @@ export const isWell = ({ server, hasMailServer, counts, reasons, rescued, isBack
 /** The state as German text. */
 export function statusText(status: Status): string {
   const { url, server, oldestSeconds, hasMailServer, reasons } = status
-  const { sent, queued, failed, spam } = status.counts
+  const { sent, queued, collected, failed } = status.counts
   const hasNoBackup = status.isBackedUp === false
-  const since = oldestSeconds === null ? '' : ` (die älteste seit ${durationText(oldestSeconds)})`
+  const since = oldestSeconds === null || queued === 0 ? '' : ` (die älteste seit ${durationText(oldestSeconds)})`
   const lines = [
     server === null && `Unter ${url} antwortet kein Server. Bitte prüfen Sie, ob er läuft und HOST und PORT stimmen.`,
     server?.status === 'unwritable' &&
       'Der Server kann zurzeit keine Anfragen speichern und weist sie ab. Der Grund steht in seinem Protokoll.',
-    `Zugestellt: ${sent}, wartend: ${queued}${since}, nicht zugestellt: ${failed}, Spam: ${spam}`,
+    `Zugestellt: ${sent}, wartend: ${queued}${since}, für die Sammelpost: ${collected}, nicht zugestellt: ${failed}`,
     !hasMailServer && 'SMTP_URL ist nicht gesetzt: Anfragen werden gespeichert, aber nicht verschickt.',
     ...reasons.map(({ error, advice }) => `Grund: ${error}. ${advice ?? ''}`.trimEnd()),
     failed > 0 && 'Noch einmal zustellen: npm run enquiries -- retry --all',

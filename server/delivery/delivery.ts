@@ -1,14 +1,16 @@
 import { HOUR_MS, repeat, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../log/log.ts'
-import type { Outcome, Queue, QueuedEnquiry, UnreadableEnquiry } from '../outbox/outbox.ts'
+import type { Collection, Outcome, Queue, QueuedEnquiry, UnreadableEnquiry } from '../outbox/outbox.ts'
 import { type MailTrouble, unreadable } from './mail-trouble.ts'
 import type { Mailer, Verdict } from './mailer.ts'
 import { isTimeToGiveUp, loginPauseAfter, pauseAfter } from './schedule.ts'
 
 const POLL_MS = SECOND_MS
 
+type Due = QueuedEnquiry | Collection | UnreadableEnquiry
+
 /**
- * Mails due enquiries until stopped. Only one process delivers the mails of an outbox, and one mail is on its way at a
+ * Mails due enquiries and collections until stopped. Only one process delivers the mails of an outbox, and one mail is on its way at a
  * time: a kill between the mail server's answer and the record of it sends that mail again.
  */
 export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
@@ -31,9 +33,9 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
     if (unrecorded) await record(unrecorded)
     // A change by the command line, such as `retry`, ends a hold.
     if (performance.now() < heldUntil && (await queue.version()) === versionWhenHeld) return POLL_MS
-    const enquiry = await queue.next()
-    if (enquiry) {
-      await attempt(enquiry)
+    const due = await queue.next()
+    if (due) {
+      await attempt(due)
       return 0
     }
     // The result is not awaited: a silent mail server must not hold up the next mail or the end.
@@ -42,9 +44,9 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
     return POLL_MS
   }
 
-  const attempt = async (enquiry: QueuedEnquiry | UnreadableEnquiry): Promise<void> => {
-    const verdict = 'unreadable' in enquiry ? unreadable(enquiry.unreadable) : await mailer.send(enquiry)
-    await record(outcomeOf(enquiry, verdict))
+  const attempt = async (due: Due): Promise<void> => {
+    const verdict = 'unreadable' in due ? unreadable(due.unreadable) : await mailer.send(due)
+    await record(outcomeOf(due, verdict))
     await learn('concerns' in verdict ? verdict : null)
   }
 
@@ -97,7 +99,7 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   }
 }
 
-function outcomeOf({ id, attempts, queuedAt }: QueuedEnquiry | UnreadableEnquiry, verdict: Verdict): Outcome {
+function outcomeOf({ id, attempts, queuedAt }: Due, verdict: Verdict): Outcome {
   if (!('concerns' in verdict)) return { id, status: 'sent', error: verdict.incomplete }
   const { error, concerns } = verdict
   const failed = attempts + 1

@@ -11,13 +11,14 @@ const MEGABYTES = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'megabyt
 
 // These invisible characters break some mail programs.
 const INVISIBLE = new RegExp(STRAY_CONTROL, 'gv')
-const RECEIVED = new Intl.DateTimeFormat('de-DE', {
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
+export const RECEIVED = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'full',
   timeStyle: 'short',
   timeZone: 'Europe/Berlin',
 })
 
-const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#222'
+export const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#222'
 
 /** Sender and recipient of every mail; `name`: the sender's name. No form can change them. */
 export type MailAddresses = { name: string; from: string; to: string }
@@ -36,22 +37,29 @@ export function composeMail(
   const { id, replyTo } = enquiry
   const files = filesText(enquiry, sent)
   return {
+    ...headOf({ name, from, to }, enquiry.messageId),
     // The size is announced, so that a server can refuse megabytes before they are sent (RFC 1870).
     envelope: { from, to, ...(sent.length > 0 && { size: encodedSize(bytesOf(sent)) }) },
-    from: { name, address: from },
-    to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: cleanLine(enquiry.name, LONGEST_NAME), address: replyTo } }),
     subject: `${enquiry.subject} [${id}]`,
-    messageId: enquiry.messageId,
-    // Auto-Submitted keeps holiday notices from answering to the visitor (RFC 3834). Without List-Id, SpamAssassin gives half
-    // of the points of spam to a Reply-To at Gmail or GMX beside a From elsewhere.
-    headers: { 'Auto-Submitted': 'auto-generated', 'List-Id': enquiry.messageId.replace(/^.*@/, '<anfragen.') },
-    xMailer: false,
     text: textBody(enquiry, name, files),
     html: htmlBody(enquiry, name, files),
     attachments: sent.map(({ name: filename, type, content: { buffer, byteOffset, byteLength } }) => {
       return { filename, contentType: type, content: Buffer.from(buffer, byteOffset, byteLength) }
     }),
+  }
+}
+
+/** The headers of every mail. */
+export function headOf({ name, from, to }: MailAddresses, messageId: string): SendMailOptions {
+  return {
+    from: { name, address: from },
+    to: { name: '', address: to },
+    messageId,
+    // Auto-Submitted keeps holiday notices from answering to the visitor (RFC 3834). Without List-Id, SpamAssassin gives half
+    // of the points of spam to a Reply-To at Gmail or GMX beside a From elsewhere.
+    headers: { 'Auto-Submitted': 'auto-generated', 'List-Id': messageId.replace(/^.*@/, '<anfragen.') },
+    xMailer: false,
   }
 }
 
@@ -93,7 +101,7 @@ function htmlBody(enquiry: QueuedEnquiry, business: string, files: string): stri
 
 function rowsOf(enquiry: QueuedEnquiry, files: string): { label: string; text: string }[] {
   return [
-    ...FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: enquiry[name].replace(INVISIBLE, '') })),
+    ...FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: withoutInvisible(enquiry[name]) })),
     { label: FIELD_LABELS.attachment, text: files },
     { label: 'Eingegangen', text: `${RECEIVED.format(enquiry.receivedAt)} Uhr` },
   ].filter(({ text }) => text !== '')

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { isOnThisMachine } from '#shared/smtp-encryption.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import type { QueuedEnquiry } from '../outbox/outbox.ts'
+import type { Collection, QueuedEnquiry } from '../outbox/outbox.ts'
+import { composeCollection } from './collection-mail.ts'
 import { composeMail, type MailAddresses } from './mail.ts'
 import { type MailTrouble, mailTrouble } from './mail-trouble.ts'
 
@@ -15,8 +16,11 @@ export type Verdict = { incomplete: string | null } | MailTrouble
 
 export type Mailer = ReturnType<typeof createMailer>
 
-/** @param smtpUrl e.g. `smtps://user:pass@host:465`; parameters in it win over the options here. */
-export function createMailer(smtpUrl: string, addresses: MailAddresses) {
+/**
+ * @param smtpUrl e.g. `smtps://user:pass@host:465`; parameters in it win over the options here.
+ * @param trade the stems of the owner's trade.
+ */
+export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: readonly string[]) {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -35,13 +39,15 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses) {
 
   return {
     /** Sends one mail and waits for the server's final word. Leaves out files that are too large for it. Never rejects. */
-    async send(enquiry: QueuedEnquiry): Promise<Verdict> {
+    async send(due: QueuedEnquiry | Collection): Promise<Verdict> {
       let incomplete: string | null = null
-      let files = enquiry.attachments
+      let files = 'members' in due ? [] : due.attachments
       for (;;) {
         try {
           const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
-          await transport.sendMail({ ...composeMail(enquiry, addresses, files), signal })
+          const isCollection = 'members' in due
+          const mail = isCollection ? composeCollection(due, addresses, trade) : composeMail(due, addresses, files)
+          await transport.sendMail({ ...mail, signal })
           return { incomplete }
         } catch (error) {
           const trouble = mailTrouble(error)

@@ -1,13 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { fileTypeFromBuffer } from 'file-type'
 import * as v from 'valibot'
 import { ATTACHMENT_TYPES, type AttachmentType, hasExtensionOf, isAttachmentType } from '#enquiry/attachment.ts'
-import { byField, type FieldName, HONEYPOT_FIELD, SUBJECT } from '#enquiry/fields.ts'
-import { MAX_LENGTH } from '#enquiry/limits.ts'
+import { byField, type FieldName, SUBJECT } from '#enquiry/fields.ts'
 import { sentenceAboutFile } from '#enquiry/notices.ts'
-import { checkEnquiry, type Enquiry, enquirySchema } from '#enquiry/schema.ts'
+import { checkEnquiry, enquirySchema } from '#enquiry/schema.ts'
 import type { Attachment, NewEnquiry } from '../outbox/outbox.ts'
 import { cleanLine, cutAt } from '../text/clean-line.ts'
 import { invalid, REFUSALS, type Refusal } from './answers.ts'
+import { mostSinglesFor } from './marks.ts'
 import type { PostedFile, PostedForm } from './read-form.ts'
 
 const LONGEST_SUBJECT = 150
@@ -22,26 +23,22 @@ const KNOWN_EXTENSION = new RegExp(
 // With FormSubmit-style forwarders these fields send mail or requests to any address: spammers would use them.
 const REFUSED = ['_cc', '_webhook', '_autoresponse']
 
-/** Makes an enquiry of the posted form, or says why it is refused. */
-export async function checkPosted({ fields, files, problem }: PostedForm): Promise<NewEnquiry | Refusal> {
+/**
+ * Makes an enquiry of the posted form, or says why it is refused.
+ * @param trade the stems of the owner's trade.
+ */
+export async function checkPosted(
+  { fields, files, problem }: PostedForm,
+  headers: IncomingHttpHeaders,
+  trade: readonly string[],
+): Promise<NewEnquiry | Refusal> {
   if (problem) return REFUSALS[problem]
   if (REFUSED.some((name) => fields.has(name))) return REFUSALS.relaying
 
   const checked = await Promise.all(files.map(checkFile))
   const attachments = withOwnNames(checked.filter((file) => 'content' in file))
   const subject = cleanLine(fields.get('_subject') ?? '', LONGEST_SUBJECT) || SUBJECT
-  const toKeep = (kept: Enquiry, spam: boolean): NewEnquiry => {
-    return { fields: kept, attachments, subject, replyTo: replyToOf(fields, kept.email), spam }
-  }
-  const visitor = visitorFields(fields)
-  // The schema does not check spam: the owner may look at every such post.
-  if (fields.get(HONEYPOT_FIELD))
-    return toKeep(
-      byField((name) => visitor[name].slice(0, MAX_LENGTH[name])),
-      true,
-    )
-
-  const result = checkEnquiry(visitor)
+  const result = checkEnquiry(visitorFields(fields))
   const refused = checked.filter((file) => 'refusal' in file)
   if (refused[0]) {
     const sentences = refused.map(({ name, refusal }) =>
@@ -49,7 +46,10 @@ export async function checkPosted({ fields, files, problem }: PostedForm): Promi
     )
     return { ...refused[0].refusal, errors: { ...(!result.ok && result.errors), attachment: sentences.join(' ') } }
   }
-  return result.ok ? toKeep(result.enquiry, false) : invalid(result.errors)
+  if (!result.ok) return invalid(result.errors)
+  const { enquiry } = result
+  const mostSingles = mostSinglesFor({ fields, headers, enquiry }, trade)
+  return { fields: enquiry, attachments, subject, replyTo: replyToOf(fields, enquiry.email), mostSingles }
 }
 
 /** The address for the owner's answer: `_replyto` if it is one well-formed address, otherwise the visitor's e-mail. */

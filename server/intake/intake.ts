@@ -43,9 +43,9 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   /** Refuses before the body is read. */
   async function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
     if (request.method !== 'POST') return refuse(request, reply.header('allow', 'POST'), REFUSALS.method)
-    if (!isOwnPost(request.headers, settings.siteOrigin)) return refuse(request, reply, REFUSALS.foreign)
     // A visitor without JavaScript gets the fields back with the error, so they must be read.
     if (!wantsJson(request.headers)) return
+    if (!isOwnPost(request.headers, settings.siteOrigin)) return refuse(request, reply, REFUSALS.foreign)
     const seconds = rateLimit.wait(request)
     if (seconds > 0) return refuse(request, reply, tooMany(seconds))
     const announced = Number(request.headers['content-length'])
@@ -54,7 +54,8 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
 
   async function take(request: FastifyRequest, reply: FastifyReply) {
     const form = await readForm(request)
-    const checked = await checkPosted(form)
+    if (!isOwnPost(request.headers, settings.siteOrigin)) return refuse(request, reply, REFUSALS.foreign, form.fields)
+    const checked = await checkPosted(form, request.headers, settings.tradeStems)
     const kept = 'status' in checked ? checked : await keep(request, checked)
     if ('status' in kept) return refuse(request, reply, kept, form.fields)
     // Composing a mail with a large file blocks the process for up to 55 ms, so the visitor gets the answer first.
@@ -70,9 +71,9 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
     if (seconds > 0) return tooMany(seconds)
     const takeBack = rateLimit.count(request, fileBytes)
     try {
-      const { id, duplicate } = await relay.store(enquiry)
-      log.info({ id, duplicate, spam: enquiry.spam, fileBytes }, 'stored')
-      return { id, queued: !duplicate && !enquiry.spam }
+      const { id, duplicate, single } = await relay.store(enquiry)
+      log.info({ id, duplicate, single, fileBytes }, 'stored')
+      return { id, queued: !duplicate }
     } catch (error) {
       takeBack()
       if (!(error instanceof OutboxUnusable)) log.error({ err: error }, 'an enquiry could not be stored')

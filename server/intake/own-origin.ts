@@ -10,15 +10,15 @@ function isOwn(origin: string, { host = '' }: IncomingHttpHeaders, siteOrigin: s
 
 /**
  * Whether a post comes from this site's own pages, as far as the browser tells. Old browsers and command lines tell
- * nothing, and their posts are taken: there is no session to abuse, and a lost enquiry costs more than some spam.
+ * nothing, and their posts are taken: there is no session to abuse, and a lost enquiry costs more than some posts of programs.
  */
 export function isOwnPost(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   // No page can write Sec-Fetch-Site, so it counts more than Origin: a proxy may hide the host that Origin is compared with.
   if (site === 'same-origin') return true
-  // Old browsers send no Origin, and a page that hides its own sends "null": then Sec-Fetch-Site decides alone.
-  if (origin === undefined) return site === undefined || site === 'none'
-  return origin === 'null' ? site === 'none' : isOwn(origin, headers, siteOrigin)
+  // Old browsers send no Origin, Safari before 16.4 sends "null" without Sec-Fetch-Site: then Sec-Fetch-Site decides alone.
+  if (origin === undefined || origin === 'null') return site === undefined || site === 'none'
+  return isOwn(origin, headers, siteOrigin)
 }
 
 /**

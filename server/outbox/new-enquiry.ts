@@ -1,11 +1,26 @@
 /** The values that every engine gives to a new enquiry. */
 import { hash, randomUUID } from 'node:crypto'
 import { newReference } from '#enquiry/reference.ts'
-import { MINUTE_MS } from '#shared/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import type { NewEnquiry } from './outbox.ts'
 
 /** An enquiry that comes twice within this time is kept once. */
 export const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
+
+/** The third copy of a text in a day goes into the collection. Short texts ("Bitte um Rückruf") are alike by chance. */
+export const COPIES = { within: 24 * HOUR_MS, before: 2, shortest: 20, indexed: 64 } as const
+
+/** The time between two collections. */
+export const COLLECTION_PAUSE_MS = HOUR_MS
+/** The note of the time at which the latest collection was made. */
+export const COLLECTED_AT = 'collected_at'
+// Mail servers take 10 MB and more: the text comes twice, as HTML too, and grows by the encoding.
+export const COLLECTION_LENGTH = 2_000_000
+/** Room for the lines around a message in a collection. */
+export const AROUND_MESSAGE = 500
+
+/** The Message-ID of a new collection. */
+export const newCollectionId = (mailDomain: string): string => `<sammelpost.${randomUUID()}@${mailDomain}>`
 
 /** A new reference number, with the Message-ID of its mail. */
 export function newNumber(mailDomain: string): { id: string; messageId: string } {
@@ -13,8 +28,8 @@ export function newNumber(mailDomain: string): { id: string; messageId: string }
   return { id, messageId: `<${id}.${randomUUID()}@${mailDomain}>` }
 }
 
-/** Equal fields and files have the same hash. `spam` has another one: a program's copy must not hide a person's enquiry. */
-export function fingerprintOf({ attachments, ...rest }: NewEnquiry): Uint8Array {
+/** Equal fields and files have the same hash. */
+export function fingerprintOf({ attachments, fields, subject, replyTo }: NewEnquiry): Uint8Array {
   const files = attachments.map(({ name, type, content }) => [name, type, hash('sha256', content)])
-  return hash('sha256', JSON.stringify([rest, files]), 'buffer')
+  return hash('sha256', JSON.stringify([{ fields, subject, replyTo }, files]), 'buffer')
 }

@@ -7,8 +7,15 @@ import type { Enquiry } from '#enquiry/schema.ts'
 // 31 December 9999. A later time in one row must not hide all the others.
 const LATEST_TIME = 253_402_300_799_999
 
-/** `spam` is never mailed. `failed` is given up until `retry` or the next start of the server. */
-export const STATUSES = ['queued', 'sent', 'failed', 'spam'] as const
+/**
+ * `collected` waits for the hour's collection mail, or for the mail server to take it. `failed` is given up until `retry` or
+ * the next start of the server.
+ */
+export const STATUSES = ['queued', 'collected', 'sent', 'failed'] as const
+
+/** Single mails an hour for a site: for anybody, and for enquiries that speak of the owner's trade. */
+export const SINGLES_AN_HOUR = 20
+export const SINGLES_WITH_TRADE = 80
 
 export type Attachment = { name: string; type: AttachmentType; content: Uint8Array }
 
@@ -21,8 +28,8 @@ export type NewEnquiry = {
   subject: string
   /** The address that the owner's answer goes to. */
   replyTo: string
-  /** A program has filled in the form: the enquiry is stored and listed, never mailed. */
-  spam: boolean
+  /** The enquiry joins the collection mail when the last hour has brought so many single ones; 0: it does in any case. */
+  mostSingles: number
 }
 
 const isoTime = v.pipe(
@@ -64,24 +71,44 @@ export const queuedEnquiry = v.object({
 /** An enquiry due for delivery. `queuedAt`: received or last put back; `attempts`: how many have failed since then. */
 export type QueuedEnquiry = v.InferOutput<typeof queuedEnquiry>
 
-/** A due enquiry whose row can't be read; `unreadable` says why. */
+export const collectedEnquiry = v.object({
+  id: v.string(),
+  receivedAt: isoTime,
+  ...byField(() => v.string()),
+  /** The names of its files, which stay in the outbox. */
+  files: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
+})
+export type CollectedEnquiry = v.InferOutput<typeof collectedEnquiry>
+
+/**
+ * Enquiries that go in one mail, the oldest first. `id`: its Message-ID, which is written to each of them before the first
+ * attempt: a repeated delivery is the same mail. `queuedAt` and `attempts` as in an enquiry.
+ */
+export type Collection = { id: string; members: readonly CollectedEnquiry[]; attempts: number; queuedAt: number }
+
+/** A due enquiry or collection that can't be read; `unreadable` says why. */
 export type UnreadableEnquiry = { id: string; attempts: number; queuedAt: number; unreadable: string }
 
-/** The result of an attempt. `error` of a sent one: why files were left out. `pause`: milliseconds until the next attempt. */
+/** The result of an attempt; `id` of an enquiry or a collection. `error` of a sent one: why files were left out. `pause`: milliseconds until the next attempt. */
 export type Outcome =
   | { id: string; status: 'sent'; error: string | null }
   | { id: string; status: 'failed'; error: string }
   | { id: string; status: 'queued'; error: string; pause: number }
 
 export const undelivered = v.object({
+  /** Without those that wait for the next collection. */
   waiting: v.number(),
   /** How long the oldest waiting enquiry has waited. */
   oldestMs: v.nullable(v.number()),
   failed: v.number(),
+  /** How many enquiries of the last hour have mails of their own. */
+  singles: v.number(),
   /** The refused login that keeps all mails back. */
   held: v.nullable(v.string()),
 })
 export type Undelivered = v.InferOutput<typeof undelivered>
+
+export type Kept = { id: string; duplicate: boolean; single: boolean }
 
 /** The open outbox of a server. Every method rejects with the database's error. */
 export type Outbox = {
@@ -91,10 +118,10 @@ export type Outbox = {
   lost: Promise<void>
   /**
    * Commits the enquiry. An enquiry that comes twice within ten minutes is kept once.
-   * @returns the reference number, and whether the enquiry was stored before.
+   * @returns the reference number, whether the enquiry was stored before, and whether it gets a mail of its own.
    * @throws OutboxUnusable, or the database's error, e.g. on a full disk.
    */
-  store(enquiry: NewEnquiry): Promise<{ id: string; duplicate: boolean }>
+  store(enquiry: NewEnquiry): Promise<Kept>
   queue: Queue
   undelivered(): Promise<Undelivered>
   /** A small text that outlives a restart, by its key; null: none. */
@@ -117,7 +144,7 @@ export type Archive = {
   /** The bytes of an enquiry's files, in their order. */
   contents(id: string): Promise<Uint8Array[]>
   undelivered(): Promise<Undelivered>
-  /** Queues one enquiry again, whatever its status. A running server notices within a second. */
+  /** Queues one enquiry again, whatever its status, for a mail of its own. A running server notices within a second. */
   retry(id: string): Promise<void>
   /** Queues every failed and waiting enquiry again. @returns how many. */
   retryUndelivered(): Promise<number>
@@ -131,8 +158,11 @@ export type Archive = {
 export type Queue = {
   /** @returns whether this process is the one that mails, from now on: many relays may share an outbox. */
   lead(): Promise<boolean>
-  /** @returns a due enquiry, fresh ones first, so that a backlog can't hold them up; or null. */
-  next(): Promise<QueuedEnquiry | UnreadableEnquiry | null>
+  /**
+   * Once an hour makes a collection of the enquiries that wait for one.
+   * @returns a due enquiry or collection, fresh ones first, so that a backlog can't hold them up; or null.
+   */
+  next(): Promise<QueuedEnquiry | Collection | UnreadableEnquiry | null>
   /** Writes down the result of an attempt. After an error the caller must try again before it sends that enquiry again. */
   record(outcome: Outcome): Promise<void>
   /** Makes every undelivered enquiry due, also those that were given up. @returns how many. */

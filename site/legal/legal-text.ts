@@ -1,5 +1,4 @@
 import { Marked } from 'marked'
-import { SPAM_DAYS } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { LegalPageId } from '#model/content.ts'
 import { inAscii } from '#model/file-names.ts'
@@ -24,7 +23,8 @@ export function legalText(content: SiteContent, id: LegalPageId): { html: string
     placeholders: {
       ...legalFacts.placeholders,
       speichertage: String(settings.retentionDays),
-      spamtage: String(Math.min(settings.retentionDays, SPAM_DAYS)),
+      // Texts of 3.0.0 name it.
+      spamtage: String(settings.retentionDays),
       formulardienst: business.privacy.formService || (usesOwnRelay ? '' : new URL(settings.formEndpoint).host),
     },
     conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay },

@@ -6,7 +6,7 @@ const listed = v.array(
   v.strictObject({
     id: v.string(),
     receivedAt: v.pipe(v.string(), v.isoTimestamp()),
-    status: v.picklist(['queued', 'sent', 'failed', 'spam']),
+    status: v.picklist(['queued', 'collected', 'sent', 'failed']),
     attempts: v.number(),
     name: v.string(),
     email: v.string(),

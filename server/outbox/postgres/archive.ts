@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { type Archive, storedEnquiry, type Undelivered, undelivered } from '../outbox.ts'
 import type { DatabaseOptions } from './connect.ts'
 import { createDatabase, NOW, type Rows } from './database.ts'
@@ -16,23 +17,29 @@ export const WRITE_NOTE = `
 export const FILES = 'SELECT name, type, content FROM attachment WHERE site = $1 AND enquiry_id = $2 ORDER BY position'
 const file = v.object({ content: v.instance(Uint8Array) })
 
+/** The enquiries of the last hour with mails of their own. */
+export const COUNT_SINGLES = `SELECT count(*) FROM enquiry
+  WHERE site = $1 AND collection IS NULL AND received_at BETWEEN ${NOW} - ${HOUR_MS} AND ${NOW}`
+
 const SELECT = `
-  SELECT id, received_at::float8 AS "receivedAt", sent_at::float8 AS "sentAt", status, attempts,
+  SELECT id, received_at::float8 AS "receivedAt", sent_at::float8 AS "sentAt", attempts,
+    CASE WHEN status = 'spam' OR status = 'queued' AND collection IS NOT NULL THEN 'collected' ELSE status END AS status,
     ${FIELD_NAMES.join(', ')}, last_error AS "lastError",
     (SELECT coalesce(json_agg(json_build_object('name', a.name, 'type', a.type, 'bytes', octet_length(a.content))
       ORDER BY a.position), '[]')::text
       FROM attachment a WHERE a.site = enquiry.site AND a.enquiry_id = enquiry.id) AS attachments
   FROM enquiry WHERE site = $1`
 // attempts = 0: giving up needs twenty attempts from here on.
-const REQUEUE = `
-  UPDATE enquiry SET status = 'queued', attempts = 0, queued_at = ${NOW}, next_attempt_at = ${NOW} WHERE site = $1`
+const REQUEUE = `UPDATE enquiry SET status = 'queued', attempts = 0, queued_at = ${NOW}, next_attempt_at = ${NOW}`
+const UNDELIVERED = `status IN ('queued', 'failed') AND collection IS DISTINCT FROM ''`
 // greatest(): after the clock was set back, received_at can be later than now.
 const COUNT = `
   SELECT count(*) FILTER (WHERE status = 'queued')::float8 AS waiting,
-    max(greatest(0, ${NOW} - received_at)) FILTER (WHERE status = 'queued')::float8 AS "oldestMs",
+    max(greatest(0, ${NOW} - CASE WHEN collection IS NULL THEN received_at ELSE queued_at END)) FILTER (WHERE status = 'queued')::float8 AS "oldestMs",
     count(*) FILTER (WHERE status = 'failed')::float8 AS failed,
-    (SELECT nullif(value, '') FROM note WHERE site = $1 AND key = '${HELD}') AS held
-  FROM enquiry WHERE site = $1 AND status IN ('queued', 'failed')`
+    (SELECT nullif(value, '') FROM note WHERE site = $1 AND key = '${HELD}') AS held,
+    (${COUNT_SINGLES})::float8 AS singles
+  FROM enquiry WHERE site = $1 AND ${UNDELIVERED}`
 
 /** The outbox of a site for the command line, beside running relays. @throws OutboxError when it can't be used. */
 export async function openArchive(options: DatabaseOptions, site: string): Promise<Archive> {
@@ -42,7 +49,7 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
     find: async (id) => v.parse(v.optional(storedEnquiry), (await rows.read(`${SELECT} AND id = $2`, id))[0]) ?? null,
     contents: async (id) => v.parse(v.array(file), await rows.read(FILES, id)).map(({ content }) => content),
     undelivered: () => countUndelivered(rows),
-    retry: async (id) => void (await rows.write(`${REQUEUE} AND id = $2`, id)),
+    retry: async (id) => void (await rows.write(`${REQUEUE}, collection = NULL WHERE site = $1 AND id = $2`, id)),
     retryUndelivered: () => retryUndelivered(rows),
     async delete(id) {
       await rows.write('DELETE FROM enquiry WHERE site = $1 AND id = $2', id)
@@ -52,9 +59,9 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
   }
 }
 
-/** Makes every failed and waiting enquiry due. @returns how many. */
+/** Makes every failed and waiting enquiry due, but those that wait for a collection. @returns how many. */
 export const retryUndelivered = async (rows: Rows): Promise<number> =>
-  (await rows.write(`${REQUEUE} AND status IN ('failed', 'queued') RETURNING id`)).length
+  (await rows.write(`${REQUEUE} WHERE site = $1 AND ${UNDELIVERED} RETURNING id`)).length
 
 export const countUndelivered = async (rows: Rows): Promise<Undelivered> =>
   v.parse(undelivered, (await rows.read(COUNT))[0])

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
+import { COPIES } from '../new-enquiry.ts'
 import { ask } from './connect.ts'
 
 /**
@@ -49,11 +50,18 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS recent_by_enquiry ON recent (site, id);
   CREATE TABLE IF NOT EXISTS note (site text NOT NULL, key text NOT NULL, value text, PRIMARY KEY (site, key));`
-const COMPLETE = `SELECT FROM pg_class WHERE oid = to_regclass('enquiry')`
+/** `collection`: null in an enquiry with a mail of its own; '' while it waits for a collection, then that mail's Message-ID. */
+const COLLECTIONS = `
+  ALTER TABLE enquiry ADD COLUMN IF NOT EXISTS collection text;
+  CREATE INDEX IF NOT EXISTS enquiry_by_collection ON enquiry (site, collection, received_at);
+  CREATE INDEX IF NOT EXISTS enquiry_by_text ON enquiry (site, left(message, ${COPIES.indexed}), received_at);`
+const COMPLETE = `SELECT FROM pg_class WHERE oid = to_regclass('enquiry_by_text')`
+/** Until 3.0.0, which may run beside this release, an enquiry with a filled trap was kept and not mailed. */
+export const ADOPT_SPAM = `UPDATE enquiry SET status = 'queued', collection = '' WHERE site = $1 AND status = 'spam'`
 
 /** Creates the tables. @throws the database's error. */
 export async function migrate(client: Client): Promise<void> {
   if ((await ask(client, COMPLETE)).length > 0) return
   // One transaction, in which two relays that start for the first time at once take turns.
-  await ask(client, `SELECT pg_advisory_xact_lock(hashtextextended('website migrations', 0)); ${SCHEMA}`)
+  await ask(client, `SELECT pg_advisory_xact_lock(hashtextextended('website migrations', 0)); ${SCHEMA} ${COLLECTIONS}`)
 }

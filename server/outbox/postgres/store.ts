@@ -1,12 +1,23 @@
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
-import type { NewEnquiry } from '../outbox.ts'
+import { COPIES, DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
+import type { Kept, NewEnquiry } from '../outbox.ts'
+import { COUNT_SINGLES } from './archive.ts'
 import { NOW, type Rows } from './database.ts'
 
 const IS_RECENT = `abs(recent.received_at - excluded.received_at) <= ${DUPLICATE_WINDOW_MS}`
 /** The columns of the parameters from `$4` on. */
-const TEXTS = ['status', ...FIELD_NAMES, 'subject', 'reply_to', 'message_id']
-const FIRST_FILE = 4 + TEXTS.length
+const TEXTS = [...FIELD_NAMES, 'subject', 'reply_to', 'message_id']
+const MOST_SINGLES = 4 + TEXTS.length
+const FIRST_FILE = MOST_SINGLES + 1
+
+/** Only one enquiry at a time may take one of the last single mails of the hour. Beyond them nobody waits. */
+const TAKE_TURN = `SELECT CASE WHEN (${COUNT_SINGLES}) < $2
+  THEN pg_advisory_xact_lock(hashtextextended('website singles ' || $1, 0)) END`
+const MESSAGE = `$${4 + TEXTS.indexOf('message')}::text`
+const startOf = (text: string) => `left(${text}, ${COPIES.indexed})`
+const IS_COPY = `length(${MESSAGE}) >= ${COPIES.shortest} AND (SELECT count(*) FROM (SELECT FROM enquiry
+  WHERE site = $1 AND ${startOf('message')} = ${startOf(MESSAGE)} AND message = ${MESSAGE}
+    AND received_at BETWEEN ${NOW} - ${COPIES.within} AND ${NOW} LIMIT ${COPIES.before}) AS copy) = ${COPIES.before}`
 
 /**
  * One statement, which always writes: after an answer 'known already' without a write, the row might be on this server
@@ -29,26 +40,34 @@ function statement(files: number): string {
         received_at = CASE WHEN ${IS_RECENT} THEN recent.received_at ELSE excluded.received_at END
       RETURNING id, received_at
     ), stored AS (
-      INSERT INTO enquiry (site, id, ${TEXTS.join(', ')}, received_at, queued_at, next_attempt_at)
-      SELECT $1, $2, ${TEXTS.map((_, index) => `$${4 + index}`).join(', ')}, received_at, received_at, received_at
+      INSERT INTO enquiry (site, id, ${TEXTS.join(', ')}, status, received_at, queued_at, next_attempt_at, collection)
+      SELECT $1, $2, ${TEXTS.map((_, index) => `$${4 + index}`).join(', ')}, 'queued', received_at, received_at, received_at,
+        CASE WHEN ${IS_COPY} OR (${COUNT_SINGLES}) >= $${MOST_SINGLES} THEN '' END
       FROM known WHERE id = $2
-      RETURNING site, id
+      RETURNING site, id, collection
     )${files > 0 ? withFiles : ''}
-    SELECT id FROM known`
+    SELECT id, (SELECT collection FROM stored) AS collection FROM known`
 }
 
 /** @returns the `store` of the outbox. */
 export function createStore(rows: Rows, mailDomain: string) {
-  return async (enquiry: NewEnquiry): Promise<{ id: string; duplicate: boolean }> => {
-    const { fields, subject, replyTo, attachments, spam } = enquiry
+  return async (enquiry: NewEnquiry): Promise<Kept> => {
+    const { fields, subject, replyTo, attachments, mostSingles } = enquiry
     const { id, messageId } = newNumber(mailDomain)
-    const texts = [spam ? 'spam' : 'queued', ...FIELD_NAMES.map((name) => fields[name]), subject, replyTo, messageId]
-    // Files of spam are dropped: a program could fill the disk with them.
-    const files = spam ? [] : attachments
-    const values = [...texts, ...files.flatMap(({ name, type, content }) => [name, type, content])]
+    const texts = [...FIELD_NAMES.map((name) => fields[name]), subject, replyTo, messageId]
+    const values = [...texts, mostSingles, ...attachments.flatMap(({ name, type, content }) => [name, type, content])]
     // PostgreSQL keeps every character but this one.
     const kept = values.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
-    const [row] = await rows.write(statement(files.length), id, fingerprintOf(enquiry), ...kept)
-    return { id: String(row?.['id']), duplicate: row?.['id'] !== id }
+    const turn = mostSingles > 0 ? TAKE_TURN : null
+    const [row] = await rows.writeInTurn(
+      turn,
+      [mostSingles],
+      statement(attachments.length),
+      id,
+      fingerprintOf(enquiry),
+      ...kept,
+    )
+    const duplicate = row?.['id'] !== id
+    return { id: String(row?.['id']), duplicate, single: !duplicate && row?.['collection'] === null }
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { OutboxError } from '../errors.ts'
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts'
+import { COLLECTIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts'
 
 /** Result codes of SQLite (sqlite.org/rescode.html). */
 export const SQLITE = { ERROR: 1, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
@@ -22,7 +22,7 @@ export const databasePath = (dataDir: string): string => join(dataDir, 'outbox.d
 export function openDatabase(dataDir: string): DatabaseSync {
   const db = connect(dataDir)
   if (schemaVersion(db) === 0) inTransaction(db, () => db.exec(SCHEMA))
-  expectVersion(db)
+  migrate(db)
   // While a statement waits, no visitor is served: onceFree waits instead.
   db.exec('PRAGMA busy_timeout = 0')
   return db
@@ -33,8 +33,15 @@ export function openExistingDatabase(dataDir: string): DatabaseSync | null {
   // A folder that may not be read throws here: it must not look like a folder without enquiries.
   if (!statSync(databasePath(dataDir), { throwIfNoEntry: false })) return null
   const db = connect(dataDir)
-  expectVersion(db)
+  migrate(db)
   return db
+}
+
+/** Adds what an outbox of an older release lacks. @throws OutboxError when it is too old or too new. */
+function migrate(db: DatabaseSync): void {
+  expectVersion(db)
+  const hasCollections = `SELECT 1 FROM pragma_table_info('enquiry') WHERE name = 'collection'`
+  if (firstValue(db, hasCollections) === null) inTransaction(db, () => db.exec(COLLECTIONS))
 }
 
 function connect(dataDir: string): DatabaseSync {

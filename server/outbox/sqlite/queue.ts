@@ -3,17 +3,27 @@ import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { systemCode } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { type Queue, queuedEnquiry } from '../outbox.ts'
+import {
+  AROUND_MESSAGE,
+  COLLECTED_AT,
+  COLLECTION_LENGTH,
+  COLLECTION_PAUSE_MS,
+  newCollectionId,
+} from '../new-enquiry.ts'
+import { collectedEnquiry, type Queue, queuedEnquiry } from '../outbox.ts'
 import { HELD, retryUndelivered } from './archive.ts'
 import { firstValue, inTransaction, onceFree, readNote, SQLITE, sqliteCode, writeNote } from './database.ts'
+import { ADOPT_SPAM } from './schema.ts'
 
 // No pause is this long. If a row has to wait longer, the clock was set back, and the row is due.
 const LONGEST_WAIT_MS = 6 * HOUR_MS
 
-export function createQueue(db: DatabaseSync): Queue {
+const dueRow = v.object({ attempts: v.number(), queuedAt: v.number(), collection: v.nullable(v.string()) })
+
+export function createQueue(db: DatabaseSync, mailDomain: string): Queue {
   // Sorting reads no pictures. A row that can't be read is still found here.
   const selectDue = db.prepare(`
-    SELECT id, min(attempts, 99) AS attempts, CAST(queued_at AS REAL) AS queuedAt FROM enquiry
+    SELECT id, min(attempts, 99) AS attempts, CAST(queued_at AS REAL) AS queuedAt, collection FROM enquiry
     WHERE status = 'queued' AND next_attempt_at - ? NOT BETWEEN 1 AND ${LONGEST_WAIT_MS}
     ORDER BY attempts, next_attempt_at LIMIT 1`)
   const select = db.prepare(`
@@ -21,11 +31,31 @@ export function createQueue(db: DatabaseSync): Queue {
       reply_to AS replyTo, message_id AS messageId, attempts, queued_at AS queuedAt
     FROM enquiry WHERE id = ?`)
   const selectFiles = db.prepare('SELECT name, type, content FROM attachment WHERE enquiry_id = ? ORDER BY rowid')
+  const selectMembers = db.prepare(`
+    SELECT id, CAST(received_at AS REAL) AS receivedAt, ${FIELD_NAMES.join(', ')},
+      (SELECT json_group_array(name ORDER BY a.rowid) FROM attachment a WHERE enquiry_id = id) AS files
+    FROM enquiry WHERE collection = ? AND status = 'queued' ORDER BY received_at, rowid`)
+  const postpone = db.prepare(
+    `UPDATE enquiry SET next_attempt_at = :until WHERE collection = '' AND next_attempt_at <> :until`,
+  )
+  const collect = db.prepare(`
+    UPDATE enquiry SET collection = :id, queued_at = :now WHERE id IN (SELECT id FROM (
+      SELECT id, sum(length(message) + ${AROUND_MESSAGE}) OVER (ORDER BY received_at, rowid) AS size
+      FROM enquiry WHERE collection = '') WHERE size <= ${COLLECTION_LENGTH})`)
   const update = db.prepare(`
     UPDATE enquiry SET status = :status, attempts = attempts + 1, last_error = :error, next_attempt_at = :next,
       sent_at = iif(:status = 'sent', coalesce(sent_at, :now), sent_at)
-    WHERE id = :id`)
+    WHERE id = :id OR collection = :id AND status = 'queued'`)
   const note = db.prepare(`UPDATE enquiry SET last_error = ? WHERE status = 'queued'`)
+
+  // A collection that would be too large for mail servers goes on in another mail at once.
+  const makeCollection = (): void => {
+    const now = Date.now()
+    const latest = Number(readNote(db, COLLECTED_AT))
+    if (Math.abs(now - latest) < COLLECTION_PAUSE_MS) return void postpone.run({ until: latest + COLLECTION_PAUSE_MS })
+    collect.run({ id: newCollectionId(mailDomain), now })
+    if (firstValue(db, `SELECT 1 FROM enquiry WHERE collection = ''`) === null) writeNote(db, COLLECTED_AT, String(now))
+  }
 
   return {
     // The lock on DATA_DIR keeps every other server away.
@@ -33,11 +63,18 @@ export function createQueue(db: DatabaseSync): Queue {
     async next() {
       const due = selectDue.get(Date.now())
       if (!due) return null
-      const id = String(due.id)
+      if (due.collection === '') {
+        await onceFree(() => inTransaction(db, makeCollection))
+        return this.next()
+      }
+      const { attempts, queuedAt, collection } = v.parse(dueRow, due)
+      const id = collection ?? String(due.id)
       try {
+        if (collection !== null)
+          return { id, attempts, queuedAt, members: v.parse(v.array(collectedEnquiry), selectMembers.all(id)) }
         return v.parse(queuedEnquiry, { ...select.get(id), attachments: selectFiles.all(id) })
       } catch (error) {
-        return { id, attempts: Number(due.attempts), queuedAt: Number(due.queuedAt), unreadable: faultInRow(error) }
+        return { id, attempts, queuedAt, unreadable: faultInRow(error) }
       }
     },
     async record(outcome) {
@@ -45,7 +82,11 @@ export function createQueue(db: DatabaseSync): Queue {
       const now = Date.now()
       update.run({ id, status, error, now, next: now + (outcome.status === 'queued' ? outcome.pause : 0) })
     },
-    resume: () => onceFree(() => retryUndelivered(db)),
+    resume: () =>
+      onceFree(() => {
+        db.exec(ADOPT_SPAM)
+        return retryUndelivered(db)
+      }),
     async hold(error) {
       if (error === null && readNote(db, HELD) === null) return
       inTransaction(db, () => {

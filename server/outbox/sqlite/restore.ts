@@ -6,7 +6,7 @@ import { OutboxError } from '../errors.ts'
 import { copyOutbox, timeInName } from './copy.ts'
 import { BUSY_TIMEOUT_MS, databasePath, expectVersion, schemaVersion, SQLITE, sqliteCode } from './database.ts'
 import { createDataDir, flush, giveToOwner, lockDataDir } from './folder.ts'
-import { SCHEMA } from './schema.ts'
+import { COLLECTIONS, SCHEMA } from './schema.ts'
 
 /**
  * Puts a checked copy of a backup in the outbox's place and keeps the outbox before it.
@@ -41,7 +41,9 @@ function expectOutbox(file: string): void {
   expectVersion(db)
   using expected = new DatabaseSync(':memory:')
   expected.exec(SCHEMA)
-  if (columnsOf(db) !== columnsOf(expected)) throw new OutboxError('no backup')
+  const before = columnsOf(expected)
+  expected.exec(COLLECTIONS)
+  if (![before, columnsOf(expected)].includes(columnsOf(db))) throw new OutboxError('no backup')
 }
 
 function columnsOf(db: DatabaseSync): string {

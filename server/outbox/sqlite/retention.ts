@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { SPAM_DAYS } from '#enquiry/limits.ts'
 import { DAY_MS, MINUTE_MS, repeat } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { emptyLog } from './archive.ts'
@@ -10,13 +9,13 @@ import { firstValue } from './database.ts'
 const MOST_AT_ONCE = 3
 const BETWEEN_STEPS_MS = 200
 const TEXTS_BYTES = 64 * 1024
-// A row with an error was mailed without some files. Those files lie only in the outbox.
+// A row with an error was mailed without some files. Those files lie only in the outbox, as all files of a collection do:
+// these are deleted last, and not kept, because programs could fill the outbox with them.
 const IN_MAILBOX = `e.status = 'sent' AND e.last_error IS NULL`
 /** Rows and files that may be deleted for room, in this order, the oldest first. */
 const DELETABLE = [
   `attachment WHERE enquiry_id = (SELECT e.id FROM enquiry e JOIN attachment a ON a.enquiry_id = e.id
-    WHERE ${IN_MAILBOX} ORDER BY e.received_at LIMIT 1)`,
-  `enquiry WHERE id = (SELECT e.id FROM enquiry e WHERE e.status = 'spam' ORDER BY e.received_at LIMIT 1)`,
+    WHERE ${IN_MAILBOX} ORDER BY e.collection IS NOT NULL, e.received_at LIMIT 1)`,
   `enquiry WHERE id = (SELECT e.id FROM enquiry e WHERE ${IN_MAILBOX} ORDER BY e.received_at LIMIT 1)`,
 ]
 
@@ -40,17 +39,15 @@ export function limitSize(db: DatabaseSync, maxMegabytes: number) {
   }
 }
 
-const before = (days: number) => Date.now() - days * DAY_MS
-
-/** Deletes every minute delivered enquiries older than `days`, and spam after 14 days at most. */
+/** Deletes every minute delivered enquiries older than `days`. */
 export function startRetention(db: DatabaseSync, dataDir: string, days: number, log: Log) {
   const expired = db.prepare(`
     DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry
-      WHERE status = 'sent' AND received_at < :sent OR status = 'spam' AND received_at < :spam LIMIT ${MOST_AT_ONCE})`)
+      WHERE status = 'sent' AND received_at < ? LIMIT ${MOST_AT_ONCE})`)
 
   const deleteExpired = (): number => {
     deleteAbandonedCopies(dataDir)
-    const deleted = Number(expired.run({ sent: before(days), spam: before(Math.min(days, SPAM_DAYS)) }).changes)
+    const deleted = Number(expired.run(Date.now() - days * DAY_MS).changes)
     if (deleted > 0) log.info({ deleted, days }, 'deleted expired enquiries')
     // The log may also hold an enquiry that the command line deleted while another program was reading.
     emptyLog(db)

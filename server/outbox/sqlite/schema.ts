@@ -1,6 +1,9 @@
+import { COPIES } from '../new-enquiry.ts'
+
 /**
  * The schema of version 2.0.0, whose `user_version` is 6; outboxes of version 1 have 1 to 5.
- * Never change it: a change of the schema is a migration from 6 to 7, and a test with an outbox of 2.0.0.
+ * Never change it: a change is a further statement, and a test with an outbox of 2.0.0. What only adds keeps the number, so
+ * that the release before can take over again.
  */
 export const SCHEMA_VERSION = 6
 export const SCHEMA = `
@@ -41,3 +44,11 @@ export const SCHEMA = `
     last_error TEXT
   ) STRICT;
   PRAGMA user_version = ${SCHEMA_VERSION};`
+
+/** `collection`: null in an enquiry with a mail of its own; '' while it waits for a collection, then that mail's Message-ID. */
+export const COLLECTIONS = `
+  ALTER TABLE enquiry ADD COLUMN collection TEXT;
+  CREATE INDEX enquiry_by_collection ON enquiry (collection, received_at);
+  CREATE INDEX enquiry_by_text ON enquiry (substr(message, 1, ${COPIES.indexed}), received_at);`
+/** Until 3.0.0 an enquiry with a filled trap was kept and not mailed. */
+export const ADOPT_SPAM = `UPDATE enquiry SET status = 'queued', collection = '' WHERE status = 'spam'`

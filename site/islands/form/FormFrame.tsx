@@ -14,6 +14,18 @@ type Props = ComponentProps<'form'> & {
   foot: ReactNode
 }
 
+// Chromium fills a field by its label alone, whatever `autocomplete` says, but none with this role. The others are read by
+// 1Password, LastPass, Bitwarden and Dashlane.
+const UNFILLED = {
+  role: 'presentation',
+  tabIndex: -1,
+  autoComplete: 'off',
+  'data-1p-ignore': 'true',
+  'data-lpignore': 'true',
+  'data-bwignore': 'true',
+  'data-form-type': 'other',
+} as const
+
 /** The form around its fields, the same with and without JavaScript. */
 export function FormFrame({ summary, progress, failure, foot, children, ...form }: Props) {
   const { texts, formEndpoint, siteOrigin } = useForm()
@@ -31,9 +43,9 @@ export function FormFrame({ summary, progress, failure, foot, children, ...form 
       {Object.entries(hiddenFields(siteOrigin)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="visually-hidden" aria-hidden="true">
+      <div className={styles.trap} inert translate="no">
         <label>
-          <span>{texts.honeypot}</span> <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+          <span>{texts.honeypot}</span> <input name={HONEYPOT_FIELD} {...UNFILLED} />
         </label>
       </div>
       {children}

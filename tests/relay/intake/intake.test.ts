@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { listedEntry, listedWith } from '../../support/enquiries.ts'
 import { change, timesTable } from '../support/engine.ts'
-import { useConcurrentLab } from '../support/lab.ts'
+import { sent, useConcurrentLab } from '../support/lab.ts'
+import { parsed } from '../support/mail-server.ts'
 import { enquire, exchange, get, idOf, newFields, PNG_FILE, postJson } from '../support/post.ts'
 
 const lab = useConcurrentLab()
@@ -63,18 +64,15 @@ it.concurrent('an enquiry is kept once when the same comes again within ten minu
   }
 })
 
-it.concurrent('an enquiry is kept as spam when the honeypot is filled, also when nothing else is right', async () => {
+it.concurrent('an enquiry of a person in the trap is checked like any other, and mailed alone, with its photo', async () => {
   const { mail, relay: mailing } = await lab.mailing()
-  const caught = await enquire(mailing, undefined, { _honey: 'x', name: 'Bot' })
-  const fields = newFields()
-  const alike = await enquire(mailing, undefined, { ...fields, _honey: 'http://spam.example' })
-  const person = await enquire(mailing, undefined, fields)
-
-  expect(await listedEntry(mailing.dataDir, caught)).toMatchObject({ status: 'spam', name: 'Bot' })
-  expect(await listedEntry(mailing.dataDir, alike)).toMatchObject({ status: 'spam' })
-  expect(person).not.toBe(alike)
-  await mailing.end('SIGTERM')
-  expect(mail.mails).toHaveLength(1)
+  const [fields, file] = [newFields({ _honey: 'Lot & Fuge', _captcha: 'false' }), PNG_FILE]
+  const wrong = await postJson(mailing.url, { fields: { ...fields, email: 'kein@ort' }, file })
+  expect([wrong.status, JSON.parse(wrong.text)]).toMatchObject([422, { errors: { email: expect.any(String) } }])
+  const id = await enquire(mailing, file, fields)
+  await sent(mailing, id)
+  const mails = await Promise.all(mail.mails.map(parsed))
+  expect(mails).toMatchObject([{ subject: expect.stringContaining(id), attachments: [{ filename: 'küche.png' }] }])
 })
 
 it.concurrent('an enquiry is refused when it asks for mails or requests to others', async () => {

@@ -67,6 +67,7 @@ it.concurrent.each([
   ['this site, by its name without "www."', { origin: 'https://betrieb.example', 'sec-fetch-site': 'same-site' }],
   ['this site behind a proxy that ends TLS', { origin: 'https://montage.test', host: 'montage.test' }],
   ['a client that says nothing', {}],
+  ['Safari before 16.4, from a page that hides its origin', { origin: 'null' }],
   ['a visitor who began it, from a page that hides its origin', { origin: 'null', 'sec-fetch-site': 'none' }],
   ['a browser that hides the origin but vouches for the site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
 ])('a post from %s is taken', async (_case, headers) => {
@@ -78,7 +79,7 @@ it.concurrent('a post from any other site is refused, and not stored', async () 
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: `${SITE_URL}:8443` }],
     ['another scheme', { origin: 'http://www.betrieb.example' }],
-    ['a sandboxed frame', { origin: 'null' }],
+    ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['another site, as only the browser tells', { 'sec-fetch-site': 'cross-site' }],
     ['another site, as only its name tells', { origin: 'https://www.evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
@@ -90,6 +91,9 @@ it.concurrent('a post from any other site is refused, and not stored', async () 
     expect([from, (await postJson(relay.url, { fields }, { headers })).status]).toEqual([from, 403])
   }
   expect((await list(relay.dataDir)).filter(({ name }) => name === 'Fremd')).toStrictEqual([])
+  const fields = newFields()
+  const page = await postForm(relay.url, { fields }, { headers: { origin: 'https://evil.example' } })
+  expect([page.status, page.text]).toStrictEqual([403, expect.stringContaining(fields['message'] ?? '')])
 })
 
 it.concurrent('the rate limit refuses more than the allowed posts of one address, with the time to wait', async () => {

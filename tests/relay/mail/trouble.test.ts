@@ -28,7 +28,7 @@ const pem = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`), 'u
 const TRUSTING = `?tls.ca=${encodeURIComponent(pem('ca'))}`
 
 function mailer(url: string): Mailer {
-  const created = createMailer(url, { name: 'Betrieb', ...ADDRESSES })
+  const created = createMailer(url, { name: 'Betrieb', ...ADDRESSES }, [])
   lab.onEnd(created.close)
   return created
 }

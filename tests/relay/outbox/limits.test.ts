@@ -12,7 +12,7 @@ import { change, numbersIn } from '../support/outbox.ts'
 const lab = useConcurrentLab()
 const MEGABYTE = 1_000_000
 
-it('OUTBOX_MAX_MB deletes files of delivered enquiries, then spam, and never anything of an enquiry that was not delivered', async () => {
+it('OUTBOX_MAX_MB deletes files of delivered enquiries, those of collections last, and never anything of an enquiry that was not delivered', async () => {
   const dataDir = lab.dataDir()
   const relay = await lab.relay({}, dataDir)
   const store = async (status: string, days: number, megabytes: number, error = ''): Promise<string> => {
@@ -23,7 +23,9 @@ it('OUTBOX_MAX_MB deletes files of delivered enquiries, then spam, and never any
     await age(dataDir, id, days)
     return id
   }
-  const spam = await store('spam', 1, 6)
+  // Its file is not in the mailbox, but its text is.
+  const collected = await store('sent', 40, 6)
+  change(dataDir, `UPDATE enquiry SET collection = '<a@b>' WHERE id = ?`, collected)
   const [, young] = [await store('sent', 29, 8), await store('sent', 2, 8)]
   // The mail server found the file of this one too large: it is nowhere else.
   const incomplete = await store('sent', 3, 4, 'message too large (552)')
@@ -36,7 +38,7 @@ it('OUTBOX_MAX_MB deletes files of delivered enquiries, then spam, and never any
     const listed = await list(dataDir)
     return listed.filter(({ attachment }) => attachment).map(({ id }) => id)
   }
-  for (const left of [[young, spam], [young, spam], [spam], []]) {
+  for (const left of [[young, collected], [young, collected], [collected], []]) {
     added.push(await enquire(capped, pdfOf(FULL_SIZE, added.length + 1)))
     expect((await withFiles()).toSorted()).toStrictEqual([...left, incomplete, waiting, ...added].toSorted())
   }

@@ -1,29 +1,11 @@
 import { expect, it } from 'vitest'
-import { listedEntry } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
 import { age, numbersIn } from '../support/engine.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { isReadable } from '../support/outbox.ts'
-import { enquire, newFields, PNG_FILE } from '../support/post.ts'
+import { enquire, newFields } from '../support/post.ts'
 
 const lab = useConcurrentLab()
-
-it.concurrent('spam is deleted after 14 days, however many RETENTION_DAYS says, and sooner where it says fewer', async () => {
-  const dataDir = lab.dataDir()
-  const relay = await lab.relay({}, dataDir)
-  const store = (file?: typeof PNG_FILE) => enquire(relay, file, newFields({ _honey: 'x' }))
-  const young = await store(PNG_FILE)
-  expect(await listedEntry(dataDir, young)).toMatchObject({ status: 'spam', attachment: null })
-  // More than are deleted at once.
-  for (let count = 0; count < 8; count += 1) await age(dataDir, await store(), 15)
-  await age(dataDir, young, 13)
-  await relay.end('SIGTERM')
-  const generous = await lab.relay({ RETENTION_DAYS: '180' }, dataDir)
-  await until('the old ones are deleted', async () => (await numbersIn(dataDir)).join() === young)
-  await generous.end('SIGTERM')
-  await lab.relay({ RETENTION_DAYS: '12' }, dataDir)
-  await until('the young one is deleted', async () => (await numbersIn(dataDir)).length === 0)
-})
 
 it.concurrent('delivered enquiries are deleted after RETENTION_DAYS, from the file as well; unsent ones stay', async () => {
   const dataDir = lab.dataDir()

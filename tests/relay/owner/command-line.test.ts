@@ -25,7 +25,8 @@ const ROWS = {
   lastYear: { receivedAt: NEW_YEAR - 1, status: 'sent', sentAfter: 2000 },
   newYear: { receivedAt: NEW_YEAR, status: 'sent', sentAfter: 30 * 60_000 },
   failed: { receivedAt: Date.now() - 6 * DAY_MS, status: 'failed', sentAfter: null },
-  spam: { receivedAt: Date.now() - 3 * DAY_MS, status: 'spam', sentAfter: null },
+  // As 3.0.0 stored it.
+  collected: { receivedAt: Date.now() - 3 * DAY_MS, status: 'spam', sentAfter: null },
   waiting: { receivedAt: Date.now() - 2 * HOUR_MS, status: 'queued', sentAfter: null },
 } as const
 const ids = new Map<string, string>()
@@ -44,7 +45,7 @@ const idOfRow = (row: keyof typeof ROWS) => ids.get(row) ?? ''
 it.concurrent.each([
   [['--since', '3h'], ['waiting']],
   [['--since', '7d', '--status', 'failed'], ['failed']],
-  [['--since=2026-01-01'], ['waiting', 'spam', 'failed', 'newYear']],
+  [['--since=2026-01-01'], ['waiting', 'collected', 'failed', 'newYear']],
 ])('list %j shows what came then, by the clock of Berlin', async (options, rows) => {
   const { stdout } = await enquiries(relay.dataDir, 'list', '--json', ...options)
   const listed: { id: string }[] = JSON.parse(stdout)
@@ -63,9 +64,9 @@ it.concurrent('status ends with 1 and says so when no server answers', async () 
 })
 
 it.concurrent('status counts, and says how long the oldest has waited', async () => {
-  expect(JSON.parse((await statusOf('--json')).stdout).counts).toEqual({ sent: 2, queued: 1, failed: 1, spam: 1 })
+  expect(JSON.parse((await statusOf('--json')).stdout).counts).toEqual({ sent: 2, queued: 1, failed: 1, collected: 1 })
   expect((await statusOf()).stdout).toContain(
-    'Zugestellt: 2, wartend: 1 (die älteste seit 2 Stunden), nicht zugestellt: 1, Spam: 1\n',
+    'Zugestellt: 2, wartend: 1 (die älteste seit 2 Stunden), für die Sammelpost: 1, nicht zugestellt: 1\n',
   )
 })
 
@@ -86,9 +87,8 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   }
   const { stdout } = await enquiries(relay.dataDir, 'show', idOfRow('newYear'))
   expect(stdout).toMatch(/^Eingegangen +01\.01\.26, 00:00\nVerschickt +01\.01\.26, 00:30$/m)
-  // An owner may miss the mail of an enquiry that counts as spam.
-  const advice = 'War es doch ein Mensch, bringt retry mit dieser Nummer sie auf den Weg.'
-  expect((await enquiries(relay.dataDir, 'show', idOfRow('spam'))).stdout).toMatch(
+  const advice = 'retry mit dieser Nummer schickt sie sofort einzeln, mit ihren Dateien.'
+  expect((await enquiries(relay.dataDir, 'show', idOfRow('collected'))).stdout).toMatch(
     new RegExp(`^Was tun +.*${advice}$`, 'm'),
   )
 })
@@ -192,7 +192,7 @@ it.concurrent.each([
   [['list', 'Kern'], 'list braucht kein weiteres Wort: npm run enquiries -- list\n'],
   [['list', '--since'], 'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert'],
   [['list', '--since', '2026-02-30'], 'Bitte schreiben Sie 24h, 7d, 2w oder ein Tag wie 2026-11-01.'],
-  [['list', '--status', 'offen'], 'queued, sent, failed oder spam'],
+  [['list', '--status', 'offen'], 'queued, collected, sent oder failed'],
   [['retry', '--search', 'x'], '--search gibt es bei retry nicht'],
 ])('%j is a wrong call: 2', async (args, reason) => {
   expect(await failing(relay.dataDir, args)).toEqual([2, expect.stringContaining(reason)])

@@ -7,10 +7,13 @@ import { enquire, newFields, PNG_FILE, postJson } from '../support/post.ts'
 const lab = useConcurrentLab()
 const SITE = { SITE_URL: 'https://www.beispiel.de', ...fastTime(20) }
 
-it.concurrent('a phone hears of each new enquiry, not of spam nor twice, and no mail waits for it', async () => {
+it.concurrent('a phone hears of each new enquiry, not of programs nor twice, and no mail waits for it', async () => {
   const [mail, told] = [await lab.mailServer(), await lab.receiver(503)]
   const relay = await lab.relay({ SMTP_URL: mail.url, NOTIFY_URL: told.url, ...SITE })
-  expect((await postJson(relay.url, { fields: newFields({ _honey: 'x' }) })).status).toBe(200)
+  expect(
+    (await postJson(relay.url, { fields: newFields({ _honey: 'x', message: '[url=https://a.example]x[/url]' }) }))
+      .status,
+  ).toBe(200)
   const fields = newFields()
   const plain = await enquire(relay, undefined, fields)
   await until('it is told at the second try', () => told.taken.length === 1)

@@ -70,3 +70,10 @@ export const age = (dataDir: string, id: string, days: number) =>
  */
 export const endClaims = (dataDir: string) =>
   outboxFile() ? change(dataDir, 'UPDATE enquiry SET claimed_until = 0') : null
+
+/** Lets an hour pass for the limit of single mails and for the next collection. */
+export async function passHour(dataDir: string): Promise<void> {
+  await change(dataDir, `UPDATE ${outboxFile() ? 'note' : 'meta'} SET value = '0' WHERE key = 'collected_at'`)
+  await change(dataDir, 'UPDATE enquiry SET received_at = received_at - 3600000')
+  await change(dataDir, `UPDATE enquiry SET next_attempt_at = 0 WHERE collection = ''`)
+}

@@ -69,7 +69,7 @@ export function newFields(extra: Record<string, string> = {}): Record<string, st
     name: 'Jürgen Groß',
     email: 'juergen@example.org',
     phone: '0201 123456',
-    message: `Küche aufbauen, Nummer ${counter} – bitte.`,
+    message: `Küche von IKEA aufbauen, Nummer ${counter} – bitte.`,
     ...extra,
   }
 }
@@ -129,7 +129,12 @@ export function postJson(url: string, parts: FormParts, options: Options = {}): 
 /** Posts a form the way a browser without JavaScript does. */
 export function postForm(url: string, parts: FormParts, options: Options = {}): Promise<Answer> {
   const body = multipartBody(parts)
-  const headers = { 'content-type': MULTIPART, 'content-length': body.length, ...options.headers }
+  const headers = {
+    'content-type': MULTIPART,
+    'content-length': body.length,
+    'accept-language': 'de',
+    ...options.headers,
+  }
   return exchange(`${url}/anfrage`, body, { ...options, headers })
 }
 
