@@ -56,13 +56,12 @@ function textOf({ message, members }: Group): string {
 
 function htmlOf({ message, members }: Group): string {
   const senders = members.map((member) => {
-    const [number, ...facts] = factsOf(member).map(escapeHtml)
     // The part before the @ may hold signs that would add recipients to the link.
-    const link = encodeURIComponent(member.email).replace('%40', '@')
-    const linked = facts.map((fact) =>
-      fact === escapeHtml(member.email) ? `<a href="mailto:${escapeHtml(link)}">${fact}</a>` : fact,
-    )
-    return `<b>${number}</b> · ${linked.join(' · ')}`
+    const link = escapeHtml(encodeURIComponent(member.email).replace('%40', '@'))
+    const facts = factsOf(member).map(escapeHtml)
+    return facts
+      .map((fact) => (fact === escapeHtml(member.email) ? `<a href="mailto:${link}">${fact}</a>` : fact))
+      .join(' · ')
   })
   const text = escapeHtml(message).replaceAll('\n', '<br>')
   return `<hr><p>${[...countOf(members), ...senders].join('<br>')}</p><p style="overflow-wrap:anywhere">${text}</p>`

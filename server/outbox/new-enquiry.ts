@@ -10,14 +10,12 @@ export const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
 /** The third copy of a text in a day goes into the collection. Short texts ("Bitte um Rückruf") are alike by chance. */
 export const COPIES = { within: 24 * HOUR_MS, before: 2, shortest: 20, indexed: 64 } as const
 
-/** The time between two collections. */
-export const COLLECTION_PAUSE_MS = HOUR_MS
-/** The note of the time at which the latest collection was made. */
-export const COLLECTED_AT = 'collected_at'
-// Mail servers take 10 MB and more: the text comes twice, as HTML too, and grows by the encoding.
-export const COLLECTION_LENGTH = 2_000_000
-/** Room for the lines around a message in a collection. */
-export const AROUND_MESSAGE = 500
+/**
+ * One collection an hour. One that would be too large goes on in another mail at once: mail servers take 10 MB and more, the
+ * text comes twice, as HTML too, and grows by the encoding. `around`: room for the lines around a message; `latest`: the note
+ * of the time at which the last one was made.
+ */
+export const COLLECTION = { pauseMs: HOUR_MS, length: 2_000_000, around: 500, latest: 'collected_at' } as const
 
 /** The Message-ID of a new collection. */
 export const newCollectionId = (mailDomain: string): string => `<sammelpost.${randomUUID()}@${mailDomain}>`

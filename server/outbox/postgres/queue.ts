@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import {
-  AROUND_MESSAGE,
-  COLLECTED_AT,
-  COLLECTION_LENGTH,
-  COLLECTION_PAUSE_MS,
-  newCollectionId,
-} from '../new-enquiry.ts'
+import { COLLECTION, newCollectionId } from '../new-enquiry.ts'
 import { collectedEnquiry, type Queue, queuedEnquiry } from '../outbox.ts'
 import { FILES, HELD, retryUndelivered, WRITE_NOTE } from './archive.ts'
 import { NOW, type Rows } from './database.ts'
@@ -30,19 +24,18 @@ const CLAIM = `
     ORDER BY attempts, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING id, received_at::float8 AS "receivedAt", ${FIELD_NAMES.join(', ')}, subject, reply_to AS "replyTo",
     message_id AS "messageId", attempts, queued_at::float8 AS "queuedAt", claimed_until::text AS claim, collection`
-const LATEST = `(SELECT coalesce(max(value), '0')::bigint FROM note WHERE site = $1 AND key = '${COLLECTED_AT}')`
+const LATEST = `(SELECT coalesce(max(value), '0')::bigint FROM note WHERE site = $1 AND key = '${COLLECTION.latest}')`
 const POSTPONE = `
-  UPDATE enquiry SET next_attempt_at = ${LATEST} + ${COLLECTION_PAUSE_MS}, claimed_until = 0
-  WHERE site = $1 AND collection = '' AND next_attempt_at <> ${LATEST} + ${COLLECTION_PAUSE_MS}
-    AND abs(${NOW} - ${LATEST}) < ${COLLECTION_PAUSE_MS}
+  UPDATE enquiry SET next_attempt_at = ${LATEST} + ${COLLECTION.pauseMs}, claimed_until = 0
+  WHERE site = $1 AND collection = '' AND next_attempt_at <> ${LATEST} + ${COLLECTION.pauseMs}
+    AND abs(${NOW} - ${LATEST}) < ${COLLECTION.pauseMs}
   RETURNING id`
 const COLLECT = `
   UPDATE enquiry SET collection = $2, queued_at = ${NOW}, claimed_until = 0 WHERE site = $1 AND id IN (SELECT id FROM (
-    SELECT id, sum(length(message) + ${AROUND_MESSAGE}) OVER (ORDER BY received_at, id) AS size
-    FROM enquiry WHERE site = $1 AND collection = '') AS waiting WHERE size <= ${COLLECTION_LENGTH})`
-// A collection that would be too large for mail servers goes on in another mail at once.
+    SELECT id, sum(length(message) + ${COLLECTION.around}) OVER (ORDER BY received_at, id) AS size
+    FROM enquiry WHERE site = $1 AND collection = '') AS waiting WHERE size <= ${COLLECTION.length})`
 const WRITE_LATEST = `
-  INSERT INTO note (site, key, value) SELECT $1, '${COLLECTED_AT}', ${NOW}::text
+  INSERT INTO note (site, key, value) SELECT $1, '${COLLECTION.latest}', ${NOW}::text
   WHERE NOT EXISTS (SELECT FROM enquiry WHERE site = $1 AND collection = '')
   ON CONFLICT (site, key) DO UPDATE SET value = excluded.value`
 const CLAIM_MEMBERS = `

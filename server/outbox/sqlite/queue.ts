@@ -3,13 +3,7 @@ import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { systemCode } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import {
-  AROUND_MESSAGE,
-  COLLECTED_AT,
-  COLLECTION_LENGTH,
-  COLLECTION_PAUSE_MS,
-  newCollectionId,
-} from '../new-enquiry.ts'
+import { COLLECTION, newCollectionId } from '../new-enquiry.ts'
 import { collectedEnquiry, type Queue, queuedEnquiry } from '../outbox.ts'
 import { HELD, retryUndelivered } from './archive.ts'
 import { firstValue, inTransaction, onceFree, readNote, SQLITE, sqliteCode, writeNote } from './database.ts'
@@ -17,8 +11,6 @@ import { ADOPT_SPAM } from './schema.ts'
 
 // No pause is this long. If a row has to wait longer, the clock was set back, and the row is due.
 const LONGEST_WAIT_MS = 6 * HOUR_MS
-
-const dueRow = v.object({ attempts: v.number(), queuedAt: v.number(), collection: v.nullable(v.string()) })
 
 export function createQueue(db: DatabaseSync, mailDomain: string): Queue {
   // Sorting reads no pictures. A row that can't be read is still found here.
@@ -40,21 +32,21 @@ export function createQueue(db: DatabaseSync, mailDomain: string): Queue {
   )
   const collect = db.prepare(`
     UPDATE enquiry SET collection = :id, queued_at = :now WHERE id IN (SELECT id FROM (
-      SELECT id, sum(length(message) + ${AROUND_MESSAGE}) OVER (ORDER BY received_at, rowid) AS size
-      FROM enquiry WHERE collection = '') WHERE size <= ${COLLECTION_LENGTH})`)
+      SELECT id, sum(length(message) + ${COLLECTION.around}) OVER (ORDER BY received_at, rowid) AS size
+      FROM enquiry WHERE collection = '') WHERE size <= ${COLLECTION.length})`)
   const update = db.prepare(`
     UPDATE enquiry SET status = :status, attempts = attempts + 1, last_error = :error, next_attempt_at = :next,
       sent_at = iif(:status = 'sent', coalesce(sent_at, :now), sent_at)
     WHERE id = :id OR collection = :id AND status = 'queued'`)
   const note = db.prepare(`UPDATE enquiry SET last_error = ? WHERE status = 'queued'`)
 
-  // A collection that would be too large for mail servers goes on in another mail at once.
   const makeCollection = (): void => {
     const now = Date.now()
-    const latest = Number(readNote(db, COLLECTED_AT))
-    if (Math.abs(now - latest) < COLLECTION_PAUSE_MS) return void postpone.run({ until: latest + COLLECTION_PAUSE_MS })
+    const latest = Number(readNote(db, COLLECTION.latest))
+    if (Math.abs(now - latest) < COLLECTION.pauseMs) return void postpone.run({ until: latest + COLLECTION.pauseMs })
     collect.run({ id: newCollectionId(mailDomain), now })
-    if (firstValue(db, `SELECT 1 FROM enquiry WHERE collection = ''`) === null) writeNote(db, COLLECTED_AT, String(now))
+    if (firstValue(db, `SELECT 1 FROM enquiry WHERE collection = ''`) === null)
+      writeNote(db, COLLECTION.latest, String(now))
   }
 
   return {
@@ -67,10 +59,10 @@ export function createQueue(db: DatabaseSync, mailDomain: string): Queue {
         await onceFree(() => inTransaction(db, makeCollection))
         return this.next()
       }
-      const { attempts, queuedAt, collection } = v.parse(dueRow, due)
-      const id = collection ?? String(due.id)
+      const [attempts, queuedAt] = [Number(due.attempts), Number(due.queuedAt)]
+      const id = String(due.collection ?? due.id)
       try {
-        if (collection !== null)
+        if (due.collection !== null)
           return { id, attempts, queuedAt, members: v.parse(v.array(collectedEnquiry), selectMembers.all(id)) }
         return v.parse(queuedEnquiry, { ...select.get(id), attachments: selectFiles.all(id) })
       } catch (error) {
@@ -82,11 +74,10 @@ export function createQueue(db: DatabaseSync, mailDomain: string): Queue {
       const now = Date.now()
       update.run({ id, status, error, now, next: now + (outcome.status === 'queued' ? outcome.pause : 0) })
     },
-    resume: () =>
-      onceFree(() => {
-        db.exec(ADOPT_SPAM)
-        return retryUndelivered(db)
-      }),
+    async resume() {
+      await onceFree(() => db.exec(ADOPT_SPAM))
+      return onceFree(() => retryUndelivered(db))
+    },
     async hold(error) {
       if (error === null && readNote(db, HELD) === null) return
       inTransaction(db, () => {

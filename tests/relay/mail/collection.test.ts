@@ -8,6 +8,7 @@ import { DAY_MS } from '../support/outbox.ts'
 import { enquire, get, idOf, newFields, PNG_FILE, postJson } from '../support/post.ts'
 
 const lab = useConcurrentLab()
+const relay = await lab.relay()
 const LINK = '[url=https://pillen.example]billig[/url]'
 const robot = (extra: Record<string, string> = {}) => newFields({ message: `${LINK} ${crypto.randomUUID()}`, ...extra })
 
@@ -29,13 +30,12 @@ it.concurrent.each([
   ['a name and a number of Russian programs', { name: 'StevenDup', phone: '8 (921) 555-00-11' }],
   ['a filled trap and nothing but a short link', { _honey: 'x', message: 'https://bit.ly/3aBcD' }],
 ])('a message with %s waits for the collection', async (_marks, extra) => {
-  const relay = await lab.relay()
   const id = await enquire(relay, PNG_FILE, newFields({ _captcha: 'false', ...extra }))
   expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'collected', attachment: { name: 'küche.png' } })
 })
 
 it.concurrent('people are mailed alone and at once, also with links, camel case, one word, or a trap that autofill has filled', async () => {
-  const { mail, relay } = await lab.mailing()
+  const { mail, relay: mailing } = await lab.mailing()
   const people = [
     { name: 'MöbelHaus', message: 'Angebot https://www.ikea.com/de/de/p/pax-00123456/ bitte' },
     { name: 'Ayşe', message: 'Rückruf' },
@@ -47,8 +47,8 @@ it.concurrent('people are mailed alone and at once, also with links, camel case,
   ]
   const ids: string[] = []
   for (const person of people)
-    ids.push(await enquire(relay, undefined, newFields({ _honey: 'Essen', _captcha: 'false', ...person })))
-  for (const id of ids) await sent(relay, id)
+    ids.push(await enquire(mailing, undefined, newFields({ _honey: 'Essen', _captcha: 'false', ...person })))
+  for (const id of ids) await sent(mailing, id)
   expect((await numbersIn(mail)).single.toSorted()).toEqual(ids.toSorted())
 })
 
