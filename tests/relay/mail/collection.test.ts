@@ -8,7 +8,7 @@ import { DAY_MS } from '../support/outbox.ts'
 import { enquire, get, idOf, newFields, PNG_FILE, postJson } from '../support/post.ts'
 
 const lab = useConcurrentLab()
-const relay = await lab.relay()
+const listing = await lab.relay()
 const LINK = '[url=https://pillen.example]billig[/url]'
 const robot = (extra: Record<string, string> = {}) => newFields({ message: `${LINK} ${crypto.randomUUID()}`, ...extra })
 
@@ -30,8 +30,11 @@ it.concurrent.each([
   ['a name and a number of Russian programs', { name: 'StevenDup', phone: '8 (921) 555-00-11' }],
   ['a filled trap and nothing but a short link', { _honey: 'x', message: 'https://bit.ly/3aBcD' }],
 ])('a message with %s waits for the collection', async (_marks, extra) => {
-  const id = await enquire(relay, PNG_FILE, newFields({ _captcha: 'false', ...extra }))
-  expect(await listedEntry(relay.dataDir, id)).toMatchObject({ status: 'collected', attachment: { name: 'küche.png' } })
+  const id = await enquire(listing, PNG_FILE, newFields({ _captcha: 'false', ...extra }))
+  expect(await listedEntry(listing.dataDir, id)).toMatchObject({
+    status: 'collected',
+    attachment: { name: 'küche.png' },
+  })
 })
 
 it.concurrent('people are mailed alone and at once, also with links, camel case, one word, or a trap that autofill has filled', async () => {
