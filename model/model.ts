@@ -8,13 +8,13 @@ export type Model = ReturnType<typeof modelOf>
 
 /** Turns checked content into the content of the pages. */
 export function modelOf({ texts, seo, ...content }: Content) {
-  const { business, projects } = content
+  const { business } = content
   const visualisations = visualisationsOf(content)
   return {
     ...content,
     seo: { ...seo, ...unnamedPages(business.name, seo.home) },
     navigation: navigationOf(content, texts.projects.name),
-    texts: textsOf(texts, business, projects.length, visualisations),
+    texts: textsOf(texts, business, visualisations),
     legalFacts: legalFactsOf(business, content, visualisations),
   }
 }

@@ -69,6 +69,7 @@ export function placeholdersOf(business: Business, lists: Lists): Placeholders {
     website: business.siteUrl,
     radius: `${business.radiusMeters / 1000} km`,
     zeiten: business.hours.display,
+    kurzzeiten: business.hours.short === '' ? business.hours.spoken : `${business.hours.short} Uhr`,
     sprechzeiten: business.hours.spoken,
     umsatzsteuer: sentenceOnTax(business),
     leistungen: inWords(lists.services.length),

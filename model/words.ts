@@ -10,14 +10,12 @@ import type { Visualisations } from './visualisations.ts'
  * Every text of the pages, by section: the owner's sentences, and the words of the controls, which are the same for every
  * business. A sentence names the data and pictures that are still the demo's.
  */
-export function textsOf(own: Content['texts'], business: Business, projects: number, visualisations: Visualisations) {
+export function textsOf(own: Content['texts'], business: Business, visualisations: Visualisations) {
   const radius = `${business.radiusMeters / 1000}\u00a0km`
   const { drawings, isExample, isWe } = business
   const say = (sentence: string) => chooseIchOrWir(sentence, isWe)
-  const sheets = 2 + Number(projects > 0) + Number(own.reviews.length > 0)
   // The singular of other names is not known, so their plural stays.
   const project = own.projects.name === 'Projekte' ? 'Projekt' : 'Bild'
-  const sheetNumber = (number: number) => (drawings ? `Blatt ${number} von ${sheets}` : '')
   const said: Readonly<Record<string, string>> = own.answers
   return {
     header: {
@@ -39,7 +37,6 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     makers: { ...own.makers, label: `${isExample ? 'Zum Beispiel: ' : ''}${own.makers.label}` },
     services: {
       sheet: 'Leistungen',
-      sheetNumber: sheetNumber(1),
       ...own.services,
       from: 'ab',
       ask: 'anfragen',
@@ -52,13 +49,12 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     ].filter(({ answer }) => answer),
     faq: { ...own.faq, detail: drawings ? own.faq.detail : '' },
     projects: {
-      sheetNumber: sheetNumber(2),
       ...own.projects,
       placeholder: project,
       missing: 'Bild folgt',
       before: 'Vorher',
       enlarge: 'Bild vergrößern',
-      measure: 'Linien zeigen',
+      measure: 'Fugen und Lot zeigen',
       previous: `Vorheriges ${project}`,
       next: `Nächstes ${project}`,
       of: 'von',
@@ -71,7 +67,6 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     },
     reviews: {
       sheet: 'Bewertungen',
-      sheetNumber: sheetNumber(sheets - 1),
       // Not 'Was Kunden schreiben': only the owner can say that they are customers.
       headline: ['Was andere', 'schreiben.'],
       checked: own.reviewsChecked,
@@ -81,7 +76,6 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     person: { image: own.portrait, text: own.person, label: 'Mit wem Sie sprechen' },
     contact: {
       sheet: 'Kontakt',
-      sheetNumber: sheetNumber(sheets),
       ...own.contact,
       phone: 'Telefon',
       email: 'E-Mail',
@@ -107,12 +101,12 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     seo: own.seo,
     cookies: {
       label: 'Cookie-Hinweis',
-      text: say(
-        'Stimmen Sie zu, {lade ich|laden wir} Google Maps: Google erhält Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
-      ),
-      more: 'Mehr',
+      text: 'Karte von Google Maps zeigen? Google erhält dann Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
+      /** Stands in the banner itself where the window is wide, else behind `more`. */
+      change: 'Ändern können Sie das jederzeit ganz unten.',
+      more: 'Mehr dazu',
       details: say(
-        'Diese Website selbst setzt keine Cookies. Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, {ich erfahre|wir erfahren} sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung. Ändern können Sie die Wahl jederzeit ganz unten auf der Seite.',
+        'Diese Website selbst setzt keine Cookies. Die Wahl gilt für Ihre nächsten Besuche: Ihr Browser merkt sie sich, {ich erfahre|wir erfahren} sie nicht. Lehnen Sie ab, sehen Sie statt der Karte eine Zeichnung.',
       ),
       decline: 'Ablehnen',
       accept: 'Akzeptieren',
@@ -124,15 +118,6 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
       quickLinks: 'Überblick',
       services: 'Leistungen',
       contact: 'Kontakt',
-      /** The three small cells of the title block. */
-      cells:
-        drawings && own.footer.cells
-          ? [
-              { label: 'Maße', value: 'alle in mm' },
-              { label: 'Maßstab', value: '1 : 1' },
-              { label: 'Ort', value: business.city },
-            ]
-          : [],
       ...demoNote(business, visualisations),
       /** The label of the content that a phone folds. */
       more: own.footer.trademarks === '' ? 'Bilder' : 'Bilder und Marken',
@@ -153,6 +138,8 @@ export function textsOf(own: Content['texts'], business: Business, projects: num
     },
     form: {
       label: 'Anfrage',
+      demo: isExample ? 'Demo: Bitte geben Sie keine echten Daten ein.' : '',
+      demoSent: isExample ? 'Demo: Auf diese Anfrage antwortet niemand.' : '',
       /** Beside the label of the file field; enquiry/limits.ts counts. */
       several: '(bis zu fünf)',
       ...own.form,

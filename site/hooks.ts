@@ -18,18 +18,18 @@ type OfFrame = 'header' | 'menu' | 'dropdown' | 'section' | 'needs-script' | 'li
 type OfConsent = 'banner' | 'consent' | 'consent-settings' | 'clear-of-banner' | Map
 type Map = 'map' | 'map-title' | 'map-load' | 'map-before'
 /**
- * `mm` is the figure of a `measured` text. `opening-hours`: tells whether somebody answers the phone now; `until`: the last
+ * `opening-hours`: tells whether somebody answers the phone now; `until`: the last
  * day on which it is true. `film`: its files as JSON. `film-label`: the button's label while it is `playing` or `paused`.
  * `tip`: the words of a tooltip; `tip-media`: where the control does not show them itself.
  */
-type OfChange = Reveal | 'measured' | 'mm' | 'call-bar' | 'shown' | 'opening-hours' | 'told' | 'until' | Film
+type OfChange = Reveal | 'call-bar' | 'shown' | 'opening-hours' | 'told' | 'until' | Film
 type Reveal = 'reveal' | 'reveal-cards' | 'reveal-soon'
 type Film = 'film' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
 /**
  * `props`: the URL of the properties that an island was rendered with. `offline`: the sentence for a post while offline, before the form's island is there.
- * `sent`: stands in the place of a form that was sent. `viewport`: the scroller of the photos. `photo`: a link, with the place of its project; a link without a place leads to a picture from before the work. `lines-toggle`: shows the lines of all photos.
+ * `sent`: stands in the place of a form that was sent. `viewport`: the scroller of the photos. `photo`: a link, with the place of its project; a link without a place leads to a picture from before the work. `lines-toggle`: shows the lines of all photos. `topic`: a link to the form, with the service it is about.
  */
-type OfIsland = 'island' | 'sent' | 'props' | 'offline' | 'viewport' | 'photo' | 'lines-toggle'
+type OfIsland = 'island' | 'sent' | 'props' | 'offline' | 'viewport' | 'photo' | 'lines-toggle' | 'topic'
 
 /** The attribute of a hook, for JSX: `<div {...hook('header')}>`. */
 export const hook = (name: Hook, value = ''): Record<`data-${string}`, string> => ({ [`data-${name}`]: value })

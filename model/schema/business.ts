@@ -104,7 +104,7 @@ export const businessSchema = r.record('Betrieb', {
   }),
   drawings: r.optionalYesOrNo(
     'Zeichnungen eines Handwerkers',
-    'Angekreuzt zeigt die Website Lot, Maßlinien, Blattnummern und die Zeichnungen der Leistungen und bietet beim Formular ein Aufmaßblatt an (PDF). Ohne sie ist sie schlicht.',
+    'Angekreuzt zeigt die Website Lot, Maßlinien und die Zeichnungen der Leistungen und bietet beim Formular ein Aufmaßblatt an (PDF). Ohne sie ist sie schlicht.',
     'ja',
   ),
   siteUrl: r.labelled('Adresse der Website', siteUrl, 'Ohne Schrägstrich am Ende: https://www.beispiel.de'),

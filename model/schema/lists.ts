@@ -155,7 +155,7 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
         'Linien',
         line,
         12,
-        'Was „Linien zeigen“ nachzeichnet. Dürfen leer bleiben; nur bei Bildern im Querformat.',
+        'Was „Fugen und Lot zeigen“ nachzeichnet. Dürfen leer bleiben; nur bei Bildern im Querformat.',
       ),
     ),
     alt: v.pipe(

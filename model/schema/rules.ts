@@ -84,7 +84,10 @@ export function record<const Entries extends v.ObjectEntries>(title: string, ent
   return labelled(title, v.strictObject(entries), hint)
 }
 
-/** A list of at most `most` entries; it may be missing or empty. YAML reads an empty list as an empty text. */
+// YAML reads an empty list as an empty text. Hours may be written in words, and `footer.cells` was yes or no once.
+const NO_LIST: readonly unknown[] = ['', null, 'nach Vereinbarung', 'ja', 'nein']
+
+/** A list of at most `most` entries; it may be missing or empty. */
 export function list<const Entry extends v.GenericSchema>(
   title: string,
   entry: Entry,
@@ -93,7 +96,7 @@ export function list<const Entry extends v.GenericSchema>(
 ) {
   const entries = v.pipe(
     v.unknown(),
-    v.transform((value) => (value === '' || value === null || value === 'nach Vereinbarung' ? [] : value)),
+    v.transform((value) => (NO_LIST.includes(value) ? [] : value)),
     v.array(entry),
     v.maxLength(most, `Es sind zu viele: Bitte lassen Sie höchstens ${most} stehen.`),
   )

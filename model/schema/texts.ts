@@ -59,9 +59,11 @@ const sentences = (mediaFiles: readonly string[]) => ({
   footer: r.record('Seitenfuß', {
     claim: r.text('Satz zum Betrieb'),
     trademarks: r.optionalText('Hinweis zu Marken', 'Leer, wenn die Seite keine nennt.', 'paragraph'),
-    cells: r.optionalYesOrNo(
-      'Schriftfeld',
-      'Die drei Felder einer Zeichnung: Maße alle in mm, Maßstab 1 : 1, Ihr Ort.',
+    cells: r.list(
+      'Felder am Ende',
+      r.record('Feld', { label: r.text('Wort'), value: r.text('Angabe') }),
+      3,
+      'Bis zu drei Angaben, zum Beispiel Einsatz: 100 km um Essen. Dürfen fehlen.',
     ),
   }),
 })

@@ -28,13 +28,13 @@ export function runConsentBanner(): void {
 }
 
 // The style sheet uses the same limit before this script runs.
-const LOW = '(max-width: 29.999rem) and (max-height: 29.999rem)'
+const LOW = '(max-width: 29.999rem) and (max-height: 24.999rem)'
 // The share of the window's height above which the banner is not fixed.
 const LARGEST_PART = 2 / 5
 
 /**
  * Sets `--banner-height` to the height in px that the banner covers. In a low window, and where the banner would cover too
- * much of the window (zoom, large text), the banner stands at the top of the page. 'Mehr' does not move the banner.
+ * much of the window (zoom, large text), the banner stands at the top of the page. 'Mehr dazu' does not move the banner.
  */
 function makeRoom(banner: HTMLElement): void {
   let isInFlow = false

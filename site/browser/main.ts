@@ -7,7 +7,6 @@ import { bringFocusIntoView } from './focus-in-view.ts'
 import { showCallBar } from './call-bar.ts'
 import { runConsentBanner } from './consent-banner.ts'
 import { markCurrentSection } from './current-section.ts'
-import { drawDimensionLines } from './dimension-lines.ts'
 import { playFilm } from './film.ts'
 import { followScrolling } from './header.ts'
 import { loadIslands } from './islands.ts'
@@ -17,6 +16,7 @@ import { tellOpeningHours } from './opening-hours.ts'
 import { keepFormWhileOffline } from './offline-form.ts'
 import { keepOneQuestionOpen } from './questions.ts'
 import { revealOnScroll } from './reveal.ts'
+import { beginMessages } from './topic.ts'
 import { showTooltips } from './tooltip.ts'
 
 /** Logs the missing path on the 404 page, as specified. */
@@ -36,10 +36,10 @@ const BEHAVIOURS = [
   keepFormWhileOffline,
   revealOnScroll,
   playFilm,
-  drawDimensionLines,
   showTooltips,
   tellOpeningHours,
   showCallBar,
+  beginMessages,
   bringFocusIntoView,
   reportLostPage,
 ]

@@ -2,7 +2,7 @@ import { find } from '#site/hooks.ts'
 import { WIDE } from '#site/styles/breakpoints.ts'
 import { afterPaint } from './after-paint.ts'
 
-/** Keeps the focus inside the open menu, and closes the menu when the window becomes wide. */
+/** Keeps the focus inside the open menu, closes the menu by a tap on its empty part, and closes the menu when the window becomes wide. */
 export function keepMenuModal(): void {
   const menu = find('menu')
   if (!menu || !('popover' in menu)) return
@@ -20,6 +20,9 @@ export function keepMenuModal(): void {
     if (header && newState === 'closed') header.inert = false
   })
   menu.addEventListener('keydown', keepTabInside)
+  menu.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && !target.closest('a, button, summary')) menu.hidePopover()
+  })
   matchMedia(WIDE).addEventListener('change', ({ matches }) => {
     if (matches) menu.hidePopover()
   })

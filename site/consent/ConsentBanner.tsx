@@ -13,13 +13,19 @@ export function ConsentBanner() {
   const copy = texts.cookies
   // A visitor may want to read the legal pages before choosing.
   const links = navigation.legalLinks.filter(({ href }) => href === '/datenschutz' || href === '/impressum')
+  const privacy = links.find(({ href }) => href === '/datenschutz')
   return (
     <section className={styles.banner} id="cookie-hinweis" aria-label={copy.label} tabIndex={-1} {...hook('banner')}>
       <div className={styles.text}>
         <p>{copy.text}</p>{' '}
+        <p className="wide-only">
+          {copy.change} {privacy && <a href={privacy.href}>{privacy.name}</a>}
+        </p>{' '}
         <details>
           <summary>{copy.more}</summary>
-          <p>{copy.details}</p>
+          <p>
+            {copy.details} <span className="narrow-only">{copy.change}</span>
+          </p>
           <p className={`wrap ${styles.links}`}>
             {links.map(({ name, href }) => (
               <Fragment key={href}>

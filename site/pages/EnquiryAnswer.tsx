@@ -23,6 +23,7 @@ export function EnquiryAnswer() {
     <main id={MAIN_ID} className={`${styles.page} ${styles.answer}`}>
       <SectionLabel title={form.label} note={contact.sheet} />
       <h1 id="titel">{form.notSent}</h1>
+      {form.demo !== '' && <p className="note">{form.demo}</p>}
       <FormProvider value={formProps(content)}>
         <FormFrame
           aria-label={form.label}

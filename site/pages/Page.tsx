@@ -3,7 +3,6 @@ import { useContent } from '#site/content.ts'
 import { CallBar } from '#site/sections/call/CallBar.tsx'
 import { Contact } from '#site/sections/contact/Contact.tsx'
 import { Hero } from '#site/sections/hero/Hero.tsx'
-import { Manufacturers } from '#site/sections/manufacturers/Manufacturers.tsx'
 import { Projects } from '#site/sections/projects/Projects.tsx'
 import { Reviews } from '#site/sections/reviews/Reviews.tsx'
 import { Services } from '#site/sections/services/Services.tsx'
@@ -36,12 +35,11 @@ export function Page({ id }: { id: PageId }) {
 
 /** The home page: every section in the specified order. */
 function HomePage() {
-  const { business, projects, texts } = useContent()
+  const { projects, texts } = useContent()
   return (
     <main id={MAIN_ID}>
       <Hero />
       <CallBar />
-      {business.manufacturers.length > 0 && <Manufacturers />}
       <Services />
       {projects.length > 0 && <Projects />}
       {texts.reviews.entries.length > 0 && <Reviews />}

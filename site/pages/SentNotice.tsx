@@ -17,6 +17,7 @@ export function SentNotice() {
         <div>
           <p className={notices.title}>{NOTICES.sent.title}</p>
           <p className={notices.text}>{NOTICES.sent.text}</p>
+          {texts.form.demoSent !== '' && <p className="note">{texts.form.demoSent}</p>}
         </div>
         <IconButton icon={X} href="/" label={texts.notices.close} />
         <p className={notices.reference}>

@@ -1,17 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import { useContent } from '#site/content.ts'
-import { hook } from '#site/hooks.ts'
 import styles from './DimensionLines.module.css'
 
 /**
- * Text below a dimension line with its real width in millimetres (browser/dimension-lines.ts). Without script the line is
- * as wide as the box and has no figure. The line is hidden from assistive technology. A business without drawings has none.
+ * Text below a dimension line as wide as the text. The line is hidden from assistive technology. A business without
+ * drawings has none.
  */
 export function Dimensioned({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const words = <span className={`long-words ${styles.text} ${className ?? ''}`}>{children}</span>
   if (!useContent().business.drawings) return words
   return (
-    <span className={styles.measured} {...hook('measured')}>
+    <span className={styles.measured}>
       <span className={styles.line} aria-hidden="true" />
       {words}
     </span>

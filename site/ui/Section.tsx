@@ -3,16 +3,11 @@ import { hook } from '#site/hooks.ts'
 import { Lines } from './DimensionLines.tsx'
 import styles from './Section.module.css'
 
-type LabelProps = {
-  title: string
-  /** Words of the drawing (title, number of the sheet), which screen readers skip. */
-} & ({ note: string; number?: never } | { number: string; note?: never })
-
-/** The line that opens every section like a sheet of a drawing set. */
-export function SectionLabel({ title, note, number }: LabelProps) {
+/** The line that opens every section like a sheet of a drawing set, with a note at its end. */
+export function SectionLabel({ title, note = '' }: { title: string; note?: string }) {
   return (
     <p className={`wrap note ${styles.sheetLabel}`}>
-      <span>{title}</span> <span aria-hidden={number !== undefined}>{note ?? number}</span>
+      <span>{title}</span> <span>{note}</span>
     </p>
   )
 }

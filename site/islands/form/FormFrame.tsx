@@ -38,7 +38,7 @@ export function FormFrame({ summary, progress, failure, foot, children, ...form 
       encType="multipart/form-data"
     >
       {summary}
-      <p className="long-words note">{texts.required}</p>
+      <p className={`long-words note ${styles.required}`}>{texts.required}</p>
       {/* The forwarder's control fields, and the trap for programs. */}
       {Object.entries(hiddenFields(siteOrigin)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

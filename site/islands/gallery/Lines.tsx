@@ -72,7 +72,7 @@ function Drawing({ of: lines, image }: { of: PictureLines; image: HTMLImageEleme
 }
 
 // Half the width and height of the paper behind a word, in px of the screen.
-const HALF_WORD = { x: 34, y: 9 }
+const HALF_WORD = { x: 25, y: 9 }
 const MOST_WORDS = 3
 // The height in px that the caption covers at the lower edge.
 const CAPTION = 44
@@ -88,7 +88,7 @@ function wordsOf(lines: PictureLines, image: HTMLImageElement | null) {
   const top = (fullHeight * scale - clientHeight) / 2
   const taken: { x: number; y: number }[] = []
   return lines.flatMap(([fromX = 0, fromY = 0, toX = 0, toY = 0]) => {
-    const word = fromX === toX ? 'Lot 0,0°' : fromY === toY ? 'Waage 0,0°' : ''
+    const word = fromX === toX ? 'Lot' : fromY === toY ? 'Waage' : ''
     const x = ((fromX + toX) / 200) * fullWidth * scale - left
     const y = ((fromY + toY) / 200) * fullHeight * scale - top
     const isInside =

@@ -6,7 +6,7 @@ import { Island } from '#site/islands/Island.tsx'
 import { Lines } from '#site/ui/DimensionLines.tsx'
 import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
 import section from '#site/ui/Section.module.css'
-import { SectionHead, SectionLabel } from '#site/ui/Section.tsx'
+import { SectionLabel } from '#site/ui/Section.tsx'
 import styles from './Contact.module.css'
 import { ContactFacts, Person } from './ContactFacts.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
@@ -15,12 +15,21 @@ import { AreaMap } from './map/AreaMap.tsx'
 export function Contact() {
   const content = useContent()
   const { business } = content
-  const { area, checklist, contact, measuringSheet, seo } = content.texts
+  const { area, checklist, contact, form, measuringSheet, seo } = content.texts
   return (
-    <section className={section.section} id="contact" aria-labelledby="contact-title">
-      <SectionLabel title={contact.sheet} number={contact.sheetNumber} />
-      <SectionHead id="contact-title" lines={contact.headline} lead={contact.lead} />
+    <section className={`${section.section} ${styles.section}`} id="contact" aria-labelledby="contact-title">
+      <SectionLabel title={contact.sheet} />
       <div className={`stack ${styles.contact}`}>
+        <h2 id="contact-title" className={`long-words ${styles.title}`} {...hook('reveal')}>
+          <Lines of={contact.headline} />
+        </h2>
+        <div className={styles.form} {...hook('reveal')}>
+          {form.demo !== '' && <p className="note">{form.demo}</p>}
+          <Island name="form" of={EnquiryForm} props={formProps(content)} />
+        </div>
+        <p className={`${section.lead} ${styles.lead}`} {...hook('reveal')}>
+          {contact.lead}
+        </p>
         <div className={styles.checklist} {...hook('reveal')}>
           <p>{checklist.intro}</p>
           <ul className="soft">
@@ -36,9 +45,6 @@ export function Contact() {
               <span className="soft">{checklist.sheetFormat}</span>
             </p>
           )}
-        </div>
-        <div className={styles.form} {...hook('reveal')}>
-          <Island name="form" of={EnquiryForm} props={formProps(content)} />
         </div>
         <div className="box" {...hook('reveal')}>
           <div className={`stack ${styles.blocks}`}>

@@ -48,7 +48,7 @@ export function Footer({ home }: { home: boolean }) {
           </div>
         )}
         {copy.cells.map(({ label, value }) => (
-          <p key={label} className={styles.meta} aria-hidden="true">
+          <p key={label} className={styles.meta}>
             {label} <b>{value}</b>
           </p>
         ))}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useContent } from '#site/content.ts'
-import { hook } from '#site/hooks.ts'
+import { Manufacturers } from '#site/sections/manufacturers/Manufacturers.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { Dimensioned } from '#site/ui/DimensionLines.tsx'
 import { Plumb } from '#site/ui/Plumb.tsx'
@@ -9,7 +9,7 @@ import styles from './Hero.module.css'
 import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
 
 /**
- * The first view with the film of an assembly, or its picture alone. The section is not labelled by its heading: Orca
+ * The first view with the film of an assembly, or its picture alone, and the row of manufacturers. The section is not labelled by its heading: Orca
  * skips a heading above the screen that labels something.
  */
 export function Hero() {
@@ -17,33 +17,36 @@ export function Hero() {
   const { kicker, headline, intro, offer, services } = texts.hero
   const hasPicture = media.film.length > 0 || media.pictures[media.poster] !== undefined
   return (
-    <section className={hasPicture ? styles.hero : `${styles.hero} ${styles.bare}`} id="home">
-      <div className={styles.sheet}>
-        <h1 className={styles.title}>
-          <span className={styles.kicker}>{`${kicker} `}</span>
-          <Dimensioned className={styles.headline}>
-            <Headline parts={headline} />
-          </Dimensioned>
-        </h1>
-        <p className={`${section.lead} ${styles.intro}`}>{intro}</p>
-        {business.badges.length > 0 && (
-          <ul className={`wrap ${styles.badges}`}>
-            {business.badges.map((badge) => (
-              <li key={badge}>{badge}</li>
-            ))}
-          </ul>
-        )}
-        <div className={`wrap screen ${styles.actions}`}>
-          <Button look="primary" href="#contact">
-            {offer}
-          </Button>{' '}
-          <Button look="outline" href="#services">
-            {services}
-          </Button>
+    <section id="home">
+      <div className={hasPicture ? styles.hero : `${styles.hero} ${styles.bare}`}>
+        <div className={styles.sheet}>
+          <h1 className={styles.title}>
+            <span className={styles.kicker}>{`${kicker} `}</span>
+            <Dimensioned className={styles.headline}>
+              <Headline parts={headline} />
+            </Dimensioned>
+          </h1>
+          <p className={`${section.lead} ${styles.intro}`}>{intro}</p>
+          {business.badges.length > 0 && (
+            <ul className={`wrap ${styles.badges}`}>
+              {business.badges.map((badge) => (
+                <li key={badge}>{badge}</li>
+              ))}
+            </ul>
+          )}
+          <div className={`wrap screen ${styles.actions}`}>
+            <Button look="primary" href="#contact">
+              {offer}
+            </Button>{' '}
+            <Button look="outline" href="#services">
+              {services}
+            </Button>
+          </div>
         </div>
+        <Plumb className={styles.plumb} />
+        {media.film.length > 0 ? <HeroFilm /> : <HeroPicture />}
       </div>
-      <Plumb className={styles.plumb} {...hook('clear-of-banner')} />
-      {media.film.length > 0 ? <HeroFilm /> : <HeroPicture />}
+      {business.manufacturers.length > 0 && <Manufacturers />}
     </section>
   )
 }

@@ -11,12 +11,11 @@ import styles from './HeroFilm.module.css'
 const UNLABELLED = '(max-width: 59.999rem)'
 
 // The width of the 16:9 poster (HeroFilm.module.css). Beside the sheet the poster is 124 % of the window wide, or as wide
-// as the hero's height needs. On a phone the poster covers 70 % of the hero, whose height is 31 % of the screen above the
-// sheet and about 40 rem of sheet (measured: 37 to 43 rem).
+// as the hero's height needs. On a phone the poster covers 70 % of the hero, which ends 4.5 to 8.25 rem above the window's end.
 const POSTER_SIZES = [
-  '(min-width: 60rem) max(124vw, clamp(40rem, 100vh - 8rem, 60rem) * 16 / 9)',
+  '(min-width: 60rem) max(124vw, min(100vh - 5rem, 60rem) * 16 / 9)',
   `${WIDE} max(124vw, 78.3rem)`,
-  'calc(39vh + 50rem)',
+  'calc(125vh - 6rem)',
 ].join(', ')
 
 /** The picture, the film that follows it, and the button that stops and starts it (browser/film.ts). */
@@ -44,7 +43,6 @@ export function HeroFilm() {
           type="button"
           {...hook('film-toggle')}
           {...hook('needs-script')}
-          {...hook('clear-of-banner')}
         >
           <span className="contents" {...hook('film-label', 'paused')}>
             <Icon of={Play} />

@@ -5,7 +5,7 @@ import styles from './Manufacturers.module.css'
 export function Manufacturers() {
   const { business, texts } = useContent()
   return (
-    <section className={styles.manufacturers} aria-label={texts.makers.region}>
+    <section className={`screen ${styles.manufacturers}`} aria-label={texts.makers.region}>
       <p className={`note ${styles.label}`}>{texts.makers.label}</p>
       <ul className={`wrap ${styles.list}`}>
         {business.manufacturers.map((name) => (

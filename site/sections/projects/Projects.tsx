@@ -19,7 +19,7 @@ export function Projects() {
   const props = galleryProps(content)
   return (
     <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
-      <SectionLabel title={copy.name} number={copy.sheetNumber} />
+      <SectionLabel title={copy.name} />
       <div className={styles.plan} data-opening={media.layout.opening}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead}>
           {Object.keys(props.lines).length > 0 && (

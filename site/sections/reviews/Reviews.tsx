@@ -7,10 +7,10 @@ import styles from './Reviews.module.css'
 
 /** Reviews from portals, word for word. § 5b (3) UWG demands the sentence on how they are checked. */
 export function Reviews() {
-  const { sheet, sheetNumber, headline, checked, entries, at } = useContent().texts.reviews
+  const { sheet, headline, checked, entries, at } = useContent().texts.reviews
   return (
     <section className={section.section} aria-labelledby="reviews-title">
-      <SectionLabel title={sheet} number={sheetNumber} />
+      <SectionLabel title={sheet} />
       <SectionHead id="reviews-title" lines={headline} lead={checked} />
       <div className={`stack long-words ${styles.reviews}`} {...hook('reveal')}>
         {entries.map(({ text, author, portal, url }) => (

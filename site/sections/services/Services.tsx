@@ -40,12 +40,12 @@ const LONG_TITLE = 24
  */
 export function Services() {
   const { business, faq, services, texts } = useContent()
-  const { sheet, sheetNumber, headline, lead } = texts.services
+  const { sheet, headline, lead } = texts.services
   const isElevation = business.drawings && services.length === ELEVATION
   return (
     <div className={`${section.section} ${business.manufacturers.length > 0 ? '' : styles.first}`} id="services">
       <section aria-labelledby="services-title">
-        <SectionLabel title={sheet} number={sheetNumber} />
+        <SectionLabel title={sheet} />
         <SectionHead id="services-title" lines={headline} lead={lead} />
         <div
           className={isElevation ? `${styles.fronts} ${styles.elevation}` : styles.fronts}
@@ -98,7 +98,12 @@ function AskLink({ title }: { title: string }) {
   const { ask, askAlone } = useContent().texts.services
   const isLong = title.length > LONG_TITLE
   return (
-    <a className={`tap ${cards.link}`} href="#contact" aria-label={isLong ? `${askAlone}: ${title}` : undefined}>
+    <a
+      className={`tap ${cards.link}`}
+      href="#contact"
+      aria-label={isLong ? `${askAlone}: ${title}` : undefined}
+      {...hook('topic', title)}
+    >
       <span>
         {!isLong && `${title} `}
         <span>
