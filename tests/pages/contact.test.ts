@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { boxOf } from '../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { business, texts } from '../support/content.ts'
@@ -15,6 +16,8 @@ test.for([DESKTOP, PHONE])('how to reach the craftsman and where he works, $widt
   for (const said of [business.street, /45127 Essen/, hours, /100 km rund um Essen/, /Größere Projekte .*bundesweit/]) {
     expect(text).toMatch(said)
   }
+  const [demo, form] = [contact.getByText(texts.form.demo), contact.locator('form')]
+  expect((await boxOf(demo)).bottom).toBeLessThanOrEqual((await boxOf(form)).top)
   expect(await contact.getByText(texts.seo.text).isVisible()).toBe(true)
 })
 

@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, MISSING, PHONE } from '../support/browser/scenes.ts'
@@ -39,6 +40,18 @@ test.for([
   await expect.poll(async () => (await looks(page)).padding).toBeLessThan(atTop.padding)
   await scrollPage(page, 0)
   await expect.poll(() => looks(page)).toEqual(atTop)
+})
+
+test('the header is frosted, and its words can be read over the darkest picture', async ({ arrive }) => {
+  const { page } = await arrive()
+  await scrollPage(page, 200)
+  const color = () => header(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect.poll(color).toMatch(/^rgba\(.*0\.\d+\)$/)
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (await color()).match(/[\d.]+/g)?.map(Number) ?? []
+  expect(alpha).toBeLessThanOrEqual(0.88)
+  const overBlack = `rgb(${[red, green, blue].map((part) => part * alpha).join(' ')})`
+  const ink = await header(page).evaluate((element) => getComputedStyle(element).color)
+  expect(wcagContrast(ink, overBlack)).toBeGreaterThan(4.5)
 })
 
 const ENTRIES = { Home: '/', Leistungen: '/#services', Projekte: '/#projects', Kontakt: '/#contact' }

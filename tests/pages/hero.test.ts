@@ -19,7 +19,7 @@ test.for([DESKTOP, PHONE])('the hero has heading, buttons, poster, makers, $widt
   const poster = hero.locator('img')
   const isThere = () => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
   await expect.poll(isThere).toBe(true)
-  const makers = page.getByRole('region', { name: texts.makers.region }).getByRole('listitem')
+  const makers = hero.getByRole('region', { name: texts.makers.region }).getByRole('listitem')
   expect(await makers.allInnerTexts()).toEqual(business.manufacturers)
   expect(business.manufacturers).toHaveLength(5)
 })

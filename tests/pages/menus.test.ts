@@ -92,20 +92,24 @@ describe('the menu of a phone', () => {
   test.for([
     ['/', [['Lot & Fuge', '#home'], ['Home', '#home'], ...SERVICES, ...REST, ['Anfrage stellen', '#contact']]],
     ['/agb', [['Lot & Fuge', '/'], ['Home', '/'], ['Leistungen', '/#services'], ...AWAY]],
-  ] as const)('of %s has its entries, opens by its button, closes by it and by Escape', async (wanted, { arrive }) => {
-    const [path, entries] = wanted
-    const { page } = await arrive(path)
-    expect(await entriesOf(overlay(page).locator('nav a:not([href^="tel:"])'))).toEqual(entries)
-    // Only the home page has the list of services.
-    expect(await overlay(page).locator('details').count()).toBe(path === '/' ? 1 : 0)
-    expect([await menu(page).isVisible(), await isOpen(page)]).toEqual([false, false])
-    for (const close of [() => closeMenuButton(page).tap(), () => page.keyboard.press('Escape')]) {
-      await openMenu(page)
-      await close()
-      await expect.poll(() => isOpen(page)).toBe(false)
-    }
-    await expect.poll(() => isFocused(menuButton(page))).toBe(true)
-  })
+  ] as const)(
+    'of %s has its entries, opens by its button, closes by it, by Escape and by a tap on its empty part',
+    async (wanted, { arrive }) => {
+      const [path, entries] = wanted
+      const { page } = await arrive(path)
+      expect(await entriesOf(overlay(page).locator('nav a:not([href^="tel:"])'))).toEqual(entries)
+      // Only the home page has the list of services.
+      expect(await overlay(page).locator('details').count()).toBe(path === '/' ? 1 : 0)
+      expect([await menu(page).isVisible(), await isOpen(page)]).toEqual([false, false])
+      const tapRed = () => page.touchscreen.tap(PHONE.width / 2, PHONE.height * 0.7)
+      for (const close of [() => closeMenuButton(page).tap(), tapRed, () => page.keyboard.press('Escape')]) {
+        await openMenu(page)
+        await close()
+        await expect.poll(() => isOpen(page)).toBe(false)
+      }
+      await expect.poll(() => isFocused(menuButton(page))).toBe(true)
+    },
+  )
 
   test('comes down from above over 300 ms and covers the whole screen in #C34A57', async ({ arrive }) => {
     const { page } = await arrive('/', MOVING)

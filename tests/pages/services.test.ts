@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
+import { isFocused, started } from '../support/browser/visitor.ts'
 import { business, services, texts } from '../support/content.ts'
+import { contactForm } from '../support/page.ts'
 
 const CARDS = [
   ['services-bath', 'Badmöbel'],
@@ -94,4 +96,31 @@ test('one answer is open at most, by click and by keyboard', async ({ arrive }) 
     await expect.poll(() => openItems(page)).toEqual(open)
     await expect.poll(() => items(page).nth(index).locator('p').first().isVisible()).toBe(open.length > 0)
   }
+})
+
+test("'anfragen' begins an empty message with its service, also before React; typed words stay", async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  const { promise: pressed, resolve: bringReact } = Promise.withResolvers<void>()
+  await page.route('**/mount*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/')
+  await started(page)
+  const message = contactForm(page).field('message')
+  const press = (title: string) => page.getByRole('link', { name: `${title} anfragen` }).click()
+  const caret = () => message.evaluate((field: HTMLTextAreaElement) => [field.value, field.selectionStart])
+  await press('Badmöbel')
+  await expect.poll(() => isFocused(message)).toBe(true)
+  expect(await caret()).toEqual(['Badmöbel: ', 10])
+  bringReact()
+  await page.locator('[data-island="form"][data-live]').waitFor()
+  expect(await caret()).toEqual(['Badmöbel: ', 10])
+  await press('Reparaturen')
+  await expect.poll(caret).toEqual(['Reparaturen: ', 13])
+  await message.pressSequentially('Tür klemmt')
+  await press('Badmöbel')
+  expect((await caret())[0]).toBe('Reparaturen: Tür klemmt')
 })

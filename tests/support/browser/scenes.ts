@@ -32,3 +32,18 @@ export const PHOTO = { name: 'nische.png', mimeType: 'image/png', buffer: PIXEL 
 export const OTHER_PHOTO = { ...PHOTO, name: 'andere.png' }
 export const WRONG_FILE = { name: 'brief.docx', mimeType: 'application/msword', buffer: Buffer.from('PK Kein Bild') }
 export const LARGE_FILE = { ...PHOTO, name: 'riese.png', buffer: Buffer.alloc(MAX_ATTACHMENT_BYTES + 1) }
+
+const sizes = (words: string) =>
+  words.split(' ').map((size) => {
+    const [width = 0, height = 0] = size.split('x').map(Number)
+    return { width, height }
+  })
+/** Windows as browsers leave them of a screen on a first visit, with their bars shown. */
+export const WINDOWS = {
+  phones: sizes(
+    '320x454 320x568 360x560 360x616 360x640 360x740 375x553 375x667 390x664 390x745 390x844 393x659 393x727 402x681 412x732 412x839 430x739',
+  ),
+  sideways: sizes('568x232 667x331 844x340'),
+  tablets: sizes('768x954 820x1106 1180x710'),
+  computers: sizes('1024x688 1280x585 1366x625 1440x700 1536x730 1920x945 2560x1287'),
+}
