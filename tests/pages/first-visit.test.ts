@@ -4,7 +4,6 @@ import { sidewaysScroll } from '../access/checks/layout.ts'
 import { boxesOf } from '../support/browser/boxes.ts'
 import { WINDOWS } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { started } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
 import { answer, banner, header } from '../support/page.ts'
 
@@ -26,10 +25,7 @@ test('a first visit shows headline and button in every window; the answer moves 
     const { width, height } = viewport
     const note = (fault: string, isTrue: boolean) => isTrue && faults.push(`${width} x ${height}: ${fault}`)
     await page.setViewportSize(viewport)
-    await page.evaluate(() => localStorage.clear())
-    await page.reload()
-    await started(page)
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.evaluate(() => dispatchEvent(new CustomEvent('consent', { detail: null })))
     const [hasTitle, hasOffer] = [await isWhole(page.locator('h1')), await isWhole(link(texts.hero.offer))]
     note('headline and button', height >= 540 ? !(hasTitle && hasOffer) : height < 350 && !(hasTitle || hasOffer))
     note('second button', height >= 760 && !(await isWhole(link(texts.hero.services))))
