@@ -8,8 +8,8 @@ const EMAIL = /^(?!\.|[^@]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}.-]+$/u
 // No visitor mails from an intranet, so a domain has a dot.
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
-/** Whether mail can reach the address. IDNA turns some letters into a comma or into nothing, so its result is checked. */
-function isMailAddress(address: string): boolean {
+/** Whether mail can reach the address, of a visitor or of the owner. IDNA turns some letters into a comma or into nothing, so its result is checked. */
+export function isMailAddress(address: string): boolean {
   if (!EMAIL.test(address)) return false
   try {
     return DOMAIN.test(new URL(`http://${address.split('@')[1]}`).hostname)

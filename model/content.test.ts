@@ -115,3 +115,38 @@ test('an owner whose business bears their name is named once, and drawings are c
   expect(text).toContain('Karte: eigene Darstellung')
   expect(text).not.toContain('Zeichnungen')
 })
+
+test('a long name of the business makes no title too long', () => {
+  copy.edit('business.yaml', 'name: Lot & Fuge', `name: ${'Küchenmontage Mustermann und Söhne '.repeat(2)}seit 1950`)
+  const { content, faults } = loadContent(copy.folder)
+  expect(faults).toEqual([])
+  const titles = Object.values(content?.seo ?? {}).map(({ title }) => title)
+  expect(titles).toContain('AGB | Küchenmontage Mustermann und Söhne Küchenmontage …')
+  expect(titles.filter((title) => title.length > 60)).toEqual([])
+})
+
+test.each([
+  ['+49 0171 3920042', '+491713920042'],
+  ['0049 0171 3920042', '+491713920042'],
+  ['+49 (0)171 3920042', '+491713920042'],
+  ['+49 (0201) 123456', '+49201123456'],
+  ['+49 201 1023456', '+492011023456'],
+  ['+43 0664 1234567', '+436641234567'],
+  ['+352 026 1234', '+352261234'],
+  ['+39 06 1234567', '+39061234567'],
+  ['(0201) 12 34 56', '+49201123456'],
+  ['0201.123456', '+49201123456'],
+  ['0201\u00a0–\u00a0123456', '+49201123456'],
+  ['\u202a0201 123456\u202c', '+49201123456'],
+])('the phone number %s is dialled as %s', (written, dialled) => {
+  copy.edit('business.yaml', '0171 3920042', written)
+  expect(loadContent(copy.folder).content?.business.phone.international).toBe(dialled)
+})
+
+test.each(['info@küchen-müller.de', 'info@xn--kchen-mller-thbg.de', 'info@a--b.de', "o'neill@example.org"])(
+  'the owner’s e-mail may be %s, as a visitor’s may',
+  (email) => {
+    copy.edit('business.yaml', 'kontakt@montage-essen.example', email)
+    expect(loadContent(copy.folder).faults).toEqual([])
+  },
+)

@@ -11,7 +11,7 @@ import { hasShippedContact, shippedMediaIn } from './read/shipped.ts'
 import { readYaml } from './read/yaml-file.ts'
 import { businessSchema } from './schema/business.ts'
 import { type FaqItem, faqSchema, type Project, projectsSchema, type Service, servicesSchema } from './schema/lists.ts'
-import { seoSchema } from './schema/pages.ts'
+import { filledSeoSchema, seoSchema } from './schema/pages.ts'
 import { textsSchema } from './schema/texts.ts'
 
 /** The legal pages, in the order of the footer. */
@@ -82,7 +82,9 @@ export function loadContent(folder: string): Loaded {
   const faq = outputOf(parseFile(lists.faq, faqSchema, known))
   const projects = outputOf(parseFile(lists.projects, projectsSchema(media), known))
   const texts = outputOf(parseFile(read('texts.yaml'), textsSchema(media), known))
-  const seo = outputOf(parseFile(read('seo.yaml'), seoSchema, known))
+  const pages = read('seo.yaml')
+  const written = parseFile(pages, seoSchema, null)
+  const seo = outputOf(written.output ? parseFile(pages, filledSeoSchema, known) : written)
   const [impressum, datenschutz, agb] = [legal('impressum'), legal('datenschutz'), legal('agb')]
 
   const named = [...entries.projects, { image: texts?.portrait }, { image: facts?.brand.icon }].flatMap((entry) =>

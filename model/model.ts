@@ -1,5 +1,6 @@
 import type { Content } from './content.ts'
 import { legalFactsOf } from './placeholders.ts'
+import { cut } from './typography.ts'
 import { visualisationsOf } from './visualisations.ts'
 import { textsOf } from './words.ts'
 
@@ -21,7 +22,7 @@ export function modelOf({ texts, seo, ...content }: Content) {
 
 /** Pages without an address, which no search engine lists. */
 function unnamedPages(name: string, home: { title: string; description: string }) {
-  const page = (title: string) => ({ title: `${title} | ${name}`, description: home.description })
+  const page = (title: string) => ({ title: cut(`${title} | ${name}`, 60), description: home.description })
   return {
     sent: home,
     notFound: page('Seite nicht gefunden'),

@@ -25,6 +25,10 @@ export function typeset(text: string): string {
   return text.length < LONG ? kept : kept.replace(LAST_WORDS, (words) => words.replaceAll(' ', NBSP))
 }
 
+/** The words up to a number of characters, cut between two of them. */
+export const cut = (words: string, most: number): string =>
+  words.length <= most ? words : words.slice(0, most).replace(/[\s,;:.|–-]*\s\S*$/, ' …')
+
 /** The words in one piece: no line breaks at their spaces, nor at a dash, which browsers otherwise allow ('10:00–18:00'). */
 export function unbroken(words: string): string {
   return words.replaceAll(' ', NBSP).replaceAll('–', `${WORD_JOINER}–${WORD_JOINER}`)

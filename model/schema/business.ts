@@ -1,5 +1,6 @@
 import { wcagContrast } from 'culori'
 import * as v from 'valibot'
+import { isMailAddress } from '#enquiry/schema.ts'
 import { darkened, INK, LEAST_CONTRAST, WHITE } from '../shades.ts'
 import { COMPANY, KIND, LEGAL_PERSON } from './company.ts'
 import { HOURS } from './hours.ts'
@@ -52,10 +53,24 @@ const siteUrl = v.pipe(
 
 const WRONG_PHONE =
   'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 0171 3920042 oder +49 171 3920042.'
+// Numbers that were copied bring signs that nobody sees.
+const phoneNumber = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((written) =>
+      written
+        .replaceAll(/\p{Cf}/gu, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ),
+    v.regex(/^\(?(\+|0)[\d ()/.\p{Pd}]{5,}$/u, WRONG_PHONE),
+  ),
+  '',
+)
 /** A phone number for reading; `international` is the number for dialling. */
 const phone = v.pipe(
   r.record('Telefonnummer', {
-    number: r.pattern('Nummer', /^(\+|0)[\d ()/-]{5,}$/, WRONG_PHONE),
+    number: r.labelled('Nummer', phoneNumber, WRONG_PHONE),
     label: r.optionalText('Bezeichnung', 'Zum Beispiel Werkstatt. Darf leer bleiben.'),
     whatsapp: r.optionalYesOrNo('Mit WhatsApp', 'Macht daraus einen Link zu WhatsApp.'),
   }),
@@ -63,13 +78,17 @@ const phone = v.pipe(
   v.check(({ international: digits }) => /^\+[1-9]\d{6,14}$/.test(digits), WRONG_PHONE),
 )
 
-// Some owners write "(0)" between country and area code. Nobody dials this 0.
+// Many write the 0 of the area code behind the code of a country, too. Nobody dials it; only in Italy (39) it stays.
+const ZERO_BEHIND_COUNTRY =
+  /^(\+(?:[17]|2[07]|3[0-46]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[789]|8[05]|9[679])\d))0/
+
 const international = (number: string): string =>
   number
     .replace('(0)', '')
     .replaceAll(/[^\d+]/g, '')
     .replace(/^00/, '+')
     .replace(/^0/, '+49')
+    .replace(ZERO_BEHIND_COUNTRY, '$1')
 
 const profileUrl = v.pipe(
   address,
@@ -115,7 +134,11 @@ export const businessSchema = r.record('Betrieb', {
   ),
   email: r.labelled(
     'E-Mail-Adresse',
-    v.pipe(v.string(), v.email('Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.')),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isMailAddress, 'Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.'),
+    ),
   ),
   street: r.text('Straße und Hausnummer'),
   postalCode: r.pattern('Postleitzahl', /^\d{5}$/, 'Bitte tragen Sie die fünf Ziffern der Postleitzahl ein.'),

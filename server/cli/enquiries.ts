@@ -28,7 +28,7 @@ const HELP = `Aufruf: npm run enquiries -- BEFEHL
   status             ob gespeichert und zugestellt wird, und wenn nicht: warum
   export NUMMER|--all ORDNER   Anfrage und Dateien in einen Ordner legen (--all: alle, dazu eine Tabelle)
   retry NUMMER|--all     noch einmal zustellen, einzeln und mit ihren Dateien (--all: alle, die nicht zugestellt sind)
-  delete NUMMER      endgültig löschen; fragt im Terminal nach, Skripte löschen ohne Frage
+  delete NUMMER [--ja]   endgültig löschen; fragt einmal nach, mit --ja nicht (so in Skripten)
   backup DATEI       Sicherungskopie aller Anfragen, auch im laufenden Betrieb
   restore DATEI      eine Sicherungskopie einspielen; der Server muss beendet sein
 
@@ -53,6 +53,7 @@ const NO_FILE = 'Noch keine Anfragen (es gibt noch keine Datei). Läuft der Serv
 
 const OPTIONS = {
   all: { type: 'boolean' },
+  ja: { type: 'boolean' },
   json: { type: 'boolean' },
   search: { type: 'string' },
   since: { type: 'string' },
@@ -82,7 +83,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: exportFiles,
   },
   retry: { needs: 'eine Nummer (oder --all)', example: 'K7M3-9QXD', options: ['all'], run: retry },
-  delete: { needs: 'eine Nummer', example: 'K7M3-9QXD', options: [], run: remove },
+  delete: { needs: 'eine Nummer', example: 'K7M3-9QXD', options: ['ja'], run: remove },
   backup: { needs: 'eine Datei', example: 'sicherung.db', options: [], run: backUp },
   restore: { needs: 'eine Datei', example: 'sicherung.db', options: [], run: restore },
 }
@@ -215,7 +216,7 @@ function retried({ settings }: Call, subject: string, isOne: boolean): string {
 async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
   const question = `${format.printable(`${enquiry.id} von ${enquiry.name}`)} endgültig löschen? (j/n) `
-  if (!(await askYesOrNo(question))) return 'Nichts ist gelöscht.'
+  if (!call.options.ja && !(await askYesOrNo(question))) return 'Nichts ist gelöscht.'
   const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte löschen Sie sie dort selbst.`
   if (await archive.delete(enquiry.id)) return done
   return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`

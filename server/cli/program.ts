@@ -8,7 +8,6 @@ import { CommandError, explain } from '../explain.ts'
 import { placeOf } from '../outbox/open.ts'
 
 const LOCAL_SITE = /^https?:\/\/(?:localhost|127\.|\[::1\])/
-const PIPED_ANSWER_MS = 1000
 
 /** The user has called the command in a wrong way. */
 export class UsageError extends CommandError {}
@@ -79,17 +78,13 @@ export function interruption(): AbortSignal {
 }
 
 /**
- * Asks a question in a terminal. Without a terminal a script has decided already, unless it pipes in an answer, as `echo n |`
- * does.
+ * Asks a question in a terminal. A script answers with --ja, or with a 'ja' that ends its input.
  * @returns whether the answer is yes.
  */
 export async function askYesOrNo(question: string): Promise<boolean> {
   const { isTTY } = process.stdin
   if (isTTY) process.stdout.write(question)
-  // A pipe may stay open and silent.
-  const signal = isTTY ? interruption() : AbortSignal.timeout(PIPED_ANSWER_MS)
-  using lines = createInterface({ input: process.stdin, signal })
+  using lines = createInterface({ input: process.stdin, signal: interruption() })
   const { value = '' } = await lines[Symbol.asyncIterator]().next()
-  const answer = value.trim().toLowerCase()
-  return ['j', 'ja'].includes(answer) || (answer === '' && !isTTY)
+  return ['j', 'ja'].includes(value.trim().toLowerCase())
 }

@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { escapeHtml } from '#enquiry/escape-html.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { LegalPageId } from '#model/content.ts'
 import { inAscii } from '#model/file-names.ts'
@@ -49,13 +50,14 @@ function render(source: string, facts: Facts): { html: string; headings: LegalHe
         const text = html
           .replaceAll(/<[^>]*>/g, '')
           .replaceAll(ENTITY, (entity) => (entity === '&nbsp;' ? '\u00a0' : '\u00ad'))
-        const id = inAscii(text)
+        let id = inAscii(text)
+        for (let at = 2; headings.some((each) => each.id === id); at++) id = `${inAscii(text)}-${at}`
         headings.push({ id, text })
         return `<h2 id="${id}">${html}</h2>`
       },
       link({ href, tokens }) {
         const rel = href.startsWith('https:') ? ' rel="noopener noreferrer"' : ''
-        return `<a href="${href}"${rel}>${this.parser.parseInline(tokens)}</a>`
+        return `<a href="${escapeHtml(href)}"${rel}>${this.parser.parseInline(tokens)}</a>`
       },
     },
   })

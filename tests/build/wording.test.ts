@@ -196,14 +196,23 @@ describe('the terms say what applies where the work is', () => {
   })
 })
 
+test('a legal text holds no HTML of a link’s address, and headings of the same words have different addresses', () => {
+  copy.append('legal/agb.md', '\n## Noch etwas\n\n[Karte](https://a.example/"onclick="alert)\n\n## Noch etwas\n')
+  const { html, headings } = legalHtml('agb', [])
+  expect(html).toContain('<a href="https://a.example/&quot;onclick=&quot;alert" rel')
+  expect(headings.slice(-2).map(({ id }) => id)).toEqual(['noch-etwas', 'noch-etwas-2'])
+})
+
 type Change = readonly [from: string, to: string]
 
 /** A legal page as it is read, with some lines of content/business.yaml changed. */
-function legalPage(page: LegalPageId, changes: readonly Change[], FORM_ENDPOINT: string = RELAY_PATH): string {
+const legalPage = (...asked: Parameters<typeof legalHtml>): string => readIn(legalHtml(...asked).html)
+
+function legalHtml(page: LegalPageId, changes: readonly Change[], FORM_ENDPOINT: string = RELAY_PATH) {
   for (const [from, to] of changes) copy.edit('business.yaml', from, to)
   const model = readModel(copy.folder)
   copy.restore()
   const media = { pictures: {}, poster: '', layout: galleryLayoutOf([]), film: [] }
   const content = siteContent(readSettings({ FORM_ENDPOINT }), model, media, new Map())
-  return readIn(legalText(content, page).html)
+  return legalText(content, page)
 }

@@ -18,7 +18,7 @@ it('a refused login is tried again also when the enquiry that met it is deleted'
   mail.become('accept')
   const id = await enquire(relay)
   await until('all mails wait', () => relay.output().includes('the login failed, all mails wait'))
-  expect((await enquiries(relay.dataDir, 'delete', id)).code).toBe(0)
+  expect((await enquiries(relay.dataDir, 'delete', id, '--ja')).code).toBe(0)
   expect(await delivery()).toBe(503)
   password = 'old'
   await until('the trouble is over', async () => (await delivery()) === 200)

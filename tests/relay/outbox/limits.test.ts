@@ -55,7 +55,7 @@ it('OUTBOX_MAX_MB deletes files of delivered enquiries, those of collections las
   const long = newFields({ message: 'x'.repeat(MAX_LENGTH.message) })
   expect((await postJson(capped.url, { fields: long })).status).toBe(503)
   expect((await get(capped.url, '/healthz')).status).toBe(503)
-  expect((await enquiries(dataDir, 'delete', waiting)).code).toBe(0)
+  expect((await enquiries(dataDir, 'delete', waiting, '--ja')).code).toBe(0)
   await until('there is room', async () => (await get(capped.url, '/healthz')).status === 200)
   idOf(await postJson(capped.url, parts))
 })

@@ -89,7 +89,7 @@ it.concurrent('a server goes on after an enquiry was deleted while another progr
   const reader = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
   lab.onEnd(() => reader.isOpen && reader.close())
   reader.exec('BEGIN; SELECT count(*) FROM enquiry')
-  const { code, stdout } = await enquiries(relay.dataDir, 'delete', id)
+  const { code, stdout } = await enquiries(relay.dataDir, 'delete', id, '--ja')
   expect([code, stdout]).toEqual([0, expect.stringContaining('noch lesbar, solange ein anderes Programm')])
   expect(isReadable(relay.dataDir, 'Vergissmeinnicht')).toBe(true)
   reader.close()
