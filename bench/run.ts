@@ -13,12 +13,13 @@ import { installMissing } from '../tests/support/installed.ts'
 import { copyProject } from '../tests/support/project-copy.ts'
 import { runBuild } from '../tests/support/run-build.ts'
 import { newDataDir, removeDataDir, startServer } from '../tests/support/server.ts'
+import { servePlainPage } from './plain-page.ts'
 
 const HELP = `npm run bench [-- page|relay|build] [--runs=5]
 Misst, wie schnell die Seiten, der Server und der Bau sind, und zeigt eine Tabelle. Fett: Grenze verfehlt.`
 
-/** One line of the table: the value, the same page without script, and the limit, all in one unit. */
-type Row = { what: string; unit: string; value: number; beside?: number; most?: number; least?: number }
+/** One line of the table: the value, that of the page beside it (without script, or plain), and the limit. */
+type Row = { what: string; unit: string; value: number; beside?: number | string; most?: number; least?: number }
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const AUTOCANNON = 'autocannon@9.0.0'
@@ -47,21 +48,24 @@ async function main(): Promise<void> {
   console.log(`${tableOf(rows)}\n${start}, ${availableParallelism()} cores of ${cpus()[0]?.model.trim()}.`)
 }
 
-/** Measures every route as a phone, in turn with the same route with blocked scripts. */
+/** Measures every route as a phone, in turn with the same route with blocked scripts, and the home page with a plain page. */
 function measurePages(runs: number): Promise<Row[]> {
   // Every visitor has a font as wide as Arial. Without one the page would move when its own fonts arrive.
   installMissing('liberationSans')
   return withServer(async (site) => {
     const rows: Row[] = []
+    const plainPage = await servePlainPage()
     for (const path of ROUTES) {
-      const [own, blocked]: [Report[], Report[]] = [[], []]
+      const [own, blocked, plain]: [Report[], Report[], Report[]] = [[], [], []]
       for (let run = 1; run <= runs; run += 1) {
         console.log(`Lighthouse on ${path}, run ${run} of ${runs}`)
         own.push(await lighthouse(site + path, `--only-categories=${CATEGORIES.join()}`))
         blocked.push(await lighthouse(site + path, '--only-categories=performance', '--blocked-url-patterns=*.js'))
+        if (path === '/') plain.push(await lighthouse(plainPage.url, '--only-categories=performance'))
       }
-      rows.push(...rowsOf(path, own, blocked))
+      rows.push(...rowsOf(path, own, blocked), ...(path === '/' ? besidePlain(own, plain) : []))
     }
+    plainPage.end()
     return rows
   })
 }
@@ -79,14 +83,47 @@ function rowsOf(path: string, own: readonly Report[], blocked: readonly Report[]
     { what: `${path}: Lighthouse, lowest mark`, unit: 'points', value: Math.round(Math.min(...marks)), least: 100 },
     { what: `${path}: first contentful paint`, ...paint('first-contentful-paint') },
     { what: `${path}: largest contentful paint`, ...paint('largest-contentful-paint') },
-    { what: `${path}: total blocking time`, unit: 'ms', value: audit('total-blocking-time'), most: 50 },
+    ...(path === '/'
+      ? []
+      : [{ what: `${path}: total blocking time`, unit: 'ms', value: audit('total-blocking-time'), most: 50 }]),
     { what: `${path}: layout shift`, unit: '', value: audit('cumulative-layout-shift', 3), most: 0 },
     { what: `${path}: script`, unit: 'KiB', value: Number(script.toFixed(1)), most: 12 },
   ]
 }
 
+/** What the home page costs beside a plain page of as many elements in the same run: a ratio is true on any machine. */
+function besidePlain(own: readonly Report[], plain: readonly Report[]): Row[] {
+  const cost = (reports: readonly Report[], groups: readonly string[]) =>
+    middle(reports.map(({ audits }) => millisecondsOf(audits['mainthread-work-breakdown']?.details, groups)))
+  const blocking = middle(plain.map(({ audits }) => audits['total-blocking-time']?.numericValue ?? NaN))
+  const ratio = (what: string, most: number, groups: readonly string[]): Row => {
+    const beside = Math.round(cost(plain, groups))
+    return { what, unit: 'x', value: Number((cost(own, groups) / beside).toFixed(1)), beside: `${beside} ms`, most }
+  }
+  const mine = middle(own.map(({ audits }) => audits['total-blocking-time']?.numericValue ?? NaN))
+  return [
+    ratio('/: style and layout, beside a plain page', 2.6, ['styleLayout']),
+    ratio('/: other work and painting, beside a plain page', 1.7, ['other', 'paintCompositeRender']),
+    {
+      what: '/: total blocking time, beside a plain page',
+      unit: 'ms',
+      value: Math.round(mine),
+      beside: `${Math.round(blocking)} ms`,
+      most: Math.round(blocking) + 50,
+    },
+  ]
+}
+
+const breakdown = v.object({ items: v.array(v.object({ group: v.string(), duration: v.number() })) })
+
+function millisecondsOf(details: unknown, groups: readonly string[]): number {
+  const { items } = v.parse(breakdown, details)
+  return items.filter(({ group }) => groups.includes(group)).reduce((sum, { duration }) => sum + duration, 0)
+}
+
 /** The part of Lighthouse's report that is read here. */
 const reportSchema = v.object({
+  environment: v.object({ benchmarkIndex: v.number() }),
   categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),
   audits: v.record(v.string(), v.object({ numericValue: v.optional(v.number()), details: v.optional(v.unknown()) })),
 })
@@ -106,7 +143,9 @@ async function lighthouse(url: string, ...options: readonly string[]): Promise<R
   const env = { ...process.env, CHROME_PATH: ensureChromium() }
   const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', ...options, flags]
   const { stdout } = await shell('npx', args, { env, maxBuffer: 64e6 })
-  return v.parse(reportSchema, JSON.parse(stdout))
+  const report = v.parse(reportSchema, JSON.parse(stdout))
+  console.log(`  the machine's benchmark index: ${report.environment.benchmarkIndex}`)
+  return report
 }
 
 const shots = v.object({
@@ -171,7 +210,7 @@ function tableOf(rows: readonly Row[]): string {
     const limit = most === undefined ? least !== undefined && `≥ ${least}` : `≤ ${most}`
     return [what, isReached ? `${value} ${unit}` : `**${value} ${unit}**`, beside, limit || '']
   })
-  const head = ['', 'measured', 'without script', 'limit']
+  const head = ['', 'measured', 'beside it', 'limit']
   return [head, head.map(() => '-'), ...lines].map((cells) => `|${cells.join('|')}|\n`).join('')
 }
 

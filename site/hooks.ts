@@ -1,11 +1,11 @@
 /**
  * The `data-` attributes by which components, behaviours (browser/) and styles find each other: all of them, without
- * their `data-`. On the root element the inline script sets `asks`, `arrives` and `popovers`, behaviours `scrolled` and
+ * their `data-`. On the root element the inline script sets `asks`, `arrives`, `later` and `popovers`, behaviours `scrolled` and
  * `ready`; `plain` says that the business has no drawings of a craftsman.
  */
 export type Hook = OfRoot | OfFrame | OfConsent | OfChange | OfIsland
 
-type OfRoot = 'plain' | 'asks' | 'arrives' | 'popovers' | 'scrolled' | 'ready'
+type OfRoot = 'plain' | 'asks' | 'arrives' | 'later' | 'popovers' | 'scrolled' | 'ready'
 /**
  * `section`: marked while the section named here is in view. `needs-script`: invisible until its script answers, and sets
  * `live` on it or around it. `in-flow`: takes no fixed place in the window, which would be too small for it.
@@ -26,10 +26,19 @@ type OfChange = Reveal | 'call-bar' | 'shown' | 'opening-hours' | 'told' | 'unti
 type Reveal = 'reveal' | 'reveal-cards' | 'reveal-soon'
 type Film = 'film' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
 /**
- * `props`: the URL of the properties that an island was rendered with. `offline`: the sentence for a post while offline, before the form's island is there.
+ * `late-styles`: the URL of the styles that show after a press. `props`: the URL of the properties that an island was rendered with. `offline`: the sentence for a post while offline, before the form's island is there.
  * `sent`: stands in the place of a form that was sent. `viewport`: the scroller of the photos. `photo`: a link, with the place of its project; a link without a place leads to a picture from before the work. `lines-toggle`: shows the lines of all photos. `topic`: a link to the form, with the service it is about.
  */
-type OfIsland = 'island' | 'sent' | 'props' | 'offline' | 'viewport' | 'photo' | 'lines-toggle' | 'topic'
+type OfIsland =
+  | 'island'
+  | 'late-styles'
+  | 'sent'
+  | 'props'
+  | 'offline'
+  | 'viewport'
+  | 'photo'
+  | 'lines-toggle'
+  | 'topic'
 
 /** The attribute of a hook, for JSX: `<div {...hook('header')}>`. */
 export const hook = (name: Hook, value = ''): Record<`data-${string}`, string> => ({ [`data-${name}`]: value })

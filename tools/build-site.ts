@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +16,15 @@ import { brandFiles } from './pictures/brand.ts'
 import { prepareMedia, publishMedia } from './pictures/media.ts'
 import { rootFiles } from './root-files.ts'
 import { type DataFiles, siteContent } from './site-content.ts'
-import { BROWSER_ENTRY, bundle, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
+import {
+  BROWSER_ENTRY,
+  bundle,
+  LATE_LAYERS,
+  PAGE_IDS,
+  PRERENDER_ENTRY,
+  type PrerenderEntry,
+  viteConfig,
+} from './vite-config.ts'
 
 /**
  * Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded.
@@ -35,13 +44,13 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
   const unfinished = join(beside, 'dist')
   try {
     const script = await publishScripts(config, unfinished)
-    const styles = await publishStyles(config, join(work, 'prerender'), unfinished)
+    const sheets = await publishStyles(config, join(work, 'prerender'), unfinished)
     const entry = pathToFileURL(join(work, 'prerender/prerender.js')).href
     const { renderDocument }: PrerenderEntry = await import(entry)
     const data: DataFiles = new Map()
     const content = siteContent(settings, model, media, data)
     for (const id of PAGE_IDS)
-      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, content, { styles, script }))
+      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, content, { ...sheets, script }))
     await publishMedia(media, unfinished)
     const files = { ...(await brandFiles(model, media)), ...rootFiles(settings.siteOrigin, model) }
     for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)
@@ -77,11 +86,44 @@ async function publishScripts(config: InlineConfig, dist: string): Promise<strin
  * @param work the folder for the renderer of the pages.
  * @returns the URLs of the style sheets.
  */
-async function publishStyles(config: InlineConfig, work: string, dist: string): Promise<string[]> {
+async function publishStyles(config: InlineConfig, work: string, dist: string) {
   const options = { ssr: PRERENDER_ENTRY, minify: false, cssMinify: true, ssrEmitAssets: true }
   const files = await bundleTo(work, config, options)
   await cp(join(work, 'assets'), join(dist, 'assets'), { recursive: true })
-  return files.flatMap(({ fileName }) => (fileName.endsWith('.css') ? `/${fileName}` : []))
+  const sheet = files.find(({ fileName }) => fileName.endsWith('.css'))
+  if (sheet?.type !== 'asset') throw new Error('The build made no style sheet.')
+  await rm(join(dist, sheet.fileName))
+  const { early, late } = splitStyles(String(sheet.source))
+  return { styles: [await writeStyles('style', early, dist)], lateStyles: await writeStyles('late', late, dist) }
+}
+
+async function writeStyles(name: string, css: string, dist: string): Promise<string> {
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
+  await writeFile(join(dist, `assets/${name}-${hash}.css`), css)
+  return `/assets/${name}-${hash}.css`
+}
+
+/** Takes the layers apart that the home page loads later. The minifier writes each layer as one block or several. */
+function splitStyles(css: string): { early: string; late: string } {
+  let [early, late, at] = ['', '', 0]
+  for (const { index } of css.matchAll(new RegExp(`@layer (?:${LATE_LAYERS.join('|')})\\{`, 'g'))) {
+    const end = endOfBlock(css, index)
+    early += css.slice(at, index)
+    late += css.slice(index, end)
+    at = end
+  }
+  return { early: early + css.slice(at), late }
+}
+
+/** The place behind the closing brace of a rule. Our styles have no brace in a string. */
+function endOfBlock(css: string, begin: number): number {
+  let depth = 0
+  for (let at = css.indexOf('{', begin); at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1
+    if (css[at] === '}') depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return css.length
 }
 
 function bundleTo(outDir: string, config: InlineConfig, { rolldownOptions, ...options }: BuildOptions) {

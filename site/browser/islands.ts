@@ -28,7 +28,8 @@ export function loadIslands(): void {
       isStarted = true
       try {
         const mount = import('#site/islands/mount.tsx')
-        const [{ mountIsland }, Island, props] = await Promise.all([mount, ISLANDS[name](), propsOf(container)])
+        const parts = [mount, ISLANDS[name](), propsOf(container), loadStyles()] as const
+        const [{ mountIsland }, Island, props] = await Promise.all(parts)
         mountIsland<FormProps & GalleryProps>(container, Island, props)
       } catch (error) {
         isStarted = false
@@ -40,6 +41,21 @@ export function loadIslands(): void {
     if (!('IntersectionObserver' in window)) continue
     new IntersectionObserver((entries) => void (entries.at(-1)?.isIntersecting && start()), NEAR).observe(place)
   }
+}
+
+/** Loads the styles that the home page does not have yet. A style sheet that fails is asked for again by the next event. */
+async function loadStyles(): Promise<void> {
+  const href = hookValue(document.body, 'late-styles')
+  if (href === '' || document.querySelector(`link[href="${href}"]`)) return
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  await new Promise<Event>((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', reject)
+    document.head.append(link)
+  }).catch(() => {
+    link.remove()
+    throw new Error('The styles of the islands could not be fetched.')
+  })
 }
 
 /** The properties that an island was rendered with at build. */

@@ -10,6 +10,7 @@ import { markCurrentSection } from './current-section.ts'
 import { playFilm } from './film.ts'
 import { followScrolling } from './header.ts'
 import { loadIslands } from './islands.ts'
+import { layOutTheRest } from './later.ts'
 import { loadMap } from './map.ts'
 import { closeDropdownWhenLeft, keepMenuModal } from './menu.ts'
 import { tellOpeningHours } from './opening-hours.ts'
@@ -35,6 +36,7 @@ const BEHAVIOURS = [
   loadIslands,
   keepFormWhileOffline,
   revealOnScroll,
+  layOutTheRest,
   playFilm,
   showTooltips,
   tellOpeningHours,

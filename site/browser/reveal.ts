@@ -24,7 +24,9 @@ function report(entries: IntersectionObserverEntry[]): void {
   const hiddenFrom = innerHeight * HIDDEN_FROM
   for (const { target, boundingClientRect } of entries) {
     if (!(target instanceof HTMLElement) || target.dataset.reveal) continue
-    target.dataset.reveal = boundingClientRect.top > hiddenFrom ? 'armed' : 'shown'
+    // What is laid out later (styles/later.css) has no box yet, and lies below the window.
+    const isBelow = boundingClientRect.height === 0 || boundingClientRect.top > hiddenFrom
+    target.dataset.reveal = isBelow ? 'armed' : 'shown'
   }
   for (const { target } of visible) {
     if (!isArmed(target)) continue

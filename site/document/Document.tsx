@@ -8,6 +8,8 @@ import { StructuredData } from './StructuredData.tsx'
 /** URLs of the built files a document refers to. */
 export type Assets = {
   styles: readonly string[]
+  /** The styles of islands and inner pages, null where `styles` has them. */
+  lateStyles: string | null
   /** The behaviours of the pages. */
   script: string
 }
@@ -35,9 +37,15 @@ export function Document({ id, assets, children }: Props) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {assets.lateStyles !== null && id !== 'home' && <link rel="stylesheet" href={assets.lateStyles} />}
         {id === 'home' && <StructuredData />}
       </head>
-      <body data-page={id === 'sent' ? 'home' : id}>{children}</body>
+      <body
+        data-page={id === 'sent' ? 'home' : id}
+        {...(id === 'home' && assets.lateStyles !== null && hook('late-styles', assets.lateStyles))}
+      >
+        {children}
+      </body>
     </html>
   )
 }

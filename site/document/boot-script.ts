@@ -4,7 +4,9 @@ export const CONSENT_KEY = 'cookie-consent'
 /**
  * The only inline script. The CSP allows it by its hash (server/http/security-headers.ts); a build with another hash fails.
  * Before the first paint it shows the consent banner to visitors without a choice, lets the plumb line swing at the start
- * of a visit (no reload, no 'back', no page of this site before), and says whether the browser knows popovers. Its
+ * of a visit (no reload, no 'back', no page of this site before), and says whether the browser knows popovers. A page
+ * opened at its top lays out what is below the window (styles/later.css) when it is idle, at the first scroll, or before a
+ * link leads there: from then on every place is true, for anchors, for 'back' and for a reload. Its
  * listeners make banner and menu work before the behaviours are loaded, and hide the banner when a script fails
  * or the style sheet is not understood (before Chromium 99).
  * After the first paint it asks for the behaviours, whose URL is its attribute `data-behaviours`: on their way earlier, they
@@ -18,8 +20,12 @@ try{c=localStorage.getItem(k)}catch(e){}
 if(c!=="accepted"&&c!=="declined")r.setAttribute("data-asks","")
 if(n&&n.type==="navigate"&&document.referrer.indexOf(location.origin+"/"))r.setAttribute("data-arrives","")
 if("popover"in r)r.setAttribute("data-popovers","")
+if(n&&n.type==="navigate"&&!location.hash)r.setAttribute("data-later","")
+function whole(){r.removeAttribute("data-later")}
+addEventListener("scroll",whole,{once:true})
 document.addEventListener("click",function(e){
 var b=e.target.closest("[data-consent]"),p=e.target.closest("[popover] a")
+if(e.target.closest("[href*='#']"))whole()
 if(p&&(p=p.closest("[popover]")).hidePopover)p.hidePopover()
 if(!b)return
 c=b.getAttribute("data-consent")

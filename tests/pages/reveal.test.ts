@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
@@ -51,4 +51,23 @@ test('cards that become visible together follow each other by 100 ms', async ({ 
   await bring(cards.first())
   const delays = () => cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).transitionDelay))
   await expect.poll(delays).toEqual([...Array(9).keys()].map((index) => `${index / 10}s`))
+})
+
+const places = (page: Page) =>
+  page.locator('main section').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY))
+
+test('what is below the first view is laid out when the page is idle, or before a link leads there', async ({
+  visitor,
+}) => {
+  const idle = await visitor({ viewport: PHONE })
+  await idle.page.goto('/')
+  await idle.page.waitForFunction(() => !('later' in document.documentElement.dataset))
+  const whole = await places(idle.page)
+  // A browser that is never idle.
+  const busy = await visitor({ viewport: PHONE, before: () => (window.requestIdleCallback = () => 0) })
+  await busy.page.goto('/')
+  expect(await places(busy.page)).not.toEqual(whole)
+  await busy.page.locator('a[href="#contact"]').first().dispatchEvent('click')
+  await busy.page.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect(await places(busy.page)).toEqual(whole)
 })
