@@ -179,7 +179,7 @@ export const businessSchema = r.record('Betrieb', {
     'Hersteller',
     r.text('Hersteller'),
     12,
-    'Bis zu zwölf, mit denen Sie Erfahrung haben. Arbeiten Sie für einen davon oder für ein Möbelhaus? Dann ändern Sie den Satz über Marken im Impressum.',
+    'Bis zu zwölf, mit denen Sie Erfahrung haben. Arbeiten Sie für einen davon oder für ein Kaufhaus? Dann ändern Sie den Satz über Marken im Impressum.',
   ),
   ...COMPANY,
   privacy: PRIVACY,
