@@ -5,20 +5,37 @@ type Facts = {
   office: string
   /** Whether the party to the contracts is a person, not a company. */
   isPerson: boolean
-  /** Whether the law demands an entry in a register. */
-  isRegistered: boolean
+  /** The register that the law demands an entry in; empty where it demands none. */
+  register: 'HRA' | 'HRB' | ''
   /** The part of the company's name that says its form. */
   sign: RegExp
+  /** The law that demands this part, besides § 5 DDG. */
+  law?: string
+  /** Another company is liable and acts for this one, and is named in its place. */
+  hasCompanyAsPartner?: true
 }
 
-const SOLE_TRADER: Facts = { office: '', isPerson: true, isRegistered: false, sign: /(?:)/ }
+const SOLE_TRADER: Facts = { office: '', isPerson: true, register: '', sign: /(?:)/ }
 const PARTNERS: Facts = {
   office: 'Vertreten durch',
   isPerson: false,
-  isRegistered: false,
+  register: '',
   sign: /\be?GbR\b|Gesellschaft bürgerlichen Rechts/,
 }
-const CORPORATION: Facts = { office: 'Geschäftsführung', isPerson: false, isRegistered: true, sign: /GmbH|mbH\b/ }
+const TRADERS: Facts = { ...PARTNERS, register: 'HRA', law: '§ 19 HGB', sign: /\bOHG\b|offene Handelsgesellschaft/i }
+const CORPORATION: Facts = {
+  office: 'Geschäftsführung',
+  isPerson: false,
+  register: 'HRB',
+  sign: /GmbH|mbH\b/,
+  law: '§ 4 GmbHG',
+}
+const COMPANY_AS_PARTNER: Facts = {
+  ...TRADERS,
+  office: 'Persönlich haftende Gesellschafterin',
+  sign: /mbH (&|und) Co\.? ?KG/,
+  hasCompanyAsPartner: true,
+}
 
 /** The facts of each legal form. Until one is chosen, the facts of a sole trader count. */
 export const LEGAL_FORM: Readonly<Record<LegalForm | '', Facts>> = {
@@ -27,14 +44,17 @@ export const LEGAL_FORM: Readonly<Record<LegalForm | '', Facts>> = {
   'e. K.': {
     office: 'Inhaber/in',
     isPerson: true,
-    isRegistered: true,
+    register: 'HRA',
+    law: '§ 19 HGB',
     sign: /e\.\s?K(?:\.|fm|fr)|eingetragene/i,
   },
   GbR: PARTNERS,
-  OHG: { ...PARTNERS, isRegistered: true, sign: /\bOHG\b|offene Handelsgesellschaft/i },
-  KG: { ...PARTNERS, office: 'Persönlich haftend', isRegistered: true, sign: /\bKG\b|Kommanditgesellschaft/ },
+  OHG: TRADERS,
+  KG: { ...TRADERS, office: 'Persönlich haftend', sign: /\bKG\b|Kommanditgesellschaft/ },
   GmbH: CORPORATION,
-  'UG (haftungsbeschränkt)': { ...CORPORATION, sign: /\(haftungsbeschränkt\)/ },
+  'UG (haftungsbeschränkt)': { ...CORPORATION, law: '§ 5a GmbHG', sign: /\(haftungsbeschränkt\)/ },
+  'GmbH & Co. KG': COMPANY_AS_PARTNER,
+  'UG & Co. KG': { ...COMPANY_AS_PARTNER, sign: /\(haftungsbeschränkt\) (&|und) Co\.? ?KG/ },
 }
 
 const VARIANT = /\{([^{}|]*)\|([^{}|]*)\}/g

@@ -93,14 +93,19 @@ const NO_VISUALISATIONS: Visualisations = { isAll: false, hasFilm: false, named:
 export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO_VISUALISATIONS) {
   const { phone, phones, hours, privacy, profiles, demo, isExample, owner, legalName, isPerson, isWe } = business
   const { atCustomers, inWorkshop, sellsGoods } = business
-  const { office, isRegistered } = LEGAL_FORM[business.legalForm]
+  const { office, register, hasCompanyAsPartner } = LEGAL_FORM[business.legalForm]
+  const { partner, partnerCourt, partnerNumber } = business
+  const entry = [partnerCourt, partnerNumber].filter(Boolean).join(', ')
+  const agents = hasCompanyAsPartner
+    ? `${partner}${entry && ` (${entry})`}, diese vertreten durch die Geschäftsführung: ${owner}`
+    : owner
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
   const us = isWe ? 'uns' : 'mir'
   const hasOwnersName = ` ${legalName} `.includes(` ${owner} `)
   // A fact that may be missing is also a condition of the same name.
   const optional = {
     // A person whose business bears their name is named once.
-    vertretung: office ? `${office}: ${owner}` : hasOwnersName ? '' : owner,
+    vertretung: office ? `${office}: ${agents}` : hasOwnersName ? '' : owner,
     'demo-anbieter': isExample ? demo.shownBy : '',
     datenschutzbeauftragter: privacy.officer,
     meldedienst: privacy.notifyService,
@@ -130,7 +135,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       sicherungstage: privacy.backupDays === 1 ? '1 Tag' : `${privacy.backupDays} Tage`,
       'formular-uebermittlung': privacy.formTransfer,
       firma: legalName,
-      vertreten: isPerson ? owner : `vertreten durch ${owner}`,
+      vertreten: isPerson ? owner : `vertreten durch ${agents}`,
       vertragspartner: isPerson && !hasOwnersName ? `${us}, ${owner}, ${legalName}` : `${us}, ${legalName}`,
       unternehmer: isPerson && !hasOwnersName ? `${legalName}, ${owner}` : legalName,
       registergericht: business.registerCourt,
@@ -157,7 +162,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       whatsapp: phones.some(({ whatsapp }) => whatsapp),
       person: isPerson,
       // By law a business in the commercial register is a merchant. A GbR is in another register.
-      kaufmann: isRegistered,
+      kaufmann: register !== '',
       register: business.registerNumber !== '',
       kleinunternehmer: business.vat !== 'Regelbesteuerung',
       'beim-kunden': atCustomers,

@@ -21,8 +21,11 @@ export const databaseHosts = v.pipe(
       return NEVER
     }
   }),
-  v.check((urls) => urls.every((url) => isEncrypted(url) || ON_THIS_MACHINE.test(url.hostname)), UNENCRYPTED),
+  v.check((urls) => urls.every((url) => isEncrypted(url) || isLocalDatabase(url)), UNENCRYPTED),
 )
+
+/** Whether a database runs on this machine, at a port or a socket. */
+export const isLocalDatabase = ({ hostname }: URL): boolean => ON_THIS_MACHINE.test(hostname)
 
 // Of a parameter that comes twice, the client takes the last one.
 const isEncrypted = ({ searchParams }: URL): boolean => searchParams.getAll('sslmode').at(-1) === 'verify-full'

@@ -10,6 +10,8 @@ export const LEGAL_FORMS = [
   'KG',
   'GmbH',
   'UG (haftungsbeschränkt)',
+  'GmbH & Co. KG',
+  'UG & Co. KG',
 ] as const
 export type LegalForm = (typeof LEGAL_FORMS)[number]
 
@@ -63,7 +65,7 @@ export const LEGAL_PERSON = {
   owner: v.pipe(
     r.text(
       'Inhaber/in oder Geschäftsführung',
-      'Bitte tragen Sie Vor- und Nachnamen ein; bei GmbH und UG die der Geschäftsführung, bei GbR, OHG und KG die aller, die haften.',
+      'Bitte tragen Sie Vor- und Nachnamen ein; bei GmbH und UG die der Geschäftsführung (bei GmbH & Co. KG: der GmbH), bei GbR, OHG und KG die aller, die haften.',
     ),
     v.transform(inProse),
   ),
@@ -72,6 +74,16 @@ export const LEGAL_PERSON = {
     'Registernummer',
     /^((HRA|HRB|GsR) ?\d.*)?$/,
     'Mit der Art des Registers davor: HRB 123456 (GmbH, UG), HRA 1234 (e. K., OHG, KG) oder GsR 123 (GbR).',
+  ),
+  partner: r.optionalText(
+    'Persönlich haftende Gesellschaft',
+    'Nur bei GmbH & Co. KG und UG & Co. KG: ihr voller Name, zum Beispiel Kern Verwaltungs-GmbH.',
+  ),
+  partnerCourt: r.optionalText('Registergericht dieser Gesellschaft', 'Zum Beispiel Amtsgericht Hamburg; sonst leer.'),
+  partnerNumber: r.optionalPattern(
+    'Registernummer dieser Gesellschaft',
+    /^(HRB ?\d.*)?$/,
+    'Mit HRB davor: HRB 123456; sonst leer.',
   ),
 }
 

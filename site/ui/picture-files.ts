@@ -22,3 +22,5 @@ export function pictureFileName({ name, hash }: PictureFiles, width: number, for
 
 /** The file of the measuring sheet at the root of the site: printed links and search engines keep its name. */
 export const MEASURING_SHEET = 'aufmassblatt.pdf'
+/** The file of the instruction on withdrawal; the terms link to it. */
+export const WITHDRAWAL_SHEET = 'widerrufsbelehrung.pdf'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import readQrCode from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
+import { MEASURING_SHEET, WITHDRAWAL_SHEET } from '#site/ui/picture-files.ts'
 import { DIST } from '#tools/paths.ts'
 import { business, texts } from '../support/content.ts'
 import { readDist } from './support.ts'
@@ -23,4 +23,17 @@ test('the measuring sheet is one page A4 with the name, the phone number and a c
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const code = readQrCode(new Uint8ClampedArray(data), info.width, info.height)
   expect(code?.data).toBe(`${business.siteUrl}/#contact`)
+})
+
+test('the instruction on withdrawal is for printing, word for word as in the terms, with the form on a page of its own', () => {
+  expect(readDist('agb.html')).toContain(`href="/${WITHDRAWAL_SHEET}"`)
+  const [instruction = '', form = ''] = execFileSync('pdftotext', [join(DIST, WITHDRAWAL_SHEET), '-'], {
+    encoding: 'utf8',
+  })
+    .replaceAll(/[^\S\f]+/g, ' ')
+    .split('\f')
+  expect(instruction).toContain('Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.')
+  expect(instruction).toContain(`(${business.name}, ${business.owner}, ${business.street}`)
+  expect(instruction).not.toContain('Waren in Besitz')
+  expect(form).toMatch(/^ ?Muster-Widerrufsformular .*Unzutreffendes streichen\. ?$/)
 })

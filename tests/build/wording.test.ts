@@ -152,12 +152,23 @@ test.each([
   ['Kern', 'e. K.', 'Kern e. K.', 'mir, Anna Kern, Kern e. K., M', ' Inhaber/in: Anna Kern M', 'Kern e. K., Anna'],
   ['Kern Montage', 'GbR', 'Kern GbR', 'mir, Kern GbR, M', ' Vertreten durch: Anna Kern M', '(Kern GbR, M'],
   ['Kern Montage', 'GmbH', 'Kern GmbH', 'mir, Kern GmbH, M', ' Geschäftsführung: Anna Kern M', '(Kern GmbH, M'],
+  [
+    'Kern Montage',
+    'GmbH & Co. KG',
+    'Kern GmbH & Co. KG',
+    'mir, Kern GmbH & Co. KG, M',
+    ' Persönlich haftende Gesellschafterin: Kern Verwaltungs-GmbH (Amtsgericht Essen, HRB 1), diese vertreten durch die Geschäftsführung: Anna Kern M',
+    '(Kern GmbH & Co. KG, M',
+  ],
 ])('"%s", %s, makes contracts as %s', (name, legalForm, legalName, partner, office, trader) => {
   const changes: Change[] = [
     ['name: Lot & Fuge', `name: ${name}`],
     ['owner: Max Mustermann', 'owner: Anna Kern'],
     ['legalForm: Einzelunternehmen', `legalForm: ${legalForm}`],
     ['legalName:', `legalName: ${legalName}`],
+    ['partner:', 'partner: Kern Verwaltungs-GmbH'],
+    ['partnerCourt:', 'partnerCourt: Amtsgericht Essen'],
+    ['partnerNumber:', 'partnerNumber: HRB 1'],
   ]
   const terms = legalPage('agb', changes)
   expect(terms).toContain(`zwischen Ihnen und ${partner}`)

@@ -30,33 +30,43 @@ const IN_IMPRINT = [
 export function checkCompany({ business, legal }: Content, demo: Content | null, { open }: Findings): void {
   const { legalForm, legalName, owner, registerCourt, registerNumber, isPerson, isWe, vat, isExample, region } =
     business
+  const { partner, partnerCourt, partnerNumber } = business
   const check = (isWrong: boolean, field: keyof typeof FIELDS, sentence: string) => {
     if (isWrong) open.push(pointAt([BUSINESS, field], sentence))
   }
-  const { isRegistered, sign } = LEGAL_FORM[legalForm]
+  const { register, sign, law, hasCompanyAsPartner } = LEGAL_FORM[legalForm]
   const isDemo = 'Das ist die Demo im Ordner des Programms. Ihre Website bekommt einen eigenen:'
   check(demo === null, 'demo', `${isDemo} npm run new -- ../meine-website`)
   const showing = 'Können andere diese Demo sehen? Dann tragen Sie ein, wer sie zeigt (§§ 5 und 33 DDG).'
   check(isExample && business.demo.shownBy === '', 'demo', showing)
   check(legalForm === '', 'legalForm', 'Wählen Sie die Rechtsform: Nach ihr richten sich Impressum und AGB.')
-  const formOfName = LEGAL_FORMS.find((form) => form !== 'Einzelunternehmen' && LEGAL_FORM[form].sign.test(legalName))
+  const formOfName = LEGAL_FORMS.findLast(
+    (form) => form !== 'Einzelunternehmen' && LEGAL_FORM[form].sign.test(legalName),
+  )
   const other = `Der Name sagt ${formOfName}, die Rechtsform ${legalForm}. Was davon stimmt?`
   check(legalForm !== '' && formOfName !== undefined && formOfName !== legalForm, 'legalForm', other)
-  const unsigned = `Im Namen fehlt „${legalForm}“: Die Rechtsform muss dabeistehen (§ 2 DL-InfoV, § 19 HGB).`
+  const unsigned = `Im Namen fehlt „${legalForm.replace('UG &', 'UG (haftungsbeschränkt) &')}“: Die Rechtsform muss dabeistehen (${['§ 5 DDG', law].filter(Boolean).join(', ')}).`
   check(!sign.test(legalName), 'legalName', unsigned)
   const isNamedAsRegistered = /\beGbR\b/.test(legalName)
   const nameless = 'Ihre GbR steht im Gesellschaftsregister. Dann muss ihr Name „eGbR“ enthalten (§ 707a Abs. 2 BGB).'
   check(legalForm === 'GbR' && registerNumber !== '' && !isNamedAsRegistered, 'registerNumber', nameless)
-  const numberless = '„eGbR“ heißt nur, wer im Gesellschaftsregister steht. Tragen Sie die Registernummer ein.'
+  const numberless =
+    '„eGbR“ darf sich nur nennen, wer im Gesellschaftsregister steht. Tragen Sie die Registernummer ein.'
   check(registerNumber === '' && isNamedAsRegistered, 'legalName', numberless)
   const entry = `Zur Rechtsform ${legalForm} gehören Registergericht und Registernummer (§ 5 DDG).`
-  check(isRegistered && (registerCourt === '' || registerNumber === ''), 'registerNumber', entry)
-  const letters = /GmbH|UG/.test(legalForm) ? 'HRB' : 'HRA'
-  const isOtherRegister = isRegistered && registerNumber !== '' && !registerNumber.startsWith(letters)
-  check(isOtherRegister, 'registerNumber', `Bei der Rechtsform ${legalForm} beginnt die Nummer mit ${letters}.`)
+  check(register !== '' && (registerCourt === '' || registerNumber === ''), 'registerNumber', entry)
+  const isOtherRegister = registerNumber !== '' && !registerNumber.startsWith(register)
+  check(isOtherRegister, 'registerNumber', `Bei der Rechtsform ${legalForm} beginnt die Nummer mit ${register}.`)
+  const isPartnerOpen = [partner, partnerCourt, partnerNumber].includes('')
+  const acting = `Für eine ${legalForm} handelt die Gesellschaft, die persönlich haftet. Tragen Sie Name, Registergericht und Registernummer ein (§ 5 DDG).`
+  check(hasCompanyAsPartner === true && isPartnerOpen, 'partner', acting)
   check(!isWe && !isPerson, 'voice', 'Vertragspartner ist die Gesellschaft: Sie sagt „wir“.')
   const isPair = isPerson && legalForm !== '' && / und /.test(owner)
-  check(isPair, 'owner', `„${legalForm}“ führt ein Mensch allein. Zu zweit sind Sie eine GbR (§ 705 BGB).`)
+  check(
+    isPair,
+    'owner',
+    `Ein Betrieb mit der Rechtsform ${legalForm} gehört einem allein. Zu zweit sind Sie meist eine GbR (§ 705 BGB).`,
+  )
   const isNowhere = !business.atCustomers && !business.inWorkshop && !business.sellsGoods
   check(isNowhere, 'atCustomers', 'Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.')
   check(vat === '', 'vat', 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
@@ -81,6 +91,12 @@ const DAY = new Intl.DateTimeFormat('de', {
   timeZone: 'UTC',
 })
 
+/** As many days as an owner reads. */
+const MOST_DAYS = 3
+
+const contract = (service: string): string =>
+  `Haben Sie mit dem Anbieter ${service} einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)? Dann kreuzen Sie es an.`
+
 const isEmpty = (value: unknown): boolean => value === '' || value === undefined || isDeepStrictEqual(value, [])
 
 /**
@@ -103,32 +119,42 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   }
   const { insurance, chamberEntry, businessId, vatId } = FIELDS
   const inImprint = { insurance, chamberEntry, businessId, ...(vat === 'Regelbesteuerung' && { vatId }) }
-  askEmpty([BUSINESS], inImprint, business, 'Haben Sie das? Dann gehört es ins Impressum.')
+  askEmpty([BUSINESS], inImprint, business, 'Was Sie davon haben, gehört ins Impressum.')
   const { hosting, mailbox } = FIELDS.privacy.entries
   askEmpty(PRIVACY, { hosting, mailbox }, privacy, 'Die Datenschutzerklärung muss Namen und Sitz nennen.')
-  const contract = 'Haben Sie mit dem Anbieter Ihres Postfachs einen Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)?'
-  ask(privacy.mailbox !== '' && !privacy.mailboxContract, PRIVACY, `${contract} Dann kreuzen Sie es an.`)
+  ask(privacy.hosting !== '' && !privacy.hostingContract, PRIVACY, contract('Ihres Servers'))
+  ask(privacy.mailbox !== '' && !privacy.mailboxContract, PRIVACY, contract('Ihres Postfachs'))
+  const outsider = 'Betreut jemand von außen den Server? Er kann Anfragen lesen: Nennen Sie ihn'
+  ask(privacy.helper === '', PRIVACY, `${outsider}, und schließen Sie auch mit ihm einen Vertrag (Art. 28 DSGVO).`)
   const visitors =
     privacy.accessLogDays === 0
       ? 'speichert niemand, wer Ihre Seite besucht'
-      : `ist nach ${privacy.accessLogDays} Tagen gelöscht, wer Ihre Seite besucht hat`
+      : `werden Protokolle, wer Ihre Seite besucht hat, nach ${privacy.accessLogDays} Tagen gelöscht`
   ask(true, PRIVACY, `Laut Erklärung ${visitors}. Stimmt das? Ihr Helfer weiß es.`)
-  const backups = `sind Sicherungen der Anfragen nach ${privacy.backupDays} Tagen gelöscht, auch die von Hand`
+  const backups = `werden Sicherungen der Anfragen nach ${privacy.backupDays} Tagen gelöscht, auch solche, die jemand von Hand anlegt`
   ask(true, PRIVACY, `Laut Erklärung ${backups}. Stimmt das? Ihr Helfer weiß es.`)
   const coming = hours.breaks.filter(({ to, name }) => to >= today && name !== '')
-  const days = coming.map(({ from, name }) => `${name} (${DAY.format(new Date(from))})`).join(', ')
+  const next = coming
+    .slice(0, MOST_DAYS)
+    .map(({ from, name }) => `${name} (${DAY.format(new Date(from))})`)
+    .join(', ')
+  const days = coming.length > MOST_DAYS ? `${next} und weitere` : next
   const hasHours = hours.openings.length > 0
   ask(
     hasHours && days === '',
     [BUSINESS, 'holidays'],
-    'Gehen Sie auch dann ans Telefon? Sonst wählen Sie Ihr Bundesland.',
+    'An Feiertagen sagt die Seite „Jetzt am Telefon“. Stimmt das? Sonst wählen Sie Ihr Bundesland.',
   )
   ask(hasHours && days !== '', [BUSINESS, 'holidays'], `Gehen Sie an diesen Tagen nicht ans Telefon? ${days}.`)
   const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
   ask(business.isFitter && business.manufacturers.length > 0, [BUSINESS, 'manufacturers'], tied)
 
   const people = Number(business.people)
-  ask(isWe && people === 0, PEOPLE, 'Sind es zehn oder mehr? Dann verlangt das Gesetz mehr. Tragen Sie die Zahl ein.')
+  ask(
+    isWe && people === 0,
+    PEOPLE,
+    'Arbeiten bei Ihnen zehn oder mehr? Dann tragen Sie die Zahl ein; es gelten weitere Pflichten.',
+  )
   const accessible = 'Schließen Kunden auf der Website Verträge? Dann muss sie sagen, wie barrierefrei sie ist'
   ask(people >= 10, PEOPLE, `${accessible} (§ 14 und Anlage 3 BFSG).`)
   const officer = 'Arbeiten 20 Personen ständig mit Daten am Computer? Dann tragen Sie den Datenschutzbeauftragten ein'
@@ -138,8 +164,9 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
     ['legal/datenschutz.md'],
     'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.',
   )
-  const survey = atCustomers ? ', und kostet ein Termin vor Ort nur etwas, wenn Sie es vorher vereinbaren' : ''
-  ask(true, AGB, `Ist Ihr Angebot kostenfrei${survey}? So steht es dort, und was nicht zu Ihren Leistungen gehört.`)
+  const survey = atCustomers ? ', ein Termin vor Ort kostet nur nach Absprache' : ''
+  const offer = `In den AGB steht: Das Angebot ist kostenfrei${survey}. Stimmt das?`
+  ask(true, AGB, `${offer} Dort steht auch, was Sie nicht anbieten.`)
   const withdrawal = 'Geben Sie die Widerrufsbelehrung mit dem Angebot auch auf Papier (per E-Mail nur mit Zustimmung)?'
   ask(true, AGB, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
   const goods = 'Verkaufen Sie auch Waren, die Sie nicht einbauen? Dann kreuzen Sie das an.'

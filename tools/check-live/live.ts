@@ -32,6 +32,13 @@ export async function checkLiveSite(site: string): Promise<Findings> {
   return { open: [], helper: pointsOf(found.helper), questions: pointsOf(found.questions) }
 }
 
+/** Why each legal page must be there. */
+const LEGAL_PAGES = {
+  impressum: 'Diese Seite verlangt das Gesetz.',
+  datenschutz: 'Diese Seite verlangt das Gesetz.',
+  agb: 'Dort steht Ihre Widerrufsbelehrung.',
+}
+
 const pointsOf = (sentences: readonly string[]) => sentences.map((sentence) => plainPoint(sentence))
 
 async function checkAll(site: string, found: Found): Promise<void> {
@@ -59,10 +66,9 @@ async function checkAll(site: string, found: Found): Promise<void> {
   const target = action === undefined ? null : URL.parse(action, site)
   const formOrigin = target === null || target.origin === site ? null : target.origin
   checkHeaders(site, headers, securityHeaders(formOrigin, html.includes('data-map-load')), helper)
-  for (const page of ['impressum', 'datenschutz', 'agb']) {
+  for (const [page, why] of Object.entries(LEGAL_PAGES)) {
     const answer = await visit(`${site}/${page}`)
-    if (answer.status !== 200)
-      helper.push(`${site}/${page} antwortet mit ${answer.status}. Diese Seite verlangt das Gesetz.`)
+    if (answer.status !== 200) helper.push(`${site}/${page} antwortet mit ${answer.status}. ${why}`)
   }
 
   console.log('Formular: eine Probe-Anfrage mit Fotos …')
@@ -121,7 +127,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   405: NO_RELAY,
   413: 'Fünf Fotos von je 2 MB sind dem Webserver davor zu groß. Bei nginx: client_max_body_size 32m;',
   429: 'Von hier kamen zu viele Anfragen. Bitte versuchen Sie es in zehn Minuten noch einmal.',
-  502: 'Der Webserver erreicht den Server der Website nicht: Läuft er (npm run serve)?',
+  502: 'Der Webserver erreicht den Server der Website nicht: Läuft er (npm start)?',
   503: 'Der Server kann gerade nichts speichern: Sein Protokoll nennt den Grund.',
 }
 

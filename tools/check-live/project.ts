@@ -4,6 +4,7 @@ import { processSettings } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
 import { CONTENT, SHIPPED } from '../paths.ts'
 import { checkedContent } from '../site-content.ts'
+import { checkClaims } from './claims.ts'
 import { askOwner, checkCompany } from './company.ts'
 import { checkAgainstDemo, checkPictures, checkUnwritten } from './demo.ts'
 import { checkFilm } from './film.ts'
@@ -36,6 +37,7 @@ function checkContent(content: Content, found: Findings): void {
   checkCompany(content, demo, found)
   checkPictures(content, found)
   checkUnwritten(content, found)
-  if (demo) checkAgainstDemo(content, demo, found)
+  checkClaims(content, found)
+  if (demo) checkAgainstDemo(content, demo, { own: CONTENT, demo: SHIPPED }, found)
   askOwner(content, new Date().toISOString().slice(0, 10), found)
 }

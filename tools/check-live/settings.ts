@@ -2,13 +2,14 @@ import type { Business } from '#model/business.ts'
 import { RESERVED_DOMAIN } from '#shared/reserved-domain.ts'
 import { isOnThisMachine, isReadableOnTheWay } from '#shared/smtp-encryption.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { isLocalDatabase } from '#settings/database-url.ts'
 import { type Findings, pointAt, settingPoint } from './findings.ts'
 
 const NO_ALERT =
-  'Ist leer. Kommen Anfragen nicht mehr bei Ihnen an, erfährt es niemand. Tragen Sie die Adresse eines Meldedienstes ein, zum Beispiel https://ntfy.sh/ein-geheimes-wort.'
+  'Noch leer. Kommen Anfragen nicht mehr bei Ihnen an, erfährt es niemand. Tragen Sie die Adresse eines Meldedienstes ein, zum Beispiel https://ntfy.sh/ein-geheimes-wort.'
 const NO_BACKUP =
-  'Ist leer. Mit der Festplatte des Servers wären alle Anfragen verloren. Tragen Sie einen Ordner auf einem anderen Datenträger ein.'
-const NO_MAIL = 'Ist leer. Der Server speichert Anfragen nur, Sie bekommen keine E-Mail.'
+  'Noch leer. Mit der Festplatte des Servers wären alle Anfragen verloren. Tragen Sie einen Ordner auf einem anderen Datenträger ein.'
+const NO_MAIL = 'Noch leer. Der Server speichert Anfragen nur, Sie bekommen keine E-Mail.'
 const NO_PROXY =
   'Der Server hält alle Besucher für einen und sperrt nach zehn Anfragen alle aus. Tragen Sie TRUST_PROXY=1 ein.'
 
@@ -34,6 +35,10 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
     return
   }
   check(smtpUrl === null, 'SMTP_URL', NO_MAIL)
+  const isMailElsewhere = smtpUrl !== null && !isOnThisMachine(smtpUrl)
+  if (isMailElsewhere && privacy.mailbox === '') open.push(unnamed('mailbox', 'SMTP_URL'))
+  const isDatabaseElsewhere = settings.database?.hosts.every(isLocalDatabase) === false
+  if (isDatabaseElsewhere && privacy.database === '') open.push(unnamed('database', 'DATABASE_URL'))
   const isReadable = smtpUrl !== null && isReadableOnTheWay(smtpUrl)
   check(isReadable, 'SMTP_URL', 'Andere können die E-Mails unterwegs lesen. Bitte smtps:// verwenden.')
   check(RESERVED_DOMAIN.test(mailTo), 'MAIL_TO', `An ${mailTo} kommt keine E-Mail an.`)
@@ -52,6 +57,6 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
   check(settings.rateLimit === 0, 'ENQUIRY_RATE_LIMIT', 'Steht auf 0: Ein Roboter kann beliebig viele Anfragen senden.')
 }
 
-const UNNAMED = 'Die Datenschutzerklärung muss ihn nennen, denn die Website benutzt einen'
+const UNNAMED = 'Die Datenschutzerklärung muss den Anbieter nennen, denn die Website benutzt ihn'
 const unnamed = (field: keyof Business['privacy'], setting: string) =>
   pointAt(['business.yaml', 'privacy', field], `${UNNAMED} (${setting}).`)

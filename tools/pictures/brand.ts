@@ -5,13 +5,14 @@ import type { Model } from '#model/model.ts'
 import { type Logo, logoAddress } from '#model/read/logo.ts'
 import { Fault } from '#model/read/report.ts'
 import type { Media } from '#site/content.ts'
-import { MEASURING_SHEET, pictureFileName } from '#site/ui/picture-files.ts'
+import { MEASURING_SHEET, pictureFileName, WITHDRAWAL_SHEET } from '#site/ui/picture-files.ts'
 import { PICTURE_CACHE } from '../paths.ts'
 import { drawSvg, emblemOf, iconsOf, signOf } from './icons.ts'
 import { measuringSheet } from './measuring-sheet.ts'
 import { sharePicture } from './share-picture.ts'
+import { withdrawalSheet } from './withdrawal-sheet.ts'
 
-/** Makes the icons, the picture of shared links, the logo and the measuring sheet. @returns the files by their names in the site. */
+/** Makes the icons, the picture of shared links, the logo, the measuring sheet and the instruction on withdrawal. @returns the files by their names in the site. */
 export async function brandFiles(model: Model, media: Media): Promise<Record<string, Buffer | string>> {
   const { brand, business, texts } = model
   const { color, logo, nameBeside } = brand
@@ -20,11 +21,13 @@ export async function brandFiles(model: Model, media: Media): Promise<Record<str
   const share = { ...head, headline: texts.hero.headline.join(' '), trade: texts.hero.kicker }
   const facts = { ...head, phone: business.phone.display, form: `${business.siteUrl}/#contact` }
   const words = texts.measuringSheet
+  const instruction = await withdrawalSheet(model, head)
   return {
     ...(await iconsOf(await signOf(model, emblem))),
     'og.jpg': await sharePicture(share, photoOf(model, media)),
     ...(logo && { [logo.src.slice(1)]: logo.svg }),
     ...(words && { [MEASURING_SHEET]: await measuringSheet({ ...facts, words }) }),
+    ...(instruction && { [WITHDRAWAL_SHEET]: instruction }),
   }
 }
 

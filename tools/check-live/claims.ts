@@ -1,0 +1,54 @@
+import type { Content } from '#model/content.ts'
+import { legalFactsOf } from '#model/placeholders.ts'
+import { chosenLines } from '#model/read/legal.ts'
+import { textsByFile } from './demo.ts'
+import { type Findings, pointAt } from './findings.ts'
+
+// 'Ich bin kein Kleinunternehmer' is no claim.
+const EXEMPT_FROM_TAX = /(?<!kein )Kleinunternehmer|§\s*19\b/
+/** Words that only a master may use. A Hausmeister is none. */
+const MASTER =
+  /^(?:\p{L}*(?<!haus|bürger|welt|platz)meister(?:s|in|innen|betrieb\p{L}*|brief\p{L}*|titel|hand)?|(?:tischler|schreiner)(?:s|n|in|innen|ei|eien|arbeiten|betrieb\p{L}*|handwerk\p{L}*)?|\p{L}*fachbetrieb\p{L}*)$/iu
+
+/** The crafts of annex A to the HwO, as they may stand in the name of a trade. */
+const ANNEX_A =
+  /maurer|betonbau|ofenbau|zimmerer|zimmerei|dachdeck|straßenbau|isolier|brunnenbau|steinmetz|stuckateur|maler|lackier|gerüst|schornstein|metallbau|schlosserei|karosserie|feinwerk|zweirad|fahrradwerk|kälte|kraftfahrzeug|kfz|autowerk|landmaschinen|klempner|spengler|installat|heizung|sanitär|elektro|elektrik|tischler|schreiner|bootsbau|seiler|bäcker|konditor|fleischer|metzger|optiker|akustiker|orthopädie|zahntechn|friseur|glaser|reifen|fliesen|estrich|parkett|rollladen|sonnenschutz|drechsler|böttcher|raumausstatt|orgelbau|schilder/i
+const KINDS_OF_ANNEX_A: readonly string[] = [
+  'HousePainter',
+  'RoofingContractor',
+  'Electrician',
+  'Plumber',
+  'HVACBusiness',
+  'GeneralContractor',
+  'AutoRepair',
+  'HairSalon',
+]
+
+/** Names words on taxes and titles that the facts of the business contradict, and asks crafts for their chamber. */
+export function checkClaims(content: Content, { open, questions }: Findings): void {
+  const { business, legal } = content
+  const { conditions } = legalFactsOf(business, content)
+  const { name, legalName, owner, trade, badges, kind, chamberEntry } = business
+  const pages = Object.entries(legal).map(([page, { text }]) => [`legal/${page}.md`, chosenLines(text, conditions)])
+  const texts = [...textsByFile(content), ...pages].map(([file, data]) => [String(file), wordsIn(data)] as const)
+
+  for (const [file, words] of business.vat === 'Regelbesteuerung' ? texts : []) {
+    const [said] = EXEMPT_FROM_TAX.exec(words) ?? []
+    const advice = 'Sie berechnen aber Umsatzsteuer. Ändern Sie den Satz, oder schreiben Sie {umsatzsteuer} hinein.'
+    if (said !== undefined) open.push(pointAt([file], `Dort steht „${said}“. ${advice}`))
+  }
+  const named = ['business.yaml', wordsIn([name, legalName, trade, badges])] as const
+  for (const [file, words] of business.masterTitle === '' ? [named, ...texts] : []) {
+    const titles = new Set(words.match(/\p{L}+/gu)?.filter((word) => MASTER.test(word) && !owner.includes(word)))
+    const said = [...titles].map((title) => `„${title}“`).join(', ')
+    const advice =
+      'So darf werben, wer den Titel hat (§§ 1 und 51 HwO, § 5 UWG). Tragen Sie ihn ein, auch den Ihrer Betriebsleitung, oder streichen Sie das Wort.'
+    if (said !== '') open.push(pointAt([file], `Dort steht ${said}, und das Feld „Meistertitel“ ist leer. ${advice}`))
+  }
+  const isCraft = KINDS_OF_ANNEX_A.includes(kind) || ANNEX_A.test(trade)
+  const entry = 'Dieses Handwerk braucht die Eintragung in die Handwerksrolle (§ 1 HwO). Tragen Sie sie ein.'
+  if (isCraft && chamberEntry === '') questions.push(pointAt(['business.yaml', 'chamberEntry'], entry))
+}
+
+/** All texts in some data, in one line. */
+const wordsIn = (data: unknown): string => JSON.stringify(data).replaceAll('\\n', ' ')
