@@ -157,7 +157,7 @@ test('a new site folder still has everything of the demo: a line for each form',
 
 test('a sentence of the demo on the pages of another trade is open, and so is its picture under another name', async () => {
   const { content } = loadContent(CONTENT)
-  const answer = content?.faq.find((each) => !each.answer.includes("'"))?.answer ?? ''
+  const answer = content?.faq.find((each) => !/['\n]/.test(each.answer))?.answer ?? ''
   const media = { 'giebel.jpg': readFileSync(join(CONTENT, 'media/poster.jpg')) }
   const { open } = await check([['faq.yaml', 'answer: ', `answer: '${answer}' # `]], { media })
   expect(open).toEqual([
