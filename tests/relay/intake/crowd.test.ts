@@ -117,7 +117,7 @@ it('posts that announce 25 MB and send nothing give way, and never hold up an en
   const refused = () => hanging.filter(({ heard }) => /^HTTP\/1\.1 503 [^]*retry-after: 60/i.test(heard())).length
   await until('those that find no room are refused unread', () => refused() === 2)
   idOf(await postJson(url, { fields: newFields() }))
-  const file = { fields: newFields(), file: pdfOf(FULL_SIZE) }
-  await until('one with a file is taken', async () => (await postJson(url, file)).status === 200)
+  const large = { fields: newFields(), files: five(0) }
+  await until('a large one is taken', async () => (await postJson(url, large)).status === 200)
   expect(refused()).toBeGreaterThan(2)
 })
