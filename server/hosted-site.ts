@@ -72,9 +72,13 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
     const settings = siteSettings(folder, variables)
     const first = siteAt(hosts[0] ?? '')?.name
     if (first !== name) throw new SettingError(`Einstellung SITE_URL: diese Adresse hat schon ${first}`)
+    // An error after the start of the relay closes its outbox: this process itself tries again and needs the lock.
+    await using opening = new AsyncDisposableStack()
     const relay = await startRelay(settings, log)
+    opening.defer(() => relay.close(Promise.resolve()))
     const app = await createApp({ settings, dist, relay, log })
     await app.ready()
+    opening.move()
     return { settings, relay, app }
   }
 
@@ -114,7 +118,7 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
       started.app.routing(request, response)
       return true
     },
-    health: async () => (started === null ? UNWRITABLE : healthOf(started.relay)),
+    health: async (asker: IncomingMessage) => (started === null ? UNWRITABLE : healthOf(started.relay, asker)),
     /** Whether the settings in the folder have changed since the start. With a wrong one a site goes on as it is. */
     hasNewSettings(): boolean {
       try {

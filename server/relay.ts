@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { Settings } from '#settings/read-settings.ts'
 import { startDelivery } from './delivery/delivery.ts'
+import { adviceOn } from './delivery/mail-trouble.ts'
 import { createMailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
 import { createRing } from './monitoring/calls.ts'
@@ -22,7 +23,7 @@ export async function startRelay(settings: Settings, log: Log) {
   const outbox = await openOutbox({ ...settings, mailDomain }, log)
   if (!smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
 
-  const monitoring = startMonitoring(outbox, settings, log)
+  const monitoring = startMonitoring(outbox, settings, adviceOn, log)
   const ring = createRing(notifyUrl, new URL(siteOrigin).host, log)
   const delivery = outbox.damage.then((damage) =>
     // A damaged outbox is left as it is.

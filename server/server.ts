@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { fastify, type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '#settings/read-settings.ts'
 import { UNCACHED } from './http/built-files.ts'
@@ -124,22 +124,33 @@ function answerErrors(app: FastifyInstance, pages: Pages, log: Log): void {
 
 /** `/healthz`, about storing and all else, and `/healthz/delivery`, for monitors that look at the status alone. */
 function answerMonitors(app: FastifyInstance, relay: Pick<Relay, 'health'>): void {
-  app.get('/healthz', async (_request, reply) => {
-    const health = await healthOf(relay)
+  app.get('/healthz', async ({ raw }, reply) => {
+    const health = await healthOf(relay, raw)
     return reply.code(health.status === 'ok' ? 200 : 503).send(health)
   })
-  app.get('/healthz/delivery', async (_request, reply) => {
+  app.get('/healthz/delivery', async ({ raw }, reply) => {
     const { delivery } = await relay.health()
     const isWell = delivery !== null && delivery.delivery !== 'late'
-    return reply.code(isWell ? 200 : 503).send(delivery ?? UNWRITABLE)
+    return reply.code(isWell ? 200 : 503).send(delivery ? toldTo(raw, delivery) : UNWRITABLE)
   })
 }
 
 /** The answer of `/healthz`. */
-export async function healthOf(relay: Pick<Relay, 'health'>) {
+export async function healthOf(relay: Pick<Relay, 'health'>, asker: IncomingMessage) {
   const { storing, delivery } = await relay.health()
-  return storing ? { status: 'ok', ...delivery } : UNWRITABLE
+  return storing ? { status: 'ok', ...(delivery && toldTo(asker, delivery)) } : UNWRITABLE
 }
+
+/** The counts are nobody's business but the operator's. */
+const toldTo = <Delivery extends { delivery: string }>(asker: IncomingMessage, { delivery, ...counts }: Delivery) => ({
+  delivery,
+  ...(isOnThisMachine(asker) && counts),
+})
+
+/** Whether a program on this machine asks by itself: a proxy on it names the visitor for whom it asks. */
+export const isOnThisMachine = ({ socket, headers }: IncomingMessage): boolean =>
+  /^(?:::1|(?:::ffff:)?127\..+)$/.test(socket.remoteAddress ?? '') &&
+  !Object.keys(headers).some((name) => /^(?:x-forwarded-.+|forwarded|via|x-real-ip)$/.test(name))
 
 /** The address of a server. @param host the setting. */
 export function urlOf(address: string, host: string): string {

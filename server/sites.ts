@@ -10,7 +10,7 @@ import { UNCACHED } from './http/built-files.ts'
 import { UNAVAILABLE } from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Log } from './log/log.ts'
-import { closeServer, createHttpServer, UNWRITABLE, urlOf } from './server.ts'
+import { closeServer, createHttpServer, isOnThisMachine, UNWRITABLE, urlOf } from './server.ts'
 
 const HEADERS = { ...securityHeaders(null, false), 'Cache-Control': UNCACHED }
 
@@ -27,7 +27,7 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host: asked } = request.headers
-    if (request.url === '/healthz/all') return sendHealth(response, await healthOfAll(sites))
+    if (request.url === '/healthz/all') return sendHealth(response, await healthOfAll(sites, request))
     const site = siteAt(URL.parse(`http://${asked}`)?.hostname.replace(/\.$/, '') ?? '')
     if (!site) return void response.writeHead(asked === undefined ? 400 : 421, HEADERS).end()
     if (await site.answer(request, response)) return
@@ -72,11 +72,12 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
   }
 }
 
-/** The answer of `/healthz` by the name of each site. */
-async function healthOfAll(sites: ReadonlyMap<string, HostedSite>) {
-  const each = await Promise.all([...sites.values()].map(async ({ name, health }) => [name, await health()] as const))
-  const isWell = each.every(([, { status }]) => status === 'ok')
-  return { status: isWell ? 'ok' : 'trouble', sites: Object.fromEntries(each) }
+/** The answer of `/healthz` by the name of each site. Only the operator may know the names. */
+async function healthOfAll(sites: ReadonlyMap<string, HostedSite>, asker: IncomingMessage) {
+  const answers = [...sites.values()].map(async ({ name, health }) => [name, await health(asker)] as const)
+  const each = await Promise.all(answers)
+  const status = each.every(([, site]) => site.status === 'ok') ? 'ok' : 'trouble'
+  return { status, ...(isOnThisMachine(asker) && { sites: Object.fromEntries(each) }) }
 }
 
 function sendHealth(response: ServerResponse, health: { status: string }): void {

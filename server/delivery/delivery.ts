@@ -24,6 +24,7 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   let refusals = 0
   // The login is tried without a mail at the start, after a hold, and once an hour while the mail server is in trouble.
   let nextCheck = -Infinity
+  let hasEnded = false
 
   const deliverNext = async (): Promise<number> => {
     if (!(await queue.lead())) return POLL_MS
@@ -60,6 +61,8 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   const checkLogin = async (): Promise<void> => {
     nextCheck = performance.now() + HOUR_MS
     const trouble = await mailer.check()
+    // The end breaks off the login.
+    if (hasEnded) return
     if (trouble === null) log.info('the mail server is ready')
     else if (trouble.concerns === 'way')
       log.error({ error: trouble.error }, 'SMTP_URL: the mail server can not be used')
@@ -91,6 +94,7 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
     wake: loop.now,
     /** Starts nothing new and waits for the mail on its way, at most `graceMs`. */
     async stop(graceMs: number): Promise<void> {
+      hasEnded = true
       const grace = setTimeout(mailer.close, graceMs)
       await loop.end()
       clearTimeout(grace)

@@ -8,12 +8,20 @@ type SmtpError = v.InferOutput<typeof smtpError>
 const UNREADABLE = 'enquiry unreadable'
 const OTHER = 'not taken'
 
-/** The ten causes with a sentence for the owner. Every other error is shown by its codes. */
+/** The causes with a sentence for the owner. Every other error is shown by its codes. */
 const ADVICE: Readonly<Record<string, string>> = {
-  'message too large': 'Der Mailserver nimmt so große E-Mails nicht an. Bitte die Anfrage hier lesen.',
+  'message too large': 'Der Mailserver nimmt so große E-Mails nicht an. Bitte die Anfrage mit show lesen.',
   'mailbox full': 'Das Postfach ist voll. Bitte dort Platz schaffen.',
+  'app password needed':
+    'Der Anbieter nimmt das gewöhnliche Passwort nicht von Programmen an. Bitte dort im Browser anmelden, ein App-Passwort anlegen, in SMTP_URL eintragen und den Server neu starten.',
+  'login switched off':
+    'Der Anbieter hat die Anmeldung mit Passwort für dieses Postfach abgeschaltet. Bei Microsoft 365 muss der Administrator „Authentifiziertes SMTP“ für das Postfach einschalten und die Sicherheitsstandards es zulassen.',
+  'too many logins':
+    'Der Anbieter hat nach zu vielen Anmeldungen eine Pause verlangt. Der Server versucht es von selbst wieder; bitte prüfen, ob andere Programme dieses Postfach mit einem falschen Passwort abrufen.',
   'login refused':
-    'Der Mailserver lehnt die Anmeldung ab. Bitte Benutzername und Passwort in SMTP_URL prüfen und den Server neu starten.',
+    'Der Mailserver lehnt die Anmeldung ab. Bitte Benutzername und Passwort in SMTP_URL prüfen und den Server neu starten. GMX und WEB.DE: im Postfach den Zugriff über POP3 und IMAP einschalten. T-Online: das eigene „Passwort für E-Mail-Programme“. IONOS und Strato: das Passwort des Postfachs, nicht das des Kundenkontos.',
+  'login missing':
+    'Der Mailserver verschickt nur nach einer Anmeldung. Bitte in SMTP_URL Benutzername und Passwort eintragen und prüfen, ob es der Mailserver für ausgehende E-Mails ist.',
   'certificate not trusted':
     'Das Zertifikat des Mailservers gilt nicht für diesen Namen, ist abgelaufen oder selbst ausgestellt. In SMTP_URL muss genau der Name stehen, den der Anbieter nennt. Bitte auch Datum und Uhrzeit dieses Rechners prüfen.',
   'encryption failed':
@@ -21,40 +29,97 @@ const ADVICE: Readonly<Record<string, string>> = {
   'not reached': 'Der Mailserver ist nicht zu erreichen. Bitte Name und Port in SMTP_URL prüfen.',
   'no answer in time':
     'Der Mailserver antwortet nicht. Bitte Name und Port in SMTP_URL prüfen. Manche Anbieter von Servern sperren die Ports für Mails.',
+  'machine blocked':
+    'Der Mailserver nimmt von der Adresse dieses Rechners nichts an, meist wegen einer Sperrliste. Bitte den Anbieter des Rechners um eine andere Adresse bitten oder über ein Postfach mit Anmeldung verschicken.',
+  'sending limit reached':
+    'Der Anbieter lässt zurzeit keine weiteren E-Mails von diesem Postfach zu: Seine Grenze für eine Stunde oder einen Tag ist erreicht. Der Server versucht es von selbst wieder. Kommt das öfter vor, bitte ein Postfach mit höherer Grenze nehmen.',
+  'content refused':
+    'Der Mailserver hält diese E-Mail oder einen Anhang für Werbung oder für gefährlich. Bitte die Anfrage mit show lesen, ihre Dateien mit export holen und beim Anbieter die eigene Adresse als erwünscht eintragen.',
+  'address with umlaut':
+    'Der Mailserver kann keine Adressen mit Umlauten vor dem @. Bitte in MAIL_TO und MAIL_FROM Adressen ohne Umlaute nehmen.',
   'refused by policy':
     'Die Regeln des Mailservers verbieten diese E-Mail, oft wegen MAIL_FROM oder des Rufs dieses Absenders. Der Anbieter kann den Grund nennen. Nach einer Änderung: npm run enquiries -- retry --all',
   'sender refused':
-    'Der Mailserver nimmt den Absender nicht an. Bitte MAIL_FROM prüfen: Meist muss es die eigene Adresse sein.',
+    'Der Mailserver nimmt den Absender nicht an. Bitte MAIL_FROM prüfen: Meist muss es die Adresse sein, mit der sich SMTP_URL anmeldet.',
   'recipient refused': 'Der Mailserver nimmt den Empfänger nicht an. Bitte MAIL_TO prüfen.',
+  'not understood':
+    'Der Mailserver kommt mit dem Aufbau dieser E-Mail nicht zurecht. Bitte die Anfrage mit show lesen und den Fehler den Entwicklern melden.',
+  'asked to wait':
+    'Der Mailserver vertröstet, wie es viele bei neuen Absendern oder Störungen tun. Der Server versucht es von selbst wieder; erst nach einem Tag bitte den Anbieter fragen.',
   [UNREADABLE]: 'Die gespeicherte Anfrage ist beschädigt. Bitte hier lesen, oder eine Sicherung wiederherstellen.',
 }
 
+const AFTER_LOGIN = /(?:MAIL FROM|RCPT TO|DATA)$/
+
 /**
- * The cause of an error, by the first pattern that fits its `signature`. The enhanced codes are those of RFC 3463; 5.7: the
- * rules of the receiving side forbid it.
+ * The cause of an error: the first whose pattern fits the `signature`, and whose words, where it has some, are in the
+ * server's reply. Servers give one code to different causes, and many give none. The enhanced codes are those of RFC 3463;
+ * 5.7: the rules of the receiving side forbid it.
  */
-const CAUSES: readonly (readonly [pattern: RegExp, cause: string])[] = [
+const CAUSES: readonly (readonly [cause: string, pattern: RegExp, words?: RegExp])[] = [
   // Nodemailer itself refuses a mail larger than the server has announced: without a reply code, before MAIL FROM.
-  [/^- - EMESSAGE .*MAIL FROM$/, 'message too large'],
-  [/^(?:\d+ 5\.3\.4 |\d+ 5\.2\.3 |552 (?!5\.2\.2 )).*(?:MAIL FROM|DATA)$/, 'message too large'],
-  [/^(?:552 |\d+ [45]\.2\.2 )/, 'mailbox full'],
-  [/^(?:538 |530 .* TLS! )| ETLS .*STARTTLS$/, 'encryption failed'],
-  [/^(?!4).* EAUTH |^530 | ENOAUTH /, 'login refused'],
-  [/ (?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY))/, 'certificate not trusted'],
-  [/ (?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EDNS) /, 'not reached'],
+  ['message too large', /^- - EMESSAGE .*MAIL FROM$/],
+  ['mailbox full', /^\d+ [45]\.2\.2 /],
+  ['mailbox full', /(?:RCPT TO|DATA)$/, /mailbox (?:is )?full|over ?quota|quota (?:is )?exceeded/i],
+  ['message too large', /^(?:\d+ 5\.(?:3\.4|2\.3) |552 (?!5\.7\.)).*(?:MAIL FROM|DATA)$/],
+  ['message too large', /^5.*(?:MAIL FROM|DATA)$/, /too (?:big|large)|size (?:limit|exceed)|exceeds? .*size/i],
+  ['mailbox full', /^552 .*RCPT TO$/],
+
+  ['encryption failed', /^538 | ETLS .*STARTTLS$/],
+  ['encryption failed', /^530 /, /STARTTLS/i],
+  ['login switched off', /^5/, /basic auth/i],
+  ['login switched off', /^5.* EAUTH /, /disabled|security default|policy/i],
+  ['app password needed', /^534 .* EAUTH /],
+  ['app password needed', / EAUTH /, /app(?:lication)?[- ](?:specific|password)|web browser|two[- ]factor/i],
+  ['too many logins', / EAUTH /, /too many|locked/i],
+  ['login refused', /^(?!4).* EAUTH /],
+  ['login missing', /^530 | ENOAUTH /],
+  [
+    'login missing',
+    AFTER_LOGIN,
+    /\brelay(?:ing)?\b.{0,20}(?:denied|not )|to relay|authentication required|not logged in|AUTH first/i,
+  ],
+  ['machine blocked', /^5.* CONN$/],
+  ['machine blocked', /^5/, /block ?list|black ?list|spamhaus|blocked using|client host/i],
+
+  ['certificate not trusted', / (?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY))/],
+  ['not reached', / (?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EDNS) /],
   // EABORT: our own limit for a whole mail.
-  [/ (?:ETIMEOUT|ETIMEDOUT|EABORT) /, 'no answer in time'],
-  [/ (?:ETLS |EPROTO |ERR_SSL_|ERR_TLS_)/, 'encryption failed'],
-  [/^5\d\d 5\.7\..*(?:MAIL FROM|RCPT TO|DATA)$/, 'refused by policy'],
-  [/^5.*MAIL FROM$/, 'sender refused'],
-  [/^5.*RCPT TO$/, 'recipient refused'],
+  ['no answer in time', / (?:ETIMEOUT|ETIMEDOUT|EABORT) /],
+  ['encryption failed', / (?:ETLS |EPROTO |ERR_SSL_|ERR_TLS_)/],
+
+  ['sending limit reached', /^\d+ 5\.4\.5 /],
+  [
+    'sending limit reached',
+    AFTER_LOGIN,
+    /(?:sending|daily|hourly|rate|message|submission|outgoing) ?(?:limit|quota)|limit .*\b(?:sending|per|day|hour)\b|too many (?:e-?mails|mails|messages|recipients)/i,
+  ],
+  ['address with umlaut', /^5\d\d 5\.6\.7 /],
+  ['address with umlaut', /^5/, /SMTPUTF8/],
+  ['sender refused', /^\d+ [45]\.(?:1\.[78]|2\.252|7\.60) /],
+  [
+    'sender refused',
+    AFTER_LOGIN,
+    /send ?as|not owned by|envelope sender|(?:from|return) address|domain of sender|sender (?:address )?(?:is )?(?:not|rejected|denied|refused|invalid|unknown|mismatch)/i,
+  ],
+  ['recipient refused', /^5\d\d 5\.(?:1\.(?:[0-6]|10)|2\.1) /],
+  [
+    'recipient refused',
+    /^5.*(?:RCPT TO|DATA)$/,
+    /(?:user|recipient) unknown|(?:unknown|no such) (?:user|recipient)|mailbox unavailable/i,
+  ],
+  ['content refused', /^5.*DATA$/, /spam|virus|malware|phish|unsolicited|suspicious|attachment|infected|content/i],
+  ['refused by policy', /^5\d\d 5\.7\..*(?:MAIL FROM|RCPT TO|DATA)$/],
+  ['not understood', /^(?:50\d |5\d\d 5\.[56]\.).*(?:MAIL FROM|RCPT TO|DATA)$/],
+  ['sender refused', /^5.*MAIL FROM$/],
+  ['recipient refused', /^5.*RCPT TO$/],
+  ['asked to wait', /^4/],
 ]
 
-/** Reply code, enhanced code, nodemailer's and Node's code, `TLS!` where the reply names STARTTLS, and the command. */
+/** Reply code, enhanced code, nodemailer's and Node's code, and the command. */
 function signature({ responseCode, response = '', code, originalCode, command }: SmtpError): string {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-  const namesTls = /STARTTLS/i.test(response) ? 'TLS!' : undefined
-  return [responseCode, enhanced, code, originalCode, namesTls, command].map((part) => part ?? '-').join(' ')
+  return [responseCode, enhanced, code, originalCode, command].map((part) => part ?? '-').join(' ')
 }
 
 export type MailTrouble = {
@@ -67,11 +132,13 @@ export type MailTrouble = {
   concerns: 'login' | 'size' | 'mail' | 'way'
 }
 
-/** The meaning of an error of nodemailer, by codes only: the texts of servers repeat addresses, and this goes into the log. */
+/** The meaning of an error of nodemailer, without the server's text: it repeats addresses, and this goes into the log. */
 export function mailTrouble(thrown: unknown): MailTrouble {
   const error = v.is(smtpError, thrown) ? thrown : {}
-  const cause = CAUSES.find(([pattern]) => pattern.test(signature(error)))?.[1] ?? OTHER
-  const { responseCode, code, originalCode, command } = error
+  const { responseCode, code, originalCode, command, response = '' } = error
+  const fits = ([, pattern, words]: (typeof CAUSES)[number]) =>
+    pattern.test(signature(error)) && (words === undefined || words.test(response))
+  const [cause] = CAUSES.find(fits) ?? [OTHER]
   const codes = [responseCode, code, originalCode, command].filter((part) => part !== undefined).join(' ')
   const name = thrown instanceof Error ? thrown.name : typeof thrown
   return { error: `${cause} (${codes || name})`, concerns: concernOf(cause, error) }
@@ -81,7 +148,7 @@ export function mailTrouble(thrown: unknown): MailTrouble {
 export const unreadable = (reason: string): MailTrouble => ({ error: `${UNREADABLE} (${reason})`, concerns: 'way' })
 
 function concernOf(cause: string, { code, command = '' }: SmtpError): MailTrouble['concerns'] {
-  if (code === 'EAUTH') return 'login'
+  if (code === 'EAUTH' && cause !== 'asked to wait') return 'login'
   if (cause === 'message too large') return 'size'
   // Commands after the login.
   return ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command) ? 'mail' : 'way'

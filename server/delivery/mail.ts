@@ -88,9 +88,12 @@ function textBody(enquiry: QueuedEnquiry, business: string, files: string): stri
 
 function htmlBody(enquiry: QueuedEnquiry, business: string, files: string): string {
   const cell = 'border:1px solid #ccc;padding:8px 12px;text-align:left;vertical-align:top'
+  // A long link would make the mail wider than a phone.
+  const wrapping = 'white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word'
   const lines = rowsOf(enquiry, files).map(({ label, text }) => {
-    const value = escapeHtml(text).replaceAll('\n', '<br>')
-    return `<tr><th scope="row" style="${cell};background:#f4f4f4">${escapeHtml(label)}</th><td style="${cell}">${value}</td></tr>`
+    // Outlook does not know pre-wrap.
+    const value = escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', '&nbsp; ')
+    return `<tr><th scope="row" style="${cell};background:#f4f4f4">${escapeHtml(label)}</th><td style="${cell};${wrapping}">${value}</td></tr>`
   })
   const title = `Neue Anfrage, Vorgangsnummer ${escapeHtml(enquiry.id)}`
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${title}</title></head>

@@ -8,7 +8,8 @@ import { type MailTrouble, mailTrouble } from './mail-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
-// A server that trickles single bytes never trips the timeout for silence.
+// A server that trickles single bytes never trips the timeout for silence. The limit holds for all tries together: with
+// PostgreSQL another relay may take the enquiry after six minutes.
 const WHOLE_MAIL_TIMEOUT_MS = 5 * MINUTE_MS
 
 /** The result of sending: the trouble of a failed attempt, or of a sent mail why files were left out. */
@@ -42,9 +43,9 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: r
     async send(due: QueuedEnquiry | Collection): Promise<Verdict> {
       let incomplete: string | null = null
       let files = 'members' in due ? [] : due.attachments
+      const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
       for (;;) {
         try {
-          const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
           const isCollection = 'members' in due
           const mail = isCollection ? composeCollection(due, addresses, trade) : composeMail(due, addresses, files)
           await transport.sendMail({ ...mail, signal })

@@ -43,6 +43,13 @@ export const REFUSALS = {
     408,
     'Ihre Anfrage kam zu langsam an und wurde abgebrochen. Bitte senden Sie das Formular bei besserer Verbindung noch einmal ab, notfalls ohne Datei.',
   ),
+  busy: {
+    ...failure(
+      503,
+      'Gerade kommen sehr viele Dateien auf einmal an. Bitte senden Sie Ihre Anfrage in einer Minute noch einmal ab.',
+    ),
+    retryAfterSeconds: 60,
+  },
   unwritable: { ...failure(503, failed.text), retryAfterSeconds: 120 },
 } as const satisfies Record<string, Refusal>
 

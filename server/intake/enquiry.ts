@@ -12,6 +12,11 @@ import { mostSinglesFor } from './marks.ts'
 import type { PostedFile, PostedForm } from './read-form.ts'
 
 const LONGEST_SUBJECT = 150
+// ISO 32000-1, H.3: readers look for the header in the first 1,024 bytes.
+const LONGEST_INDENT = 1024
+// NUL, tab, line feed, form feed, carriage return, space (ISO 32000-1, 7.2.2).
+const BLANK: readonly number[] = [0, 9, 10, 12, 13, 32]
+const PDF = new TextEncoder().encode('%PDF-')
 const LONGEST_STEM = 80
 const FALLBACK_STEM = 'anhang'
 // Windows calls some JPEG files .jfif.
@@ -71,8 +76,20 @@ async function checkFile({ name, content }: PostedFile): Promise<Attachment | { 
   const refused = { name: cleanLine(name, LONGEST_STEM) || FALLBACK_STEM, refusal: REFUSALS.wrongType }
   if (content === null) return { ...refused, refusal: REFUSALS.tooLarge }
   if (content.length === 0) return { ...refused, refusal: REFUSALS.empty }
-  const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? ''
+  const type = await typeOf(content)
   return isAttachmentType(type) ? { name: safeFileName(name, type), type, content } : refused
+}
+
+/** The media type that the content shows; empty if none is known. */
+async function typeOf(content: Uint8Array): Promise<string> {
+  // Some programs write line breaks, spaces or NUL before a PDF, and PDF readers take no notice of them.
+  const begin = content.findIndex((byte) => !BLANK.includes(byte))
+  const isIndentedPdf =
+    begin > 0 && begin < LONGEST_INDENT && PDF.every((byte, index) => content[begin + index] === byte)
+  if (isIndentedPdf) return 'application/pdf'
+  const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? ''
+  // An animated picture, which every program shows as a PNG.
+  return type === 'image/apng' ? 'image/png' : type
 }
 
 /** Numbers files of the same name: phones call every photo "image.jpg", and the mail shows only names. */

@@ -1,4 +1,4 @@
-import { finished } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
@@ -35,8 +35,12 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, fields = NO_FIELDS) {
     logRefused({ status: refusal.status, reason: refusal.logged })
-    // nginx's default is `Connection: close`. A connection that is closed while the client writes loses the answer.
-    if (!request.raw.complete) reply.raw.shouldKeepAlive = true
+    // A connection that is closed while the client writes loses the answer. So this server reads the rest after the answer,
+    // and before it behind a proxy: Caddy closes a visitor's connection once it has an answer.
+    if (!request.raw.complete && refusal.status !== 408) {
+      reply.raw.shouldKeepAlive = true
+      if (settings.trustedProxies > 0) await finished(request.raw.resume()).catch(() => {})
+    }
     return sendRefusal(reply, refusal, wantsJson(request.headers) ? null : await pages('anfrage.html'), fields)
   }
 
@@ -57,9 +61,10 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
     if (!isOwnPost(request.headers, settings.siteOrigin)) return refuse(request, reply, REFUSALS.foreign, form.fields)
     const checked = await checkPosted(form, request.headers, settings.tradeStems)
     const kept = 'status' in checked ? checked : await keep(request, checked)
+    form.release()
     if ('status' in kept) return refuse(request, reply, kept, form.fields)
     // Composing a mail with a large file blocks the process for up to 55 ms, so the visitor gets the answer first.
-    if (kept.queued) finished(reply.raw, relay.wake)
+    if (kept.queued) reply.raw.once('close', relay.wake)
     const next = form.fields.get('_next')
     const target = wantsJson(request.headers) ? null : returnTarget(next, request.headers, settings.siteOrigin)
     return sendStored(reply, kept.id, target)

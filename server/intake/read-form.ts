@@ -3,12 +3,14 @@ import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ATTACHMENT_FIELD, FIELD_NAMES } from '#enquiry/fields.ts'
 import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
+import { wantsJson } from './answers.ts'
+import { enterRoom, FORM_MS } from './room.ts'
 
 const MAX_FIELDS = 20
 // The longest message takes 90 KB: up to nine bytes for each character.
 const MAX_URLENCODED_BYTES = 256 * 1024
-// Node's own limit of 120 s would end the connection without a page for the visitor.
-const MAX_MS = 110_000
+// The text fields come before the files. A visitor without JavaScript gets them back with the refusal.
+const FIELDS_MS = 2000
 
 const LIMITS = {
   // The longest message in UTF-8 fits twice.
@@ -19,14 +21,19 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** Reasons to refuse a body. `slow`: the body did not end in time. */
-export type ReadProblem = 'malformed' | 'tooManyFiles' | 'slow'
+/** Reasons to refuse a body. `slow`: the body did not end in time; `busy`: too many bytes are in work. */
+export type ReadProblem = 'malformed' | 'tooManyFiles' | 'slow' | 'busy'
 
 /** A file under its declared name; `content` is null when the file is larger than a file may be. */
 export type PostedFile = { name: string; content: Uint8Array | null }
 
-/** The posted form. With a problem: the part that had arrived. */
-export type PostedForm = { fields: Map<string, string>; files: PostedFile[]; problem: ReadProblem | null }
+/** The posted form. With a problem: the fields that had arrived. `release` gives its room to other posts. */
+export type PostedForm = {
+  fields: Map<string, string>
+  files: PostedFile[]
+  problem: ReadProblem | null
+  release(): void
+}
 
 /** Lets the routes of `app` read multipart and urlencoded bodies. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
@@ -34,52 +41,74 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 }
 
-/** Reads a form within its limits; memory grows with the bytes that have arrived. Never rejects. */
+/** A form being read. `takesMore`: whether there is room for so many bytes more of its files. */
+type Reading = { form: PostedForm; takesMore(bytes: number): boolean }
+
+/** Reads a form within its limits. Never rejects. The caller must release it. */
 export async function readForm(request: FastifyRequest): Promise<PostedForm> {
-  const form: PostedForm = { fields: new Map(), files: [], problem: null }
-  const { promise: late, resolve } = Promise.withResolvers<ReadProblem>()
-  const timer = setTimeout(resolve, MAX_MS, 'slow').unref()
-  const problem = await Promise.race([
-    late,
-    request.isMultipart() ? readParts(request, form) : readPairs(request, form),
-  ])
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  const room = enterRoom(request.raw, () => giveUp('busy'))
+  const form: PostedForm = { fields: new Map(), files: [], problem: null, release: room.leave }
+  const giveUp = (problem: ReadProblem): void => {
+    form.problem = problem
+    form.files = []
+    stop()
+  }
+  let fileBytes = 0
+  const takesMore = (bytes: number): boolean => {
+    fileBytes += bytes
+    if (form.problem === null && !room.take(fileBytes)) giveUp('busy')
+    return form.problem === null
+  }
+
+  const hasRoom = room.take(Number(request.headers['content-length'] ?? 0))
+  const timer = hasRoom ? setTimeout(giveUp, FORM_MS, 'slow') : setTimeout(giveUp, FIELDS_MS, 'busy')
+  if (!hasRoom && wantsJson(request.headers)) giveUp('busy')
+  else
+    await Promise.race([
+      stopped,
+      request.isMultipart() ? readParts(request, { form, takesMore }) : readPairs(request, form),
+    ])
   clearTimeout(timer)
   // Browsers show an answer only after they have sent the whole body, so the rest is read and thrown away.
-  if (problem) request.raw.resume()
-  return { ...form, problem }
+  if (form.problem) request.raw.resume()
+  return form
 }
 
-async function readPairs({ body }: FastifyRequest, form: PostedForm): Promise<ReadProblem | null> {
+async function readPairs({ body }: FastifyRequest, form: PostedForm): Promise<void> {
   // Another body than a form is null.
   const pairs: [string, unknown][] = Object.entries(body ?? {})
-  if (pairs.length === 0 || pairs.length > MAX_FIELDS) return 'malformed'
-  return pairs.every(([name, value]) => addField(form, name, value)) ? null : 'malformed'
+  const isForm = pairs.length > 0 && pairs.length <= MAX_FIELDS
+  if (!isForm || !pairs.every(([name, value]) => addField(form, name, value))) form.problem = 'malformed'
 }
 
-async function readParts(request: FastifyRequest, form: PostedForm): Promise<ReadProblem | null> {
-  let problem: ReadProblem | null = null
+async function readParts(request: FastifyRequest, reading: Reading): Promise<void> {
+  const { form } = reading
   try {
-    for await (const part of request.parts()) problem = (await addPart(form, part, problem === null)) ?? problem
-    return problem
+    for await (const part of request.parts()) {
+      const problem = await addPart(reading, part)
+      form.problem ??= problem
+    }
   } catch {
-    return problem ?? 'malformed'
+    form.problem ??= 'malformed'
   }
 }
 
-/** @param isKept false: the part is read and thrown away. */
-async function addPart(form: PostedForm, part: Multipart, isKept: boolean): Promise<ReadProblem | null> {
+async function addPart({ form, takesMore }: Reading, part: Multipart): Promise<ReadProblem | null> {
   if (part.type === 'field') {
     const { fieldname, value, fieldnameTruncated, valueTruncated } = part
     // The schema has a sentence for a visitor's own field that is too long.
     const isCutOff = fieldnameTruncated || (valueTruncated && !FIELD_NAMES.some((field) => field === fieldname))
     return !isCutOff && addField(form, fieldname, value) ? null : 'malformed'
   }
-  if (!isKept) {
-    part.file.resume()
-    return null
-  }
   // toBuffer() is not used: the plugin keeps that buffer as long as the connection lives.
-  const content = Buffer.concat(await part.file.toArray())
+  const chunks: Buffer[] = []
+  for await (const chunk of part.file) {
+    if (takesMore(chunk.length)) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (form.problem !== null) return null
+  const content = Buffer.concat(chunks)
   // Browsers send an empty part without a name for a file field that was left alone.
   if (!part.filename && content.length === 0) return null
   if (part.fieldname !== ATTACHMENT_FIELD) return 'malformed'

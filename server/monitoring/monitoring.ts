@@ -9,7 +9,7 @@ import { call, type Message } from './calls.ts'
 const CHECK_MS = 15 * SECOND_MS
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
-const ADVICE = 'Was zu tun ist, sagt: npm run enquiries -- status'
+const STATUS = 'Was zu tun ist, sagt: npm run enquiries -- status'
 /** The message at the end of all trouble. */
 export const ALL_WELL: Message = {
   title: 'Alles wieder in Ordnung',
@@ -31,8 +31,11 @@ const toldNote = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(
 /** `extent`: the owner hears of a known trouble again only when its extent has grown. */
 type Trouble = Message & { kind: string; extent: number }
 
+/** The German sentence on what to do about an error of a mail, if there is one. */
+type AdviceOn = (error: string | null) => string | null
+
 /** Answers /healthz, and every 15 seconds tells the owner of new trouble and of its end. */
-export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
+export function startMonitoring(outbox: Outbox, settings: Settings, adviceOn: AdviceOn, log: Log) {
   const { smtpUrl, siteOrigin, alertUrl, heartbeatUrl } = settings
   let told: Record<string, number> | null = null
   let callError: string | null = null
@@ -70,6 +73,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
       isRoomy: await outbox.hasDiskRoom().catch(() => true),
       isBackupFailing: await outbox.isBackupFailing(),
       mail: smtpUrl === null ? null : mail,
+      advice: [adviceOn(mail?.held ?? mail?.lastError ?? null), STATUS].filter((text) => text !== null).join(' '),
     })
     told ??= v.parse(toldNote, await outbox.readNote(TOLD).catch(() => null))
     const before = told
@@ -109,9 +113,15 @@ export function startMonitoring(outbox: Outbox, settings: Settings, log: Log) {
   }
 }
 
-type Findings = { isStoring: boolean; isRoomy: boolean; isBackupFailing: boolean; mail: Undelivered | null }
+type Findings = {
+  isStoring: boolean
+  isRoomy: boolean
+  isBackupFailing: boolean
+  mail: Undelivered | null
+  advice: string
+}
 
-function troublesIn({ isStoring, isRoomy, isBackupFailing, mail }: Findings): Trouble[] {
+function troublesIn({ isStoring, isRoomy, isBackupFailing, mail, advice }: Findings): Trouble[] {
   const { waiting = 0, failed = 0, held = null } = mail ?? {}
   const wait = waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`
   const all: Trouble[] = [
@@ -136,20 +146,20 @@ function troublesIn({ isStoring, isRoomy, isBackupFailing, mail }: Findings): Tr
     {
       kind: 'login',
       extent: Number(held !== null),
-      title: 'E-Mails kommen nicht an: Passwort prüfen',
-      text: `Der Mailserver lehnt die Anmeldung ab. Alle Anfragen werden gespeichert, aber keine wird zugestellt, bis Benutzername und Passwort in SMTP_URL stimmen. ${ADVICE}`,
+      title: 'E-Mails kommen nicht an: Anmeldung prüfen',
+      text: `Der Mailserver lehnt die Anmeldung ab. Alle Anfragen werden gespeichert, aber keine wird zugestellt. ${advice}`,
     },
     {
       kind: 'late',
       extent: Number(isLate(mail)),
       title: 'Anfragen kommen nicht im Postfach an',
-      text: `${wait} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${ADVICE}`,
+      text: `${wait} auf die Zustellung, die älteste seit über 15 Minuten. Verloren ist nichts: Der Server versucht es weiter. ${advice}`,
     },
     {
       kind: 'failed',
       extent: failed,
       title: 'Anfragen konnten nicht zugestellt werden',
-      text: `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server erst beim nächsten Start wieder. ${ADVICE}`,
+      text: `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server erst beim nächsten Start wieder. ${advice}`,
     },
   ]
   return all.filter(({ extent }) => extent > 0)
@@ -158,7 +168,7 @@ function troublesIn({ isStoring, isRoomy, isBackupFailing, mail }: Findings): Tr
 const isLate = (mail: Undelivered | null): boolean => (mail?.oldestMs ?? 0) > LATE_MS
 
 /**
- * The numbers of `/healthz`, which anybody may read. `late`: an enquiry has waited for over 15 minutes, one was given up, or
+ * The delivery in `/healthz`. `late`: an enquiry has waited for over 15 minutes, one was given up, or
  * the login is refused; `off`: no mail server; `oldest`: how long the oldest has waited (ISO 8601).
  */
 function deliveryHealth(mail: Undelivered, hasMailServer: boolean) {

@@ -105,6 +105,8 @@ export const undelivered = v.object({
   singles: v.number(),
   /** The refused login that keeps all mails back. */
   held: v.nullable(v.string()),
+  /** Why the newest undelivered enquiry that was tried was not taken. */
+  lastError: v.nullable(v.string()),
 })
 export type Undelivered = v.InferOutput<typeof undelivered>
 

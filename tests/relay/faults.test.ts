@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
-import { list } from '../support/enquiries.ts'
+import { list, listedEntry } from '../support/enquiries.ts'
 import type { Server } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { useLab } from './support/lab.ts'
 import { fillDisk, lacking, root } from './support/machine.ts'
-import { enquire, get, idOf, newFields, postForm, postJson } from './support/post.ts'
+import { enquire, get, idOf, newFields, pdfOf, PNG_FILE, postForm, postJson } from './support/post.ts'
 
 const lab = useLab()
 
@@ -27,7 +27,9 @@ it('a full disk is answered with 503 and what to do, never with a success; freed
   const folder = lab.smallDisk()
   const mail = await lab.mailServer()
   const relay = await lab.relay({ SMTP_URL: mail.url }, join(folder, 'data'))
-  const acknowledged = [await enquire(relay)]
+  const delivered = await enquire(relay, PNG_FILE)
+  const acknowledged = [delivered]
+  await mailed(relay, acknowledged)
 
   const free = fillDisk(relay)
   acknowledged.push(...(await postUntilRefused(relay)))
@@ -39,6 +41,9 @@ it('a full disk is answered with 503 and what to do, never with a success; freed
   const page = await postForm(relay.url, { fields })
   expect([page.status, page.text]).toEqual([503, expect.stringContaining(advice)])
   expect(page.text).toContain(fields['message'])
+  expect((await postJson(relay.url, { fields, file: pdfOf(4_000_000) })).status).toBe(503)
+  expect((await listedEntry(relay.dataDir, delivered)).attachment).not.toBeNull()
+  expect(relay.output()).not.toContain('making room')
   await until('the server says it is unhealthy', async () => (await get(relay.url, '/healthz')).status === 503)
 
   free()

@@ -38,7 +38,9 @@ const COUNT = `
     max(greatest(0, ${NOW} - CASE WHEN collection IS NULL THEN received_at ELSE queued_at END)) FILTER (WHERE status = 'queued')::float8 AS "oldestMs",
     count(*) FILTER (WHERE status = 'failed')::float8 AS failed,
     (SELECT nullif(value, '') FROM note WHERE site = $1 AND key = '${HELD}') AS held,
-    (${COUNT_SINGLES})::float8 AS singles
+    (${COUNT_SINGLES})::float8 AS singles,
+    (SELECT last_error FROM enquiry WHERE site = $1 AND ${UNDELIVERED} AND last_error IS NOT NULL
+      ORDER BY received_at DESC LIMIT 1) AS "lastError"
   FROM enquiry WHERE site = $1 AND ${UNDELIVERED}`
 
 /** The outbox of a site for the command line, beside running relays. @throws OutboxError when it can't be used. */

@@ -66,7 +66,9 @@ export function countUndelivered(db: DatabaseSync): Undelivered {
     SELECT count(*) FILTER (WHERE status = 'queued') AS waiting,
       max(max(0, :now - iif(collection IS NULL, received_at, queued_at))) FILTER (WHERE status = 'queued') AS oldestMs,
       count(*) FILTER (WHERE status = 'failed') AS failed,
-      (SELECT value FROM meta WHERE key = '${HELD}') AS held, (${COUNT_SINGLES}) AS singles
+      (SELECT value FROM meta WHERE key = '${HELD}') AS held, (${COUNT_SINGLES}) AS singles,
+      (SELECT last_error FROM enquiry WHERE status IN ('queued', 'failed') AND last_error IS NOT NULL
+        ORDER BY received_at DESC LIMIT 1) AS lastError
     FROM enquiry WHERE status IN ('queued', 'failed') AND collection IS NOT ''`)
   return v.parse(undelivered, count.get({ now: Date.now() }))
 }

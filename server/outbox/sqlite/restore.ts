@@ -65,11 +65,13 @@ function replaceOutbox(dataDir: string, copy: string): string | null {
   const isKept = existsSync(file)
   if (isKept) keep(file, kept)
   // Only a damaged outbox still has a log. SQLite must not take that log for the log of the new outbox.
-  for (const ending of ['-wal', '-shm']) if (existsSync(file + ending)) rename(file + ending, kept + ending)
+  const logs = ['-wal', '-shm'].filter((ending) => existsSync(file + ending))
+  for (const ending of logs) rename(file + ending, kept + ending)
   flush(dataDir)
   try {
     rename(copy, file)
   } catch (error) {
+    for (const ending of logs) rename(kept + ending, file + ending)
     rmSync(kept, { force: true })
     throw error
   }

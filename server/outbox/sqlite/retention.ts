@@ -30,12 +30,14 @@ export function limitSize(db: DatabaseSync, maxMegabytes: number) {
   db.exec(`PRAGMA max_page_count = ${pages}`)
   const deletions = DELETABLE.map((rows) => db.prepare(`DELETE FROM ${rows}`))
   const findDeletable = db.prepare(DELETABLE.map((rows) => `SELECT 1 FROM ${rows}`).join(' UNION ALL '))
+  /** Whether the cap leaves room for an enquiry with that many bytes of files. SQLite's own pages take 0.1 % more. */
+  const isFreeFor = (bytes: number): boolean => Number(firstValue(db, FREE_BYTES)) >= TEXTS_BYTES + 1.01 * bytes
   return {
+    isFreeFor,
     /** @returns false when nothing is left but enquiries that are not in the owner's mailbox. */
     deleteOldest: (): boolean => deletions.some((statement) => statement.run().changes > 0),
     /** Whether an enquiry without files can be stored. */
-    hasRoomForTexts: (): boolean =>
-      Number(firstValue(db, FREE_BYTES)) >= TEXTS_BYTES || findDeletable.get() !== undefined,
+    hasRoomForTexts: (): boolean => isFreeFor(0) || findDeletable.get() !== undefined,
   }
 }
 

@@ -3,7 +3,7 @@ import { FIELD_NAMES } from '#enquiry/fields.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxUnusable } from '../errors.ts'
 import { COPIES, DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
-import type { Kept, NewEnquiry } from '../outbox.ts'
+import { bytesOf, type Kept, type NewEnquiry } from '../outbox.ts'
 import { COUNT_SINGLES } from './archive.ts'
 import { firstValue, inTransaction, onceFree, SQLITE, sqliteCode } from './database.ts'
 import type { Guard } from './guard.ts'
@@ -42,14 +42,20 @@ export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: 
   }
 
   const commit = (enquiry: NewEnquiry): Kept => {
-    for (let deletions = 0; ; deletions += 1) {
-      try {
-        const kept = inTransaction(db, () => insert(enquiry))
-        if (deletions > 0) log.warn({ deletions }, 'OUTBOX_MAX_MB is reached: making room')
-        return kept
-      } catch (error) {
-        if (sqliteCode(error) !== SQLITE.FULL || !room.deleteOldest()) throw error
+    let deletions = 0
+    try {
+      for (;;) {
+        try {
+          return inTransaction(db, () => insert(enquiry))
+        } catch (error) {
+          // SQLite says FULL about a full disk, too. There nothing that was deleted would make room.
+          const isCapReached = sqliteCode(error) === SQLITE.FULL && !room.isFreeFor(bytesOf(enquiry.attachments))
+          if (!isCapReached || !room.deleteOldest()) throw error
+          deletions += 1
+        }
       }
+    } finally {
+      if (deletions > 0) log.warn({ deletions }, 'OUTBOX_MAX_MB is reached: making room')
     }
   }
 

@@ -73,11 +73,31 @@ it('the kind of a file is decided by the content: it passes as a PDF, JPEG or PN
   }
 })
 
+const APNG = Buffer.concat([
+  contentOf('image/png', 16),
+  Buffer.from('0000000100000001080600000000000000', 'hex'),
+  Buffer.from('000000086163544c00000001000000000000000000000000', 'hex'),
+])
+it.each([
+  ['line feed', '\n%PDF-1.4\n'],
+  ['CR LF', '\r\n%PDF-1.4\n'],
+  ['spaces', `${' '.repeat(1000)}%PDF-1.4\n`],
+  ['NUL and tab', '\0\t%PDF-1.4\n'],
+  ['nothing: an animated PNG', APNG],
+])('the kind of a file is known behind %s', async (_case, content) => {
+  expect((await post({ name: 'a.pdf', type: 'application/pdf', content: Buffer.from(content) })).status).toBe(200)
+})
+
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
 it.each([
   ['an SVG called PNG', { name: 'bild.png', type: 'image/png', content: SVG }],
   ['a program', { name: 'bild.jpg', type: 'image/jpeg', content: Buffer.from('MZ\u0090\u0000............') }],
   ['HTML', { name: 'bild.pdf', type: 'application/pdf', content: Buffer.from('<html>%PDF-1.7') }],
+  [
+    'a PDF behind too many spaces',
+    { name: 'a.pdf', type: 'application/pdf', content: Buffer.from(`${' '.repeat(1024)}%PDF-1.7`) },
+  ],
+  ['HTML behind a line feed', { name: 'a.pdf', type: 'application/pdf', content: Buffer.from('\n<html>%PDF-1.7') }],
   ['a page cut off in its first bytes', { name: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PD') }],
 ])('the kind of a file is refused: %s', async (_case, file) => {
   expect((await post(file)).status).toBe(415)

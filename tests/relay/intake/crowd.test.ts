@@ -3,7 +3,18 @@ import { expect, it } from 'vitest'
 import { peakMemoryOf } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useLab } from '../support/lab.ts'
-import { BOUNDARY, exchange, FULL_SIZE, idOf, MULTIPART, newFields, pdfOf, postJson, talk } from '../support/post.ts'
+import {
+  BOUNDARY,
+  exchange,
+  FULL_SIZE,
+  idOf,
+  MULTIPART,
+  newFields,
+  pdfOf,
+  postForm,
+  postJson,
+  talk,
+} from '../support/post.ts'
 import { proxyVisitor, startCaddy, startNginx } from '../support/proxies.ts'
 
 const lab = useLab()
@@ -28,7 +39,7 @@ async function behind(start: typeof startCaddy) {
   const relay = await lab.relay({ TRUST_PROXY: '1' })
   const { url, close } = await start(relay.url)
   lab.onEnd(close)
-  return { url, agent: proxyVisitor('127.0.0.2') }
+  return { url, agent: proxyVisitor('127.0.0.2'), pid: relay.pid }
 }
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
@@ -66,9 +77,47 @@ it.each(LONG_RUN ? (['head', 'body'] as const) : [])('a %s without an end is cut
   expect(performance.now() - start).toBeLessThan((seconds + 10) * 1000)
 })
 
-it('20 uploads of 5 MB at once take less than 250 MB of memory', async () => {
-  const relay = await lab.relay()
-  const uploads = Array.from({ length: 20 }, (_, seed) => pdfOf(FULL_SIZE, seed))
-  await Promise.all(uploads.map(async (file) => idOf(await postJson(relay.url, { fields: newFields(), file }))))
-  expect(peakMemoryOf(relay.pid)).toBeLessThan(250)
+const five = (seed: number) => Array.from({ length: 5 }, (_, index) => pdfOf(FULL_SIZE, 5 * seed + index))
+const CROWD_WAYS: [way: string, start: () => Promise<{ url: string; agent?: Agent; pid: number }>][] = [
+  ['directly', () => lab.relay()],
+]
+if (LONG_RUN) CROWD_WAYS.push(['behind nginx', () => behind(startNginx)], ['behind Caddy', () => behind(startCaddy)])
+
+it.each(CROWD_WAYS)(
+  '%s 40 posts of 25 MB at once take at most 300 MB: some are stored, the others asked to come again',
+  async (_way, start) => {
+    const { url, agent, pid } = await start()
+    idOf(await postJson(url, { fields: newFields() }, { agent }))
+    const idle = peakMemoryOf(pid)
+    const files = five(0)
+    const posts = Array.from({ length: 40 }, () => ({ fields: newFields(), files }))
+    const answers = await Promise.all(
+      // A browser without script posts the last ones.
+      posts.map((parts, index) => (index < 35 ? postJson : postForm)(url, parts, { agent })),
+    )
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(answers.filter(({ status }) => status === 200 || status === 303).length).toBeGreaterThanOrEqual(5)
+    for (const { headers, text } of refused)
+      expect([headers['retry-after'], text]).toEqual(['60', expect.stringContaining('in einer Minute noch einmal ab')])
+    expect(refused).toHaveLength(40 - answers.filter(({ status }) => status === 200 || status === 303).length)
+    expect(peakMemoryOf(pid) - idle).toBeLessThan(300)
+    const [again] = posts
+    if (again) idOf(await postJson(url, again, { agent }))
+  },
+)
+
+/** The head of a post with files, as a visitor's script sends it. */
+const announce = (bytes: number) =>
+  `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\n\r\n`
+
+it('posts that announce 25 MB and send nothing give way, and never hold up an enquiry without files', async () => {
+  const { url } = await lab.relay()
+  const hanging = Array.from({ length: 8 }, () => talk(url, announce(5 * FULL_SIZE)))
+  lab.onEnd(() => hanging.forEach(({ socket }) => socket.destroy()))
+  const refused = () => hanging.filter(({ heard }) => /^HTTP\/1\.1 503 [^]*retry-after: 60/i.test(heard())).length
+  await until('those that find no room are refused unread', () => refused() === 2)
+  idOf(await postJson(url, { fields: newFields() }))
+  const large = { fields: newFields(), files: five(0) }
+  await until('a large one is taken', async () => (await postJson(url, large)).status === 200)
+  expect(refused()).toBeGreaterThan(2)
 })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { adviceOn } from '#server/delivery/mail-trouble.ts'
 import { createMailer, type Mailer } from '#server/delivery/mailer.ts'
 import type { QueuedEnquiry } from '#server/outbox/outbox.ts'
 import { useConcurrentLab } from '../support/lab.ts'
@@ -58,7 +60,7 @@ it.concurrent.each<[Reply, string]>([
   [{ code: 550, at: 'RCPT' }, 'recipient refused (550 EENVELOPE RCPT TO)'],
   [{ code: 552, at: 'DATA' }, 'message too large (552 EMESSAGE DATA)'],
   [{ code: 552, at: 'RCPT', text: '5.2.2 over quota' }, 'mailbox full (552 EENVELOPE RCPT TO)'],
-  [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login refused (530 EENVELOPE MAIL FROM)'],
+  [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login missing (530 EENVELOPE MAIL FROM)'],
   [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
   ['drop-before-250', 'not taken (ECONNECTION CONN)'],
 ])('a mail refused, %o, is worth another attempt, with the cause in its own words', async (reply, error) => {
@@ -67,3 +69,21 @@ it.concurrent.each<[Reply, string]>([
   expect(await own.send(ENQUIRY)).toMatchObject({ error })
   expect(await own.send(ENQUIRY)).toStrictEqual({ incomplete: null })
 })
+
+const stages = ['GREET', 'AUTH', 'MAIL', 'RCPT', 'DATA'] as const
+const reply = v.tuple([v.string(), v.picklist(stages), v.string()])
+const REPLIES = v.parse(v.array(reply), JSON.parse(readFileSync(join(import.meta.dirname, 'replies.json'), 'utf8')))
+
+it.concurrent.each(REPLIES)(
+  'what mail servers reply has its cause and an advice: %s, %s, %s',
+  async (cause, at, said) => {
+    const refusal = { code: Number(said.slice(0, 3)), text: said.slice(4) }
+    const kind = at === 'GREET' ? { manner: refusal } : at === 'AUTH' ? { login: () => refusal } : {}
+    const script = at === 'MAIL' || at === 'RCPT' || at === 'DATA' ? [{ ...refusal, at }] : []
+    const { url } = await lab.mailServer(script, kind)
+    const verdict = await mailer(at === 'AUTH' ? url.replace('//', '//chef:secret@') : url).send(ENQUIRY)
+    const { error } = v.parse(v.object({ error: v.string() }), verdict)
+    expect(error).toMatch(new RegExp(`^${cause} \\(`))
+    expect(adviceOn(error)).not.toBeNull()
+  },
+)

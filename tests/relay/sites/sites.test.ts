@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { environment, type Environment, run, type Server } from '../../support/server.ts'
@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts'
 import { fastTime } from '../support/clock.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { numbersIn } from '../support/outbox.ts'
-import { MULTIPART, multipartBody, newFields, startVisitors, talk } from '../support/post.ts'
+import { exchange, MULTIPART, multipartBody, newFields, startVisitors, talk } from '../support/post.ts'
 import { ask, configure, enquireAt, makeSite, startSites } from './site-folders.ts'
 
 const lab = useConcurrentLab()
@@ -47,6 +47,15 @@ it.concurrent('the site is chosen by Host, under both of its names; each has an 
   const sites = { [MALER]: one, [SCHREINER]: one, [TISCHLER]: OK }
   expect(await health(server)).toEqual({ status: 'ok', sites })
   expect(await health(server, '/healthz', TISCHLER)).toEqual(OK)
+  for (const header of ['X-Forwarded-For', 'Forwarded', 'Via']) {
+    const forOthers = async (path: string) =>
+      JSON.parse(
+        (await exchange(server.url, '', { path, method: 'GET', headers: { host: TISCHLER, [header]: '::1' } })).text,
+      )
+    expect(await forOthers('/healthz/all')).toEqual({ status: 'ok' })
+    expect(await forOthers('/healthz')).toEqual({ status: 'ok', delivery: 'off' })
+    expect(await forOthers('/healthz/delivery')).toEqual({ delivery: 'off' })
+  }
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
@@ -82,6 +91,22 @@ it.concurrent('a site with a wrong setting answers 503 at the address of its set
   lab.onEnd(() => server.end('SIGKILL'))
   await until('the other site is served', async () => (await ask(server, SCHREINER)).status === 200)
   expect((await ask(server, 'kopie.example')).status).toBe(503)
+})
+
+it.concurrent('a site that fails after its outbox was opened closes it, and is served once the reason is gone', async () => {
+  const sitesDir = lab.dataDir()
+  const folder = makeSite(sitesDir, MALER)
+  const dist = join(folder, 'dist')
+  renameSync(dist, join(folder, 'away'))
+  // Not a folder: the server of the built files refuses it.
+  writeFileSync(dist, '')
+  const server = await startSites(sitesDir, fastTime(3))
+  lab.onEnd(() => server.end('SIGKILL'))
+  await until('it fails', () => server.output().includes('this site can not start'))
+  rmSync(dist)
+  renameSync(join(folder, 'away'), dist)
+  await allWell(server)
+  expect(await enquireAt(server, MALER)).toBe(numbersIn(join(folder, 'data'))[0])
 })
 
 it.concurrent('a lost outbox stops one site for some seconds, and the others answer every request', async () => {

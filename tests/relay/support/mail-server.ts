@@ -15,18 +15,20 @@ export type Reply =
   | 'hang'
   | 'drop-before-250'
   | 'drop-after-250'
-  | { code: number; at: 'MAIL' | 'RCPT' | 'DATA'; text?: string }
+  | (Refusal & { at: 'MAIL' | 'RCPT' | 'DATA' })
 
-/** The first answer to a connection: the greeting of mail servers, silence, or the end of the connection. */
-type Manner = 'greets' | 'is silent' | 'hangs up'
+type Refusal = { code: number; text?: string }
+
+/** The first answer to a connection: the greeting of mail servers, silence, the end of the connection, or a refusal. */
+type Manner = 'greets' | 'is silent' | 'hangs up' | Refusal
 
 /** Without any of these it takes plain connections without a login. */
 export type MailServerKind = {
   manner?: Manner
   /** Takes only TLS connections, with this certificate. */
   tls?: { key: string; cert: string }
-  /** Demands a login. The function tells whether a password is right. */
-  login?: (password: string) => boolean
+  /** Demands a login. The function tells whether a password is right, or how it is refused. */
+  login?: (password: string) => boolean | Refusal
 }
 
 export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[] }
@@ -81,12 +83,14 @@ export async function startMailServer(
     closeTimeout: 100,
     onConnect({ remotePort }, callback) {
       if (manner === 'greets') callback()
+      else if (typeof manner === 'object') callback(smtpError(manner))
       else if (manner === 'hangs up') sockets.get(remotePort)?.destroySoon()
     },
     onAuth({ username, password }, _session, callback) {
       logins += 1
-      if (login?.(password ?? '')) callback(null, { user: username })
-      else callback(new Error('scripted'))
+      const answer = login?.(password ?? '')
+      if (answer === true) callback(null, { user: username })
+      else callback(answer ? smtpError(answer) : new Error('scripted'))
     },
     onMailFrom(_address, session, callback) {
       current.set(session.id, script[attempts] ?? later)
@@ -137,7 +141,7 @@ export async function startMailServer(
   }
 }
 
-function smtpError({ code, text = 'scripted' }: { code: number; text?: string }): Error {
+function smtpError({ code, text = 'scripted' }: Refusal): Error {
   return Object.assign(new Error(text), { responseCode: code })
 }
 
