@@ -15,7 +15,10 @@ const slow = {
 // One kind after the other: browsers and loaded servers side by side would slow each other down.
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const unit = {
-  include: ['{bench,editor,enquiry,model,server,settings,site,tools}/**/*.test.{ts,tsx}', 'tests/mutants/**/*.test.ts'],
+  include: [
+    '{bench,editor,enquiry,model,server,settings,site,tools}/**/*.test.{ts,tsx}',
+    'tests/{books,mutants/*}.test.ts',
+  ],
   maxWorkers: '100%',
   testTimeout: 20_000,
 }

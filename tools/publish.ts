@@ -28,7 +28,8 @@ const INSTALL_SSH =
     ? 'Windows: Einstellungen, System, Optionale Features, „OpenSSH-Client“ hinzufügen.'
     : 'Debian und Ubuntu: sudo apt install openssh-client.'
 const NO_SSH = `Auf diesem Rechner fehlt das Programm ssh. ${INSTALL_SSH}`
-const SILENT = 'Der Server antwortet nicht. Ist er an, und ist das Internet da? Dann bitte noch einmal.'
+const SILENT =
+  'Der Server antwortet nicht. Bitte prüfen Sie, ob er läuft und das Internet da ist, und versuchen Sie es noch einmal.'
 /** What ssh says when it fails, and what to do about it. */
 const TROUBLES: readonly (readonly [said: RegExp, sentence: (target: string) => string])[] = [
   [
@@ -44,7 +45,7 @@ const TROUBLES: readonly (readonly [said: RegExp, sentence: (target: string) => 
   [
     /could not resolve/i,
     (target) =>
-      `Einen Server ${target.replace(/.*@/, '')} gibt es nicht, oder das Internet fehlt. Bitte prüfen Sie den Namen.`,
+      `Einen Server ${target.replace(/.*@/, '')} gibt es nicht, oder das Internet fehlt. Bitte prüfen Sie beides.`,
   ],
   [/connection (?:refused|timed out|closed|reset)|no route|unreachable|lost connection/i, () => SILENT],
 ]

@@ -54,7 +54,7 @@ export function textOf(enquiry: StoredEnquiry): string {
 }
 
 const COLLECTED =
-  'Sie kommt mit der Sammelpost, einmal in der Stunde: Sie trägt Merkmale von Programmen, oder es kamen sehr viele Anfragen. retry mit dieser Nummer schickt sie sofort einzeln, mit ihren Dateien.'
+  'Diese Anfrage kommt mit der nächsten Sammelpost, höchstens eine in der Stunde: Sie trägt Merkmale von Programmen, oder es kamen sehr viele Anfragen. Mit „retry“ und dieser Nummer schicken Sie sie sofort einzeln, mit ihren Dateien.'
 
 const adviceFor = ({ status, lastError }: StoredEnquiry): string | null =>
   adviceOn(lastError) ?? (status === 'collected' ? COLLECTED : null)
@@ -93,7 +93,7 @@ export function sinceTime(text: string): number {
     if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new RangeError(text)
     return Temporal.PlainDate.from(text).toZonedDateTime(ZONE).epochMilliseconds
   } catch {
-    throw new UsageError(`--since ${text}: Bitte schreiben Sie 24h, 7d, 2w oder ein Tag wie 2026-11-01.`)
+    throw new UsageError(`--since ${text}: Bitte schreiben Sie 24h, 7d, 2w oder einen Tag wie 2026-11-01.`)
   }
 }
 

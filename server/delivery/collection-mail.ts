@@ -6,8 +6,8 @@ import { isAboutTrade } from '../text/trade.ts'
 import { FONT, headOf, type MailAddresses, RECEIVED, withoutInvisible } from './mail.ts'
 
 const INTRO = [
-  'Sie tragen Merkmale von Programmen, zum Beispiel Links oder zufällige Buchstaben, oder es kamen in einer Stunde mehr als 20 Anfragen. Ein Mensch kann dabei sein; was von Ihrem Gewerbe spricht, steht vorn.',
-  'Antworten: auf die Adresse tippen. Dateien liegen auf dem Server. Ihr Helfer schickt Ihnen eine Nachricht einzeln, mit ihren Dateien: npm run enquiries -- retry NUMMER',
+  'Was hier steht, trägt Merkmale von Programmen, zum Beispiel Links oder zufällige Buchstaben, oder es kamen in einer Stunde mehr als 20 Anfragen. Bitte sehen Sie es durch: Es kann eine echte Anfrage dabei sein. Worum es in Ihrem Gewerbe geht, steht vorn.',
+  'Zum Antworten tippen Sie auf die Adresse. Dateien bleiben auf dem Server; Ihr Helfer kann Ihnen eine Nachricht einzeln schicken, mit ihren Dateien: npm run enquiries -- retry NUMMER',
 ]
 
 // Five file names.

@@ -18,7 +18,7 @@ export const ALL_WELL: Message = {
 
 const FLOOD: Message = {
   title: 'Sehr viele Anfragen',
-  text: 'Heute kommen sehr viele Anfragen. Was von Ihrem Gewerbe spricht, kommt weiter einzeln, alles andere einmal in der Stunde als Sammelpost. Verloren ist nichts.',
+  text: 'Heute kommen sehr viele Anfragen. Geht es um Ihr Gewerbe, kommt eine Anfrage meist weiter einzeln; alles andere kommt als Sammelpost, höchstens einmal in der Stunde. Verloren geht nichts.',
 }
 /** The note of the day on which the owner was last told of a flood. */
 const TOLD_FLOOD = 'told_flood'

@@ -40,7 +40,7 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
   const isDatabaseElsewhere = settings.database?.hosts.every(isLocalDatabase) === false
   if (isDatabaseElsewhere && privacy.database === '') open.push(unnamed('database', 'DATABASE_URL'))
   const isReadable = smtpUrl !== null && isReadableOnTheWay(smtpUrl)
-  check(isReadable, 'SMTP_URL', 'Andere können die E-Mails unterwegs lesen. Bitte smtps:// verwenden.')
+  check(isReadable, 'SMTP_URL', 'Andere können die E-Mails unterwegs lesen. Bitte nehmen Sie smtps://.')
   check(RESERVED_DOMAIN.test(mailTo), 'MAIL_TO', `An ${mailTo} kommt keine E-Mail an.`)
   const isExample = RESERVED_DOMAIN.test(mailFrom) && mailFrom !== mailTo
   check(isExample, 'MAIL_FROM', `${mailFrom} ist eine Beispieladresse.`)

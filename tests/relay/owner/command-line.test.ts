@@ -87,7 +87,7 @@ it.concurrent('show speaks JSON too, and says apart from its result which databa
   }
   const { stdout } = await enquiries(relay.dataDir, 'show', idOfRow('newYear'))
   expect(stdout).toMatch(/^Eingegangen +01\.01\.26, 00:00\nVerschickt +01\.01\.26, 00:30$/m)
-  const advice = 'retry mit dieser Nummer schickt sie sofort einzeln, mit ihren Dateien.'
+  const advice = 'Mit „retry“ und dieser Nummer schicken Sie sie sofort einzeln, mit ihren Dateien.'
   expect((await enquiries(relay.dataDir, 'show', idOfRow('collected'))).stdout).toMatch(
     new RegExp(`^Was tun +.*${advice}$`, 'm'),
   )
@@ -191,7 +191,7 @@ it.concurrent.each([
   [['show'], 'show braucht eine Nummer: npm run enquiries -- show K7M3-9QXD\n'],
   [['list', 'Kern'], 'list braucht kein weiteres Wort: npm run enquiries -- list\n'],
   [['list', '--since'], 'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert'],
-  [['list', '--since', '2026-02-30'], 'Bitte schreiben Sie 24h, 7d, 2w oder ein Tag wie 2026-11-01.'],
+  [['list', '--since', '2026-02-30'], 'Bitte schreiben Sie 24h, 7d, 2w oder einen Tag wie 2026-11-01.'],
   [['list', '--status', 'offen'], 'queued, collected, sent oder failed'],
   [['retry', '--search', 'x'], '--search gibt es bei retry nicht'],
 ])('%j is a wrong call: 2', async (args, reason) => {

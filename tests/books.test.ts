@@ -1,0 +1,47 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { settingsSchema } from '#settings/read-settings.ts'
+import manifest from '../package.json' with { type: 'json' }
+
+const SOURCES = [
+  '{content,deploy,editor,model,server,site,tools}/**/*.{ts,tsx,mjs,sh,yaml,html,md}',
+  'Website*',
+  '*.desktop',
+]
+const SETTINGS = Object.keys(settingsSchema({ siteUrl: '', email: '' }).entries)
+/** Names of others: systems, tools and mail programs. The last line: words that an owner writes or says. */
+const FOREIGN = `Alle extrahieren|Windows-Befehlsskript|Der Computer wurde durch Windows geschützt|Weitere Informationen
+Trotzdem ausführen|Datenschutz & Sicherheit|Dennoch öffnen|Start erlauben|Als Programm ausführen|LTS|kein Spam|DNS|DKIM|POP3/IMAP-Zugriff
+--silent|--check|--ignore-missing|--strip-components|--now|--delay-updates
+Fachbetrieb|garantiert|nachhaltig|umweltfreundlich|Weiße L-Küche mit Eichenarbeitsplatte|Bild von …|Dienstag, 14:10, Herr Kern`
+const foreign = new Set(FOREIGN.split(/[|\n]/))
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const written = globSync(SOURCES).filter((file) => !file.includes('.test.'))
+const sources = written.map(read).join('\n').replace(/\s+/g, ' ')
+const isNowhere = (word: string) => !foreign.has(word) && !sources.includes(word.replace(/^--/, ''))
+
+test.each(['docs/handbuch.md', 'docs/helfer.md'])('%s names only what exists', (book) => {
+  const text = read(book)
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+  const commands = named(/(?:npm run (?:--silent )?|(?:^ *|`)website )(?!node\b)([a-z][\w:]*)/gm)
+  const options = named(/(?<![\w-])(--[a-z][\w-]*)/g)
+  const settings = named(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)
+  const files = named(/\b((?:deploy|docs|editor|server|settings|tools)\/[\w./-]*\w)/g)
+  const links = named(/\]\((?!https?:)([\w./-]+)/g).map((link) => `docs/${link}`)
+  // Longer ones are quoted sentences.
+  const words = named(/„([^“]{1,60})“/g).flatMap((quoted) => quoted.split(' › '))
+
+  const known = new Set([...Object.keys(manifest.scripts), ...SETTINGS, 'SITE_DIR', 'ENV_FILE'])
+  expect([...commands, ...settings].filter((name) => !known.has(name))).toEqual([])
+  expect([...files, ...links].filter((file) => !existsSync(file))).toEqual([])
+  expect([...options, ...words].filter(isNowhere)).toEqual([])
+})
+
+test("every setting has its row in the helper's book", () => {
+  const rows =
+    read('docs/helfer.md')
+      .match(/^\| `[A-Z].*/gm)
+      ?.join('\n') ?? ''
+  expect(SETTINGS.filter((name) => !rows.includes(`\`${name}\``))).toEqual([])
+})
