@@ -10,43 +10,45 @@ const OTHER = 'not taken'
 
 /** The causes with a sentence for the owner. Every other error is shown by its codes. */
 const ADVICE: Readonly<Record<string, string>> = {
-  'message too large': 'Der Mailserver nimmt so große E-Mails nicht an. Bitte die Anfrage mit show lesen.',
-  'mailbox full': 'Das Postfach ist voll. Bitte dort Platz schaffen.',
+  'message too large':
+    'Der Mailserver nimmt so große E-Mails nicht an. Bitte lesen Sie die Anfrage mit „enquiries -- show“.',
+  'mailbox full': 'Das Postfach ist voll. Bitte schaffen Sie dort Platz.',
   'app password needed':
-    'Der Anbieter nimmt das gewöhnliche Passwort nicht von Programmen an. Bitte dort im Browser anmelden, ein App-Passwort anlegen, in SMTP_URL eintragen und den Server neu starten.',
+    'Der Anbieter nimmt das gewöhnliche Passwort nicht von Programmen an. Bitte melden Sie sich dort im Browser an, legen Sie ein App-Passwort an, tragen Sie es in SMTP_URL ein und starten Sie den Server neu.',
   'login switched off':
-    'Der Anbieter hat die Anmeldung mit Passwort für dieses Postfach abgeschaltet. Bei Microsoft 365 muss der Administrator „Authentifiziertes SMTP“ für das Postfach einschalten und die Sicherheitsstandards es zulassen.',
+    'Der Anbieter hat die Anmeldung mit Passwort für dieses Postfach abgeschaltet. Bei Microsoft 365 muss der Administrator „Authentifiziertes SMTP“ für das Postfach einschalten, und die Sicherheitsstandards müssen es zulassen.',
   'too many logins':
-    'Der Anbieter hat nach zu vielen Anmeldungen eine Pause verlangt. Der Server versucht es von selbst wieder; bitte prüfen, ob andere Programme dieses Postfach mit einem falschen Passwort abrufen.',
+    'Der Anbieter verlangt nach zu vielen Anmeldungen eine Pause. Der Server versucht es von selbst wieder. Bitte prüfen Sie, ob ein anderes Programm dieses Postfach mit einem falschen Passwort abruft.',
   'login refused':
-    'Der Mailserver lehnt die Anmeldung ab. Bitte Benutzername und Passwort in SMTP_URL prüfen und den Server neu starten. GMX und WEB.DE: im Postfach den Zugriff über POP3 und IMAP einschalten. T-Online: das eigene „Passwort für E-Mail-Programme“. IONOS und Strato: das Passwort des Postfachs, nicht das des Kundenkontos.',
+    'Der Mailserver lehnt die Anmeldung ab. Bitte prüfen Sie Benutzername und Passwort in SMTP_URL, und starten Sie den Server neu. GMX und WEB.DE: Schalten Sie im Postfach den Zugriff über POP3 und IMAP ein. T-Online: Nehmen Sie das „Passwort für E-Mail-Programme“. IONOS und Strato: Nehmen Sie das Passwort des Postfachs, nicht das des Kundenkontos.',
   'login missing':
-    'Der Mailserver verschickt nur nach einer Anmeldung. Bitte in SMTP_URL Benutzername und Passwort eintragen und prüfen, ob es der Mailserver für ausgehende E-Mails ist.',
+    'Der Mailserver verschickt nur nach einer Anmeldung. Bitte tragen Sie in SMTP_URL Benutzername und Passwort ein, und prüfen Sie, ob es der Mailserver für ausgehende E-Mails ist.',
   'certificate not trusted':
-    'Das Zertifikat des Mailservers gilt nicht für diesen Namen, ist abgelaufen oder selbst ausgestellt. In SMTP_URL muss genau der Name stehen, den der Anbieter nennt. Bitte auch Datum und Uhrzeit dieses Rechners prüfen.',
+    'Das Zertifikat des Mailservers gilt nicht für diesen Namen, ist abgelaufen oder selbst ausgestellt. In SMTP_URL muss genau der Name stehen, den der Anbieter nennt. Bitte prüfen Sie auch Datum und Uhrzeit dieses Rechners.',
   'encryption failed':
-    'Die Verschlüsselung kam nicht zustande. Bitte Name und Port in SMTP_URL prüfen: smtps:// gehört zu Port 465, smtp:// zu Port 587. Nur im eigenen Netz: ?requireTLS=false anhängen.',
-  'not reached': 'Der Mailserver ist nicht zu erreichen. Bitte Name und Port in SMTP_URL prüfen.',
+    'Die Verschlüsselung kam nicht zustande. Bitte prüfen Sie Name und Port in SMTP_URL: smtps:// gehört zu Port 465, smtp:// zu Port 587. Nur im eigenen Netz hilft es, ?requireTLS=false anzuhängen.',
+  'not reached': 'Der Mailserver ist nicht zu erreichen. Bitte prüfen Sie Name und Port in SMTP_URL.',
   'no answer in time':
-    'Der Mailserver antwortet nicht. Bitte Name und Port in SMTP_URL prüfen. Manche Anbieter von Servern sperren die Ports für Mails.',
+    'Der Mailserver antwortet nicht. Bitte prüfen Sie Name und Port in SMTP_URL. Manche Anbieter von Servern sperren die Ports für E-Mails.',
   'machine blocked':
-    'Der Mailserver nimmt von der Adresse dieses Rechners nichts an, meist wegen einer Sperrliste. Bitte den Anbieter des Rechners um eine andere Adresse bitten oder über ein Postfach mit Anmeldung verschicken.',
+    'Der Mailserver nimmt von der Adresse dieses Rechners nichts an, meist wegen einer Sperrliste. Bitten Sie den Anbieter des Rechners um eine andere Adresse, oder verschicken Sie über ein Postfach mit Anmeldung.',
   'sending limit reached':
-    'Der Anbieter lässt zurzeit keine weiteren E-Mails von diesem Postfach zu: Seine Grenze für eine Stunde oder einen Tag ist erreicht. Der Server versucht es von selbst wieder. Kommt das öfter vor, bitte ein Postfach mit höherer Grenze nehmen.',
+    'Der Anbieter lässt zurzeit keine weiteren E-Mails von diesem Postfach zu: Seine Grenze für eine Stunde oder einen Tag ist erreicht. Der Server versucht es von selbst wieder. Kommt das öfter vor, nehmen Sie bitte ein Postfach mit höherer Grenze.',
   'content refused':
-    'Der Mailserver hält diese E-Mail oder einen Anhang für Werbung oder für gefährlich. Bitte die Anfrage mit show lesen, ihre Dateien mit export holen und beim Anbieter die eigene Adresse als erwünscht eintragen.',
+    'Der Mailserver hält diese E-Mail oder einen Anhang für Werbung oder für gefährlich. Bitte lesen Sie die Anfrage mit „enquiries -- show“, holen Sie ihre Dateien mit „enquiries -- export“, und tragen Sie beim Anbieter die eigene Adresse als erwünscht ein.',
   'address with umlaut':
-    'Der Mailserver kann keine Adressen mit Umlauten vor dem @. Bitte in MAIL_TO und MAIL_FROM Adressen ohne Umlaute nehmen.',
+    'Der Mailserver kann keine Adressen mit Umlauten vor dem @. Bitte nehmen Sie in MAIL_TO und MAIL_FROM Adressen ohne Umlaute.',
   'refused by policy':
     'Die Regeln des Mailservers verbieten diese E-Mail, oft wegen MAIL_FROM oder des Rufs dieses Absenders. Der Anbieter kann den Grund nennen. Nach einer Änderung: npm run enquiries -- retry --all',
   'sender refused':
-    'Der Mailserver nimmt den Absender nicht an. Bitte MAIL_FROM prüfen: Meist muss es die Adresse sein, mit der sich SMTP_URL anmeldet.',
-  'recipient refused': 'Der Mailserver nimmt den Empfänger nicht an. Bitte MAIL_TO prüfen.',
+    'Der Mailserver nimmt den Absender nicht an. Bitte prüfen Sie MAIL_FROM: Meist muss es die Adresse sein, mit der sich SMTP_URL anmeldet.',
+  'recipient refused': 'Der Mailserver nimmt den Empfänger nicht an. Bitte prüfen Sie MAIL_TO.',
   'not understood':
-    'Der Mailserver kommt mit dem Aufbau dieser E-Mail nicht zurecht. Bitte die Anfrage mit show lesen und den Fehler den Entwicklern melden.',
+    'Der Mailserver kommt mit dem Aufbau dieser E-Mail nicht zurecht. Bitte lesen Sie die Anfrage mit „enquiries -- show“, und melden Sie den Fehler den Entwicklern.',
   'asked to wait':
-    'Der Mailserver vertröstet, wie es viele bei neuen Absendern oder Störungen tun. Der Server versucht es von selbst wieder; erst nach einem Tag bitte den Anbieter fragen.',
-  [UNREADABLE]: 'Die gespeicherte Anfrage ist beschädigt. Bitte hier lesen, oder eine Sicherung wiederherstellen.',
+    'Der Mailserver bittet um Geduld, wie viele bei neuen Absendern oder Störungen. Der Server versucht es von selbst wieder. Dauert es länger als einen Tag, fragen Sie bitte den Anbieter.',
+  [UNREADABLE]:
+    'Die gespeicherte Anfrage ist beschädigt. Bitte lesen Sie sie mit „enquiries -- show“, oder stellen Sie eine Sicherung wieder her.',
 }
 
 const AFTER_LOGIN = /(?:MAIL FROM|RCPT TO|DATA)$/

@@ -116,7 +116,7 @@ it.concurrent('a login that is refused keeps all mails back, also fresh ones, un
       const shown = await enquiries(relay.dataDir, 'show', id)
       return shown.stdout.includes('login refused (535 ') && shown
     })
-    expect(stdout).toContain('Bitte Benutzername und Passwort in SMTP_URL prüfen')
+    expect(stdout).toContain('Bitte prüfen Sie Benutzername und Passwort in SMTP_URL')
   }
   expect(mail.logins()).toBe(2)
 

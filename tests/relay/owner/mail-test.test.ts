@@ -45,7 +45,7 @@ it.concurrent('a wrong password is named at once, by `/healthz` too, also while 
 })
 
 it.concurrent.each<[string, RegExp, (relay: Server) => ReturnType<typeof mailTest>]>([
-  ['a refused recipient', /ist gespeichert, .* recipient refused .* MAIL_TO prüfen/, (relay) => mailTest(relay)],
+  ['a refused recipient', /ist gespeichert, .* recipient refused .* prüfen Sie MAIL_TO/, (relay) => mailTest(relay)],
   ['another DATA_DIR', /mit einem anderen DATA_DIR/, (relay) => mailTest({ ...relay, dataDir: lab.dataDir() })],
   ['no mail server', /SMTP_URL ist nicht gesetzt/, (relay) => mailTest(relay, {})],
   ['no server', /npm start/, (relay) => mailTest({ ...relay, url: NO_MAIL_SERVER })],
