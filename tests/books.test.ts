@@ -3,23 +3,20 @@ import { expect, test } from 'vitest'
 import { settingsSchema } from '#settings/read-settings.ts'
 import manifest from '../package.json' with { type: 'json' }
 
-const SOURCES = [
-  '{content,deploy,editor,model,server,site,tools}/**/*.{ts,tsx,mjs,sh,yaml,html,md}',
-  'Website*',
-  '*.desktop',
-]
+const FOLDERS = 'content,deploy,editor,model,server,site,tools'
+const SOURCES = [`{${FOLDERS}}/**/*.{ts,tsx,mjs,sh,yaml,html,md}`, 'Website*', '*.desktop']
 const SETTINGS = Object.keys(settingsSchema({ siteUrl: '', email: '' }).entries)
 /** Names of others: systems, tools and mail programs. The last line: words that an owner writes or says. */
-const FOREIGN = `Alle extrahieren|Windows-Befehlsskript|Der Computer wurde durch Windows geschützt|Weitere Informationen
-Trotzdem ausführen|Datenschutz & Sicherheit|Dennoch öffnen|Start erlauben|Als Programm ausführen|LTS|kein Spam|DNS|DKIM|POP3/IMAP-Zugriff
---silent|--check|--ignore-missing|--strip-components|--now|--delay-updates
+const NAMES = `Alle extrahieren|Windows-Befehlsskript|Der Computer wurde durch Windows geschützt|Weitere Informationen
+Trotzdem ausführen|Datenschutz & Sicherheit|Dennoch öffnen|Start erlauben|Als Programm ausführen|LTS|kein Spam|DNS|DKIM
+POP3/IMAP-Zugriff|--silent|--check|--ignore-missing|--strip-components|--now|--delay-updates
 Fachbetrieb|garantiert|nachhaltig|umweltfreundlich|Weiße L-Küche mit Eichenarbeitsplatte|Bild von …|Dienstag, 14:10, Herr Kern`
-const foreign = new Set(FOREIGN.split(/[|\n]/))
+const FOREIGN = new Set(NAMES.split(/[|\n]/))
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const written = globSync(SOURCES).filter((file) => !file.includes('.test.'))
 const sources = written.map(read).join('\n').replace(/\s+/g, ' ')
-const isNowhere = (word: string) => !foreign.has(word) && !sources.includes(word.replace(/^--/, ''))
+const isNowhere = (word: string) => !FOREIGN.has(word) && !sources.includes(word.replace(/^--/, ''))
 
 test.each(['docs/handbuch.md', 'docs/helfer.md'])('%s names only what exists', (book) => {
   const text = read(book)
@@ -39,9 +36,13 @@ test.each(['docs/handbuch.md', 'docs/helfer.md'])('%s names only what exists', (
 })
 
 test("every setting has its row in the helper's book", () => {
-  const rows =
-    read('docs/helfer.md')
-      .match(/^\| `[A-Z].*/gm)
-      ?.join('\n') ?? ''
-  expect(SETTINGS.filter((name) => !rows.includes(`\`${name}\``))).toEqual([])
+  const rows = read('docs/helfer.md').match(/^\| `[A-Z].*/gm) ?? []
+  expect(SETTINGS.filter((name) => !rows.join().includes(`\`${name}\``))).toEqual([])
+})
+
+test('every package has its reason, and none that is used is left out', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const [here = '', out = ''] = read('docs/decisions/dependencies.md').split('**Tried and left out.**')
+  expect(packages.filter((name) => !here.includes(name) || out.split(/[ ,:]/).includes(name))).toEqual([])
 })

@@ -113,5 +113,5 @@ function newsIn(changes, current) {
 function conclude(version, current) {
   console.log(newsIn(readFileSync('CHANGELOG.md', 'utf8'), current))
   console.log(`Fertig: Version ${version}. Ansehen: npm start. Veröffentlichen: npm run edit, dort „Veröffentlichen“,
-oder npm run release. Ein Server, der schon läuft, muss einmal neu starten.`)
+oder npm run publish -- KONTO@SERVER. Ein Server, der schon läuft, muss einmal neu starten.`)
 }
