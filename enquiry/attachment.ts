@@ -25,6 +25,27 @@ export function hasExtensionOf(type: AttachmentType, fileName: string): boolean 
   return ATTACHMENT_TYPES[type].some((extension) => lower.endsWith(extension))
 }
 
+/** What the first bytes of a file say: a type that is allowed, an iPhone's photo, or a type that is refused. */
+export type Content = AttachmentType | 'image/heic' | 'refused'
+
+/** So many bytes tell the type: the header of a PDF begins in the first 1,024 (ISO 32000-1, H.3). */
+export const HEAD_BYTES = 1028
+// NUL, tab, line feed, form feed, carriage return, space.
+const BLANKS = [0, 9, 10, 12, 13, 32]
+const REFUSED_STARTS = ['GIF8', 'RIFF', 'PK\x03\x04', '<']
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+
+/** @returns what the head of a file says; null when this does not know it. */
+export function contentOf(head: Uint8Array): Content | null {
+  const text = String.fromCharCode(...head)
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('ftyp', 4) && HEIC_BRANDS.includes(text.slice(8, 12))) return 'image/heic'
+  const start = text.slice(head.findIndex((byte) => !BLANKS.includes(byte)))
+  if (start.startsWith('%PDF-')) return 'application/pdf'
+  return REFUSED_STARTS.some((refused) => start.startsWith(refused)) ? 'refused' : null
+}
+
 /** Browsers name these types when they do not know the extension of the file name. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream']
 
@@ -32,15 +53,22 @@ const UNKNOWN_TYPES = ['', 'application/octet-stream']
 const isHeic = (fileName: string) => /\.hei[cf]$/i.test(fileName)
 
 /**
- * Checks what a browser knows of a chosen file. The server decides by its content: a type that the browser does not know
- * is left to the server.
+ * Checks a chosen file. Its content decides; for unknown content its name does.
+ * @param content what its first bytes say.
+ * @param isCheckedLater whether a server looks at unknown content.
  * @returns the notice to show, or null when the file may be sent.
  */
-export function refuseAttachment(file: { name: string; type: string; size: number }): Notice | null {
-  const isLeftToServer = UNKNOWN_TYPES.includes(file.type) && !isHeic(file.name)
-  if (!isAttachmentType(file.type) && !isLeftToServer) return NOTICES.wrongType
+export function refuseAttachment(
+  { name, type, size }: { name: string; type: string; size: number },
+  content: Content | null,
+  isCheckedLater: boolean,
+): Notice | null {
+  const isUnknown = content === null
+  if (content === 'image/heic' || (isUnknown && isHeic(name))) return NOTICES.heic
+  const hasOtherType = isUnknown && !isAttachmentType(type) && !UNKNOWN_TYPES.includes(type)
+  if (content === 'refused' || hasOtherType) return NOTICES.wrongType
   // A photo that is still in the cloud has no bytes on this device.
-  if (file.size === 0) return NOTICES.empty
-  if (file.size > MAX_ATTACHMENT_BYTES) return NOTICES.tooLarge
-  return null
+  if (size === 0) return NOTICES.empty
+  if (size > MAX_ATTACHMENT_BYTES) return NOTICES.tooLarge
+  return isUnknown && !isCheckedLater ? NOTICES.wrongType : null
 }

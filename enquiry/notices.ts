@@ -17,6 +17,11 @@ export const NOTICES = {
     title: 'Dateityp nicht unterstützt',
     text: 'Bitte laden Sie nur PDF, JPG oder PNG Dateien hoch.',
   },
+  heic: {
+    kind: 'error',
+    title: 'Dateityp nicht unterstützt',
+    text: 'Bitte laden Sie nur PDF, JPG oder PNG Dateien hoch. Dieses Foto hat das Format HEIC: Wählen Sie es auf dem iPhone aus der Fotomediathek aus, dann wird es ein JPG. Am Computer speichern Sie es bitte zuerst als JPG.',
+  },
   tooLarge: {
     kind: 'error',
     title: 'Datei zu groß',

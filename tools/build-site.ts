@@ -34,8 +34,8 @@ import {
 export async function buildSite(settings: Settings, model: Model, outDir: string): Promise<void> {
   // Vite keeps the present NODE_ENV. A test runner's value would put React's development build into the site.
   process.env.NODE_ENV = 'production'
-  const media = await prepareMedia(model)
   const config: InlineConfig = { ...viteConfig(() => model), logLevel: 'warn' }
+  const media = await prepareMedia(model)
   // Each build has new folders, because two builds may run at once. The prerender bundle looks for packages in the folders
   // above itself. The site folder may lie on another disk, and a rename cannot change the disk.
   const work = await mkdtemp(join(CACHE, 'build-'))

@@ -5,6 +5,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Model } from '#model/model.ts'
 import { shadesOf, turned } from '#model/shades.ts'
 import { PAGES, type PageId } from '#site/pages/pages.ts'
+import { BuildError } from './build-error.ts'
 import { ROOT, SITE } from './paths.ts'
 
 type PostcssOptions = Exclude<CSSOptions['postcss'], string | undefined>
@@ -24,8 +25,14 @@ export const PAGE_IDS = Object.keys(PAGES).filter((id): id is PageId => Object.h
  */
 const TARGET = packageJson.browserslist.map((engine) => engine.replace(' ', ''))
 
-/** The configuration that the build and the development server share. @param model the content, for the brand's colour. */
+/**
+ * The configuration that the build and the development server share.
+ * @param model the content, for the brand's colour.
+ * @throws BuildError where Vite can't work.
+ */
 export function viteConfig(model: () => Pick<Model, 'brand'>): InlineConfig {
+  // Vite takes the rest of such a path for a part of a URL.
+  if (/[#?]/.test(ROOT)) throw new BuildError(wrongPlace(ROOT))
   return {
     // The root is not the project's folder: the development server offers every file below its root.
     root: SITE,
@@ -41,6 +48,9 @@ export function viteConfig(model: () => Pick<Model, 'brand'>): InlineConfig {
     build: { target: TARGET, cssTarget: TARGET },
   }
 }
+
+const wrongPlace = (root: string): string =>
+  `Das Programm liegt in „${root}“. In diesem Pfad darf kein # und kein ? stehen: Bitte benennen Sie den Ordner um, oder verschieben Sie das Programm.`
 
 /** Names a class by letters for its file and its place in it: hashes, which no compression makes shorter, cost 0.6 KB. */
 function shortNames() {

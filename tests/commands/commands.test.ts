@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -107,6 +107,17 @@ test('edit opens the editor on any free port; its preview serves nothing else of
     /http:\/\/127\.0\.0\.1:\d+(?=[; ]|$)/.exec(String(page.headers['content-security-policy'])) ?? []
   expect((await get(preview, '/', { accept: 'text/html' })).text).toContain('<form')
   await expectNothingSecret(preview)
+})
+
+test('where # or ? stands in the path of the program, the commands say it', async () => {
+  const place = join(dirname(root), 'Müller #1?')
+  renameSync(root, place)
+  for (const [name, ...words] of [['build'], ['dev'], ['edit', '--ohne-browser']] as const) {
+    const { code, said } = await run(place, name, words, { DATA_DIR: lab.dataDir() })
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('kein # und kein ?') })
+    expect(said).not.toMatch(/^ +at /m)
+  }
+  renameSync(place, root)
 })
 
 test('a checkout by Git for Windows has the line ends of every other', () => {

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ATTACHMENT_FIELD, FIELD_NAMES, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
 import { leftOut, type Notice, NOTICES } from '#enquiry/notices.ts'
+import { RELAY_PATH } from '#enquiry/protocol.ts'
 import { checkEnquiry } from '#enquiry/schema.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Renewed } from '../Renewed.tsx'
@@ -45,8 +46,12 @@ function LiveForm() {
   const [progress, setProgress] = useState<number | null>(null)
   const [notices, setNotices] = useState<readonly ShownNotice[]>([])
 
-  const notify = (notice: Notice) => setNotices((shown) => [...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }])
-  const attachments = useAttachments((refused, sentence) => {
+  const notify = (notice: Notice) =>
+    setNotices((shown) => [
+      ...shown.filter(({ text }) => text !== notice.text),
+      { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 },
+    ])
+  const attachments = useAttachments(props.formEndpoint === RELAY_PATH, (refused, sentence) => {
     setErrors((current) => withError(current, ATTACHMENT_FIELD, sentence))
     refused.forEach(notify)
   })

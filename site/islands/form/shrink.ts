@@ -19,6 +19,5 @@ export async function shrinkPhoto(photo: File): Promise<File> {
   })
   const result = await drawn.catch(() => null)
   if (!(result instanceof Blob)) return photo
-  const name = result.type === photo.type ? photo.name : photo.name.replace(/\.\w+$/, '.jpg')
-  return new File([result], name, { type: result.type, lastModified: photo.lastModified })
+  return new File([result], photo.name, { type: result.type, lastModified: photo.lastModified })
 }

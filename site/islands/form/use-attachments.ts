@@ -1,5 +1,13 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isAttachmentType, refuseAttachment } from '#enquiry/attachment.ts'
+import {
+  ATTACHMENT_TYPES,
+  type Content,
+  contentOf,
+  hasExtensionOf,
+  HEAD_BYTES,
+  isAttachmentType,
+  refuseAttachment,
+} from '#enquiry/attachment.ts'
 import { MAX_FILES } from '#enquiry/limits.ts'
 import { NOTICES, type Notice, sentenceAboutFile } from '#enquiry/notices.ts'
 import { shrinkPhoto } from './shrink.ts'
@@ -32,19 +40,43 @@ const changed = ({ name }: File): Notice => ({
 
 const keyOf = ({ name, size, lastModified }: File) => [lastModified, size, name].join()
 
-/** Why a file can't be sent with the others; null: it can. */
-const refuse = (file: File, others: readonly Attached[]) =>
-  refuseAttachment(file) ?? (sentOf(others).length < MAX_FILES ? null : NOTICES.tooMany)
+/** What the file's first bytes say; null when they can't be read: `settle` says why. */
+const readContent = (file: File): Promise<Content | null> =>
+  file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .then((head) => contentOf(new Uint8Array(head)))
+    .catch(() => null)
+
+/** The file with the type of its content. Browsers guess the type from the name. */
+function withType(file: File, content: Content | null): File {
+  if (content === null || content === file.type) return file
+  return new File([file], file.name, { type: content, lastModified: file.lastModified })
+}
+
+/** The file under a name that ends as its type does: a form service may look at the name alone. */
+function withExtension(file: File): File {
+  const { name, type, lastModified } = file
+  if (!isAttachmentType(type) || hasExtensionOf(type, name)) return file
+  const stem = name.replace(/\.(?:hei[cf]|jfif|jpe?g|a?png|pdf)$/i, '')
+  return new File([file], stem + ATTACHMENT_TYPES[type][0], { type, lastModified })
+}
 
 /**
  * The files of the enquiry. Files that were chosen before React took the form over are checked first.
+ * @param isCheckedLater whether a server looks at files whose content is unknown.
  * @param onChecked called after every change with the notices of newly refused files, and the sentence for the field.
  */
-export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentence?: string) => void) {
+export function useAttachments(
+  isCheckedLater: boolean,
+  onChecked: (refused: ReadonlySet<Notice>, sentence?: string) => void,
+) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [attached, setAttached] = useState<readonly Attached[]>([])
   // The files of the next render: photos become smaller while the visitor changes the list.
   const latest = useRef(attached)
+  const adding = useRef(Promise.resolve())
+  const lastRefused = useRef<Attached>(null)
   const shrinking = useRef<Promise<void>>(null)
 
   /** Shows these files, and puts the accepted ones into the field. */
@@ -60,19 +92,29 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
     )
     onChecked(new Set(refused.flatMap(({ refusal }) => refusal ?? [])), sentences.join(' ') || undefined)
   }
-  const add = (files: Iterable<File>) => {
+  /** Why a file can't be sent with the others; null: it can. */
+  const refuse = (file: File, content: Content | null, others: readonly Attached[]) =>
+    refuseAttachment(file, content, isCheckedLater) ?? (sentOf(others).length < MAX_FILES ? null : NOTICES.tooMany)
+
+  const addAll = async (files: readonly File[], earlier: Promise<void>) => {
+    const contents = await Promise.all(files.map(readContent))
+    await earlier
     const next = [...latest.current]
     const refused: Attached[] = []
-    for (const file of files) {
-      const key = keyOf(file)
+    for (const [index, chosen] of files.entries()) {
+      const key = keyOf(chosen)
       if (next.some((one) => one.key === key || keyOf(one.file) === key)) continue
-      const refusal = refuse(file, next)
+      const content = contents[index] ?? null
+      const file = withType(chosen, content)
+      const refusal = refuse(file, content, next)
       const one: Attached = { key, file, refusal, shrunk: 'not yet' }
       if (refusal) refused.push(one)
       if (!refusal || (refusal === NOTICES.tooLarge && isPhoto(file))) next.push(one)
     }
+    lastRefused.current = refused.at(-1) ?? lastRefused.current
     set(next, refused)
   }
+  const add = (files: Iterable<File>) => void (adding.current = addAll([...files], adding.current))
   const check = () => add(inputRef.current?.files ?? [])
   const remove = (key: string) => set(latest.current.filter((one) => one.key !== key))
   const clear = () => set([])
@@ -87,8 +129,9 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
     for (const one of large) change({ ...one, shrunk: 'now' })
     for (const { key, file } of large) {
       const smaller = await shrinkPhoto(file)
+      const content = await readContent(smaller)
       const others = latest.current.filter((one) => one.key !== key)
-      const refusal = refuse(smaller, others)
+      const refusal = refuse(smaller, content, others)
       const shrunk: Attached = { key, file: smaller, refusal, shrunk: smaller === file ? 'failed' : 'done' }
       change(shrunk, refusal === NOTICES.tooMany ? [shrunk] : [])
     }
@@ -97,8 +140,12 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
   const shrink = () => {
     shrinking.current ??= shrinkAll()
   }
-  /** Waits until no photo is being made smaller. @returns the files to send, or why they can't be sent. */
+  /** Waits until all files are checked and no photo is being made smaller. @returns the files to send, or why they can't be sent. */
   const settle = async (): Promise<File[] | Notice> => {
+    const before = lastRefused.current
+    await adding.current
+    const { current: lately } = lastRefused
+    if (lately?.refusal && lately !== before) return lately.refusal
     const { current } = shrinking
     await current
     if (current && latest.current.some(({ refusal }) => refusal)) return NOTICES.tooLarge
@@ -111,7 +158,7 @@ export function useAttachments(onChecked: (refused: ReadonlySet<Notice>, sentenc
         return changed(file)
       }
     }
-    return sentOf(latest.current)
+    return sentOf(latest.current).map(withExtension)
   }
   const checkEarlyChoice = useEffectEvent(check)
   useEffect(() => checkEarlyChoice(), [])

@@ -15,13 +15,28 @@ import { contactForm, notice, noticeShown } from '../../support/page.ts'
 
 const LIMIT = 5 * 1024 * 1024
 
-// The server decides about a file whose type no browser knows.
-const ALLOWED = ['plan.pdf', 'foto.jpg', 'foto.jpeg', 'ohne-endung']
-const REFUSED = ['bild.gif', 'brief.docx', 'zeichnung.svg', 'IMG_2345.HEIC']
+// Name and first bytes. The server decides about what no browser knows.
+const ALLOWED = [
+  ['plan.pdf', '\r\n\0 \n%PDF-1.7'],
+  ['IMG_0815.HEIC', '\xff\xd8\xff\xe0'],
+  ['bewegt.apng', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+  ['ohne-endung', 'wer weiß'],
+] as const
+const REFUSED = [
+  ['bild.jpg', 'GIF89a'],
+  ['brief.pdf', 'PK\x03\x04'],
+  ['seite.pdf', '\n <html>%PDF-1.7'],
+  ['web.png', 'RIFF\0\0\0\0WEBP'],
+  ['film.mp4', '\0\0\0\x18ftypmp42'],
+] as const
+const HEICS = [
+  ['IMG_2345.jpg', '\0\0\0\x18ftypheic'],
+  ['IMG_2346', '\0\0\0\x24ftypmif1'],
+  ['IMG_2347.HEIC', 'wer weiß'],
+] as const
 const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
-  svg: 'image/svg+xml',
-  docx: 'application/msword',
+  mp4: 'video/mp4',
   HEIC: 'application/octet-stream',
 }
 const typeOf = (ending: string) => TYPES[ending] ?? `image/${ending.replace('jpg', 'jpeg')}`
@@ -29,6 +44,10 @@ const named = (name: string) => ({
   ...PHOTO,
   name,
   mimeType: name.includes('.') ? typeOf(name.replace(/.*\./, '')) : '',
+})
+const beginning = ([name, start]: readonly [string, string]) => ({
+  ...named(name),
+  buffer: Buffer.from(start, 'latin1'),
 })
 
 const removeButton = (page: Page, name = '') =>
@@ -38,7 +57,7 @@ test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected wit
   const { page } = await arrive()
   const { choose, file, files } = contactForm(page)
   expect(MAX_ATTACHMENT_BYTES).toBe(LIMIT)
-  const taken = [...ALLOWED.map(named), { ...named('gross.png'), buffer: Buffer.alloc(LIMIT) }]
+  const taken = [...ALLOWED.map(beginning), { ...named('gross.png'), buffer: Buffer.alloc(LIMIT) }]
   for (const chosen of taken) await choose(chosen)
   const names = taken.map(({ name }) => name)
   await expect.poll(files).toEqual(names)
@@ -60,9 +79,14 @@ test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected wit
   await expect.poll(files).toEqual([])
   await expect.poll(() => isFocused(file)).toBe(true)
   await choose(PHOTO)
-  await file.setInputFiles(REFUSED.map(named))
-  await noticeShown(page, NOTICES.wrongType)
-  for (const refused of REFUSED) await page.getByText(sentenceAboutFile(refused, NOTICES.wrongType)).first().waitFor()
+  for (const [refused, said] of [
+    [REFUSED, NOTICES.wrongType],
+    [HEICS, NOTICES.heic],
+  ] as const) {
+    await file.setInputFiles(refused.map(beginning))
+    for (const [name] of refused) await page.getByText(sentenceAboutFile(name, said)).first().waitFor()
+    await page.getByText(said.text, { exact: true }).first().waitFor()
+  }
   await expect.poll(files).toEqual([PHOTO.name])
   await file.setInputFiles({ ...named('wolke.jpg'), buffer: Buffer.alloc(0) })
   await noticeShown(page, NOTICES.empty)
@@ -135,10 +159,7 @@ const lying = sharp({ create: { width: 2700, height: 1800, channels: 3, backgrou
 const CAMERA_PHOTO = { ...named('kamera.jpg'), buffer: await lying.jpeg({ quality: 80 }).toBuffer() }
 const plan = sharp({ create: { width: 2600, height: 700, channels: 3, background: '#fff' } }).composite([RED])
 const PLAN = { ...named('plan.png'), buffer: await plan.png({ compressionLevel: 0 }).toBuffer() }
-const HEIC = {
-  ...named('heic.jpg'),
-  buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypheic'), Buffer.alloc(1_100_000)]),
-}
+const NO_PHOTO = { ...named('kaputt.jpg'), buffer: Buffer.alloc(1_100_000, 'Kein Foto') }
 const shrinkButton = (page: Page) => page.getByRole('button', { name: 'Fotos verkleinern' })
 
 test('large photos are made smaller: upright, without their place; others stay', async ({ arrive, server }) => {
@@ -146,23 +167,23 @@ test('large photos are made smaller: upright, without their place; others stay',
   const { page } = visitor
   const { file, files, form, fill, submit } = contactForm(page)
   expect([await sharp(CAMERA_PHOTO.buffer).metadata()]).toMatchObject([{ orientation: 6, exif: expect.anything() }])
-  await file.setInputFiles([CAMERA_PHOTO, PLAN, HEIC])
+  await file.setInputFiles([CAMERA_PHOTO, PLAN, NO_PHOTO])
   await noticeShown(page, NOTICES.tooLarge)
   const wrong = form.getByText(sentenceAboutFile(PLAN.name, NOTICES.tooLarge))
   await wrong.waitFor()
-  await expect.poll(files).toEqual([CAMERA_PHOTO.name, HEIC.name])
+  await expect.poll(files).toEqual([CAMERA_PHOTO.name, NO_PHOTO.name])
   await shrinkButton(page).press('Enter')
-  await form.getByText(`${HEIC.name} ${texts.form.notShrunk[0]}`).waitFor()
-  await expect.poll(files).toEqual([CAMERA_PHOTO.name, PLAN.name, HEIC.name])
+  await form.getByText(`${NO_PHOTO.name} ${texts.form.notShrunk[0]}`).waitFor()
+  await expect.poll(files).toEqual([CAMERA_PHOTO.name, PLAN.name, NO_PHOTO.name])
   await expect.poll(() => wrong.or(shrinkButton(page)).count()).toBe(0)
   await expect.poll(() => isFocused(form.getByRole('list', { name: texts.form.files }))).toBe(true)
 
   const message = 'Mit verkleinerten Fotos'
   await fill({ ...ENQUIRY, message })
   await submit.click()
-  await form.getByText(sentenceAboutFile(HEIC.name, NOTICES.wrongType)).first().waitFor()
+  await form.getByText(sentenceAboutFile(NO_PHOTO.name, NOTICES.wrongType)).first().waitFor()
   await logged(visitor, /Failed to load resource.*415/)
-  await removeButton(page, HEIC.name).click()
+  await removeButton(page, NO_PHOTO.name).click()
   await submit.click()
   await noticeShown(page, NOTICES.sent)
   const [{ id } = { id: '' }] = await listedWith(server.dataDir, message)
@@ -205,6 +226,38 @@ test('a photo that takes more than 20 s to become smaller is sent as it is', asy
   await page.clock.runFor(2000)
   await form.getByText(`${CAMERA_PHOTO.name} ${texts.form.notShrunk[0]}`).waitFor()
   await noticeShown(page, NOTICES.sent)
+})
+
+/** Files are read only after the event `checked`. */
+const holdReading = () => {
+  const checked = new Promise((resolve) => addEventListener('checked', resolve))
+  const { slice } = Blob.prototype
+  Blob.prototype.slice = function (...range) {
+    const part = slice.apply(this, range)
+    return Object.assign(part, { arrayBuffer: () => checked.then(() => new Response(part).arrayBuffer()) })
+  }
+}
+
+test('an enquiry waits until its files are checked, and sends each under the ending of its content', async ({
+  arrive,
+  server,
+}) => {
+  const { page } = await arrive('/', { before: holdReading })
+  const { file, files, fill, submit } = contactForm(page)
+  const message = 'Gleich abgeschickt'
+  await fill({ ...ENQUIRY, message })
+  const photo = await sharp(PHOTO.buffer).jpeg().toBuffer()
+  await file.setInputFiles([{ ...named('IMG_0815.HEIC'), buffer: photo }, ...HEICS.slice(0, 1).map(beginning)])
+  await file.setInputFiles({ ...PHOTO, name: 'ohne-endung', mimeType: '' })
+  await submit.click()
+  await expect.poll(() => submit.innerText()).toBe(texts.form.busy)
+  await page.evaluate(() => dispatchEvent(new Event('checked')))
+  await noticeShown(page, NOTICES.heic)
+  await expect.poll(files).toEqual(['IMG_0815.HEIC', 'ohne-endung'])
+  await submit.click()
+  await noticeShown(page, NOTICES.sent)
+  const attachments = [{ name: 'IMG_0815.jpg' }, { name: 'ohne-endung.png' }]
+  expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachments }])
 })
 
 test('a file that has changed is named, and sent once it is chosen again', async ({ arrive, server }) => {

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { SUBJECT } from '#enquiry/fields.ts'
-import { NOTICES } from '#enquiry/notices.ts'
-import { EMPTY, ENQUIRY } from '../../support/browser/scenes.ts'
+import { NOTICES, sentenceAboutFile } from '#enquiry/notices.ts'
+import { EMPTY, ENQUIRY, PHOTO } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
 import { logged } from '../../support/browser/visitor.ts'
 import { business } from '../../support/content.ts'
@@ -50,6 +50,25 @@ describe('with an external form service', () => {
     await noticeShown(page, NOTICES.sent)
     await expect.poll(values).toEqual(EMPTY)
     await logged(visitor, /Failed to load resource.*500/)
+  })
+
+  test('a file of unknown content is refused, because no server looks at it', async ({ arrive }) => {
+    const { page } = await arrive(server.url)
+    const { file, files, fill, choose, submit } = contactForm(page)
+    await fill()
+    await choose(PHOTO)
+    for (const name of ['notiz.xyz', 'notiz', 'plan.pdf']) {
+      const mimeType = name === 'plan.pdf' ? 'application/pdf' : ''
+      await file.setInputFiles({ name, mimeType, buffer: Buffer.from('Kein Bild') })
+      await page.getByText(sentenceAboutFile(name, NOTICES.wrongType)).first().waitFor()
+    }
+    await noticeShown(page, NOTICES.wrongType)
+    await file.setInputFiles({ ...PHOTO, name: 'foto.HEIC', mimeType: '' })
+    await expect.poll(files).toEqual([PHOTO.name, 'foto.HEIC'])
+    await page.route(ENDPOINT, (route) => route.fulfill({ status: 200 }))
+    const [request] = await Promise.all([page.waitForRequest(ENDPOINT), submit.click()])
+    expect(request.postData()).toMatch(/filename="foto.png"\r\nContent-Type: image\/png/)
+    await noticeShown(page, NOTICES.sent)
   })
 
   test.for([
