@@ -1,7 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fileTypeFromBuffer } from 'file-type'
 import * as v from 'valibot'
-import { ATTACHMENT_TYPES, type AttachmentType, hasExtensionOf, isAttachmentType } from '#enquiry/attachment.ts'
+import {
+  ATTACHMENT_TYPES,
+  type AttachmentType,
+  contentOf,
+  hasExtensionOf,
+  HEAD_BYTES,
+  isAttachmentType,
+} from '#enquiry/attachment.ts'
 import { byField, type FieldName, SUBJECT } from '#enquiry/fields.ts'
 import { sentenceAboutFile } from '#enquiry/notices.ts'
 import { checkEnquiry, enquirySchema } from '#enquiry/schema.ts'
@@ -12,11 +19,6 @@ import { mostSinglesFor } from './marks.ts'
 import type { PostedFile, PostedForm } from './read-form.ts'
 
 const LONGEST_SUBJECT = 150
-// ISO 32000-1, H.3: readers look for the header in the first 1,024 bytes.
-const LONGEST_INDENT = 1024
-// NUL, tab, line feed, form feed, carriage return, space (ISO 32000-1, 7.2.2).
-const BLANK: readonly number[] = [0, 9, 10, 12, 13, 32]
-const PDF = new TextEncoder().encode('%PDF-')
 const LONGEST_STEM = 80
 const FALLBACK_STEM = 'anhang'
 // Windows calls some JPEG files .jfif.
@@ -82,14 +84,10 @@ async function checkFile({ name, content }: PostedFile): Promise<Attachment | { 
 
 /** The media type that the content shows; empty if none is known. */
 async function typeOf(content: Uint8Array): Promise<string> {
-  // Some programs write line breaks, spaces or NUL before a PDF, and PDF readers take no notice of them.
-  const begin = content.findIndex((byte) => !BLANK.includes(byte))
-  const isIndentedPdf =
-    begin > 0 && begin < LONGEST_INDENT && PDF.every((byte, index) => content[begin + index] === byte)
-  if (isIndentedPdf) return 'application/pdf'
-  const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? ''
-  // An animated picture, which every program shows as a PNG.
-  return type === 'image/apng' ? 'image/png' : type
+  // The library finds no PDF behind blanks, and gives animated pictures, which every program shows as PNG, another type.
+  const known = contentOf(content.subarray(0, HEAD_BYTES))
+  if (known === 'application/pdf' || known === 'image/png') return known
+  return (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? ''
 }
 
 /** Numbers files of the same name: phones call every photo "image.jpg", and the mail shows only names. */
