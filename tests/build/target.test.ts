@@ -32,7 +32,8 @@ const MISSING_CSS: Readonly<Record<string, string>> = {
   'the same: it is used in layouts and functions that know it':
     'align-content:start inset:anchor place-items:end place-self:start',
   'titles of steps that take two lines begin beside the others': 'grid-template-rows:subgrid',
-  'the note on pictures and brands is folded at every width': 'content-visibility',
+  'the note on pictures and brands is folded at every width; the page is laid out at once':
+    'contain-intrinsic-size content-visibility',
   'paper has the margins of the browser': 'page size',
 }
 
