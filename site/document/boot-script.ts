@@ -19,7 +19,7 @@ var d=document,h=d.documentElement.dataset,k="${CONSENT_KEY}",c,s=d.createElemen
 try{c=localStorage[k]}catch(e){}
 if(c!=="accepted"&&c!=="declined")h.asks=""
 if(g&&d.referrer.indexOf(location.origin+"/"))h.arrives=""
-if("popover"in r)h.popovers=""
+if("popover"in s)h.popovers=""
 if(g&&!location.hash)h.later=""
 d.addEventListener("click",function(e){
 var b=e.target.closest("[data-consent]"),p=e.target.closest("[popover] a")
