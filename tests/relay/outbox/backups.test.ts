@@ -150,7 +150,7 @@ it.concurrent('restore does nothing beside a server, nor with a file that is non
     [dataDir, folder, 'ist keine Datei'],
     [dataDir, damaged, 'ist beschädigt'],
     [dataDir, join(folder, 'fehlt.db'), 'gibt es nicht'],
-    [relay.dataDir, backup, 'zuerst den Server beenden'],
+    [relay.dataDir, backup, 'beenden Sie zuerst den Server'],
   ]
   for (const [place, file = '', reason] of cases) {
     const { code, stderr } = await enquiries(place, 'restore', file)
