@@ -39,7 +39,7 @@ test('at 320 x 568 headline and button end above the banner, the bob above the f
   const { page } = await arrive('/', { viewport: { width: 320, height: 568 }, consent: null })
   const { top } = await boxOf(banner(page))
   expect((await boxOf(page.getByRole('link', { name: texts.hero.offer }))).bottom).toBeLessThan(top)
-  expect((await boxOf(page.locator('#home > span svg'))).bottom).toBeLessThan((await boxOf(playButton(page))).top)
+  expect((await boxOf(page.locator('#home > div > span svg'))).bottom).toBeLessThan((await boxOf(playButton(page))).top)
 })
 
 test('in forced colours bullets stay, icons are as their words, questions are no links', async ({ arrive }) => {
