@@ -91,7 +91,7 @@ function rowsOf(path: string, own: readonly Report[], blocked: readonly Report[]
   ]
 }
 
-/** What the home page costs beside a plain page of as many elements in the same run: a ratio is true on any machine. */
+/** Compares the home page with a plain page of as many elements in the same run: a ratio is true on any machine. */
 function besidePlain(own: readonly Report[], plain: readonly Report[]): Row[] {
   const cost = (reports: readonly Report[], groups: readonly string[]) =>
     middle(reports.map(({ audits }) => millisecondsOf(audits['mainthread-work-breakdown']?.details, groups)))

@@ -25,7 +25,7 @@ export function hasExtensionOf(type: AttachmentType, fileName: string): boolean 
   return ATTACHMENT_TYPES[type].some((extension) => lower.endsWith(extension))
 }
 
-/** What the first bytes of a file say: a type that is allowed, an iPhone's photo, or a type that is refused. */
+/** The kind of a file by its first bytes: a type that is allowed, an iPhone's photo, or a type that is refused. */
 export type Content = AttachmentType | 'image/heic' | 'refused'
 
 /** So many bytes tell the type: the header of a PDF begins in the first 1,024 (ISO 32000-1, H.3). */

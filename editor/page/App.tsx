@@ -87,7 +87,7 @@ function onHash(follow: () => void): () => void {
 /** An act of the editor's server. The progress in the header tells what comes of it. */
 const useAct = () => useMutation({ mutationFn: (what: Act) => ask(`/veroeffentlichen/${what}`, { method: 'POST' }) })
 
-/** What is rarely wanted. */
+/** Buttons that are rarely wanted. */
 function Others() {
   const { mutate, error } = useAct()
   return (

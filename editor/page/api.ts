@@ -23,7 +23,7 @@ export const askJson = async <Answer>(path: string, init?: RequestInit): Promise
 
 const LOOK_AGAIN_MS = 700
 
-/** What the page asks for again and again. */
+/** The question that the page repeats. */
 export const STATE = queryOptions({
   queryKey: ['state'],
   queryFn: () => askJson<State>('/state.json'),

@@ -29,7 +29,7 @@ const check = async (path: string) =>
 
 let copy: ContentCopy
 let server: Awaited<ReturnType<typeof startEditServer>>
-/** What the owner has asked for. */
+/** Requests that the owner has made. */
 let started: Act[]
 beforeEach(async () => {
   copy = copyContent()

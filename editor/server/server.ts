@@ -28,7 +28,7 @@ export type Progress = {
   questions: readonly FormFault[]
 }
 
-/** What the owner can ask for, by the end of its address. */
+/** Requests that the owner can make, by the end of their address. */
 export const ACTS = ['pruefen', 'trotzdem', 'abbrechen', 'zurueck', 'version', 'holen'] as const
 export type Act = (typeof ACTS)[number]
 
