@@ -29,6 +29,12 @@ type Environment = Record<string, string>
 export const git = (cwd: string, ...args: string[]): string =>
   String(execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...args], { cwd, stdio: 'pipe' }))
 
+/** Commits all files of a folder as they are. */
+export function commitAll(cwd: string, message: string): void {
+  git(cwd, 'add', '--all')
+  git(cwd, 'commit', '--quiet', '--allow-empty', `--message=${message}`)
+}
+
 /** Types `npm run NAME -- WORDS` in a folder. */
 export function npmRun(cwd: string, name: string, words: readonly string[] = [], env: Environment = {}) {
   // The owner's own settings must not reach a command under test.

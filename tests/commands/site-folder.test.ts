@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { get } from '../relay/support/post.ts'
-import { freshClone, git, run, start } from './clone.ts'
+import { commitAll, freshClone, git, run, start } from './clone.ts'
 
 const { root, remove } = freshClone()
 afterAll(remove)
@@ -14,8 +14,7 @@ const edit = (file: string, from: string, to: string) =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
 
 test('new makes a site folder with a history; every command works on it and leaves the program as it is', async () => {
-  git(root, 'add', '--all')
-  git(root, 'commit', '--quiet', '--message=this')
+  commitAll(root, 'this')
   const shipped = readIn(root, 'content/texts.yaml')
   mkdirSync(join(dirname(root), 'andere/content'), { recursive: true })
   writeFileSync(join(dirname(root), 'andere/content/business.yaml'), '')

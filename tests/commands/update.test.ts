@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '#tools/paths.ts'
 import { until } from '../support/until.ts'
-import { git, npmRun, run } from './clone.ts'
+import { commitAll, git, npmRun, run } from './clone.ts'
 
 /** A stand-in for the build. It fails for a wrong text, as the real build does, and pauses where a test needs time. */
 const BUILD = `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
@@ -45,8 +45,7 @@ function release(number: string, files: Readonly<Record<string, string>> = {}): 
   write(upstream, 'part/package.json', JSON.stringify({ name: 'part', version: number }))
   write(upstream, 'part/version', number)
   for (const [name, text] of Object.entries(files)) write(upstream, name, text)
-  git(upstream, 'add', '--all')
-  git(upstream, 'commit', '--quiet', `--message=${number}`)
+  commitAll(upstream, number)
   git(upstream, 'tag', `v${number}`)
 }
 
