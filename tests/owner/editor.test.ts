@@ -128,7 +128,7 @@ test('mistakes are listed until they are mended; then the site is published, ste
   expect(await progress.getByRole('listitem').allTextContents()).toEqual(['Permission denied'])
   await publish()
   await progress.getByText('Die Website wird übertragen …').waitFor()
-  await progress.getByText(/seit \d+:\d\d Minuten$/).waitFor()
+  await progress.getByText(/^ ?\(\d+:\d\d\)$/).waitFor()
   await until('it hangs', () => existsSync(join(root, 'hung')))
   await page.getByRole('button', { name: 'Abbrechen', exact: true }).click()
   await progress.getByText(/^Abgebrochen, während die Website übertragen wurde\./).waitFor()

@@ -112,7 +112,8 @@ function wrongAfter(opener: Element, before: number): string[] {
   return [
     Math.abs(top - before) <= 60 ? '' : `moved by ${Math.round(top - before)} px`,
     document.activeElement === opener ? '' : `focus on ${document.activeElement?.outerHTML.slice(0, 60)}`,
-    document.querySelector('[inert], :modal') === null ? '' : 'locked',
+    // The trap of the form is always inert.
+    document.querySelector('[inert]:not(:has([name="_honey"])), :modal') === null ? '' : 'locked',
     getComputedStyle(document.documentElement).overflowY === 'hidden' ? 'does not scroll' : '',
     opener.contains(hit) ? '' : `covered by ${hit?.outerHTML.slice(0, 60)}`,
   ].filter(Boolean)
