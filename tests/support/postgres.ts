@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { programPath } from './installed.ts'
 import { startOnSomePort } from './ports.ts'
@@ -21,9 +22,9 @@ function command(words: readonly string[]): [program: string, args: string[]] {
   return [program, args]
 }
 
-function runPostgres(program: string, ...args: string[]): void {
+async function runPostgres(program: string, ...args: string[]): Promise<void> {
   const [name, all] = command([join(dirname(programPath('postgres')), program), ...args])
-  execFileSync(name, all, { stdio: 'pipe', cwd: tmpdir() })
+  await promisify(execFile)(name, all, { cwd: tmpdir() })
 }
 
 function newFolder(): string {
@@ -34,17 +35,17 @@ function newFolder(): string {
 }
 
 /** A new PostgreSQL on a port of its own. @param under a program that runs it, with its options. */
-export function startPrimary(under: readonly string[] = []) {
+export async function startPrimary(under: readonly string[] = []) {
   const folder = newFolder()
-  runPostgres('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
+  await runPostgres('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
   return startPostgres(folder, under)
 }
 
 /** A standby of a primary. @param name as `synchronous_standby_names` has it. */
-export function addStandby(primary: Postgres, name: string, under: readonly string[] = []): Promise<Postgres> {
+export async function addStandby(primary: Postgres, name: string, under: readonly string[] = []): Promise<Postgres> {
   const folder = newFolder()
   const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
-  runPostgres('pg_basebackup', '-D', folder, '-R', '-N', '-c', 'fast', '-X', 'stream', '-d', source)
+  await runPostgres('pg_basebackup', '-D', folder, '-R', '-N', '-c', 'fast', '-X', 'stream', '-d', source)
   return startPostgres(folder, under)
 }
 
