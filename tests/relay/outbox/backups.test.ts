@@ -83,12 +83,16 @@ it.concurrent('a backup replaces no other file, and into a missing folder it nam
   expect(readFileSync(file, 'utf8')).toBe('of somebody else')
 })
 
-it.concurrent('a restore that is killed at its last step has changed nothing', async ({ skip }) => {
+it.concurrent.for([
+  ['is killed', 'signal=KILL', null],
+  ['fails', 'error=EIO', 1],
+] as const)('a restore that %s at its last step has changed nothing', async ([, fault, code], { skip }) => {
   skip(...lacking(tracing))
   const { dataDir, backup, both, late } = await outboxWithBackup()
   const call = [process.execPath, join(ROOT, 'server/cli/enquiries.ts'), 'restore', backup]
-  const args = ['-o', '/dev/null', '-e', 'trace=rename', '-e', 'inject=rename:signal=KILL', ...call]
-  expect(spawnSync('strace', args, { env: environment(dataDir) }).status).toBe(null)
+  const args = ['-o', '/dev/null', '-e', 'trace=rename', '-e', `inject=rename:${fault}`, ...call]
+  expect(spawnSync('strace', args, { env: environment(dataDir) }).status).toBe(code)
+  expect(readdirSync(dataDir).filter((name) => code && /replaced|restoring/.test(name))).toEqual([])
   await lab.relay({}, dataDir)
   expect(numbersIn(dataDir)).toEqual([...both, late].toSorted())
 })

@@ -15,6 +15,9 @@ globalThis.setInterval = Object.assign(
   repeat,
 )
 
+const within = AbortSignal.timeout.bind(AbortSignal)
+AbortSignal.timeout = (ms) => within(ms / speed)
+
 const { setTimeout: pause } = timers
 timers.setTimeout = (ms = 0, ...args) => pause(ms / speed, ...args)
 syncBuiltinESMExports()

@@ -8,14 +8,17 @@ import { hashOf } from './outbox.ts'
 /** The address of no mail server: a port of the system's own that nobody listens on. */
 export const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 
-/** The fate of one message: taken at once or later, refused by an SMTP error, the connection cut, or no answer. */
+/**
+ * The fate of one message: taken at once or later, refused by an SMTP error, the connection cut, or no answer. `afterMs`: a refusal
+ * at MAIL comes line by line for so long.
+ */
 export type Reply =
   | 'accept'
   | { acceptAfter: Promise<void> }
   | 'hang'
   | 'drop-before-250'
   | 'drop-after-250'
-  | (Refusal & { at: 'MAIL' | 'RCPT' | 'DATA' })
+  | (Refusal & { at: 'MAIL' | 'RCPT' | 'DATA'; afterMs?: number })
 
 type Refusal = { code: number; text?: string }
 
@@ -95,7 +98,11 @@ export async function startMailServer(
     onMailFrom(_address, session, callback) {
       current.set(session.id, script[attempts] ?? later)
       attempts += 1
-      callback(answerAt('MAIL', session.id))
+      const error = answerAt('MAIL', session.id)
+      const reply = current.get(session.id)
+      if (!error || typeof reply !== 'object' || !('at' in reply) || !reply.afterMs) return callback(error)
+      const lines = setInterval(() => sockets.get(session.remotePort)?.write(`${reply.code}-wait\r\n`), 20)
+      setTimeout(() => (clearInterval(lines), callback(error)), reply.afterMs)
     },
     onRcptTo(_address, session, callback) {
       callback(answerAt('RCPT', session.id))
