@@ -188,6 +188,12 @@ test('a photo is added with its name, and shown small; never in the place of ano
   expect((await ask('/fotos/IMG_1.HEIC', 'PUT', {}, PHOTO)).text).toBe('IMG_1.jpg')
   const none = await ask('/fotos/neu.jpg', 'PUT', {}, 'kein Foto')
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
+  // 220 letters are 274 bytes.
+  const long = await ask(`/fotos/${encodeURIComponent(`${'Küche für Öl'.repeat(18)}.jpg`)}`, 'PUT', {}, PHOTO)
+  expect([long.status, long.text]).toEqual([
+    422,
+    expect.stringMatching(/^Küche für Öl.+: Dieser Name ist zu lang\. Bitte/),
+  ])
 })
 
 test('an empty site, which has no folder of pictures, takes its first one', async () => {

@@ -18,7 +18,8 @@ afterEach(() => {
 })
 
 const at = (name: string) => join(media, name)
-const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = '', seventh = ''] = DEMO_PHOTOS
+const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = '', seventh = '', eighth = ''] =
+  DEMO_PHOTOS
 
 /** A photo as an iPhone saves it, as far as the head. */
 const HEIC = Buffer.from('000000246674797068656963000000006d69663168656963'.padEnd(96, '0'), 'hex')
@@ -36,7 +37,7 @@ function faultsOfBuild(): string[] {
     .split('\n')
 }
 
-test('every photo that can’t be shown is named with what to do, all at once; a renamed one is suggested', () => {
+test('every photo that can’t be shown is named with what to do, all at once; a renamed one is suggested', async () => {
   rmSync(at(first))
   mkdirSync(at(first))
   writeFileSync(at(second), '')
@@ -44,6 +45,8 @@ test('every photo that can’t be shown is named with what to do, all at once; a
   writeFileSync(at(fourth), HEIC)
   writeFileSync(at(fifth), 'GIF89a\u0001\u0000\u0001\u0000')
   cpSync(at('montage.mp4'), at(seventh))
+  const panorama = { width: 41_000, height: 6800, channels: 3, background: '#a63' } as const
+  await sharp({ create: panorama, limitInputPixels: false }).jpeg().toFile(at(eighth))
   renameSync(at(sixth), at(sixth.replace('.jpg', '.JPEG')))
   rmSync(at('poster.jpg'))
   expect(faultsOfBuild()).toEqual([
@@ -59,6 +62,9 @@ test('every photo that can’t be shown is named with what to do, all at once; a
     expect.stringMatching(new RegExp(`^content/media/${fourth}: HEIC, .*Bitte speichern Sie das Foto als JPEG`)),
     expect.stringContaining(`content/media/${fifth}: Das Foto ist als GIF gespeichert.`),
     `content/media/${seventh}: Das ist ein Film, kein Foto. Bitte nennen Sie dort ein Foto.`,
+    expect.stringContaining(
+      `content/media/${eighth}: Das Foto hat 279 Megapixel, erlaubt sind 268. Bitte verkleinern Sie`,
+    ),
   ])
 })
 
