@@ -22,7 +22,7 @@ const SENDING = 'Die Website wird übertragen …'
 const OPEN = 'Noch nicht veröffentlicht. Bitte sehen Sie vorher nach:'
 const READY = 'Jetzt ist nichts mehr offen. „Veröffentlichen“ bringt den neuen Stand ins Netz.'
 const ONLY_HERE =
-  'Fertig, aber noch nicht im Netz: Das Veröffentlichen ist noch nicht eingerichtet (PUBLISH_COMMAND). Ihr Helfer weiß, wie. Ansehen: npm start.'
+  'Fertig, aber noch nicht im Netz: Das Veröffentlichen ist noch nicht eingerichtet (PUBLISH_COMMAND). Ihr Helfer weiß, wie.'
 const NOT_BUILT = 'Nicht veröffentlicht: Die Website ließ sich nicht bauen. Im Netz steht noch, was vorher dort stand.'
 const NOT_SENT =
   'Nicht veröffentlicht: Der Befehl aus PUBLISH_COMMAND ist nicht gelungen. Bitte zeigen Sie das Ihrem Helfer:'
@@ -121,8 +121,11 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
     })
     group = child.pid ?? null
     for (const stream of [child.stdout, child.stderr]) {
-      const hear = (line: string) =>
-        line.trim() && tell('running', sentence, { points: [...progress.points, plainPoint(line)].slice(-MOST_LINES) })
+      // The news of an update are a list already: each line is shown as a point.
+      const hear = (line: string) => {
+        const point = plainPoint(line.replace(/^- /, ''))
+        if (line.trim()) tell('running', sentence, { points: [...progress.points, point].slice(-MOST_LINES) })
+      }
       createInterface(stream).on('line', hear)
     }
     const closed = once(child, 'close')

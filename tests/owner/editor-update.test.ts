@@ -57,7 +57,7 @@ test('a newer version is shown with its news and fetched; the editor comes back,
       ['Die neue Version ist da.', ''],
     ] as const) {
       await page.getByRole('button', { name: 'Neue Version holen' }).click()
-      await progress.getByText('Alles ist noch schöner.').waitFor()
+      await progress.getByText('Alles ist noch schöner.', { exact: true }).waitFor()
       await progress.getByRole('button', { name: 'Jetzt holen' }).click()
       await progress.getByText(/^Die neue Version wird geholt/).waitFor()
       await until('the editor has ended', () =>

@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildsFolder, publishBuild } from '#tools/builds.ts'
+import { ROOT } from '#tools/paths.ts'
 import { useConcurrentLab } from '../support/lab.ts'
+import { lacking, tracing } from '../support/machine.ts'
 import { type Answer, enquire, get, startVisitors } from '../support/post.ts'
 
 const lab = useConcurrentLab()
@@ -84,4 +87,32 @@ it.concurrent('the server answers without a built site, and shows the site as so
   expect((await get(server.url, '/healthz')).status).toBe(200)
   publishBuild(build(folder, 1), server.dist)
   expect(await server.shown()).toBe('1')
+})
+
+// What the file systems of owners refuse, with the system calls that strace makes fail.
+it.concurrent('a stick without hard links and a file that is held on Windows do not stop a build; where no link can be made, the site stays', ({
+  skip,
+}) => {
+  skip(...lacking(tracing))
+  const folder = lab.dataDir()
+  const dist = join(folder, 'dist')
+  const publish = (version: number, faults: readonly string[]) => {
+    const inject = faults.map((fault) => `--inject=${fault}`)
+    const code = `Object.defineProperty(process, 'platform', { value: 'win32' })
+      const { publishBuild } = await import('#tools/builds.ts')
+      publishBuild(${JSON.stringify(build(folder, version))}, ${JSON.stringify(dist)})`
+    const args = ['-fqq', '-o', '/dev/null', '-e', 'trace=/^(sym|)link,/^rename', ...inject, process.execPath]
+    const { status, stderr } = spawnSync('strace', [...args, '--input-type=module', '-e', code], { cwd: ROOT })
+    return { isDone: status === 0, said: String(stderr) }
+  }
+  const shown = () => readFileSync(join(dist, 'index.html'), 'utf8')
+  publishBuild(build(folder, 1), dist)
+  const refused = ['/^link:error=EPERM', '/^rename:error=EBUSY:when=1..2']
+  expect(publish(2, refused)).toEqual({ isDone: true, said: '' })
+  expect([shown(), readFileSync(join(dist, scriptOf(1)), 'utf8')]).toEqual([home(2), 'script(1)'])
+  expect(publish(3, ['/^symlink:error=EPERM'])).toEqual({
+    isDone: false,
+    said: expect.stringContaining('dist/ konnte nicht ersetzt werden: EPERM'),
+  })
+  expect(shown()).toBe(home(2))
 })
