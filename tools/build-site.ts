@@ -66,11 +66,11 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
 // In German a capital behind a small letter or a comma begins a noun, or one of these.
 const NOUN = /(?<=[\p{Ll},] )(?!Sie\b|Ihr|Ihnen)\p{Lu}\p{L}+/gu
 
-/** Words of the owner's trade, for the relay in a flood: nouns of services, questions and places, the makers, the town. */
-function tradeStemsOf({ business, services, faq, texts }: Model): string[] {
-  const sentences = [...services.map(({ description }) => description), ...faq.map(({ question }) => question)]
-  const nouns = [...sentences, texts.area.text, texts.seo.text].join(' ').match(NOUN) ?? []
-  return stemsOf([...services.map(({ title }) => title), ...business.manufacturers, business.city, ...nouns].join(' '))
+/** Words of the owner's trade, for the relay in a flood: the services, the makers, and nouns about work and places. */
+function tradeStemsOf({ business: { manufacturers, city }, services, faq, texts }: Model): string[] {
+  const about = [...services.map(({ description }) => description), ...faq.map(({ question }) => question)]
+  const nouns = [...about, texts.area.text, texts.seo.text].join(' ').match(NOUN) ?? []
+  return stemsOf([...services.map(({ title }) => title), ...manufacturers, city, ...nouns].join(' '))
 }
 
 /** Puts the scripts of the browser into the site. @returns the URL of the behaviours' script. */

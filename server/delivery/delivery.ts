@@ -1,17 +1,14 @@
 import { HOUR_MS, repeat, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../log/log.ts'
-import type { Collection, Outcome, Queue, QueuedEnquiry, UnreadableEnquiry } from '../outbox/outbox.ts'
+import type { Due, Outcome, Queue } from '../outbox/outbox.ts'
 import { type MailTrouble, unreadable } from './mail-trouble.ts'
 import type { Mailer, Verdict } from './mailer.ts'
 import { isTimeToGiveUp, loginPauseAfter, pauseAfter } from './schedule.ts'
 
 const POLL_MS = SECOND_MS
 
-type Due = QueuedEnquiry | Collection | UnreadableEnquiry
-
 /**
- * Mails due enquiries and collections until stopped. Only one process delivers the mails of an outbox, and one mail is on its way at a
- * time: a kill between the mail server's answer and the record of it sends that mail again.
+ * Mails what is due until stopped. Only one process delivers the mails of an outbox, and one mail is on its way at a time: a kill between the mail server's answer and the record of it sends that mail again.
  */
 export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   // A result that could not be written down, e.g. on a full disk. Until the result is written, no mail is sent: each attempt
@@ -46,7 +43,7 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   }
 
   const attempt = async (due: Due): Promise<void> => {
-    const verdict = 'unreadable' in due ? unreadable(due.unreadable) : await mailer.send(due)
+    const verdict = 'unreadable' in due ? unreadable(due.unreadable) : await mailer.send(due.mail)
     await record(outcomeOf(due, verdict))
     await learn('concerns' in verdict ? verdict : null)
   }
@@ -103,16 +100,17 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   }
 }
 
-function outcomeOf({ id, attempts, queuedAt }: Due, verdict: Verdict): Outcome {
-  if (!('concerns' in verdict)) return { id, status: 'sent', error: verdict.incomplete }
+function outcomeOf({ ids, attempts, queuedAt }: Due, verdict: Verdict): Outcome {
+  if (!('concerns' in verdict)) return { ids, status: 'sent', error: verdict.incomplete }
   const { error, concerns } = verdict
   const failed = attempts + 1
-  if (isTimeToGiveUp(failed, queuedAt, Date.now())) return { id, status: 'failed', error }
+  if (isTimeToGiveUp(failed, queuedAt, Date.now())) return { ids, status: 'failed', error }
   // After a refused login the hold is the pause for every mail.
-  return { id, status: 'queued', error, pause: concerns === 'login' ? 0 : pauseAfter(failed) }
+  return { ids, status: 'queued', error, pause: concerns === 'login' ? 0 : pauseAfter(failed) }
 }
 
-function logOutcome(log: Log, outcome: Outcome): void {
+function logOutcome(log: Log, { ids, ...result }: Outcome): void {
+  const outcome = { id: ids.join(' '), ...result }
   if (outcome.status === 'failed') log.error(outcome, 'not delivered; see npm run enquiries -- retry')
   else if (outcome.status === 'queued') log.warn(outcome, 'delivery failed, will be tried again')
   else if (outcome.error === null) log.info(outcome, 'delivered')

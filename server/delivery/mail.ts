@@ -18,7 +18,7 @@ export const RECEIVED = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 })
 
-export const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#222'
+const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#222'
 
 /** Sender and recipient of every mail; `name`: the sender's name. No form can change them. */
 export type MailAddresses = { name: string; from: string; to: string }
@@ -96,11 +96,17 @@ function htmlBody(enquiry: QueuedEnquiry, business: string, files: string): stri
     return `<tr><th scope="row" style="${cell};background:#f4f4f4">${escapeHtml(label)}</th><td style="${cell};${wrapping}">${value}</td></tr>`
   })
   const title = `Neue Anfrage, Vorgangsnummer ${escapeHtml(enquiry.id)}`
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${title}</title></head>
-<body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${title}</h1>
-<table style="border-collapse:collapse;width:100%;max-width:680px">${lines.join('\n')}</table>
-<p style="font-size:13px;color:#666;margin:16px 0 0">${escapeHtml(footnote(enquiry, business))}</p></body></html>`
+  return pageOf(
+    title,
+    `<table style="border-collapse:collapse;width:100%;max-width:680px">${lines.join('\n')}</table>
+<p style="font-size:13px;color:#666;margin:16px 0 0">${escapeHtml(footnote(enquiry, business))}</p>`,
+  )
 }
+
+export const pageOf = (title: string, body: string): string => `<!doctype html><html lang="de">
+<head><meta charset="utf-8"><title>${title}</title></head>
+<body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${title}</h1>
+${body}</body></html>`
 
 function rowsOf(enquiry: QueuedEnquiry, files: string): { label: string; text: string }[] {
   return [

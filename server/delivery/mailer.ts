@@ -42,12 +42,11 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: r
     /** Sends one mail and waits for the server's final word. Leaves out files that are too large for it. Never rejects. */
     async send(due: QueuedEnquiry | Collection): Promise<Verdict> {
       let incomplete: string | null = null
-      let files = 'members' in due ? [] : due.attachments
+      let files = 'id' in due ? due.attachments : []
       const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
       for (;;) {
         try {
-          const isCollection = 'members' in due
-          const mail = isCollection ? composeCollection(due, addresses, trade) : composeMail(due, addresses, files)
+          const mail = 'id' in due ? composeMail(due, addresses, files) : composeCollection(due, addresses, trade)
           await transport.sendMail({ ...mail, signal })
           return { incomplete }
         } catch (error) {

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
 import { HOUR_MS, MINUTE_MS, repeat, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../log/log.ts'
-import { type Outbox, SINGLES_AN_HOUR, type Undelivered } from '../outbox/outbox.ts'
+import { SINGLES_AN_HOUR } from '../outbox/collection.ts'
+import type { Outbox, Undelivered } from '../outbox/outbox.ts'
 import { call, type Message } from './calls.ts'
 
 const CHECK_MS = 15 * SECOND_MS
@@ -16,12 +17,11 @@ export const ALL_WELL: Message = {
   text: 'Anfragen werden gespeichert und zugestellt.',
 }
 
+// Told once a day. A flood is no trouble: nothing needs to be done.
 const FLOOD: Message = {
   title: 'Sehr viele Anfragen',
   text: 'Heute kommen sehr viele Anfragen. Geht es um Ihr Gewerbe, kommt eine Anfrage meist weiter einzeln; alles andere kommt als Sammelpost, höchstens einmal in der Stunde. Verloren geht nichts.',
 }
-/** The note of the day on which the owner was last told of a flood. */
-const TOLD_FLOOD = 'told_flood'
 
 /** The note of the troubles that the owner has been told of: a restart must not tell them again. */
 const TOLD = 'told_alerts'
@@ -58,13 +58,6 @@ export function startMonitoring(outbox: Outbox, settings: Settings, adviceOn: Ad
     return error === null
   }
 
-  /** Once a day. A flood is no trouble: nothing needs to be done. */
-  const tellOfFlood = async (): Promise<void> => {
-    const today = new Date().toISOString().slice(0, 10)
-    if ((await outbox.readNote(TOLD_FLOOD)) !== today && (await tellOwner(FLOOD)))
-      await outbox.writeNote(TOLD_FLOOD, today)
-  }
-
   const check = async (): Promise<number> => {
     const { isStoring, mail } = await readState()
     const troubles = troublesIn({
@@ -90,7 +83,9 @@ export function startMonitoring(outbox: Outbox, settings: Settings, adviceOn: Ad
     // If the note can't be written, the outbox is in trouble, and the owner hears of that.
     if (!isDeepStrictEqual(told, before)) await outbox.writeNote(TOLD, JSON.stringify(told)).catch(() => {})
 
-    if ((mail?.singles ?? 0) >= SINGLES_AN_HOUR) await tellOfFlood()
+    const today = new Date().toISOString().slice(0, 10)
+    if (mail && mail.singles >= SINGLES_AN_HOUR.anybody && (await outbox.readNote('told_flood')) !== today)
+      if (await tellOwner(FLOOD)) await outbox.writeNote('told_flood', today)
 
     if (troubles.length === 0 && heartbeatUrl !== null && performance.now() >= nextBeat) {
       nextBeat = performance.now() + HEARTBEAT_MS

@@ -7,15 +7,8 @@ import type { Enquiry } from '#enquiry/schema.ts'
 // 31 December 9999. A later time in one row must not hide all the others.
 const LATEST_TIME = 253_402_300_799_999
 
-/**
- * `collected` waits for the hour's collection mail, or for the mail server to take it. `failed` is given up until `retry` or
- * the next start of the server.
- */
+/** `collected` comes with the next full hour's collection. `failed` is given up until `retry` or the next start of the server. */
 export const STATUSES = ['queued', 'collected', 'sent', 'failed'] as const
-
-/** Single mails an hour for a site: for anybody, and for enquiries that speak of the owner's trade. */
-export const SINGLES_AN_HOUR = 20
-export const SINGLES_WITH_TRADE = 80
 
 export type Attachment = { name: string; type: AttachmentType; content: Uint8Array }
 
@@ -28,7 +21,7 @@ export type NewEnquiry = {
   subject: string
   /** The address that the owner's answer goes to. */
   replyTo: string
-  /** The enquiry joins the collection mail when the last hour has brought so many single ones; 0: it does in any case. */
+  /** It joins the collection when the last hour has brought so many single mails; 0: in any case. */
   mostSingles: number
 }
 
@@ -63,40 +56,31 @@ export const queuedEnquiry = v.object({
   subject: v.string(),
   replyTo: v.string(),
   messageId: v.string(),
-  attempts: v.number(),
-  queuedAt: v.number(),
+  collectAt: v.nullable(v.number()),
   attachments: v.array(v.object({ name: filled, type: filled, content: v.instance(Uint8Array) })),
 })
 
-/** An enquiry due for delivery. `queuedAt`: received or last put back; `attempts`: how many have failed since then. */
+/** An enquiry to be mailed; `collectAt`: the time of its collection. The files of a collected one stay in the outbox: here they are empty. */
 export type QueuedEnquiry = v.InferOutput<typeof queuedEnquiry>
 
-export const collectedEnquiry = v.object({
-  id: v.string(),
-  receivedAt: isoTime,
-  ...byField(() => v.string()),
-  /** The names of its files, which stay in the outbox. */
-  files: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
-})
-export type CollectedEnquiry = v.InferOutput<typeof collectedEnquiry>
+/** The enquiries of a collection mail, the oldest first. */
+export type Collection = readonly [QueuedEnquiry, ...QueuedEnquiry[]]
 
-/**
- * Enquiries that go in one mail, the oldest first. `id`: its Message-ID, which is written to each of them before the first
- * attempt: a repeated delivery is the same mail. `queuedAt` and `attempts` as in an enquiry.
- */
-export type Collection = { id: string; members: readonly CollectedEnquiry[]; attempts: number; queuedAt: number }
+/** A due mail, or why it can't be read. `queuedAt`: received or last put back; `attempts`: how many have failed since then. */
+export type Due = { ids: readonly string[]; attempts: number; queuedAt: number } & (
+  | { mail: QueuedEnquiry | Collection }
+  | { unreadable: string }
+)
 
-/** A due enquiry or collection that can't be read; `unreadable` says why. */
-export type UnreadableEnquiry = { id: string; attempts: number; queuedAt: number; unreadable: string }
-
-/** The result of an attempt; `id` of an enquiry or a collection. `error` of a sent one: why files were left out. `pause`: milliseconds until the next attempt. */
-export type Outcome =
-  | { id: string; status: 'sent'; error: string | null }
-  | { id: string; status: 'failed'; error: string }
-  | { id: string; status: 'queued'; error: string; pause: number }
+/** The result of an attempt. `error` of a sent mail: why files were left out. `pause`: milliseconds until the next attempt. */
+export type Outcome = { ids: readonly string[] } & (
+  | { status: 'sent'; error: string | null }
+  | { status: 'failed'; error: string }
+  | { status: 'queued'; error: string; pause: number }
+)
 
 export const undelivered = v.object({
-  /** Without those that wait for the next collection. */
+  /** Without those for the next collection. */
   waiting: v.number(),
   /** How long the oldest waiting enquiry has waited. */
   oldestMs: v.nullable(v.number()),
@@ -110,8 +94,6 @@ export const undelivered = v.object({
 })
 export type Undelivered = v.InferOutput<typeof undelivered>
 
-export type Kept = { id: string; duplicate: boolean; single: boolean }
-
 /** The open outbox of a server. Every method rejects with the database's error. */
 export type Outbox = {
   /** Resolves with the damage found at the start, or with null: the outbox is sound. Until then a store waits. */
@@ -123,7 +105,7 @@ export type Outbox = {
    * @returns the reference number, whether the enquiry was stored before, and whether it gets a mail of its own.
    * @throws OutboxUnusable, or the database's error, e.g. on a full disk.
    */
-  store(enquiry: NewEnquiry): Promise<Kept>
+  store(enquiry: NewEnquiry): Promise<{ id: string; duplicate: boolean; single: boolean }>
   queue: Queue
   undelivered(): Promise<Undelivered>
   /** A small text that outlives a restart, by its key; null: none. */
@@ -160,12 +142,9 @@ export type Archive = {
 export type Queue = {
   /** @returns whether this process is the one that mails, from now on: many relays may share an outbox. */
   lead(): Promise<boolean>
-  /**
-   * Once an hour makes a collection of the enquiries that wait for one.
-   * @returns a due enquiry or collection, fresh ones first, so that a backlog can't hold them up; or null.
-   */
-  next(): Promise<QueuedEnquiry | Collection | UnreadableEnquiry | null>
-  /** Writes down the result of an attempt. After an error the caller must try again before it sends that enquiry again. */
+  /** @returns a due mail, fresh ones first, so that a backlog can't hold them up; or null. */
+  next(): Promise<Due | null>
+  /** Writes down the result of an attempt. After an error the caller must try again before it sends that mail again. */
   record(outcome: Outcome): Promise<void>
   /** Makes every undelivered enquiry due, also those that were given up. @returns how many. */
   resume(): Promise<number>

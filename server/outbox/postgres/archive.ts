@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { HOUR_MS } from '#shared/time.ts'
+import { STATUS } from '../collection.ts'
 import { type Archive, storedEnquiry, type Undelivered, undelivered } from '../outbox.ts'
 import type { DatabaseOptions } from './connect.ts'
-import { createDatabase, NOW, type Rows } from './database.ts'
+import { createDatabase, type Rows } from './database.ts'
+import { NOW, PARTS } from './sql.ts'
 
 /** The note of the refused login that keeps all mails back. */
 export const HELD = 'mails_held'
@@ -13,17 +14,14 @@ export const WRITE_NOTE = `
   INSERT INTO note (site, key, value) VALUES ($1, $2, $3)
   ON CONFLICT (site, key) DO UPDATE SET value = excluded.value`
 
-/** The files of an enquiry, in their order. */
-export const FILES = 'SELECT name, type, content FROM attachment WHERE site = $1 AND enquiry_id = $2 ORDER BY position'
+/** The files of enquiries, in their order. `$3`: without their bytes. */
+export const FILES = `
+  SELECT enquiry_id, name, type, CASE WHEN NOT $3 THEN content ELSE '' END AS content FROM attachment
+  WHERE site = $1 AND enquiry_id = ANY($2) ORDER BY position`
 const file = v.object({ content: v.instance(Uint8Array) })
 
-/** The enquiries of the last hour with mails of their own. */
-export const COUNT_SINGLES = `SELECT count(*) FROM enquiry
-  WHERE site = $1 AND collection IS NULL AND received_at BETWEEN ${NOW} - ${HOUR_MS} AND ${NOW}`
-
 const SELECT = `
-  SELECT id, received_at::float8 AS "receivedAt", sent_at::float8 AS "sentAt", attempts,
-    CASE WHEN status = 'spam' OR status = 'queued' AND collection IS NOT NULL THEN 'collected' ELSE status END AS status,
+  SELECT id, received_at::float8 AS "receivedAt", sent_at::float8 AS "sentAt", attempts, ${STATUS},
     ${FIELD_NAMES.join(', ')}, last_error AS "lastError",
     (SELECT coalesce(json_agg(json_build_object('name', a.name, 'type', a.type, 'bytes', octet_length(a.content))
       ORDER BY a.position), '[]')::text
@@ -31,17 +29,16 @@ const SELECT = `
   FROM enquiry WHERE site = $1`
 // attempts = 0: giving up needs twenty attempts from here on.
 const REQUEUE = `UPDATE enquiry SET status = 'queued', attempts = 0, queued_at = ${NOW}, next_attempt_at = ${NOW}`
-const UNDELIVERED = `status IN ('queued', 'failed') AND collection IS DISTINCT FROM ''`
 // greatest(): after the clock was set back, received_at can be later than now.
 const COUNT = `
   SELECT count(*) FILTER (WHERE status = 'queued')::float8 AS waiting,
-    max(greatest(0, ${NOW} - CASE WHEN collection IS NULL THEN received_at ELSE queued_at END)) FILTER (WHERE status = 'queued')::float8 AS "oldestMs",
+    max(greatest(0, ${NOW} - greatest(received_at, collect_at))) FILTER (WHERE status = 'queued')::float8 AS "oldestMs",
     count(*) FILTER (WHERE status = 'failed')::float8 AS failed,
     (SELECT nullif(value, '') FROM note WHERE site = $1 AND key = '${HELD}') AS held,
-    (${COUNT_SINGLES})::float8 AS singles,
-    (SELECT last_error FROM enquiry WHERE site = $1 AND ${UNDELIVERED} AND last_error IS NOT NULL
+    ${PARTS.countSingles}::float8 AS singles,
+    (SELECT last_error FROM enquiry WHERE ${PARTS.undelivered} AND last_error IS NOT NULL
       ORDER BY received_at DESC LIMIT 1) AS "lastError"
-  FROM enquiry WHERE site = $1 AND ${UNDELIVERED}`
+  FROM enquiry WHERE ${PARTS.undelivered}`
 
 /** The outbox of a site for the command line, beside running relays. @throws OutboxError when it can't be used. */
 export async function openArchive(options: DatabaseOptions, site: string): Promise<Archive> {
@@ -49,9 +46,9 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
   return {
     list: async () => v.parse(v.array(storedEnquiry), await rows.read(`${SELECT} ORDER BY received_at DESC, id`)),
     find: async (id) => v.parse(v.optional(storedEnquiry), (await rows.read(`${SELECT} AND id = $2`, id))[0]) ?? null,
-    contents: async (id) => v.parse(v.array(file), await rows.read(FILES, id)).map(({ content }) => content),
+    contents: async (id) => v.parse(v.array(file), await rows.read(FILES, [id], false)).map(({ content }) => content),
     undelivered: () => countUndelivered(rows),
-    retry: async (id) => void (await rows.write(`${REQUEUE}, collection = NULL WHERE site = $1 AND id = $2`, id)),
+    retry: async (id) => void (await rows.write(`${REQUEUE}, collect_at = NULL WHERE site = $1 AND id = $2`, id)),
     retryUndelivered: () => retryUndelivered(rows),
     async delete(id) {
       await rows.write('DELETE FROM enquiry WHERE site = $1 AND id = $2', id)
@@ -63,7 +60,7 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
 
 /** Makes every failed and waiting enquiry due, but those that wait for a collection. @returns how many. */
 export const retryUndelivered = async (rows: Rows): Promise<number> =>
-  (await rows.write(`${REQUEUE} WHERE site = $1 AND ${UNDELIVERED} RETURNING id`)).length
+  (await rows.write(`${REQUEUE} WHERE ${PARTS.undelivered} RETURNING id`)).length
 
 export const countUndelivered = async (rows: Rows): Promise<Undelivered> =>
   v.parse(undelivered, (await rows.read(COUNT))[0])

@@ -18,8 +18,6 @@ const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'website'
   AND wait_event_type IN ('IPC', 'IO', 'LWLock') AND query_start < clock_timestamp() - interval '4 s'`
 // Codes of SQLSTATE: lost connections, a read-only server, and a server that ends or starts.
 const CONNECTION_LOST = /^(?:08|25006|57)/
-/** Milliseconds of the database's clock. */
-export const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
 
 type Primary = Session & { pool: Pool }
 export type Database = ReturnType<typeof createDatabase>
@@ -101,17 +99,6 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
     return rows
   }
 
-  /** Commits `text` after `turn`, which lets one transaction after the other go on. */
-  async function commitInTurn(client: Client, turn: string, values: unknown[], text: string, textValues: unknown[]) {
-    const [, , rows] = await Promise.all([
-      ask(client, 'BEGIN'),
-      ask(client, turn, values),
-      ask(client, text, textValues),
-      commit(client, 'COMMIT'),
-    ])
-    return rows
-  }
-
   async function check(): Promise<number> {
     await withClient(async (client) => {
       if (!isWritable && (await ask(client, WAITING)).length > 0) throw new OutboxError('silent')
@@ -145,12 +132,6 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
         async write(text: string, ...values: unknown[]) {
           if (!isWritable) throw new OutboxUnusable('the database does not write')
           return withClient((client) => commit(client, text, [site, ...values]))
-        },
-        /** The same after another statement; null: without one. */
-        async writeInTurn(turn: string | null, turnValues: unknown[], text: string, ...values: unknown[]) {
-          if (turn === null) return this.write(text, ...values)
-          if (!isWritable) throw new OutboxUnusable('the database does not write')
-          return withClient((client) => commitInTurn(client, turn, [site, ...turnValues], text, [site, ...values]))
         },
         isWritable: () => isWritable,
         lead: async () => lead(await current(), site),

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { COPIES } from '../new-enquiry.ts'
+import { startOf } from '../collection.ts'
 import { ask } from './connect.ts'
+import { PARTS } from './sql.ts'
 
 /**
  * A change of the schema is a further statement that only adds, so that the release before goes on beside it; COMPLETE asks for
@@ -50,14 +51,18 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS recent_by_enquiry ON recent (site, id);
   CREATE TABLE IF NOT EXISTS note (site text NOT NULL, key text NOT NULL, value text, PRIMARY KEY (site, key));`
-/** `collection`: null in an enquiry with a mail of its own; '' while it waits for a collection, then that mail's Message-ID. */
+/**
+ * `collect_at`: the time of its collection; null: it gets a mail of its own. Each statement of a function sees what is committed
+ * by then: only one enquiry at a time takes one of the last single mails of an hour.
+ */
 const COLLECTIONS = `
-  ALTER TABLE enquiry ADD COLUMN IF NOT EXISTS collection text;
-  CREATE INDEX IF NOT EXISTS enquiry_by_collection ON enquiry (site, collection, received_at);
-  CREATE INDEX IF NOT EXISTS enquiry_by_text ON enquiry (site, left(message, ${COPIES.indexed}), received_at);`
-const COMPLETE = `SELECT FROM pg_class WHERE oid = to_regclass('enquiry_by_text')`
-/** Until 3.0.0, which may run beside this release, an enquiry with a filled trap was kept and not mailed. */
-export const ADOPT_SPAM = `UPDATE enquiry SET status = 'queued', collection = '' WHERE site = $1 AND status = 'spam'`
+  ALTER TABLE enquiry ADD COLUMN IF NOT EXISTS collect_at bigint;
+  CREATE INDEX IF NOT EXISTS enquiry_by_collection ON enquiry (site, collect_at, received_at);
+  CREATE INDEX IF NOT EXISTS enquiry_by_message ON enquiry (site, ${startOf('message')}, received_at);
+  CREATE OR REPLACE FUNCTION count_singles_in_turn(text) RETURNS bigint LANGUAGE sql AS $$
+    SELECT pg_advisory_xact_lock(hashtextextended('website singles ' || $1, 0));
+    SELECT ${PARTS.countSingles} $$;`
+const COMPLETE = `SELECT FROM pg_class WHERE oid = to_regclass('enquiry_by_message')`
 
 /** Creates the tables. @throws the database's error. */
 export async function migrate(client: Client): Promise<void> {

@@ -3,7 +3,6 @@ import type { Outbox } from '../outbox.ts'
 import { countUndelivered, READ_NOTE, WRITE_NOTE } from './archive.ts'
 import type { DatabaseOptions } from './connect.ts'
 import { createDatabase, type Database } from './database.ts'
-import { ADOPT_SPAM } from './migrations.ts'
 import { createQueue } from './queue.ts'
 import { startRetention } from './retention.ts'
 import { createStore } from './store.ts'
@@ -19,7 +18,6 @@ export async function openOutbox(place: DatabaseOptions, options: OutboxOptions,
   const database = databases.get(key) ?? createDatabase(place, log)
   databases.set(key, database)
   const rows = await database.join(options.site)
-  await rows.write(ADOPT_SPAM)
   const retention = startRetention(rows, options.retentionDays, options.outboxMaxMb, log)
 
   return {
@@ -27,7 +25,7 @@ export async function openOutbox(place: DatabaseOptions, options: OutboxOptions,
     // Nothing to lose: a relay has no files.
     lost: new Promise(() => {}),
     store: createStore(rows, options.mailDomain),
-    queue: createQueue(rows, options.mailDomain),
+    queue: createQueue(rows),
     undelivered: () => countUndelivered(rows),
     readNote: async (name) => String((await rows.read(READ_NOTE, name))[0]?.['value'] ?? '') || null,
     writeNote: async (name, text) => void (await rows.write(WRITE_NOTE, name, text ?? '')),

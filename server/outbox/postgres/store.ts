@@ -1,8 +1,8 @@
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { COPIES, DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
-import type { Kept, NewEnquiry } from '../outbox.ts'
-import { COUNT_SINGLES } from './archive.ts'
-import { NOW, type Rows } from './database.ts'
+import { DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
+import type { NewEnquiry } from '../outbox.ts'
+import type { Rows } from './database.ts'
+import { NOW, PARTS } from './sql.ts'
 
 const IS_RECENT = `abs(recent.received_at - excluded.received_at) <= ${DUPLICATE_WINDOW_MS}`
 /** The columns of the parameters from `$4` on. */
@@ -10,14 +10,9 @@ const TEXTS = [...FIELD_NAMES, 'subject', 'reply_to', 'message_id']
 const MOST_SINGLES = 4 + TEXTS.length
 const FIRST_FILE = MOST_SINGLES + 1
 
-/** Only one enquiry at a time may take one of the last single mails of the hour. Beyond them nobody waits. */
-const TAKE_TURN = `SELECT CASE WHEN (${COUNT_SINGLES}) < $2
-  THEN pg_advisory_xact_lock(hashtextextended('website singles ' || $1, 0)) END`
 const MESSAGE = `$${4 + TEXTS.indexOf('message')}::text`
-const startOf = (text: string) => `left(${text}, ${COPIES.indexed})`
-const IS_COPY = `length(${MESSAGE}) >= ${COPIES.shortest} AND (SELECT count(*) FROM (SELECT FROM enquiry
-  WHERE site = $1 AND ${startOf('message')} = ${startOf(MESSAGE)} AND message = ${MESSAGE}
-    AND received_at BETWEEN ${NOW} - ${COPIES.within} AND ${NOW} LIMIT ${COPIES.before}) AS copy) = ${COPIES.before}`
+const COLLECT_AT = `CASE WHEN ${PARTS.isCollected(MESSAGE, `$${MOST_SINGLES}::integer`)} THEN ${PARTS.collectAt}
+  WHEN count_singles_in_turn($1) >= $${MOST_SINGLES} THEN ${PARTS.collectAt} END`
 
 /**
  * One statement, which always writes: after an answer 'known already' without a write, the row might be on this server
@@ -40,34 +35,26 @@ function statement(files: number): string {
         received_at = CASE WHEN ${IS_RECENT} THEN recent.received_at ELSE excluded.received_at END
       RETURNING id, received_at
     ), stored AS (
-      INSERT INTO enquiry (site, id, ${TEXTS.join(', ')}, status, received_at, queued_at, next_attempt_at, collection)
-      SELECT $1, $2, ${TEXTS.map((_, index) => `$${4 + index}`).join(', ')}, 'queued', received_at, received_at, received_at,
-        CASE WHEN ${IS_COPY} OR (${COUNT_SINGLES}) >= $${MOST_SINGLES} THEN '' END
-      FROM known WHERE id = $2
-      RETURNING site, id, collection
+      INSERT INTO enquiry (site, id, ${TEXTS.join(', ')}, status, received_at, queued_at, next_attempt_at, collect_at)
+      SELECT $1, $2, ${TEXTS.map((_, index) => `$${4 + index}`).join(', ')}, 'queued', received_at, received_at,
+        coalesce(collect_at, received_at), collect_at
+      FROM (SELECT received_at, ${COLLECT_AT} AS collect_at FROM known WHERE id = $2) AS fresh
+      RETURNING site, id, collect_at
     )${files > 0 ? withFiles : ''}
-    SELECT id, (SELECT collection FROM stored) AS collection FROM known`
+    SELECT id, (SELECT collect_at FROM stored) FROM known`
 }
 
 /** @returns the `store` of the outbox. */
 export function createStore(rows: Rows, mailDomain: string) {
-  return async (enquiry: NewEnquiry): Promise<Kept> => {
+  return async (enquiry: NewEnquiry) => {
     const { fields, subject, replyTo, attachments, mostSingles } = enquiry
     const { id, messageId } = newNumber(mailDomain)
     const texts = [...FIELD_NAMES.map((name) => fields[name]), subject, replyTo, messageId]
     const values = [...texts, mostSingles, ...attachments.flatMap(({ name, type, content }) => [name, type, content])]
     // PostgreSQL keeps every character but this one.
     const kept = values.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
-    const turn = mostSingles > 0 ? TAKE_TURN : null
-    const [row] = await rows.writeInTurn(
-      turn,
-      [mostSingles],
-      statement(attachments.length),
-      id,
-      fingerprintOf(enquiry),
-      ...kept,
-    )
+    const [row] = await rows.write(statement(attachments.length), id, fingerprintOf(enquiry), ...kept)
     const duplicate = row?.['id'] !== id
-    return { id: String(row?.['id']), duplicate, single: !duplicate && row?.['collection'] === null }
+    return { id: String(row?.['id']), duplicate, single: !duplicate && row?.['collect_at'] === null }
   }
 }

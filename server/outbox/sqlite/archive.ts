@@ -1,21 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { HOUR_MS } from '#shared/time.ts'
+import { partsOf, STATUS } from '../collection.ts'
 import { type Archive, type StoredEnquiry, storedEnquiry, type Undelivered, undelivered } from '../outbox.ts'
 import { firstValue, openExistingDatabase } from './database.ts'
 
 /** The note of the refused login that keeps all mails back. */
 export const HELD = 'mails_held'
 
-/** The enquiries of the last hour with mails of their own. */
-export const COUNT_SINGLES = `
-  SELECT count(*) FROM enquiry WHERE collection IS NULL AND received_at BETWEEN :now - ${HOUR_MS} AND :now`
-
+const { countSingles, undelivered: isUndelivered } = partsOf(':now')
 // REAL: JavaScript has no exact number for some integers of SQLite.
 const SELECT = `
-  SELECT e.id, CAST(e.received_at AS REAL) AS receivedAt, CAST(e.sent_at AS REAL) AS sentAt, 
-    iif(e.status = 'spam' OR e.status = 'queued' AND e.collection IS NOT NULL, 'collected', e.status) AS status, e.attempts,
+  SELECT e.id, CAST(e.received_at AS REAL) AS receivedAt, CAST(e.sent_at AS REAL) AS sentAt, ${STATUS}, e.attempts,
     ${FIELD_NAMES.map((name) => `e.${name}`).join(', ')}, e.last_error AS lastError,
     (SELECT json_group_array(json_object('name', a.name, 'type', a.type, 'bytes', length(a.content)) ORDER BY a.rowid)
       FROM attachment a WHERE a.enquiry_id = e.id) AS attachments
@@ -38,7 +34,7 @@ export function openArchive(dataDir: string): Archive | null {
     },
     undelivered: async () => countUndelivered(db),
     async retry(id) {
-      db.prepare(`${REQUEUE}, collection = NULL WHERE id = :id`).run({ now: Date.now(), id })
+      db.prepare(`${REQUEUE}, collect_at = NULL WHERE id = :id`).run({ now: Date.now(), id })
     },
     retryUndelivered: async () => retryUndelivered(db),
     async delete(id) {
@@ -51,10 +47,7 @@ export function openArchive(dataDir: string): Archive | null {
 
 /** Makes every failed and waiting enquiry due, but those that wait for a collection. @returns how many. */
 export function retryUndelivered(db: DatabaseSync): number {
-  return Number(
-    db.prepare(`${REQUEUE} WHERE status IN ('failed', 'queued') AND collection IS NOT ''`).run({ now: Date.now() })
-      .changes,
-  )
+  return Number(db.prepare(`${REQUEUE} WHERE ${isUndelivered}`).run({ now: Date.now() }).changes)
 }
 
 /** Moves the log into the file, so that deleted data is left in neither. @returns false while another program reads. */
@@ -64,11 +57,11 @@ export function countUndelivered(db: DatabaseSync): Undelivered {
   // max(0, …): after the clock was set back, received_at can be later than now.
   const count = db.prepare(`
     SELECT count(*) FILTER (WHERE status = 'queued') AS waiting,
-      max(max(0, :now - iif(collection IS NULL, received_at, queued_at))) FILTER (WHERE status = 'queued') AS oldestMs,
+      max(max(0, :now - max(received_at, coalesce(collect_at, 0)))) FILTER (WHERE status = 'queued') AS oldestMs,
       count(*) FILTER (WHERE status = 'failed') AS failed,
-      (SELECT value FROM meta WHERE key = '${HELD}') AS held, (${COUNT_SINGLES}) AS singles,
+      (SELECT value FROM meta WHERE key = '${HELD}') AS held, ${countSingles} AS singles,
       (SELECT last_error FROM enquiry WHERE status IN ('queued', 'failed') AND last_error IS NOT NULL
         ORDER BY received_at DESC LIMIT 1) AS lastError
-    FROM enquiry WHERE status IN ('queued', 'failed') AND collection IS NOT ''`)
+    FROM enquiry WHERE ${isUndelivered}`)
   return v.parse(undelivered, count.get({ now: Date.now() }))
 }

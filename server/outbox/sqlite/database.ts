@@ -40,7 +40,7 @@ export function openExistingDatabase(dataDir: string): DatabaseSync | null {
 /** Adds what an outbox of an older release lacks. @throws OutboxError when it is too old or too new. */
 function migrate(db: DatabaseSync): void {
   expectVersion(db)
-  const hasCollections = `SELECT 1 FROM pragma_table_info('enquiry') WHERE name = 'collection'`
+  const hasCollections = `SELECT 1 FROM pragma_table_info('enquiry') WHERE name = 'collect_at'`
   if (firstValue(db, hasCollections) === null) inTransaction(db, () => db.exec(COLLECTIONS))
 }
 

@@ -44,7 +44,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     damage: guard.damage,
     lost: guard.lost,
     store: createStore(db, { guard, room, mailDomain, log }),
-    queue: createQueue(db, mailDomain),
+    queue: createQueue(db),
     undelivered: async () => countUndelivered(db),
     readNote: async (key) => readNote(db, key),
     writeNote: async (key, text) => writeNote(db, key, text),

@@ -15,7 +15,7 @@ const IN_MAILBOX = `e.status = 'sent' AND e.last_error IS NULL`
 /** Rows and files that may be deleted for room, in this order, the oldest first. */
 const DELETABLE = [
   `attachment WHERE enquiry_id = (SELECT e.id FROM enquiry e JOIN attachment a ON a.enquiry_id = e.id
-    WHERE ${IN_MAILBOX} ORDER BY e.collection IS NOT NULL, e.received_at LIMIT 1)`,
+    WHERE ${IN_MAILBOX} ORDER BY e.collect_at IS NOT NULL, e.received_at LIMIT 1)`,
   `enquiry WHERE id = (SELECT e.id FROM enquiry e WHERE ${IN_MAILBOX} ORDER BY e.received_at LIMIT 1)`,
 ]
 

@@ -1,4 +1,4 @@
-import { COPIES } from '../new-enquiry.ts'
+import { startOf } from '../collection.ts'
 
 /**
  * The schema of version 2.0.0, whose `user_version` is 6; outboxes of version 1 have 1 to 5.
@@ -45,10 +45,8 @@ export const SCHEMA = `
   ) STRICT;
   PRAGMA user_version = ${SCHEMA_VERSION};`
 
-/** `collection`: null in an enquiry with a mail of its own; '' while it waits for a collection, then that mail's Message-ID. */
+/** `collect_at`: the time of its collection; null: it gets a mail of its own. */
 export const COLLECTIONS = `
-  ALTER TABLE enquiry ADD COLUMN collection TEXT;
-  CREATE INDEX enquiry_by_collection ON enquiry (collection, received_at);
-  CREATE INDEX enquiry_by_text ON enquiry (substr(message, 1, ${COPIES.indexed}), received_at);`
-/** Until 3.0.0 an enquiry with a filled trap was kept and not mailed. */
-export const ADOPT_SPAM = `UPDATE enquiry SET status = 'queued', collection = '' WHERE status = 'spam'`
+  ALTER TABLE enquiry ADD COLUMN collect_at INTEGER;
+  CREATE INDEX enquiry_by_collection ON enquiry (collect_at, received_at);
+  CREATE INDEX enquiry_by_message ON enquiry (${startOf('message')}, received_at);`

@@ -2,34 +2,30 @@ import type { DatabaseSync } from 'node:sqlite'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxUnusable } from '../errors.ts'
-import { COPIES, DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
-import { bytesOf, type Kept, type NewEnquiry } from '../outbox.ts'
-import { COUNT_SINGLES } from './archive.ts'
+import { partsOf } from '../collection.ts'
+import { DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
+import { bytesOf, type NewEnquiry } from '../outbox.ts'
 import { firstValue, inTransaction, onceFree, SQLITE, sqliteCode } from './database.ts'
 import type { Guard } from './guard.ts'
 import type { Room } from './retention.ts'
 
 type StoreOptions = { guard: Guard; room: Room; mailDomain: string; log: Log }
 
-const startOf = (text: string) => `substr(${text}, 1, ${COPIES.indexed})`
-
 /** @returns the `store` of the outbox. The result of a call has reached the disk. */
 export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: StoreOptions) {
   // abs(): after the clock was set back, received_at can be later than now.
   const findDuplicate = 'SELECT id FROM enquiry WHERE fingerprint = ? AND abs(received_at - ?) <= ? LIMIT 1'
-  const copies = `SELECT 1 FROM enquiry WHERE ${startOf('message')} = ${startOf(':message')} AND message = :message
-    AND received_at BETWEEN :now - ${COPIES.within} AND :now LIMIT ${COPIES.before}`
-  const isSingle = `(length(:message) < ${COPIES.shortest} OR (SELECT count(*) FROM (${copies})) < ${COPIES.before})
-    AND (${COUNT_SINGLES}) < :mostSingles`
+  const { isCollected, collectAt } = partsOf(':now')
   const insertEnquiry = db.prepare(`
     INSERT INTO enquiry (id, received_at, status, ${FIELD_NAMES.join(', ')}, subject, reply_to, template,
-      fingerprint, message_id, queued_at, next_attempt_at, collection)
-    VALUES (:id, :now, 'queued', ${FIELD_NAMES.map((name) => `:${name}`).join(', ')}, :subject, :replyTo, 'table',
-      :fingerprint, :messageId, :now, :now, iif(${isSingle}, NULL, ''))
-    RETURNING collection`)
+      fingerprint, message_id, queued_at, next_attempt_at, collect_at)
+    SELECT :id, :now, 'queued', ${FIELD_NAMES.map((name) => `:${name}`).join(', ')}, :subject, :replyTo, 'table',
+      :fingerprint, :messageId, :now, coalesce(collect_at, :now), collect_at
+    FROM (SELECT iif(${isCollected(':message', ':mostSingles')}, ${collectAt}, NULL) AS collect_at)
+    RETURNING collect_at`)
   const insertAttachment = db.prepare('INSERT INTO attachment (enquiry_id, name, type, content) VALUES (?, ?, ?, ?)')
 
-  const insert = (enquiry: NewEnquiry): Kept => {
+  const insert = (enquiry: NewEnquiry) => {
     const { fields, subject, replyTo, attachments, mostSingles } = enquiry
     const fingerprint = fingerprintOf(enquiry)
     const now = Date.now()
@@ -38,10 +34,10 @@ export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: 
     const { id, messageId } = newNumber(mailDomain)
     const row = insertEnquiry.get({ id, now, ...fields, subject, replyTo, fingerprint, messageId, mostSingles })
     for (const { name, type, content } of attachments) insertAttachment.run(id, name, type, content)
-    return { id, duplicate: false, single: row?.['collection'] === null }
+    return { id, duplicate: false, single: row?.['collect_at'] === null }
   }
 
-  const commit = (enquiry: NewEnquiry): Kept => {
+  const commit = (enquiry: NewEnquiry) => {
     let deletions = 0
     try {
       for (;;) {

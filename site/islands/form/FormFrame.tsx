@@ -14,17 +14,9 @@ type Props = ComponentProps<'form'> & {
   foot: ReactNode
 }
 
-// Chromium fills a field by its label alone, whatever `autocomplete` says, but none with this role. The others are read by
-// 1Password, LastPass, Bitwarden and Dashlane.
-const UNFILLED = {
-  role: 'presentation',
-  tabIndex: -1,
-  autoComplete: 'off',
-  'data-1p-ignore': 'true',
-  'data-lpignore': 'true',
-  'data-bwignore': 'true',
-  'data-form-type': 'other',
-} as const
+// Chromium fills a field by its label alone, but none with this role. 1Password, LastPass, Bitwarden and Dashlane read the others.
+const IGNORED = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '', 'data-form-type': 'other' }
+const UNFILLED = { role: 'presentation', ...IGNORED } as const
 
 /** The form around its fields, the same with and without JavaScript. */
 export function FormFrame({ summary, progress, failure, foot, children, ...form }: Props) {

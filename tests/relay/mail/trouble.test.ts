@@ -14,8 +14,7 @@ const ADDRESSES = { from: 'website@betrieb.example', to: 'chef@betrieb.example' 
 const ENQUIRY: QueuedEnquiry = {
   id: 'K7M3-9QXD',
   receivedAt: 0,
-  queuedAt: 0,
-  attempts: 0,
+  collectAt: null,
   name: 'Max',
   email: 'max@example.org',
   phone: '',

@@ -25,7 +25,7 @@ it('OUTBOX_MAX_MB deletes files of delivered enquiries, those of collections las
   }
   // Its file is not in the mailbox, but its text is.
   const collected = await store('sent', 40, 6)
-  change(dataDir, `UPDATE enquiry SET collection = '<a@b>' WHERE id = ?`, collected)
+  change(dataDir, `UPDATE enquiry SET collect_at = 1 WHERE id = ?`, collected)
   const [, young] = [await store('sent', 29, 8), await store('sent', 2, 8)]
   // The mail server found the file of this one too large: it is nowhere else.
   const incomplete = await store('sent', 3, 4, 'message too large (552)')

@@ -34,9 +34,8 @@ export async function post({ url }: { url: string }, fields = newFields(), file?
   return { status, text, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** The processes of a server in which the commit of an enquiry waits for the standby. */
+/** The processes of a server whose commit waits for the standby. */
 export async function waitsForStandby({ sql }: Postgres): Promise<number[]> {
-  // An enquiry that takes its turn is committed by a statement of its own.
-  const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query ~ '^COMMIT|INTO enquiry'`
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query LIKE '%INTO enquiry%'`
   return (await sql(waiting)).map(({ pid }) => Number(pid))
 }

@@ -71,9 +71,17 @@ export const age = (dataDir: string, id: string, days: number) =>
 export const endClaims = (dataDir: string) =>
   outboxFile() ? change(dataDir, 'UPDATE enquiry SET claimed_until = 0') : null
 
-/** Lets an hour pass for the limit of single mails and for the next collection. */
+/** Makes what waits for the full hour due at once, as one collection. */
+export const reachFullHour = (dataDir: string) =>
+  change(
+    dataDir,
+    'UPDATE enquiry SET collect_at = ?, next_attempt_at = 0 WHERE collect_at > ?',
+    Math.ceil(performance.now()),
+    DAY_MS,
+  )
+
+/** Lets an hour pass, also for the limit of single mails. */
 export async function passHour(dataDir: string): Promise<void> {
-  await change(dataDir, `UPDATE ${outboxFile() ? 'note' : 'meta'} SET value = '0' WHERE key = 'collected_at'`)
   await change(dataDir, 'UPDATE enquiry SET received_at = received_at - 3600000')
-  await change(dataDir, `UPDATE enquiry SET next_attempt_at = 0 WHERE collection = ''`)
+  await reachFullHour(dataDir)
 }

@@ -157,7 +157,7 @@ export function parsed({ raw }: Pick<ReceivedMail, 'raw'>): Promise<ParsedMail> 
   return simpleParser(raw)
 }
 
-/** Every copy of one enquiry's mail that the mail server took. */
+/** Every copy of one enquiry that the mail server took; in a collection it has no files. */
 export type Copies = {
   messageIds: Set<string>
   fileHashes: Set<string | null>
@@ -167,13 +167,18 @@ export type Copies = {
 /** Reads the mails that have arrived into a map by reference number, and forgets their bytes: together they are gigabytes. */
 export async function collectMails({ mails }: MailServer, found: Map<string, Copies>): Promise<void> {
   for (const mail of mails.splice(0)) {
-    const { subject = '', messageId = '', attachments } = await parsed(mail)
-    const reference = /\[(\S+)\]$/.exec(subject)?.[1] ?? ''
-    const none: Copies = { messageIds: new Set(), fileHashes: new Set(), count: 0 }
-    const copies = found.get(reference) ?? none
-    copies.messageIds.add(messageId)
-    copies.fileHashes.add(hashOf(...attachments))
-    copies.count += 1
-    found.set(reference, copies)
+    const { subject = '', messageId = '', attachments, text = '' } = await parsed(mail)
+    const single = /\[(\S+)\]$/.exec(subject)?.[1]
+    for (const reference of single === undefined ? numbersInCollection(text) : [single]) {
+      const none: Copies = { messageIds: new Set(), fileHashes: new Set(), count: 0 }
+      const copies = found.get(reference) ?? none
+      copies.messageIds.add(messageId)
+      if (single !== undefined) copies.fileHashes.add(hashOf(...attachments))
+      copies.count += 1
+      found.set(reference, copies)
+    }
   }
 }
+
+/** The numbers of the enquiries in the text of a collection mail, in their order. */
+export const numbersInCollection = (text: string): string[] => text.match(/^[0-9A-Z]{4}-[0-9A-Z]{4}(?= · )/gm) ?? []

@@ -1,0 +1,53 @@
+/** What both engines share: which enquiries get mails of their own, and which go together in the hour's collection. */
+import * as v from 'valibot'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/time.ts'
+import { type Due, queuedEnquiry } from './outbox.ts'
+
+/** Single mails an hour for a site: for anybody, and for enquiries that speak of the owner's trade. */
+export const SINGLES_AN_HOUR = { anybody: 20, trade: 80 } as const
+// A collection is complete ten seconds before it is due: a statement of PostgreSQL may take five.
+const CLOSED_MS = 10 * SECOND_MS
+// Mail servers take 10 MB. The texts come twice, as HTML too, with 500 letters around each, and their encoding is longer.
+const LONGEST_COLLECTION = 2_000_000
+
+/** The beginning of a message, by which copies of it are found. */
+export const startOf = (message: string) => `substr(${message}, 1, 64)`
+
+/** Until 3.0.0 an enquiry with a filled trap was `spam`, and not mailed. */
+export const ADOPT_SPAM = `UPDATE enquiry SET status = 'queued', collect_at = 0 WHERE status = 'spam'`
+export const STATUS = `
+  CASE WHEN status = 'spam' OR status = 'queued' AND collect_at IS NOT NULL THEN 'collected' ELSE status END AS status`
+
+/** Parts of SQL. @param now the present time. @param site a condition with AND behind it; SQLite needs none. */
+export function partsOf(now: string, site = '') {
+  const within = (ms: number) => `${site} received_at BETWEEN ${now} - ${ms} AND ${now} + ${ms}`
+  const countSingles = `(SELECT count(*) FROM enquiry WHERE ${within(HOUR_MS)} AND collect_at IS NULL)`
+  return {
+    countSingles,
+    // The third copy in a day is a program's. Short texts ("Bitte um Rückruf") are alike by chance.
+    isCollected: (message: string, mostSingles: string) => `
+      (${countSingles} >= ${mostSingles} OR length(${message}) >= 20 AND EXISTS (SELECT 1 FROM enquiry
+        WHERE ${within(DAY_MS)} AND ${startOf('message')} = ${startOf(message)} AND message = ${message} LIMIT 1 OFFSET 1))`,
+    /** The full hour at which the next collection is due. */
+    collectAt: `${now} + ${HOUR_MS + CLOSED_MS} - (${now} + ${CLOSED_MS}) % ${HOUR_MS}`,
+    /** The numbers in one mail: of an enquiry alone, or of its collection as far as it fits. */
+    inMail: (id: string, collectAt: string) => `
+      SELECT id FROM (SELECT id, sum(length(message) + 500) OVER (ORDER BY received_at, id) AS length
+        FROM enquiry WHERE ${site} (id = ${id} OR collect_at = ${collectAt} AND status = 'queued')) AS waiting
+      WHERE length <= ${LONGEST_COLLECTION}`,
+    /** Without those that wait for the next collection. */
+    undelivered: `${site} status IN ('queued', 'failed') AND coalesce(collect_at, 0) <= ${now}`,
+  }
+}
+
+/** The mail of some rows. A row that can't be read waits until it is alone. */
+export function mailOf(rows: readonly Record<string, unknown>[]): Due {
+  const read = rows.map((row) => v.safeParse(queuedEnquiry, row))
+  const enquiries = read.flatMap((result) => (result.success ? [result.output] : []))
+  const [first, ...others] = enquiries
+  const [attempts, queuedAt] = [Number(rows[0]?.['attempts']), Number(rows[0]?.['queuedAt'])]
+  const ids = (first ? enquiries : rows).map(({ id }) => String(id))
+  if (first) return { ids, attempts, queuedAt, mail: first.collectAt === null ? first : [first, ...others] }
+  const issues = read.flatMap((result) => result.issues ?? [])
+  return { ids, attempts, queuedAt, unreadable: issues.map((issue) => v.getDotPath(issue)).join(' ') }
+}
