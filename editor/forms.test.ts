@@ -54,12 +54,12 @@ test('a value that only a text editor changes has no field', () => {
 })
 
 test.each<[file: string, path: (string | number)[], form: string | null, place: string]>([
-  ['projects.yaml', [2, 'alt'], 'projects', 'Projekte, Projekt 3, Bildbeschreibung'],
-  ['business.yaml', ['phones', 1, 'number'], 'business', 'Betrieb, Telefonnummer 2, Nummer'],
-  ['texts.yaml', ['hero', 'services'], 'texts', 'Sätze der Startseite, Seitenanfang, Knopf zu den Leistungen'],
-  ['business.yaml', ['hours', 0, 'days', 1], 'business', 'Betrieb, Zeitraum 1, Tage'],
-  ['legal/agb.md', [], 'agb', 'AGB, Zeile 9'],
-  ['legal/agb.md', ['stand'], 'agb', 'AGB, Stand'],
+  ['projects.yaml', [2, 'alt'], 'projects', 'Projekte › Projekt 3 › Bildbeschreibung'],
+  ['business.yaml', ['phones', 1, 'number'], 'business', 'Betrieb › Telefonnummer 2 › Nummer'],
+  ['texts.yaml', ['hero', 'services'], 'texts', 'Sätze der Startseite › Seitenanfang › Knopf zu den Leistungen'],
+  ['business.yaml', ['hours', 0, 'days', 1], 'business', 'Betrieb › Zeitraum 1 › Tage'],
+  ['legal/agb.md', [], 'agb', 'AGB › Zeile 9'],
+  ['legal/agb.md', ['stand'], 'agb', 'AGB › Stand'],
   ['media/a.jpg', [], null, 'content/media/a.jpg'],
 ])('a fault in %s at %j is named in the words of its form', (file, path, form, place) => {
   expect(inWordsOfForms(new Fault(file, path, 9, 'Bitte …'))).toMatchObject({ form, place, sentence: 'Bitte …' })

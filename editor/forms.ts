@@ -92,7 +92,7 @@ function textsIn(data: Data, path = ''): [path: string, text: string][] {
 /** A fault in the words of the forms. */
 export type FormFault = { form: string | null; path: Path; line: number | null; place: string; sentence: string }
 
-/** Names the form and the field of a fault: 'Projekte, Projekt 3, Bildbeschreibung'. */
+/** Names the form and the field of a fault: 'Projekte › Projekt 3 › Bildbeschreibung'. */
 export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault {
   const form = FORMS.find((each) => each.file === file)
   if (!form) return { form: null, path, line, place: file && `content/${file}`, sentence }
@@ -100,7 +100,7 @@ export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault
   const isText = file.endsWith('.md') && path.length === 0
   const way = isText ? ['text'] : toControl(form.schema, path)
   const words = isText ? [line === null ? '' : `Zeile ${line}`] : placeOf(form.schema, way)
-  return { form: form.id, path: way, line, place: [form.label, ...words].filter(Boolean).join(', '), sentence }
+  return { form: form.id, path: way, line, place: [form.label, ...words].filter(Boolean).join(' › '), sentence }
 }
 
 /** The path of the control that shows a value. Words that are chosen together share one control. */

@@ -15,6 +15,7 @@ import { MEDIA_TYPES } from './media-types.ts'
 import { CACHE, CONTENT, MEDIA_SOURCE, ROOT } from './paths.ts'
 import { DAMAGED, drawLetters } from './pictures/brand.ts'
 import { readFilm } from './pictures/film.ts'
+import { papersOf } from './papers/papers.ts'
 import { readPhoto } from './pictures/photos.ts'
 import { qrPath } from './pictures/qr-code.ts'
 import { publishing } from './publishing.ts'
@@ -56,6 +57,10 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
     site: new URL(site.url).origin,
     surroundings: { draw: qrPath, networks: ownNetworks },
     faults: site.faults,
+    papers: async () => {
+      const { model } = await checkedContent()
+      return model && papersOf(model)
+    },
     publishing: publisher,
   }
   const editor = await startEditServer(edited, editorPort).catch(async (error) => {

@@ -6,13 +6,18 @@ import { ask, STATE } from './api.ts'
 import { Button } from './Button.tsx'
 import { FaultList, Faults } from './FaultList.tsx'
 import { FormPage } from './FormPage.tsx'
+import { PaperList } from './Papers.tsx'
 import { PhotoList } from './Photos.tsx'
 
 const SAVE_FIRST = 'Ein Formular ist noch nicht gespeichert. Trotzdem veröffentlichen?'
 const GO_BACK = 'Wieder die Website zeigen, die vor dem letzten Veröffentlichen da war?'
-const PHOTOS = { id: 'fotos', label: 'Fotos und Filme' }
+// Parts of the menu that edit no file.
+const OTHERS = [
+  { id: 'fotos', label: 'Fotos und Filme', View: PhotoList },
+  { id: 'unterlagen', label: 'Unterlagen', View: PaperList },
+]
 
-/** The whole editor: the forms, the photos and publishing, with the site beside them. */
+/** The whole editor: the forms, the photos, the papers and publishing, with the site beside them. */
 export function App() {
   // The address names the open form and the field to go to: '#/business/phones.0.number'.
   const [, id = '', target = ''] = useSyncExternalStore(onHash, () => location.hash).split('/')
@@ -29,7 +34,9 @@ export function App() {
     if (isOld) void client.refetchQueries({ queryKey: ['form'] }).then(() => location.reload())
   }, [isOld, client])
   if (!data) return <p role="status">{error?.message ?? 'Der Editor wird geladen …'}</p>
-  const form = id === PHOTOS.id ? undefined : (FORMS.find((each) => each.id === id) ?? FORMS[0])
+  const other = OTHERS.find((each) => each.id === id)
+  const form = other ? undefined : (FORMS.find((each) => each.id === id) ?? FORMS[0])
+  const open = other ?? form
   const page = new URL(form?.page ?? '/', site || data.site).href
   return (
     <>
@@ -49,20 +56,21 @@ export function App() {
       <div className="desk">
         <nav aria-label="Formulare">
           <ul>
-            {[...FORMS, PHOTOS].map((each) => (
+            {[...FORMS, ...OTHERS].map((each) => (
               <li key={each.id}>
-                <a href={`#/${each.id}`} aria-current={each === (form ?? PHOTOS) ? 'page' : undefined}>
+                <a href={`#/${each.id}`} aria-current={each === open ? 'page' : undefined}>
                   {each.label}
                 </a>
               </li>
             ))}
           </ul>
-          <Others />
+          <RareActs />
         </nav>
         <main>
           <FaultList heading="Das muss noch stimmen, erst dann ändert sich die Website:" faults={data.faults} />
-          <h2>{(form ?? PHOTOS).label}</h2>
-          {form ? <FormPage key={form.id} form={form} target={target} /> : <PhotoList />}
+          <h2>{open?.label}</h2>
+          {form && <FormPage key={form.id} form={form} target={target} />}
+          {other && <other.View target={target} />}
         </main>
         <Preview page={page} />
       </div>
@@ -88,7 +96,7 @@ function onHash(follow: () => void): () => void {
 const useAct = () => useMutation({ mutationFn: (what: Act) => ask(`/veroeffentlichen/${what}`, { method: 'POST' }) })
 
 /** Buttons that are rarely wanted. */
-function Others() {
+function RareActs() {
   const { mutate, error } = useAct()
   return (
     <>

@@ -28,8 +28,8 @@ export function TwoVersions({ form, conflict, onChoose }: Props) {
         </thead>
         <tbody>
           {differences(form.schema, mine.data, theirs.data).map(({ place, one, other }) => (
-            <tr key={place.join(', ')}>
-              <th scope="row">{place.join(', ')}</th>
+            <tr key={place.join(' › ')}>
+              <th scope="row">{place.join(' › ')}</th>
               <td>{one || '–'}</td>
               <td>{other || '–'}</td>
             </tr>

@@ -54,6 +54,7 @@ beforeEach(async () => {
     page: PAGE,
     site: SITE,
     faults: () => [],
+    papers: async () => null,
     publishing,
   }
   server = await startEditServer(edited, 0)
@@ -225,8 +226,8 @@ test('values that are no form’s are refused, and the file stays', async () => 
   expect([incomplete.status, JSON.parse(incomplete.text)]).toEqual([
     422,
     [
-      expect.objectContaining({ form: 'projects', place: 'Projekte, Projekt 1, Titel', path: [0, 'title'] }),
-      expect.objectContaining({ form: 'projects', place: 'Projekte, Projekt 1, Bildbeschreibung', path: [0, 'alt'] }),
+      expect.objectContaining({ form: 'projects', place: 'Projekte › Projekt 1 › Titel', path: [0, 'title'] }),
+      expect.objectContaining({ form: 'projects', place: 'Projekte › Projekt 1 › Bildbeschreibung', path: [0, 'alt'] }),
     ],
   ])
   expect((await ask('/inhalt/projects', 'PUT', { 'if-match': 'another' }, '[]')).status).toBe(412)

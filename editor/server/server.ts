@@ -32,6 +32,9 @@ export type Progress = {
 export const ACTS = ['pruefen', 'trotzdem', 'abbrechen', 'zurueck', 'version', 'holen'] as const
 export type Act = (typeof ACTS)[number]
 
+/** The papers of the business: the text under an e-mail, and sheets to print, as HTML. */
+export type Papers = { signature: string; register: string; checklist: string }
+
 /** The parts that the editor shows and changes. */
 export type Edited = {
   /** The site folder. */
@@ -49,6 +52,8 @@ export type Edited = {
   site: string
   /** The faults for which the site cannot be built from the present files. */
   faults: () => readonly Fault[]
+  /** The papers, by the present files; null while the files have faults. */
+  papers: () => Promise<Papers | null>
   publishing: {
     progress: () => Progress
     act: (what: Act) => void
@@ -165,6 +170,8 @@ export async function startEditServer(edited: Edited, port: number) {
     await history.commit(`Foto ${name} gelöscht`)
     return reply.code(204).send()
   })
+
+  app.get('/unterlagen', async (_request, reply) => reply.send(JSON.stringify(await edited.papers())))
 
   for (const what of ACTS) {
     app.post(`/veroeffentlichen/${what}`, (_request, reply) => {

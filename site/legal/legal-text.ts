@@ -14,13 +14,20 @@ const SIGNS = /[\\`*_[\]<>#|&~]/g
 const ENTITY = /&(?:nbsp|shy);/g
 
 type LegalHeading = { id: string; text: string }
+type LegalHtml = { html: string; headings: LegalHeading[] }
 type Facts = { placeholders: Placeholders; conditions: Readonly<Record<string, boolean>> }
 
 /** A legal text as HTML, with the facts of the business in their places, and its headings for a table of contents. */
-export function legalText(content: SiteContent, id: LegalPageId): { html: string; headings: LegalHeading[] } {
-  const { legal, legalFacts, business, settings } = content
+export const legalText = (content: SiteContent, id: LegalPageId): LegalHtml =>
+  legalHtml(content.legal[id].text, content)
+
+/** Any text in the words of the legal texts, as HTML. */
+export function legalHtml(
+  source: string,
+  { legalFacts, business, settings }: Pick<SiteContent, 'legalFacts' | 'business' | 'settings'>,
+): LegalHtml {
   const usesOwnRelay = settings.formEndpoint === RELAY_PATH
-  return render(chooseIchOrWir(legal[id].text, business.isWe), {
+  return render(chooseIchOrWir(source, business.isWe), {
     placeholders: {
       ...legalFacts.placeholders,
       speichertage: String(settings.retentionDays),
@@ -40,7 +47,7 @@ export function mapPrivacyHref(content: SiteContent): string {
   return heading ? `/datenschutz#${heading.id}` : '/datenschutz'
 }
 
-function render(source: string, facts: Facts): { html: string; headings: LegalHeading[] } {
+function render(source: string, facts: Facts): LegalHtml {
   const headings: LegalHeading[] = []
   const marked = new Marked(LEGAL_MARKDOWN, {
     renderer: {

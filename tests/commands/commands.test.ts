@@ -151,7 +151,7 @@ test('new asks in a terminal; an empty site folder fits any trade, is built, and
   expect(pages[0]).not.toMatch(/<(?:video|picture)|areaServed|Umkreis| km</)
   const { said } = await run(root, 'check:live')
   for (const line of [
-    'Betrieb, Gewerbe: Ein Text fehlt',
+    'Betrieb › Gewerbe: Ein Text fehlt',
     'Leistungen: 3 Texte fehlen',
     'Suchmaschinen: 2 Texte fehlen',
   ])

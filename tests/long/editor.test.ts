@@ -37,8 +37,8 @@ test.each(Object.entries(ENGINES))('in %s the owner types, mends, adds and moves
 
   await type(browser, '#postalCode', '0')
   await save()
-  await says('main [role=alert]', /Betrieb, Postleitzahl: Bitte tragen Sie die fünf Ziffern/)
-  await click(browser, withText('a', 'Betrieb, Postleitzahl'))
+  await says('main [role=alert]', /Betrieb › Postleitzahl: Bitte tragen Sie die fünf Ziffern/)
+  await click(browser, withText('a', 'Betrieb › Postleitzahl'))
   await expect.poll(() => focused(browser)).toBe('postalCode')
   await says('.field .fault', /fünf Ziffern/)
   await type(browser, '#postalCode', BACKSPACE)

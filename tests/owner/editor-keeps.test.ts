@@ -148,7 +148,7 @@ test('a fault among chosen days leads to them; faults and focus follow entries t
   const before = read('business.yaml')
   write('business.yaml', before.replace(/days: \[Mo,/, 'days: [Montag,'))
   await open(page, url, 'Betrieb')
-  await page.getByRole('link', { name: 'Betrieb, Zeitraum 1, Tage' }).first().click()
+  await page.getByRole('link', { name: 'Betrieb › Zeitraum 1 › Tage' }).first().click()
   await page.locator('[id="hours.0.days"] input:focus').waitFor()
   write('business.yaml', before)
 
@@ -156,7 +156,7 @@ test('a fault among chosen days leads to them; faults and focus follow entries t
   await page.getByText(/^Frage 2: /).click()
   await page.locator('[id="1.answer"]').fill('')
   expect(await save(page)).toBe(422)
-  await faultsIn(page).getByRole('link', { name: 'Fragen, Frage 2, Antwort' }).and(page.locator(':focus')).waitFor()
+  await faultsIn(page).getByRole('link', { name: 'Fragen › Frage 2 › Antwort' }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: 'Frage 1 entfernen' }).click()
   await faultsIn(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Entfernen rückgängig machen' }).and(page.locator(':focus')).press('Enter')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -27,7 +28,7 @@ test('the owner mends a fault, adds a photo and a film, and lays the questions a
   const shown = page.frameLocator('iframe')
   await shown.getByText(/Feld postalCode: Bitte tragen Sie die fünf Ziffern/).waitFor()
   await open(page, url, 'Fragen')
-  await page.getByRole('link', { name: 'Betrieb, Postleitzahl' }).click()
+  await page.getByRole('link', { name: 'Betrieb › Postleitzahl' }).click()
   const postalCode = page.getByRole('textbox', { name: 'Postleitzahl' })
   await until('the field has the focus', () => postalCode.evaluate((field) => field === document.activeElement))
   await postalCode.fill('45127')
@@ -99,9 +100,9 @@ test('mistakes are listed until they are mended; then the site is published, ste
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('keine')
   await page.getByRole('textbox', { name: 'Postleitzahl' }).fill('45')
   expect(await save(page)).toBe(422)
-  await faultsIn(page).getByRole('link', { name: 'Betrieb, Postleitzahl' }).waitFor()
+  await faultsIn(page).getByRole('link', { name: 'Betrieb › Postleitzahl' }).waitFor()
   expect(await faultsIn(page).getByRole('listitem').count()).toBe(2)
-  await faultsIn(page).getByRole('link', { name: 'Betrieb, E-Mail-Adresse' }).click()
+  await faultsIn(page).getByRole('link', { name: 'Betrieb › E-Mail-Adresse' }).click()
   const email = page.getByRole('textbox', { name: 'E-Mail-Adresse' })
   await until('the field has the focus', () => email.evaluate((field) => field === document.activeElement))
   expect(await email.getAttribute('aria-invalid')).toBe('true')
@@ -118,7 +119,7 @@ test('mistakes are listed until they are mended; then the site is published, ste
     const point = progress.getByText(/Noch von der Demo/).first()
     await point.waitFor()
     await progress.getByText('Bitte prüfen Sie außerdem').click()
-    await progress.getByRole('link', { name: 'Betrieb, Datenschutz' }).first().waitFor()
+    await progress.getByRole('link', { name: 'Betrieb › Datenschutz' }).first().waitFor()
     await progress.getByRole('link', { name: 'Projekte', exact: true }).click()
     await page.getByRole('heading', { name: 'Projekte', level: 2 }).waitFor()
     await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
@@ -142,7 +143,15 @@ test('axe finds nothing in any form unfolded, and nothing is wider than the wind
   const { page } = await visitor({ ...OWNER, tolerate: /vite|hydrat|ViewTransition/i })
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const form of ['Betrieb', 'Projekte', 'Fragen', 'Sätze der Startseite', 'AGB', 'Fotos und Filme']) {
+    for (const form of [
+      'Betrieb',
+      'Projekte',
+      'Fragen',
+      'Sätze der Startseite',
+      'AGB',
+      'Fotos und Filme',
+      'Unterlagen',
+    ]) {
       await open(page, url, form)
       await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
       expect.soft(await axeViolations(page), `${form}, ${width} px`).toEqual([])
@@ -164,6 +173,53 @@ test('the Back button goes from form to form, and the site beside them follows',
   await shows('AGB', '/agb')
   await page.evaluate(() => history.back())
   await shows('Fragen', '/#faq')
+})
+
+// § 35a GmbHG, §§ 37a, 125, 177a HGB: the words under a letter. Nobody has told the court of the partner's register.
+test.for([
+  {
+    name: 'Lot & Fuge',
+    facts: [],
+    signature: /^Lot & Fuge\nMax Mustermann\nMusterstraße 1, 45127 Essen\nTelefon: .*\nE-Mail: .*\nhttps:.*$/,
+  },
+  {
+    name: 'Kern GmbH & Co. KG',
+    facts: [
+      'legalForm: GmbH & Co. KG',
+      'legalName: Kern GmbH & Co. KG',
+      'registerCourt: Amtsgericht Essen',
+      'registerNumber: HRA 2',
+      'partner: Kern Verwaltungs-GmbH',
+      'partnerNumber: HRB 1',
+    ],
+    signature:
+      /^Kern GmbH & Co. KG\nMuster[^]*\nSitz: Essen, Amtsgericht Essen, HRA 2\nPersönlich haftende Gesellschafterin: Kern Verwaltungs-GmbH, Sitz: Essen, _+, HRB 1\nGeschäftsführung: Max Mustermann$/,
+  },
+])('$name copies the signature, and prints the papers alone', async ({ name, facts, signature }, { visitor }) => {
+  const written = ['postalCode: 45127', ...facts].reduce(
+    (text, fact) => text.replace(new RegExp(`^${/^\w+:/.exec(fact)}.*`, 'm'), fact),
+    read('business.yaml'),
+  )
+  write('business.yaml', written)
+  const { page } = await visitor(OWNER)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, url, 'Unterlagen')
+  await page.getByRole('button', { name: 'Kopieren' }).click()
+  await page.getByText('Kopiert.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(signature)
+  const printed = async (paper: string) => {
+    await page.getByRole('link', { name: paper }).click()
+    await page.getByRole('heading', { name: paper, level: 3 }).waitFor()
+    const words = execFileSync('pdftotext', ['-', '-'], { input: await page.pdf(), encoding: 'utf8' })
+    return words.replaceAll(/[^\S\f]+/g, ' ')
+  }
+  expect(await printed('Verzeichnis von Verarbeitungstätigkeiten')).toMatch(
+    new RegExp(`^Verzeichnis von [^]* Verantwortlich ${name},[^]* 180 Tage nach Eingang[^]* Keine Rechtsberatung`),
+  )
+  // On one page.
+  expect(await printed('Vor jedem Auftrag')).toMatch(
+    new RegExp(`^Vor jedem Auftrag ${name} · Kunde: _[^\\f]* Keine Rechtsberatung[^\\f]*\\f$`),
+  )
 })
 
 test('Ctrl+C ends the editor and the site beside it', async () => {

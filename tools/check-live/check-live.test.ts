@@ -65,11 +65,11 @@ test('of the painters nothing is open; only the owner can answer the questions',
   expect([code, open, helper, stdout]).toEqual([0, [], [], expect.stringContaining('Alles bereit')])
   const asked = questions.join('\n')
   for (const question of [
-    'Betrieb, Datenschutz: Laut Erklärung speichert niemand, wer Ihre Seite besucht. Stimmt das? Ihr Helfer weiß es.',
-    'Betrieb, Wie viele bei Ihnen arbeiten: Arbeiten bei Ihnen zehn oder mehr?',
-    'Betrieb, Verkauf ohne Einbau: Verkaufen Sie auch Waren',
+    'Betrieb › Datenschutz: Laut Erklärung speichert niemand, wer Ihre Seite besucht. Stimmt das? Ihr Helfer weiß es.',
+    'Betrieb › Wie viele bei Ihnen arbeiten: Arbeiten bei Ihnen zehn oder mehr?',
+    'Betrieb › Verkauf ohne Einbau: Verkaufen Sie auch Waren',
     'Sätze der Startseite: Noch leer: „Abrechnung“',
-    'Betrieb, Feiertage: Gehen Sie an diesen Tagen nicht ans Telefon? ',
+    'Betrieb › Feiertage: Gehen Sie an diesen Tagen nicht ans Telefon? ',
     '„dkim=pass“',
   ])
     expect(asked).toContain(question)
@@ -87,25 +87,25 @@ test.each<[string, Edits, string[]]>([
     'no legal form, no word on taxes',
     [GMBH, [BUSINESS, 'vat: Regelbesteuerung', 'vat:']],
     [
-      'Betrieb, Rechtsform: Wählen Sie die Rechtsform',
-      'Betrieb, Umsatzsteuer: Wählen Sie, ob Sie Umsatzsteuer berechnen',
+      'Betrieb › Rechtsform: Wählen Sie die Rechtsform',
+      'Betrieb › Umsatzsteuer: Wählen Sie, ob Sie Umsatzsteuer berechnen',
     ],
   ],
   [
     'a GmbH that calls itself another form',
     [as(GMBH, 'Einzelunternehmen')],
     [
-      'Betrieb, Rechtsform: Der Name sagt GmbH, die Rechtsform Einzelunternehmen. Was davon stimmt?',
-      'Betrieb, Inhaber/in oder Geschäftsführung: Ein Betrieb mit der Rechtsform Einzelunternehmen gehört einem allein.',
+      'Betrieb › Rechtsform: Der Name sagt GmbH, die Rechtsform Einzelunternehmen. Was davon stimmt?',
+      'Betrieb › Inhaber/in oder Geschäftsführung: Ein Betrieb mit der Rechtsform Einzelunternehmen gehört einem allein.',
     ],
   ],
   [
     'a GmbH without its form, its register and its voice',
     [as(NAME, 'Sonnenschein'), NUMBER, [BUSINESS, 'voice: wir', 'voice: ich']],
     [
-      'Betrieb, Voller Name mit Rechtsform: Im Namen fehlt „GmbH“: Die Rechtsform muss dabeistehen (§ 5 DDG, § 4 GmbHG).',
-      'Betrieb, Registernummer: Zur Rechtsform GmbH gehören Registergericht und Registernummer (§ 5 DDG).',
-      'Betrieb, Die Website sagt: Vertragspartner ist die Gesellschaft: Sie sagt „wir“.',
+      'Betrieb › Voller Name mit Rechtsform: Im Namen fehlt „GmbH“: Die Rechtsform muss dabeistehen (§ 5 DDG, § 4 GmbHG).',
+      'Betrieb › Registernummer: Zur Rechtsform GmbH gehören Registergericht und Registernummer (§ 5 DDG).',
+      'Betrieb › Die Website sagt: Vertragspartner ist die Gesellschaft: Sie sagt „wir“.',
     ],
   ],
   [
@@ -116,17 +116,17 @@ test.each<[string, Edits, string[]]>([
       as(NUMBER, 'HRA 1'),
       [BUSINESS, 'owner: Jette Petersen, Ole Petersen', 'owner: Ole Petersen, M. Sc.'],
     ],
-    ['Betrieb, Voller Name mit Rechtsform: Im Namen fehlt „e. K.“: Die Rechtsform'],
+    ['Betrieb › Voller Name mit Rechtsform: Im Namen fehlt „e. K.“: Die Rechtsform'],
   ],
   [
     'a GbR whose name lacks it',
     [as(GMBH, 'GbR'), as(NAME, 'Petersen'), NUMBER],
-    ['Betrieb, Voller Name mit Rechtsform: Im Namen fehlt „GbR“: Die Rechtsform'],
+    ['Betrieb › Voller Name mit Rechtsform: Im Namen fehlt „GbR“: Die Rechtsform'],
   ],
   [
     'the authority of the demo’s Land',
     [['legal/datenschutz.md', 'Hamburg', 'Nordrhein-Westfalen']],
-    ['Datenschutzerklärung, Text: Dort steht die Aufsichtsbehörde von Nordrhein-Westfalen.'],
+    ['Datenschutzerklärung › Text: Dort steht die Aufsichtsbehörde von Nordrhein-Westfalen.'],
   ],
 ])('%s', async (_case, edits, expected) => {
   const { open, code } = await check(edits)
@@ -182,11 +182,12 @@ test('of a Hamburg GmbH that kept the demo’s texts, each foreign town, the tax
   const { open, questions } = await checkFolder(copy, { ...LIVE, ...withDns(mailRecords(DOMAIN)) })
   const said = open.join('\n')
   expect(said).toMatch(/^Sätze der Startseite: .*„Ruhrgebiet“, „Rüttenscheid“, „Borbeck“/m)
-  expect(said).toMatch(/^Fragen: .*„Mülheim“/m)
+  expect(said).toMatch(/^Fragen: .*„Mülheim“, „Oberhausen“, „Bottrop“, .*„Velbert“, .*„Düsseldorf“, „Wuppertal“/m)
   expect(said).toMatch(/^Suchmaschinen: .*„Ruhrgebiet“/m)
   expect(said).toMatch(/^Fragen: Dort steht „Kleinunternehmer“\. Sie berechnen/m)
   expect(said).toMatch(/^Betrieb: Dort steht „Tischler“, „Fachbetrieb“, „Meisterbetrieb“, und/m)
   expect(said).toMatch(/^Sätze der Startseite: Noch von der Demo: (\d+) von \1 Sätzen/m)
+  expect(questions).toContainEqual(expect.stringMatching(/^Fragen: Dort steht „ich“\. .* sagen „wir“\./i))
   expect(questions).toContainEqual(expect.stringContaining('Dieses Handwerk braucht die Eintragung'))
 })
 
@@ -200,8 +201,8 @@ test.each([
   ],
 ])('a %s called %s needs the entry of its partner', async (legalForm, legalName, expected) => {
   const edits: Edits = [as(GMBH, legalForm), as(NAME, legalName), as(NUMBER, 'HRA 1')]
-  const partner = 'Betrieb, Persönlich haftende Gesellschaft: '
-  const expectedOpen = [...expected.map((point) => `Betrieb, ${point}`), partner]
+  const partner = 'Betrieb › Persönlich haftende Gesellschaft: '
+  const expectedOpen = [...expected.map((point) => `Betrieb › ${point}`), partner]
   const { open } = await check(edits)
   expect(open).toEqual(expectedOpen.map((point) => expect.stringContaining(point)))
   const entry = `map: nein\npartner: Kern Verwaltungs-GmbH\npartnerCourt: Amtsgericht Hamburg\npartnerNumber: HRB 1`
@@ -213,8 +214,8 @@ test('a mailbox and a database elsewhere are open until the statement names them
   const settings = { DATABASE_URL: 'postgres://name@db.beispiel.de/website?sslmode=verify-full', BACKUP_DIR: '' }
   const { open } = await check([[BUSINESS, 'mailbox: Postfach', 'mailbox: # ']], { settings })
   expect(open).toEqual([
-    expect.stringMatching(/^Betrieb, Datenschutz, Wer Ihr Postfach betreibt: .*\(SMTP_URL\)/),
-    expect.stringMatching(/^Betrieb, Datenschutz, Wer die Datenbank betreibt: .*\(DATABASE_URL\)/),
+    expect.stringMatching(/^Betrieb › Datenschutz › Wer Ihr Postfach betreibt: .*\(SMTP_URL\)/),
+    expect.stringMatching(/^Betrieb › Datenschutz › Wer die Datenbank betreibt: .*\(DATABASE_URL\)/),
   ])
 })
 
@@ -227,7 +228,7 @@ test('where nothing can make a small film, phones load the large one: the owner 
 
 test('the project’s own folder is the demo: it says so and is not compared with itself', async () => {
   const { code, stdout } = await run('tools/check-live.ts', [], environment('', {}))
-  expect([code, stdout]).toEqual([1, expect.stringContaining('Betrieb, Beispielangaben: Das ist die Demo')])
+  expect([code, stdout]).toEqual([1, expect.stringContaining('Betrieb › Beispielangaben: Das ist die Demo')])
   expect(stdout).not.toContain('Noch von der Demo')
 })
 
@@ -268,7 +269,7 @@ test.each<[string, Record<string, string>, string[]]>([
   const { helper, open, questions } = await check([], { settings })
   expect(helper).toEqual(expected.map((line) => expect.stringContaining(`Einstellung ${line}`)))
   const isExternal = 'FORM_ENDPOINT' in settings
-  expect(open.map((line) => line.split(': ')[0])).toEqual(isExternal ? ['Betrieb, Datenschutz, Formulardienst'] : [])
+  expect(open.map((line) => line.split(': ')[0])).toEqual(isExternal ? ['Betrieb › Datenschutz › Formulardienst'] : [])
   expect(questions.some((line) => line.includes('mit formulare.beispiel.de einen Vertrag'))).toBe(isExternal)
 })
 
