@@ -96,9 +96,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
   const { office, register, hasCompanyAsPartner } = LEGAL_FORM[business.legalForm]
   const { partner, partnerCourt, partnerNumber } = business
   const entry = [partnerCourt, partnerNumber].filter(Boolean).join(', ')
-  const agents = hasCompanyAsPartner
-    ? `${partner}${entry && ` (${entry})`}, diese vertreten durch die Geschäftsführung: ${owner}`
-    : owner
+  const agents = hasCompanyAsPartner ? `${partner}${entry && ` (${entry})`}, diese vertreten durch ${owner}` : owner
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
   const us = isWe ? 'uns' : 'mir'
   const hasOwnersName = ` ${legalName} `.includes(` ${owner} `)
@@ -135,7 +133,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       sicherungstage: privacy.backupDays === 1 ? '1 Tag' : `${privacy.backupDays} Tage`,
       'formular-uebermittlung': privacy.formTransfer,
       firma: legalName,
-      vertreten: isPerson ? owner : `vertreten durch ${agents}`,
+      vertreten: isPerson ? owner : `vertreten durch ${hasCompanyAsPartner ? 'die ' : ''}${agents}`,
       vertragspartner: isPerson && !hasOwnersName ? `${us}, ${owner}, ${legalName}` : `${us}, ${legalName}`,
       unternehmer: isPerson && !hasOwnersName ? `${legalName}, ${owner}` : legalName,
       registergericht: business.registerCourt,

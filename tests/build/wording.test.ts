@@ -118,6 +118,12 @@ describe('the privacy statement', () => {
   const HELPER = ['helper:', 'helper: Jan Kern, Bonn'] as const
   const DATABASE = ['database:', 'database: Ablage GmbH, Bonn'] as const
   const NO_MAP = ['map: ja', 'map: nein'] as const
+  const LIMITED: Change[] = [
+    ['legalForm: Einzelunternehmen', 'legalForm: GmbH & Co. KG'],
+    ['partner:', 'partner: Kern Verwaltungs-GmbH'],
+    ['partnerNumber:', 'partnerNumber: HRB 1'],
+  ]
+  const AGENTS = 'vertreten durch die Kern Verwaltungs-GmbH (HRB 1), diese vertreten durch Max Mustermann M'
   const ON_DEMAND = 'Wie lange der Formulardienst Ihre Angaben speichert, sage ich Ihnen auf Anfrage.'
   const DELETION = 'Der Formulardienst löscht Ihre Angaben 30 Tage nach ihrem Eingang.'
 
@@ -136,6 +142,7 @@ describe('the privacy statement', () => {
     ],
     ['with an officer', [OFFICER], RELAY_PATH, '(Art. 37 DSGVO): Dr. Eva Muster', true],
     ['of the demo, whose names are examples', [], RELAY_PATH, 'Name und Anschrift sind Beispiele.', true],
+    ['of a GmbH & Co. KG', LIMITED, RELAY_PATH, AGENTS, true],
     ['with a helper', [HELPER], RELAY_PATH, 'wer meinen Server betreut: Jan Kern, Bonn', true],
     ['with a database elsewhere', [DATABASE], RELAY_PATH, 'in einer Datenbank bei Ablage GmbH, Bonn', true],
     ['without the map, which asks nothing', [NO_MAP], RELAY_PATH, 'Einwilligung (Art. 6', false],
@@ -151,13 +158,14 @@ test.each([
   ['Anna Kern', 'Einzelunternehmen', "''", 'mir, Anna Kern, M', ' M', '(Anna Kern, M'],
   ['Kern', 'e. K.', 'Kern e. K.', 'mir, Anna Kern, Kern e. K., M', ' Inhaber/in: Anna Kern M', 'Kern e. K., Anna'],
   ['Kern Montage', 'GbR', 'Kern GbR', 'mir, Kern GbR, M', ' Vertreten durch: Anna Kern M', '(Kern GbR, M'],
+  ['Kern Montage', 'KG', 'Kern KG', 'mir, Kern KG, M', ' Persönlich haftend: Anna Kern M', '(Kern KG, M'],
   ['Kern Montage', 'GmbH', 'Kern GmbH', 'mir, Kern GmbH, M', ' Geschäftsführung: Anna Kern M', '(Kern GmbH, M'],
   [
     'Kern Montage',
     'GmbH & Co. KG',
     'Kern GmbH & Co. KG',
     'mir, Kern GmbH & Co. KG, M',
-    ' Persönlich haftende Gesellschafterin: Kern Verwaltungs-GmbH (Amtsgericht Essen, HRB 1), diese vertreten durch die Geschäftsführung: Anna Kern M',
+    ' Persönlich haftende Gesellschafterin: Kern Verwaltungs-GmbH (Amtsgericht Essen, HRB 1), diese vertreten durch Anna Kern M',
     '(Kern GmbH & Co. KG, M',
   ],
 ])('"%s", %s, makes contracts as %s', (name, legalForm, legalName, partner, office, trader) => {

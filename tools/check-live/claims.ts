@@ -10,6 +10,9 @@ const EXEMPT_FROM_TAX = /(?<!kein )Kleinunternehmer|§\s*19\b/
 const MASTER =
   /^(?:\p{L}*(?<!haus|bürger|welt|platz)meister(?:s|in|innen|betrieb\p{L}*|brief\p{L}*|titel|hand)?|(?:tischler|schreiner)(?:s|n|in|innen|ei|eien|arbeiten|betrieb\p{L}*|handwerk\p{L}*)?|\p{L}*fachbetrieb\p{L}*)$/iu
 
+/** Words of one person. Questions and reviews are customers' words. */
+const ONE_SPEAKS = /(?<!\p{L})(?:ich|mir|mich|meine?[mnrs]?)(?!\p{L})/iu
+
 /** The crafts of annex A to the HwO, as they may stand in the name of a trade. */
 const ANNEX_A =
   /maurer|betonbau|ofenbau|zimmerer|zimmerei|dachdeck|straßenbau|isolier|brunnenbau|steinmetz|stuckateur|maler|lackier|gerüst|schornstein|metallbau|schlosserei|karosserie|feinwerk|zweirad|fahrradwerk|kälte|kraftfahrzeug|kfz|autowerk|landmaschinen|klempner|spengler|installat|heizung|sanitär|elektro|elektrik|tischler|schreiner|bootsbau|seiler|bäcker|konditor|fleischer|metzger|optiker|akustiker|orthopädie|zahntechn|friseur|glaser|reifen|fliesen|estrich|parkett|rollladen|sonnenschutz|drechsler|böttcher|raumausstatt|orgelbau|schilder/i
@@ -24,9 +27,9 @@ const KINDS_OF_ANNEX_A: readonly string[] = [
   'HairSalon',
 ]
 
-/** Names words on taxes and titles that the facts of the business contradict, and asks crafts for their chamber. */
+/** Names words on taxes, titles and persons that the facts of the business contradict, and asks crafts for their chamber. */
 export function checkClaims(content: Content, { open, questions }: Findings): void {
-  const { business, legal } = content
+  const { business, legal, services, faq } = content
   const { conditions } = legalFactsOf(business, content)
   const { name, legalName, owner, trade, badges, kind, chamberEntry } = business
   const pages = Object.entries(legal).map(([page, { text }]) => [`legal/${page}.md`, chosenLines(text, conditions)])
@@ -44,6 +47,17 @@ export function checkClaims(content: Content, { open, questions }: Findings): vo
     const advice =
       'So darf werben, wer den Titel hat (§§ 1 und 51 HwO, § 5 UWG). Tragen Sie ihn ein, auch den Ihrer Betriebsleitung, oder streichen Sie das Wort.'
     if (said !== '') open.push(pointAt([file], `Dort steht ${said}, und das Feld „Meistertitel“ ist leer. ${advice}`))
+  }
+  const own = {
+    'services.yaml': services,
+    'faq.yaml': faq.map(({ answer }) => answer),
+    'texts.yaml': { ...content.texts, reviews: [] },
+  }
+  for (const [file, data] of business.isWe ? Object.entries(own) : []) {
+    const [said] = ONE_SPEAKS.exec(wordsIn(data)) ?? []
+    const advice =
+      'Die Sätze, die die Website mitbringt, sagen „wir“. Schreiben Sie Ihre auch so, oder wählen Sie „ich“.'
+    if (said !== undefined) questions.push(pointAt([file], `Dort steht „${said}“. ${advice}`))
   }
   const isCraft = KINDS_OF_ANNEX_A.includes(kind) || ANNEX_A.test(trade)
   const entry = 'Dieses Handwerk braucht die Eintragung in die Handwerksrolle (§ 1 HwO). Tragen Sie sie ein.'

@@ -18,7 +18,7 @@ const WORDS_OF_A_SENTENCE = 5
 const OF_THE_TRADE = /küche|möbel|montage/i
 /** The places in the demo's texts, besides {ort}. */
 const PLACES =
-  /Ruhrgebiet|Rüttenscheid|Borbeck|Kettwig|Essen-Werden|Mülheim|Oberhausen|Gelsenkirchen|Bochum|Duisburg|Dortmund/g
+  /Ruhrgebiet|Rüttenscheid|Borbeck|Kettwig|Essen-Werden|Mülheim|Oberhausen|Bottrop|Gelsenkirchen|Bochum|Velbert|Duisburg|Dortmund|Düsseldorf|Wuppertal/g
 /** Begins each text that tools/empty.yaml leaves to the owner. */
 const UNWRITTEN = 'Hier steht bald'
 
@@ -95,7 +95,11 @@ export function checkAgainstDemo(
   // In the same Land a business may work there.
   const points = own.business.region === demo.business.region ? questions : open
   for (const [file, data] of textsByFile(own)) {
-    const places = new Set(JSON.stringify(data).match(PLACES))
+    const places = new Set(
+      JSON.stringify(data)
+        .match(PLACES)
+        ?.filter((place) => place !== own.business.city),
+    )
     const named = [...places].map((place) => `„${place}“`).join(', ')
     const sentence = `Dort stehen noch Orte der Demo: ${named}. Nennen Sie die, an denen Sie arbeiten.`
     if (places.size > 0) points.push(pointAt([file], sentence))

@@ -25,7 +25,7 @@ const WESTERN = /^[¡-¦¨ª¬®¯±´-¶¸-º¾-ÃÅ-ÈÊ-ÕÙ-ÛÝÞâãåæê
 export const printable = (words: string): string =>
   words
     .replaceAll(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Z}©®™]/gu, '')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\S\u00a0]+/g, ' ')
     .trim()
 
 /** Printable words in runs, each with the font file of a family that has its letters. */
