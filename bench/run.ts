@@ -5,6 +5,7 @@ import { availableParallelism, cpus, devNull, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
+import { hiddenFields } from '#enquiry/fields.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import { readWords } from '#shared/arguments.ts'
 import { ROOT } from '#tools/paths.ts'
@@ -157,7 +158,13 @@ const shots = v.object({
 /** Enquiries without a file, each a different one, over 32 connections. */
 async function measureRelay(): Promise<Row[]> {
   console.log(`${ENQUIRIES} enquiries over 32 connections`)
-  const body = new URLSearchParams({ name: 'Anna Probe', email: 'anna@example.org', phone: '', message: 'X' })
+  const body = new URLSearchParams({
+    ...hiddenFields(''),
+    name: 'Anna Probe',
+    email: 'anna@example.org',
+    phone: '',
+    message: 'X',
+  })
   // autocannon puts a new number in place of [<id>], which must not be encoded.
   const message = String(body).replace(/X$/, 'Probe [<id>], vielen Dank.')
   const headers = ['-H', 'Accept=application/json', '-H', 'Content-Type=application/x-www-form-urlencoded']

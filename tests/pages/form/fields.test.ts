@@ -1,10 +1,13 @@
-import { expect } from 'vitest'
+import { chromium } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { SUBJECT } from '#enquiry/fields.ts'
 import { ENQUIRY } from '../../support/browser/scenes.ts'
 import { test } from '../../support/browser/test.ts'
+import { CHROMIUM_ARGS, ensureChromium } from '../../support/chromium.ts'
 import { isFocused } from '../../support/browser/visitor.ts'
 import { business, texts } from '../../support/content.ts'
 import { contactForm } from '../../support/page.ts'
+import { until } from '../../support/until.ts'
 
 const FIELDS = [
   ['name', 'INPUT', 'text', true, 'name'],
@@ -86,4 +89,41 @@ test('a form with errors moves the focus to a summary whose links lead to the fi
     await links.nth(index).press('Enter')
     await expect.poll(() => isFocused(field(name))).toBe(true)
   }
+})
+
+test('a saved address fills the form but not the trap, also under a label that autofill knows; programs that read the HTML see it', async ({
+  server,
+}) => {
+  const html = await (await fetch(server.url)).text()
+  expect(html).toMatch(/<input (?![^>]*type="hidden")[^>]*name="_honey"/)
+  // The headless shell knows no addresses.
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
+  onTestFinished(() => browser.close())
+  const values = Object.entries({ NAME_FULL: 'Anna Probe', COMPANY_NAME: 'Probe GmbH', EMAIL_ADDRESS: 'a@example.org' })
+  const address = { fields: values.map(([name, value]) => ({ name, value })) }
+
+  /** @returns what the address puts into the trap. */
+  const filledTrap = async (isOpen: boolean): Promise<string> => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(server.url)
+    const trap = page.locator('[name="_honey"]')
+    await trap.evaluate((element: HTMLInputElement, open) => {
+      element.labels?.[0]?.querySelector('span')?.replaceChildren('Firma')
+      if (!open) return
+      element.removeAttribute('role')
+      element.closest('[inert]')?.removeAttribute('class')
+      element.closest('[inert]')?.removeAttribute('inert')
+    }, isOpen)
+    const tools = await page.context().newCDPSession(page)
+    await tools.send('Autofill.enable')
+    const { root } = await tools.send('DOM.getDocument')
+    const { nodeId } = await tools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'form [name="name"]' })
+    const { node } = await tools.send('DOM.describeNode', { nodeId })
+    await until('the address is there', async () => {
+      await tools.send('Autofill.trigger', { fieldId: node.backendNodeId, address })
+      return (await page.locator('form [name="email"]').inputValue()) !== ''
+    })
+    return trap.inputValue()
+  }
+  expect([await filledTrap(false), await filledTrap(true)]).toEqual(['', 'Probe GmbH'])
 })
