@@ -9,7 +9,7 @@ const versionIn = (text) => /v(\d+)\.(\d+)/.exec(text) ?? ['', 0, 0]
 if (!existsSync('node_modules/.bin/node')) run('npm rebuild --ignore-scripts')
 const own = versionIn(run('node --version'))
 const npms = versionIn(process.env.npm_config_user_agent ?? process.version)
-const GET = 'Bitte installieren Sie von https://nodejs.org die Fassung „LTS“ und rufen Sie npm ci noch einmal auf.'
+const GET = 'Bitte installieren Sie von https://nodejs.org die Version „LTS“ und rufen Sie npm ci noch einmal auf.'
 let fault = ''
 // An npm that runs on an older Node leaves out the bundler's programs.
 if (npms[1] * 100 + Number(npms[2]) < 2019) fault = `Hier läuft Node ${npms[0]}, nötig ist 20.19 oder neuer.`

@@ -55,8 +55,7 @@ export function checkClaims(content: Content, { open, questions }: Findings): vo
   }
   for (const [file, data] of business.isWe ? Object.entries(own) : []) {
     const [said] = ONE_SPEAKS.exec(wordsIn(data)) ?? []
-    const advice =
-      'Die Sätze, die die Website mitbringt, sagen „wir“. Schreiben Sie Ihre auch so, oder wählen Sie „ich“.'
+    const advice = 'Die Sätze, die die Website mitbringt, sagen „wir“. Schreiben Sie Ihre auch so.'
     if (said !== undefined) questions.push(pointAt([file], `Dort steht „${said}“. ${advice}`))
   }
   const isCraft = KINDS_OF_ANNEX_A.includes(kind) || ANNEX_A.test(trade)
