@@ -91,8 +91,6 @@ export function sendRefusal(
   fields: ReadonlyMap<string, string>,
 ): FastifyReply {
   const { status, retryAfterSeconds } = refusal
-  // RFC 9110, 15.5.9: the rest of a request that was too slow is not read.
-  if (status === 408) reply.header('connection', 'close')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (template === null) return reply.code(status).send(refusalBody(refusal))
   return sendHtml(reply, status, renderErrorForm(template, refusal, fields))

@@ -12,9 +12,12 @@ import { checkPosted } from './enquiry.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { readForm, takeForms } from './read-form.ts'
+import { FORM_MS } from './room.ts'
 
 // A post that is a little too large is read all the same: the visitor learns which file is too large.
 const LARGEST_ANNOUNCED_BYTES = 2 * MAX_FILES * MAX_ATTACHMENT_BYTES
+/** The moment by which a post is answered, read or not. */
+const END = 'end'
 const NO_FIELDS: ReadonlyMap<string, string> = new Map()
 
 type IntakeOptions = { settings: Settings; relay: Pick<Outbox, 'store'> & { wake(): void }; pages: Pages; log: Log }
@@ -26,6 +29,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   const rateLimit = createRateLimit(settings)
   const logRefused = throttledLog(log, 'info', 'enquiry refused')
   await takeForms(app)
+  app.decorateRequest(END, 0)
 
   for (const path of [RELAY_PATH, `${RELAY_PATH}/`]) app.all(path, { onRequest: refuseUnread, handler: take })
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
@@ -37,15 +41,19 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
     logRefused({ status: refusal.status, reason: refusal.logged })
     // A connection that is closed while the client writes loses the answer. So this server reads the rest after the answer,
     // and before it behind a proxy: Caddy closes a visitor's connection once it has an answer.
-    if (!request.raw.complete && refusal.status !== 408) {
-      reply.raw.shouldKeepAlive = true
-      if (settings.trustedProxies > 0) await finished(request.raw.resume()).catch(() => {})
+    if (!request.raw.complete) {
+      // Fastify sets the header for a body that is too large.
+      reply.removeHeader('connection').raw.shouldKeepAlive = true
+      const left = Math.ceil(Math.max(0, request.getDecorator<number>(END) - performance.now()))
+      if (settings.trustedProxies > 0)
+        await finished(request.raw.resume(), { signal: AbortSignal.timeout(left) }).catch(() => {})
     }
     return sendRefusal(reply, refusal, wantsJson(request.headers) ? null : await pages('anfrage.html'), fields)
   }
 
   /** Refuses before the body is read. */
   async function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
+    request.setDecorator(END, performance.now() + FORM_MS)
     if (request.method !== 'POST') return refuse(request, reply.header('allow', 'POST'), REFUSALS.method)
     // A visitor without JavaScript gets the fields back with the error, so they must be read.
     if (!wantsJson(request.headers)) return

@@ -56,6 +56,17 @@ it.each([
   expect(String((await post(body, type)).status)).toMatch(/^4/)
 })
 
+// A client that is still writing loses the answer when the server closes the connection.
+it('a body that is refused unread is read after the answer, and the next request is answered', async () => {
+  const pair = `message=${'x'.repeat(400_000)}`
+  const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${URLENCODED}\r\nContent-Length: ${pair.length}\r\n\r\n`
+  const { socket, heard } = talk(relay.url, head)
+  await until('it is refused', () => heard().startsWith('HTTP/1.1 400 '))
+  socket.write(`${pair}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await expect.poll(heard).toContain('"status":"ok"')
+  socket.destroy()
+})
+
 // Two programs in a row could see its end in different places.
 it('a body of two lengths is refused, and nothing behind it is answered', async () => {
   const head = 'POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n'

@@ -16,7 +16,7 @@ globalThis.setInterval = Object.assign(
 )
 
 const within = AbortSignal.timeout.bind(AbortSignal)
-AbortSignal.timeout = (ms) => within(ms / speed)
+AbortSignal.timeout = (ms) => within(Math.ceil(ms / speed))
 
 const { setTimeout: pause } = timers
 timers.setTimeout = (ms = 0, ...args) => pause(ms / speed, ...args)
