@@ -143,8 +143,8 @@ function prerenderedPages(live: Live): Plugin {
       // This handler comes after Vite's own handlers, which serve scripts and styles.
       return () => {
         server.middlewares.use((request, response, next) => {
-          const { method, headers } = request
-          if (method !== 'GET' || !/text\/html|\*\/\*/.test(headers.accept ?? '*/*')) return next()
+          const { method = '', headers } = request
+          if (!['GET', 'HEAD'].includes(method) || !/text\/html|\*\/\*/.test(headers.accept ?? '*/*')) return next()
           live.isUnseen = false
           respond(server, request.originalUrl ?? '/')
             .then(({ status, html }) => response.writeHead(status, { 'Content-Type': MEDIA_TYPES['.html'] }).end(html))

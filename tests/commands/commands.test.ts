@@ -80,6 +80,12 @@ test('dev shows the page as its content changes, and takes enquiries; it serves 
   for (const path of ['/browser/main.ts', '/islands/form/EnquiryForm.tsx', '/@vite/client'])
     expect((await get(url, path)).status).toBe(200)
   expect(await enquire({ url })).toMatch(NUMBER)
+  // As monitors ask.
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await get(url, '/agb/?utm=1', { accept: '*/*' }, method)
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])
+  }
+  expect((await get(url, '/', {}, 'HEAD')).status).toBe(200)
   await expectNothingSecret(url)
 
   const business = join(root, 'content/business.yaml')
