@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { launchHeadlessShell } from '../../support/chromium.ts'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
 import { fastTime } from '../support/clock.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
@@ -53,6 +54,20 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
     ['plan.pdf', 'application/pdf'],
   ])
   expect(hashOf(...message.attachments)).toBe(hashOf(PNG_FILE, plan))
+})
+
+it.concurrent('a link of 210 letters fits a phone in the mail, and runs of spaces stay', async () => {
+  const { mail, relay } = await lab.mailing(ADDRESSES)
+  const link = `https://planer.example/entwurf?id=${'a1B2c3D4'.repeat(22)}`
+  await enquire(relay, undefined, newFields({ message: `Breite    320 cm\n${link}` }))
+  await until('the mail is there', () => mail.mails.length === 1)
+  const browser = await launchHeadlessShell()
+  lab.onEnd(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 390, height: 664 } })
+  await page.setContent(String((await parsed(only(mail.mails))).html))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const text = await page.evaluate(() => document.body.innerText.replaceAll('\u00A0', ' '))
+  expect(text).toContain(`Breite    320 cm\n${link}`)
 })
 
 it.concurrent.each([
