@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { phoneDoor } from './phone.ts'
-import { Refusal } from './photos.ts'
+import { OwnerError } from './photos.ts'
 
 // Not the computer's own name for itself, and yet nobody else can reach it.
 const NETWORKS = ['127.0.0.2', '127.0.0.3'].map((address) => ({ name: 'test', address }))
 const came: string[] = []
 async function add(name: string, bytes: Buffer): Promise<string> {
-  if (name.endsWith('.heic')) throw new Refusal(`${name}: HEIC bitte als JPEG.`)
+  if (name.endsWith('.heic')) throw new OwnerError(`${name}: HEIC bitte als JPEG.`)
   came.push(`${name} ${bytes.length}`)
   return name
 }

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { securityHeaders } from './guard.ts'
 import { bytesOf, photoApp, text } from './photo-app.ts'
-import { Refusal } from './photos.ts'
+import { OwnerError } from './photos.ts'
 
 /** Checks and adds a photo. @returns its name. */
 type Add = (name: string, bytes: Buffer) => Promise<string>
@@ -55,11 +55,11 @@ export function phoneDoor(add: Add, { draw, networks: find }: Surroundings) {
     door = null
   }
 
-  /** @param wanted one of the own addresses; otherwise it is the first. @throws Refusal when no phone can come. */
+  /** @param wanted one of the own addresses; otherwise it is the first. @throws OwnerError when no phone can come. */
   async function open(wanted: string): Promise<void> {
     const networks = await find()
     const network = networks.find(({ address }) => address === wanted) ?? networks[0]
-    if (!network) throw new Refusal(UNREACHABLE)
+    if (!network) throw new OwnerError(UNREACHABLE)
     const app = photoApp()
     app.server.maxConnections = MOST_CONNECTIONS
     const path = `/${randomBytes(16).toString('base64url')}/`
@@ -79,7 +79,7 @@ export function phoneDoor(add: Add, { draw, networks: find }: Surroundings) {
       return text(reply, 200, added)
     })
     const origin = await app.listen({ host: network.address, port: 0 }).catch(() => null)
-    if (origin === null) throw new Refusal(UNREACHABLE)
+    if (origin === null) throw new OwnerError(UNREACHABLE)
     const url = origin + path
     const state = { url, code: draw(url), network, networks, isSeen: false, added: Array<string>() }
     close()

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { Refusal } from './photos.ts'
+import { OwnerError } from './photos.ts'
 
 // A photo of 100 megapixels has fewer bytes.
 const MOST_BYTES = 100_000_000
@@ -16,7 +16,7 @@ export function photoApp() {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setNotFoundHandler((_request, reply) => text(reply, 404, NOTHING))
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
-    if (error instanceof Refusal) return text(reply, 422, error.message)
+    if (error instanceof OwnerError) return text(reply, 422, error.message)
     if (v.isValiError(error)) return text(reply, 400, NO_VALUES)
     const status = error.statusCode ?? 500
     if (status >= 500) console.error(error)

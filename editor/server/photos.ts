@@ -8,8 +8,8 @@ import { withoutNotes } from '#model/read/film-notes.ts'
 import { shippedMediaIn } from '#model/read/shipped.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Says in German why a photo is not added or deleted. */
-export class Refusal extends Error {}
+/** A refusal whose message is a German sentence for the owner. */
+export class OwnerError extends Error {}
 
 /** Checks a photo, a drawing or a film. @returns a German sentence about its fault. */
 type Check = (path: string) => Promise<string | null>
@@ -64,27 +64,27 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
       const body = await (isDrawing ? draw(path) : small(path)).catch(() => null)
       return body === null ? null : { type: isDrawing ? 'image/svg+xml' : 'image/jpeg', body }
     },
-    /** Adds a photo, under another name if a file has its name. @returns its name. @throws Refusal */
+    /** Adds a photo, under another name if a file has its name. @returns its name. @throws OwnerError */
     async add(name: string, bytes: Buffer): Promise<string> {
-      if (Buffer.byteLength(name) > LONGEST_NAME) throw new Refusal(`${name.slice(0, 40)} …: ${LONG_NAME}`)
-      if (!isPlainName(name)) throw new Refusal(`${name}: ${WRONG_NAME}`)
-      if (!kindOf(name) && !/\.hei[cf]$/i.test(name)) throw new Refusal(`${name}: ${WRONG_KIND}`)
+      if (Buffer.byteLength(name) > LONGEST_NAME) throw new OwnerError(`${name.slice(0, 40)} …: ${LONG_NAME}`)
+      if (!isPlainName(name)) throw new OwnerError(`${name}: ${WRONG_NAME}`)
+      if (!kindOf(name) && !/\.hei[cf]$/i.test(name)) throw new OwnerError(`${name}: ${WRONG_KIND}`)
       // The photo is checked before it lies among the owner's files.
       await using trial = await mkdtempDisposable(join(tmpdir(), 'foto-'))
       const path = join(trial.path, `foto${extname(name)}`)
       await writeFile(path, bytes)
       const fault = await check(path)
       const upright = fault === null ? await withoutPlace(path) : null
-      if (upright === null) throw new Refusal(`${name}: ${fault ?? DAMAGED}`)
+      if (upright === null) throw new OwnerError(`${name}: ${fault ?? DAMAGED}`)
       // A JPEG may bear the name it had as HEIC. No field would offer it under that name.
       const added = freeName(name.normalize().replace(/\.hei[cf]$/i, '.jpg'), names())
       writeAtomically(join(folder, added), upright)
       return added
     },
-    /** Deletes a photo. @throws Refusal if there is none. */
+    /** Deletes a photo. @throws OwnerError if there is none. */
     async remove(name: string): Promise<void> {
       const file = fileNamed(names(), name)
-      if (file === undefined) throw new Refusal('Dieses Foto gibt es nicht mehr.')
+      if (file === undefined) throw new OwnerError('Dieses Foto gibt es nicht mehr.')
       await rm(join(folder, file))
     },
   }

@@ -8,7 +8,7 @@ import { isOwnRequest, securityHeaders } from './guard.ts'
 import type { Earlier, History } from './history.ts'
 import { type PhoneState, phoneDoor, type Surroundings } from './phone.ts'
 import { bytesOf, photoApp, text } from './photo-app.ts'
-import { type Photo, type Photos, Refusal } from './photos.ts'
+import { type Photo, type Photos, OwnerError } from './photos.ts'
 
 /** 'newer': there is a newer version of the program. 'updating': the editor ends for it, and begins again. */
 type Newer = 'newer' | 'updating'
@@ -165,7 +165,7 @@ export async function startEditServer(edited: Edited, port: number) {
     const { name } = request.params
     const shown = showing(edited)(name).join('“ und „')
     const kept = `${name} steht noch im Formular „${shown}“. Bitte nehmen Sie es dort erst heraus.`
-    if (shown !== '') throw new Refusal(kept)
+    if (shown !== '') throw new OwnerError(kept)
     await photos.remove(name)
     await history.commit(`Foto ${name} gelöscht`)
     return reply.code(204).send()

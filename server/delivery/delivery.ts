@@ -1,4 +1,5 @@
-import { HOUR_MS, repeat, SECOND_MS } from '#shared/time.ts'
+import { repeat } from '#shared/repeat.ts'
+import { HOUR_MS, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../log/log.ts'
 import type { Due, Outcome, Queue } from '../outbox/outbox.ts'
 import { type MailTrouble, unreadable } from './mail-trouble.ts'

@@ -1,5 +1,6 @@
 import { type Client, DatabaseError, Pool, type PoolClient } from 'pg'
-import { repeat, SECOND_MS } from '#shared/time.ts'
+import { repeat } from '#shared/repeat.ts'
+import { SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxError, OutboxUnusable } from '../errors.ts'
 import { ANSWER_MS, ask, type DatabaseOptions, findPrimary, prepare, type Row } from './connect.ts'

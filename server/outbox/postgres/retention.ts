@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS, repeat } from '#shared/time.ts'
+import { repeat } from '#shared/repeat.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import type { Rows } from './database.ts'
 import { NOW } from './sql.ts'

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { HOUR_MS, repeat } from '#shared/time.ts'
+import { repeat } from '#shared/repeat.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxError } from '../errors.ts'
 import { copyOutbox, deleteAbandonedCopies } from './copy.ts'

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAY_MS, MINUTE_MS, repeat } from '#shared/time.ts'
+import { repeat } from '#shared/repeat.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { emptyLog } from './archive.ts'
 import { deleteAbandonedCopies } from './copy.ts'
