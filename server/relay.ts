@@ -40,7 +40,7 @@ export async function startRelay(settings: Settings, log: Log) {
       return kept
     },
     /** To be called when an enquiry is answered: composing its mail holds up every visitor for a moment. */
-    wake: (): void => void delivery.then((begun) => begun?.wake()),
+    wake: outbox.queue.announce,
     /** The state as far as it is known: a call writes nothing. */
     health: monitoring.health,
     /**

@@ -3,7 +3,7 @@ type ErrorLog = { error(details: object, message: string): void }
 type RepeatOptions = { log: ErrorLog; complaint: string; afterErrorMs: number }
 
 /**
- * Does some work at once, and again after the milliseconds it returns, until `end` is called.
+ * Does some work at once, and again after the milliseconds it returns (Infinity: only by `now`), until `end` is called.
  * The work never runs twice at the same time.
  */
 export function repeat(work: () => number | Promise<number>, { log, complaint, afterErrorMs }: RepeatOptions) {
@@ -29,7 +29,7 @@ export function repeat(work: () => number | Promise<number>, { log, complaint, a
   }
   const runAfter = (ms: number): void => {
     clearTimeout(timer)
-    if (!hasEnded) timer = setTimeout(() => (running = runOnce()), ms)
+    if (!hasEnded && ms < Infinity) timer = setTimeout(() => (running = runOnce()), ms)
   }
   let running = runOnce()
 

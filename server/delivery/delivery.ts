@@ -6,7 +6,7 @@ import { type MailTrouble, unreadable } from './mail-trouble.ts'
 import type { Mailer, Verdict } from './mailer.ts'
 import { isTimeToGiveUp, loginPauseAfter, pauseAfter } from './schedule.ts'
 
-const POLL_MS = SECOND_MS
+const AFTER_ERROR_MS = SECOND_MS
 
 /**
  * Mails what is due until stopped. Only one process delivers the mails of an outbox, and one mail is on its way at a time: a kill between the mail server's answer and the record of it sends that mail again.
@@ -25,13 +25,14 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   let hasEnded = false
 
   const deliverNext = async (): Promise<number> => {
-    if (!(await queue.lead())) return POLL_MS
+    if (!(await queue.lead())) return Infinity
     // The restart may have brought mended mail settings, so all undelivered mails are due.
     if (!isResumed) await queue.resume()
     isResumed = true
     if (unrecorded) await record(unrecorded)
     // A change by the command line, such as `retry`, ends a hold.
-    if (performance.now() < heldUntil && (await queue.version()) === versionWhenHeld) return POLL_MS
+    if (performance.now() < heldUntil && (await queue.version()) === versionWhenHeld)
+      return heldUntil - performance.now()
     const due = await queue.next()
     if (due) {
       await attempt(due)
@@ -39,8 +40,12 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
     }
     // The result is not awaited: a silent mail server must not hold up the next mail or the end.
     if (performance.now() >= nextCheck)
-      checkLogin().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be written'))
-    return POLL_MS
+      void checkLogin()
+        .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be written'))
+        .then(loop.now)
+    // While the mail server is in trouble, no other process tries its login.
+    else if (nextCheck === Infinity) await queue.resign()
+    return nextCheck - performance.now()
   }
 
   const attempt = async (due: Due): Promise<void> => {
@@ -85,14 +90,14 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   }
 
   const complaint = 'mails wait: the outbox could not be read or written'
-  const loop = repeat(deliverNext, { log, complaint, afterErrorMs: POLL_MS })
+  const loop = repeat(deliverNext, { log, complaint, afterErrorMs: AFTER_ERROR_MS })
+  queue.watch(loop.now)
 
   return {
-    /** Looks for due enquiries now instead of at the next poll. */
-    wake: loop.now,
     /** Starts nothing new and waits for the mail on its way, at most `graceMs`. */
     async stop(graceMs: number): Promise<void> {
       hasEnded = true
+      queue.watch(null)
       const grace = setTimeout(mailer.close, graceMs)
       await loop.end()
       clearTimeout(grace)

@@ -93,7 +93,8 @@ export function startMonitoring(outbox: Outbox, settings: Settings, adviceOn: Ad
       const error = await call(heartbeatUrl, null)
       if (error !== null) log.error({ error }, 'HEARTBEAT_URL could not be called')
     }
-    return CHECK_MS
+    // The sites of a process check together, because their database answers them by one statement.
+    return CHECK_MS - (performance.now() % SECOND_MS)
   }
   const loop = repeat(check, { log, complaint: 'the state could not be checked', afterErrorMs: CHECK_MS })
 

@@ -140,8 +140,14 @@ export type Archive = {
 } & Disposable
 
 export type Queue = {
-  /** @returns whether this process is the one that mails, from now on: many relays may share an outbox. */
+  /** Calls `wake` when something may be due: at once after `announce`, else within a second. null ends it. */
+  watch(wake: (() => void) | null): void
+  /** Tells the processes that mail of a new enquiry. */
+  announce(): void
+  /** @returns whether this process is the one that mails, until it resigns: many relays may share an outbox. */
   lead(): Promise<boolean>
+  /** Lets another process mail. */
+  resign(): Promise<void>
   /** @returns a due mail, fresh ones first, so that a backlog can't hold them up; or null. */
   next(): Promise<Due | null>
   /** Writes down the result of an attempt. After an error the caller must try again before it sends that mail again. */

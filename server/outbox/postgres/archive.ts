@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { STATUS } from '../collection.ts'
+import { partsOf, STATUS } from '../collection.ts'
 import { type Archive, storedEnquiry, type Undelivered, undelivered } from '../outbox.ts'
 import type { DatabaseOptions } from './connect.ts'
 import { createDatabase, type Rows } from './database.ts'
@@ -30,15 +30,17 @@ const SELECT = `
 // attempts = 0: giving up needs twenty attempts from here on.
 const REQUEUE = `UPDATE enquiry SET status = 'queued', attempts = 0, queued_at = ${NOW}, next_attempt_at = ${NOW}`
 // greatest(): after the clock was set back, received_at can be later than now.
+const EACH = partsOf(NOW, 'site = asked.site AND')
 const COUNT = `
-  SELECT count(*) FILTER (WHERE status = 'queued')::float8 AS waiting,
+  SELECT asked.site, counted.* FROM unnest($1::text[]) AS asked (site), LATERAL (SELECT
+    count(*) FILTER (WHERE status = 'queued')::float8 AS waiting,
     max(greatest(0, ${NOW} - greatest(received_at, collect_at))) FILTER (WHERE status = 'queued')::float8 AS "oldestMs",
     count(*) FILTER (WHERE status = 'failed')::float8 AS failed,
-    (SELECT nullif(value, '') FROM note WHERE site = $1 AND key = '${HELD}') AS held,
-    ${PARTS.countSingles}::float8 AS singles,
-    (SELECT last_error FROM enquiry WHERE ${PARTS.undelivered} AND last_error IS NOT NULL
+    (SELECT nullif(value, '') FROM note WHERE site = asked.site AND key = '${HELD}') AS held,
+    ${EACH.countSingles}::float8 AS singles,
+    (SELECT last_error FROM enquiry WHERE ${EACH.undelivered} AND last_error IS NOT NULL
       ORDER BY received_at DESC LIMIT 1) AS "lastError"
-  FROM enquiry WHERE ${PARTS.undelivered}`
+  FROM enquiry WHERE ${EACH.undelivered}) AS counted`
 
 /** The outbox of a site for the command line, beside running relays. @throws OutboxError when it can't be used. */
 export async function openArchive(options: DatabaseOptions, site: string): Promise<Archive> {
@@ -63,4 +65,4 @@ export const retryUndelivered = async (rows: Rows): Promise<number> =>
   (await rows.write(`${REQUEUE} WHERE ${PARTS.undelivered} RETURNING id`)).length
 
 export const countUndelivered = async (rows: Rows): Promise<Undelivered> =>
-  v.parse(undelivered, (await rows.read(COUNT))[0])
+  v.parse(undelivered, await rows.readTogether(COUNT))

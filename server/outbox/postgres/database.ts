@@ -1,10 +1,11 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type Client, DatabaseError, Pool, type PoolClient } from 'pg'
 import { repeat } from '#shared/repeat.ts'
 import { SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxError, OutboxUnusable } from '../errors.ts'
 import { ANSWER_MS, ask, type DatabaseOptions, findPrimary, prepare, type Row } from './connect.ts'
-import { keepAlive, lead, resign, type Session } from './leader.ts'
+import { announce, lead, resign, type Session, watch } from './leader.ts'
 import { migrate } from './migrations.ts'
 
 // Group commit: as many enquiries share a flush. An idle connection ends before it counts as silent.
@@ -19,6 +20,8 @@ const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'website'
   AND wait_event_type IN ('IPC', 'IO', 'LWLock') AND query_start < clock_timestamp() - interval '4 s'`
 // Codes of SQLSTATE: lost connections, a read-only server, and a server that ends or starts.
 const CONNECTION_LOST = /^(?:08|25006|57)/
+// The sites of a process check themselves at whole seconds. Nobody notices this pause in a state of health.
+const TOGETHER_MS = 10
 
 type Primary = Session & { pool: Pool }
 export type Database = ReturnType<typeof createDatabase>
@@ -30,7 +33,10 @@ export type Rows = Awaited<ReturnType<Database['join']>>
  * @param log null: for a command, which ends soon and does not look after the database.
  */
 export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | null) {
-  const sites = new Set<string>()
+  /** What wakes the delivery of a site. */
+  const sites = new Map<string, (() => void) | null>()
+  const askers: string[] = []
+  let answers: Promise<Row[]> | null = null
   let primary: Promise<Primary> | null = null
   let timeline = ''
   // After a failure only the check writes, until it succeeds: each write without an answer keeps a connection of the server.
@@ -40,7 +46,7 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
   function current(): Promise<Primary> {
     if (primary) return primary
     const found = connect()
-    found.then(keepAlive).catch(() => forget(found))
+    found.then((session) => watch(session, sites)).catch(() => forget(found))
     return (primary = found)
   }
 
@@ -100,6 +106,16 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
     return rows
   }
 
+  /** Sites that ask within a moment share a statement, which has their names as `$1`. @returns the site's row. */
+  async function readTogether(text: string, site: string): Promise<Row | undefined> {
+    askers.push(site)
+    answers ??= pauseFor(TOGETHER_MS).then(() => {
+      answers = null
+      return withClient((client) => ask(client, text, [askers.splice(0)]))
+    })
+    return (await answers).find((row) => row['site'] === site)
+  }
+
   async function check(): Promise<number> {
     await withClient(async (client) => {
       if (!isWritable && (await ask(client, WAITING)).length > 0) throw new OutboxError('silent')
@@ -123,7 +139,7 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
     /** @throws OutboxError when the database can't be used. */
     async join(site: string) {
       await withClient(migrate)
-      sites.add(site)
+      sites.set(site, null)
       const complaint = 'DATABASE_URL: enquiries can not be stored; it is tried again'
       if (log) checks ??= repeat(check, { log, complaint, afterErrorMs: CHECK_AGAIN_MS })
       return {
@@ -134,8 +150,12 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
           if (!isWritable) throw new OutboxUnusable('the database does not write')
           return withClient((client) => commit(client, text, [site, ...values]))
         },
+        readTogether: (text: string) => readTogether(text, site),
         isWritable: () => isWritable,
         lead: async () => lead(await current(), site),
+        resign: async () => resign(await current(), site),
+        watch: (wake: (() => void) | null) => void sites.set(site, wake),
+        announce: async () => announce(await current(), site),
         leave: () => leave(site),
       }
     },

@@ -1,12 +1,20 @@
-/** All relays store; only the relay whose session holds the lock of the site sends mails. */
+/** All relays store; of a site's relays only the one whose session holds the site's lock sends mails. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { SECOND_MS } from '#shared/time.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/time.ts'
 import { ask } from './connect.ts'
+import { NOW } from './sql.ts'
 
+/** Longer than a mail may take. */
+export const CLAIM_MS = 6 * MINUTE_MS
+// No pause is this long. If a row has to wait longer, the database's clock was set back, and the row is due.
+const LONGEST_WAIT_MS = 6 * HOUR_MS
+export const IS_FREE = `claimed_until - ${NOW} NOT BETWEEN 1 AND ${CLAIM_MS}`
+export const IS_DUE = `status = 'queued' AND next_attempt_at - ${NOW} NOT BETWEEN 1 AND ${LONGEST_WAIT_MS} AND ${IS_FREE}`
+const DUE_SITES = `SELECT DISTINCT site FROM enquiry WHERE site = ANY($1) AND ${IS_DUE}`
 // A stopped process would keep its connection and its locks, so the server ends a session that is silent for five
 // seconds.
-const END_SILENT_SESSION = `SET idle_session_timeout = '5s'`
+const LISTEN = `SET idle_session_timeout = '5s'; LISTEN website`
 const KEY = `hashtextextended('website sender ' || $1, 0)`
 
 /**
@@ -15,16 +23,28 @@ const KEY = `hashtextextended('website sender ' || $1, 0)`
  */
 export type Session = { client: Client; held: Set<string> }
 
-/** Sends a query every second, so that the server keeps the session. @throws the error that ends the session. */
-export async function keepAlive({ client }: Session): Promise<never> {
-  await ask(client, END_SILENT_SESSION)
+/**
+ * Wakes the sites that have something to send: asks for all of them once a second, and hears at once of what any relay has
+ * stored. The question keeps the session.
+ * @throws the error that ends the session.
+ */
+export async function watch({ client }: Session, wakes: ReadonlyMap<string, (() => void) | null>): Promise<never> {
+  client.on('notification', ({ payload = '' }) => wakes.get(payload)?.())
+  await ask(client, LISTEN)
   for (;;) {
     await pauseFor(SECOND_MS, null, { ref: false })
-    await ask(client, 'SELECT 1')
+    // Before a site has joined, there may be no tables.
+    const due = wakes.size > 0 ? await ask(client, DUE_SITES, [[...wakes.keys()]]) : await ask(client, 'SELECT 1')
+    for (const { site } of due) wakes.get(String(site))?.()
   }
 }
 
-/** @returns whether this process is the one that sends, from now on. */
+/** Wakes the relays of a site, unless this one is sending: it finds what is stored. */
+export async function announce({ client, held }: Session, site: string): Promise<void> {
+  if (!held.has(site)) await ask(client, `SELECT pg_notify('website', $1)`, [site])
+}
+
+/** @returns whether this process is the one that sends, until it resigns. */
 export async function lead({ client, held }: Session, site: string): Promise<boolean> {
   if (held.has(site)) return true
   const [row] = await ask(client, `SELECT pg_try_advisory_lock(${KEY}) AS locked`, [site])
@@ -32,7 +52,7 @@ export async function lead({ client, held }: Session, site: string): Promise<boo
   return held.has(site)
 }
 
-/** Lets another relay send at once. */
+/** Lets another relay send. A server has room for some thousand locks. */
 export async function resign({ client, held }: Session, site: string): Promise<void> {
   if (held.delete(site)) await ask(client, `SELECT pg_advisory_unlock(${KEY})`, [site])
 }

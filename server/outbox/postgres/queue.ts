@@ -1,17 +1,11 @@
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { ADOPT_SPAM, mailOf, partsOf } from '../collection.ts'
 import type { Queue } from '../outbox.ts'
 import { FILES, HELD, retryUndelivered, WRITE_NOTE } from './archive.ts'
 import type { Rows } from './database.ts'
+import { CLAIM_MS, IS_DUE, IS_FREE } from './leader.ts'
 import { NOW } from './sql.ts'
 
-// Longer than a mail may take.
-const CLAIM_MS = 6 * MINUTE_MS
-// No pause is this long. If a row has to wait longer, the database's clock was set back, and the row is due.
-const LONGEST_WAIT_MS = 6 * HOUR_MS
-
-const IS_FREE = `claimed_until - ${NOW} NOT BETWEEN 1 AND ${CLAIM_MS}`
 /**
  * Takes the rows of a mail before it is sent, in a commit of its own. The lock of the leader alone sent a mail twice when an old
  * primary came back.
@@ -19,7 +13,7 @@ const IS_FREE = `claimed_until - ${NOW} NOT BETWEEN 1 AND ${CLAIM_MS}`
 const CLAIM = `
   WITH due AS (
     SELECT id, collect_at FROM enquiry
-    WHERE site = $1 AND status = 'queued' AND next_attempt_at - ${NOW} NOT BETWEEN 1 AND ${LONGEST_WAIT_MS} AND ${IS_FREE}
+    WHERE site = $1 AND ${IS_DUE}
     ORDER BY attempts, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
   ), claimed AS (
     UPDATE enquiry SET claimed_until = ${NOW} + ${CLAIM_MS} WHERE site = $1 AND id IN
@@ -44,7 +38,11 @@ export function createQueue(rows: Rows): Queue {
   // One mail is on its way at a time.
   let claim: unknown = null
   return {
+    watch: rows.watch,
+    // Without a connection nothing is announced, and the next question finds it.
+    announce: () => void rows.announce().catch(() => {}),
     lead: rows.lead,
+    resign: rows.resign,
     async next() {
       const due = await rows.write(CLAIM)
       const [first] = due

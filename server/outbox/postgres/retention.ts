@@ -1,5 +1,5 @@
 import { repeat } from '#shared/repeat.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import type { Rows } from './database.ts'
 import { NOW } from './sql.ts'
@@ -20,14 +20,14 @@ const TOO_MUCH = `
     FROM enquiry e JOIN attachment a ON a.site = e.site AND a.enquiry_id = e.id WHERE e.site = $1) AS file
     WHERE in_mailbox AND bytes > $2 ORDER BY received_at LIMIT ${MOST_AT_ONCE}) RETURNING enquiry_id`
 
-/** Deletes every minute delivered enquiries older than `days`, and files beyond `maxMegabytes`. */
+/** Deletes every hour delivered enquiries older than `days`, and files beyond `maxMegabytes`. */
 export function startRetention(rows: Rows, days: number, maxMegabytes: number, log: Log) {
   const deleteExpired = async (): Promise<number> => {
     const expired = await rows.write(EXPIRED, days * DAY_MS)
     if (expired.length > 0) log.info({ deleted: expired.length, days }, 'deleted expired enquiries')
     const files = await rows.write(TOO_MUCH, maxMegabytes * 1_000_000)
     if (files.length > 0) log.warn({ deletions: files.length }, 'OUTBOX_MAX_MB is reached: making room')
-    return Math.max(expired.length, files.length) < MOST_AT_ONCE ? MINUTE_MS : BETWEEN_STEPS_MS
+    return Math.max(expired.length, files.length) < MOST_AT_ONCE ? HOUR_MS : BETWEEN_STEPS_MS
   }
   return repeat(deleteExpired, { log, complaint: 'expired enquiries could not be deleted', afterErrorMs: MINUTE_MS })
 }

@@ -51,8 +51,7 @@ async function backUp(dataDir: string, folder: string, signal: AbortSignal, log:
   deleteAbandonedCopies(folder)
   rmSync(join(folder, name), { force: true })
   // New enquiries may be on the same disk, and need the room more.
-  if (!(await hasRoom(folder, statSync(databasePath(dataDir)).size)))
-    throw new Error('less than 500 MB would be left free')
+  if (!hasRoom(folder, statSync(databasePath(dataDir)).size)) throw new Error('less than 500 MB would be left free')
   await copyOutbox(databasePath(dataDir), join(folder, name), signal)
   // Sorted by name: in a folder that was copied all file times are new. A clock that was ahead has left later names, which
   // must not push out new backups.

@@ -1,5 +1,4 @@
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemCode } from '#shared/errors.ts'
@@ -64,8 +63,8 @@ export function identityOf(path: string): string | null {
 }
 
 /** Whether 500 MB are free in a folder after `bytes` more have been written there. @throws the system's error. */
-export async function hasRoom(folder: string, bytes = 0): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder)
+export function hasRoom(folder: string, bytes = 0): boolean {
+  const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize - bytes >= LEAST_FREE_BYTES
 }
 

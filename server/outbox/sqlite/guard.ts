@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { MAX_LENGTH } from '#enquiry/limits.ts'
 import { repeat } from '#shared/repeat.ts'
-import { SECOND_MS } from '#shared/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxUnusable } from '../errors.ts'
 import { findDamage, timeInName, unfinishedCopy } from './copy.ts'
 import { databasePath, onceFree } from './database.ts'
 import { createDataDir, identityOf, lockPath } from './folder.ts'
 
-const CHECK_MS = 15 * SECOND_MS
+// Each check flushes the disk. Monitoring compares the files every 15 seconds.
+const CHECK_MS = 5 * MINUTE_MS
 const CHECK_AGAIN_MS = SECOND_MS
 const RESCUE_AGAIN_MS = 5 * SECOND_MS
 // A commit goes to the log first. A commit into a deleted log succeeds.

@@ -49,7 +49,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     readNote: async (key) => readNote(db, key),
     writeNote: async (key, text) => writeNote(db, key, text),
     isStoring: async () => (await guard.isStoring()) && room.hasRoomForTexts(),
-    hasDiskRoom: () => hasRoom(dataDir),
+    hasDiskRoom: async () => hasRoom(dataDir),
     isBackupFailing: async () => (await upkeep)?.backups?.isFailing() ?? false,
     async close(work) {
       await guard.close(Promise.all([work, upkeep.then((begun) => begun?.end())]))

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { HOUR_MS } from '#shared/time.ts'
+import { HOUR_MS, SECOND_MS } from '#shared/time.ts'
 import { ADOPT_SPAM, mailOf, partsOf } from '../collection.ts'
 import type { Queue } from '../outbox.ts'
 import { HELD, retryUndelivered } from './archive.ts'
@@ -16,6 +16,8 @@ export function createQueue(db: DatabaseSync): Queue {
     SELECT id, CAST(collect_at AS REAL) AS collectAt, min(attempts, 99) AS attempts, CAST(queued_at AS REAL) AS queuedAt
     FROM enquiry WHERE status = 'queued' AND next_attempt_at - ? NOT BETWEEN 1 AND ${LONGEST_WAIT_MS}
     ORDER BY attempts, next_attempt_at LIMIT 1`)
+  // A poll of an idle site takes 5 µs in place of 20.
+  const hasQueued = db.prepare(`SELECT 1 FROM enquiry WHERE status = 'queued' LIMIT 1`)
   const select = db.prepare(`
     SELECT id, CAST(received_at AS REAL) AS receivedAt, ${FIELD_NAMES.join(', ')}, subject, reply_to AS replyTo,
       message_id AS messageId
@@ -29,9 +31,32 @@ export function createQueue(db: DatabaseSync): Queue {
     WHERE id IN (SELECT value FROM json_each(:ids))`)
   const note = db.prepare(`UPDATE enquiry SET last_error = ? WHERE status = 'queued'`)
 
+  let wakeUp: (() => void) | null = null
+  let timer: NodeJS.Timeout | undefined
+  // At whole seconds, so that hundreds of sites wake the process once.
+  const poll = (wake: () => void): void => {
+    timer = setTimeout(poll, SECOND_MS - (performance.now() % SECOND_MS), wake)
+    if (mayBeDue()) wake()
+  }
+  const mayBeDue = (): boolean => {
+    try {
+      return hasQueued.get() !== undefined
+    } catch {
+      // The delivery meets the same error and logs it.
+      return true
+    }
+  }
+
   return {
+    watch(wake) {
+      wakeUp = wake
+      clearTimeout(timer)
+      if (wake) poll(wake)
+    },
+    announce: () => wakeUp?.(),
     // The lock on DATA_DIR keeps every other server away.
     lead: async () => true,
+    resign: async () => {},
     async next() {
       const due = selectDue.get(Date.now())
       if (!due) return null

@@ -20,7 +20,7 @@ const DELETABLE = [
   `enquiry WHERE id = (SELECT e.id FROM enquiry e WHERE ${IN_MAILBOX} ORDER BY e.received_at LIMIT 1)`,
 ]
 
-const FREE_BYTES = `SELECT (max_page_count - page_count + freelist_count) * page_size
+const FREE_BYTES = `SELECT (max_page_count - page_count + freelist_count) * page_size AS bytes
   FROM pragma_max_page_count, pragma_page_count, pragma_freelist_count, pragma_page_size`
 
 export type Room = ReturnType<typeof limitSize>
@@ -29,10 +29,11 @@ export type Room = ReturnType<typeof limitSize>
 export function limitSize(db: DatabaseSync, maxMegabytes: number) {
   const pages = Math.floor((maxMegabytes * 1_000_000) / Number(firstValue(db, 'PRAGMA page_size')))
   db.exec(`PRAGMA max_page_count = ${pages}`)
+  const free = db.prepare(FREE_BYTES)
   const deletions = DELETABLE.map((rows) => db.prepare(`DELETE FROM ${rows}`))
   const findDeletable = db.prepare(DELETABLE.map((rows) => `SELECT 1 FROM ${rows}`).join(' UNION ALL '))
   /** Whether the cap leaves room for an enquiry with that many bytes of files. SQLite's own pages take 0.1 % more. */
-  const isFreeFor = (bytes: number): boolean => Number(firstValue(db, FREE_BYTES)) >= TEXTS_BYTES + 1.01 * bytes
+  const isFreeFor = (bytes: number): boolean => Number(free.get()?.['bytes']) >= TEXTS_BYTES + 1.01 * bytes
   return {
     isFreeFor,
     /** @returns false when nothing is left but enquiries that are not in the owner's mailbox. */

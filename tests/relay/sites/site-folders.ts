@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DIST } from '#tools/paths.ts'
 import { type Environment, type Server, startServer } from '../../support/server.ts'
@@ -16,6 +16,17 @@ export function makeSite(sitesDir: string, name: string, env: Environment = {}):
   writeFileSync(join(folder, 'dist/build.json'), JSON.stringify({ business }))
   configure(folder, env)
   return folder
+}
+
+/** Makes as many sites of https://www.betrieb-0.example and so on, which share the demo's build. @returns their names. */
+export function makeSites(sitesDir: string, count: number, env: Environment): string[] {
+  const names = Array.from({ length: count }, (_, index) => `betrieb-${index}.example`)
+  for (const name of names) {
+    mkdirSync(join(sitesDir, name))
+    symlinkSync(realpathSync(DIST), join(sitesDir, name, 'dist'))
+    configure(join(sitesDir, name), { SITE_URL: `https://www.${name}`, ...env })
+  }
+  return names
 }
 
 /** Writes the `.env` of a site. */
