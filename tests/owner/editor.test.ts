@@ -10,7 +10,7 @@ import { changes, faultsIn, FILM, open, ownFilm, PHOTO, save, turnedPhoto } from
 
 // The first call fails like a server that does not know the key, the second never ends, and the third succeeds.
 const PUBLISH_COMMAND =
-  'cd "$SITE_DIR" && if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else cp -rL dist online; fi'
+  'cd "$SITE_DIR" && if ! test -e asked; then touch asked; echo "Permission denied" >&2; exit 1; elif ! test -e hung; then touch hung; sleep 9999 & wait; else rm -rf online; cp -rL dist online; fi'
 
 const { root, read, write, edit, stop, end } = copyWithEditor()
 
@@ -136,6 +136,20 @@ test('mistakes are listed until they are mended; then the site is published, ste
   await publish()
   await progress.getByText(/^Veröffentlicht um \d\d:\d\d Uhr\.$/).waitFor()
   expect(readFileSync(join(root, 'online/impressum.html'), 'utf8')).toContain('kontakt@raum.example')
+})
+
+test('the site before comes back, here and on the web; a second time, the new one', async ({ visitor }) => {
+  const { page } = await visitor(OWNER)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(url)
+  const files = ['online', 'dist'].map((folder) => join(root, folder, 'impressum.html'))
+  const isNewIn = (file: string) =>
+    existsSync(file) ? readFileSync(file, 'utf8').includes('kontakt@raum.example') : null
+  for (const isNew of [false, true]) {
+    await page.getByRole('button', { name: 'Zurück zur vorigen Website' }).click()
+    await until('the other site is there', () => files.every((file) => isNewIn(file) === isNew))
+    await page.getByText(/^Die vorige Website ist wieder da\./).waitFor()
+  }
 })
 
 test('axe finds nothing in any form unfolded, and nothing is wider than the window', async ({ visitor }) => {
