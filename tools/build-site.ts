@@ -19,10 +19,10 @@ import { type DataFiles, siteContent } from './site-content.ts'
 import {
   BROWSER_ENTRY,
   bundle,
-  LATE_LAYERS,
   PAGE_IDS,
   PRERENDER_ENTRY,
   type PrerenderEntry,
+  stylesOf,
   viteConfig,
 } from './vite-config.ts'
 
@@ -93,7 +93,8 @@ async function publishStyles(config: InlineConfig, work: string, dist: string) {
   const sheet = files.find(({ fileName }) => fileName.endsWith('.css'))
   if (sheet?.type !== 'asset') throw new Error('The build made no style sheet.')
   await rm(join(dist, sheet.fileName))
-  const { early, late } = splitStyles(String(sheet.source))
+  const css = String(sheet.source)
+  const [early, late] = [await stylesOf(css, 'early'), await stylesOf(css, 'late')]
   return { styles: [await writeStyles('style', early, dist)], lateStyles: await writeStyles('late', late, dist) }
 }
 
@@ -101,29 +102,6 @@ async function writeStyles(name: string, css: string, dist: string): Promise<str
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
   await writeFile(join(dist, `assets/${name}-${hash}.css`), css)
   return `/assets/${name}-${hash}.css`
-}
-
-/** Takes the layers apart that the home page loads later. The minifier writes each layer as one block or several. */
-function splitStyles(css: string): { early: string; late: string } {
-  let [early, late, at] = ['', '', 0]
-  for (const { index } of css.matchAll(new RegExp(`@layer (?:${LATE_LAYERS.join('|')})\\{`, 'g'))) {
-    const end = endOfBlock(css, index)
-    early += css.slice(at, index)
-    late += css.slice(index, end)
-    at = end
-  }
-  return { early: early + css.slice(at), late }
-}
-
-/** The place behind the closing brace of a rule. Our styles have no brace in a string. */
-function endOfBlock(css: string, begin: number): number {
-  let depth = 0
-  for (let at = css.indexOf('{', begin); at < css.length; at += 1) {
-    if (css[at] === '{') depth += 1
-    if (css[at] === '}') depth -= 1
-    if (depth === 0) return at + 1
-  }
-  return css.length
 }
 
 function bundleTo(outDir: string, config: InlineConfig, { rolldownOptions, ...options }: BuildOptions) {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
-import { build, type CSSOptions, type InlineConfig } from 'vite'
+import { build, type CSSOptions, type InlineConfig, preprocessCSS, resolveConfig } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Model } from '#model/model.ts'
 import { shadesOf, turned } from '#model/shades.ts'
@@ -102,7 +102,22 @@ function brandColors(model: () => Pick<Model, 'brand'>): PostcssPlugin {
 /** Files whose styles the home page shows only after a press. */
 const AFTER_A_PRESS = /\/islands\/.*\/(?:ErrorSummary|Lightbox|Lines|Notices|Sent|UploadProgress)\.module\.css$/
 /** The layers that the home page loads with its islands, and other pages at once. */
-export const LATE_LAYERS = ['late', 'pages']
+const LATE_LAYERS = ['late', 'pages']
+
+/** The styles of a whole sheet that the home page loads at once, or those that it loads with its islands. */
+export async function stylesOf(css: string, when: 'early' | 'late'): Promise<string> {
+  const onlyThose: PostcssPlugin = {
+    postcssPlugin: 'only-those',
+    Once(root) {
+      root.each((node) => {
+        const isLate = node.type === 'atrule' && node.nodes !== undefined && LATE_LAYERS.includes(node.params)
+        if (isLate !== (when === 'late')) node.remove()
+      })
+    },
+  }
+  const config = await resolveConfig({ configFile: false, css: { postcss: { plugins: [onlyThose] } } }, 'build')
+  return (await preprocessCSS(css, 'style.css', config)).code
+}
 
 /** Puts the styles of a component into the layer of its folder. Rules that are in a layer already stay there. */
 const layerOfFolder: PostcssPlugin = {

@@ -28,8 +28,6 @@ export function Document({ id, assets, children }: Props) {
         <meta name="theme-color" content={brand.color} />
         {/* iOS would make links of figures that look like phone numbers. */}
         <meta name="format-detection" content="telephone=no" />
-        {/* A script after the style sheet would wait for the style sheet. */}
-        <script data-behaviours={assets.script} dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         {/* iOS fetches apple-touch-icon.png without a link. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
@@ -38,6 +36,8 @@ export function Document({ id, assets, children }: Props) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {assets.lateStyles !== null && id !== 'home' && <link rel="stylesheet" href={assets.lateStyles} />}
+        {/* A script here waits for the style sheet. At the end of a page with a form, Chrome lays out the page for its autofill. */}
+        <script data-behaviours={assets.script} dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         {id === 'home' && <StructuredData />}
       </head>
       <body

@@ -41,6 +41,8 @@ describe.each(DOCUMENTS)('%s', (name) => {
     for (const { text } of inline) {
       expect(`sha256-${createHash('sha256').update(text).digest('base64')}`).toBe(BOOT_SCRIPT_HASH)
       expect(text.length).toBeLessThan(1200)
+      // Before the style sheet it would let Chrome's autofill lay out the page without styles.
+      expect(html.indexOf(text)).toBeGreaterThan(html.lastIndexOf('rel="stylesheet"'))
     }
     // No script blocks the page.
     const loaded = scripts.filter(({ attributes }) => attributes.includes(' src='))
