@@ -64,7 +64,7 @@ test('release packs an archive that serves the site, takes an enquiry and mails 
     })
   expect(readdirSync(join(out, 'alle'), { recursive: true }).join()).toContain('png')
   await until('it is mailed again, and so was the test', () => mail.mails.length === 3)
-  expect(await enquiries('delete', id)).toEqual({ code: 0, said: expect.stringContaining('gelöscht') })
+  expect(await enquiries('delete', id, '--ja')).toEqual({ code: 0, said: expect.stringContaining('ist gelöscht') })
   expect((await enquiries('list')).said).not.toContain(id)
   await server.end()
   expect(await enquiries('restore', backup)).toEqual({ code: 0, said: expect.stringContaining('gestartet werden') })

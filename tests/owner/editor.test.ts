@@ -143,8 +143,6 @@ test('the site before comes back, here and on the web; a second time, the new on
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(url)
   const files = ['online', 'dist'].map((folder) => join(root, folder, 'impressum.html'))
-  const isNewIn = (file: string) =>
-    existsSync(file) ? readFileSync(file, 'utf8').includes('kontakt@raum.example') : null
   for (const isNew of [false, true]) {
     await page.getByRole('button', { name: 'Zurück zur vorigen Website' }).click()
     await until('the other site is there', () => files.every((file) => isNewIn(file) === isNew))
@@ -240,3 +238,7 @@ test('Ctrl+C ends the editor and the site beside it', async () => {
   await stop('SIGINT')
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
+
+/** Whether a built page is of the site that was changed last; null while the page is being replaced. */
+const isNewIn = (file: string): boolean | null =>
+  existsSync(file) ? readFileSync(file, 'utf8').includes('kontakt@raum.example') : null
