@@ -67,6 +67,6 @@ test('release packs an archive that serves the site, takes an enquiry and mails 
   expect(await enquiries('delete', id, '--ja')).toEqual({ code: 0, said: expect.stringContaining('ist gelöscht') })
   expect((await enquiries('list')).said).not.toContain(id)
   await server.end()
-  expect(await enquiries('restore', backup)).toEqual({ code: 0, said: expect.stringContaining('gestartet werden') })
+  expect(await enquiries('restore', backup)).toEqual({ code: 0, said: expect.stringContaining('wieder starten') })
   expect((await enquiries('list')).said).toMatch(NUMBER)
 })
