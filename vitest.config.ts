@@ -16,7 +16,7 @@ const slow = {
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const unit = {
   include: [
-    '{bench,editor,enquiry,model,server,settings,site,tools}/**/*.test.{ts,tsx}',
+    '{bench,build,checks,commands,editor,enquiry,model,server,settings,pages}/**/*.test.{ts,tsx}',
     'tests/{books,mutants/*}.test.ts',
   ],
   maxWorkers: '100%',

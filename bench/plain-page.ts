@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { DIST } from '#tools/paths.ts'
+import { DIST } from '#build/paths.ts'
 
 const MEDIA = join(DIST, 'media')
 const PARAGRAPH = 'Ich baue Ihre Küche auf, mit Wasserwaage, Bohrer und Geduld, bis jede Front im Lot steht.'

@@ -73,7 +73,7 @@ test('whatever the owner’s colour, its shades can be read on all their grounds
 })
 
 test('the grounds are those of the style sheet', () => {
-  const tokens = readFileSync(new URL('../site/styles/tokens.css', import.meta.url), 'utf8')
+  const tokens = readFileSync(new URL('../pages/styles/tokens.css', import.meta.url), 'utf8')
   const grounds = { paper: PAPER, ink: INK, pine: `turned(${PINE})`, 'pine-deep': `turned(${PINE_DEEP})` }
   for (const [name, color] of Object.entries(grounds)) expect(tokens).toContain(`--${name}: ${color};`)
 })

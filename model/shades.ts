@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-/** The backgrounds of the brand's colour; `site/styles/tokens.css` has the same values. */
+/** The backgrounds of the brand's colour; `pages/styles/tokens.css` has the same values. */
 export const PAPER = '#f5f0e6'
 export const INK = '#231c17'
 export const PINE = '#1d4a44'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { settingsSchema } from '#settings/read-settings.ts'
 import manifest from '../package.json' with { type: 'json' }
 
-const FOLDERS = 'content,deploy,editor,model,server,site,tools'
+const FOLDERS = 'build,checks,commands,content,deploy,editor,model,pages,server'
 const SOURCES = [`{${FOLDERS}}/**/*.{ts,tsx,mjs,sh,yaml,html,md}`, 'Website*', '*.desktop']
 const SETTINGS = Object.keys(settingsSchema({ siteUrl: '', email: '' }).entries)
 /** Names of others: systems, tools and mail programs. The last line: words that an owner writes or says. */
@@ -24,7 +24,7 @@ test.each(['docs/handbuch.md', 'docs/helfer.md'])('%s names only what exists', (
   const commands = named(/(?:npm run (?:--silent )?|(?:^ *|`)website )(?!node\b)([a-z][\w:]*)/gm)
   const options = named(/(?<![\w-])(--[a-z][\w-]*)/g)
   const settings = named(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)
-  const files = named(/\b((?:deploy|docs|editor|server|settings|tools)\/[\w./-]*\w)/g)
+  const files = named(/\b((?:build|checks|commands|deploy|docs|editor|pages|server|settings)\/[\w./-]*\w)/g)
   const links = named(/\]\((?!https?:)([\w./-]+)/g).map((link) => `docs/${link}`)
   // Longer ones are quoted sentences.
   const words = named(/„([^“]{1,60})“/g).flatMap((quoted) => quoted.split(' › '))

@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { startVitest, type TestCase } from 'vitest/node'
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 import { installAll, isMissing } from './support/installed.ts'
 
 const CHECKS: Record<string, string[]> = {
@@ -14,7 +14,7 @@ const CHECKS: Record<string, string[]> = {
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   'unused code': ['node_modules/knip/bin/knip.js'],
-  build: ['tools/build.ts'],
+  build: ['commands/build.ts'],
 }
 const EVERY_COMMIT = ['unit', 'build', 'relay', 'relay-postgres', 'commands', 'pages', 'owner']
 const PARTS = ['checks', ...EVERY_COMMIT]

@@ -3,7 +3,7 @@ import type { FormErrors } from '#enquiry/fields.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { REFERENCE_PARAM, SENT_ANCHOR } from '#enquiry/protocol.ts'
 import type { RelayAnswer } from '#enquiry/relay-answer.ts'
-import { sendHtml } from '../http/site.ts'
+import { sendHtml } from '../http/built-site.ts'
 import { escapeHtml } from '#enquiry/escape-html.ts'
 
 /** The reason for refusing an enquiry, in words for the visitor. */

@@ -13,11 +13,11 @@ function isOwn(origin: string, { host = '' }: IncomingHttpHeaders, siteOrigin: s
  * nothing, and their posts are taken: there is no session to abuse, and a lost enquiry costs more than some posts of programs.
  */
 export function isOwnPost(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
-  const { origin, 'sec-fetch-site': site } = headers
+  const { origin, 'sec-fetch-site': fetchSite } = headers
   // No page can write Sec-Fetch-Site, so it counts more than Origin: a proxy may hide the host that Origin is compared with.
-  if (site === 'same-origin') return true
+  if (fetchSite === 'same-origin') return true
   // Old browsers send no Origin, Safari before 16.4 sends "null" without Sec-Fetch-Site: then Sec-Fetch-Site decides alone.
-  if (origin === undefined || origin === 'null') return site === undefined || site === 'none'
+  if (origin === undefined || origin === 'null') return fetchSite === undefined || fetchSite === 'none'
   return isOwn(origin, headers, siteOrigin)
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import { DIST, ROOT } from '#tools/paths.ts'
+import { DIST, ROOT } from '#build/paths.ts'
 
 /** The documents a visitor can reach, by file name. */
 export const DOCUMENTS = readdirSync(DIST).filter((name) => name.endsWith('.html'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 import { attributeValues, readDist, STYLE_SHEET } from './support.ts'
 
 /** The oldest supported engines by their names in MDN's data, with their versions. */

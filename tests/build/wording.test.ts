@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { LegalPageId } from '#model/content.ts'
 import { readSettings } from '#settings/read-settings.ts'
-import { legalText } from '#site/legal/legal-text.ts'
-import { galleryLayoutOf } from '#tools/pictures/gallery-layout.ts'
-import { siteContent } from '#tools/site-content.ts'
+import { legalText } from '#pages/legal/legal-text.ts'
+import { galleryLayoutOf } from '#build/pictures/gallery-layout.ts'
+import { pageContent } from '#build/page-content.ts'
 import { readModel } from '../support/content.ts'
 import { copyContent } from '../support/content-copy.ts'
 import { readDist } from './support.ts'
@@ -232,6 +232,6 @@ function legalHtml(page: LegalPageId, changes: readonly Change[], FORM_ENDPOINT:
   const model = readModel(copy.folder)
   copy.restore()
   const media = { pictures: {}, poster: '', layout: galleryLayoutOf([]), film: [] }
-  const content = siteContent(readSettings({ FORM_ENDPOINT }), model, media, new Map())
+  const content = pageContent(readSettings({ FORM_ENDPOINT }), model, media, new Map())
   return legalText(content, page)
 }

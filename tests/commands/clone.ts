@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 import { outputOf } from '../support/server.ts'
 import { until } from '../support/until.ts'
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { devNull } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { SHIPPED } from '#tools/paths.ts'
+import { SHIPPED } from '#build/paths.ts'
 import { useLab } from '../relay/support/lab.ts'
 import { enquire, get } from '../relay/support/post.ts'
 import { commitAll, freshClone, git, run, start } from './clone.ts'
@@ -56,7 +56,7 @@ function secretPaths(): string[] {
       ['', '?raw', '?url', '?import&raw', '?worker'].map((query) => path + query),
     ),
   )
-  return [...files, '/@fs/etc/passwd', `/@fs${root}/site/%2e%2e/.env`]
+  return [...files, '/@fs/etc/passwd', `/@fs${root}/pages/%2e%2e/.env`]
 }
 const SECRET = /geheim|root:x|"lot-und-fuge"|enableCompileCache|refs\/heads/
 

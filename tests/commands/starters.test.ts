@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 import { startOnSomePort } from '../support/ports.ts'
 import { outputOf } from '../support/server.ts'
 import { until } from '../support/until.ts'
@@ -81,7 +81,7 @@ test('a site folder finds the program beside it or where it was, on each system,
   expect(cmd.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(cmd).toContain(`set "PROGRAM=%~dp0..\\Jörg's 100 %% Programm"\r\n`)
   expect(desktop).toContain(`sh "${site}/website-bearbeiten.desktop" %k\n`)
-  writeFileSync(join(program, 'tools/edit.ts'), `console.log('edits', process.env['SITE_DIR'])`)
+  writeFileSync(join(program, 'commands/edit.ts'), `console.log('edits', process.env['SITE_DIR'])`)
   const away = join(folder, 'Größeres Büro')
   mkdirSync(away)
   renameSync(site, join(away, 'anders'))
@@ -96,11 +96,11 @@ test('a site folder finds the program beside it or where it was, on each system,
 test('packages are fetched once; without Node its page opens, and what fails can be read', () => {
   const small = join(folder, 'klein & neu')
   const write = (name: string, text: string) => writeFileSync(join(small, name), text)
-  mkdirSync(join(small, 'tools'), { recursive: true })
+  mkdirSync(join(small, 'commands'), { recursive: true })
   mkdirSync(join(small, 'part'))
   copyFileSync(join(ROOT, STARTER), join(small, STARTER))
   write('.site', site)
-  write('tools/edit.ts', "console.log('edits')")
+  write('commands/edit.ts', "console.log('edits')")
   expect(run(small, { PATH: bin })).toEqual([1, expect.stringContaining('Es fehlt das Programm Node')])
   expect(openings().at(-1)).toBe('https://nodejs.org/de/download')
   write('package-lock.json', '{}')

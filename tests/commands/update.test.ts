@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 import { until } from '../support/until.ts'
 import { commitAll, git, npmRun, run } from './clone.ts'
 
@@ -36,7 +36,7 @@ const isClean = () => git(program, 'status', '--porcelain') === '' && git(progra
 
 function release(number: string, files: Readonly<Record<string, string>> = {}): void {
   const upstream = join(folder, 'upstream')
-  const scripts = { update: 'node tools/update.mjs', build: 'node build.mjs' }
+  const scripts = { update: 'node commands/update.mjs', build: 'node build.mjs' }
   const project = { name: 'small', version: number, dependencies: { part: 'file:part' } }
   const packages = { '': project, 'node_modules/part': { resolved: 'part', link: true }, part: { version: number } }
   const lock = { name: 'small', version: number, lockfileVersion: 3, packages }
@@ -55,8 +55,8 @@ beforeEach(() => {
   program = join(folder, 'program')
   site = join(folder, 'site')
   write(site, 'texts.yaml', 'mine')
-  mkdirSync(join(folder, 'upstream/tools'), { recursive: true })
-  cpSync(join(ROOT, 'tools/update.mjs'), join(folder, 'upstream/tools/update.mjs'))
+  mkdirSync(join(folder, 'upstream/commands'), { recursive: true })
+  cpSync(join(ROOT, 'commands/update.mjs'), join(folder, 'upstream/commands/update.mjs'))
   git(join(folder, 'upstream'), 'init', '--quiet')
   const ignored = { '.gitignore': 'node_modules\n', 'build.mjs': BUILD }
   release('1.2.0', { ...ignored, 'content/texts.yaml': 'Demo', 'CHANGELOG.md': '# Changes\n' })

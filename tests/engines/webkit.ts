@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { CACHE } from '#tools/paths.ts'
+import { CACHE } from '#build/paths.ts'
 import { programPath } from '../support/installed.ts'
 import { startOnSomePort } from '../support/ports.ts'
 import { until } from '../support/until.ts'

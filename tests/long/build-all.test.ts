@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { SHIPPED } from '#tools/paths.ts'
+import { SHIPPED } from '#build/paths.ts'
 import { environment, newDataDir, removeDataDir, run } from '../support/server.ts'
 
 const sitesDir = newDataDir()
@@ -15,7 +15,7 @@ it('build --all builds the sites whose content or settings have changed, and a f
   appendFileSync(join(sitesDir, 'maler.example/content/business.yaml'), '\nUnsinn: [')
   const shared = join(sitesDir, 'process.env')
   writeFileSync(shared, `SITES_DIR=${sitesDir}\nRETENTION_DAYS=99\n`)
-  const build = () => run('tools/build.ts', ['--all'], environment('', { ENV_FILE: shared }))
+  const build = () => run('commands/build.ts', ['--all'], environment('', { ENV_FILE: shared }))
 
   const first = await build()
   expect(first).toMatchObject({ code: 1, stdout: expect.stringContaining('1 gebaut, 0 unverändert.') })

@@ -4,7 +4,7 @@ import { createServer, get } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DIST } from '#tools/paths.ts'
+import { DIST } from '#build/paths.ts'
 import { type Environment, run } from '../support/server.ts'
 import { useLab } from '../relay/support/lab.ts'
 import { parsed } from '../relay/support/mail-server.ts'
@@ -69,7 +69,7 @@ async function startInternet(ports: Readonly<Record<number, number>>): Promise<s
   return `http://127.0.0.1:${portOf(server)}`
 }
 
-const check = (env: Environment, address = SITE) => run('tools/check-live.ts', [address], env)
+const check = (env: Environment, address = SITE) => run('commands/check-live.ts', [address], env)
 
 describe('the live site behind nginx', () => {
   it('is all right: the probe is in the mailbox, with its photos', async () => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Content, loadContent } from '#model/content.ts'
 import { modelOf } from '#model/model.ts'
-import { CACHE, CONTENT } from '#tools/paths.ts'
-import { startSiteServer } from '#tools/site-server.ts'
+import { CACHE, CONTENT } from '#build/paths.ts'
+import { startPreview } from '#build/preview.ts'
 import { type Box, boxesOf, boxOf, overlaps } from '../support/browser/boxes.ts'
 import { test } from '../support/browser/test.ts'
 import { visit } from '../support/browser/visitor.ts'
@@ -18,9 +18,9 @@ if (!demo) throw new Error('the shipped content has faults')
 const model = modelOf(demo)
 
 // The server of `npm run dev`, one for all tests. Each test tells it which content to show.
-let server: Awaited<ReturnType<typeof startSiteServer>>
+let server: Awaited<ReturnType<typeof startPreview>>
 beforeAll(async () => {
-  server = await startSiteServer(
+  server = await startPreview(
     { model, faults: [] },
     { host: '127.0.0.1', port: 0, cacheDir: join(CACHE, 'vite-still') },
   )

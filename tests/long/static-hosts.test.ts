@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DIST } from '#tools/paths.ts'
+import { DIST } from '#build/paths.ts'
 import { described, FILES } from '../relay/support/behind-proxy.ts'
 import { useConcurrentLab } from '../relay/support/lab.ts'
 import { get } from '../relay/support/post.ts'

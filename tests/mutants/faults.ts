@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 
 /** A small fault in one file. One test must notice it. */
 export type Fault = {

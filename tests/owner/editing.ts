@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 import { npmRun } from '../commands/clone.ts'
 import { copySite } from '../support/content-copy.ts'
 import { environment, newDataDir, removeDataDir } from '../support/server.ts'

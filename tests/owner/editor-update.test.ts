@@ -41,7 +41,7 @@ test('a newer version is shown with its news and fetched; the editor comes back,
   startOnSomePort(async (port) => {
     const PATH = `${bin}:${process.env['PATH']}`
     const env = { PATH, ENV_FILE: devNull, PORT: String(port), SITE_DIR: root }
-    const editor = spawn(process.execPath, ['tools/edit.ts'], { cwd: root, env, detached: true })
+    const editor = spawn(process.execPath, ['commands/edit.ts'], { cwd: root, env, detached: true })
     const said = outputOf(editor)
     const isReady = () => /Der Editor ist bereit: (\S+)/.exec(said())?.[1] ?? (said().includes('belegt') && 'taken')
     const url = await until('the editor is ready', isReady)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { MEDIA_SOURCE } from '#tools/paths.ts'
+import { MEDIA_SOURCE } from '#build/paths.ts'
 
 export const PHOTO = 'Küche Müller (1).JPG'
 export const FILM = 'Werkstatt im Herbst.MP4'

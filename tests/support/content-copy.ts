@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT, SHIPPED } from '#tools/paths.ts'
+import { ROOT, SHIPPED } from '#build/paths.ts'
 
 /** A copy of the shipped content that a test may change as an owner would. */
 export type ContentCopy = {

@@ -1,6 +1,6 @@
 import { loadContent } from '#model/content.ts'
 import { type Model, modelOf } from '#model/model.ts'
-import { CONTENT } from '#tools/paths.ts'
+import { CONTENT } from '#build/paths.ts'
 
 /** Reads a folder of content as the pages show it. @throws Error naming every fault in it. */
 export function readModel(folder = CONTENT): Model {

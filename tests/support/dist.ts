@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DIST } from '#tools/paths.ts'
+import { DIST } from '#build/paths.ts'
 
 /** The address of a built file with that ending. */
 export const builtFile = (folder: 'assets' | 'media', ending: string): string =>

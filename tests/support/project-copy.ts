@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 
 const NOT_COPIED = ['.git', '.site', 'data', 'node_modules']
 // Node may write into its cache `compile` while the folder is copied.

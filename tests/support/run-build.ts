@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { devNull } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 
 /** Builds a site folder as `npm run build` does. @param env more variables of its environment. @param program a copy of the project. @returns its exit code and its output. */
 export function runBuild(
@@ -9,7 +9,7 @@ export function runBuild(
   env: NodeJS.ProcessEnv = {},
   program = ROOT,
 ): { code: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(program, 'tools/build.ts')], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(program, 'commands/build.ts')], {
     encoding: 'utf8',
     env: { ...process.env, ENV_FILE: devNull, SITE_DIR: site, ...env },
   })

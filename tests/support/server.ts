@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { CACHE, ROOT } from '#tools/paths.ts'
+import { CACHE, ROOT } from '#build/paths.ts'
 import { until } from './until.ts'
 
 /** Node with the options of the shipped units and scripts. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { MEASURING_SHEET } from '#site/ui/picture-files.ts'
+import { MEASURING_SHEET } from '#pages/ui/picture-files.ts'
 import { test } from '../../support/browser/test.ts'
 import { anotherBusiness } from '../another-business.ts'
 

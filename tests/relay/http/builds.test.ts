@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { buildsFolder, publishBuild } from '#tools/builds.ts'
-import { ROOT } from '#tools/paths.ts'
+import { buildsFolder, publishBuild } from '#build/builds.ts'
+import { ROOT } from '#build/paths.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { lacking, tracing } from '../support/machine.ts'
 import { type Answer, enquire, get, startVisitors } from '../support/post.ts'
@@ -99,7 +99,7 @@ it.concurrent('a stick without hard links and a file that is held on Windows do 
   const publish = (version: number, faults: readonly string[]) => {
     const inject = faults.map((fault) => `--inject=${fault}`)
     const code = `Object.defineProperty(process, 'platform', { value: 'win32' })
-      const { publishBuild } = await import('#tools/builds.ts')
+      const { publishBuild } = await import('#build/builds.ts')
       publishBuild(${JSON.stringify(build(folder, version))}, ${JSON.stringify(dist)})`
     const args = ['-fqq', '-o', '/dev/null', '-e', 'trace=/^(sym|)link,/^rename', ...inject, process.execPath]
     const { status, stderr } = spawnSync('strace', [...args, '--input-type=module', '-e', code], { cwd: ROOT })

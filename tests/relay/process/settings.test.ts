@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { builtIdentity } from '#settings/identity.ts'
 import { settingsSchema } from '#settings/read-settings.ts'
-import { ROOT } from '#tools/paths.ts'
+import { ROOT } from '#build/paths.ts'
 import { environment, run } from '../../support/server.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { change } from '../support/outbox.ts'
@@ -17,7 +17,7 @@ const start = (env: Record<string, string>, dataDir = lab.dataDir()) =>
   run('server/main.ts', [], environment(dataDir, env))
 const listWith = (env: Record<string, string>) => run(CLI, ['list'], environment(lab.dataDir(), env))
 
-it.concurrent.each(['tools/start.ts', 'server/main.ts', CLI])('a wrong setting is named by %s', async (script) => {
+it.concurrent.each(['commands/start.ts', 'server/main.ts', CLI])('a wrong setting is named by %s', async (script) => {
   const args = script.includes('enquiries') ? ['list'] : []
   const result = await run(script, args, environment(lab.dataDir(), { PORT: 'abc' }))
   expect(result).toStrictEqual({ code: 1, stdout: '', stderr: WRONG_PORT })
@@ -43,7 +43,7 @@ function envFile(text: string | Buffer): string {
   return path
 }
 
-it.concurrent.each(['tools/build.ts', CLI])('a missing SITE_DIR is named by %s, and not made', async (script) => {
+it.concurrent.each(['commands/build.ts', CLI])('a missing SITE_DIR is named by %s, and not made', async (script) => {
   const SITE_DIR = join(lab.dataDir(), 'fehlt')
   const args = script.includes('enquiries') ? ['list'] : []
   const result = await run(script, args, environment(lab.dataDir(), { SITE_DIR }))

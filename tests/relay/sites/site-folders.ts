@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DIST } from '#tools/paths.ts'
+import { DIST } from '#build/paths.ts'
 import { type Environment, type Server, startServer } from '../../support/server.ts'
 import { type Answer, exchange, idOf, newFields, postJson } from '../support/post.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFile
 import { Agent } from 'node:https'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DIST } from '#tools/paths.ts'
+import { DIST } from '#build/paths.ts'
 import { programPath } from '../../support/installed.ts'
 import { startOnSomePort } from '../../support/ports.ts'
 import { outputOf } from '../../support/server.ts'

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildOptions, InlineConfig } from 'vite'
+import type { Model } from '#model/model.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { stemsOf } from '#server/text/trade.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { PAGES } from '#pages/routes/pages.ts'
+import { buildsFolder, publishBuild } from './builds.ts'
+import { compressFiles } from './compress.ts'
+import { writeHostFiles } from './host-files.ts'
+import { CACHE } from './paths.ts'
+import { brandFiles } from './pictures/brand.ts'
+import { prepareMedia, publishMedia } from './pictures/media.ts'
+import { rootFiles } from './root-files.ts'
+import { type DataFiles, pageContent } from './page-content.ts'
+import {
+  BROWSER_ENTRY,
+  bundle,
+  PAGE_IDS,
+  PRERENDER_ENTRY,
+  type PrerenderEntry,
+  stylesOf,
+  viteConfig,
+} from './vite-config.ts'
+
+/**
+ * Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded.
+ * @param model the content of its pages.
+ * @throws BuildError when the site is not fit to be served.
+ */
+export async function buildSite(settings: Settings, model: Model, outDir: string): Promise<void> {
+  // Vite keeps the present NODE_ENV. A test runner's value would put React's development build into the site.
+  process.env.NODE_ENV = 'production'
+  const config: InlineConfig = { ...viteConfig(() => model), logLevel: 'warn' }
+  const media = await prepareMedia(model)
+  // Each build has new folders, because two builds may run at once. The prerender bundle looks for packages in the folders
+  // above itself. The site folder may lie on another disk, and a rename cannot change the disk.
+  const work = await mkdtemp(join(CACHE, 'build-'))
+  await mkdir(buildsFolder(outDir), { recursive: true })
+  const beside = await mkdtemp(join(buildsFolder(outDir), 'unfinished-'))
+  const unfinished = join(beside, 'dist')
+  try {
+    const script = await publishScripts(config, unfinished)
+    const sheets = await publishStyles(config, join(work, 'prerender'), unfinished)
+    const entry = pathToFileURL(join(work, 'prerender/prerender.js')).href
+    const { renderDocument }: PrerenderEntry = await import(entry)
+    const data: DataFiles = new Map()
+    const content = pageContent(settings, model, media, data)
+    for (const id of PAGE_IDS)
+      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, content, { ...sheets, script }))
+    await publishMedia(media, unfinished)
+    const files = { ...(await brandFiles(model, media)), ...rootFiles(settings.siteOrigin, model) }
+    for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)
+    await compressFiles(unfinished)
+    const { name, siteUrl, email, map } = model.business
+    await writeHostFiles(securityHeaders(settings.externalFormOrigin, map), unfinished)
+    publishBuild(unfinished, outDir, { name, siteUrl, email, map, tradeStems: tradeStemsOf(model) })
+  } finally {
+    for (const folder of [work, beside]) await rm(folder, { recursive: true, maxRetries: 10 })
+  }
+}
+
+// In German a capital behind a small letter or a comma begins a noun, or one of these.
+const NOUN = /(?<=[\p{Ll},] )(?!Sie\b|Ihr|Ihnen)\p{Lu}\p{L}+/gu
+
+/** Words of the owner's trade, for the relay in a flood: the services, the makers, and nouns about work and places. */
+function tradeStemsOf({ business: { manufacturers, city }, services, faq, texts }: Model): string[] {
+  const about = [...services.map(({ description }) => description), ...faq.map(({ question }) => question)]
+  const nouns = [...about, texts.area.text, texts.seo.text].join(' ').match(NOUN) ?? []
+  return stemsOf([...services.map(({ title }) => title), ...manufacturers, city, ...nouns].join(' '))
+}
+
+/** Puts the scripts of the browser into the site. @returns the URL of the behaviours' script. */
+async function publishScripts(config: InlineConfig, dist: string): Promise<string> {
+  const files = await bundleTo(dist, config, { modulePreload: false, rolldownOptions: { input: BROWSER_ENTRY } })
+  // The style sheet of the pages already has these styles.
+  for (const { fileName } of files) if (!fileName.endsWith('.js')) await rm(join(dist, fileName))
+  return `/${files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName}`
+}
+
+/**
+ * Puts the styles of the pages, and the fonts they name, into the site.
+ * @param work the folder for the renderer of the pages.
+ * @returns the URLs of the style sheets.
+ */
+async function publishStyles(config: InlineConfig, work: string, dist: string) {
+  const options = { ssr: PRERENDER_ENTRY, minify: false, cssMinify: true, ssrEmitAssets: true }
+  const files = await bundleTo(work, config, options)
+  await cp(join(work, 'assets'), join(dist, 'assets'), { recursive: true })
+  const sheet = files.find(({ fileName }) => fileName.endsWith('.css'))
+  if (sheet?.type !== 'asset') throw new Error('The build made no style sheet.')
+  await rm(join(dist, sheet.fileName))
+  const css = String(sheet.source)
+  const [early, late] = [await stylesOf(css, 'early'), await stylesOf(css, 'late')]
+  return { styles: [await writeStyles('style', early, dist)], lateStyles: await writeStyles('late', late, dist) }
+}
+
+async function writeStyles(name: string, css: string, dist: string): Promise<string> {
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
+  await writeFile(join(dist, `assets/${name}-${hash}.css`), css)
+  return `/assets/${name}-${hash}.css`
+}
+
+function bundleTo(outDir: string, config: InlineConfig, { rolldownOptions, ...options }: BuildOptions) {
+  // All pages and scripts share one small style sheet, so a visitor's second page loads none.
+  const shared = { ...config.build, emptyOutDir: true, cssCodeSplit: false, assetsInlineLimit: 0 }
+  // Two English warnings of the bundler: about a slow machine, and about 'use client' in packages.
+  const checks = { bundlerTimings: false, moduleLevelDirective: false }
+  return bundle({
+    ...config,
+    build: { ...shared, outDir, rolldownOptions: { ...rolldownOptions, checks }, ...options },
+  })
+}

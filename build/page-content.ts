@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { loadContent } from '#model/content.ts'
+import { type Model, modelOf } from '#model/model.ts'
+import { Fault } from '#model/read/report.ts'
+import type { Settings } from '#settings/read-settings.ts'
+import { RESERVED_DOMAIN } from '#shared/reserved-domain.ts'
+import type { Media, PageContent } from '#pages/content.ts'
+import { drawLogo } from './pictures/brand.ts'
+import { drawArea } from './pictures/map/draw-area.ts'
+import { checkMedia, usedMedia } from './pictures/media.ts'
+import { CONTENT, SHIPPED } from './paths.ts'
+
+/** The content of the pages; or the faults in the owner's texts, logo, photos and film. */
+export type CheckedContent = { model: Model; faults: [] } | { model: null; faults: Fault[] }
+
+// In the program's folder the pages would call the owner's own pictures and contact data examples.
+const IN_PROGRAM = new Fault(
+  '',
+  [],
+  null,
+  'Ihre Website liegt im Ordner des Programms. Legen Sie mit npm run new einen Ordner daneben an, und kopieren Sie content/, .env und data/ hinein.',
+)
+
+/** Reads the owner's files. @param folder the folder of the texts; photos and film always lie in content/media. */
+export async function checkedContent(folder = CONTENT): Promise<CheckedContent> {
+  const { content, faults, photos, hero } = loadContent(folder)
+  const drawn = content && (await drawLogo(content.brand))
+  const wrong = [...faults, ...(drawn?.faults ?? []), ...(await checkMedia(usedMedia(photos, hero)))]
+  if (content && CONTENT === SHIPPED && !RESERVED_DOMAIN.test(content.business.email)) wrong.push(IN_PROGRAM)
+  return drawn && wrong.length === 0
+    ? { model: modelOf({ ...content, brand: drawn.brand }), faults: [] }
+    : { model: null, faults: wrong }
+}
+
+/** The files that rendering makes beside the documents: text by URL. */
+export type DataFiles = Map<string, string>
+
+/** Puts together the content of the pages. */
+export function pageContent(settings: Settings, model: Model, media: Media, files: DataFiles): PageContent {
+  const { siteOrigin, formEndpoint, retentionDays } = settings
+  const { city, geo, radiusMeters } = model.business
+  return {
+    ...model,
+    media,
+    area: drawArea(city, geo, radiusMeters),
+    settings: { siteOrigin, formEndpoint, retentionDays },
+    publish(name, json) {
+      const hash = createHash('sha256').update(json).digest('base64url').slice(0, 8)
+      const url = `/assets/${name}-${hash}.json`
+      files.set(url, json)
+      return url
+    },
+    today: new Date().toISOString().slice(0, 10),
+  }
+}

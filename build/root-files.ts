@@ -1,0 +1,36 @@
+import type { Model } from '#model/model.ts'
+import { PAPER } from '#model/shades.ts'
+import { PAGES } from '#pages/routes/pages.ts'
+import { qrPath } from './pictures/qr-code.ts'
+
+/** sitemap.xml, robots.txt, the web app manifest, and the QR code of the printed home page, by their names in the site. */
+export function rootFiles(siteOrigin: string, model: Model): Record<string, string> {
+  const paths = Object.values(PAGES).flatMap(({ path }) => path ?? [])
+  const { path, side } = qrPath(siteOrigin)
+  return {
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((page) => `  <url><loc>${siteOrigin}${page}</loc></url>\n`).join('')}</urlset>
+`,
+    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`,
+    'site.webmanifest': JSON.stringify(manifest(model), null, 2),
+    'qr-code.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${path}"/></svg>`,
+  }
+}
+
+function manifest({ business, brand }: Model) {
+  return {
+    name: `${business.name} – ${business.trade} in ${business.city}`,
+    short_name: business.name,
+    lang: 'de',
+    start_url: '/',
+    display: 'browser',
+    background_color: PAPER,
+    theme_color: brand.color,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}

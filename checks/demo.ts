@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import type { Content } from '#model/content.ts'
+import { PLACEHOLDER } from '#model/placeholders.ts'
+import { readYaml } from '#model/read/yaml-file.ts'
+import { businessSchema } from '#model/schema/business.ts'
+import { projectsSchema } from '#model/schema/lists.ts'
+import { textsSchema } from '#model/schema/texts.ts'
+import { visualisationsOf } from '#model/visualisations.ts'
+import { type Findings, type Place, plainPoint, pointAt } from './findings.ts'
+
+/** Facts of one business: no other business has the same. */
+const OWN_FACTS = ['name', 'owner', 'siteUrl', 'phones', 'email', 'street', 'geo', 'profiles'] as const
+/** Facts of one trade. */
+const TRADE_FACTS = ['manufacturers', 'excluded'] as const
+// Shorter texts, such as 'So läuft es ab.', may stand on any website, unless they name what the demo assembles.
+const WORDS_OF_A_SENTENCE = 5
+const OF_THE_TRADE = /küche|möbel|montage/i
+/** The places in the demo's texts, besides {ort}. */
+const PLACES =
+  /Ruhrgebiet|Rüttenscheid|Borbeck|Kettwig|Essen-Werden|Mülheim|Oberhausen|Bottrop|Gelsenkirchen|Bochum|Velbert|Duisburg|Dortmund|Düsseldorf|Wuppertal/g
+/** Begins each text that commands/new/empty.yaml leaves to the owner. */
+const UNWRITTEN = 'Hier steht bald'
+
+/** Names the pictures and films of the demo that the pages show. */
+export function checkPictures(content: Content, { open }: Findings): void {
+  const { named } = visualisationsOf(content)
+  const forms = `„${v.getTitle(projectsSchema([]))}“ und „${v.getTitle(textsSchema([]))}“`
+  if (named !== '')
+    open.push(
+      plainPoint(
+        `Diese sind Visualisierungen der Demo, keine Fotos Ihrer Arbeit: ${named}. Ersetzen Sie sie in den Formularen ${forms}.`,
+        'Bilder',
+      ),
+    )
+}
+
+/** Counts the texts that an empty site folder leaves to the owner, one line a form. */
+export function checkUnwritten({ business, services, texts, seo }: Content, { open }: Findings): void {
+  const parts: readonly (readonly [Place, unknown])[] = [
+    [['business.yaml', 'trade'], business.trade],
+    [['services.yaml'], services],
+    [['texts.yaml'], texts],
+    [['seo.yaml'], seo],
+  ]
+  for (const [place, data] of parts) {
+    const count = textsIn(data).filter((text) => text.includes(UNWRITTEN)).length
+    const missing = count === 1 ? 'Ein Text fehlt' : `${count} Texte fehlen`
+    if (count > 0) open.push(pointAt(place, `${missing} noch, zu erkennen an „${UNWRITTEN}“.`))
+  }
+}
+
+/**
+ * Names the parts of an owner's content that are still the demo's word for word, one line a form. Texts are compared as
+ * they are written: once their words in braces are filled in, they differ everywhere.
+ */
+export function checkAgainstDemo(
+  own: Content,
+  demo: Content,
+  folders: { own: string; demo: string },
+  { open, questions }: Findings,
+): void {
+  // A business of the same trade may keep sentences of the demo, but not its projects.
+  const isSameTrade = own.business.trade === demo.business.trade
+  const facts = [...OWN_FACTS, ...(isSameTrade ? [] : TRADE_FACTS)].filter((fact) =>
+    isDeepStrictEqual(own.business[fact], demo.business[fact]),
+  )
+  const names = facts.map((fact) => `„${v.getTitle(businessSchema.entries[fact])}“`)
+  if (names.length > 0) open.push(pointAt(['business.yaml'], `Noch von der Demo: ${names.join(', ')}.`))
+  askForMonths(own, demo, questions)
+
+  const count = (
+    file: string,
+    kind: string,
+    part: (data: unknown) => unknown = (data) => data,
+    mayStay = isSameTrade,
+  ) => {
+    const known = new Set(textsIn(part(readYaml(folders.demo, file).data)))
+    const texts = textsIn(part(readYaml(folders.own, file).data))
+    const left = texts.filter((text) => known.has(text)).length
+    const sentence = `Noch von der Demo: ${left} von ${texts.length} ${kind}.`
+    const question = `${sentence} Stimmt jeder Satz auch für Sie, auch Orte, Ablauf und Umsatzsteuer?`
+    if (left > 0 && mayStay) questions.push(pointAt([file], question))
+    else if (left > 0) open.push(pointAt([file], sentence))
+  }
+  count('projects.yaml', 'Projekten', fields('alt'), false)
+  if (!isSameTrade) count('services.yaml', 'Titeln', fields('title'))
+  count('services.yaml', 'Beschreibungen', fields('description'))
+  count('faq.yaml', 'Antworten', fields('answer'))
+  count('texts.yaml', 'Sätzen')
+  // What search engines show of the legal pages is the same for every business.
+  count('seo.yaml', 'Sätzen', (data) => Object(data).home)
+
+  if (own.business.city === demo.business.city) return
+  // In the same Land a business may work there.
+  const points = own.business.region === demo.business.region ? questions : open
+  for (const [file, data] of textsByFile(own)) {
+    const places = new Set(
+      JSON.stringify(data)
+        .match(PLACES)
+        ?.filter((place) => place !== own.business.city),
+    )
+    const named = [...places].map((place) => `„${place}“`).join(', ')
+    const sentence = `Dort stehen noch Orte der Demo: ${named}. Nennen Sie die, an denen Sie arbeiten.`
+    if (places.size > 0) points.push(pointAt([file], sentence))
+  }
+}
+
+/** Asks for legal texts with the month of the demo's. A text made this month has it rightly. */
+function askForMonths(own: Content, demo: Content, questions: Findings['questions']): void {
+  const month = new Date().toLocaleDateString('de', { month: 'long', year: 'numeric' })
+  const pages = (['impressum', 'datenschutz', 'agb'] as const).filter(
+    (page) => own.legal[page].stand === demo.legal[page].stand && own.legal[page].stand !== month,
+  )
+  const places = pages.map((page) => pointAt([`legal/${page}.md`], '').place)
+  const old = 'Der Stand ist noch der der mitgelieferten Fassung. Lesen Sie den Text, und tragen Sie Ihren Monat ein.'
+  if (places.length > 0) questions.push(plainPoint(old, places.join(', ')))
+}
+
+/** The texts of the home page and of search engines, filled in, by their file. */
+export const textsByFile = ({ services, faq, projects, texts, seo }: Content) =>
+  Object.entries({
+    'services.yaml': services,
+    'faq.yaml': faq,
+    'projects.yaml': projects,
+    'texts.yaml': texts,
+    'seo.yaml': seo,
+  })
+
+/** @returns the values of one field in the entries of a list. */
+const fields = (name: string) => (data: unknown) =>
+  Array.isArray(data) ? data.map((entry) => Object(entry)[name]) : []
+
+/** Collects the sentences in some data. The lines of a headline are one sentence. */
+function textsIn(data: unknown): string[] {
+  if (typeof data === 'string') return isTelling(data) ? [data.replaceAll(/\s+/g, ' ').trim()] : []
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([name, value]) =>
+    textsIn(name === 'headline' && Array.isArray(value) ? value.join(' ') : value),
+  )
+}
+
+function isTelling(text: string): boolean {
+  const words = text.replaceAll(PLACEHOLDER, '').match(/\p{L}+/gu) ?? []
+  return words.length >= WORDS_OF_A_SENTENCE || OF_THE_TRADE.test(text)
+}

@@ -1,0 +1,18 @@
+import { find, setHook } from '#pages/hooks.ts'
+
+const SCROLLED_PX = 10
+// The share of the window's height from which on the header is not fixed. With text at 200 % the header takes a third of a phone.
+const LARGEST_PART = 1 / 5
+
+/** Sets the scrolled state of the header, and takes a header that is too high for the window out of its fixed place. */
+export function followScrolling(): void {
+  const root = document.documentElement
+  const update = () => setHook(root, 'scrolled', scrollY > SCROLLED_PX)
+  addEventListener('scroll', update, { passive: true })
+  // A page opened at an anchor, or reached by 'back', is scrolled already. Reading scrollY now would force a layout.
+  requestAnimationFrame(update)
+
+  const header = find('header')
+  if (!header) return
+  new ResizeObserver(() => setHook(header, 'in-flow', header.offsetHeight > innerHeight * LARGEST_PART)).observe(header)
+}

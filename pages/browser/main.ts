@@ -1,0 +1,56 @@
+/**
+ * The behaviours of the pages. Each one does nothing without its elements, and leaves the page as it is in a browser that
+ * lacks a function. The failure of one does not end the others.
+ */
+import { find } from '#pages/hooks.ts'
+import { bringFocusIntoView } from './focus-in-view.ts'
+import { showCallBar } from './call-bar.ts'
+import { runConsentBanner } from './consent-banner.ts'
+import { markCurrentSection } from './current-section.ts'
+import { playFilm } from './film.ts'
+import { followScrolling } from './header.ts'
+import { loadIslands } from './islands.ts'
+import { layOutTheRest } from './later.ts'
+import { loadMap } from './map.ts'
+import { closeDropdownWhenLeft, keepMenuModal } from './menu.ts'
+import { tellOpeningHours } from './opening-hours.ts'
+import { keepFormWhileOffline } from './offline-form.ts'
+import { keepOneQuestionOpen } from './questions.ts'
+import { revealOnScroll } from './reveal.ts'
+import { beginMessages } from './topic.ts'
+import { showTooltips } from './tooltip.ts'
+
+/** Logs the missing path on the 404 page, as specified. */
+function reportLostPage(): void {
+  if (find('lost-page')) console.warn(`Page not found: ${location.pathname}`)
+}
+
+const BEHAVIOURS = [
+  followScrolling,
+  keepMenuModal,
+  closeDropdownWhenLeft,
+  markCurrentSection,
+  runConsentBanner,
+  keepOneQuestionOpen,
+  loadMap,
+  loadIslands,
+  keepFormWhileOffline,
+  revealOnScroll,
+  layOutTheRest,
+  playFilm,
+  showTooltips,
+  tellOpeningHours,
+  showCallBar,
+  beginMessages,
+  bringFocusIntoView,
+  reportLostPage,
+]
+
+for (const start of BEHAVIOURS) {
+  try {
+    start()
+  } catch (error) {
+    console.error(error)
+  }
+}
+document.documentElement.setAttribute('data-ready', '')

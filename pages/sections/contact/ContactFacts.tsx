@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useContent } from '#pages/content.ts'
+import { hook } from '#pages/hooks.ts'
+import { Clock, Icon, Mail, MapPin, Phone } from '#pages/ui/Icon.tsx'
+import { Hours, OpeningHours, PhoneLink } from '#pages/ui/PhoneAndHours.tsx'
+import { Picture } from '#pages/ui/Picture.tsx'
+import styles from './ContactFacts.module.css'
+
+/** The ways to reach the craftsman, and the hours. */
+export function ContactFacts() {
+  const { business, texts, today } = useContent()
+  const copy = texts.contact
+  return (
+    <dl className={`ruled ${styles.facts}`}>
+      <Fact icon={Phone} label={copy.phone}>
+        {business.phones.map((phone, index) => (
+          <div key={phone.display}>
+            <PhoneLink phone={phone} /> {index === 0 && <OpeningHours />}
+          </div>
+        ))}
+      </Fact>
+      <Fact icon={Mail} label={copy.email}>
+        <a href={`mailto:${business.email}`}>{business.email}</a>
+      </Fact>
+      <Fact icon={MapPin} label={copy.address}>
+        <address>
+          {business.street}
+          <br />
+          {business.postalCode} {business.city}
+        </address>
+      </Fact>
+      <Fact icon={Clock} label={copy.hours}>
+        <Hours of={copy.hoursValue} />
+        {business.hours.breaks
+          .filter(({ reason, to }) => reason !== '' && to >= today)
+          .map(({ reason, from, to }) => (
+            <span key={from} {...hook('until', to)}>
+              <br />
+              {`${reason}: ${dateRange(from, to, today)}`}
+            </span>
+          ))}
+      </Fact>
+    </dl>
+  )
+}
+
+/** Picture and text about the owner, if the content has them. */
+export function Person() {
+  const { business, media, texts } = useContent()
+  const { image, text, label } = texts.person
+  const picture = media.pictures[image]
+  if (!picture && text === '') return null
+  return (
+    <figure className={`screen ${styles.person}`}>
+      {picture && <Picture of={picture} alt={business.owner} sizes="9rem" />}
+      <figcaption className="long-words">
+        <p className="note">{label}</p>
+        <h3>{business.owner}</h3>
+        <p className="soft">{text}</p>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A German date range, with the year unless it is the year of the build. */
+function dateRange(from: string, to: string, today: string): string {
+  const year = to.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
+  const format = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year, timeZone: 'UTC' })
+  return format.formatRange(new Date(from), new Date(to))
+}
+
+function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="row soft long-words">
+        <Icon of={icon} /> {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

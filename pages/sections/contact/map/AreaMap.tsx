@@ -1,0 +1,48 @@
+import { useContent } from '#pages/content.ts'
+import { hook } from '#pages/hooks.ts'
+import { mapPrivacyHref } from '#pages/legal/legal-text.ts'
+import { Button } from '#pages/ui/Button.tsx'
+import { ArrowUpRight, Icon } from '#pages/ui/Icon.tsx'
+import styles from './Map.module.css'
+import { MapDrawing } from './MapDrawing.tsx'
+import { mapFrameUrl, routeUrl } from './map-url.ts'
+
+/**
+ * A drawing of the area. With the visitor's consent browser/map.ts replaces it with the frame of the maps service, if the business
+ * offers that.
+ */
+export function AreaMap() {
+  const content = useContent()
+  const { business, texts } = content
+  const copy = texts.map
+  const address = `${business.street}, ${business.postalCode} ${business.city}`
+  return (
+    <div className="box">
+      <div
+        className={`sheet ${styles.map}`}
+        {...(business.map && hook('map', mapFrameUrl(business.geo, business.radiusMeters)))}
+        {...(business.map && hook('map-title', copy.frame))}
+      >
+        <div className={styles.drawing} {...hook('map-before')}>
+          <MapDrawing />
+        </div>
+        {business.map && (
+          <div className={styles.note} {...hook('map-before')}>
+            <p>
+              {copy.note} <a href={mapPrivacyHref(content)}>{copy.more}</a>
+            </p>
+            <Button look="ink" small {...hook('map-load')} {...hook('needs-script')}>
+              {copy.load}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className={`wrap ${styles.address}`}>
+        <span>{address}</span>{' '}
+        <a className="tap" href={routeUrl(address)} rel="noopener noreferrer">
+          {copy.route} <Icon of={ArrowUpRight} />
+        </a>
+      </p>
+    </div>
+  )
+}

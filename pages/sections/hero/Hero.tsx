@@ -1,0 +1,65 @@
+import { Fragment } from 'react'
+import { useContent } from '#pages/content.ts'
+import { Manufacturers } from '#pages/sections/manufacturers/Manufacturers.tsx'
+import { Button } from '#pages/ui/Button.tsx'
+import { Dimensioned } from '#pages/ui/DimensionLines.tsx'
+import { Plumb } from '#pages/ui/Plumb.tsx'
+import section from '#pages/ui/Section.module.css'
+import styles from './Hero.module.css'
+import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
+
+/**
+ * The first view with the film of an assembly, or its picture alone, and the row of manufacturers. The section is not labelled by its heading: Orca
+ * skips a heading above the screen that labels something.
+ */
+export function Hero() {
+  const { business, media, texts } = useContent()
+  const { kicker, headline, intro, offer, services } = texts.hero
+  const hasPicture = media.film.length > 0 || media.pictures[media.poster] !== undefined
+  return (
+    <section id="home">
+      <div className={hasPicture ? styles.hero : `${styles.hero} ${styles.bare}`}>
+        <div className={styles.sheet}>
+          <h1 className={styles.title}>
+            <span className={styles.kicker}>{`${kicker} `}</span>
+            <Dimensioned className={styles.headline}>
+              <Headline parts={headline} />
+            </Dimensioned>
+          </h1>
+          <p className={`${section.lead} ${styles.intro}`}>{intro}</p>
+          {business.badges.length > 0 && (
+            <ul className={`wrap ${styles.badges}`}>
+              {business.badges.map((badge) => (
+                <li key={badge}>{badge}</li>
+              ))}
+            </ul>
+          )}
+          <div className={`wrap screen ${styles.actions}`}>
+            <Button look="primary" href="#contact">
+              {offer}
+            </Button>{' '}
+            <Button look="outline" href="#services">
+              {services}
+            </Button>
+          </div>
+        </div>
+        <Plumb className={styles.plumb} />
+        {media.film.length > 0 ? <HeroFilm /> : <HeroPicture />}
+      </div>
+      {business.manufacturers.length > 0 && <Manufacturers />}
+    </section>
+  )
+}
+
+/**
+ * A headline of one to four parts: two parts a line on wide screens, one on narrow screens. The space follows the word: browsers
+ * drop a single space before a break from the heading's name.
+ */
+function Headline({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <br className={index % 2 === 1 ? 'narrow-only' : 'wide-only'} />}
+      {index % 2 === 1 ? <span className={styles.box}>{part}</span> : part}{' '}
+    </Fragment>
+  ))
+}

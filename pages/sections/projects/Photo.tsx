@@ -1,0 +1,68 @@
+import type { Project } from '#model/schema/lists.ts'
+import { type Cell, useContent } from '#pages/content.ts'
+import { hook } from '#pages/hooks.ts'
+import { WIDE } from '#pages/styles/breakpoints.ts'
+import { Picture, pictureUrl } from '#pages/ui/Picture.tsx'
+import type { PictureFiles } from '#pages/ui/picture-files.ts'
+import styles from './Photo.module.css'
+import { pictureSizes } from './picture-sizes.ts'
+
+type Props = { project: Project; picture: PictureFiles | undefined; before: PictureFiles | undefined; cell: Cell }
+
+// Characters of three lines in the narrowest cell: a longer caption would cover the picture.
+const LONG = 60
+
+const BEFORE_SIZES = `${WIDE} 14rem, 9rem`
+
+/** One picture with its caption: a link to the file, which opens the lightbox. Without a picture: the placeholder in the brand’s colour. */
+export function Photo({ project, picture, before, cell }: Props) {
+  const copy = useContent().texts.projects
+  const name = `${copy.placeholder} ${project.id}`
+  if (!picture) {
+    return (
+      <figure className={styles.photo}>
+        <span className={styles.missing}>
+          <b>{name}</b>
+        </span>
+        <figcaption>
+          <b>{project.title}</b> {copy.missing}
+        </figcaption>
+      </figure>
+    )
+  }
+  const isUpright = cell[0] < cell[1]
+  const isLong = project.title.length + project.caption.length > LONG
+  return (
+    <figure className={styles.photo}>
+      <a
+        className={isUpright ? `${styles.open} ${styles.upright}` : styles.open}
+        href={largestUrl(picture)}
+        aria-label={`${name}: ${project.alt} – ${copy.enlarge}`}
+        {...hook('photo', String(project.id))}
+      >
+        <Picture of={picture} alt={project.alt} sizes={pictureSizes(cell, picture.width / picture.height)} />
+      </a>
+      {before && <Before title={project.title} picture={before} label={copy.before} enlarge={copy.enlarge} />}
+      <figcaption className={isLong ? styles.long : undefined}>
+        <b>{project.title}</b>
+        {` ${project.caption}`}
+      </figcaption>
+    </figure>
+  )
+}
+
+type BeforeProps = { title: string; picture: PictureFiles; label: string; enlarge: string }
+
+/** The photo from before the work: it stands small in a corner, and is the next picture in the lightbox. */
+function Before({ title, picture, label, enlarge }: BeforeProps) {
+  const alt = `${label}: ${title}`
+  return (
+    <a className={styles.before} href={largestUrl(picture)} aria-label={`${alt} – ${enlarge}`} {...hook('photo')}>
+      <Picture of={picture} alt={alt} sizes={BEFORE_SIZES} />
+      <b>{label}</b>
+    </a>
+  )
+}
+
+/** The JPEG for browsers without AVIF, and for the link without script. */
+const largestUrl = (picture: PictureFiles): string => pictureUrl(picture, Math.max(...picture.widths), 'jpg')
