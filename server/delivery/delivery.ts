@@ -8,44 +8,68 @@ import { isTimeToGiveUp, loginPauseAfter, pauseAfter } from './schedule.ts'
 
 const AFTER_ERROR_MS = SECOND_MS
 
+type State = {
+  /**
+   * A result that could not be written down, e.g. on a full disk. Until it is written, no mail is sent: each attempt would
+   * bring one more copy into the owner's mailbox.
+   */
+  unrecorded: Outcome | null
+  /** Whether everything undelivered was made due after the start. */
+  isResumed: boolean
+  /** A refused login holds all mails: each would try the same wrong password, until the provider locks the account. */
+  heldUntil: number
+  /** The version of the outbox at the beginning of the hold. */
+  versionWhenHeld: unknown
+  /** Refused logins in a row. */
+  refusals: number
+  /** The login is tried without a mail at the start, after a hold, and once an hour while the mail server is in trouble. */
+  nextCheck: number
+}
+
 /**
- * Mails what is due until stopped. Only one process delivers the mails of an outbox, and one mail is on its way at a time: a kill between the mail server's answer and the record of it sends that mail again.
+ * Mails what is due until stopped. One turn:
+ *
+ * 1. Become the only sender of this outbox, or rest.
+ * 2. After a start: make everything undelivered due, because the mail settings may have been mended.
+ * 3. Write down the result that could not be written before.
+ * 4. While a refused login holds all mails: rest until the hold ends, or the command line changes the outbox.
+ * 5. Send the next mail that is due, write down the result, and begin again.
+ * 6. Nothing is due: try the login when it is time to, or leave the sending to others; rest.
+ *
+ * One mail is on its way at a time: a kill between the mail server's answer and the record of it sends that mail again.
  */
 export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
-  // A result that could not be written down, e.g. on a full disk. Until the result is written, no mail is sent: each attempt
-  // would bring one more copy into the owner's mailbox.
-  let unrecorded: Outcome | null = null
-  let isResumed = false
-  // A refused login holds all mails: each would try the same wrong password, until the provider locks the account.
-  let heldUntil = -Infinity
-  let versionWhenHeld: unknown = null
-  let refusals = 0
-  // The login is tried without a mail at the start, after a hold, and once an hour while the mail server is in trouble.
-  let nextCheck = -Infinity
+  const state: State = {
+    unrecorded: null,
+    isResumed: false,
+    heldUntil: -Infinity,
+    versionWhenHeld: null,
+    refusals: 0,
+    nextCheck: -Infinity,
+  }
   let hasEnded = false
 
   const deliverNext = async (): Promise<number> => {
     if (!(await queue.lead())) return Infinity
-    // The restart may have brought mended mail settings, so all undelivered mails are due.
-    if (!isResumed) await queue.resume()
-    isResumed = true
-    if (unrecorded) await record(unrecorded)
+    if (!state.isResumed) await queue.resume()
+    state.isResumed = true
+    if (state.unrecorded) await record(state.unrecorded)
     // A change by the command line, such as `retry`, ends a hold.
-    if (performance.now() < heldUntil && (await queue.version()) === versionWhenHeld)
-      return heldUntil - performance.now()
+    if (performance.now() < state.heldUntil && (await queue.version()) === state.versionWhenHeld)
+      return state.heldUntil - performance.now()
     const due = await queue.next()
     if (due) {
       await attempt(due)
       return 0
     }
     // The result is not awaited: a silent mail server must not hold up the next mail or the end.
-    if (performance.now() >= nextCheck)
+    if (performance.now() >= state.nextCheck)
       void checkLogin()
         .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be written'))
         .then(loop.now)
     // While the mail server is in trouble, no other process tries its login.
-    else if (nextCheck === Infinity) await queue.resign()
-    return nextCheck - performance.now()
+    else if (state.nextCheck === Infinity) await queue.resign()
+    return state.nextCheck - performance.now()
   }
 
   const attempt = async (due: Due): Promise<void> => {
@@ -55,14 +79,14 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   }
 
   const record = async (outcome: Outcome): Promise<void> => {
-    unrecorded = outcome
+    state.unrecorded = outcome
     await queue.record(outcome)
-    unrecorded = null
+    state.unrecorded = null
     logOutcome(log, outcome)
   }
 
   const checkLogin = async (): Promise<void> => {
-    nextCheck = performance.now() + HOUR_MS
+    state.nextCheck = performance.now() + HOUR_MS
     const trouble = await mailer.check()
     // The end breaks off the login.
     if (hasEnded) return
@@ -76,15 +100,15 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   const learn = async (trouble: MailTrouble | null): Promise<void> => {
     if (trouble?.concerns === 'way') return
     if (trouble?.concerns !== 'login') {
-      refusals = 0
-      nextCheck = Infinity
+      state.refusals = 0
+      state.nextCheck = Infinity
       return queue.hold(null)
     }
-    refusals += 1
-    const pause = loginPauseAfter(refusals)
-    versionWhenHeld = await queue.version()
-    heldUntil = performance.now() + pause
-    nextCheck = heldUntil
+    state.refusals += 1
+    const pause = loginPauseAfter(state.refusals)
+    state.versionWhenHeld = await queue.version()
+    state.heldUntil = performance.now() + pause
+    state.nextCheck = state.heldUntil
     log.error({ error: trouble.error, pause }, 'SMTP_URL: the login failed, all mails wait')
     await queue.hold(trouble.error)
   }
