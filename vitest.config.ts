@@ -127,7 +127,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [
-            'tests/long/**/*.test.ts',
+            'tests/{long,windows}/**/*.test.ts',
             ...SLOW,
             'tests/relay/{kills,intake/crowd,sites/proxies}.test.ts',
             'tests/pages/gestures.test.ts',

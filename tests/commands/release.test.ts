@@ -1,15 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { useLab } from '../relay/support/lab.ts'
 import { enquire, get, PNG_FILE } from '../relay/support/post.ts'
 import { until } from '../support/until.ts'
-import { freshClone, run, start } from './clone.ts'
+import { commitAll, freshClone, git, run, start } from './clone.ts'
 
 const lab = useLab()
 const { root, remove } = freshClone()
 afterAll(remove)
+// A checkout as Windows made it before .gitattributes: no text has the line ends of Linux.
+commitAll(root, 'this')
+writeFileSync(join(root, '.git/info/attributes'), '* text=auto eol=crlf')
+git(root, 'rm', '-rq', '.')
+git(root, 'reset', '--quiet', '--hard')
 
 const READY = /^Bereit: (\S+)$/m
 const SITE_URL = 'https://www.beispiel.example'
@@ -32,6 +37,8 @@ test('release packs an archive that serves the site, takes an enquiry and mails 
   execFileSync('tar', ['-xzf', join(root, 'release', `${archive}.tar.gz`)], { cwd: folder })
   const online = join(folder, archive ?? '')
   expect(sizeOf(online)).toBeLessThan(MOST_BYTES)
+  expect(readFileSync(join(root, 'deploy/install.sh'), 'utf8')).toContain('\r\n')
+  expect(readFileSync(join(online, 'deploy/install.sh'), 'utf8')).not.toContain('\r')
   const example = readFileSync(join(online, '.env.example'), 'utf8')
   expect(example).toContain(`\nSITE_URL=${SITE_URL}\n`)
   const mail = await lab.mailServer()
