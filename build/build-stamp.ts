@@ -18,7 +18,7 @@ export async function ensureBuild(settings: Settings): Promise<boolean> {
   if (await hasCurrentBuild(settings)) return true
   console.log('Die Website wird gebaut; beim ersten Mal dauert das wegen der Bilder bis zu anderthalb Minuten.')
   // The build runs in a child process: the server would never free the memory of the build.
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../commands/build.ts')], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   return code === 0
 }

@@ -36,7 +36,7 @@ const wait = (): void => undefined
 /** @param told what the editor shows at its start. @returns the exit code. */
 async function runEditor(words: readonly string[], told = ''): Promise<number> {
   const env = { ...process.env, EDITOR_TELLS: told }
-  const editor = spawn(process.execPath, [inTools('run-editor.ts'), ...words], { stdio: 'inherit', env })
+  const editor = spawn(process.execPath, [beside('run-editor.ts'), ...words], { stdio: 'inherit', env })
   const pass = (signal: NodeJS.Signals) => editor.kill(signal)
   process.on('SIGINT', wait).on('SIGTERM', pass)
   const [code] = await once(editor, 'close')
@@ -46,8 +46,8 @@ async function runEditor(words: readonly string[], told = ''): Promise<number> {
 
 /** @returns what came of it, for the owner. */
 async function update(): Promise<string> {
-  const command = spawn(process.execPath, [inTools('update.mjs')], {
-    cwd: inTools('..'),
+  const command = spawn(process.execPath, [beside('update.mjs')], {
+    cwd: beside('..'),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -61,6 +61,6 @@ async function update(): Promise<string> {
   return code === 0 ? CAME : `${FAILED}\n${said.slice(-MOST_SAID)}`
 }
 
-const inTools = (name: string): string => join(import.meta.dirname, name)
+const beside = (name: string): string => join(import.meta.dirname, name)
 
 await main()

@@ -36,10 +36,6 @@ const SENTENCES: readonly (readonly [codes: readonly (string | number)[], senten
     'Auf diesem Port läuft schon ein Programm. Bitte beenden Sie es oder nehmen Sie einen anderen Port.',
   ],
   [['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'], 'Das ist keine Adresse dieses Rechners.'],
-  [
-    ['ERR_PARSE_ARGS_UNKNOWN_OPTION', 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE', 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'],
-    'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert.',
-  ],
   [['ENOENT', 'ENOTDIR'], 'Diesen Ordner oder diese Datei gibt es nicht.'],
 ]
 
@@ -52,6 +48,9 @@ export function explain(error: unknown): string {
     return error.message
   if (v.isValiError(error)) return DAMAGED
   const code = sqliteCode(error) ?? systemCode(error)
+  // Node's message has the word in quotes: Unknown option '--seit'.
+  if (code?.toString().startsWith('ERR_PARSE_ARGS_'))
+    return `„${String(error).split(/['<]/)[1]?.trim()}“ kennt dieser Befehl nicht, oder es fehlt der Wert.`
   if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen') return NO_PORT
   const subject = error instanceof Error && 'path' in error ? `${String(error.path)}: ` : ''
   const sentence = SENTENCES.find(([codes]) => codes.includes(code))?.[1]

@@ -71,8 +71,8 @@ const abortOf = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 type Command = readonly [program: string, ...args: string[]]
-const BUILD: Command = [process.execPath, join(import.meta.dirname, 'build.ts')]
-const LOOK: Command = [process.execPath, join(import.meta.dirname, 'update.mjs'), '--ansehen']
+const BUILD: Command = [process.execPath, join(import.meta.dirname, '../build.ts')]
+const LOOK: Command = [process.execPath, join(import.meta.dirname, '../update.mjs'), '--ansehen']
 
 /** `since`: the time at which the step began, in milliseconds. */
 type Said = Omit<Progress, 'seconds'> & { since: number }

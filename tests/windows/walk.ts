@@ -76,7 +76,6 @@ async function edit(): Promise<void> {
   }
   console.log('Veröffentlichen, Abbrechen')
   await ask('POST', '/veroeffentlichen/trotzdem')
-  const readPid = () => existsSync(asked) && (readFileSync(asked, 'utf8') || null)
   const pid = Number(await until('the command runs', readPid, SLOWEST_BUILD_MS))
   await ask('POST', '/veroeffentlichen/abbrechen')
   await told('Abgebrochen')
@@ -98,6 +97,11 @@ async function edit(): Promise<void> {
     assert.equal(readFileSync(join(SITE, 'dist/index.html'), 'utf8').includes(QUESTION), isNew)
   }
   end()
+}
+
+/** The process that the command has noted; null before. */
+function readPid(): string | null {
+  return (existsSync(asked) && readFileSync(asked, 'utf8')) || null
 }
 
 function hasEnded(pid: number): boolean {

@@ -190,7 +190,7 @@ it.concurrent.each([
   [['lst'], 'Den Befehl „lst“ gibt es nicht.'],
   [['show'], 'show braucht eine Nummer: npm run enquiries -- show K7M3-9QXD\n'],
   [['list', 'Kern'], 'list braucht kein weiteres Wort: npm run enquiries -- list\n'],
-  [['list', '--since'], 'Eine Option dieses Aufrufs gibt es nicht, oder es fehlt ihr Wert'],
+  [['list', '--since'], '„--since“ kennt dieser Befehl nicht, oder es fehlt der Wert'],
   [['list', '--since', '2026-02-30'], 'Bitte schreiben Sie 24h, 7d, 2w oder einen Tag wie 2026-11-01.'],
   [['list', '--status', 'offen'], 'queued, collected, sent oder failed'],
   [['retry', '--search', 'x'], '--search gibt es bei retry nicht'],
