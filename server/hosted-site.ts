@@ -53,8 +53,11 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
         started = await start()
         log.info('this site is served')
         tried.resolve()
-        await tell('')
-        await Promise.race([started.relay.lost, ended])
+        const over = Promise.race([started.relay.lost, ended]).then(() => true)
+        over.catch(() => {})
+        // A service that does not answer at once hears of the end of the trouble later.
+        while (!(await tell(''))) if (await Promise.race([over, pauseFor(START_AGAIN_MS, false, { ref: false })])) break
+        await over
       } catch (error) {
         tried.resolve()
         await tell(explain(error))
@@ -93,14 +96,16 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
   /**
    * Tells the owner once that the site can't start, and later that it has started.
    * @param trouble empty: the site has started.
+   * @returns whether the owner knows.
    */
-  async function tell(trouble: string): Promise<void> {
-    if (trouble === told) return
+  async function tell(trouble: string): Promise<boolean> {
+    if (trouble === told) return true
     if (trouble) log.error({ error: trouble }, 'this site can not start; it is tried again every ten seconds')
     const message = trouble ? { title: 'Website nicht gestartet', text: `${name}: ${trouble}` } : ALL_WELL
     const error = alertUrl ? await call(alertUrl, message) : null
     if (error === null) told = trouble
     else log.error({ error }, 'ALERT_URL: the owner could not be told')
+    return error === null
   }
 
   return {
