@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -37,10 +37,12 @@ function hasWine(): boolean {
     rmSync(DEBIAN, { recursive: true, force: true })
     const words = ['--variant=minbase', '--include=wine,wine64', 'trixie', DEBIAN]
     if (spawnSync(programPath('debootstrap'), words).status !== 0) return false
+    // Windows always knows this name.
+    writeFileSync(join(DEBIAN, 'etc/hosts'), '127.0.0.1 localhost\n')
     mkdirSync(MADE)
   }
   // The registry is written when wineserver ends. Without it Node has no random numbers.
-  return inWine('wineboot --init && wineserver --wait').status === 0
+  return inWine('wineboot --init && wineserver --wait && wine cmd /d /c ver').status === 0
 }
 
 /** Runs a script in the folder of the program. Its output is a file: the Node of Windows takes no pipe of Linux. */
