@@ -45,7 +45,9 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
   let hosts = hostsIn(folder)
   let alertUrl: string | undefined
   let started: Awaited<ReturnType<typeof start>> | null = null
+  // The last message to the owner, and whether the service has answered that it came.
   let told = ''
+  let isHeard = true
 
   async function live(): Promise<void> {
     while (!ending.signal.aborted) {
@@ -99,13 +101,15 @@ export function hostSite(name: string, folder: string, { log: commonLog, turn, s
    * @returns whether the owner knows.
    */
   async function tell(trouble: string): Promise<boolean> {
-    if (trouble === told) return true
+    if (trouble === told && isHeard) return true
     if (trouble) log.error({ error: trouble }, 'this site can not start; it is tried again every ten seconds')
     const message = trouble ? { title: 'Website nicht gestartet', text: `${name}: ${trouble}` } : ALL_WELL
     const error = alertUrl ? await call(alertUrl, message) : null
-    if (error === null) told = trouble
-    else log.error({ error }, 'ALERT_URL: the owner could not be told')
-    return error === null
+    if (error !== null) log.error({ error }, 'ALERT_URL: the owner could not be told')
+    // A service that answers too late has told the owner all the same: the end of the trouble is told, too.
+    told = trouble
+    isHeard = error === null
+    return isHeard
   }
 
   return {

@@ -18,8 +18,7 @@ const OK = { status: 'ok', delivery: 'off', waiting: 0, oldest: null, failed: 0 
 async function three(env: Record<string, Environment> = {}) {
   const sitesDir = lab.dataDir()
   for (const name of NAMES) makeSite(sitesDir, name, env[name])
-  // A site that has stopped is started again after ten seconds, three times as fast here.
-  const server = await startSites(sitesDir, fastTime(3))
+  const server = await startSites(sitesDir)
   lab.onEnd(() => server.end('SIGKILL'))
   return { sitesDir, server, dataOf: (name: string) => join(sitesDir, name, 'data') }
 }
