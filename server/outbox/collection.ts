@@ -1,4 +1,4 @@
-/** What both engines share: which enquiries get mails of their own, and which go together in the hour's collection. */
+/** The conditions that both engines share: which enquiries are due, which get mails of their own, which go together. */
 import * as v from 'valibot'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/time.ts'
 import { type Due, queuedEnquiry } from './outbox.ts'
@@ -9,6 +9,12 @@ export const SINGLES_AN_HOUR = { anybody: 20, trade: 80 } as const
 const CLOSED_MS = 10 * SECOND_MS
 // Mail servers take 10 MB. The texts come twice, as HTML too, with 500 letters around each, and their encoding is longer.
 const LONGEST_COLLECTION = 2_000_000
+
+// No pause is this long. If a row has to wait longer, the clock was set back, and the row is due.
+const LONGEST_WAIT_MS = 6 * HOUR_MS
+/** Whether an enquiry is to be mailed. @param now the present time. */
+export const isDue = (now: string) =>
+  `status = 'queued' AND next_attempt_at - ${now} NOT BETWEEN 1 AND ${LONGEST_WAIT_MS}`
 
 /** The beginning of a message, by which copies of it are found. */
 export const startOf = (message: string) => `substr(${message}, 1, 64)`

@@ -40,7 +40,7 @@ const changed = ({ name }: File): Notice => ({
 
 const keyOf = ({ name, size, lastModified }: File) => [lastModified, size, name].join()
 
-/** What the file's first bytes say; null when they can't be read: `settle` says why. */
+/** The kind that a file's first bytes tell; null when they can't be read: `settle` says why. */
 const readContent = (file: File): Promise<Content | null> =>
   file
     .slice(0, HEAD_BYTES)

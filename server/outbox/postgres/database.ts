@@ -33,7 +33,7 @@ export type Rows = Awaited<ReturnType<Database['join']>>
  * @param log null: for a command, which ends soon and does not look after the database.
  */
 export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | null) {
-  /** What wakes the delivery of a site. */
+  /** The functions that wake the delivery of each site. */
   const sites = new Map<string, (() => void) | null>()
   const askers: string[] = []
   let answers: Promise<Row[]> | null = null

@@ -1,16 +1,15 @@
 /** All relays store; of a site's relays only the one whose session holds the site's lock sends mails. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#shared/time.ts'
+import { isDue } from '../collection.ts'
 import { ask } from './connect.ts'
 import { NOW } from './sql.ts'
 
 /** Longer than a mail may take. */
 export const CLAIM_MS = 6 * MINUTE_MS
-// No pause is this long. If a row has to wait longer, the database's clock was set back, and the row is due.
-const LONGEST_WAIT_MS = 6 * HOUR_MS
 export const IS_FREE = `claimed_until - ${NOW} NOT BETWEEN 1 AND ${CLAIM_MS}`
-export const IS_DUE = `status = 'queued' AND next_attempt_at - ${NOW} NOT BETWEEN 1 AND ${LONGEST_WAIT_MS} AND ${IS_FREE}`
+export const IS_DUE = `${isDue(NOW)} AND ${IS_FREE}`
 const DUE_SITES = `SELECT DISTINCT site FROM enquiry WHERE site = ANY($1) AND ${IS_DUE}`
 // A stopped process would keep its connection and its locks, so the server ends a session that is silent for five
 // seconds.

@@ -1,20 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { HOUR_MS, SECOND_MS } from '#shared/time.ts'
-import { ADOPT_SPAM, mailOf, partsOf } from '../collection.ts'
+import { SECOND_MS } from '#shared/time.ts'
+import { ADOPT_SPAM, isDue, mailOf, partsOf } from '../collection.ts'
 import type { Queue } from '../outbox.ts'
 import { HELD, retryUndelivered } from './archive.ts'
 import { firstValue, inTransaction, onceFree, readNote, SQLITE, sqliteCode, writeNote } from './database.ts'
-
-// No pause is this long. If a row has to wait longer, the clock was set back, and the row is due.
-const LONGEST_WAIT_MS = 6 * HOUR_MS
 
 export function createQueue(db: DatabaseSync): Queue {
   // Sorting reads no pictures. A row that can't be read is still found here. REAL: JavaScript has no exact number for some
   // integers of SQLite.
   const selectDue = db.prepare(`
     SELECT id, CAST(collect_at AS REAL) AS collectAt, min(attempts, 99) AS attempts, CAST(queued_at AS REAL) AS queuedAt
-    FROM enquiry WHERE status = 'queued' AND next_attempt_at - ? NOT BETWEEN 1 AND ${LONGEST_WAIT_MS}
+    FROM enquiry WHERE ${isDue('?')}
     ORDER BY attempts, next_attempt_at LIMIT 1`)
   // A poll of an idle site takes 5 µs in place of 20.
   const hasQueued = db.prepare(`SELECT 1 FROM enquiry WHERE status = 'queued' LIMIT 1`)

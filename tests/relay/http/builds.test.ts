@@ -89,7 +89,7 @@ it.concurrent('the server answers without a built site, and shows the site as so
   expect(await server.shown()).toBe('1')
 })
 
-// What the file systems of owners refuse, with the system calls that strace makes fail.
+// The file systems of owners refuse these calls. Here strace makes them fail.
 it.concurrent('a stick without hard links and a file that is held on Windows do not stop a build; where no link can be made, the site stays', ({
   skip,
 }) => {

@@ -232,7 +232,7 @@ it('whatever people send, often and all at once, what is acknowledged is stored 
   const takers = people.filter(({ body }) => body !== 'JSON')
   const taken = new Map<string, Person>()
   for (const one of takers) {
-    // Who was asked to come again does so.
+    // Visitors who were asked to come again do so.
     const id = await until('it is taken', async () => (await send(url, one)).id)
     const ids = answers.filter((answer) => answer.person === one && answer.id).map((answer) => answer.id)
     expect(new Set([id, ...ids]).size, `seed ${seed}`).toBe(1)
