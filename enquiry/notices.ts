@@ -1,6 +1,6 @@
 export type Notice = { kind: 'success' | 'error'; title: string; text: string }
 
-/** The notices of docs/specification.md (5 and 6), word for word. */
+/** The notices of docs/specification.md, 5, word for word. */
 export const NOTICES = {
   sent: {
     kind: 'success',

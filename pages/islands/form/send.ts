@@ -23,7 +23,7 @@ export function reasonOf({ cause }: Error): string {
 /** Pause before a query's next try in milliseconds: one second doubling, capped at 30 s. `attempt` counts from 0. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000)
 
-/** A query client with the data-fetching defaults of docs/specification.md, 7: a mutation is never repeated by itself. */
+/** A query client with the data-fetching defaults of docs/specification.md, 5: a mutation is never repeated by itself. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
