@@ -25,7 +25,7 @@ export function packRelease(folder: string, { siteOrigin, formEndpoint, retentio
   using work = mkdtempDisposableSync(join(folder, '.release-'))
   const title = `${packageJson.name}-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}`
   const packed = join(work.path, title)
-  // optional: the project's own Node is made for this computer's system.
+  // Optional packages stay behind: the project's own Node is made for this computer's system.
   const locked = v.parse(lock, JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))).packages
   const packages = Object.keys(locked).filter((path) => path !== '' && !Object.values(locked[path] ?? {}).some(Boolean))
   const copy = (from: string, to: string) => cpSync(from, join(packed, to), { recursive: true, dereference: true })

@@ -11,7 +11,6 @@ import { type Findings, type Place, plainPoint, pointAt } from './findings.ts'
 
 /** Facts of one business: no other business has the same. */
 const OWN_FACTS = ['name', 'owner', 'siteUrl', 'phones', 'email', 'street', 'geo', 'profiles'] as const
-/** Facts of one trade. */
 const TRADE_FACTS = ['manufacturers', 'excluded'] as const
 // Shorter texts, such as 'So läuft es ab.', may stand on any website, unless they name what the demo assembles.
 const WORDS_OF_A_SENTENCE = 5
@@ -106,7 +105,7 @@ export function checkAgainstDemo(
   }
 }
 
-/** Asks for legal texts with the month of the demo's. A text made this month has it rightly. */
+/** Asks about legal texts that still have the month of the demo's; in that month itself it is right. */
 function askForMonths(own: Content, demo: Content, questions: Findings['questions']): void {
   const month = new Date().toLocaleDateString('de', { month: 'long', year: 'numeric' })
   const pages = (['impressum', 'datenschutz', 'agb'] as const).filter(

@@ -10,7 +10,7 @@ import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
 /** The width of the film for phones, in pixels. A film that is hardly wider needs no second size. */
 const SMALL_WIDTH = 960
 const WORTH_A_FILE = 1.25
-/** A phone loads at most 510 KB of film; the rest is for the frames of the file. */
+/** A phone loads at most 510 KB of film: besides the pictures a file holds 20 KB of tables. */
 const MOST_SMALL_BYTES = 490_000
 const SECONDS = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0']
 const PLAIN_H264 = [
@@ -54,7 +54,7 @@ export async function makeSmallSize(path: string): Promise<string | null> {
   const unfinished = join(PICTURE_CACHE, `${process.pid}.${basename(made)}`)
   try {
     const { stdout } = await program('ffprobe', [...SECONDS, path])
-    // One second more: x264 may exceed the rate by what its buffer holds.
+    // As if the film were a second longer: x264 may exceed the rate by the content of its buffer, which is a second here.
     const rate = String(Math.floor((MOST_SMALL_BYTES * 8) / (Number(stdout) + 1)))
     const bounded = ['-maxrate', rate, '-bufsize', rate, '-vf', `scale=${SMALL_WIDTH}:-2`, '-an', '-map_metadata', '-1']
     await program('ffmpeg', ['-v', 'error', '-y', '-i', path, ...PLAIN_H264, ...bounded, unfinished])

@@ -8,7 +8,7 @@ import { MEDIA_SOURCE } from '../paths.ts'
 import { DISPLAY, fontRenderer, printable } from './letters.ts'
 import { mediaPath } from './photos.ts'
 
-/** The side of the sign's drawing, in units of its own. */
+/** The side of the sign's drawing, in the units of its SVG. */
 const SIGN_SIDE = 36
 
 // A wide logo in a square of 16 px would be a line of dots.

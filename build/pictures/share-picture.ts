@@ -4,7 +4,6 @@ import { INK, PAPER, shadesOf } from '#model/shades.ts'
 import { drawSvg, type Letterhead } from './icons.ts'
 import { DISPLAY, fontRenderer, printable, TEXT } from './letters.ts'
 
-/** The words of the picture. */
 export type ShareContent = Letterhead & { headline: string; trade: string }
 
 const PICTURE = { width: 1200, height: 630 }

@@ -23,7 +23,7 @@ import { type CheckedContent, checkedContent } from '#build/page-content.ts'
 import { portFault, startPreview } from '#build/preview.ts'
 import { bundle, viteConfig } from '#build/vite-config.ts'
 
-/** `npm run edit` runs the update then, and starts the editor again. */
+/** The exit code after which `npm run edit` runs the update and starts the editor again. */
 const WANTS_UPDATE = 75
 const PAGE = join(ROOT, 'editor/page')
 // The demo's colour, until the owner's files can be read.

@@ -34,11 +34,11 @@ const PAGE = [
   ['script.js', 'text/javascript', read('script.js')],
 ] as const
 
-/** The private networks of this computer, first the one that leads to the internet: not a container's or virtual machine's. */
+/** The private networks of this computer. The one that leads to the internet comes first: no container or virtual machine has it. */
 export async function ownNetworks(): Promise<readonly Network[]> {
   const socket = createSocket('udp4')
   const { promise, resolve } = Promise.withResolvers<string>()
-  // To connect sends nothing. The address is one for examples (RFC 5737).
+  // A connected UDP socket knows its own address, and nothing is sent. The address is one for examples (RFC 5737).
   socket.once('error', () => resolve('')).connect(9, '192.0.2.1', () => resolve(socket.address().address))
   const outgoing = await promise.finally(() => socket.close())
   return Object.entries(networkInterfaces())

@@ -7,7 +7,7 @@ import { wantsJson } from './answers.ts'
 import { enterRoom, FORM_MS } from './room.ts'
 
 const MAX_FIELDS = 20
-// The longest message takes 90 KB: up to nine bytes for each character.
+// The longest message takes 90 KB: in this encoding a character has up to nine bytes.
 const MAX_URLENCODED_BYTES = 256 * 1024
 // The text fields come before the files. A visitor without JavaScript gets them back with the refusal.
 const FIELDS_MS = 2000

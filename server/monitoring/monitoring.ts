@@ -63,7 +63,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, adviceOn: Ad
     const { isStoring, mail } = await readState()
     const troubles = troublesIn({
       isStoring,
-      // A folder that is gone is trouble of the outbox.
+      // A folder that is gone is told as trouble of the outbox.
       isRoomy: await outbox.hasDiskRoom().catch(() => true),
       isBackupFailing: await outbox.isBackupFailing(),
       mail: smtpUrl === null ? null : mail,

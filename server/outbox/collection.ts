@@ -36,12 +36,12 @@ export function partsOf(now: string, site = '') {
         WHERE ${within(DAY_MS)} AND ${startOf('message')} = ${startOf(message)} AND message = ${message} LIMIT 1 OFFSET 1))`,
     /** The full hour at which the next collection is due. */
     collectAt: `${now} + ${HOUR_MS + CLOSED_MS} - (${now} + ${CLOSED_MS}) % ${HOUR_MS}`,
-    /** The numbers in one mail: of an enquiry alone, or of its collection as far as it fits. */
+    /** The numbers of the enquiries in one mail: one alone, or as many of its collection as fit. */
     inMail: (id: string, collectAt: string) => `
       SELECT id FROM (SELECT id, sum(length(message) + 500) OVER (ORDER BY received_at, id) AS length
         FROM enquiry WHERE ${site} (id = ${id} OR collect_at = ${collectAt} AND status = 'queued')) AS waiting
       WHERE length <= ${LONGEST_COLLECTION}`,
-    /** Without those that wait for the next collection. */
+    /** What waits for the next collection does not count as undelivered. */
     undelivered: `${site} status IN ('queued', 'failed') AND coalesce(collect_at, 0) <= ${now}`,
   }
 }

@@ -3,7 +3,7 @@ import { WIDE } from '#pages/styles/breakpoints.ts'
 
 const CONTENT_REM = 84
 const CONTENT_VW = 92
-// clamp(min(6rem, 12svh), 7.4vw, 7.5rem) of Projects.module.css, each with the 2 mm joint.
+// The height of a row (`--row` in Projects.module.css) with the gap below it.
 const ROW_REM = { least: 6.5, most: 8 }
 const ROW_VW = 7.9
 

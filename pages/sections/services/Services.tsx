@@ -25,7 +25,7 @@ const KITCHENS = { kitchen, furniture, bath, repair, delivery, custom }
 const ANY_TRADE = { room, wall, roof, tool, plan }
 const DRAWINGS: Record<ServiceIcon, string> = { ...KITCHENS, ...ANY_TRADE, none: '' }
 
-// Six cards form an elevation, with the last one as the tall unit.
+// Six cards look like the drawing of a kitchen's front: the last one is the tall cabinet.
 const ELEVATION = 6
 
 // A word with 19 letters or more must be hyphenated on a narrow card.

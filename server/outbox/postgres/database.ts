@@ -8,7 +8,7 @@ import { ANSWER_MS, ask, type DatabaseOptions, findPrimary, prepare, type Row } 
 import { announce, lead, resign, type Session, watch } from './leader.ts'
 import { migrate } from './migrations.ts'
 
-// Group commit: as many enquiries share a flush. An idle connection ends before it counts as silent.
+// So many enquiries at once share a flush of the disk. An idle connection ends before it counts as silent.
 const LIMITS = { max: 16, connectionTimeoutMillis: ANSWER_MS, idleTimeoutMillis: 4 * SECOND_MS }
 const CHECK_MS = 15 * SECOND_MS
 const CHECK_AGAIN_MS = SECOND_MS / 2
@@ -20,7 +20,7 @@ const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'website'
   AND wait_event_type IN ('IPC', 'IO', 'LWLock') AND query_start < clock_timestamp() - interval '4 s'`
 // Codes of SQLSTATE: lost connections, a read-only server, and a server that ends or starts.
 const CONNECTION_LOST = /^(?:08|25006|57)/
-// The sites of a process check themselves at whole seconds. Nobody notices this pause in a state of health.
+// All sites of a process check themselves at the same whole second: those that ask within this time share a statement.
 const TOGETHER_MS = 10
 
 type Primary = Session & { pool: Pool }

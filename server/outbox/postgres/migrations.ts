@@ -5,9 +5,9 @@ import { ask } from './connect.ts'
 import { PARTS } from './sql.ts'
 
 /**
- * A change of the schema is a further statement that only adds, so that the release before goes on beside it; COMPLETE asks for
- * the last one. `site` is the host of SITE_URL: many businesses share a database. Times are milliseconds of the database's
- * own clock: the clocks of two relays differ.
+ * Never change it: a change is a further statement that only adds, because relays of the release before go on beside it.
+ * COMPLETE asks whether the last statement has run. `site` is the host of SITE_URL: many businesses share a database. Times
+ * are milliseconds of the database's own clock: the clocks of two relays differ.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS enquiry (

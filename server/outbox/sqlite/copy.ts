@@ -13,7 +13,7 @@ import { OutboxError } from '../errors.ts'
 import { firstValue, SQLITE, sqliteCode } from './database.ts'
 import { flush } from './folder.ts'
 
-// This number of pages has 40 MB.
+// 40 MB.
 const PAGES_PER_STEP = 10_000
 // SQLite reads a file of this size in a few milliseconds, while a process takes 300 on a busy machine. Many sites without
 // files start at once.
@@ -73,7 +73,7 @@ async function copyInto(copy: string, source: string, signal?: AbortSignal): Pro
   return enquiries
 }
 
-// A process takes 50 MB, and many sites start at once and make their backups at the same hour.
+// One child process after the other: each takes 50 MB, and many sites start at once and make their backups at the same hour.
 let latestLook: Promise<unknown> = Promise.resolve()
 
 /** @returns what is wrong with a database, in SQLite's words, or null. @throws when it can't be read. */
