@@ -63,5 +63,4 @@ export function checkClaims(content: Content, { open, questions }: Findings): vo
   if (isCraft && chamberEntry === '') questions.push(pointAt(['business.yaml', 'chamberEntry'], entry))
 }
 
-/** All texts in some data, in one line. */
 const wordsIn = (data: unknown): string => JSON.stringify(data).replaceAll('\\n', ' ')

@@ -69,7 +69,6 @@ export async function measuringSheet({ color, sign, isNamed, name, phone, form, 
   sheet.end()
   return buffer(sheet)
 
-  /** The wall and its dimension lines. */
   function drawWall(): void {
     const { left, right, top, floor, slope, low } = WALL
     line([left - 4, floor], [right + 4, floor], LINE.bold)
@@ -106,7 +105,6 @@ export async function measuringSheet({ color, sign, isNamed, name, phone, form, 
     }
   }
 
-  /** The room from above. */
   function drawRoom(): void {
     const { left, right, top, bottom } = ROOM
     sheet.lineWidth(LINE.line)

@@ -28,7 +28,6 @@ const AGAIN = 'Bitte holen Sie das Foto noch einmal von Kamera oder Telefon.'
 const AS_JPEG =
   'Bitte speichern Sie das Foto als JPEG: am Mac in „Vorschau“ mit Ablage, Exportieren; unter Windows in „Fotos“ mit Speichern unter.'
 
-/** The sentence for a photo that is cut off or damaged. */
 const DAMAGED = `Das Foto ist beschädigt oder nicht vollständig. ${AGAIN}`
 
 // sharp reads no photo of more than 268 megapixels.

@@ -52,7 +52,6 @@ const row = (children: Node[]): Node => ({
   children,
 })
 
-/** A text of so many lines at most. */
 function text(words: string, family: readonly string[], size: number, lines: number, color: string = INK): Node {
   const style = {
     fontFamily: family.join(),

@@ -103,5 +103,4 @@ export async function withdrawalSheet(model: Model, { sign, isNamed, name }: Let
   }
 }
 
-/** Markdown as plain text. */
 const plain = (text: string): string => text.replaceAll(/\\(?=[*_])|\*\*/g, '').replaceAll(/\s*\n\s*/g, ' ')

@@ -95,7 +95,6 @@ function onHash(follow: () => void): () => void {
 /** An act of the editor's server. The progress in the header tells what comes of it. */
 const useAct = () => useMutation({ mutationFn: (what: Act) => ask(`/veroeffentlichen/${what}`, { method: 'POST' }) })
 
-/** Buttons that are rarely wanted. */
 function RareActs() {
   const { mutate, error } = useAct()
   return (

@@ -6,7 +6,6 @@ import type { FormFault } from '../forms.ts'
 import { Button } from './Button.tsx'
 import { PhotoList, Thumbnail } from './Photos.tsx'
 
-/** A field of the open form. */
 export type FieldProps = {
   field: Field
   /** The path of the field, which is also the id of its control: 'phones.0.number'. */

@@ -11,7 +11,6 @@ import { type Form, FORMS } from '../forms.ts'
 import { mergeYaml } from './merge-yaml.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Checks a folder of content. */
 type Check = (folder: string) => Promise<readonly Fault[]>
 
 /** The values in a file of the owner's; or the fault that makes it unreadable. */

@@ -4,13 +4,11 @@ import { basename, dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { canStartGit } from '#shared/git.ts'
 
-/** An earlier version of a file. */
 type Version = { id: string; time: string; sentence: string }
 
 /** The earlier versions of a file; or a German sentence that says why there are none. */
 export type Earlier = { lacks: string | null; versions: readonly Version[] }
 
-/** The history of the content. */
 export type History = Awaited<ReturnType<typeof historyOf>>
 
 const run = promisify(execFile)

@@ -5,7 +5,6 @@ import { DOMParser, type Element, type Node, onErrorStopParsing, ParseError, XML
 import { addressName, fileNamed } from '../file-names.ts'
 import { LONGEST_XML, readXml } from './xml.ts'
 
-/** The owner's logo. */
 export type Logo = {
   svg: string
   /** The size in the drawing's own units. */

@@ -164,7 +164,6 @@ function LiveForm() {
   )
 }
 
-/** The values of the text fields. */
 function readValues(form: HTMLFormElement): Partial<Record<FieldName, string>> {
   const data = new FormData(form)
   return Object.fromEntries(FIELD_NAMES.map((field) => [field, String(data.get(field) ?? '')]))

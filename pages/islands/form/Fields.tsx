@@ -18,7 +18,6 @@ type Props = {
   readOnly?: boolean
   /** Called while the visitor writes in a field and on leaving it. */
   onEdit?: (name: FieldName) => void
-  /** The file field. */
   attachment: ReactNode
   /** Attributes with markers that the server replaces. */
   markers?: (name: FieldName) => Record<string, string>

@@ -5,11 +5,8 @@ import { useForm } from './form-props.ts'
 import upload from './UploadProgress.module.css'
 
 type Props = ComponentProps<'form'> & {
-  /** The list of errors. */
   summary: ReactNode
-  /** The state of the upload. */
   progress?: ReactNode
-  /** Why the enquiry was not sent. */
   failure?: ReactNode
   foot: ReactNode
 }

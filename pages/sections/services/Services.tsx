@@ -93,7 +93,6 @@ function Card({ of: { id, icon, title, description, price, includes }, tall }: {
   )
 }
 
-/** The way from a service to the form. */
 function AskLink({ title }: { title: string }) {
   const { ask, askAlone } = useContent().texts.services
   const isLong = title.length > LONG_TITLE

@@ -22,7 +22,7 @@ export function createDataDir(dataDir: string): void {
  */
 export function createFolder(folder: string): void {
   const path = resolve(folder)
-  // With the dot a file of this name is an error.
+  // `/.` makes it an error when this is a file.
   if (existsSync(path)) return void statSync(`${path}/.`)
   if (dirname(path) !== path) createFolder(dirname(path))
   mkdirSync(path)
