@@ -1,6 +1,6 @@
 import { inWordsOfForms } from '#editor/forms.ts'
 import { type Content, loadContent } from '#model/content.ts'
-import { processSettings } from '#settings/process-settings.ts'
+import { misspeltSettings, processSettings } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
 import { CONTENT, SHIPPED } from '#build/paths.ts'
 import { checkedContent } from '#build/page-content.ts'
@@ -22,6 +22,7 @@ export async function checkProject(): Promise<Findings> {
   try {
     // The settings take name and address from the content: there may be no build yet.
     const settings = processSettings(content?.business)
+    found.helper.push(...misspeltSettings().map((sentence) => plainPoint(sentence)))
     if (content) checkSettings(settings, content.business.privacy, found)
     await checkMailRecords(settings, found)
   } catch (error) {

@@ -42,7 +42,8 @@ async function build(settings: Settings, model: Model): Promise<void> {
 }
 
 /** Builds the changed sites, each in a process of its own. A fault in one site does not stop the others. */
-async function buildAll({ sitesDir }: Settings): Promise<void> {
+async function buildAll(settings: Settings): Promise<void> {
+  const { sitesDir } = settings
   if (sitesDir === null) return complain(new BuildError('SITES_DIR ist nicht gesetzt.'))
   const names = siteNames(sitesDir, 'content')
   const failed: string[] = []
@@ -50,7 +51,7 @@ async function buildAll({ sitesDir }: Settings): Promise<void> {
   for (const name of names) {
     const folder = join(sitesDir, name)
     // The build names a wrong setting.
-    if (await isCurrent(folder).catch(() => false)) continue
+    if (await isCurrent(folder, settings).catch(() => false)) continue
     console.log(`${name}:`)
     const env = { ...ENVIRONMENT, SITE_DIR: folder }
     if (spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit', env }).status === 0) built += 1
@@ -60,9 +61,9 @@ async function buildAll({ sitesDir }: Settings): Promise<void> {
   if (failed.length > 0) complain(new BuildError(`Nicht gebaut: ${failed.join(', ')}.`))
 }
 
-async function isCurrent(folder: string): Promise<boolean> {
+async function isCurrent(folder: string, common: Settings): Promise<boolean> {
   const business = loadContent(join(folder, 'content')).content?.business
-  return hasCurrentBuild(siteSettings(folder, undefined, business), folder)
+  return hasCurrentBuild(siteSettings(folder, common, business), folder)
 }
 
 await main()

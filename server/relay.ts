@@ -5,25 +5,40 @@ import { adviceOn } from './delivery/mail-trouble.ts'
 import { createMailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
 import { createRing } from './monitoring/calls.ts'
-import { startMonitoring } from './monitoring/monitoring.ts'
+import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts'
 import { openOutbox } from './outbox/open.ts'
-import type { NewEnquiry } from './outbox/outbox.ts'
+import type { Outbox } from './outbox/outbox.ts'
 
-// The time that requests get at the end, see server.ts.
+// As long as requests get at the end.
 const MAILS_GRACE_MS = 6000
 
 /** All parts behind the form: they store, mail, keep and watch enquiries. */
-export type Relay = Awaited<ReturnType<typeof startRelay>>
+export type Relay = {
+  store: Outbox['store']
+  /** To be called when an enquiry is answered: composing its mail holds up every visitor for a moment. */
+  wake(): void
+  health: Monitoring['health']
+  /**
+   * Resolves when the outbox was deleted or replaced under this process, everything acknowledged is saved and the owner has
+   * been told: the process must end then.
+   */
+  lost: Promise<void>
+  /** Ends mails and backups now, and storing when the visitors being served have their answer. */
+  close(answered: Promise<unknown>): Promise<void>
+}
 
-/** @throws OutboxError or the system's error when the outbox can't be used. */
-export async function startRelay(settings: Settings, log: Log) {
+/**
+ * @param wasDown whether the owner was told that the site could not start.
+ * @throws OutboxError or the system's error when the outbox can't be used.
+ */
+export async function startRelay(settings: Settings, log: Log, wasDown: boolean): Promise<Relay> {
   const { smtpUrl, businessName: name, mailFrom: from, mailTo: to, notifyUrl, siteOrigin } = settings
   // Message-IDs are ASCII (RFC 5322, 3.6.4), also for a sender at "küche.de".
   const mailDomain = domainToASCII(from.replace(/^.*@/, '')) || 'localhost'
   const outbox = await openOutbox({ ...settings, mailDomain }, log)
   if (!smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
 
-  const monitoring = startMonitoring(outbox, settings, adviceOn, log)
+  const monitoring = startMonitoring(outbox, settings, { adviceOn, wasDown, log })
   const ring = createRing(notifyUrl, new URL(siteOrigin).host, log)
   const delivery = outbox.damage.then((damage) =>
     // A damaged outbox is left as it is.
@@ -34,22 +49,15 @@ export async function startRelay(settings: Settings, log: Log) {
   const end = async (): Promise<void> => void (await (await delivery)?.stop(MAILS_GRACE_MS))
 
   return {
-    async store(enquiry: NewEnquiry) {
+    async store(enquiry) {
       const kept = await outbox.store(enquiry)
       if (kept.single) void ring(kept.id, enquiry.attachments.length > 0)
       return kept
     },
-    /** To be called when an enquiry is answered: composing its mail holds up every visitor for a moment. */
     wake: outbox.queue.announce,
-    /** The state as far as it is known: a call writes nothing. */
     health: monitoring.health,
-    /**
-     * Resolves when the outbox was deleted or replaced under this process, everything acknowledged is saved and the owner has
-     * been told: the process must end then.
-     */
     lost: outbox.lost.then(end).then(monitoring.lastCheck),
-    /** Ends mails and backups now, and storing when the visitors being served have their answer. */
-    async close(answered: Promise<unknown>): Promise<void> {
+    async close(answered) {
       await outbox.close(Promise.all([answered, end(), monitoring.end()]))
     },
   }

@@ -8,10 +8,11 @@ import { withSettings } from '#settings/process-settings.ts'
 import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { systemCode } from '#shared/errors.ts'
 import { explain } from './explain.ts'
+import { listen } from './http/http-server.ts'
 import { createOutput, type Log } from './log/log.ts'
 import { OutboxError } from './outbox/errors.ts'
-import { startServer } from './server.ts'
-import { startSites } from './sites.ts'
+import { openSite } from './site.ts'
+import { serveSites } from './sites/sites.ts'
 
 const DIST = join(SITE_FOLDER, 'dist')
 
@@ -43,7 +44,7 @@ async function serve(settings: Settings): Promise<void> {
 
   try {
     server =
-      settings.sitesDir === null ? await serveOne(settings, log) : await startSites(settings, settings.sitesDir, log)
+      settings.sitesDir === null ? await serveOne(settings, log) : await serveSites(settings, settings.sitesDir, log)
     say(`Bereit: ${server.url}`)
   } catch (error) {
     process.stderr.write(`${explainStartError(error)}\n`)
@@ -54,10 +55,12 @@ async function serve(settings: Settings): Promise<void> {
 async function serveOne(settings: Settings, log: Log) {
   if (!existsSync(join(DIST, MANIFEST)))
     log.error('there is no built site: pages are answered with 503 until npm run build has made it')
-  const server = await startServer(settings, DIST, log)
+  const site = await openSite(settings, DIST, log)
+  const { url, close: closeServer } = await listen(settings, site.answer)
+  const close = (): Promise<void> => site.close(closeServer())
   // This process cannot store enquiries any more. The next process starts with a new outbox.
-  void server.lost.then(server.close).then(() => process.exit(1))
-  return server
+  void site.lost.then(close).then(() => process.exit(1))
+  return { url, close }
 }
 
 /** The reason why the server can't start, in one line that names the setting to look at. */

@@ -13,11 +13,6 @@ const KNOWN = new RegExp(`^(?:${NAMES.join('|')}|NODE_.*|TZ)$`)
 // parseEnv() silently skips a line without '=', such as `SMTP_URL: smtps://…`.
 const WITHOUT_SIGN = new RegExp(`^[ \\t]*(?:export[ \\t]+)?(${NAMES.join('|')})\\b(?![ \\t]*=)`, 'gm')
 
-// A program may read its settings several times. It names a misspelt one once.
-const complaints = new Set<string>()
-// The variables of this process, as they were read last.
-let processVariables: NodeJS.Dict<string> = {}
-
 /**
  * The settings of this process, from its environment and from the file that `ENV_FILE` names, or `.env` in the site folder. The
  * environment wins. The file is read anew each time: it may change while the program runs.
@@ -27,19 +22,24 @@ let processVariables: NodeJS.Dict<string> = {}
 export function processSettings(identity?: Identity): Settings {
   if (!existsSync(SITE_FOLDER))
     throw new SettingError(`Einstellung SITE_DIR oder Datei .site: Den Ordner ${SITE_FOLDER} gibt es nicht.`)
-  const file = process.env['ENV_FILE'] || DEFAULT_FILE
-  processVariables = { ...readEnvFile(file, file === DEFAULT_FILE), ...process.env }
-  return readSettings(processVariables, identity)
+  return readSettings({ ...readEnvFile(ownFile()), ...process.env }, identity)
+}
+
+const ownFile = (): string => process.env['ENV_FILE'] || DEFAULT_FILE
+
+/** Names what looks like a setting in a file, and is none: a sentence for each. */
+export function misspeltSettings(file = ownFile()): string[] {
+  const names = Object.keys(readEnvFile(file)).filter((name) => !KNOWN.test(name))
+  return names.map((name) => `${file}: Eine Einstellung ${name} gibt es nicht. Bitte prüfen Sie die Schreibweise.`)
 }
 
 /**
  * The variables in a file of settings. `process.loadEnvFile()` silently drops the first setting after a byte order mark, and
- * all settings in UTF-16.
- * @param isOptional the file may be missing.
+ * all settings in UTF-16. Only a file that ENV_FILE names must be there.
  * @throws SettingError when the file can't be read, or is not in UTF-8, or has a line without a sign.
  */
-function readEnvFile(file: string, isOptional: boolean): NodeJS.Dict<string> {
-  if (isOptional && !existsSync(file)) return {}
+function readEnvFile(file: string): NodeJS.Dict<string> {
+  if (file !== process.env['ENV_FILE'] && !existsSync(file)) return {}
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
@@ -48,14 +48,7 @@ function readEnvFile(file: string, isOptional: boolean): NodeJS.Dict<string> {
   }
   const [skipped] = text.matchAll(WITHOUT_SIGN)
   if (skipped) throw new SettingError(`Einstellung ${skipped[1]}: nach dem Namen fehlt ein =, zum Beispiel PORT=3000`)
-  const variables = parseEnv(text)
-  for (const name of Object.keys(variables)) {
-    const complaint = `${file}: Eine Einstellung ${name} gibt es nicht. Bitte prüfen Sie die Schreibweise.\n`
-    if (KNOWN.test(name) || complaints.has(complaint)) continue
-    complaints.add(complaint)
-    process.stderr.write(complaint)
-  }
-  return variables
+  return parseEnv(text)
 }
 
 /**
@@ -70,24 +63,27 @@ export function siteNames(sitesDir: string, part: 'dist' | 'content' = 'dist'): 
 }
 
 /** The variables in the `.env` of one of many sites. @throws SettingError when the file can't be read. */
-export const siteVariables = (folder: string): NodeJS.Dict<string> => readEnvFile(join(folder, '.env'), true)
+export const siteVariables = (folder: string): NodeJS.Dict<string> => readEnvFile(join(folder, '.env'))
 
 /**
- * The settings of one of many sites. Address and proxies are those of this process: one server listens for all sites.
+ * The settings of one of many sites.
+ * @param common those of the process: one server listens for all sites.
  * @param identity the business; by default that of the finished build.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
 export function siteSettings(
   folder: string,
-  variables = siteVariables(folder),
+  { host, port, trustedProxies }: Settings,
   identity = builtIdentity(join(folder, 'dist')),
 ): Settings {
-  const { PORT, HOST, TRUST_PROXY } = processVariables
-  return readSettings(
-    { ...variables, TRUST_PROXY: variables['TRUST_PROXY'] || TRUST_PROXY, PORT, HOST },
-    identity,
-    folder,
-  )
+  const variables = siteVariables(folder)
+  const settings = readSettings({ ...variables, HOST: '', PORT: '' }, identity, folder)
+  return {
+    ...settings,
+    host,
+    port,
+    trustedProxies: variables['TRUST_PROXY'] ? settings.trustedProxies : trustedProxies,
+  }
 }
 
 /**
@@ -99,6 +95,7 @@ export async function withSettings(program: (settings: Settings) => unknown, ide
   let settings: Settings
   try {
     settings = processSettings(identity)
+    for (const sentence of misspeltSettings()) console.error(sentence)
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
     process.stderr.write(`${error.message}\n`)

@@ -1,4 +1,5 @@
 import { FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
+import { markerOf } from '#enquiry/markers.ts'
 import { useContent } from '#pages/content.ts'
 import { AttachmentInput } from '#pages/islands/form/Attachment.tsx'
 import { ContactLinks } from '#pages/islands/form/FailureAlert.tsx'
@@ -11,9 +12,8 @@ import { SectionLabel } from '#pages/ui/Section.tsx'
 import styles from './LegalPage.module.css'
 import { MAIN_ID } from './Shell.tsx'
 
-// The server replaces the markers with the posted text and the errors, escaped.
-const errors = Object.fromEntries(FORM_FIELDS.map((name) => [name, `{{error:${name}}}`]))
-const invalid = (name: FormField) => ({ 'aria-invalid': `{{invalid:${name}}}` })
+const errors = Object.fromEntries(FORM_FIELDS.map((name) => [name, markerOf('error', name)]))
+const invalid = (name: FormField) => ({ 'aria-invalid': markerOf('invalid', name) })
 
 /** The answer to an enquiry with errors that was sent without JavaScript: the errors, and the form with the visitor's text. */
 export function EnquiryAnswer() {
@@ -29,7 +29,7 @@ export function EnquiryAnswer() {
           aria-label={form.label}
           summary={
             <div className={summary.summary}>
-              {'{{summary}}'}
+              {markerOf('summary')}
               <ContactLinks />
             </div>
           }
@@ -41,7 +41,7 @@ export function EnquiryAnswer() {
         >
           <EnquiryFields
             errors={errors}
-            markers={(name) => ({ ...invalid(name), defaultValue: `{{value:${name}}}` })}
+            markers={(name) => ({ ...invalid(name), defaultValue: markerOf('value', name) })}
             attachment={
               <AttachmentInput error={errors.attachment} markers={invalid('attachment')}>
                 <p className="note">{content.texts.filesAgain}</p>

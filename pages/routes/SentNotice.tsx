@@ -1,3 +1,4 @@
+import { markerOf } from '#enquiry/markers.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { useContent } from '#pages/content.ts'
@@ -5,10 +6,7 @@ import notices from '#pages/islands/form/Notices.module.css'
 import { IconButton } from '#pages/ui/Button.tsx'
 import { X } from '#pages/ui/Icon.tsx'
 
-/**
- * Confirms an enquiry sent without JavaScript, on the page that follows the post. The server writes the reference number
- * into the marker.
- */
+/** Confirms an enquiry sent without JavaScript, on the page that follows the post. */
 export function SentNotice() {
   const { texts } = useContent()
   return (
@@ -21,7 +19,7 @@ export function SentNotice() {
         </div>
         <IconButton icon={X} href="/" label={texts.notices.close} />
         <p className={notices.reference}>
-          {texts.form.reference} <b>{'{{reference}}'}</b>
+          {texts.form.reference} <b>{markerOf('reference')}</b>
         </p>
       </div>
     </section>

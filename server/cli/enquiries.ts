@@ -93,7 +93,7 @@ async function run(): Promise<string> {
   const command = commandOf(name, args, options)
   const common = processSettings()
   if (name === 'status' && options.site === undefined && common.sitesDir !== null)
-    return statusOfAll(common.sitesDir, options)
+    return statusOfAll(common, common.sitesDir, options)
   const settings = settingsOf(common, options.site)
   tellPlace(settings)
   // `restore` replaces the file, so it must not be open.
@@ -174,12 +174,12 @@ async function status({ archive, options, settings }: Call): Promise<string> {
 }
 
 /** A line for each site. Sites with something to do come first. */
-async function statusOfAll(sitesDir: string, { json }: Options): Promise<string> {
+async function statusOfAll(common: Settings, sitesDir: string, { json }: Options): Promise<string> {
   const all: { name: string; isWell: boolean; text: string }[] = []
   const nameOf = new Map<string, string>()
   for (const name of builtSites(sitesDir)) {
     try {
-      const settings = siteSettings(join(sitesDir, name))
+      const settings = siteSettings(join(sitesDir, name), common)
       // Of two sites with the same address, one would answer for the other.
       const hosts = hostsOf(settings.siteOrigin)
       const rival = hosts.map((host) => nameOf.get(host)).find((other) => other !== undefined)

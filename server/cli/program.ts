@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { siteNames, siteSettings } from '#settings/process-settings.ts'
+import { misspeltSettings, siteNames, siteSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { systemCode } from '#shared/errors.ts'
 import { CommandError, explain } from '../explain.ts'
@@ -40,14 +40,14 @@ function fail(sentence: string, code: 1 | 2): void {
   process.exitCode = code
 }
 
-/** Says which outbox is read, and that a site on another machine has another outbox. Only the result goes to standard output. */
+/** Says which setting is misspelt, which outbox is read, and that a site on another machine has another one, all on standard error. */
 export function tellPlace(settings: Settings): void {
   const { siteOrigin, database } = settings
   const elsewhere =
     LOCAL_SITE.test(siteOrigin) || database !== null
       ? ''
       : ` auf dem Rechner ${hostname()}. Läuft Ihre Website auf einem anderen, sehen Sie hier nur Proben.`
-  process.stderr.write(`Datenbank: ${placeOf(settings)}${elsewhere}\n`)
+  for (const sentence of [...misspeltSettings(), `Datenbank: ${placeOf(settings)}${elsewhere}`]) console.error(sentence)
 }
 
 /** The settings of the site of a call. @throws UsageError when `--site` is missing or names no site. */
@@ -58,7 +58,7 @@ export function settingsOf(common: Settings, site: string | undefined): Settings
     throw new UsageError('--site gibt es nur, wenn SITES_DIR gesetzt ist.')
   }
   const names = builtSites(sitesDir)
-  if (site !== undefined && names.includes(site)) return siteSettings(join(sitesDir, site))
+  if (site !== undefined && names.includes(site)) return siteSettings(join(sitesDir, site), common)
   const unknown = site === undefined ? '' : `Eine Website „${site}“ gibt es nicht. `
   throw new UsageError(`${unknown}Bitte nennen Sie mit --site NAME die Website: ${names.join(', ')}`)
 }

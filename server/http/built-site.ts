@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fillIn } from '#enquiry/markers.ts'
 import { REFERENCE_PARAM } from '#enquiry/protocol.ts'
 import { isReference } from '#enquiry/reference.ts'
 import { throttledLog, type Log } from '../log/log.ts'
 import { cacheControlOf, fileOf, UNCACHED } from './built-files.ts'
-import { type Pages, REFERENCE_PLACE, UNAVAILABLE } from './pages.ts'
+import { type Pages, UNAVAILABLE } from './pages.ts'
 
 const LONGEST_LOGGED_PATH = 200
 const LIBRARYS_SCRIPT = 'application/javascript; charset=utf-8'
@@ -38,7 +39,7 @@ export async function serveSite(app: FastifyInstance, dist: string, pages: Pages
       if (typeof reference === 'string' && isReference(reference)) {
         // `_next` may name another page, but only the home page has the notice.
         if (path !== '') return reply.redirect(`/?${REFERENCE_PARAM}=${reference}`, 303)
-        return sendHtml(reply, 200, (await pages('gesendet.html')).replace(REFERENCE_PLACE, reference))
+        return sendHtml(reply, 200, fillIn(await pages('gesendet.html'), { reference: () => reference }))
       }
       const file = fileOf(path)
       if (file === null) return reply.callNotFound()

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { markerOf } from '#enquiry/markers.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 
-/** Place of the reference number in `gesendet.html`, the home page with the notice 'Anfrage gesendet'. */
-export const REFERENCE_PLACE = '{{reference}}'
-
-/** Pages that only the server sends, after it has filled them in. */
+/** Pages that only the server sends. `gesendet.html` is the home page with the notice 'Anfrage gesendet'. */
 export const TEMPLATE_PAGES = ['404.html', '500.html', 'anfrage.html', 'gesendet.html'] as const
 type TemplatePage = (typeof TEMPLATE_PAGES)[number]
 
@@ -17,11 +15,11 @@ const FALLBACK: Readonly<Record<TemplatePage, string>> = {
   '500.html': plain('Unexpected Application Error!', '<p>500</p>'),
   'anfrage.html': plain(
     'Anfrage nicht gesendet',
-    '{{summary}}<p>Gehen Sie in Ihrem Browser einen Schritt zurück: Dort steht noch, was Sie geschrieben haben.</p>',
+    `${markerOf('summary')}<p>Gehen Sie in Ihrem Browser einen Schritt zurück: Dort steht noch, was Sie geschrieben haben.</p>`,
   ),
   'gesendet.html': plain(
     NOTICES.sent.title,
-    `<p>${NOTICES.sent.text}</p><p>Ihre Vorgangsnummer: <b>${REFERENCE_PLACE}</b></p>${HOME}`,
+    `<p>${NOTICES.sent.text}</p><p>Ihre Vorgangsnummer: <b>${markerOf('reference')}</b></p>${HOME}`,
   ),
 }
 

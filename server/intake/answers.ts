@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { FormErrors } from '#enquiry/fields.ts'
+import { fillIn } from '#enquiry/markers.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { REFERENCE_PARAM, SENT_ANCHOR } from '#enquiry/protocol.ts'
 import type { RelayAnswer } from '#enquiry/relay-answer.ts'
@@ -17,8 +18,6 @@ export type Refusal = {
   /** A reason that the log says and no visitor reads. */
   logged?: string
 }
-
-const MARKER = /\{\{(?:(value|error|invalid):(\w+)|summary)\}\}/g
 
 const { empty, failed, tooLarge, wrongType } = NOTICES
 
@@ -99,12 +98,11 @@ export function sendRefusal(
 /** The form for a visitor without JavaScript, with the errors and all typed text (browsers do not send a file back). */
 function renderErrorForm(template: string, refusal: Refusal, fields: ReadonlyMap<string, string>): string {
   const errors = new Map(Object.entries(refusal.errors ?? {}))
-  // One pass over the template, so that a marker in a visitor's text stays text.
-  return template.replace(MARKER, (_marker, kind?: string, field = '') => {
-    if (kind === 'value') return escapeHtml(fields.get(field) ?? '')
-    if (kind === 'error') return escapeHtml(errors.get(field) ?? '')
-    if (kind === 'invalid') return String(errors.has(field))
-    return summaryOf(refusal)
+  return fillIn(template, {
+    value: (field) => escapeHtml(fields.get(field) ?? ''),
+    error: (field) => escapeHtml(errors.get(field) ?? ''),
+    invalid: (field) => String(errors.has(field)),
+    summary: () => summaryOf(refusal),
   })
 }
 

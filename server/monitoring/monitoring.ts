@@ -12,8 +12,7 @@ const CHECK_MS = 15 * SECOND_MS
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
 const STATUS = 'Was zu tun ist, sagt: npm run enquiries -- status'
-/** The message at the end of all trouble. */
-export const ALL_WELL: Message = {
+const ALL_WELL: Message = {
   title: 'Alles wieder in Ordnung',
   text: 'Anfragen werden gespeichert und zugestellt.',
 }
@@ -32,11 +31,28 @@ const toldNote = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(
 /** `extent`: the owner hears of a known trouble again only when its extent has grown. */
 type Trouble = Message & { kind: string; extent: number }
 
-/** The German sentence on what to do about an error of a mail, if there is one. */
-type AdviceOn = (error: string | null) => string | null
+type Surroundings = {
+  /** The German sentence on what to do about an error of a mail, if there is one. */
+  adviceOn(error: string | null): string | null
+  /** Whether the owner was told that the site could not start. */
+  wasDown: boolean
+  log: Log
+}
+
+export type Monitoring = {
+  /** The state as far as it is known; `delivery` is null when the outbox can't be read. A call writes nothing. */
+  health(): Promise<{ storing: boolean; delivery: DeliveryHealth | null }>
+  /** Tells the owner of a lost outbox: the process ends then. */
+  lastCheck(): Promise<void>
+  end(): Promise<void>
+}
 
 /** Answers /healthz, and every 15 seconds tells the owner of new trouble and of its end. */
-export function startMonitoring(outbox: Outbox, settings: Settings, adviceOn: AdviceOn, log: Log) {
+export function startMonitoring(
+  outbox: Outbox,
+  settings: Settings,
+  { adviceOn, wasDown, log }: Surroundings,
+): Monitoring {
   const { smtpUrl, siteOrigin, alertUrl, heartbeatUrl } = settings
   let told: Record<string, number> | null = null
   let callError: string | null = null
@@ -69,7 +85,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, adviceOn: Ad
       mail: smtpUrl === null ? null : mail,
       advice: [adviceOn(mail?.held ?? mail?.lastError ?? null), STATUS].filter((text) => text !== null).join(' '),
     })
-    told ??= v.parse(toldNote, await outbox.readNote(TOLD).catch(() => null))
+    told ??= { ...v.parse(toldNote, await outbox.readNote(TOLD).catch(() => null)), ...(wasDown && { start: 1 }) }
     const before = told
     // When an extent has shrunk, the owner hears of a later growth.
     told = Object.fromEntries(troubles.map(({ kind, extent }) => [kind, Math.min(before[kind] ?? 0, extent)]))
@@ -99,13 +115,11 @@ export function startMonitoring(outbox: Outbox, settings: Settings, adviceOn: Ad
   const loop = repeat(check, { log, complaint: 'the state could not be checked', afterErrorMs: CHECK_MS })
 
   return {
-    /** The answers of `/healthz` and `/healthz/delivery`; `delivery` is null when the outbox can't be read. */
     async health() {
       const { isStoring, mail } = await readState()
       return { storing: isStoring, delivery: mail && deliveryHealth(mail, smtpUrl !== null) }
     },
-    /** Tells the owner of a lost outbox: the process ends then. */
-    lastCheck: async (): Promise<void> => void (await loop.end().then(check)),
+    lastCheck: async () => void (await loop.end().then(check)),
     end: loop.end,
   }
 }
@@ -168,7 +182,9 @@ const isLate = (mail: Undelivered | null): boolean => (mail?.oldestMs ?? 0) > LA
  * The delivery in `/healthz`. `late`: an enquiry has waited for over 15 minutes, one was given up, or
  * the login is refused; `off`: no mail server; `oldest`: how long the oldest has waited (ISO 8601).
  */
-function deliveryHealth(mail: Undelivered, hasMailServer: boolean) {
+type DeliveryHealth = { delivery: 'ok' | 'late' | 'off'; waiting: number; oldest: string | null; failed: number }
+
+function deliveryHealth(mail: Undelivered, hasMailServer: boolean): DeliveryHealth {
   const { waiting, oldestMs, failed, held } = mail
   const isWell = !isLate(mail) && failed === 0 && held === null
   const delivery = hasMailServer ? (isWell ? 'ok' : 'late') : 'off'

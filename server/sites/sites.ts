@@ -1,16 +1,16 @@
 /** Many sites in one process: each request goes to the site that its Host names. */
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { siteNames } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
+import { UNCACHED } from '../http/built-files.ts'
+import { isOnThisMachine, listen } from '../http/http-server.ts'
+import { UNAVAILABLE } from '../http/pages.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { Log } from '../log/log.ts'
+import { UNWRITABLE } from '../site.ts'
 import { type HostedSite, hostSite } from './hosted-site.ts'
-import { UNCACHED } from './http/built-files.ts'
-import { UNAVAILABLE } from './http/pages.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import type { Log } from './log/log.ts'
-import { closeServer, createHttpServer, isOnThisMachine, UNWRITABLE, urlOf } from './server.ts'
 
 const HEADERS = { ...securityHeaders(null, false), 'Cache-Control': UNCACHED }
 
@@ -19,7 +19,7 @@ const HEADERS = { ...securityHeaders(null, false), 'Cache-Control': UNCACHED }
  * @param settings those of the process: address and proxies.
  * @throws the error of listening.
  */
-export async function startSites({ host, port, trustedProxies }: Settings, sitesDir: string, log: Log) {
+export async function serveSites(settings: Settings, sitesDir: string, log: Log) {
   const sites = new Map<string, HostedSite>()
   let turn = Promise.resolve()
 
@@ -36,10 +36,7 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
     response.writeHead(503, { ...HEADERS, ...type }).end(UNAVAILABLE)
   }
 
-  const server = createHttpServer(trustedProxies, HEADERS, (request, response) => void answer(request, response))
-  server.listen({ port, host })
-  await once(server, 'listening')
-  const address = server.address()
+  const server = await listen(settings, (request, response) => void answer(request, response))
   const readFolder = async (): Promise<void> => {
     const names = siteNames(sitesDir)
     for (const [name, site] of sites) {
@@ -48,7 +45,7 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
       sites.delete(name)
     }
     for (const name of names.filter((each) => !sites.has(each))) {
-      const site = hostSite(name, join(sitesDir, name), { log, turn, siteAt })
+      const site = hostSite(name, join(sitesDir, name), { common: settings, log, turn, siteAt })
       sites.set(name, site)
       // Sites start one after the other: visitors of other sites are served between two starts.
       turn = site.tried.then(() => pause())
@@ -59,15 +56,14 @@ export async function startSites({ host, port, trustedProxies }: Settings, sites
   await reading
 
   return {
-    url: urlOf(`http://localhost:${typeof address === 'object' ? address?.port : port}`, host),
+    url: server.url,
     /** Serves new folders, ends removed ones, and starts those again whose settings have changed. */
     reload(): void {
       reading = reading.then(readFolder).catch((err: unknown) => log.error({ err }, 'SITES_DIR could not be read'))
     },
     /** Finishes the requests that have begun and frees everything. */
     async close(): Promise<void> {
-      const closed = closeServer(server, () => new Promise((resolve) => server.close(resolve)))
-      await Promise.all([closed, ...[...sites.values()].map((site) => site.end())])
+      await Promise.all([server.close(), ...[...sites.values()].map((site) => site.end())])
     },
   }
 }
