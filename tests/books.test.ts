@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingsSchema } from '#settings/read-settings.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -17,21 +18,39 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const written = globSync(SOURCES).filter((file) => !file.includes('.test.'))
 const sources = written.map(read).join('\n').replace(/\s+/g, ' ')
 const isNowhere = (word: string) => !FOREIGN.has(word) && !sources.includes(word.replace(/^--/, ''))
+const namedIn = (paper: string) => {
+  const text = read(paper)
+  return (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+}
+
+test.each(globSync(['{docs,deploy}/**/*.md', '*.md'], { exclude: ['CHANGELOG.md'] }))('%s leads to files', (paper) => {
+  const named = namedIn(paper)
+  const commands = named(/(?:npm run (?:--silent )?|(?:^ *|`)website )(?!node\b)([a-z][\w:]*)/gm)
+  const links = named(/\]\((?!https?:)([\w./-]+)/g).map((link) => join(dirname(paper), link))
+  // `{a,b}` are two. The list of tests leaves out `tests/`.
+  const files = named(/(?<=[`(\s])([\w.-]+\/[\w./{},-]*\.(?:tsx?|mjs|ya?ml|json|md|sh|css|conf))\b/g).flatMap(
+    (path) => {
+      const [, before = '', list, after = ''] = path.match(/^(.*){(.*)}(.*)$/) ?? []
+      return list?.split(',').map((part) => before + part + after) ?? path
+    },
+  )
+
+  expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([])
+  const isMissing = (file: string) =>
+    !['.', 'tests', 'content', dirname(paper)].some((folder) => existsSync(join(folder, file)))
+  expect([...files, ...links].filter(isMissing)).toEqual([])
+})
 
 test.each(['docs/handbuch.md', 'docs/helfer.md'])('%s names only what exists', (book) => {
-  const text = read(book)
-  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
-  const commands = named(/(?:npm run (?:--silent )?|(?:^ *|`)website )(?!node\b)([a-z][\w:]*)/gm)
+  const named = namedIn(book)
   const options = named(/(?<![\w-])(--[a-z][\w-]*)/g)
   const settings = named(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)
   const files = named(/\b((?:build|checks|commands|deploy|docs|editor|pages|server|settings)\/[\w./-]*\w)/g)
-  const links = named(/\]\((?!https?:)([\w./-]+)/g).map((link) => `docs/${link}`)
   // Longer ones are quoted sentences.
   const words = named(/„([^“]{1,60})“/g).flatMap((quoted) => quoted.split(' › '))
 
-  const known = new Set([...Object.keys(manifest.scripts), ...SETTINGS, 'SITE_DIR', 'ENV_FILE'])
-  expect([...commands, ...settings].filter((name) => !known.has(name))).toEqual([])
-  expect([...files, ...links].filter((file) => !existsSync(file))).toEqual([])
+  expect(settings.filter((name) => ![...SETTINGS, 'SITE_DIR', 'ENV_FILE'].includes(name))).toEqual([])
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
   expect([...options, ...words].filter(isNowhere)).toEqual([])
 })
 
