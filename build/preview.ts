@@ -47,8 +47,8 @@ export async function startPreview(
     logLevel: 'warn',
     cacheDir,
     plugins: [prerenderedPages(live)],
-    // Other accounts of this computer and pages of other local servers can ask, too: they get the sources of the pages,
-    // never the settings, the outbox or the rest of the project.
+    // Other accounts of this computer and pages of other local servers can ask, too. They get the sources of the pages
+    // alone: no settings, no outbox.
     server: { ...place, strictPort: true, cors: false, fs: { allow: [...SERVED, cacheDir] } },
   })
   await show(first)

@@ -27,8 +27,8 @@ const BROKEN =
 
 /**
  * Reads a film, by its name WebM or MP4.
- * @returns its bytes without notes on place, owner and device, the type for `canPlayType`, with the codec, and the width of
- * an MP4 in pixels (0 for WebM); or a German sentence that says why the film would not play, and what to do.
+ * @returns its bytes without notes on place, owner and device; its type with the codec, for `canPlayType`; the width of an
+ * MP4 in pixels, 0 for WebM. Where the film would not play: a German sentence that says why, and what to do.
  */
 export async function readFilm(path: string): Promise<{ film: Buffer; type: string; width: number } | string> {
   const kind: FilmKind = /\.webm$/i.test(path) ? 'webm' : 'mp4'

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 type RequestParts = Pick<IncomingMessage, 'method' | 'headers'>
 
 /**
- * Whether a request may be answered. Another website open in the same browser can send requests here too: under a name
- * of its own that leads to this computer (DNS rebinding), or from its own page.
+ * Whether a request may be answered. Another website that is open in the same browser can send requests here, too. It does
+ * so from its own page, or under a name of its own that leads to this computer (DNS rebinding).
  * @param port that the editor listens on.
  */
 export function isOwnRequest({ method, headers }: RequestParts, port: number): boolean {

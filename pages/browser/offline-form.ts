@@ -2,8 +2,8 @@ import { NOTICES } from '#enquiry/notices.ts'
 import { find } from '#pages/hooks.ts'
 
 /**
- * Keeps the form in the page while the browser is offline and React has not taken the form over: the post would end on
- * the browser's error page, and the visitor would lose the text.
+ * Keeps the browser from posting the form while it is offline and React has not taken the form over. The post would end
+ * on the browser's error page, and the visitor would lose the text.
  */
 export function keepFormWhileOffline(): void {
   const island = document.querySelector('[data-island="form"]')

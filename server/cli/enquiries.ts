@@ -66,8 +66,8 @@ type Options = ReturnType<typeof readCall>['options']
 type Call = { archive: Archive | null; args: readonly string[]; options: Options; settings: Settings }
 
 /**
- * What a command needs, in German, and an example of it, a word for each argument (`--all` takes the place of the first); its
- * options; its work, which returns the output.
+ * `needs`: what the command needs, in German. `example`: a word for each argument; `--all` takes the place of the first.
+ * `run` returns the output.
  */
 type Command = { needs: string; example: string; options: readonly (keyof Options)[]; run(call: Call): Promise<string> }
 

@@ -13,8 +13,8 @@ export const pauseAfter = doubling(2000)
 export const loginPauseAfter = doubling(2 * MINUTE_MS)
 
 /**
- * Whether an enquiry has been tried for five days, as mail servers do (RFC 5321, 4.5.4.1), and twenty times:
- * when the clock is set ahead, five days can pass in a moment.
+ * Whether an enquiry has been tried for five days, as mail servers do (RFC 5321, 4.5.4.1). It must have been tried twenty
+ * times, too: when the clock is set ahead, five days pass in a moment.
  */
 export function isTimeToGiveUp(attempts: number, queuedAt: number, now: number): boolean {
   return attempts >= LEAST_ATTEMPTS && now - queuedAt >= GIVE_UP_AFTER_MS

@@ -10,7 +10,7 @@ function isOwn(origin: string, { host = '' }: IncomingHttpHeaders, siteOrigin: s
 
 /**
  * Whether a post comes from this site's own pages, as far as the browser tells. Old browsers and command lines tell
- * nothing, and their posts are taken: there is no session to abuse, and a lost enquiry costs more than some posts of programs.
+ * nothing. Their posts are taken: there is no session to abuse, and a lost enquiry costs more than some posts of programs.
  */
 export function isOwnPost(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = headers

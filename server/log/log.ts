@@ -6,8 +6,8 @@ const MOST_WAITING_BYTES = 1_000_000
 const THROTTLE_MS = 1000
 
 /**
- * Standard output. A full disk, a closed pipe or a pipe that nobody reads must not stop the server: up to 1 MB of lines
- * waits until the next line is written, further lines are dropped.
+ * Standard output. A full disk, a closed pipe or a pipe that nobody reads must not stop the server. Up to 1 MB of lines
+ * waits until the next line is written; further lines are dropped.
  * The log has one JSON object a line and names enquiries by their reference number only: no message, name, e-mail or
  * client address belongs there.
  */

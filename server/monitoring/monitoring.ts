@@ -179,8 +179,8 @@ function troublesIn({ isStoring, isRoomy, isBackupFailing, mail, advice }: Findi
 const isLate = (mail: Undelivered | null): boolean => (mail?.oldestMs ?? 0) > LATE_MS
 
 /**
- * The delivery in `/healthz`. `late`: an enquiry has waited for over 15 minutes, one was given up, or
- * the login is refused; `off`: no mail server; `oldest`: how long the oldest has waited (ISO 8601).
+ * The delivery in `/healthz`. `late`: an enquiry has waited for over 15 minutes, one was given up, or the login is refused.
+ * `off`: there is no mail server. `oldest`: how long the oldest has waited (ISO 8601).
  */
 type DeliveryHealth = { delivery: 'ok' | 'late' | 'off'; waiting: number; oldest: string | null; failed: number }
 

@@ -3,8 +3,8 @@ const PATIENCE_MS = 20_000
 
 /**
  * Makes a photo smaller, in a worker of its own: the page goes on, and the end of the worker frees its memory.
- * @returns the same photo when that does not work: it is damaged or no photo, too large for this device or small already,
- * it takes more than 20 s, or the browser can't.
+ * @returns the same photo when that does not work: it is damaged, no photo, small already or too large for this device, or
+ * it takes more than 20 s.
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   const drawn = new Promise<unknown>((resolve, reject) => {

@@ -10,8 +10,8 @@ import { firstValue } from './database.ts'
 const MOST_AT_ONCE = 3
 const BETWEEN_STEPS_MS = 200
 const TEXTS_BYTES = 64 * 1024
-// A row with an error was mailed without some files. Those files lie only in the outbox, as all files of a collection do:
-// these are deleted last, and not kept, because programs could fill the outbox with them.
+// A sent row with an error was mailed without some files, which lie only in the outbox: they are kept. The files of
+// collections lie only there, too, but are deleted last: programs could fill the outbox with them.
 const IN_MAILBOX = `e.status = 'sent' AND e.last_error IS NULL`
 /** Rows and files that may be deleted for room, in this order, the oldest first. */
 const DELETABLE = [
