@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { FORMS } from '../forms.ts'
 import type { Act, Progress } from '../server/server.ts'
@@ -22,27 +22,25 @@ export function App() {
   // The address names the open form and the field to go to: '#/business/phones.0.number'.
   const [, id = '', target = ''] = useSyncExternalStore(onHash, () => location.hash).split('/')
   const { data, error } = useQuery(STATE)
-  const client = useQueryClient()
-  // The address from the first answer: the page's policy allows no other site in the frame.
-  const [site, setSite] = useState('')
-  if (data && site === '') setSite(data.site)
-  const [version, setVersion] = useState('')
-  if (data && version === '') setVersion(data.version)
-  const isOld = data !== undefined && version !== '' && version !== data.version
-  // After an update this page is of the version before. Words that were typed meanwhile are sent first.
+  // The page belongs to the first answer: its policy allows no other site in the frame, and an update brings another page.
+  const [first, setFirst] = useState(data)
+  if (!first && data) setFirst(data)
+  const isOld = first && data?.version !== first.version
   useEffect(() => {
-    if (isOld) void client.refetchQueries({ queryKey: ['form'] }).then(() => location.reload())
-  }, [isOld, client])
-  if (!data) return <p role="status">{error?.message ?? 'Der Editor wird geladen …'}</p>
+    if (isOld) location.reload()
+  }, [isOld])
+  if (!data || !first) return <p role="status">{error?.message ?? 'Der Editor wird geladen …'}</p>
+  if (data.window === 'rests') return <Resting />
   const other = OTHERS.find((each) => each.id === id)
   const form = other ? undefined : (FORMS.find((each) => each.id === id) ?? FORMS[0])
   const open = other ?? form
-  const page = new URL(form?.page ?? '/', site || data.site).href
+  const page = new URL(form?.page ?? '/', first.site).href
   return (
     <>
       <header className="top">
         <h1>Website bearbeiten</h1>
         <p>Speichern ändert noch nichts im Netz.</p>
+        {data.window === 'over' && <p role="status">Weiter geht es hier; das andere Fenster ruht.</p>}
         <a href={page} target="_blank" rel="noreferrer">
           Website in eigenem Fenster
         </a>
@@ -77,6 +75,20 @@ export function App() {
     </>
   )
 }
+
+/** All that a window shows after another one was opened. */
+const Resting = () => (
+  <main>
+    <section className="alert">
+      <h1>Dieses Fenster ruht</h1>
+      <p role="status">
+        Weiter geht es im anderen Fenster. Was Sie hier getippt haben, liegt auf diesem Rechner und steht dort im
+        Formular, spätestens nach dem nächsten Speichern.
+      </p>
+      <Button onClick={() => location.reload()}>Hier weiterarbeiten</Button>
+    </section>
+  </main>
+)
 
 /** The site with what is saved, at the place that belongs to the open form. */
 function Preview({ page }: { page: string }) {

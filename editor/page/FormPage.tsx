@@ -15,7 +15,7 @@ const DISCARD = 'Ungespeicherte Eingaben in diesem Formular verwerfen?'
 
 /** One form: filled from its file or from the draft, with the faults at their fields, and the earlier versions below. */
 export function FormPage({ form, target }: { form: Form; target: string }) {
-  const { state, data, conflict, isKept, refused, problem, ...act } = useForm(form)
+  const { state, data, isConflict, isKept, refused, problem, ...act } = useForm(form)
   const saving = useMutation({
     mutationFn: act.save,
     onSuccess: () => document.querySelector<HTMLElement>('form .alert a')?.focus(),
@@ -26,7 +26,7 @@ export function FormPage({ form, target }: { form: Form; target: string }) {
   }, [isFilled, target])
 
   if (!state) return <p role="status">{problem || 'Das Formular wird gefüllt …'}</p>
-  const { fault, file } = state
+  const { fault } = state
   const earlier = <EarlierVersions form={form} isOpen={fault !== null} />
   if (fault)
     return (
@@ -39,8 +39,9 @@ export function FormPage({ form, target }: { form: Form; target: string }) {
         {earlier}
       </>
     )
+  const file = state.file ?? ''
   // Words that are typed during a save do not count as another version.
-  if (conflict && !saving.isPending) return <TwoVersions form={form} conflict={conflict} onChoose={act.choose} />
+  if (isConflict && !saving.isPending) return <TwoVersions form={form} typed={data} file={file} onChoose={act.choose} />
   const isChanged = !isSame(data, file)
   const at = new Date(saving.submittedAt).toLocaleTimeString('de', { timeStyle: 'short' })
   // While the editor's server does not answer, `problem` says so.
@@ -63,7 +64,7 @@ export function FormPage({ form, target }: { form: Form; target: string }) {
           <button type="submit" className="primary">
             {saving.isPending ? 'Wird gespeichert …' : 'Speichern'}
           </button>
-          {isChanged && <Button onClick={() => confirm(DISCARD) && act.discard()}>Verwerfen</Button>}
+          {isChanged && <Button onClick={() => confirm(DISCARD) && act.choose(file)}>Verwerfen</Button>}
           <p role="status">{problem || (isChanged && refusal === '' ? `${UNSAVED} ${isKept ? KEPT : ''}` : outcome)}</p>
         </div>
       </form>

@@ -1,33 +1,28 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Data } from '../data.ts'
 import { differences, type Form } from '../forms.ts'
 import type { Earlier } from '../server/history.ts'
 import { ask, askJson } from './api.ts'
 import { Button } from './Button.tsx'
 import { takeFocus } from './FaultList.tsx'
-import type { Conflict } from './use-form.ts'
 
-type Props = { form: Form; conflict: Conflict; onChoose: (version: Conflict['mine'], conflict: Conflict) => void }
+type Props = { form: Form; typed: Data; file: Data; onChoose: (data: Data) => void }
 
-/** Shows the fields in which two versions of a form differ, and asks which of the versions counts. */
-export function TwoVersions({ form, conflict, onChoose }: Props) {
-  const { mine, theirs, isFile } = conflict
+/** Shows the fields in which the typed values differ from a changed file, and asks which of the two count. */
+export function TwoVersions({ form, typed, file, onChoose }: Props) {
   return (
     <section className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
-      <h2>
-        {isFile
-          ? 'Diese Datei wurde inzwischen geändert'
-          : 'Dieses Formular wurde auch in einem anderen Fenster ausgefüllt'}
-      </h2>
+      <h2>Diese Datei wurde inzwischen geändert</h2>
       <table>
         <thead>
           <tr>
             <th>Feld</th>
             <th>Ihre Eingabe</th>
-            <th>{isFile ? 'In der Datei' : 'Im anderen Fenster'}</th>
+            <th>In der Datei</th>
           </tr>
         </thead>
         <tbody>
-          {differences(form.schema, mine.data, theirs.data).map(({ place, one, other }) => (
+          {differences(form.schema, typed, file).map(({ place, one, other }) => (
             <tr key={place.join(' › ')}>
               <th scope="row">{place.join(' › ')}</th>
               <td>{one || '–'}</td>
@@ -36,10 +31,8 @@ export function TwoVersions({ form, conflict, onChoose }: Props) {
           ))}
         </tbody>
       </table>
-      <Button onClick={() => onChoose(mine, conflict)}>Meine Eingaben behalten</Button>
-      <Button onClick={() => onChoose(theirs, conflict)}>
-        {isFile ? 'Die Datei übernehmen' : 'Das andere Fenster übernehmen'}
-      </Button>
+      <Button onClick={() => onChoose(typed)}>Meine Eingaben behalten</Button>
+      <Button onClick={() => onChoose(file)}>Die Datei übernehmen</Button>
     </section>
   )
 }

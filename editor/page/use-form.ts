@@ -4,40 +4,28 @@ import { type Data, isSame } from '../data.ts'
 import type { Form, FormFault } from '../forms.ts'
 import type { Draft } from '../server/drafts.ts'
 import type { FormState } from '../server/server.ts'
-import { ask, askJson } from './api.ts'
+import { ask, askJson, LOOK_AGAIN_MS } from './api.ts'
 
 const PAUSE_MS = 250
-const WINDOW = crypto.randomUUID()
-// One count for all forms of the window: the next draft of a form that is opened again needs a higher number.
-let edits = 0
 
-/** A version of a form's values. */
-type Version = Pick<Draft, 'data' | 'base'>
-/**
- * `mine` was typed in this window; `theirs` is in the file, or was typed in another window. The chosen version replaces
- * the drafts in `over`.
- */
-export type Conflict = { mine: Version; theirs: Version; isFile: boolean; over: readonly Draft[] }
-
-/**
- * An open form: its values, and their way to the disk. Four times a second the form sends the typed values to the
- * server, or asks the server for changes by another window or a text editor.
- */
+/** An open form: its values, and their way to the disk. A text editor may change the file meanwhile. */
 export function useForm({ id }: Form) {
-  const [typed, setTyped] = useState<Draft | null>(null)
+  const [typed, setTyped] = useState<(Draft & { edit: number }) | null>(null)
   // The typed draft until it is on the disk. It is a ref, because functions that run after a later render need the
   // latest draft.
   const unsent = useRef<Draft | null>(null)
+  const [own] = useState(() => crypto.randomUUID())
+  const edits = useRef(0)
   const [refused, setRefused] = useState<readonly FormFault[]>([])
   const exchange = useQuery({
     queryKey: ['form', id],
     queryFn: async (): Promise<FormState & { sent: number }> => {
-      const [draft, sent] = [unsent.current, edits]
+      const [draft, sent] = [unsent.current, edits.current]
       const answer = await (draft ? send(draft) : askJson<FormState>(`/inhalt/${id}`))
       if (unsent.current === draft) unsent.current = null
       return { ...answer, sent }
     },
-    refetchInterval: PAUSE_MS,
+    refetchInterval: () => (unsent.current ? PAUSE_MS : LOOK_AGAIN_MS),
     refetchIntervalInBackground: true,
     // A form that is opened again must not show its former values.
     gcTime: 0,
@@ -45,34 +33,24 @@ export function useForm({ id }: Form) {
   const state = exchange.data
   // The typed draft is shown until an answer contains it: the form must not show its former values in between.
   const shown = typed && typed.edit > (state?.sent ?? 0) ? typed : null
+  const draft = shown ?? state?.drafts[0]
 
-  function send(draft: Draft, isLeaving = false): Promise<FormState> {
-    const body = new Blob([JSON.stringify(draft)])
+  function send(words: Draft, isLeaving = false): Promise<FormState> {
+    const body = new Blob([JSON.stringify(words)])
     // Browsers refuse such requests if all that run together have more than 64 KB.
     return askJson(`/entwurf/${id}`, { method: 'PUT', body, keepalive: isLeaving && body.size < 60_000 })
   }
 
-  /** Keeps a version as a draft. @param over the drafts that it replaces. */
-  function keep({ data, base }: Version, over: string[]): void {
-    unsent.current = { data, base, over, by: WINDOW, edit: ++edits }
-    setTyped(unsent.current)
+  function keep(words: Draft): void {
+    unsent.current = words
+    setTyped({ ...words, edit: ++edits.current })
   }
 
-  function type(data: Data): void {
-    const { drafts = [], version = '' } = state ?? {}
-    const { base, over } = shown ?? { base: drafts[0]?.base ?? version, over: drafts.map(nameOf) }
-    keep({ data, base }, over)
-  }
+  const type = (data: Data): void => keep({ id: draft?.id ?? own, base: draft?.base ?? state?.version ?? '', data })
 
-  /** Decides between two versions. The draft of a third window stays, for the next choice. */
-  function choose(version: Version, { over }: Pick<Conflict, 'over'>): void {
-    keep(version, over.map(nameOf))
-    void exchange.refetch()
-  }
-
-  /** Replaces all drafts by the file's values. */
-  function discard(): void {
-    if (state?.file) choose({ data: state.file, base: state.version }, { over: state.drafts })
+  /** Decides on values, which then belong to the present file: those of the file mean that nothing is typed. */
+  function choose(data: Data): void {
+    keep({ id: draft?.id ?? own, base: state?.version ?? '', data })
     setRefused([])
   }
 
@@ -88,15 +66,15 @@ export function useForm({ id }: Form) {
   /** @returns whether it is saved. @throws Error with a German sentence. */
   async function save(): Promise<boolean> {
     const before = await settle()
-    if (!before || conflictOf(before)) return false
-    const { data, base } = before.drafts[0] ?? { data: before.file, base: before.version }
+    if (!before || isStale(before)) return false
+    const { data, base, ...saved } = before.drafts[0] ?? { id: own, data: before.file, base: before.version }
     const headers = { 'If-Match': base }
     const answer = await ask(`/inhalt/${id}`, { method: 'PUT', body: JSON.stringify(data), headers }, 412, 422)
     setRefused(answer.ok ? [] : await answer.json())
     const after = await settle()
     // Words typed during the save become a draft on top of the saved file.
-    const more = unsent.current ?? after?.drafts.find(({ by }) => by === WINDOW)
-    if (answer.ok && more) keep({ data: more.data, base: answer.headers.get('ETag') ?? '' }, more.over)
+    const more = unsent.current ?? after?.drafts.find((each) => each.id === saved.id)
+    if (answer.ok && more) keep({ ...more, base: answer.headers.get('ETag') ?? '' })
     return answer.ok
   }
 
@@ -110,19 +88,12 @@ export function useForm({ id }: Form) {
     // oxlint-disable-next-line react/exhaustive-deps -- the form of this component never changes: its key is the form's id
   }, [])
 
-  const data = shown?.data ?? state?.drafts[0]?.data ?? state?.file ?? ''
-  const conflict = state && !shown ? conflictOf(state) : null
+  const data = draft?.data ?? state?.file ?? ''
+  const isConflict = state !== undefined && !shown && isStale(state)
   const problem = exchange.error?.message ?? ''
-  return { state, data, conflict, isKept: !shown, refused, problem, type, choose, discard, forget, save }
+  return { state, data, isConflict, isKept: !shown, refused, problem, type, choose, forget, save }
 }
 
-const nameOf = ({ by, edit }: Draft): string => `${by} ${edit}`
-
-/** Two versions between which the owner must choose; null if there is only one. */
-function conflictOf({ drafts, file, version }: FormState): Conflict | null {
-  const one = drafts.find(({ by }) => by === WINDOW) ?? drafts[0]
-  const two = drafts.find((draft) => draft !== one)
-  if (one && two) return { mine: one, theirs: two, isFile: false, over: [one, two] }
-  if (!one || file === null || one.base === version || isSame(one.data, file)) return null
-  return { mine: { data: one.data, base: version }, theirs: { data: file, base: version }, isFile: true, over: [one] }
-}
+/** Whether the file was changed after the shown draft was begun. */
+const isStale = ({ drafts: [draft], file, version }: FormState): boolean =>
+  draft !== undefined && file !== null && draft.base !== version && !isSame(draft.data, file)

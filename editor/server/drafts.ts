@@ -5,17 +5,13 @@ import { type Data, dataOf, isSame } from '../data.ts'
 import type { Form } from '../forms.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Values of a form that are typed in one window and not yet saved. */
+/** Values of a form that are typed and not yet saved. */
 export type Draft = v.InferOutput<typeof draftSchema> & { data: Data }
 export const draftSchema = v.object({
+  id: v.fallback(v.string(), ''),
   data: v.unknown(),
   /** The version of the file that the form was filled with. */
   base: v.string(),
-  /** The window that the draft was typed in, and a number that grows with each change there. */
-  by: v.string(),
-  edit: v.number(),
-  /** The drafts that this one replaces: window and number of each. */
-  over: v.array(v.string()),
 })
 const STORED = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(draftSchema)), [])
 
@@ -26,7 +22,7 @@ export type Drafts = ReturnType<typeof draftsIn>
 export function draftsIn(folder: string) {
   const pathOf = ({ id }: Form) => join(folder, `${id}.json`)
 
-  /** @returns two or more drafts if windows have typed without knowing of each other. */
+  /** @returns first the draft that the form shows, then words of windows in which nobody works any more. */
   function read(form: Form): Draft[] {
     const stored = existsSync(pathOf(form)) ? v.parse(STORED, readFileSync(pathOf(form), 'utf8')) : []
     return stored.map((draft) => ({ ...draft, data: dataOf(form.schema, draft.data, true) }))
@@ -38,16 +34,15 @@ export function draftsIn(folder: string) {
   }
 
   /**
-   * Keeps what a window has typed. Drafts that it does not know of are kept beside it, until the owner chooses.
-   * @param file the values in the form's file. A draft with the same values is not kept, and only removes the drafts
-   * that it replaces.
+   * Keeps what is typed, in the place of the draft with the same id.
+   * @param file the values in the form's file: a draft with the same values is not kept.
+   * @param isLate from a window in which nobody works any more: it stands behind the others.
    */
-  function keep(form: Form, draft: Draft, file: Data | null): void {
-    const kept = read(form)
-    // A window that ends may send two drafts at once.
-    if (kept.some(({ by, edit }) => by === draft.by && edit > draft.edit)) return
-    const others = kept.filter(({ by, edit }) => by !== draft.by && !draft.over.includes(`${by} ${edit}`))
-    write(form, isSame(draft.data, file) ? others : [...others, draft])
+  function keep(form: Form, draft: Draft, file: Data | null, isLate: boolean): void {
+    const others = read(form).filter(({ id }) => id !== draft.id)
+    const isKnown = [file, ...others.map(({ data }) => data)].some((data) => isSame(data, draft.data))
+    const kept = isKnown ? [] : [draft]
+    write(form, isLate ? [...others, ...kept] : [...kept, ...others])
   }
 
   /** Removes the saved drafts, but not the words typed meanwhile. */

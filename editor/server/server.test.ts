@@ -8,7 +8,7 @@ import { type ContentCopy, copyContent } from '../../tests/support/content-copy.
 import { loadContent } from '#model/content.ts'
 import { contentFiles } from './content-files.ts'
 import { FORMS } from '../forms.ts'
-import { type Draft, draftsIn } from './drafts.ts'
+import { draftsIn } from './drafts.ts'
 import { historyOf } from './history.ts'
 import { photosIn } from './photos.ts'
 import { type Act, startEditServer } from './server.ts'
@@ -234,39 +234,49 @@ test('values that are no form’s are refused, and the file stays', async () => 
   expect(everything()).toEqual(before)
 })
 
-const keep = async (by: string, edit: number, ...over: string[]): Promise<Draft[]> => {
-  const body = JSON.stringify({ data: { name: by }, base: 'version', by, edit, over })
-  return JSON.parse((await ask('/entwurf/business', 'PUT', {}, body)).text).drafts
+/** What a window has typed. @returns the status of the answer, and the names that the drafts have then. */
+const type = async (window: string, id: string, name: string) => {
+  const body = JSON.stringify({ id, base: 'version', data: { name } })
+  const { status } = await ask('/entwurf/business', 'PUT', { 'x-fenster': window }, body)
+  const { drafts } = JSON.parse((await ask('/inhalt/business')).text)
+  return [status, ...drafts.map(({ data }: { data: { name: string } }) => data.name)]
 }
-const windows = (drafts: Draft[]) => drafts.map(({ by, edit }) => `${by} ${edit}`)
 
-test('of drafts that do not know of each other, all are kept', async () => {
-  expect(windows(await keep('Eins', 1))).toEqual(['Eins 1'])
-  expect(windows(await keep('Zwei', 2, 'Eins 1'))).toEqual(['Zwei 2'])
-  // This draft arrives late: the same window has sent more.
-  expect(windows(await keep('Zwei', 1, 'Eins 1'))).toEqual(['Zwei 2'])
-  expect(windows(await keep('Drei', 1, 'Eins 1'))).toEqual(['Zwei 2', 'Drei 1'])
-  expect(windows(await keep('Vier', 1, 'Zwei 2', 'Drei 1'))).toEqual(['Vier 1'])
+test('the window opened last works; one before it is told so, and what it still sends is kept behind', async () => {
+  const state = async (window: string) => JSON.parse((await ask('/state.json', 'GET', { 'x-fenster': window })).text)
+  expect((await state('one')).window).toBe('works')
+  expect(await type('one', 'a', 'Ei')).toEqual([200, 'Ei'])
+  expect((await state('two')).window).toBe('works')
+  expect((await state('one')).window).toBe('rests')
+  expect((await state('two')).window).toBe('over')
+  expect(await type('two', 'a', 'Ei und')).toEqual([200, 'Ei und'])
+  expect(await type('one', 'a', 'Eins')).toEqual([409, 'Ei und', 'Eins'])
+  expect(await type('one', 'a', 'Eins!')).toEqual([409, 'Ei und', 'Eins!'])
+  expect(await type('two', 'a', 'Ei und Zwei')).toEqual([200, 'Ei und Zwei', 'Eins!'])
+  const { values, version } = await filled('business')
+  const saved = await ask('/inhalt/business', 'PUT', { 'if-match': version, 'x-fenster': 'one' }, values)
+  expect([saved.status, saved.text]).toEqual([409, expect.stringContaining('in einem anderen Fenster offen')])
+  expect((await state('three')).window).toBe('works')
 })
 
 test('a save takes its draft away, but not what was typed meanwhile, with every space between words', async () => {
   const { values, version } = await filled('business')
-  const typed = (owner: string, edit: number) => {
+  const typed = (owner: string) => {
     const data = { ...JSON.parse(values), owner }
-    return ask('/entwurf/business', 'PUT', {}, JSON.stringify({ data, base: version, by: 'window', edit, over: [] }))
+    return ask('/entwurf/business', 'PUT', {}, JSON.stringify({ id: 'a', data, base: version }))
   }
   const save = async (base: string) => {
     const body = values.replace('Max Mustermann', 'Eva Neu')
     expect((await ask('/inhalt/business', 'PUT', { 'if-match': base }, body)).status).toBe(204)
     return JSON.parse((await ask('/inhalt/business')).text)
   }
-  await typed('Eva Neu und ', 1)
+  await typed('Eva Neu und ')
   const { drafts, ...now } = await save(version)
   expect([now.file.owner, drafts[0].data.owner]).toEqual(['Eva Neu', 'Eva Neu und '])
-  await typed('Eva Neu ', 2)
+  await typed('Eva Neu ')
   expect((await save(now.version)).drafts).toEqual([])
-  await typed('Eva', 3)
-  await typed('Eva Neu', 4)
+  await typed('Eva')
+  await typed('Eva Neu')
   expect(JSON.parse((await ask('/inhalt/business')).text).drafts).toEqual([])
 })
 

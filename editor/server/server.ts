@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type Data, dataOf } from '../data.ts'
 import { differences, type Form, type FormFault, FORMS, inWordsOfForms } from '../forms.ts'
@@ -71,6 +72,8 @@ export type State = Pick<Edited, 'site' | 'folder' | 'version'> & {
   progress: Progress
   /** null unless a phone may send photos. */
   phone: PhoneState | null
+  /** Of the window that asks: only the one that was opened last works. 'over': another one rests since then. */
+  window: 'works' | 'over' | 'rests'
 }
 
 /** A form's values in its file and in drafts. */
@@ -79,8 +82,11 @@ export type FormState = {
   file: Data | null
   fault: FormFault | null
   version: string
+  /** The first is shown. */
   drafts: readonly Draft[]
 }
+
+const RESTS = 'Der Editor ist inzwischen in einem anderen Fenster offen. Dort steht auch, was Sie hier getippt haben.'
 
 const ADDRESS = '127.0.0.1'
 const MOST_PLACES = 4
@@ -99,14 +105,25 @@ export async function startEditServer(edited: Edited, port: number) {
   const phone = phoneDoor(addPhoto, edited.surroundings)
   const headers = securityHeaders(site)
   let ownPort = port
+  // In the order of their opening. Requests without a window come from no page.
+  const windows = ['']
+  let isOver = false
+  const rests = (request: FastifyRequest): boolean => ![windows.at(-1), ''].includes(windowOf(request))
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (isOwnRequest(request.raw, ownPort)) return undefined
-    return text(reply, 403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
+    if (!isOwnRequest(request.raw, ownPort))
+      return text(reply, 403, 'Diese Anfrage kommt nicht von der Seite des Editors.')
+    if (!windows.includes(windowOf(request))) {
+      windows.push(windowOf(request))
+      isOver = false
+    }
+    const isPassed = !rests(request) || request.method === 'GET' || request.url.startsWith('/entwurf/')
+    return isPassed ? undefined : text(reply, 409, RESTS)
   })
   for (const [path, { type, body }] of page) app.get(path, (_request, reply) => reply.type(type).send(body))
-  app.get('/state.json', (): State => {
+  app.get('/state.json', (request): State => {
+    isOver ||= rests(request)
     const faults = edited.faults().map(inWordsOfForms)
     return {
       site,
@@ -115,6 +132,7 @@ export async function startEditServer(edited: Edited, port: number) {
       faults,
       progress: publishing.progress(),
       phone: phone.state(),
+      window: rests(request) ? 'rests' : isOver ? 'over' : 'works',
     }
   })
 
@@ -134,10 +152,13 @@ export async function startEditServer(edited: Edited, port: number) {
       publishing.lookAgain().catch(console.error)
       return reply.code(204).header('ETag', saved).send()
     })
-    app.put(`/entwurf/${form.id}`, (request) => {
-      const draft = parsed(draftSchema, request.body)
-      drafts.keep(form, { ...draft, data: dataOf(form.schema, draft.data, true) }, files.read(form).data)
-      return formStateOf(edited, form)
+    app.put(`/entwurf/${form.id}`, (request, reply) => {
+      const { id, base, data } = parsed(draftSchema, request.body)
+      // The window that works may have gone on with the same draft.
+      const name = rests(request) ? `${windowOf(request)} ${id}` : id
+      const draft = { id: name, base, data: dataOf(form.schema, data, true) }
+      drafts.keep(form, draft, files.read(form).data, rests(request))
+      return rests(request) ? text(reply, 409, RESTS) : reply.send(formStateOf(edited, form))
     })
     app.get(`/fassungen/${form.id}`, async (): Promise<Earlier> => {
       return { lacks: history.lacks, versions: await history.versions(form.file) }
@@ -200,6 +221,9 @@ export async function startEditServer(edited: Edited, port: number) {
     return added
   }
 }
+
+/** The window that a request comes from; empty if from none. */
+const windowOf = ({ headers }: FastifyRequest): string => String(headers['x-fenster'] ?? '')
 
 /** @throws v.ValiError if the page has sent something else. */
 const parsed = <Output>(schema: v.GenericSchema<unknown, Output>, body: unknown): Output =>

@@ -28,7 +28,7 @@ export function copyWithEditor() {
     root,
     dataDir,
     read: (file: string) => readFileSync(join(root, 'content', file), 'utf8'),
-    // The file is whole at every moment: the editor reads it four times a second, and would show half a file as the owner's words.
+    // The file is whole at every moment: the editor reads it again and again, and would show half a file as the owner's words.
     write(file: string, text: string): void {
       const path = join(root, 'content', file)
       writeFileSync(`${path}.neu`, text)

@@ -30,7 +30,7 @@ const says = (page: Page, words: string) =>
   until(`the form says ${words}`, async () => (await owner(page).inputValue()) === words)
 const sentences = () => execFileSync('git', ['-C', own, 'log', '--format=%s'], { encoding: 'utf8' }).trim().split('\n')
 
-test('typed words outlive a reload, a closed browser and a killed editor, in every window', async ({ visitor }) => {
+test('typed words outlive a reload, a killed editor, and a second window, which takes over', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Betrieb')
   for (let times = 0; times < 5; times++) {
@@ -40,11 +40,24 @@ test('typed words outlive a reload, a closed browser and a killed editor, in eve
     await page.reload()
     await says(page, `Max Mustermann ${times}`)
   }
+  await page.context().setOffline(true)
+  await owner(page).fill('Max Muster')
   const elsewhere = (await visitor(OWNER)).page
   await open(elsewhere, url, 'Betrieb')
   await says(elsewhere, 'Max Mustermann 4')
-  await owner(elsewhere).fill('Max und Eva')
-  await says(page, 'Max und Eva')
+  await owner(elsewhere).fill('Eva')
+  await elsewhere.getByText(/Ein Entwurf liegt auf diesem Rechner/).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Dieses Fenster ruht' }).waitFor()
+  await elsewhere.getByText('Weiter geht es hier; das andere Fenster ruht.').waitFor()
+  expect([await owner(page).count(), await axeViolations(page)]).toEqual([0, []])
+  await elsewhere.getByRole('button', { name: 'Speichern' }).click()
+  const late = elsewhere.getByRole('alert').filter({ hasText: 'Diese Datei wurde inzwischen geändert' })
+  expect(await late.getByRole('row').last().innerText()).toMatch(/Inhaber.*\tMax Muster\tEva/)
+  await page.getByRole('button', { name: 'Hier weiterarbeiten' }).click()
+  await page.getByRole('button', { name: 'Meine Eingaben behalten' }).click()
+  await says(page, 'Max Muster')
+  await elsewhere.getByRole('heading', { name: 'Dieses Fenster ruht' }).waitFor()
   await elsewhere.close()
 
   await stop()
