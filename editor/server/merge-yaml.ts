@@ -1,4 +1,4 @@
-import { CST, type Document, isMap, isNode, isSeq, type Node, parseDocument, Parser, Scalar, stringify } from 'yaml'
+import { CST, type Document, parseDocument, Parser, Scalar, stringify, visit } from 'yaml'
 import { type Data, type DataRecord, dataOf, type Field, isDataRecord, isEmpty, isSame } from '../data.ts'
 
 const FAILSAFE = { schema: 'failsafe' } as const
@@ -9,49 +9,43 @@ export const readYamlData = (source: string, field: Field): Data =>
   dataOf(field, parseDocument(source, FAILSAFE).toJS())
 
 /**
- * Puts a form's values into the text of a file; all else stays to the byte.
+ * Puts a form's values into the text of a file; all else stays to the byte. A file in another style is written in ours.
  * @throws Error if the new text would not have these values.
  */
 export function mergeYaml(source: string, field: Field, data: Data): string {
   const was = readYamlData(source, field)
   if (isSame(was, data)) return source
-  const text = source.replace(/[^\n]$/, '$&\n')
+  const document = parseDocument(source, FAILSAFE)
+  const isBlank = isEmpty(document.toJS() ?? '')
+  const texts = isBlank ? [anew(source, data)] : [source, inBlocks(document)].map((text) => fileOf(text, was, data))
+  const found = texts.find((text) => isSame(readYamlData(text, field), data))
+  if (found === undefined) throw new Error('the file would not say what the form says')
+  return found
+}
+
+/** A file that has no values yet: only its comments are kept. */
+function anew(source: string, data: Data): string {
+  const comments = source.split('\n').filter((line) => line.startsWith('#'))
+  const type = Array.isArray(data) ? 'block-seq' : 'block-map'
+  const content = merge({ type, offset: 0, indent: 0, items: [] }, undefined, data)
+  return [...comments, ...(comments.length > 0 ? [''] : []), content].join('\n')
+}
+
+/** The same content in our style. */
+function inBlocks(document: Document): string {
+  visit(document, { Collection: (_key, node) => void (node.flow = false) })
+  return document.toString(STYLE)
+}
+
+/** @returns the text as it was if its style is another one. */
+function fileOf(source: string, was: Data, data: Data): string {
+  const text = ended(source)
   const content = [...new Parser().parse(text)].find((token) => token.type === 'document')?.value
   const merged = merge(content, was, data)
-  const type = Array.isArray(data) ? 'block-seq' : 'block-map'
-  const fresh = [source.match(/^#.*\n/gm)?.join(''), merge({ type, offset: 0, indent: 0, items: [] }, was, data)]
-  const isBlank = String(parseDocument(source, FAILSAFE).toJS() ?? '') === ''
-  const isBlock = content && merged !== null
-  const file = isBlock ? text.replace(CST.stringify(content), () => merged) : fresh.filter(Boolean).join('\n')
-  if ((isBlock || isBlank) && isSame(readYamlData(file, field), data)) return file
-  const rewritten = rewrite(source, was, data)
-  if (isSame(readYamlData(rewritten, field), data)) return rewritten
-  throw new Error('the file would not say what the form says')
+  return content && merged !== null ? text.replace(CST.stringify(content), () => merged) : source
 }
 
-/** The text of a file that is written in another style than ours: the parser writes it anew, with all its names and comments. */
-function rewrite(source: string, was: Data, data: Data): string {
-  const document: Document = parseDocument(source, FAILSAFE)
-  document.contents = put(document.contents, was, data)
-  return document.toString(STYLE)
-
-  function put(node: unknown, before: Data | undefined, value: Data): Node {
-    if (isMap(node) && isDataRecord(value)) {
-      const old = isDataRecord(before) ? before : {}
-      if (!isSame(old['image'], value['image'])) node.delete('lines')
-      for (const [name, inner] of Object.entries(value))
-        if (!isSame(old[name], inner)) node.set(name, put(node.get(name, true), old[name], inner))
-      return node
-    }
-    if (isSeq(node) && Array.isArray(value)) {
-      const old = Array.isArray(before) ? before : []
-      const items = placesOf(old, value).map((at = NaN, place) => put(node.items[at], old[at], value[place] ?? ''))
-      node.items = items
-      return node
-    }
-    return isNode(node) && isSame(before, value) ? node : document.createNode(value, replacer)
-  }
-}
+const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 /** The text of a record or a list with other values in it; null if something else stands there. */
 function merge(token: CST.Token | undefined, was: Data | undefined, data: Data): string | null {
@@ -66,11 +60,9 @@ function fill({ indent, items }: CST.BlockMap, was: DataRecord, data: DataRecord
   if (!isSame(was['image'], data['image']) && items[0] !== named.get('lines')) named.delete('lines')
   const kept = [...named].map(([name, item]) => change(item, indent, was[name], data[name]))
   const added = Object.entries(data).filter(([name, value]) => !named.has(name) && !isSame(was[name], value))
-  const text = kept.join('')
+  const lines = added.map(([name, value]) => `${' '.repeat(indent)}${name}:${textOf({ 0: value }, indent)}\n`)
   // A record that ends with a comment ends without a line break.
-  const [before, behind] = /[^\n]$/.test(text) ? ['\n', ''] : ['', '\n']
-  const lines = added.map(([name, value]) => `${' '.repeat(indent)}${name}:${textOf({ 0: value }, indent)}`)
-  return text + lines.map((line) => before + line + behind).join('')
+  return lines.length > 0 ? ended(kept.join('')) + lines.join('') : kept.join('')
 }
 
 /** Puts a list into the form's order. An entry keeps the comments above it. */
@@ -83,7 +75,8 @@ function reorder({ indent, items }: CST.BlockSequence, was: readonly Data[], dat
     const at = places[place] ?? NaN
     const [item, old] = [entries[at], was[at]]
     if (!item) return `${margin}-${textOf([entry], indent)}\n`
-    const text = change(item, indent, old, entry).replace(/^\n+/, '').replace(/\n?$/, '\n')
+    const start = item.start.slice(item.start.findIndex(({ type }) => type !== 'newline'))
+    const text = ended(change({ ...item, start }, indent, old, entry))
     // The indentation of the first entry lies before the list in the file.
     return item === entries[0] ? margin + text : text
   })
@@ -117,28 +110,34 @@ function change(item: CST.CollectionItem, indent: number, was: Data | undefined,
   const { key, start, sep = start, value } = item
   const sign = sep.findIndex(({ type }) => type === 'map-value-ind' || type === 'seq-item-ind') + 1
   const head = CST.stringify(key ? { start, key, sep: sep.slice(0, sign) } : { start: sep.slice(0, sign) })
-  const behind = CST.stringify({ start: sep.slice(sign) })
+  const gap = sep.slice(sign)
+  const behind = CST.stringify({ start: gap })
   const merged = isEmpty(data) ? null : merge(value, was, data)
   if (merged !== null) return head + behind + merged
   const end = value?.type === 'block-scalar' ? value.props.slice(1) : value && 'end' in value ? value.end : []
   const after = (end ?? []).map((token) => (token.type.startsWith('flow-') ? '' : CST.stringify(token)))
-  const [comment = '', ...below] = ((value ? behind.replace(/ +$/, '') : behind) + after.join('')).split('\n')
+  if (value && gap.at(-1)?.type === 'space') gap.pop()
+  const [comment = '', ...below] = [CST.stringify({ start: gap }), ...after].join('').split('\n')
   const text = textOf(key ? { 0: data } : [data], indent)
   // Lines of a block begin below its comment.
-  const line = /^(?: [>|].*)?\n/.test(text) ? text.replace('\n', `${comment}\n`) : text + comment
-  return [head + line, ...below].join('\n')
+  const isBlock = ['\n', ' >', ' |'].some((begin) => text.startsWith(begin))
+  const line = isBlock ? text.replace('\n', `${comment}\n`) : text + comment
+  // A comment that is indented further would become part of a block above it.
+  const others = below.map((each) => each.slice(Math.max(0, each.length - each.trimStart().length - indent)))
+  return [head + line, ...others].join('\n')
 }
 
 /** The text behind a colon or a hyphen. @param around the value, alone in a record or a list. */
 function textOf(around: object, indent: number): string {
   const style = { ...STYLE, ...FAILSAFE, lineWidth: STYLE.lineWidth - indent }
   const text = stringify(around, replacer, style).slice(Array.isArray(around) ? 1 : 2, -1)
-  return text.replaceAll(/\n(?=.)/g, `\n${' '.repeat(indent)}`)
+  const [first, ...lines] = text.split('\n')
+  return [first, ...lines.map((line) => line && ' '.repeat(indent) + line)].join('\n')
 }
 
 /** Folds a long text, and leaves out empty fields. Entries of lists have numbers for names. */
 function replacer(name: string, value: Data): unknown {
-  if (isEmpty(value) && !/^\d*$/.test(name)) return undefined
+  if (isEmpty(value) && Number.isNaN(Number(name))) return undefined
   if (typeof value !== 'string') return value
   const isLong = value.includes('\n') || value.length > 90
   return Object.assign(new Scalar(value), { type: isLong ? 'BLOCK_FOLDED' : value ? 'PLAIN' : 'QUOTE_SINGLE' })
