@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { loadContent } from '#model/content.ts'
 import { type Model, modelOf } from '#model/model.ts'
 import { Fault } from '#model/read/report.ts'
+import type { Trial } from '#model/read/text-file.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { RESERVED_DOMAIN } from '#shared/reserved-domain.ts'
 import type { Media, PageContent } from '#pages/content.ts'
@@ -21,9 +22,9 @@ const IN_PROGRAM = new Fault(
   'Ihre Website liegt im Ordner des Programms. Legen Sie mit npm run new einen Ordner daneben an, und kopieren Sie content/, .env und data/ hinein.',
 )
 
-/** Reads the owner's files. @param folder the folder of the texts; photos and film always lie in content/media. */
-export async function checkedContent(folder = CONTENT): Promise<CheckedContent> {
-  const { content, faults, photos, hero } = loadContent(folder)
+/** Reads the owner's files. @param trial is read instead of its file. */
+export async function checkedContent(trial?: Trial): Promise<CheckedContent> {
+  const { content, faults, photos, hero } = loadContent(CONTENT, trial)
   const drawn = content && (await drawLogo(content.brand))
   const wrong = [...faults, ...(drawn?.faults ?? []), ...(await checkMedia(usedMedia(photos, hero)))]
   if (content && CONTENT === SHIPPED && !RESERVED_DOMAIN.test(content.business.email)) wrong.push(IN_PROGRAM)

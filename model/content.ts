@@ -8,6 +8,7 @@ import { type LegalText, readLegal } from './read/legal.ts'
 import { type Logo, readLogo } from './read/logo.ts'
 import { Fault, type OwnersFile, type Parsed, parseFile } from './read/report.ts'
 import { hasShippedContact, shippedMediaIn } from './read/shipped.ts'
+import type { Trial } from './read/text-file.ts'
 import { readYaml } from './read/yaml-file.ts'
 import { businessSchema } from './schema/business.ts'
 import { type FaqItem, faqSchema, type Project, projectsSchema, type Service, servicesSchema } from './schema/lists.ts'
@@ -55,15 +56,16 @@ type Loaded = ({ content: Content; faults: [] } | { content: null; faults: Fault
 /**
  * Reads and checks the folder of content.
  * @param folder that of the owner's files.
+ * @param trial is read instead of its file.
  * @returns the content, or every fault in it at once.
  */
-export function loadContent(folder: string): Loaded {
+export function loadContent(folder: string, trial?: Trial): Loaded {
   const faults: Fault[] = []
   const outputOf = <Output>({ output, faults: found }: Parsed<Output>): Output | null => {
     faults.push(...found)
     return output
   }
-  const read = (name: string) => readYaml(folder, name)
+  const read = (name: string) => readYaml(folder, name, trial)
   const mediaFolder = join(folder, 'media')
   const media = existsSync(mediaFolder) ? readdirSync(mediaFolder) : []
   const lists = { services: read('services.yaml'), faq: read('faq.yaml'), projects: read('projects.yaml') }
@@ -76,7 +78,7 @@ export function loadContent(folder: string): Loaded {
   // Names in braces can be checked only if the facts of the business can be read.
   const known = facts && placeholdersOf(facts.business, entries)
   const inLegal = facts && legalFactsOf(facts.business, entries)
-  const legal = (id: LegalPageId) => outputOf(readLegal(folder, `legal/${id}.md`, inLegal))
+  const legal = (id: LegalPageId) => outputOf(readLegal(folder, `legal/${id}.md`, inLegal, trial))
 
   const services = outputOf(parseFile(lists.services, servicesSchema, known))
   const faq = outputOf(parseFile(lists.faq, faqSchema, known))

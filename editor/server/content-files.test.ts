@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadContent } from '#model/content.ts'
@@ -9,9 +9,14 @@ import { type Form, FORMS } from '../forms.ts'
 
 let copy: ContentCopy
 let files: ContentFiles
+/** Is done while a save is being checked. */
+let meanwhile = () => {}
 beforeEach(() => {
   copy = copyContent()
-  files = contentFiles(copy.folder, async (folder) => loadContent(folder).faults)
+  files = contentFiles(copy.folder, async (trial) => {
+    if (trial) meanwhile()
+    return loadContent(copy.folder, trial).faults
+  })
 })
 afterEach(() => copy.remove())
 
@@ -63,4 +68,13 @@ test('a fault that stood there before, in this file or another, keeps nothing fr
   expect(await save(form, changed(form, { owner: 'Erika Muster' }))).toEqual([])
   expect(await save(form, changed(form, { postalCode: '45128' }))).toEqual([])
   expect(textOf(form)).toMatch(/owner: Erika Muster[\s\S]*postalCode: 45128\n/)
+})
+
+test('a line that a text editor writes while a save is being checked stays', async () => {
+  const form = formOf('business')
+  const line = '# from a text editor\n'
+  meanwhile = () => appendFileSync(join(copy.folder, form.file), line)
+  const before = textOf(form)
+  expect(await save(form, changed(form, { owner: 'Erika Muster' }))).toEqual(['stale'])
+  expect(textOf(form)).toBe(before + line)
 })

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { splitLegal } from '#model/read/legal.ts'
 import { Fault } from '#model/read/report.ts'
-import { readText } from '#model/read/text-file.ts'
+import { readText, type Trial } from '#model/read/text-file.ts'
 import { readYaml } from '#model/read/yaml-file.ts'
 import { type Data, dataOf, isDataRecord } from '../data.ts'
 import { type Form, FORMS } from '../forms.ts'
 import { mergeYaml } from './merge-yaml.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-type Check = (folder: string) => Promise<readonly Fault[]>
+/** Checks the content, with another file in the place of its own. */
+type Check = (trial?: Trial) => Promise<readonly Fault[]>
 
 /** The values in a file of the owner's; or the fault that makes it unreadable. */
 type Read = { data: Data; fault: null } | { data: null; fault: Fault }
@@ -41,7 +41,7 @@ export function contentFiles(folder: string, check: Check) {
     if (version !== versionOf(form)) return 'stale'
     const bytes = mergeForm(form, folder, data)
     if (bytes === null) return []
-    const faults = await newFaults(folder, form, bytes, check)
+    const faults = await newFaults(form.file, bytes, check)
     if (faults.length > 0) return faults
     // The check takes seconds: meanwhile a text editor may have written.
     if (version !== versionOf(form)) return 'stale'
@@ -56,7 +56,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 function readForm({ file, schema }: Form, folder: string): Read {
   if (isLegal(file)) {
-    const { text, line, fault } = readText(join(folder, file))
+    const { text, line, fault } = readText(folder, file)
     if (text === null) return { data: null, fault: new Fault(file, [], line, fault) }
     return { data: dataOf(schema, splitLegal(text) ?? { text }), fault: null }
   }
@@ -89,19 +89,10 @@ function mergeLegal(source: string, data: Data): string {
 }
 
 /** The faults that the new file would bring, without those of other forms. */
-async function newFaults(folder: string, form: Form, bytes: Uint8Array, check: Check): Promise<Fault[]> {
-  using trial = mkdtempDisposableSync(join(tmpdir(), 'inhalt-'))
-  const media = join(folder, 'media')
-  // Links are followed: a copied link would lead the trial's write to the owner's file.
-  const filter = (path: string) => path !== media && !path.startsWith(media + sep)
-  cpSync(folder, trial.path, { recursive: true, dereference: true, filter })
-  mkdirSync(media, { recursive: true })
-  // Photos are linked, not copied. Windows lets every user make a junction.
-  symlinkSync(media, join(trial.path, 'media'), 'junction')
-  const before = (await check(trial.path)).map(keyOf)
-  writeFileSync(join(trial.path, form.file), bytes)
-  const after = await check(trial.path)
-  const isOthers = ({ file }: Fault) => file !== form.file && FORMS.some((each) => each.file === file)
+async function newFaults(file: string, bytes: Uint8Array, check: Check): Promise<Fault[]> {
+  const before = (await check()).map(keyOf)
+  const after = await check({ file, bytes })
+  const isOthers = (fault: Fault) => fault.file !== file && FORMS.some((each) => each.file === fault.file)
   return after.filter((fault) => !isOthers(fault) && !before.includes(keyOf(fault)))
 }
 

@@ -33,7 +33,7 @@ let server: Awaited<ReturnType<typeof startEditServer>>
 let started: Act[]
 beforeEach(async () => {
   copy = copyContent()
-  const files = contentFiles(copy.folder, async (folder) => loadContent(folder).faults)
+  const files = contentFiles(copy.folder, async (trial) => loadContent(copy.folder, trial).faults)
   const photos = photosIn(join(copy.folder, 'media'), check, async () => '<svg/>')
   started = []
   const publishing = {

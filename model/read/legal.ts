@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { Marked, type MarkedExtension, type Token } from 'marked'
 import type * as v from 'valibot'
 import { factNamed, inBraces, PLACEHOLDER, type Placeholders, unknownPlaceholder } from '../placeholders.ts'
 import { legalSchema } from '../schema/pages.ts'
 import { Fault, type Parsed, parseFile } from './report.ts'
-import { readText } from './text-file.ts'
+import { readText, type Trial } from './text-file.ts'
 
 /** The content of a legal page's file: Markdown with placeholders and conditions. */
 export type LegalText = v.InferOutput<ReturnType<typeof legalSchema>>
@@ -27,8 +26,8 @@ export function splitLegal(source: string): { head: string; title: string; stand
 const NO_HEAD = 'Am Anfang fehlen vier Zeilen: ---, title: …, stand: …, ---.'
 
 /** Reads a legal page. @param folder the folder of the content. @param name the file's name in this folder. */
-export function readLegal(folder: string, name: string, known: Known): Parsed<LegalText> {
-  const file = readText(join(folder, name))
+export function readLegal(folder: string, name: string, known: Known, trial?: Trial): Parsed<LegalText> {
+  const file = readText(folder, name, trial)
   if (file.text === null) return { output: null, faults: [new Fault(name, [], file.line, file.fault)] }
   const legal = splitLegal(file.text)
   if (!legal) return { output: null, faults: [new Fault(name, [], 1, NO_HEAD)] }

@@ -1,8 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The text of a file, line ends as on Unix; or a German sentence that says why it can't be read and how to mend it. */
 export type TextFile = { text: string; line: null; fault: null } | { text: null; line: number | null; fault: string }
+
+/** A file of content that is checked before it is written. */
+export type Trial = { file: string; bytes: Uint8Array }
 
 // The longest known file of content has a tenth of this size.
 const MOST_BYTES = 500_000
@@ -13,11 +17,11 @@ const NOT_UTF8 =
   'Diese Datei ist kein Text in UTF-8. Bitte speichern Sie sie mit einem Texteditor (nicht mit Word) und der Codierung „UTF-8“.'
 const CONTROL = 'Hier steht ein unsichtbares Steuerzeichen. Bitte löschen Sie die Zeile und tippen Sie sie neu.'
 
-/** Reads a text file of the owner's, whatever program and system it was saved with. */
-export function readText(path: string): TextFile {
-  let bytes: Buffer
+/** Reads a text file of the owner's, whatever program and system it was saved with. @param trial is read instead of its file. */
+export function readText(folder: string, name: string, trial?: Trial): TextFile {
+  let bytes: Uint8Array
   try {
-    bytes = readFileSync(path)
+    bytes = trial?.file === name ? trial.bytes : readFileSync(join(folder, name))
   } catch {
     return unreadable(MISSING)
   }

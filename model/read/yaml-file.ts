@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import * as yaml from 'yaml'
 import { Fault, type OwnersFile } from './report.ts'
-import { readText } from './text-file.ts'
+import { readText, type Trial } from './text-file.ts'
 
 const WHAT_TO_DO: Partial<Record<yaml.YAMLParseError['code'], string>> = {
   BAD_DQ_ESCAPE:
@@ -27,11 +26,11 @@ const BRACE =
 const OTHERWISE = 'Hier stimmt die Schreibweise nicht. Vergleichen Sie bitte mit den Zeilen darüber und darunter.'
 
 /** Reads a YAML file. @param folder the folder of the content. @param name the file's name in this folder. */
-export function readYaml(folder: string, name: string): OwnersFile {
+export function readYaml(folder: string, name: string, trial?: Trial): OwnersFile {
   const unreadable = (line: number | null, sentence: string): OwnersFile => {
     return { name, data: null, faults: [new Fault(name, [], line, sentence)], lineOf: () => null }
   }
-  const { text, line, fault } = readText(join(folder, name))
+  const { text, line, fault } = readText(folder, name, trial)
   if (text === null) return unreadable(line, fault)
 
   const lines = new yaml.LineCounter()
