@@ -27,11 +27,13 @@ test.concurrent.for(
   expect(readdirSync(root)).toEqual(before)
 })
 
-test('build makes the site, rollback brings back the one before, and start serves it without another build', async () => {
+test('start builds a fresh clone; build makes the next site, rollback brings back the one before, and start serves it', async () => {
   const env = { DATA_DIR: lab.dataDir() }
   const home = () => readFileSync(join(root, 'dist/index.html'), 'latin1')
-  expect(await run(root, 'build')).toMatchObject({ code: 0 })
+  const fresh = await start(root, 'start', READY, env)
   const first = home()
+  expect((await get(fresh.answer, '/')).text).toBe(first)
+  await fresh.end()
   const texts = join(root, 'content/texts.yaml')
   writeFileSync(texts, readFileSync(texts, 'utf8').replace('Montiert,', 'Geplant,'))
   expect(await run(root, 'build')).toMatchObject({ code: 0 })
