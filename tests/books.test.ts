@@ -9,7 +9,8 @@ const SOURCES = [`{${FOLDERS}}/**/*.{ts,tsx,mjs,sh,yaml,html,md}`, 'Website*', '
 const SETTINGS = Object.keys(settingsSchema({ siteUrl: '', email: '' }).entries)
 /** Names of others: systems, tools and mail programs. The last line: words that an owner writes or says. */
 const NAMES = `Alle extrahieren|Windows-Befehlsskript|Der Computer wurde durch Windows geschützt|Weitere Informationen
-Trotzdem ausführen|Datenschutz & Sicherheit|Dennoch öffnen|Start erlauben|Als Programm ausführen|LTS|kein Spam|DNS|DKIM
+Trotzdem ausführen|Ausführen|Auswählen|In Terminal öffnen|Netzwerk und Internet|Privat
+Datenschutz & Sicherheit|Dennoch öffnen|Start erlauben|Als Programm ausführen|LTS|kein Spam|DNS|DKIM
 POP3/IMAP-Zugriff|--silent|--check|--ignore-missing|--strip-components|--now|--delay-updates
 Fachbetrieb|garantiert|nachhaltig|umweltfreundlich|Weiße L-Küche mit Eichenarbeitsplatte|Bild von …|Dienstag, 14:10, Herr Kern`
 const FOREIGN = new Set(NAMES.split(/[|\n]/))
