@@ -5,13 +5,39 @@ import type { businessSchema } from './schema/business.ts'
 import { type Day, DAYS, type Opening } from './schema/hours.ts'
 
 /** The business as the pages use it: the facts of content/business.yaml without the brand, and their consequences. */
-export type Business = ReturnType<typeof describeBusiness>
+export type Business = Omit<Facts, 'hours' | 'closed' | 'radiusKm' | 'phones' | 'voice'> & {
+  /** Some of the contact data are the demo's, and the pages say so. */
+  isExample: boolean
+  /** A person is party to the contracts and may say 'ich'; a company says 'wir'. */
+  isPerson: boolean
+  /** The business assembles other makers' products at the customer's: the legal texts have sentences on assembly and transport. */
+  isFitter: boolean
+  isWe: boolean
+  /** The first number: header and call bar show it. */
+  phone: Phone
+  phones: readonly Phone[]
+  hours: {
+    openings: readonly Opening[]
+    /** The hours as on a sign: 'Mo–Fr 10:00–18:00', 'Mo–Do 8:00–12:00, 13:00–17:00; Fr 8:00–12:00'. */
+    display: string
+    /** The short form beside a phone number: 'Mo–Fr 10–18'. */
+    short: string
+    spoken: string
+    /** Days on which nobody answers, as ISO dates, and the reason if the page shows one; holidays of the next ten years. */
+    breaks: readonly Facts['closed'][number][]
+  }
+  radiusMeters: number
+}
+
+/** The facts of content/business.yaml without the brand; `legalName` may be empty. */
+type Facts = Omit<v.InferOutput<typeof businessSchema>, 'brand'>
+type Phone = Facts['phones'][number]
 
 /** Adds the consequences to the facts of content/business.yaml. @param isExample whether contact data are the demo's. */
 export function describeBusiness(
-  { hours, closed, radiusKm, phones, legalName, voice, ...data }: Omit<v.InferOutput<typeof businessSchema>, 'brand'>,
+  { hours, closed, radiusKm, phones, legalName, voice, ...data }: Facts,
   isExample: boolean,
-) {
+): Business {
   const [phone] = phones
   const today = new Date().toISOString().slice(0, 10)
   const years = Array.from({ length: YEARS_OF_HOLIDAYS }, (_, ahead) => Number(today.slice(0, 4)) + ahead)
@@ -20,26 +46,19 @@ export function describeBusiness(
   if (!phone) throw new Error('The schema lets no business without a phone through.')
   return {
     ...data,
-    /** Some of the contact data are the demo's, and the pages say so. */
     isExample,
     /** The full name, which the law wants in Impressum and contracts. */
     legalName: legalName || data.name,
-    /** A person is party to the contracts and may say 'ich'; a company says 'wir'. */
     isPerson,
-    /** The business assembles other makers' products at the customer's: the legal texts have sentences on assembly and transport. */
     isFitter: data.atCustomers && /montage|monteur/i.test(data.trade),
     isWe: voice === '' ? !isPerson : voice === 'wir',
-    /** The first number: header and call bar show it. */
     phone,
     phones,
     hours: {
       openings: hours,
-      /** The hours as on a sign: 'Mo–Fr 10:00–18:00', 'Mo–Do 8:00–12:00, 13:00–17:00; Fr 8:00–12:00'. */
       display: inGroups(hours, ({ opens, closes }) => `${opens}–${closes}`) || BY_APPOINTMENT,
-      /** The short form beside a phone number: 'Mo–Fr 10–18'. */
       short: inGroups(hours, ({ opens, closes }) => `${shortTime(opens)}–${shortTime(closes)}`),
       spoken: spokenHours(hours) || BY_APPOINTMENT,
-      /** Days on which nobody answers, as ISO dates, and the reason if the page shows one; holidays of the next ten years. */
       breaks: [...closed, ...holidays.filter(({ from }) => from >= today)],
     },
     radiusMeters: radiusKm * 1000,

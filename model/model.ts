@@ -1,14 +1,22 @@
 import type { Content } from './content.ts'
-import { legalFactsOf } from './placeholders.ts'
+import { type LegalFacts, legalFactsOf } from './placeholders.ts'
 import { cut } from './typography.ts'
 import { visualisationsOf } from './visualisations.ts'
-import { textsOf } from './words.ts'
+import { type Texts, textsOf } from './words.ts'
 
-/** The content of the pages, as plain data. */
-export type Model = ReturnType<typeof modelOf>
+/** The content of the pages, as plain data: the checked files of content/, and what follows from them. */
+export type Model = Omit<Content, 'texts' | 'seo'> & {
+  texts: Texts
+  /** Title and description of each page, also of those that no search engine lists. */
+  seo: Content['seo'] & Record<'sent' | 'notFound' | 'serverError' | 'enquiry', PageSeo>
+  navigation: Navigation
+  legalFacts: LegalFacts
+}
+
+type PageSeo = { title: string; description: string }
 
 /** Turns checked content into the content of the pages. */
-export function modelOf({ texts, seo, ...content }: Content) {
+export function modelOf({ texts, seo, ...content }: Content): Model {
   const { business } = content
   const visualisations = visualisationsOf(content)
   return {
@@ -21,7 +29,7 @@ export function modelOf({ texts, seo, ...content }: Content) {
 }
 
 /** Pages without an address, which no search engine lists. */
-function unnamedPages(name: string, home: { title: string; description: string }) {
+function unnamedPages(name: string, home: PageSeo) {
   const page = (title: string) => ({ title: cut(`${title} | ${name}`, 60), description: home.description })
   return {
     sent: home,
@@ -37,11 +45,17 @@ type NavLink = { name: string; href: `#${string}` }
 /** A navigation entry that opens a list of further links. */
 export type NavGroup = NavLink & { children: readonly NavLink[] }
 
+type Navigation = {
+  mainNavigation: readonly (NavLink | NavGroup)[]
+  quickLinks: readonly NavLink[]
+  legalLinks: readonly { name: string; href: string }[]
+}
+
 /** The links of header, menu and footer; a section without entries has no link. */
 function navigationOf(
   { services, faq, projects }: Pick<Content, 'services' | 'faq' | 'projects'>,
   nameOfProjects: string,
-) {
+): Navigation {
   const home: NavLink = { name: 'Home', href: '#home' }
   const toServices: NavLink = { name: 'Leistungen', href: '#services' }
   const toProjects: NavLink[] = projects.length > 0 ? [{ name: nameOfProjects, href: '#projects' }] : []
@@ -49,9 +63,8 @@ function navigationOf(
   const contact: NavLink = { name: 'Kontakt', href: '#contact' }
   const inMenu = services.filter((service) => service.inMenu)
   const children = [...inMenu.map(({ title, id }): NavLink => ({ name: title, href: `#${id}` })), ...toFaq]
-  const main: (NavLink | NavGroup)[] = [home, { ...toServices, children }, ...toProjects, contact]
   return {
-    mainNavigation: main,
+    mainNavigation: [home, { ...toServices, children }, ...toProjects, contact],
     quickLinks: [home, toServices, ...toProjects, contact, ...toFaq],
     legalLinks: [
       { name: 'Impressum', href: '/impressum' },

@@ -89,6 +89,9 @@ function sentenceOnTax({ vat, isWe }: Business): string {
 
 const NO_VISUALISATIONS: Visualisations = { isAll: false, hasFilm: false, named: '' }
 
+/** The words and conditions as `legalFactsOf` lists them. */
+export type LegalFacts = ReturnType<typeof legalFactsOf>
+
 /** The words in braces of the legal texts, which have more of them than other texts, and the conditions of whole parts. */
 export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO_VISUALISATIONS) {
   const { phone, phones, hours, privacy, profiles, demo, isExample, owner, legalName, isPerson, isWe } = business

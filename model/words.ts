@@ -6,6 +6,9 @@ import { ANSWERS } from './schema/optional-sections.ts'
 import { unbrokenTimes } from './typography.ts'
 import type { Visualisations } from './visualisations.ts'
 
+/** The texts as `textsOf` lists them: a second list would repeat each name. */
+export type Texts = ReturnType<typeof textsOf>
+
 /**
  * Every text of the pages, by section: the owner's sentences, and the words of the controls, which are the same for every
  * business. A sentence names the data and pictures that are still the demo's.

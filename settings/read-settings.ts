@@ -71,7 +71,50 @@ export const settingsSchema = ({ siteUrl, email }: Pick<Identity, 'siteUrl' | 'e
   })
 
 /** The settings of build, server and command line, checked. */
-export type Settings = ReturnType<typeof readSettings>
+export type Settings = {
+  /** Name of the sender of mails. */
+  businessName: string
+  /** The pages offer the external map, and the content security policy allows it. */
+  hasMap: boolean
+  /** The beginnings of words of the owner's trade. */
+  tradeStems: readonly string[]
+  port: number
+  host: string
+  /** Folder of many site folders, which one server serves; null: the server serves the site folder. */
+  sitesDir: string | null
+  /** Folder of the outbox, as an absolute path. A relative one in the settings begins at the site folder. */
+  dataDir: string
+  /** The PostgreSQL of the outbox; null: the outbox is a SQLite file in `dataDir`. `copies` 2: on a synchronous standby, too. */
+  database: { hosts: readonly URL[]; copies: number } | null
+  /** The site's public origin, e.g. `https://www.beispiel.de`. */
+  siteOrigin: string
+  /** Target of the built form: the path of the own relay or an `https://` address. */
+  formEndpoint: string
+  /** Origin of an external form service, which the content security policy allows; null: the form posts to this server. */
+  externalFormOrigin: string | null
+  /** null: mails are not sent, enquiries are only kept. */
+  smtpUrl: string | null
+  mailTo: string
+  mailFrom: string
+  /** Accepted posts per client address in ten minutes; 0 is off. */
+  rateLimit: number
+  /** How many proxies in front append to X-Forwarded-For; 0 is none. */
+  trustedProxies: number
+  /** Days after which a delivered enquiry is deleted. */
+  retentionDays: number
+  /** Cap of the outbox in megabytes. */
+  outboxMaxMb: number
+  /** Folder for a backup a day; null: none is made. */
+  backupDir: string | null
+  /** Address to call about trouble and its end, or null. */
+  alertUrl: string | null
+  /** Address to call every five minutes while all is well, or null. */
+  heartbeatUrl: string | null
+  /** Address to call about each new enquiry, or null. */
+  notifyUrl: string | null
+  /** Command of the editor's 'Veröffentlichen' after a good build; null: the server on this computer shows the build. */
+  publishCommand: string | null
+}
 
 /** A wrong setting. The message is one line that names it. */
 export class SettingError extends Error {}
@@ -82,7 +125,11 @@ export class SettingError extends Error {}
  * @param folder the site folder: relative paths begin there.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
-export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtIdentity(), folder = SITE_FOLDER) {
+export function readSettings(
+  env: NodeJS.ProcessEnv,
+  identity: Identity = builtIdentity(),
+  folder = SITE_FOLDER,
+): Settings {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = v.safeParse(settingsSchema(identity), filled)
   if (!result.success) {
@@ -96,47 +143,28 @@ export function readSettings(env: NodeJS.ProcessEnv, identity: Identity = builtI
       'Einstellung BACKUP_DIR: muss leer sein, wenn DATABASE_URL gesetzt ist; gesichert wird die Datenbank, mit pg_dump oder beim Anbieter',
     )
   return {
-    /** Name of the sender of mails. */
     businessName: identity.name,
-    /** The pages offer the external map, and the content security policy allows it. */
     hasMap: identity.map,
-    /** The beginnings of words of the owner's trade. */
     tradeStems: identity.tradeStems ?? [],
     port: values.PORT,
     host: values.HOST,
-    /** Folder of many site folders, which one server serves; null: the server serves the site folder. */
     sitesDir: values.SITES_DIR === undefined ? null : resolve(folder, values.SITES_DIR),
-    /** Folder of the outbox, as an absolute path. A relative one in the settings begins at the site folder. */
     dataDir: resolve(folder, values.DATA_DIR),
-    /** The PostgreSQL of the outbox; null: the outbox is a SQLite file in `dataDir`. `copies` 2: on a synchronous standby, too. */
     database: values.DATABASE_URL ? { hosts: values.DATABASE_URL, copies: Number(values.DATABASE_COPIES) } : null,
-    /** The site's public origin, e.g. `https://www.beispiel.de`. */
     siteOrigin: new URL(values.SITE_URL).origin,
-    /** Target of the built form: the path of the own relay or an `https://` address. */
     formEndpoint: values.FORM_ENDPOINT,
-    /** Origin of an external form service, which the content security policy allows; null: the form posts to this server. */
     externalFormOrigin: values.FORM_ENDPOINT === RELAY_PATH ? null : new URL(values.FORM_ENDPOINT).origin,
-    /** null: mails are not sent, enquiries are only kept. */
     smtpUrl: values.SMTP_URL ?? null,
     mailTo: values.MAIL_TO,
     mailFrom: values.MAIL_FROM ?? values.MAIL_TO,
-    /** Accepted posts per client address in ten minutes; 0 is off. */
     rateLimit: values.ENQUIRY_RATE_LIMIT,
-    /** How many proxies in front append to X-Forwarded-For; 0 is none. */
     trustedProxies: values.TRUST_PROXY,
-    /** Days after which a delivered enquiry is deleted. */
     retentionDays: values.RETENTION_DAYS,
-    /** Cap of the outbox in megabytes. */
     outboxMaxMb: values.OUTBOX_MAX_MB,
-    /** Folder for a backup a day; null: none is made. */
     backupDir: values.BACKUP_DIR === undefined ? null : resolve(folder, values.BACKUP_DIR),
-    /** Address to call about trouble and its end, or null. */
     alertUrl: values.ALERT_URL ?? null,
-    /** Address to call every five minutes while all is well, or null. */
     heartbeatUrl: values.HEARTBEAT_URL ?? null,
-    /** Address to call about each new enquiry, or null. */
     notifyUrl: values.NOTIFY_URL ?? null,
-    /** Command of the editor's 'Veröffentlichen' after a good build; null: the server on this computer shows the build. */
     publishCommand: values.PUBLISH_COMMAND ?? null,
   }
 }

@@ -15,13 +15,20 @@ const WHOLE_MAIL_TIMEOUT_MS = 5 * MINUTE_MS
 /** The result of sending: the trouble of a failed attempt, or of a sent mail why files were left out. */
 export type Verdict = { incomplete: string | null } | MailTrouble
 
-export type Mailer = ReturnType<typeof createMailer>
+export type Mailer = {
+  /** Sends one mail and waits for the server's final word. Leaves out files that are too large for it. Never rejects. */
+  send(due: QueuedEnquiry | Collection): Promise<Verdict>
+  /** Logs in without sending a mail. @returns the error, or null. */
+  check(): Promise<MailTrouble | null>
+  /** Ends the connections; a mail in the middle of its delivery is given up. */
+  close(): void
+}
 
 /**
  * @param smtpUrl e.g. `smtps://user:pass@host:465`; parameters in it win over the options here.
  * @param trade the stems of the owner's trade.
  */
-export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: readonly string[]) {
+export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: readonly string[]): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -39,8 +46,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: r
   })
 
   return {
-    /** Sends one mail and waits for the server's final word. Leaves out files that are too large for it. Never rejects. */
-    async send(due: QueuedEnquiry | Collection): Promise<Verdict> {
+    async send(due) {
       let incomplete: string | null = null
       let files = 'id' in due ? due.attachments : []
       const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
@@ -58,8 +64,7 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: r
         }
       }
     },
-    /** Logs in without sending a mail. @returns the error, or null. */
-    async check(): Promise<MailTrouble | null> {
+    async check() {
       try {
         await transport.verify()
         return null
@@ -67,7 +72,6 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: r
         return mailTrouble(error)
       }
     },
-    /** Ends the connections; a mail in the middle of its delivery is given up. */
-    close: (): void => transport.close({ force: true }),
+    close: () => transport.close({ force: true }),
   }
 }

@@ -29,12 +29,14 @@ export const UNAVAILABLE = plain(
   '<p>Sie wird gerade erneuert. Bitte laden Sie die Seite in ein paar Minuten noch einmal.</p>',
 )
 
-export type Pages = ReturnType<typeof createPages>
+/** Reads a page to fill in, as the current build has it; there may be no build. */
+export type Pages = (name: TemplatePage) => Promise<string>
 
-/** The pages to fill in, as the current build in `dist` has them; there may be no build. */
-export const createPages = (dist: string) => (name: TemplatePage) =>
-  // The page is read each time: `dist` is a link, and the next build changes its target.
-  readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
+export const createPages =
+  (dist: string): Pages =>
+  (name) =>
+    // The page is read each time: `dist` is a link, and the next build changes its target.
+    readFile(join(dist, name), 'utf8').catch(() => FALLBACK[name])
 
 function plain(title: string, body: string): string {
   return `<!doctype html><html lang="de"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>\n`

@@ -8,7 +8,7 @@ import { SINGLES_AN_HOUR } from '../outbox/collection.ts'
 import type { Outbox, Undelivered } from '../outbox/outbox.ts'
 import { call, type Message } from './calls.ts'
 
-const CHECK_MS = 15 * SECOND_MS
+const CHECK_MS = 30 * SECOND_MS
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
 const STATUS = 'Was zu tun ist, sagt: npm run enquiries -- status'
@@ -47,7 +47,7 @@ export type Monitoring = {
   end(): Promise<void>
 }
 
-/** Answers /healthz, and every 15 seconds tells the owner of new trouble and of its end. */
+/** Answers /healthz, and every 30 seconds tells the owner of new trouble and of its end. */
 export function startMonitoring(
   outbox: Outbox,
   settings: Settings,

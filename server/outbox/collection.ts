@@ -1,4 +1,4 @@
-/** The conditions that both engines share: which enquiries are due, which get mails of their own, which go together. */
+/** What the statements of both engines share: which enquiries are due, which get mails of their own, which go together. */
 import * as v from 'valibot'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/time.ts'
 import { type Due, queuedEnquiry } from './outbox.ts'
@@ -18,6 +18,12 @@ export const isDue = (now: string) =>
 
 /** The beginning of a message, by which copies of it are found. */
 export const startOf = (message: string) => `substr(${message}, 1, 64)`
+
+/** The note of the refused login that keeps all mails back. */
+export const HELD = 'mails_held'
+/** Makes enquiries due, with a WHERE behind it. attempts = 0: giving up needs twenty attempts from here on. @param now the present time. */
+export const REQUEUE = (now: string) =>
+  `UPDATE enquiry SET status = 'queued', attempts = 0, queued_at = ${now}, next_attempt_at = ${now}`
 
 /** Until 3.0.0 an enquiry with a filled trap was `spam`, and not mailed. */
 export const ADOPT_SPAM = `UPDATE enquiry SET status = 'queued', collect_at = 0 WHERE status = 'spam'`

@@ -128,7 +128,7 @@ export type Archive = {
   /** The bytes of an enquiry's files, in their order. */
   contents(id: string): Promise<Uint8Array[]>
   undelivered(): Promise<Undelivered>
-  /** Queues one enquiry again, whatever its status, for a mail of its own. A running server notices within a second. */
+  /** Queues one enquiry again, whatever its status, for a mail of its own. A running server notices within two seconds. */
   retry(id: string): Promise<void>
   /** Queues every failed and waiting enquiry again. @returns how many. */
   retryUndelivered(): Promise<number>
@@ -140,7 +140,7 @@ export type Archive = {
 } & Disposable
 
 export type Queue = {
-  /** Calls `wake` when something may be due: at once after `announce`, else within a second. null ends it. */
+  /** Calls `wake` when something may be due: at once after `announce`, else within two seconds. null ends it. */
   watch(wake: (() => void) | null): void
   /** Tells the processes that mail of a new enquiry. */
   announce(): void

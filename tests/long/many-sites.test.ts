@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useConcurrentLab } from '../relay/support/lab.ts'
 import { numbersIn } from '../relay/support/outbox.ts'
-import { ask, enquireAt, makeSite, startSites } from '../relay/sites/site-folders.ts'
+import { ask, enquireAt, makeSite, makeSites, startSites } from '../relay/sites/site-folders.ts'
+import { type Postgres, startPrimary } from '../support/postgres.ts'
 import { newDataDir, outputOf, removeDataDir, type Server } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -41,6 +42,34 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<number
   return figures[name]
 }
 
+/** The seconds that a process has run so far, on all of its threads. */
+const runtimeOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce(
+    (sum, thread) => sum + parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')) / 1e9,
+    0,
+  )
+
+/**
+ * Idle sites of one process: the statements that they ask in a second, and the most connections that they have had.
+ * @param sql asks their database.
+ */
+async function idleFor(seconds: number, sql: Postgres['sql']) {
+  let connections = 0
+  const look = async () => {
+    const [row] = await sql(`SELECT xact_commit::int AS statements, (SELECT count(*)::int FROM pg_stat_activity
+      WHERE application_name = 'website') AS connections FROM pg_stat_database WHERE datname = 'postgres'`)
+    connections = Math.max(connections, Number(row?.['connections']))
+    return Number(row?.['statements'])
+  }
+  const before = await look()
+  for (let second = 0; second < seconds; second += 1) {
+    await pause(1000)
+    await look()
+  }
+  // Each look is a statement, too.
+  return { statements: ((await look()) - before) / seconds - 1, connections }
+}
+
 /** The median of 30 enquiries, in milliseconds. */
 async function medianAt(name: string): Promise<number> {
   const times: number[] = []
@@ -62,7 +91,7 @@ afterAll(async () => {
   removeDataDir(sitesDir)
 })
 
-it('starts 200 sites within 40 s, the first within 3 s, in 300 MB', async () => {
+it('starts 200 sites within 40 s, the first within 3 s, in 300 MB; idle they take 1 % of a core', async () => {
   const first = timed('first site, ms', async () => {
     server = await startSites(sitesDir)
     await until('the first answers', async () => (await ask(server, FIRST)).status === 200)
@@ -75,10 +104,14 @@ it('starts 200 sites within 40 s, the first within 3 s, in 300 MB', async () => 
   await pause(20_000)
   const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/smaps_rollup`, 'utf8'))?.[1]
   figures['memory of 200 sites, MB'] = Math.round(Number(pss) / 1024)
+  const begun = runtimeOf(server.pid)
+  await pause(30_000)
+  figures['a core for 200 idle sites, %'] = Math.round((runtimeOf(server.pid) - begun) * 333) / 100
   expect(await first).toBeLessThan(3000)
   expect(all).toBeLessThan(40_000)
   // The limit is the one for 100 sites.
   expect(figures['memory of 200 sites, MB']).toBeLessThan(300)
+  expect(figures['a core for 200 idle sites, %']).toBeLessThanOrEqual(1)
 })
 
 it('stores one enquiry to each of 200 sites at once within 3 s', async () => {
@@ -128,4 +161,21 @@ it('loses no acknowledged enquiry of 20 sites over ten kills under load', async 
   figures['acknowledged before ten kills'] = [...acknowledged.values()].reduce((sum, ids) => sum + ids.size, 0)
   expect(lost).toEqual([])
   expect(figures['acknowledged before ten kills']).toBeGreaterThan(100)
+})
+
+it('1,000 idle sites with one database ask at most five statements a second, on at most 17 connections', async () => {
+  const { url, sql, erase } = await startPrimary()
+  lab.onEnd(erase)
+  const folder = lab.dataDir()
+  makeSites(folder, 1000, { DATABASE_URL: url(), SMTP_URL: (await lab.mailServer()).url })
+  const relay = await startSites(folder)
+  lab.onEnd(() => relay.end('SIGKILL'))
+  await timed('1,000 sites with a database, ms', () => until('all are served', () => isWell(relay), 300_000))
+  // A session may count its statements ten seconds late.
+  const idle = await until('they ask little', async () => {
+    const each = await idleFor(15, sql)
+    return each.statements <= 5 && each
+  })
+  Object.assign(figures, idle)
+  expect(idle.connections).toBeLessThanOrEqual(17)
 })

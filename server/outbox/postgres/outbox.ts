@@ -1,11 +1,12 @@
 import type { Log } from '../../log/log.ts'
 import type { Outbox } from '../outbox.ts'
-import { countUndelivered, READ_NOTE, WRITE_NOTE } from './archive.ts'
 import type { DatabaseOptions } from './connect.ts'
 import { createDatabase, type Database } from './database.ts'
 import { createQueue } from './queue.ts'
 import { startRetention } from './retention.ts'
+import { READ_NOTE, WRITE_NOTE } from './sql.ts'
 import { createStore } from './store.ts'
+import { countUndelivered } from './undelivered.ts'
 
 type OutboxOptions = { site: string; mailDomain: string; retentionDays: number; outboxMaxMb: number }
 

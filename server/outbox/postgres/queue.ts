@@ -1,10 +1,10 @@
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { ADOPT_SPAM, mailOf, partsOf } from '../collection.ts'
+import { ADOPT_SPAM, HELD, mailOf, partsOf } from '../collection.ts'
 import type { Queue } from '../outbox.ts'
-import { FILES, HELD, retryUndelivered, WRITE_NOTE } from './archive.ts'
 import type { Rows } from './database.ts'
 import { CLAIM_MS, IS_DUE, IS_FREE } from './leader.ts'
-import { NOW } from './sql.ts'
+import { FILES, NOW, WRITE_NOTE } from './sql.ts'
+import { retryUndelivered } from './undelivered.ts'
 
 /**
  * Takes the rows of a mail before it is sent, in a commit of its own. The lock of the leader alone sent a mail twice when an old

@@ -1,14 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { partsOf, STATUS } from '../collection.ts'
-import { type Archive, type StoredEnquiry, storedEnquiry, type Undelivered, undelivered } from '../outbox.ts'
+import { REQUEUE, STATUS } from '../collection.ts'
+import { type Archive, type StoredEnquiry, storedEnquiry } from '../outbox.ts'
 import { firstValue, openExistingDatabase } from './database.ts'
+import { undeliveredIn } from './undelivered.ts'
 
-/** The note of the refused login that keeps all mails back. */
-export const HELD = 'mails_held'
-
-const { countSingles, undelivered: isUndelivered } = partsOf(':now')
 // REAL: JavaScript has no exact number for some integers of SQLite.
 const SELECT = `
   SELECT e.id, CAST(e.received_at AS REAL) AS receivedAt, CAST(e.sent_at AS REAL) AS sentAt, ${STATUS}, e.attempts,
@@ -17,13 +14,11 @@ const SELECT = `
       FROM attachment a WHERE a.enquiry_id = e.id) AS attachments
   FROM enquiry e`
 
-// attempts = 0: giving up needs twenty attempts from here on.
-const REQUEUE = `UPDATE enquiry SET status = 'queued', attempts = 0, queued_at = :now, next_attempt_at = :now`
-
 /** The outbox in `dataDir` for the command line, beside a running server. @returns null when there is none yet. */
 export function openArchive(dataDir: string): Archive | null {
   const db = openExistingDatabase(dataDir)
   if (!db) return null
+  const undelivered = undeliveredIn(db)
   return {
     list: async (): Promise<StoredEnquiry[]> =>
       v.parse(v.array(storedEnquiry), db.prepare(`${SELECT} ORDER BY e.received_at DESC, e.rowid DESC`).all()),
@@ -32,11 +27,11 @@ export function openArchive(dataDir: string): Archive | null {
       const rows = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ? ORDER BY rowid').all(id)
       return v.parse(v.array(v.object({ content: v.instance(Uint8Array) })), rows).map(({ content }) => content)
     },
-    undelivered: async () => countUndelivered(db),
+    undelivered: async () => undelivered.count(),
     async retry(id) {
-      db.prepare(`${REQUEUE}, collect_at = NULL WHERE id = :id`).run({ now: Date.now(), id })
+      db.prepare(`${REQUEUE(':now')}, collect_at = NULL WHERE id = :id`).run({ now: Date.now(), id })
     },
-    retryUndelivered: async () => retryUndelivered(db),
+    retryUndelivered: async () => undelivered.retry(),
     async delete(id) {
       db.prepare('DELETE FROM enquiry WHERE id = ?').run(id)
       return emptyLog(db)
@@ -45,23 +40,5 @@ export function openArchive(dataDir: string): Archive | null {
   }
 }
 
-/** Makes every failed and waiting enquiry due, but those that wait for a collection. @returns how many. */
-export function retryUndelivered(db: DatabaseSync): number {
-  return Number(db.prepare(`${REQUEUE} WHERE ${isUndelivered}`).run({ now: Date.now() }).changes)
-}
-
 /** Moves the log into the file, so that deleted data is left in neither. @returns false while another program reads. */
 export const emptyLog = (db: DatabaseSync): boolean => firstValue(db, 'PRAGMA wal_checkpoint(TRUNCATE)') === 0
-
-export function countUndelivered(db: DatabaseSync): Undelivered {
-  // max(0, …): after the clock was set back, received_at can be later than now.
-  const count = db.prepare(`
-    SELECT count(*) FILTER (WHERE status = 'queued') AS waiting,
-      max(max(0, :now - max(received_at, coalesce(collect_at, 0)))) FILTER (WHERE status = 'queued') AS oldestMs,
-      count(*) FILTER (WHERE status = 'failed') AS failed,
-      (SELECT value FROM meta WHERE key = '${HELD}') AS held, ${countSingles} AS singles,
-      (SELECT last_error FROM enquiry WHERE status IN ('queued', 'failed') AND last_error IS NOT NULL
-        ORDER BY received_at DESC LIMIT 1) AS lastError
-    FROM enquiry WHERE ${isUndelivered}`)
-  return v.parse(undelivered, count.get({ now: Date.now() }))
-}

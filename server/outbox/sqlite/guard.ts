@@ -10,7 +10,7 @@ import { findDamage, timeInName, unfinishedCopy } from './copy.ts'
 import { databasePath, onceFree } from './database.ts'
 import { createDataDir, identityOf, lockPath } from './folder.ts'
 
-// Each check flushes the disk. Monitoring compares the files every 15 seconds.
+// Each check flushes the disk. Monitoring compares the files every 30 seconds.
 const CHECK_MS = 5 * MINUTE_MS
 const CHECK_AGAIN_MS = SECOND_MS
 const RESCUE_AGAIN_MS = 5 * SECOND_MS

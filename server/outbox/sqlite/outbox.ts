@@ -1,6 +1,5 @@
 import type { Log } from '../../log/log.ts'
 import type { Outbox } from '../outbox.ts'
-import { countUndelivered } from './archive.ts'
 import { rescuedFiles } from './copy.ts'
 import { expectPlaceOf, startDailyBackup } from './daily-backup.ts'
 import { openDatabase, readNote, writeNote } from './database.ts'
@@ -9,6 +8,7 @@ import { guardOutbox } from './guard.ts'
 import { createQueue } from './queue.ts'
 import { limitSize, startRetention } from './retention.ts'
 import { createStore } from './store.ts'
+import { undeliveredIn } from './undelivered.ts'
 
 /** `mailDomain`: right-hand side of the Message-IDs. */
 export type OutboxOptions = {
@@ -31,6 +31,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
   for (const file of rescuedFiles(dataDir))
     log.error({ file }, 'DATA_DIR holds enquiries of an outbox that was deleted or replaced: docs/helfer.md, chapter 8')
   const guard = guardOutbox(db, dataDir, log)
+  const undelivered = undeliveredIn(db)
   const room = limitSize(db, outboxMaxMb)
   const upkeep = guard.damage.then((damage) => {
     if (damage !== null) return null
@@ -44,8 +45,8 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     damage: guard.damage,
     lost: guard.lost,
     store: createStore(db, { guard, room, mailDomain, log }),
-    queue: createQueue(db),
-    undelivered: async () => countUndelivered(db),
+    queue: createQueue(db, undelivered.retry),
+    undelivered: async () => undelivered.count(),
     readNote: async (key) => readNote(db, key),
     writeNote: async (key, text) => writeNote(db, key, text),
     isStoring: async () => (await guard.isStoring()) && room.hasRoomForTexts(),

@@ -11,7 +11,7 @@ import { lacking, root } from '../support/machine.ts'
 import { enquire, get, newFields } from '../support/post.ts'
 
 const lab = useConcurrentLab()
-// Monitoring looks every 15 seconds; ten times as fast here. The five seconds that a database may be silent pass as fast.
+// Monitoring looks every 30 seconds; ten times as fast here. The five seconds that a database may be silent pass as fast.
 const FAST = fastTime(outboxFile() ? 3 : 10)
 
 const LATE = 'Anfragen kommen nicht im Postfach an'

@@ -5,8 +5,8 @@ import type { Environment } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, get, idOf, newFields, PNG_FILE, postJson } from '../support/post.ts'
-import { ask, enquireAt, makeSite, makeSites, startSites } from '../sites/site-folders.ts'
-import { idleFor, post, useDatabases, waitsForStandby } from './databases.ts'
+import { ask, enquireAt, makeSite, startSites } from '../sites/site-folders.ts'
+import { post, useDatabases, waitsForStandby } from './databases.ts'
 import { startWire } from './wire.ts'
 
 const lab = useConcurrentLab()
@@ -138,22 +138,6 @@ it.concurrent('a site whose database is away at the start is served when it is t
   await until('it is served', async () => (await ask(server, name)).status === 200)
   const id = await enquireAt(server, name)
   expect(await one.sql('SELECT site, id FROM enquiry')).toEqual([{ site: `www.${name}`, id }])
-})
-
-it.concurrent('fifty idle sites of a process ask at most five statements a second, on at most 17 connections', async () => {
-  const { url, sql } = await primary()
-  const { url: SMTP_URL } = await lab.mailServer()
-  const sitesDir = lab.dataDir()
-  makeSites(sitesDir, 50, { DATABASE_URL: url(), SMTP_URL })
-  const server = await startSites(sitesDir)
-  lab.onEnd(() => server.end('SIGKILL'))
-  await until('all are served', async () => (await ask(server, 'x', '/healthz/all')).status === 200)
-  // A session may count its statements ten seconds late.
-  const idle = await until('they ask little', async () => {
-    const each = await idleFor(15, sql)
-    return each.statements <= 5 && each
-  })
-  expect(idle.connections).toBeLessThanOrEqual(17)
 })
 
 it.concurrent('what a relay without a mail server stores is on its way within 1.2 s, the median of five', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pauseFor } from 'node:timers/promises'
 import { addStandby, type Postgres, startPrimary } from '../../support/postgres.ts'
 import type { useLab } from '../support/lab.ts'
 import { newFields, type FormParts, postJson } from '../support/post.ts'
@@ -26,27 +25,6 @@ export function useDatabases(lab: ReturnType<typeof useLab>) {
   }
 
   return { primary, pair }
-}
-
-/**
- * Idle sites of one process: the statements that they ask in a second, and the most connections that they have had.
- * @param sql asks their database.
- */
-export async function idleFor(seconds: number, sql: Postgres['sql']) {
-  let connections = 0
-  const look = async () => {
-    const [row] = await sql(`SELECT xact_commit::int AS statements, (SELECT count(*)::int FROM pg_stat_activity
-      WHERE application_name = 'website') AS connections FROM pg_stat_database WHERE datname = 'postgres'`)
-    connections = Math.max(connections, Number(row?.['connections']))
-    return Number(row?.['statements'])
-  }
-  const before = await look()
-  for (let second = 0; second < seconds; second += 1) {
-    await pauseFor(1000)
-    await look()
-  }
-  // Each look is a statement, too.
-  return { statements: ((await look()) - before) / seconds - 1, connections }
 }
 
 /** Posts an enquiry, and takes the time. */
