@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, InlineConfig } from 'vite'
-import type { Model } from '#model/model.ts'
+import type { Content } from '#model/content.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { stemsOf } from '#server/text/trade.ts'
 import type { Settings } from '#settings/read-settings.ts'
@@ -28,14 +28,14 @@ import {
 
 /**
  * Builds the static site into `outDir`, which it replaces as a whole once everything has succeeded.
- * @param model the content of its pages.
+ * @param content of the owner.
  * @throws BuildError when the site is not fit to be served.
  */
-export async function buildSite(settings: Settings, model: Model, outDir: string): Promise<void> {
+export async function buildSite(settings: Settings, content: Content, outDir: string): Promise<void> {
   // Vite keeps the present NODE_ENV. A test runner's value would put React's development build into the site.
   process.env.NODE_ENV = 'production'
-  const config: InlineConfig = { ...viteConfig(() => model), logLevel: 'warn' }
-  const media = await prepareMedia(model)
+  const config: InlineConfig = { ...viteConfig(() => content), logLevel: 'warn' }
+  const media = await prepareMedia(content)
   // Each build has new folders, because two builds may run at once. The prerender bundle looks for packages in the folders
   // above itself. The site folder may lie on another disk, and a rename cannot change the disk.
   const work = await mkdtemp(join(CACHE, 'build-'))
@@ -48,16 +48,16 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
     const entry = pathToFileURL(join(work, 'prerender/prerender.js')).href
     const { renderDocument }: PrerenderEntry = await import(entry)
     const data: DataFiles = new Map()
-    const content = pageContent(settings, model, media, data)
+    const page = pageContent(settings, content, media, data)
     for (const id of PAGE_IDS)
-      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, content, { ...sheets, script }))
+      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, page, { ...sheets, script }))
     await publishMedia(media, unfinished)
-    const files = { ...(await brandFiles(model, media)), ...rootFiles(settings.siteOrigin, model) }
+    const files = { ...(await brandFiles(content, media)), ...rootFiles(settings.siteOrigin, content) }
     for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)
     await compressFiles(unfinished)
-    const { name, siteUrl, email, map } = model.business
+    const { name, siteUrl, email, map } = content.business
     await writeHostFiles(securityHeaders(settings.externalFormOrigin, map), unfinished)
-    publishBuild(unfinished, outDir, { name, siteUrl, email, map, tradeStems: tradeStemsOf(model) })
+    publishBuild(unfinished, outDir, { name, siteUrl, email, map, tradeStems: tradeStemsOf(content) })
   } finally {
     for (const folder of [work, beside]) await rm(folder, { recursive: true, maxRetries: 10 })
   }
@@ -67,7 +67,7 @@ export async function buildSite(settings: Settings, model: Model, outDir: string
 const NOUN = /(?<=[\p{Ll},] )(?!Sie\b|Ihr|Ihnen)\p{Lu}\p{L}+/gu
 
 /** Words of the owner's trade, for the relay in a flood: the services, the makers, and nouns about work and places. */
-function tradeStemsOf({ business: { manufacturers, city }, services, faq, texts }: Model): string[] {
+function tradeStemsOf({ business: { manufacturers, city }, services, faq, texts }: Content): string[] {
   const about = [...services.map(({ description }) => description), ...faq.map(({ question }) => question)]
   const nouns = [...about, texts.area.text, texts.seo.text].join(' ').match(NOUN) ?? []
   return stemsOf([...services.map(({ title }) => title), ...manufacturers, city, ...nouns].join(' '))

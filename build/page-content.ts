@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { loadContent } from '#model/content.ts'
-import { type Model, modelOf } from '#model/model.ts'
+import { type Content, loadContent } from '#model/content.ts'
+import { pagesOf } from '#model/pages.ts'
 import { Fault } from '#model/read/report.ts'
 import type { Trial } from '#model/read/text-file.ts'
 import type { Settings } from '#settings/read-settings.ts'
@@ -11,8 +11,8 @@ import { drawArea } from './pictures/map/draw-area.ts'
 import { checkMedia, usedMedia } from './pictures/media.ts'
 import { CONTENT, SHIPPED } from './paths.ts'
 
-/** The content of the pages; or the faults in the owner's texts, logo, photos and film. */
-export type CheckedContent = { model: Model; faults: [] } | { model: null; faults: Fault[] }
+/** The owner's content; or the faults in texts, logo, photos and film. */
+export type CheckedContent = { content: Content; faults: [] } | { content: null; faults: Fault[] }
 
 // In the program's folder the pages would call the owner's own pictures and contact data examples.
 const IN_PROGRAM = new Fault(
@@ -29,19 +29,19 @@ export async function checkedContent(trial?: Trial): Promise<CheckedContent> {
   const wrong = [...faults, ...(drawn?.faults ?? []), ...(await checkMedia(usedMedia(photos, hero)))]
   if (content && CONTENT === SHIPPED && !RESERVED_DOMAIN.test(content.business.email)) wrong.push(IN_PROGRAM)
   return drawn && wrong.length === 0
-    ? { model: modelOf({ ...content, brand: drawn.brand }), faults: [] }
-    : { model: null, faults: wrong }
+    ? { content: { ...content, brand: drawn.brand }, faults: [] }
+    : { content: null, faults: wrong }
 }
 
 /** The files that rendering makes beside the documents: text by URL. */
 export type DataFiles = Map<string, string>
 
 /** Puts together the content of the pages. */
-export function pageContent(settings: Settings, model: Model, media: Media, files: DataFiles): PageContent {
+export function pageContent(settings: Settings, content: Content, media: Media, files: DataFiles): PageContent {
   const { siteOrigin, formEndpoint, retentionDays } = settings
-  const { city, geo, radiusMeters } = model.business
+  const { city, geo, radiusMeters } = content.business
   return {
-    ...model,
+    ...pagesOf(content),
     media,
     area: drawArea(city, geo, radiusMeters),
     settings: { siteOrigin, formEndpoint, retentionDays },

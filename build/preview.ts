@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname, join, sep } from 'node:path'
 import { createServer, type EnvironmentModuleNode, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 import { escapeHtml } from '#enquiry/escape-html.ts'
-import type { Model } from '#model/model.ts'
+import type { Content } from '#model/content.ts'
 import type { Fault } from '#model/read/report.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import type { Media } from '#pages/content.ts'
@@ -19,7 +19,7 @@ import { type CheckedContent, checkedContent, type DataFiles, pageContent } from
 import { BROWSER_ENTRY, PAGE_IDS, PRERENDER_ENTRY, type PrerenderEntry, viteConfig } from './vite-config.ts'
 
 /** `brand`: the files of the brand, made when the first is asked for. */
-type Shown = { model: Model; media: Media; brand?: ReturnType<typeof brandFiles> }
+type Shown = { content: Content; media: Media; brand?: ReturnType<typeof brandFiles> }
 
 /**
  * The texts, photos and film that are shown, null until there are some without faults; and the faults of the owner's files.
@@ -42,7 +42,7 @@ export async function startPreview(
 ) {
   const live: Live = { shown: null, faults: [], isUnseen: false }
   const server = await createServer({
-    ...viteConfig(() => shownIn(live).model),
+    ...viteConfig(() => shownIn(live).content),
     // Vite's own notices are English.
     logLevel: 'warn',
     cacheDir,
@@ -97,9 +97,9 @@ export function portFault(error: unknown, port: number): unknown {
 }
 
 /** Prepares the photos and the film of some content, which also finds damaged photos. */
-async function take(live: Live, { model, faults }: CheckedContent): Promise<void> {
+async function take(live: Live, { content, faults }: CheckedContent): Promise<void> {
   try {
-    if (model) live.shown = { model, media: await prepareMedia(model) }
+    if (content) live.shown = { content, media: await prepareMedia(content) }
     live.faults = faults
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
@@ -166,9 +166,9 @@ function prerenderedPages(live: Live): Plugin {
     const picture = join(PICTURE_CACHE, basename(name))
     if (made !== undefined || existsSync(picture)) return made ?? readFile(picture)
     const shown = shownIn(live)
-    const { model, media } = shown
-    shown.brand ??= brandFiles(model, media)
-    const others = { ...(await shown.brand), ...rootFiles(processSettings(model.business).siteOrigin, model) }
+    const { content, media } = shown
+    shown.brand ??= brandFiles(content, media)
+    const others = { ...(await shown.brand), ...rootFiles(processSettings(content.business).siteOrigin, content) }
     return others[name.slice(1)] ?? null
   }
 
@@ -182,11 +182,11 @@ function prerenderedPages(live: Live): Plugin {
     const renderDocument: PrerenderEntry['renderDocument'] = entry['renderDocument']
     const path = new URL(url, 'http://localhost').pathname.replace(/(?<=.)\/$/, '')
     const id = PAGE_IDS.find((candidate) => PAGES[candidate].path === path) ?? 'notFound'
-    const { model, media } = live.shown
+    const { content, media } = live.shown
     const assets = { styles: await stylesOf(server), lateStyles: null, script: `/${BROWSER_ENTRY}` }
     // Read again: the address of the website may have been changed.
-    const content = pageContent(processSettings(model.business), model, media, files)
-    const html = renderDocument(id, content, assets)
+    const page = pageContent(processSettings(content.business), content, media, files)
+    const html = renderDocument(id, page, assets)
     return { status: id === 'notFound' ? 404 : 200, html: await server.transformIndexHtml(url, html) }
   }
 }

@@ -1,10 +1,10 @@
-import type { Model } from '#model/model.ts'
+import type { Content } from '#model/content.ts'
 import { PAPER } from '#model/shades.ts'
 import { PAGES } from '#pages/routes/pages.ts'
 import { qrPath } from './pictures/qr-code.ts'
 
 /** sitemap.xml, robots.txt, the web app manifest, and the QR code of the printed home page, by their names in the site. */
-export function rootFiles(siteOrigin: string, model: Model): Record<string, string> {
+export function rootFiles(siteOrigin: string, content: Content): Record<string, string> {
   const paths = Object.values(PAGES).flatMap(({ path }) => path ?? [])
   const { path, side } = qrPath(siteOrigin)
   return {
@@ -13,12 +13,12 @@ export function rootFiles(siteOrigin: string, model: Model): Record<string, stri
 ${paths.map((page) => `  <url><loc>${siteOrigin}${page}</loc></url>\n`).join('')}</urlset>
 `,
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`,
-    'site.webmanifest': JSON.stringify(manifest(model), null, 2),
+    'site.webmanifest': JSON.stringify(manifest(content), null, 2),
     'qr-code.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${path}"/></svg>`,
   }
 }
 
-function manifest({ business, brand }: Model) {
+function manifest({ business, brand }: Content) {
   return {
     name: `${business.name} – ${business.trade} in ${business.city}`,
     short_name: business.name,

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import { build, type CSSOptions, type InlineConfig, preprocessCSS, resolveConfig } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
-import type { Model } from '#model/model.ts'
+import type { Content } from '#model/content.ts'
 import { shadesOf, turned } from '#model/shades.ts'
 import { PAGES, type PageId } from '#pages/routes/pages.ts'
 import { BuildError } from './build-error.ts'
@@ -27,10 +27,10 @@ const TARGET = packageJson.browserslist.map((engine) => engine.replace(' ', ''))
 
 /**
  * The configuration that the build and the development server share.
- * @param model the content, for the brand's colour.
+ * @param content for the brand's colour.
  * @throws BuildError where Vite can't work.
  */
-export function viteConfig(model: () => Pick<Model, 'brand'>): InlineConfig {
+export function viteConfig(content: () => Pick<Content, 'brand'>): InlineConfig {
   // Vite takes the rest of such a path for a part of a URL.
   if (/[#?]/.test(ROOT)) throw new BuildError(wrongPlace(ROOT))
   return {
@@ -43,7 +43,7 @@ export function viteConfig(model: () => Pick<Model, 'brand'>): InlineConfig {
     optimizeDeps: { entries: [BROWSER_ENTRY] },
     css: {
       modules: { generateScopedName: shortNames() },
-      postcss: { plugins: [brandColors(model), layerOfFolder, classicRanges] },
+      postcss: { plugins: [brandColors(content), layerOfFolder, classicRanges] },
     },
     build: { target: TARGET, cssTarget: TARGET },
   }
@@ -78,14 +78,14 @@ export async function bundle(config: InlineConfig) {
 /**
  * Writes the shades of the owner's colour in place of `brand(text)` and its like in the style sheets; `turned(#1d4a44)` is
  * a colour in that hue.
- * @param model asked again for each style sheet: the content changes during development.
+ * @param content asked again for each style sheet: the content changes during development.
  */
-function brandColors(model: () => Pick<Model, 'brand'>): PostcssPlugin {
+function brandColors(content: () => Pick<Content, 'brand'>): PostcssPlugin {
   return {
     postcssPlugin: 'brand-colors',
     Declaration(declaration) {
       if (!/\b(?:brand|turned)\(/.test(declaration.value)) return
-      const { color } = model().brand
+      const { color } = content().brand
       const shades = new Map<string, string>(Object.entries(shadesOf(color)))
       const inHue = declaration.value.replaceAll(/\bturned\((#\w+)\)/g, (_written, shade: string) =>
         turned(shade, color),

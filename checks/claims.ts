@@ -1,5 +1,4 @@
 import type { Content } from '#model/content.ts'
-import { legalFactsOf } from '#model/placeholders.ts'
 import { chosenLines } from '#model/read/legal.ts'
 import { textsByFile } from './demo.ts'
 import { type Findings, pointAt } from './findings.ts'
@@ -29,10 +28,12 @@ const KINDS_OF_ANNEX_A: readonly string[] = [
 
 /** Names words on taxes, titles and persons that the facts of the business contradict, and asks crafts for their chamber. */
 export function checkClaims(content: Content, { open, questions }: Findings): void {
-  const { business, legal, services, faq } = content
-  const { conditions } = legalFactsOf(business, content)
+  const { business, legal, legalFacts, services, faq } = content
   const { name, legalName, owner, trade, badges, kind, chamberEntry } = business
-  const pages = Object.entries(legal).map(([page, { text }]) => [`legal/${page}.md`, chosenLines(text, conditions)])
+  const pages = Object.entries(legal).map(([page, { text }]) => [
+    `legal/${page}.md`,
+    chosenLines(text, legalFacts.conditions),
+  ])
   const texts = [...textsByFile(content), ...pages].map(([file, data]) => [String(file), wordsIn(data)] as const)
 
   for (const [file, words] of business.vat === 'Regelbesteuerung' ? texts : []) {

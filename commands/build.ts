@@ -2,10 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { loadContent } from '#model/content.ts'
+import { type Content, loadContent } from '#model/content.ts'
 import { siteNames, siteSettings, withSettings } from '#settings/process-settings.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import type { Model } from '#model/model.ts'
 import { readWords } from '#shared/arguments.ts'
 import { BuildError, complain } from '#build/build-error.ts'
 import { hasCurrentBuild, stampBuild } from '#build/build-stamp.ts'
@@ -26,14 +25,17 @@ async function main(): Promise<void> {
   setFlagsFromString('--optimize-for-size')
   // Loaded after the words are read: the help is there at once.
   const { checkedContent } = await import('#build/page-content.ts')
-  const { model, faults } = await checkedContent()
-  await withSettings((settings) => (model ? build(settings, model) : complain(new BuildError(faults))), model?.business)
+  const { content, faults } = await checkedContent()
+  await withSettings(
+    (settings) => (content ? build(settings, content) : complain(new BuildError(faults))),
+    content?.business,
+  )
 }
 
-async function build(settings: Settings, model: Model): Promise<void> {
+async function build(settings: Settings, content: Content): Promise<void> {
   const { buildSite } = await import('#build/make-pages.ts')
   try {
-    await buildSite(settings, model, DIST)
+    await buildSite(settings, content, DIST)
     await stampBuild(settings)
     console.log('dist/ ist fertig.')
   } catch (error) {

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   // Loaded after the words are read: the help is there at once.
   const { checkedContent } = await import('#build/page-content.ts')
   const checked = await checkedContent()
-  await withSettings((settings) => develop(settings, checked).catch(complain), checked.model?.business)
+  await withSettings((settings) => develop(settings, checked).catch(complain), checked.content?.business)
 }
 
 async function develop(settings: Settings, checked: CheckedContent): Promise<void> {

@@ -8,7 +8,7 @@ import { checkedContent } from '#build/page-content.ts'
 async function main(): Promise<void> {
   const checked = await checkedContent()
   const open = process.argv.includes('--ohne-browser') ? () => undefined : openBrowser
-  await withSettings((settings) => startEditor(settings, checked, open).catch(complain), checked.model?.business)
+  await withSettings((settings) => startEditor(settings, checked, open).catch(complain), checked.content?.business)
 }
 
 await main()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
 import { loadContent } from './content.ts'
-import { modelOf } from './model.ts'
+import { pagesOf } from './pages.ts'
 import { chosenLines } from './read/legal.ts'
 
 let copy: ContentCopy
@@ -28,7 +28,7 @@ test('a list may be empty, and a business may have more than the demo has', () =
   const { content, faults } = loadContent(copy.folder)
   expect(faults).toEqual([])
   if (!content) return
-  const { business, texts, navigation } = modelOf(content)
+  const { business, texts, navigation } = pagesOf(content)
   expect([content.projects, content.faq]).toEqual([[], []])
   expect(JSON.stringify(navigation)).not.toMatch(/#faq|#projects/)
   expect(business.phones.map(({ international }) => international)).toEqual(['+49251123456', '+491713920042'])
@@ -63,7 +63,7 @@ test('of the demo’s pictures, those that are left are named, and only then', (
   writeFileSync(own, 'a photo of the owner’s')
   const note = () => {
     const { content } = loadContent(copy.folder)
-    return content && modelOf(content).texts.titleBlock.pictures.replace(/^.* sind Beispiele\. ?/, '')
+    return content && pagesOf(content).texts.titleBlock.pictures.replace(/^.* sind Beispiele\. ?/, '')
   }
   copy.edit('projects.yaml', 'kueche-1-weiss-eiche.jpg', 'poster.jpg')
   expect(note()).toMatch(
@@ -91,7 +91,7 @@ test('makers that are none are not called examples; whoever owns the business is
   copy.edit('business.yaml', 'manufacturers: [nobilia, Häcker, Schüller, nolte, Leicht]', 'manufacturers: []')
   const { content, faults } = loadContent(copy.folder)
   if (!content) throw new Error(faults.join('\n'))
-  const { texts, legal, legalFacts } = modelOf(content)
+  const { texts, legal, legalFacts } = pagesOf(content)
   expect(texts.titleBlock.demo).toMatch(/^Diese Website ist eine Demo: .*Kontaktdaten sind Beispiele\.$/)
   expect(texts.titleBlock.pictures).toMatch(/^Alle Bilder/)
   expect(chosenLines(legal.impressum.text, legalFacts.conditions)).not.toContain('Hersteller')
@@ -102,9 +102,8 @@ test('an owner whose business bears their name is named once, and drawings are c
   const imprint = () => {
     const { content, faults } = loadContent(copy.folder)
     if (!content) throw new Error(faults.join('\n'))
-    const { legal, legalFacts } = modelOf(content)
-    const { placeholders, conditions } = legalFacts
-    return { ...placeholders, text: chosenLines(legal.impressum.text, conditions) }
+    const { placeholders, conditions } = content.legalFacts
+    return { ...placeholders, text: chosenLines(content.legal.impressum.text, conditions) }
   }
   expect(imprint().text).toContain('Zeichnungen: eigene Darstellung.')
   copy.edit('business.yaml', 'name: Lot & Fuge', 'name: Klavierwerkstatt Max Mustermann')

@@ -3,7 +3,7 @@ import { join, parse } from 'node:path'
 import * as v from 'valibot'
 import { type Business, describeBusiness } from './business.ts'
 import { fileNamed } from './file-names.ts'
-import { legalFactsOf, placeholdersOf } from './placeholders.ts'
+import { type LegalFacts, legalFactsOf, placeholdersOf } from './placeholders.ts'
 import { type LegalText, readLegal } from './read/legal.ts'
 import { type Logo, readLogo } from './read/logo.ts'
 import { Fault, type OwnersFile, type Parsed, parseFile } from './read/report.ts'
@@ -14,6 +14,7 @@ import { businessSchema } from './schema/business.ts'
 import { type FaqItem, faqSchema, type Project, projectsSchema, type Service, servicesSchema } from './schema/lists.ts'
 import { filledSeoSchema, seoSchema } from './schema/pages.ts'
 import { textsSchema } from './schema/texts.ts'
+import { visualisationsOf } from './visualisations.ts'
 
 /** The legal pages, in the order of the footer. */
 export type LegalPageId = 'impressum' | 'datenschutz' | 'agb'
@@ -31,6 +32,7 @@ export type Content = {
   /** The files in content/media that belong to the demo. */
   demoMedia: readonly string[]
   legal: Record<LegalPageId, LegalText>
+  legalFacts: LegalFacts
 }
 
 export type Brand = {
@@ -68,21 +70,21 @@ export function loadContent(folder: string, trial?: Trial): Loaded {
   const read = (name: string) => readYaml(folder, name, trial)
   const mediaFolder = join(folder, 'media')
   const media = existsSync(mediaFolder) ? readdirSync(mediaFolder) : []
-  const lists = { services: read('services.yaml'), faq: read('faq.yaml'), projects: read('projects.yaml') }
+  const files = { services: read('services.yaml'), faq: read('faq.yaml'), projects: read('projects.yaml') }
   const facts = outputOf(readBusiness(read('business.yaml'), mediaFolder, media))
   const entries = {
-    services: entriesIn(lists.services),
-    faq: entriesIn(lists.faq),
-    projects: entriesIn(lists.projects),
+    services: entriesIn(files.services),
+    faq: entriesIn(files.faq),
+    projects: entriesIn(files.projects),
   }
   // Names in braces can be checked only if the facts of the business can be read.
   const known = facts && placeholdersOf(facts.business, entries)
   const inLegal = facts && legalFactsOf(facts.business, entries)
   const legal = (id: LegalPageId) => outputOf(readLegal(folder, `legal/${id}.md`, inLegal, trial))
 
-  const services = outputOf(parseFile(lists.services, servicesSchema, known))
-  const faq = outputOf(parseFile(lists.faq, faqSchema, known))
-  const projects = outputOf(parseFile(lists.projects, projectsSchema(media), known))
+  const services = outputOf(parseFile(files.services, servicesSchema, known))
+  const faq = outputOf(parseFile(files.faq, faqSchema, known))
+  const projects = outputOf(parseFile(files.projects, projectsSchema(media), known))
   const texts = outputOf(parseFile(read('texts.yaml'), textsSchema(media), known))
   const pages = read('seo.yaml')
   const written = parseFile(pages, seoSchema, null)
@@ -97,8 +99,10 @@ export function loadContent(folder: string, trial?: Trial): Loaded {
   const isRead = facts && hero && services && faq && projects && texts && seo && impressum && datenschutz && agb
   if (!isRead || faults.length > 0) return { content: null, faults, photos, hero }
   const demoMedia = shippedMediaIn(mediaFolder, media)
+  const lists = { services, faq, projects }
+  const legalFacts = legalFactsOf(facts.business, lists, visualisationsOf({ projects, hero, demoMedia }))
   const legalPages = { impressum, datenschutz, agb }
-  const content = { ...facts, services, faq, projects, texts, seo, hero, demoMedia, legal: legalPages }
+  const content = { ...facts, ...lists, texts, seo, hero, demoMedia, legal: legalPages, legalFacts }
   return { content, faults: [], photos, hero }
 }
 

@@ -89,7 +89,6 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
     checklist: { ...own.checklist, sheet: 'Aufmaßblatt zum Ausdrucken', sheetFormat: '(PDF)' },
-    measuringSheet: drawings ? measuringSheet(say) : null,
     area: own.area,
     map: {
       /** The map's provider; banner and privacy statement use the same name. */
@@ -186,10 +185,10 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
   }
 }
 
-export type MeasuringSheet = ReturnType<typeof measuringSheet>
+export type MeasuringSheet = ReturnType<typeof measuringSheetWords>
 
 /** The sheet on which customers note the measures of a wall. */
-function measuringSheet(say: (sentence: string) => string) {
+export function measuringSheetWords({ isWe }: Business) {
   return {
     title: 'Aufmaßblatt',
     intro:
@@ -210,7 +209,10 @@ function measuringSheet(say: (sentence: string) => string) {
         'Aus der Nähe: Wasser, Steckdosen, Schräge',
       ],
     },
-    send: say('Fotografieren Sie auch dieses Blatt und schicken Sie {mir|uns} alles: Code scannen oder anrufen'),
+    send: chooseIchOrWir(
+      'Fotografieren Sie auch dieses Blatt und schicken Sie {mir|uns} alles: Code scannen oder anrufen',
+      isWe,
+    ),
   }
 }
 

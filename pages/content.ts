@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Model } from '#model/model.ts'
+import type { Written } from '#model/pages.ts'
 import type { PictureFiles } from './ui/picture-files.ts'
 import type { AreaDrawing } from './sections/contact/map/area.ts'
 
@@ -33,7 +33,7 @@ export type SiteSettings = {
 }
 
 /** All content of the pages, as one value. */
-export type PageContent = Model & {
+export type PageContent = Written & {
   media: Media
   area: AreaDrawing
   settings: SiteSettings

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import type { Brand } from '#model/content.ts'
-import type { Model } from '#model/model.ts'
+import type { Brand, Content } from '#model/content.ts'
 import { type Logo, logoAddress } from '#model/read/logo.ts'
 import { Fault } from '#model/read/report.ts'
+import { measuringSheetWords } from '#model/words.ts'
 import type { Media } from '#pages/content.ts'
 import { MEASURING_SHEET, pictureFileName, WITHDRAWAL_SHEET } from '#pages/ui/picture-files.ts'
 import { PICTURE_CACHE } from '../paths.ts'
@@ -13,26 +13,27 @@ import { sharePicture } from './share-picture.ts'
 import { withdrawalSheet } from './withdrawal-sheet.ts'
 
 /** Makes the icons, the picture of shared links, the logo, the measuring sheet and the instruction on withdrawal. @returns the files by their names in the site. */
-export async function brandFiles(model: Model, media: Media): Promise<Record<string, Buffer | string>> {
-  const { brand, business, texts } = model
+export async function brandFiles(content: Content, media: Media): Promise<Record<string, Buffer | string>> {
+  const { brand, business, texts } = content
   const { color, logo, nameBeside } = brand
-  const emblem = await emblemOf(model)
+  const emblem = await emblemOf(content)
   const head = { color, sign: logo?.svg ?? emblem, isNamed: !logo || nameBeside, name: business.name }
   const share = { ...head, headline: texts.hero.headline.join(' '), trade: texts.hero.kicker }
   const facts = { ...head, phone: business.phone.display, form: `${business.siteUrl}/#contact` }
-  const words = texts.measuringSheet
-  const instruction = await withdrawalSheet(model, head)
+  const instruction = await withdrawalSheet(content, head)
   return {
-    ...(await iconsOf(await signOf(model, emblem))),
-    'og.jpg': await sharePicture(share, photoOf(model, media)),
+    ...(await iconsOf(await signOf(content, emblem))),
+    'og.jpg': await sharePicture(share, photoOf(content, media)),
     ...(logo && { [logo.src.slice(1)]: logo.svg }),
-    ...(words && { [MEASURING_SHEET]: await measuringSheet({ ...facts, words }) }),
+    ...(business.drawings && {
+      [MEASURING_SHEET]: await measuringSheet({ ...facts, words: measuringSheetWords(business) }),
+    }),
     ...(instruction && { [WITHDRAWAL_SHEET]: instruction }),
   }
 }
 
 /** The path of the first project's photo, or of the photo at the head of the page if no project has one. */
-function photoOf({ projects }: Model, { pictures, poster }: Media): string | null {
+function photoOf({ projects }: Content, { pictures, poster }: Media): string | null {
   const first = projects.find(({ image }) => image !== null && image in pictures)?.image ?? poster
   const picture = pictures[first]
   return picture ? join(PICTURE_CACHE, pictureFileName(picture, Math.max(...picture.widths), 'jpg')) : null

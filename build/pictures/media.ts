@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import type { Content } from '#model/content.ts'
 import { addressName } from '#model/file-names.ts'
-import type { Model } from '#model/model.ts'
 import type { Fault } from '#model/read/report.ts'
 import type { Media } from '#pages/content.ts'
 import { PICTURE_FORMATS, pictureFileName } from '#pages/ui/picture-files.ts'
@@ -20,7 +20,7 @@ import { mediaFault, mediaPath, preparePictures, readPhoto } from './photos.ts'
  * @param hero the picture and the film at the head of the page, if they are known.
  * @returns the photos, each once, as the content names them; the film in each size and format there is of it.
  */
-export function usedMedia(shown: readonly string[], hero: Model['hero'] | null) {
+export function usedMedia(shown: readonly string[], hero: Content['hero'] | null) {
   const film = hero?.film ? filmFiles(hero.film) : []
   return { photos: [...new Set([...(hero?.picture ? [hero.picture] : []), ...shown])], poster: hero?.picture, film }
 }
@@ -50,9 +50,9 @@ export async function prepareMedia({
   projects,
   texts,
   hero,
-}: Pick<Model, 'projects' | 'texts' | 'hero'>): Promise<Media> {
+}: Pick<Content, 'projects' | 'texts' | 'hero'>): Promise<Media> {
   const { photos, film } = usedMedia(
-    [...projects.flatMap(({ image, before }) => [image, before]), texts.person.image].flatMap((name) => name || []),
+    [...projects.flatMap(({ image, before }) => [image, before]), texts.portrait].flatMap((name) => name || []),
     hero,
   )
   const pictures = await preparePictures(photos)

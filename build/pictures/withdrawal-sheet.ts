@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
+import type { Content } from '#model/content.ts'
 import { chooseIchOrWir } from '#model/legal-form.ts'
-import type { Model } from '#model/model.ts'
 import { factNamed, PLACEHOLDER } from '#model/placeholders.ts'
 import { chosenLines } from '#model/read/legal.ts'
 import { typeset } from '#model/typography.ts'
@@ -16,7 +16,7 @@ const SIGN_HEIGHT = 27
 const LINE_TO_WRITE_ON = 22
 
 /** @returns the chapters of the terms that instruct on withdrawal, the form at the end of the last; empty if there are none. */
-function chaptersOf({ legal, legalFacts, business }: Model): string[] {
+function chaptersOf({ legal, legalFacts, business }: Content): string[] {
   const { placeholders, conditions } = legalFacts
   const text = chosenLines(chooseIchOrWir(legal.agb.text, business.isWe), conditions)
   const filled = text.replaceAll(PLACEHOLDER, (written, name: string) => factNamed(name, placeholders) ?? written)
@@ -30,8 +30,8 @@ function chaptersOf({ legal, legalFacts, business }: Model): string[] {
  * gives equal bytes.
  * @returns null if the terms have no such chapter.
  */
-export async function withdrawalSheet(model: Model, { sign, isNamed, name }: Letterhead): Promise<Buffer | null> {
-  const chapters = chaptersOf(model)
+export async function withdrawalSheet(content: Content, { sign, isNamed, name }: Letterhead): Promise<Buffer | null> {
+  const chapters = chaptersOf(content)
   if (chapters.length === 0) return null
   const info = { Title: `Widerrufsbelehrung | ${name}`, CreationDate: new Date(0) }
   const sheet = new Pdf({ size: 'A4', margin: MARGIN, lang: 'de', tagged: true, displayTitle: true, info })

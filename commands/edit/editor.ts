@@ -45,7 +45,7 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
   const site = await startPreview(checked, { port, host: '127.0.0.1', cacheDir: join(CACHE, `vite-edit-${port}`) })
   const history = await historyOf(CONTENT, ROOT)
   await history.commit('Stand beim Öffnen des Editors')
-  const publisher = publishing(checked.model?.business, history.published, () => end(WANTS_UPDATE))
+  const publisher = publishing(checked.content?.business, history.published, () => end(WANTS_UPDATE))
   const edited = {
     folder: SITE_FOLDER,
     version: packageJson.version,
@@ -53,13 +53,13 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
     drafts: draftsIn(join(dirname(CONTENT), '.entwuerfe')),
     photos: photosIn(MEDIA_SOURCE, mediaFault, drawing),
     history,
-    page: await buildEditorPage(checked.model?.brand),
+    page: await buildEditorPage(checked.content?.brand),
     site: new URL(site.url).origin,
     surroundings: { draw: qrPath, networks: ownNetworks },
     faults: site.faults,
     papers: async () => {
-      const { model } = await checkedContent()
-      return model && papersOf(model)
+      const { content } = await checkedContent()
+      return content && papersOf(content)
     },
     publishing: publisher,
   }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import readQrCode from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { measuringSheetWords } from '#model/words.ts'
 import { MEASURING_SHEET, WITHDRAWAL_SHEET } from '#pages/ui/picture-files.ts'
 import { DIST } from '#build/paths.ts'
-import { business, texts } from '../support/content.ts'
+import { business } from '../support/content.ts'
 import { readDist } from './support.ts'
 
 const DOTS_PER_INCH = 100
@@ -15,7 +16,7 @@ test('the measuring sheet is one page A4 with the name, the phone number and a c
   expect(readDist('index.html')).toContain(`href="/${MEASURING_SHEET}"`)
   expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Pages: +1\n[^]*\(A4\)\n/)
   const words = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ')
-  const { title, fields, photos } = texts.measuringSheet ?? { title: 'no sheet', fields: [], photos: { places: [] } }
+  const { title, fields, photos } = measuringSheetWords(business)
   const said = [business.name, business.phone.display, title, ...fields, ...photos.places]
   expect(said.filter((each) => !words.includes(each))).toEqual([])
 

@@ -5,7 +5,7 @@ import { readSettings } from '#settings/read-settings.ts'
 import { legalText } from '#pages/legal/legal-text.ts'
 import { galleryLayoutOf } from '#build/pictures/gallery-layout.ts'
 import { pageContent } from '#build/page-content.ts'
-import { readModel } from '../support/content.ts'
+import { business, faq, projects, readContent, seo, services, texts } from '../support/content.ts'
 import { copyContent } from '../support/content-copy.ts'
 import { readDist } from './support.ts'
 
@@ -24,7 +24,6 @@ function readIn(html: string): string {
 /** A legal page of the demo as it is read. */
 const mainOf = (name: string) => readIn(/<main[^]*<\/main>/.exec(readDist(`${name}.html`))?.[0] ?? '')
 const LEGAL = { impressum: mainOf('impressum'), datenschutz: mainOf('datenschutz'), agb: mainOf('agb') }
-const { business, texts, faq, projects, seo, services } = readModel()
 
 /** Words the site may not use. */
 const BANNED = [
@@ -229,9 +228,8 @@ const legalPage = (...asked: Parameters<typeof legalHtml>): string => readIn(leg
 
 function legalHtml(page: LegalPageId, changes: readonly Change[], FORM_ENDPOINT: string = RELAY_PATH) {
   for (const [from, to] of changes) copy.edit('business.yaml', from, to)
-  const model = readModel(copy.folder)
+  const content = readContent(copy.folder)
   copy.restore()
   const media = { pictures: {}, poster: '', layout: galleryLayoutOf([]), film: [] }
-  const content = pageContent(readSettings({ FORM_ENDPOINT }), model, media, new Map())
-  return legalText(content, page)
+  return legalText(pageContent(readSettings({ FORM_ENDPOINT }), content, media, new Map()), page)
 }

@@ -1,33 +1,31 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Content, loadContent } from '#model/content.ts'
-import { modelOf } from '#model/model.ts'
-import { CACHE, CONTENT } from '#build/paths.ts'
+import type { Content } from '#model/content.ts'
+import { CACHE } from '#build/paths.ts'
 import { startPreview } from '#build/preview.ts'
 import { type Box, boxesOf, boxOf, overlaps } from '../support/browser/boxes.ts'
 import { test } from '../support/browser/test.ts'
 import { visit } from '../support/browser/visitor.ts'
+import { readContent } from '../support/content.ts'
 
 // Widths on both sides of every breakpoint.
 const WIDTHS = [1440, 1024, 768, 320]
 const LONG_WORD = 'Dachschrägenschränke-Einbauschrankwandsysteme'
 
-const demo = loadContent(CONTENT).content
-if (!demo) throw new Error('the shipped content has faults')
-const model = modelOf(demo)
+const demo = readContent()
 
 // The server of `npm run dev`, one for all tests. Each test tells it which content to show.
 let server: Awaited<ReturnType<typeof startPreview>>
 beforeAll(async () => {
   server = await startPreview(
-    { model, faults: [] },
+    { content: demo, faults: [] },
     { host: '127.0.0.1', port: 0, cacheDir: join(CACHE, 'vite-still') },
   )
 })
 afterAll(() => server.close())
 
-const show = (other: typeof model) => server.show({ model: other, faults: [] })
+const show = (content: Content) => server.show({ content, faults: [] })
 
 /** By how many pixels the page is wider than its window. */
 const tooWide = (page: Page) =>
@@ -37,7 +35,7 @@ test('with any count nothing overlaps, is empty or too wide, and it is one sheet
   // The code on the sheet is made by the build alone.
   const { page } = await visitor({ tolerate: /404/ })
   for (const count of [0, 1, 2, 7, 60]) {
-    await show(modelOf(businessWith(count, demo)))
+    await show(businessWith(count, demo))
     await visit(page, server.url)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
@@ -108,7 +106,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     fronts,
     page.locator('section:has(> #process-title) li'),
     page.locator('#projects li, #projects h2'),
-    page.getByRole('region', { name: model.texts.makers.region }).getByRole('listitem'),
+    page.getByRole('region', { name: demo.texts.makers.region }).getByRole('listitem'),
     page.locator('blockquote, dl > div, #contact figure'),
     page.locator('footer li'),
   ]
@@ -129,26 +127,26 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 test('long words widen no window; a project without a picture shows its number', async ({ arrive }) => {
   await show({
-    ...model,
+    ...demo,
     business: {
-      ...model.business,
+      ...demo.business,
       name: 'Tischlerei Müller-Lüdenscheidt & Söhne, Inhaber İbrahim Yıldırım',
-      manufacturers: [LONG_WORD, ...model.business.manufacturers],
+      manufacturers: [LONG_WORD, ...demo.business.manufacturers],
       hours: {
-        ...model.business.hours,
+        ...demo.business.hours,
         display: 'Mo–Do 7:30–12:00 und 13:00–17:15, Fr 7:30–12:00',
         short: 'Mo–Do 7:30–17:15, Fr 7:30–12',
       },
     },
-    services: model.services.map((service) => ({
+    services: demo.services.map((service) => ({
       ...service,
       title: LONG_WORD,
       price: '999.999,50',
       includes: LONG_WORD,
     })),
-    projects: model.projects.map((one) => ({ ...one, title: LONG_WORD, image: one.id === 3 ? null : one.image })),
-    faq: model.faq.map((item) => ({ ...item, question: `${LONG_WORD}?` })),
-    texts: { ...model.texts, answers: [{ about: LONG_WORD, answer: LONG_WORD }] },
+    projects: demo.projects.map((one) => ({ ...one, title: LONG_WORD, image: one.id === 3 ? null : one.image })),
+    faq: demo.faq.map((item) => ({ ...item, question: `${LONG_WORD}?` })),
+    texts: { ...demo.texts, answers: { ...demo.texts.answers, charging: LONG_WORD } },
   })
   const { page } = await arrive(server.url)
   for (const width of WIDTHS) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Papers } from '#editor/server/server.ts'
+import type { Content } from '#model/content.ts'
 import { LEGAL_FORM } from '#model/legal-form.ts'
-import type { Model } from '#model/model.ts'
 import { processSettings } from '#settings/process-settings.ts'
 import { legalHtml } from '#pages/legal/legal-text.ts'
 
@@ -10,8 +10,8 @@ import { legalHtml } from '#pages/legal/legal-text.ts'
 const BLANK = '_'.repeat(20)
 
 /** Makes the owner's papers from the facts of the business. What the program cannot know is an empty line. */
-export function papersOf(model: Model): Papers {
-  const { business, legalFacts } = model
+export function papersOf(owned: Content): Papers {
+  const { business, legalFacts } = owned
   const { privacy } = business
   const abroad = (service: string, transfer: string) =>
     transfer.replaceAll(/\s+/g, ' ') || (service === '' ? BLANK : 'nein')
@@ -34,11 +34,11 @@ export function papersOf(model: Model): Papers {
   }
   const content = { business, settings: processSettings(business), legalFacts: { ...legalFacts, placeholders } }
   const sheet = (name: string) => legalHtml(readFileSync(join(import.meta.dirname, `${name}.md`), 'utf8'), content).html
-  return { signature: signatureOf(model), register: sheet('register'), checklist: sheet('checklist') }
+  return { signature: signatureOf(owned), register: sheet('register'), checklist: sheet('checklist') }
 }
 
 /** § 35a GmbHG, §§ 37a, 125, 177a HGB: the facts under each business letter; of a company as partner its own, too. */
-function signatureOf({ business, legalFacts }: Model): string {
+function signatureOf({ business, legalFacts }: Content): string {
   const { legalName, owner, street, postalCode, city, phone, email, siteUrl } = business
   const { register, hasCompanyAsPartner } = LEGAL_FORM[business.legalForm]
   const entry = (court: string, number: string) => `Sitz: ${city}, ${court || BLANK}, ${number || BLANK}`

@@ -15,7 +15,7 @@ import { AreaMap } from './map/AreaMap.tsx'
 export function Contact() {
   const content = useContent()
   const { business } = content
-  const { area, checklist, contact, form, measuringSheet, seo } = content.texts
+  const { area, checklist, contact, form, seo } = content.texts
   return (
     <section className={`${section.section} ${styles.section}`} id="contact" aria-labelledby="contact-title">
       <SectionLabel title={contact.sheet} />
@@ -37,7 +37,7 @@ export function Contact() {
               <li key={item}>{item}</li>
             ))}
           </ul>
-          {measuringSheet && (
+          {business.drawings && (
             <p>
               <a className="tap" href={`/${MEASURING_SHEET}`}>
                 {checklist.sheet}

@@ -1,4 +1,4 @@
-import type { NavGroup } from '#model/model.ts'
+import type { NavGroup } from '#model/pages.ts'
 import { useContent } from '#pages/content.ts'
 import { hook } from '#pages/hooks.ts'
 import { Button } from '#pages/ui/Button.tsx'

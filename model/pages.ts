@@ -1,30 +1,26 @@
 import type { Content } from './content.ts'
-import { type LegalFacts, legalFactsOf } from './placeholders.ts'
 import { cut } from './typography.ts'
 import { visualisationsOf } from './visualisations.ts'
 import { type Texts, textsOf } from './words.ts'
 
-/** The content of the pages, as plain data: the checked files of content/, and what follows from them. */
-export type Model = Omit<Content, 'texts' | 'seo'> & {
+/** The part of the pages' content that follows from the owner's: checked content with words and links around it. */
+export type Written = Omit<Content, 'texts' | 'seo'> & {
   texts: Texts
   /** Title and description of each page, also of those that no search engine lists. */
   seo: Content['seo'] & Record<'sent' | 'notFound' | 'serverError' | 'enquiry', PageSeo>
   navigation: Navigation
-  legalFacts: LegalFacts
 }
 
 type PageSeo = { title: string; description: string }
 
-/** Turns checked content into the content of the pages. */
-export function modelOf({ texts, seo, ...content }: Content): Model {
+/** Puts the words and links of the pages around checked content. */
+export function pagesOf({ texts, seo, ...content }: Content): Written {
   const { business } = content
-  const visualisations = visualisationsOf(content)
   return {
     ...content,
     seo: { ...seo, ...unnamedPages(business.name, seo.home) },
     navigation: navigationOf(content, texts.projects.name),
-    texts: textsOf(texts, business, visualisations),
-    legalFacts: legalFactsOf(business, content, visualisations),
+    texts: textsOf(texts, business, visualisationsOf(content)),
   }
 }
 
