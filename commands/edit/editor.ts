@@ -8,7 +8,7 @@ import { ownNetworks } from '#editor/server/phone.ts'
 import { photosIn } from '#editor/server/photos.ts'
 import { startEditServer } from '#editor/server/server.ts'
 import type { Brand } from '#model/content.ts'
-import { type Logo, readLogo } from '#model/read/logo.ts'
+import { readLogo } from '#model/read/logo.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { MEDIA_TYPES } from '#build/media-types.ts'
@@ -51,7 +51,7 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
     version: packageJson.version,
     files: contentFiles(CONTENT, async (trial) => (await checkedContent(trial)).faults),
     drafts: draftsIn(join(dirname(CONTENT), '.entwuerfe')),
-    photos: photosIn(MEDIA_SOURCE, mediaFault, drawing),
+    photos: photosIn(MEDIA_SOURCE, readMedia),
     history,
     page: await buildEditorPage(checked.content?.brand),
     site: new URL(site.url).origin,
@@ -88,29 +88,16 @@ async function isOwnEditor(url: string): Promise<boolean> {
   return v.is(state, await answer?.json().catch(() => null))
 }
 
-/** A German sentence about a file that cannot be shown. */
-async function mediaFault(path: string): Promise<string | null> {
+/** Reads a photo, a film or a drawing as the site shows it. @returns a German sentence about a file that cannot be shown. */
+async function readMedia(path: string): Promise<object | string> {
   const end = extname(path).toLowerCase()
-  const read = await (end === '.svg' ? drawnLogo(path) : isFilm(end) ? readFilm(path) : readPhoto(path))
-  return typeof read === 'string' ? read : null
-}
-
-const isFilm = (end: string): boolean => end === '.mp4' || end === '.webm'
-
-/** A logo as the site shows it. */
-async function drawing(path: string): Promise<string | null> {
-  const drawn = await drawnLogo(path)
-  return typeof drawn === 'string' ? null : drawn.svg
-}
-
-async function drawnLogo(path: string): Promise<Logo | string> {
+  if (end !== '.svg') return end === '.mp4' || end === '.webm' ? readFilm(path) : readPhoto(path)
   const logo = readLogo(dirname(path), [basename(path)], basename(path))
-  return typeof logo === 'string'
-    ? logo
-    : drawLetters(logo).then(
-        (drawn) => drawn.logo,
-        () => DAMAGED,
-      )
+  if (typeof logo === 'string') return logo
+  return drawLetters(logo).then(
+    (drawn) => drawn.logo,
+    () => DAMAGED,
+  )
 }
 
 /** Builds the editor's page. @returns its files by their addresses. */

@@ -11,10 +11,8 @@ import { writeAtomically } from './write-atomically.ts'
 /** A refusal whose message is a German sentence for the owner. */
 export class OwnerError extends Error {}
 
-/** Checks a photo, a drawing or a film. @returns a German sentence about its fault. */
-type Check = (path: string) => Promise<string | null>
-/** Draws an SVG file as the site shows it. @returns null if it cannot be drawn. */
-type Draw = (path: string) => Promise<string | null>
+/** Checks a photo, a film or a drawing, which it draws as the site shows it. @returns a German sentence about its fault. */
+type Check = (path: string) => Promise<{ svg?: string } | string>
 
 /** The photos, drawings and films in content/media. */
 export type Photos = ReturnType<typeof photosIn>
@@ -45,7 +43,7 @@ const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wäh
 sharp.cache(false)
 
 /** Opens the folder of photos. */
-export function photosIn(folder: string, check: Check, draw: Draw) {
+export function photosIn(folder: string, check: Check) {
   const names = () => (existsSync(folder) ? readdirSync(folder).filter(kindOf) : [])
   return {
     /** All files; `isDemo` marks those of the demo. */
@@ -60,9 +58,13 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
       if (file === undefined) return null
       const path = join(folder, file)
       if (isFilm(file)) return { type: `video/${extname(file).slice(1).toLowerCase()}`, body: await readFile(path) }
-      const isDrawing = kindOf(file) === 'drawing'
-      const body = await (isDrawing ? draw(path) : small(path)).catch(() => null)
-      return body === null ? null : { type: isDrawing ? 'image/svg+xml' : 'image/jpeg', body }
+      if (kindOf(file) !== 'drawing')
+        return small(path).then(
+          (body) => ({ type: 'image/jpeg', body }),
+          () => null,
+        )
+      const drawn = await check(path)
+      return typeof drawn === 'string' ? null : { type: 'image/svg+xml', body: drawn.svg ?? '' }
     },
     /** Adds a photo, under another name if a file has its name. @returns its name. @throws OwnerError */
     async add(name: string, bytes: Buffer): Promise<string> {
@@ -73,9 +75,9 @@ export function photosIn(folder: string, check: Check, draw: Draw) {
       await using trial = await mkdtempDisposable(join(tmpdir(), 'foto-'))
       const path = join(trial.path, `foto${extname(name)}`)
       await writeFile(path, bytes)
-      const fault = await check(path)
-      const upright = fault === null ? await withoutPlace(path) : null
-      if (upright === null) throw new OwnerError(`${name}: ${fault ?? DAMAGED}`)
+      const read = await check(path)
+      const upright = typeof read === 'string' ? null : await withoutPlace(path)
+      if (upright === null) throw new OwnerError(`${name}: ${typeof read === 'string' ? read : DAMAGED}`)
       // A JPEG may bear the name it had as HEIC. No field would offer it under that name.
       const added = freeName(name.normalize().replace(/\.hei[cf]$/i, '.jpg'), names())
       writeAtomically(join(folder, added), upright)

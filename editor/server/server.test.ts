@@ -25,7 +25,7 @@ const surroundings = { draw: () => ({ path: '', side: 0 }), networks: async () =
 const PAGE = new Map([['/', { type: 'text/html', body: '<!doctype html>' }]])
 
 const check = async (path: string) =>
-  readFileSync(path).subarray(0, 2).toString('hex') === 'ffd8' ? null : 'Das ist kein Foto.'
+  readFileSync(path).subarray(0, 2).toString('hex') === 'ffd8' ? {} : 'Das ist kein Foto.'
 
 let copy: ContentCopy
 let server: Awaited<ReturnType<typeof startEditServer>>
@@ -34,7 +34,7 @@ let started: Act[]
 beforeEach(async () => {
   copy = copyContent()
   const files = contentFiles(copy.folder, async (trial) => loadContent(copy.folder, trial).faults)
-  const photos = photosIn(join(copy.folder, 'media'), check, async () => '<svg/>')
+  const photos = photosIn(join(copy.folder, 'media'), check)
   started = []
   const publishing = {
     progress: () => IDLE,
