@@ -55,7 +55,7 @@ const postgres = {
 }
 /** Files that also run with the outbox in PostgreSQL: at every commit, and in the long run. */
 const WITH_POSTGRES = ['tests/relay/{intake/intake,outbox/retention,mail/{delivery,collection},kills}.test.ts']
-const LONG_WITH_POSTGRES = ['tests/relay/{intake/attachments,mail/backlog,owner/{alerts,command-line},kills}.test.ts']
+const LONG_WITH_POSTGRES = ['tests/relay/{mail/backlog,owner/{alerts,command-line},kills}.test.ts']
 /** Files of `commands` and `owner` that take too long for every commit: a release, site folders, an editor that publishes. */
 const SLOW = ['tests/commands/{release,site-folder,starters}.test.ts', 'tests/owner/editor-{files,update}.test.ts']
 

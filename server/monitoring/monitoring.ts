@@ -4,7 +4,6 @@ import type { Settings } from '#settings/read-settings.ts'
 import { repeat } from '#shared/repeat.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../log/log.ts'
-import { SINGLES_AN_HOUR } from '../outbox/collection.ts'
 import type { Outbox, Undelivered } from '../outbox/outbox.ts'
 import { call, type Message } from './calls.ts'
 
@@ -15,12 +14,6 @@ const STATUS = 'Was zu tun ist, sagt: npm run enquiries -- status'
 const ALL_WELL: Message = {
   title: 'Alles wieder in Ordnung',
   text: 'Anfragen werden gespeichert und zugestellt.',
-}
-
-// Told once a day. A flood is no trouble: nothing needs to be done.
-const FLOOD: Message = {
-  title: 'Sehr viele Anfragen',
-  text: 'Heute kommen sehr viele Anfragen. Geht es um Ihr Gewerbe, kommt eine Anfrage meist weiter einzeln; alles andere kommt als Sammelpost, höchstens einmal in der Stunde. Verloren geht nichts.',
 }
 
 /** The note of the troubles that the owner has been told of: a restart must not tell them again. */
@@ -99,10 +92,6 @@ export function startMonitoring(
     else if (isOver) log.info('all is well again')
     // If the note can't be written, the outbox is in trouble, and the owner hears of that.
     if (!isDeepStrictEqual(told, before)) await outbox.writeNote(TOLD, JSON.stringify(told)).catch(() => {})
-
-    const today = new Date().toISOString().slice(0, 10)
-    if (mail && mail.singles >= SINGLES_AN_HOUR.anybody && (await outbox.readNote('told_flood')) !== today)
-      if (await tellOwner(FLOOD)) await outbox.writeNote('told_flood', today)
 
     if (troubles.length === 0 && heartbeatUrl !== null && performance.now() >= nextBeat) {
       nextBeat = performance.now() + HEARTBEAT_MS

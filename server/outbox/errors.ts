@@ -1,8 +1,6 @@
 const TROUBLES = {
   'newer release':
     'Die Anfragen stammen von einer neueren Version dieses Programms. Bitte rufen Sie den Befehl in deren Ordner auf.',
-  'older release':
-    'Die Anfragen stammen von Version 1 dieses Programms. Bitte starten Sie zuerst einmal Version 2.0.0: Sie stellt die Anfragen um.',
   'no durable writes':
     'DATA_DIR liegt auf einem Dateisystem, das nichts dauerhaft schreibt. Bitte nehmen Sie einen Ordner auf der eigenen Festplatte.',
   'in use': 'Ein Server arbeitet gerade mit diesem DATA_DIR. Bitte beenden Sie zuerst den Server.',

@@ -85,8 +85,6 @@ export const undelivered = v.object({
   /** How long the oldest waiting enquiry has waited. */
   oldestMs: v.nullable(v.number()),
   failed: v.number(),
-  /** How many enquiries of the last hour have mails of their own. */
-  singles: v.number(),
   /** The refused login that keeps all mails back. */
   held: v.nullable(v.string()),
   /** Why the newest undelivered enquiry that was tried was not taken. */

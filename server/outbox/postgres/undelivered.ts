@@ -12,7 +12,6 @@ const COUNT = `
     max(greatest(0, ${NOW} - greatest(received_at, collect_at))) FILTER (WHERE status = 'queued')::float8 AS "oldestMs",
     count(*) FILTER (WHERE status = 'failed')::float8 AS failed,
     (SELECT nullif(value, '') FROM note WHERE site = asked.site AND key = '${HELD}') AS held,
-    ${EACH.countSingles}::float8 AS singles,
     (SELECT last_error FROM enquiry WHERE ${EACH.undelivered} AND last_error IS NOT NULL
       ORDER BY received_at DESC LIMIT 1) AS "lastError"
   FROM enquiry WHERE ${EACH.undelivered}) AS counted`

@@ -37,7 +37,7 @@ export function openExistingDatabase(dataDir: string): DatabaseSync | null {
   return db
 }
 
-/** Adds what an outbox of an older release lacks. @throws OutboxError when it is too old or too new. */
+/** Adds what an outbox of an older release lacks. @throws OutboxError when another release wrote it. */
 function migrate(db: DatabaseSync): void {
   expectVersion(db)
   const hasCollections = `SELECT 1 FROM pragma_table_info('enquiry') WHERE name = 'collect_at'`
@@ -65,9 +65,7 @@ function connect(dataDir: string): DatabaseSync {
 
 /** @throws OutboxError when another release wrote the outbox. */
 export function expectVersion(db: DatabaseSync): void {
-  const version = schemaVersion(db)
-  if (version > SCHEMA_VERSION) throw new OutboxError('newer release')
-  if (version < SCHEMA_VERSION) throw new OutboxError('older release')
+  if (schemaVersion(db) !== SCHEMA_VERSION) throw new OutboxError('newer release')
 }
 
 /** The version of an outbox's schema; 0 for an empty database and most others. */

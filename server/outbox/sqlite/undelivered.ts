@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { HELD, partsOf, REQUEUE } from '../collection.ts'
 import { type Undelivered, undelivered } from '../outbox.ts'
 
-const { countSingles, undelivered: isUndelivered } = partsOf(':now')
+const { undelivered: isUndelivered } = partsOf(':now')
 
 /** The enquiries that are not in the owner's mailbox, but those that wait for a collection. */
 export function undeliveredIn(db: DatabaseSync) {
@@ -12,7 +12,7 @@ export function undeliveredIn(db: DatabaseSync) {
     SELECT count(*) FILTER (WHERE status = 'queued') AS waiting,
       max(max(0, :now - max(received_at, coalesce(collect_at, 0)))) FILTER (WHERE status = 'queued') AS oldestMs,
       count(*) FILTER (WHERE status = 'failed') AS failed,
-      (SELECT value FROM meta WHERE key = '${HELD}') AS held, ${countSingles} AS singles,
+      (SELECT value FROM meta WHERE key = '${HELD}') AS held,
       (SELECT last_error FROM enquiry WHERE status IN ('queued', 'failed') AND last_error IS NOT NULL
         ORDER BY received_at DESC LIMIT 1) AS lastError
     FROM enquiry WHERE ${isUndelivered}`)
