@@ -11,9 +11,9 @@ export const CLAIM_MS = 6 * MINUTE_MS
 export const IS_FREE = `claimed_until - ${NOW} NOT BETWEEN 1 AND ${CLAIM_MS}`
 export const IS_DUE = `${isDue(NOW)} AND ${IS_FREE}`
 const DUE_SITES = `SELECT DISTINCT site FROM enquiry WHERE site = ANY($1) AND ${IS_DUE}`
-// A stopped process would keep its connection and its locks, so the server ends a session that is silent for four
-// seconds. Another relay asks within a second.
-const LISTEN = `SET idle_session_timeout = '4s'; LISTEN website`
+// A stopped process would keep its connection and its locks, so the server ends a session that is silent. A second later
+// another relay sends. A shorter limit would end sessions of busy machines.
+const LISTEN = `SET idle_session_timeout = '4500ms'; LISTEN website`
 const KEY = `hashtextextended('website sender ' || $1, 0)`
 
 /**
