@@ -2,7 +2,6 @@
 rem Ein Doppelklick öffnet den Editor. Die Datei liegt im Ordner des Programms und im Ordner der Website.
 chcp 65001 >nul
 setlocal DisableDelayedExpansion
-title Website bearbeiten
 set "PROGRAM=%~dp0."
 if exist "%PROGRAM%\commands\edit.ts" goto program
 set "SITE_DIR=%~dp0."
@@ -29,9 +28,10 @@ goto edit
 :beside
 set "SITE_DIR=..\meine-website"
 :edit
-%NODE% commands\edit.ts
-if errorlevel 1 goto failed
-exit /b 0
+rem npm hat dem Fenster einen anderen Namen gegeben.
+title Website bearbeiten
+rem Auf einer Zeile, denn eine neue Version ersetzt diese Datei, während sie läuft.
+%NODE% commands\edit.ts && exit /b 0 || goto failed
 
 :moved
 echo Das Programm ist nicht mehr da, wo es war: "%~dp0..\programm"

@@ -68,7 +68,9 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
     throw portFault(error, editorPort)
   })
   console.log(`Der Editor ist bereit: ${editor.url}`)
-  console.log('Bitte öffnen Sie diese Adresse im Browser auf diesem Rechner. Strg+C beendet den Editor.')
+  console.log(
+    'Bitte öffnen Sie diese Adresse im Browser auf diesem Rechner. Wer dieses Fenster schließt, beendet den Editor.',
+  )
   open(editor.url)
   let hasEnded = false
   function end(code = 0): void {
