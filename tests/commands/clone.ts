@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -33,6 +33,16 @@ export const git = (cwd: string, ...args: string[]): string =>
 export function commitAll(cwd: string, message: string): void {
   git(cwd, 'add', '--all')
   git(cwd, 'commit', '--quiet', '--allow-empty', `--message=${message}`)
+}
+
+/** Makes the upstream of a program, with the version 99.0.0 and its news: 'Alles ist noch schöner.' */
+export function makeUpstream(program: string, upstream: string): void {
+  git(program, 'clone', '--quiet', program, upstream)
+  writeFileSync(join(upstream, 'CHANGELOG.md'), '## 99.0.0\n\n### Auf Deutsch\n\n- Alles ist noch schöner.\n')
+  const manifest = JSON.parse(git(upstream, 'show', 'HEAD:package.json'))
+  writeFileSync(join(upstream, 'package.json'), JSON.stringify({ ...manifest, version: '99.0.0' }))
+  commitAll(upstream, '99.0.0')
+  git(upstream, 'tag', 'v99.0.0')
 }
 
 /** Types `npm run NAME -- WORDS` in a folder. */

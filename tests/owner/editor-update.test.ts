@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { devNull } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { commitAll, freshClone, git } from '../commands/clone.ts'
+import { commitAll, freshClone, git, makeUpstream } from '../commands/clone.ts'
 import { test } from '../support/browser/test.ts'
 import { startOnSomePort } from '../support/ports.ts'
 import { outputOf } from '../support/server.ts'
@@ -19,13 +19,8 @@ const bin = join(folder, 'bin')
 const fails = join(folder, 'fails')
 writeFileSync(join(root, '.git/info/exclude'), 'node_modules\n')
 commitAll(root, 'this')
-git(folder, 'clone', '--quiet', root, upstream)
+makeUpstream(root, upstream)
 git(root, 'remote', 'set-url', 'origin', upstream)
-writeFileSync(join(upstream, 'CHANGELOG.md'), '## 99.0.0\n\n### Auf Deutsch\n\n- Alles ist noch schöner.\n')
-const manifest = JSON.parse(git(upstream, 'show', 'HEAD:package.json'))
-writeFileSync(join(upstream, 'package.json'), JSON.stringify({ ...manifest, version: '99.0.0' }))
-commitAll(upstream, '99.0.0')
-git(upstream, 'tag', 'v99.0.0')
 mkdirSync(bin)
 writeFileSync(
   join(bin, 'npm'),
