@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { until } from '../support/until.ts'
 
-const SITE = resolve('../meine-website')
+const SITE = resolve('../website')
 const QUESTION = 'Geht das auch unter Windows?'
 const SLOWEST_BUILD_MS = 600_000
 const folder = mkdtempSync(join(tmpdir(), 'walk-'))
@@ -131,7 +131,7 @@ async function serve(): Promise<void> {
   end()
 }
 
-npmRun('new -- ../meine-website --mit-beispielen')
+npmRun('new -- ../website --mit-beispielen')
 await edit()
 await serve()
 // Wine has no tar.
