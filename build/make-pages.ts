@@ -81,10 +81,13 @@ async function publishScripts(config: InlineConfig, dist: string): Promise<strin
   return `/${files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName}`
 }
 
+/** The fonts of German texts, without the letters of other languages (pages/styles/fonts.css). */
+const FIRST_FONTS = ['bricolage-grotesque.woff2', 'source-sans-3.woff2']
+
 /**
  * Puts the styles of the pages, and the fonts they name, into the site.
  * @param work the folder for the renderer of the pages.
- * @returns the URLs of the style sheets.
+ * @returns the URLs of the style sheets, and of the fonts of every first view.
  */
 async function publishStyles(config: InlineConfig, work: string, dist: string) {
   const options = { ssr: PRERENDER_ENTRY, minify: false, cssMinify: true, ssrEmitAssets: true }
@@ -95,7 +98,12 @@ async function publishStyles(config: InlineConfig, work: string, dist: string) {
   await rm(join(dist, sheet.fileName))
   const css = String(sheet.source)
   const [early, late] = [await stylesOf(css, 'early'), await stylesOf(css, 'late')]
-  return { styles: [await writeStyles('style', early, dist)], lateStyles: await writeStyles('late', late, dist) }
+  const fonts = files.filter((file) => file.type === 'asset' && file.names.some((name) => FIRST_FONTS.includes(name)))
+  return {
+    fonts: fonts.map(({ fileName }) => `/${fileName}`),
+    styles: [await writeStyles('style', early, dist)],
+    lateStyles: await writeStyles('late', late, dist),
+  }
 }
 
 async function writeStyles(name: string, css: string, dist: string): Promise<string> {

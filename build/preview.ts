@@ -183,7 +183,7 @@ function prerenderedPages(live: Live): Plugin {
     const path = new URL(url, 'http://localhost').pathname.replace(/(?<=.)\/$/, '')
     const id = PAGE_IDS.find((candidate) => PAGES[candidate].path === path) ?? 'notFound'
     const { content, media } = live.shown
-    const assets = { styles: await stylesOf(server), lateStyles: null, script: `/${BROWSER_ENTRY}` }
+    const assets = { styles: await stylesOf(server), lateStyles: null, fonts: [], script: `/${BROWSER_ENTRY}` }
     // Read again: the address of the website may have been changed.
     const page = pageContent(processSettings(content.business), content, media, files)
     const html = renderDocument(id, page, assets)

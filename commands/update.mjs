@@ -83,10 +83,10 @@ function refuseOwnFiles() {
 
 /** Windows deletes no program that runs, but renames it: `npm ci` would fail at the Node that runs this update. */
 function stepAside() {
-  rmSync(ASIDE, { recursive: true, force: true })
   if (process.platform !== 'win32' || !process.execPath.startsWith(process.cwd() + sep)) return
-  mkdirSync(ASIDE)
-  renameSync(process.execPath, join(ASIDE, 'node.exe'))
+  mkdirSync(ASIDE, { recursive: true })
+  // An editor that was updated before may still run from the folder.
+  renameSync(process.execPath, join(ASIDE, `${Date.now()}.exe`))
   process.on('exit', removeAside)
 }
 

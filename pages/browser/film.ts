@@ -43,7 +43,7 @@ export function playFilm(): void {
     follow()
   }).observe(video)
   // An earlier start would take bandwidth from the poster, the largest paint, and time from the first presses.
-  if (mayPlayUnasked()) whenQuiet(() => want(true))
+  if (mayPlayUnasked()) whenQuiet(() => setTimeout(() => whenQuiet(() => want(true)), QUIET_MS))
 
   function show(state: 'playing' | 'paused'): void {
     if (!video || !button) return
@@ -55,6 +55,8 @@ export function playFilm(): void {
   }
 }
 
+/** The time without a film in which the visitor reads the headline, and a slow phone answers presses. */
+const QUIET_MS = 2000
 /** Up to this ratio a film is enlarged: nobody sees it in a moving picture. */
 const ENLARGED = 1.25
 /** The shorter side of the largest phone's screen, in CSS pixels. */

@@ -10,6 +10,8 @@ export type Assets = {
   styles: readonly string[]
   /** The styles of islands and inner pages, null where `styles` has them. */
   lateStyles: string | null
+  /** The fonts of every first view. */
+  fonts: readonly string[]
   /** The behaviours of the pages. */
   script: string
 }
@@ -32,6 +34,11 @@ export function Document({ id, assets, children }: Props) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
         <link rel="manifest" href="/site.webmanifest" />
+        {/* Fonts that come after the first layout cost a slow phone another one, and so does half of a first view. */}
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
+        {id === 'home' && <link rel="expect" href="#home" blocking="render" />}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
