@@ -45,7 +45,9 @@ export function createQueue(db: DatabaseSync, retryUndelivered: () => number): Q
   const mayBeDue = (): boolean => {
     try {
       const { mtimeMs } = statSync(logOfChanges)
-      if (mtimeMs !== changedAt) isWaiting = hasQueued.get() !== undefined
+      // Two changes in a moment may bear the same time, so a fresh one is looked at twice.
+      const isFresh = Date.now() - mtimeMs < 2 * POLL_MS
+      if (mtimeMs !== changedAt || isFresh) isWaiting = hasQueued.get() !== undefined
       changedAt = mtimeMs
       return isWaiting
     } catch {
