@@ -234,7 +234,7 @@ test('values that are no form’s are refused, and the file stays', async () => 
   expect(everything()).toEqual(before)
 })
 
-/** What a window has typed. @returns the status of the answer, and the names that the drafts have then. */
+/** Types a draft in a window. @returns the status of the answer, and the names that the drafts have then. */
 const type = async (window: string, id: string, name: string) => {
   const body = JSON.stringify({ id, base: 'version', data: { name } })
   const { status } = await ask('/entwurf/business', 'PUT', { 'x-fenster': window }, body)

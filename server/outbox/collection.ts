@@ -1,4 +1,4 @@
-/** What the statements of both engines share: which enquiries are due, which get mails of their own, which go together. */
+/** The parts that the statements of both engines share: which enquiries are due, which get mails of their own, which go together. */
 import * as v from 'valibot'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/time.ts'
 import { type Due, queuedEnquiry } from './outbox.ts'
@@ -47,7 +47,7 @@ export function partsOf(now: string, site = '') {
       SELECT id FROM (SELECT id, sum(length(message) + 500) OVER (ORDER BY received_at, id) AS length
         FROM enquiry WHERE ${site} (id = ${id} OR collect_at = ${collectAt} AND status = 'queued')) AS waiting
       WHERE length <= ${LONGEST_COLLECTION}`,
-    /** What waits for the next collection does not count as undelivered. */
+    /** An enquiry that waits for the next collection does not count as undelivered. */
     undelivered: `${site} status IN ('queued', 'failed') AND coalesce(collect_at, 0) <= ${now}`,
   }
 }
