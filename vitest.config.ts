@@ -54,8 +54,8 @@ const postgres = {
   globalSetup: ['tests/support/setup.ts', 'tests/relay/support/engine.ts'],
 }
 /** Files that also run with the outbox in PostgreSQL: at every commit, and in the long run. */
-const WITH_POSTGRES = ['tests/relay/{intake/intake,outbox/retention,mail/{delivery,collection},kills}.test.ts']
-const LONG_WITH_POSTGRES = ['tests/relay/{mail/backlog,owner/{alerts,command-line},kills}.test.ts']
+const WITH_POSTGRES = ['tests/relay/{intake/intake,outbox/retention,mail/collection,kills}.test.ts']
+const LONG_WITH_POSTGRES = ['tests/relay/{mail/{backlog,delivery},owner/{alerts,command-line},kills}.test.ts']
 /** Files of `commands` and `owner` that take too long for every commit: a release, site folders, an editor that publishes. */
 const SLOW = ['tests/commands/{release,site-folder,starters}.test.ts', 'tests/owner/editor-{files,update}.test.ts']
 
@@ -129,7 +129,7 @@ export default defineConfig({
           include: [
             'tests/{long,windows}/**/*.test.ts',
             ...SLOW,
-            'tests/relay/{kills,intake/crowd,sites/proxies}.test.ts',
+            'tests/relay/{kills,intake/crowd,postgres/database,sites/proxies}.test.ts',
             'tests/pages/gestures.test.ts',
             'tests/access/states.test.ts',
           ],

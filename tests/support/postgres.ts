@@ -22,9 +22,11 @@ function command(words: readonly string[]): [program: string, args: string[]] {
   return [program, args]
 }
 
+const runProgram = promisify(execFile)
+
 async function runPostgres(program: string, ...args: string[]): Promise<void> {
   const [name, all] = command([join(dirname(programPath('postgres')), program), ...args])
-  await promisify(execFile)(name, all, { cwd: tmpdir() })
+  await runProgram(name, all, { cwd: tmpdir() })
 }
 
 function newFolder(): string {
@@ -34,10 +36,20 @@ function newFolder(): string {
   return folder
 }
 
+let template: Promise<string> | undefined
+
+async function initialised(): Promise<string> {
+  const folder = newFolder()
+  await runPostgres('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** A new PostgreSQL on a port of its own. @param under a program that runs it, with its options. */
 export async function startPrimary(under: readonly string[] = []) {
   const folder = newFolder()
-  await runPostgres('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
+  // A copy takes a tenth of the time of initdb.
+  await runProgram('cp', ['-a', `${await (template ??= initialised())}/.`, folder])
   return startPostgres(folder, under)
 }
 

@@ -2,12 +2,13 @@ import { Agent } from 'node:http'
 import { devNull, loadavg } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { needs, tracing } from '../../relay/support/machine.ts'
+import { until } from '../../support/until.ts'
 import { useLab } from '../../relay/support/lab.ts'
-import { newFields, postJson } from '../../relay/support/post.ts'
+import { idOf, newFields, postJson } from '../../relay/support/post.ts'
 import { useDatabases } from '../../relay/postgres/databases.ts'
 
 const lab = useLab()
-const { pair } = useDatabases(lab)
+const { primary, pair } = useDatabases(lab)
 const AT_ONCE = 16
 const ROUND_MS = 2000
 const ROUNDS = 7
@@ -62,4 +63,19 @@ describe.each<[disk: string, under: string[], needed: () => string | null, floor
     const ratio = await compare(disk, { SQLite: () => post(file.url), PostgreSQL: () => post(relay.url) })
     expect(ratio).toBeGreaterThan(floor)
   })
+})
+
+it('what a relay without a mail server stores is on its way within 1.2 s, the median of five', async () => {
+  const { url } = await primary()
+  const mail = await lab.mailServer()
+  await lab.relay({ DATABASE_URL: url(), SMTP_URL: mail.url })
+  const store = await lab.relay({ DATABASE_URL: url() })
+  const times: number[] = []
+  for (let count = 1; count <= 5; count += 1) {
+    idOf(await postJson(store.url, { fields: newFields() }))
+    const begun = performance.now()
+    await until('it is on its way', () => mail.offered.length === count)
+    times.push(performance.now() - begun)
+  }
+  expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(1200)
 })

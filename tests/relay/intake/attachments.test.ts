@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listedEntry, listedWith } from '../../support/enquiries.ts'
+import { list, listedEntry, listedWith } from '../../support/enquiries.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import {
   BOUNDARY,
@@ -179,7 +179,7 @@ it('several files sent again are kept once; one file less, more or other is anot
 
 const [JPEG, PNG] = ['image/jpeg', 'image/png']
 
-it.each([
+const RENAMED = [
   [JPEG, 'foto.jfif', 'foto.jpg'],
   [JPEG, 'foto', 'foto.jpg'],
   [JPEG, '', 'anhang.jpg'],
@@ -192,8 +192,13 @@ it.each([
   [PNG, 'rechnung\u202egpj.exe.png', 'rechnung gpj_exe.png'],
   [PNG, 'CON.png', 'anhang.png'],
   [PNG, '~$foto?.png', '$foto.png'],
-])('the name of a file of type %s: %j becomes %s', async (type, name, expected) => {
-  const file = { name, type: 'application/octet-stream', content: contentOf(type, 500) }
-  const { attachment } = await listedEntry(relay.dataDir, await enquire(relay, file))
-  expect(attachment).toMatchObject({ name: expected, type })
+] as const
+
+it('the name of a file is made safe, and its ending that of its content', async () => {
+  const ids: string[] = []
+  for (const [type, name] of RENAMED)
+    ids.push(await enquire(relay, { name, type: 'application/octet-stream', content: contentOf(type, 500) }))
+  const entries = new Map((await list(relay.dataDir)).map(({ id, attachment }) => [id, attachment]))
+  const kept = ids.map((id) => [entries.get(id)?.type, entries.get(id)?.name])
+  expect(kept).toEqual(RENAMED.map(([type, , expected]) => [type, expected]))
 })

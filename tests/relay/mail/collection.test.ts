@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
 import { until } from '../../support/until.ts'
-import { change, endClaims, passHour } from '../support/engine.ts'
+import { fastTime } from '../support/clock.ts'
+import { change, endClaims, passHour, stored } from '../support/engine.ts'
 import { sent, useConcurrentLab } from '../support/lab.ts'
 import { type MailServer, numbersInCollection, parsed } from '../support/mail-server.ts'
 import { DAY_MS } from '../support/outbox.ts'
@@ -14,6 +15,9 @@ const robot = (extra: Record<string, string> = {}) => newFields({ message: `${LI
 
 const copy = () => newFields({ email: `${crypto.randomUUID()}@example.org`, message: 'Wir bringen Sie auf Seite eins' })
 
+const allSent = (dataDir: string) =>
+  until('everything is sent', async () => (await stored(dataDir)).every(({ status }) => status === 'sent'))
+
 /** The numbers in the mails with and without one of their own. */
 async function numbersIn({ mails }: MailServer) {
   const all = await Promise.all(mails.map(parsed))
@@ -23,18 +27,21 @@ async function numbersIn({ mails }: MailServer) {
   return { single, collected, collections }
 }
 
-it.concurrent.each([
+const MARKS: [marks: string, fields: Record<string, string>][] = [
   ['BBCode', { message: 'Guter Artikel [url=https://a.example]hier[/url], danke dafür' }],
   ['a link in HTML', { message: 'Danke <a class="x" href="https://a.example">hier</a> für den Artikel' }],
   ['random letters', { name: 'kTzWqRmPvXsLdB', message: 'Guten Tag' }],
   ['a name and a number of Russian programs', { name: 'StevenDup', phone: '8 (921) 555-00-11' }],
   ['a filled trap and nothing but a short link', { _honey: 'x', message: 'https://bit.ly/3aBcD' }],
-])('a message with %s waits for the collection', async (_marks, extra) => {
-  const id = await enquire(listing, PNG_FILE, newFields({ _captcha: 'false', ...extra }))
-  expect(await listedEntry(listing.dataDir, id)).toMatchObject({
-    status: 'collected',
-    attachment: { name: 'küche.png' },
-  })
+]
+
+it.concurrent('a message with the marks of a program waits for the collection', async () => {
+  const ids: string[] = []
+  for (const [, extra] of MARKS) ids.push(await enquire(listing, PNG_FILE, newFields({ _captcha: 'false', ...extra })))
+  const entries = await list(listing.dataDir)
+  const found = ids.map((id) => entries.find((entry) => entry.id === id))
+  const expected = MARKS.map(() => ({ status: 'collected', attachment: { name: 'küche.png' } }))
+  expect(found).toMatchObject(expected)
 })
 
 it.concurrent('people are mailed alone and at once, also with links, camel case, one word, or a trap that autofill has filled', async () => {
@@ -83,10 +90,7 @@ it.concurrent('in a flood of 200 programs eight people are mailed alone, and eve
   const late = await enquire(later, undefined, newFields({ message: 'Best offers again' }))
   expect(await listedEntry(later.dataDir, late)).toMatchObject({ status: 'collected' })
   await passHour(later.dataDir)
-  await until('everything is mailed', async () => {
-    const { single, collected } = await numbersIn(mail)
-    return single.length + collected.length >= 209
-  })
+  await allSent(later.dataDir)
   const { single, collected, collections } = await numbersIn(mail)
   expect(people.filter((id) => !single.includes(id))).toEqual([])
   expect(single.length).toBeLessThanOrEqual(28)
@@ -108,7 +112,7 @@ it.concurrent('a collection that is on its way when the relay is killed comes ag
   released.resolve()
   await endClaims(relay.dataDir)
   const again = await lab.relay({ SMTP_URL: mail.url }, relay.dataDir)
-  for (const id of ids) await until('it is sent', async () => (await listedEntry(again.dataDir, id)).status === 'sent')
+  await allSent(again.dataDir)
   const [first, second, ...others] = (await numbersIn(mail)).collections
   expect([first?.messageId, first?.text, others]).toEqual([second?.messageId, second?.text, []])
   for (const id of ids) expect(first?.text).toContain(id)
@@ -116,7 +120,7 @@ it.concurrent('a collection that is on its way when the relay is killed comes ag
 
 it.concurrent('a collection is tried again, given up after five days like any mail, listed, and sent by retry: whole, or one alone with its file', async () => {
   const { mail, relay } = await lab.mailing(
-    {},
+    fastTime(5),
     Array.from({ length: 3 }, () => ({ code: 451, at: 'DATA' }) as const),
   )
   const [withFile, other] = [await enquire(relay, PNG_FILE, robot()), await enquire(relay, undefined, robot())]
@@ -130,7 +134,7 @@ it.concurrent('a collection is tried again, given up after five days like any ma
   expect((await enquiries(relay.dataDir, 'retry', withFile)).code).toBe(0)
   await sent(relay, withFile)
   expect((await enquiries(relay.dataDir, 'retry', '--all')).code).toBe(0)
-  await until('the other one is sent', async () => (await listedEntry(relay.dataDir, other)).status === 'sent')
+  await allSent(relay.dataDir)
   const { single, collected } = await numbersIn(mail)
   expect([single, collected]).toEqual([[withFile], [other]])
   expect((await Promise.all(mail.mails.map(parsed))).map(({ attachments }) => attachments.length)).toEqual([1, 0])

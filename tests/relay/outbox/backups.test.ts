@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -16,29 +16,23 @@ const lab = useConcurrentLab()
 const FILE = pdfOf(300_000)
 const REPLACED = /^outbox\.replaced-.+\.db$/
 
-/** An outbox with two enquiries, one of them with a file, and a server that has ended. */
-async function filledOutbox() {
-  const relay = await lab.relay()
-  const both = [await enquire(relay), await enquire(relay, FILE)].toSorted()
-  await relay.end('SIGTERM')
-  return { dataDir: relay.dataDir, both }
-}
+// Made once; each test takes a copy. The later enquiry lies in the log that a killed server has left beside the file.
+const relay = await lab.relay()
+const both = [await enquire(relay), await enquire(relay, FILE)].toSorted()
+await relay.end('SIGTERM')
+const backup = join(lab.dataDir(), 'b.db')
+await enquiries(relay.dataDir, 'backup', backup)
+const killed = await lab.relay({}, copyOf(relay.dataDir))
+const late = await enquire(killed)
+await killed.end('SIGKILL')
 
-/**
- * A filled outbox with its backup, and with a later enquiry that a killed server has left in the log beside the file.
- */
-async function outboxWithBackup() {
-  const { dataDir, both } = await filledOutbox()
-  const backup = join(lab.dataDir(), 'b.db')
-  expect((await enquiries(dataDir, 'backup', backup)).code).toBe(0)
-  const killed = await lab.relay({}, dataDir)
-  const late = await enquire(killed)
-  await killed.end('SIGKILL')
-  return { dataDir, backup, both, late }
+function copyOf(dataDir: string): string {
+  const copy = lab.dataDir()
+  cpSync(dataDir, copy, { recursive: true })
+  return copy
 }
 
 it.concurrent('the server makes a backup a day and keeps the last 14; an empty file with the name of today is none', async () => {
-  const { dataDir, both } = await filledOutbox()
   const folder = join(lab.dataDir(), 'sicherungen')
   const today = `outbox-${new Date().toISOString().slice(0, 10)}.db`
   mkdirSync(folder)
@@ -48,8 +42,8 @@ it.concurrent('the server makes a backup a day and keeps the last 14; an empty f
   const folders = ['.backup-meine-fotos', '.outbox-copy-killed', '.outbox-copy-todays', 'outbox-2019-01-01.db']
   for (const name of folders) mkdirSync(join(folder, name))
   for (const name of folders.slice(0, 2)) utimesSync(join(folder, name), 1_700_000_000, 1_700_000_000)
-  const relay = await lab.relay({ BACKUP_DIR: folder }, dataDir)
-  await until('it is backed up', () => relay.output().includes('"msg":"backed up"'))
+  const { output } = await lab.relay({ BACKUP_DIR: folder }, copyOf(relay.dataDir))
+  await until('it is backed up', () => output().includes('"msg":"backed up"'))
   const kept = folders.filter((name) => name !== '.outbox-copy-killed')
   const left = [...kept, ...days.slice(7), today, ...ahead, 'urlaub.txt']
   expect(readdirSync(folder).toSorted()).toEqual(left)
@@ -70,14 +64,13 @@ it.concurrent('the server does not start while the folder above BACKUP_DIR is mi
 })
 
 it.concurrent('a backup replaces no other file, and into a missing folder it names that folder', async () => {
-  const { dataDir } = await lab.relay()
   const [folder, file] = [join(lab.dataDir(), 'fehlt'), join(lab.dataDir(), 'backup.db')]
   writeFileSync(file, 'of somebody else')
   for (const [place, sentence] of [
     [join(folder, 'b.db'), `. ${folder}: Diesen Ordner oder diese Datei gibt es nicht.`],
     [file, `${file} gibt es schon.`],
   ] as const) {
-    const { code, stderr } = await enquiries(dataDir, 'backup', place)
+    const { code, stderr } = await enquiries(relay.dataDir, 'backup', place)
     expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)])
   }
   expect(readFileSync(file, 'utf8')).toBe('of somebody else')
@@ -88,7 +81,7 @@ it.concurrent.for([
   ['fails', 'error=EIO', 1],
 ] as const)('a restore that %s at its last step has changed nothing', async ([, fault, code], { skip }) => {
   skip(...lacking(tracing))
-  const { dataDir, backup, both, late } = await outboxWithBackup()
+  const dataDir = copyOf(killed.dataDir)
   const call = [process.execPath, join(ROOT, 'server/cli/enquiries.ts'), 'restore', backup]
   const args = ['-o', '/dev/null', '-e', 'trace=rename', '-e', `inject=rename:${fault}`, ...call]
   expect(spawnSync('strace', args, { env: environment(dataDir) }).status).toBe(code)
@@ -100,16 +93,16 @@ it.concurrent.for([
 it.concurrent('the last room of a disk is for no backup; one that fails leaves nothing', async ({ skip }) => {
   skip(...lacking(root))
   const disk = lab.smallDisk()
-  const relay = await lab.relay({ BACKUP_DIR: disk })
-  await until('it is said', () => relay.output().includes('less than 500 MB would be left free'))
-  for (let seed = 1; seed <= 6; seed += 1) await enquire(relay, pdfOf(FULL_SIZE, seed))
-  const { code, stderr } = await enquiries(relay.dataDir, 'backup', join(disk, 'backup.db'))
+  const full = await lab.relay({ BACKUP_DIR: disk })
+  await until('it is said', () => full.output().includes('less than 500 MB would be left free'))
+  for (let seed = 1; seed <= 6; seed += 1) await enquire(full, pdfOf(FULL_SIZE, seed))
+  const { code, stderr } = await enquiries(full.dataDir, 'backup', join(disk, 'backup.db'))
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^Nicht gesichert, .+ Der Datenträger ist voll.+$/m)])
   expect(readdirSync(disk)).toEqual([])
 })
 
 it.concurrent('restore brings everything back and keeps what was there', async () => {
-  const { dataDir, backup, both, late } = await outboxWithBackup()
+  const dataDir = copyOf(killed.dataDir)
   const { code, stdout } = await enquiries(dataDir, 'restore', backup)
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^Eingespielt: 2 Anfragen\./)])
   await lab.relay({}, dataDir)
@@ -120,7 +113,7 @@ it.concurrent('restore brings everything back and keeps what was there', async (
 })
 
 it.concurrent('restore over a damaged outbox keeps that, and mixes nothing of it or its log in', async () => {
-  const { dataDir, backup, both } = await outboxWithBackup()
+  const dataDir = copyOf(killed.dataDir)
   for (const name of ['outbox.db', 'outbox.db-wal']) writeFileSync(join(dataDir, name), 'damaged'.repeat(20_000))
   expect(await enquiries(dataDir, 'restore', backup)).toMatchObject({ code: 0 })
   await lab.relay({}, dataDir)
@@ -130,33 +123,33 @@ it.concurrent('restore over a damaged outbox keeps that, and mixes nothing of it
 })
 
 it.concurrent('restore does nothing beside a server, nor with a file that is none, damaged or missing', async () => {
-  const { dataDir } = await filledOutbox()
+  const dataDir = copyOf(relay.dataDir)
   const folder = lab.dataDir()
-  const [backup, damaged, text, foreign, columns] = ['b.db', 'outbox.db', 'text.db', 'foreign.db', 'columns.db'].map(
-    (name) => join(folder, name),
-  )
-  for (const file of [backup ?? '', damaged ?? '', columns ?? '']) await enquiries(dataDir, 'backup', file)
-  const changed = new DatabaseSync(columns ?? '')
-  changed.exec('ALTER TABLE enquiry RENAME COLUMN message TO text')
-  changed.close()
+  const at = (name: string) => join(folder, name)
+  const [damaged, text, foreign, columns] = [at('outbox.db'), at('text.db'), at('foreign.db'), at('columns.db')]
+  for (const file of [damaged, columns]) cpSync(backup, file)
   breakPageOf(folder, FILE.content)
-  writeFileSync(text ?? '', 'Liebe Grüße'.repeat(100))
-  const db = new DatabaseSync(foreign ?? '')
-  db.exec('CREATE TABLE enquiry (id); CREATE TABLE attachment (b); PRAGMA user_version = 6')
-  db.close()
-  const relay = await lab.relay({}, lab.dataDir())
-  await enquire(relay)
+  writeFileSync(text, 'Liebe Grüße'.repeat(100))
+  for (const [file, sql] of [
+    [columns, 'ALTER TABLE enquiry RENAME COLUMN message TO text'],
+    [foreign, 'CREATE TABLE enquiry (id); CREATE TABLE attachment (b); PRAGMA user_version = 6'],
+  ] as const) {
+    const db = new DatabaseSync(file)
+    db.exec(sql)
+    db.close()
+  }
+  const running = await lab.relay()
+  await enquire(running)
 
-  const cases: [place: string, file: string | undefined, reason: string][] = [
+  for (const [place, file, reason] of [
     [dataDir, text, 'ist keine Sicherung von Anfragen'],
     [dataDir, foreign, 'ist keine Sicherung von Anfragen'],
     [dataDir, columns, 'ist keine Sicherung von Anfragen'],
     [dataDir, folder, 'ist keine Datei'],
     [dataDir, damaged, 'ist beschädigt'],
-    [dataDir, join(folder, 'fehlt.db'), 'gibt es nicht'],
-    [relay.dataDir, backup, 'beenden Sie zuerst den Server'],
-  ]
-  for (const [place, file = '', reason] of cases) {
+    [dataDir, at('fehlt.db'), 'gibt es nicht'],
+    [running.dataDir, backup, 'beenden Sie zuerst den Server'],
+  ] as const) {
     const { code, stderr } = await enquiries(place, 'restore', file)
     expect([code, stderr]).toEqual([1, expect.stringContaining(reason)])
     expect(readdirSync(place).filter((name) => name.includes('replaced'))).toEqual([])
