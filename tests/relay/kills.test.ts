@@ -10,7 +10,7 @@ import { hashOf } from './support/outbox.ts'
 import { contentOf, FULL_SIZE, get, idOf, newFields, PNG_FILE, postJson, startVisitors } from './support/post.ts'
 
 // The long run has many more.
-const KILLS = Number(process.env['FAULT_KILLS'] ?? 3)
+const KILLS = Number(process.env['FAULT_KILLS'] ?? 5)
 const VISITORS = 4
 const LONGEST_LIFE_MS = 300
 const DRAIN_TIMEOUT_MS = 20 * 60_000

@@ -78,29 +78,21 @@ const APNG = Buffer.concat([
   Buffer.from('0000000100000001080600000000000000', 'hex'),
   Buffer.from('000000086163544c00000001000000000000000000000000', 'hex'),
 ])
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
 it.each([
-  ['line feed', '\n%PDF-1.4\n'],
-  ['CR LF', '\r\n%PDF-1.4\n'],
-  ['spaces', `${' '.repeat(1000)}%PDF-1.4\n`],
-  ['NUL and tab', '\0\t%PDF-1.4\n'],
-  ['nothing: an animated PNG', APNG],
-])('the kind of a file is known behind %s', async (_case, content) => {
-  expect((await post({ name: 'a.pdf', type: 'application/pdf', content: Buffer.from(content) })).status).toBe(200)
-})
-
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
-it.each([
-  ['an SVG called PNG', { name: 'bild.png', type: 'image/png', content: SVG }],
-  ['a program', { name: 'bild.jpg', type: 'image/jpeg', content: Buffer.from('MZ\u0090\u0000............') }],
-  ['HTML', { name: 'bild.pdf', type: 'application/pdf', content: Buffer.from('<html>%PDF-1.7') }],
-  [
-    'a PDF behind too many spaces',
-    { name: 'a.pdf', type: 'application/pdf', content: Buffer.from(`${' '.repeat(1024)}%PDF-1.7`) },
-  ],
-  ['HTML behind a line feed', { name: 'a.pdf', type: 'application/pdf', content: Buffer.from('\n<html>%PDF-1.7') }],
-  ['a page cut off in its first bytes', { name: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PD') }],
-])('the kind of a file is refused: %s', async (_case, file) => {
-  expect((await post(file)).status).toBe(415)
+  ['a PDF behind a line feed', 200, '\n%PDF-1.4\n'],
+  ['a PDF behind CR LF', 200, '\r\n%PDF-1.4\n'],
+  ['a PDF behind spaces', 200, `${' '.repeat(1000)}%PDF-1.4\n`],
+  ['a PDF behind NUL and tab', 200, '\0\t%PDF-1.4\n'],
+  ['an animated PNG', 200, APNG],
+  ['an SVG', 415, SVG],
+  ['a program', 415, 'MZ\u0090\u0000............'],
+  ['HTML', 415, '<html>%PDF-1.7'],
+  ['HTML behind a line feed', 415, '\n<html>%PDF-1.7'],
+  ['a PDF behind too many spaces', 415, `${' '.repeat(1024)}%PDF-1.7`],
+  ['a PDF cut off in its first bytes', 415, '%PD'],
+])('the kind of a file: %s is answered with %i', async (_case, status, content) => {
+  expect((await post({ name: 'a.pdf', type: 'application/pdf', content: Buffer.from(content) })).status).toBe(status)
 })
 
 it('the kind of a file is not asked of an empty file: what is wrong with it is that it is empty', async () => {

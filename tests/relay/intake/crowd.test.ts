@@ -28,7 +28,10 @@ import { proxyVisitor, startCaddy, startNginx } from '../support/proxies.ts'
 
 const lab = useLab()
 const LONG_RUN = process.env['LONG_RUN'] !== undefined
-const UPLOAD = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${FULL_SIZE}\r\n\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="attachment"; filename="a.png"\r\n\r\n`
+/** The head of a post with files, as a visitor's script sends it. */
+const announce = (bytes: number) =>
+  `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\n\r\n`
+const UPLOAD = `${announce(FULL_SIZE)}--${BOUNDARY}\r\nContent-Disposition: form-data; name="attachment"; filename="a.png"\r\n\r\n`
 const BEGINNINGS = [
   '',
   'GET / HTTP/1.1\r\nHost: x\r\n',
@@ -132,10 +135,6 @@ it.each(CROWD_WAYS)(
     if (again) idOf(await postJson(url, again, visitor))
   },
 )
-
-/** The head of a post with files, as a visitor's script sends it. */
-const announce = (bytes: number) =>
-  `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\n\r\n`
 
 it('posts that announce 25 MB and send nothing give way, and never hold up an enquiry without files', async () => {
   const { url } = await lab.relay(fastTime(3))
