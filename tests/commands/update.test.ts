@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '#build/paths.ts'
 import { until } from '../support/until.ts'
 import { commitAll, git, npmRun, run } from './clone.ts'
@@ -21,6 +21,9 @@ const NEWS =
     '\r\n',
   )
 
+let folder: string
+let program: string
+let site: string
 function write(...[place, name, text]: [string, string, string]): void {
   mkdirSync(dirname(join(place, name)), { recursive: true })
   writeFileSync(join(place, name), text)
@@ -46,29 +49,21 @@ function release(number: string, files: Readonly<Record<string, string>> = {}): 
   git(upstream, 'tag', `v${number}`)
 }
 
-// Made once: git and npm take seconds. Each test finds it anew, under the same paths.
-const made = mkdtempSync(join(tmpdir(), 'update-'))
-const folder = join(made, 'now')
-const program = join(folder, 'program')
-const site = join(folder, 'site')
-beforeAll(() => {
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'update-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  program = join(folder, 'program')
+  site = join(folder, 'site')
   write(site, 'texts.yaml', 'mine')
-  const upstream = join(folder, 'upstream')
-  mkdirSync(join(upstream, 'commands'), { recursive: true })
-  cpSync(join(ROOT, 'commands/update.mjs'), join(upstream, 'commands/update.mjs'))
-  git(upstream, 'init', '--quiet')
+  mkdirSync(join(folder, 'upstream/commands'), { recursive: true })
+  cpSync(join(ROOT, 'commands/update.mjs'), join(folder, 'upstream/commands/update.mjs'))
+  git(join(folder, 'upstream'), 'init', '--quiet')
   const ignored = { '.gitignore': 'node_modules\n', 'build.mjs': BUILD }
   release('1.2.0', { ...ignored, 'content/texts.yaml': 'Demo', 'CHANGELOG.md': '# Changes\n' })
-  git(folder, 'clone', '--quiet', upstream, program)
+  git(folder, 'clone', '--quiet', join(folder, 'upstream'), program)
   execFileSync('npm', ['ci', '--silent'], { cwd: program })
   release('1.10.0', { 'CHANGELOG.md': NEWS, 'content/texts.yaml': 'Demo, newer' })
-  renameSync(folder, join(made, 'template'))
 })
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(join(made, 'template'), folder, { recursive: true, verbatimSymlinks: true })
-})
-afterAll(() => rmSync(made, { recursive: true }))
 
 test('the newest version comes, builds the site folder, and says what is new and how to publish', async () => {
   // To look changes nothing, and is answered like a question.
