@@ -19,12 +19,12 @@ type OfConsent = 'banner' | 'consent' | 'consent-settings' | 'clear-of-banner' |
 type Map = 'map' | 'map-title' | 'map-load' | 'map-before'
 /**
  * `opening-hours`: tells whether somebody answers the phone now; `until`: the last
- * day on which it is true. `film`: its files as JSON. `film-label`: the button's label while it is `playing` or `paused`.
+ * day on which it is true. `film`: a template; `film-files`: its files as JSON. `film-label`: the button's label while it is `playing` or `paused`.
  * `tip`: the words of a tooltip; `tip-media`: where the control does not show them itself.
  */
 type OfChange = Reveal | 'call-bar' | 'shown' | 'opening-hours' | 'told' | 'until' | Film
 type Reveal = 'reveal' | 'reveal-cards' | 'reveal-soon'
-type Film = 'film' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
+type Film = 'film' | 'film-files' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
 /**
  * `late-styles`: the URL of the styles that show after a press. `props`: the URL of the properties that an island was rendered with. `offline`: the sentence for a post while offline, before the form's island is there.
  * `sent`: stands in the place of a form that was sent. `viewport`: the scroller of the photos. `photo`: a link, with the place of its project; a link without a place leads to a picture from before the work. `lines-toggle`: shows the lines of all photos. `topic`: a link to the form, with the service it is about.

@@ -9,3 +9,9 @@ export function whenQuiet(then: () => void): void {
   // Safari has no requestIdleCallback.
   afterLoad(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(then) : setTimeout(then, 200)))
 }
+
+/** The time in which a visitor reads the headline, and a slow phone answers presses. */
+const READING_MS = 3000
+
+/** Calls `then` three seconds after the page has become quiet. */
+export const whenRead = (then: () => void) => whenQuiet(() => setTimeout(() => whenQuiet(then), READING_MS))

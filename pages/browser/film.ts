@@ -1,12 +1,14 @@
 import type { FilmFile } from '#pages/content.ts'
 import { find, findAll, setHook, hookValue } from '#pages/hooks.ts'
-import { whenQuiet } from './after-load.ts'
+import { whenRead } from './after-load.ts'
 
 /** Plays the film after the page has loaded, or only at the press of its button where film must not start by itself. */
 export function playFilm(): void {
-  const video = find('film')
+  const template = find('film')
   const button = find('film-toggle')
-  if (!(video instanceof HTMLVideoElement) || !button) return
+  if (!(template instanceof HTMLTemplateElement) || !button) return
+  const video = template.content.firstElementChild
+  if (!(video instanceof HTMLVideoElement)) return
   // React writes no `muted` attribute, and browsers do not start a film with sound.
   video.muted = true
   let isWanted = false
@@ -26,12 +28,20 @@ export function playFilm(): void {
   const attachFilm = () => {
     if (isAttached) return
     isAttached = true
+    template.replaceWith(video)
     void fittingFilm(video).then((address) => (video.src = address))
   }
   const want = (wanted: boolean) => {
     isWanted = wanted
     if (wanted) attachFilm()
     follow()
+  }
+  const show = (state: 'playing' | 'paused') => {
+    video.setAttribute('data-view', state)
+    for (const label of findAll('film-label', button)) {
+      label.hidden = hookValue(label, 'film-label') !== state
+      if (!label.hidden) button.closest('[data-tip]')?.setAttribute('data-tip', label.textContent)
+    }
   }
   video.addEventListener('loadedmetadata', follow)
   video.addEventListener('playing', () => show('playing'))
@@ -43,20 +53,9 @@ export function playFilm(): void {
     follow()
   }).observe(video)
   // An earlier start would take bandwidth from the poster, the largest paint, and time from the first presses.
-  if (mayPlayUnasked()) whenQuiet(() => setTimeout(() => whenQuiet(() => want(true)), QUIET_MS))
-
-  function show(state: 'playing' | 'paused'): void {
-    if (!video || !button) return
-    video.setAttribute('data-view', state)
-    for (const label of findAll('film-label', button)) {
-      label.hidden = hookValue(label, 'film-label') !== state
-      if (!label.hidden) button.closest('[data-tip]')?.setAttribute('data-tip', label.textContent)
-    }
-  }
+  if (mayPlayUnasked()) whenRead(() => want(true))
 }
 
-/** The time without a film in which the visitor reads the headline, and a slow phone answers presses. */
-const QUIET_MS = 2000
 /** Up to this ratio a film is enlarged: nobody sees it in a moving picture. */
 const ENLARGED = 1.25
 /** The shorter side of the largest phone's screen, in CSS pixels. */
@@ -70,7 +69,7 @@ const PHONE = 500
  * fetches the next one. The load event of the next page then waits for the film.
  */
 async function fittingFilm(video: HTMLVideoElement): Promise<string> {
-  const files: FilmFile[] = JSON.parse(hookValue(video, 'film'))
+  const files: FilmFile[] = JSON.parse(hookValue(video, 'film-files'))
   const isPhone = Math.min(screen.width, screen.height) < PHONE
   const shown = isPhone ? 0 : (video.clientWidth * devicePixelRatio) / ENLARGED
   const width = (files.find((file) => file.width >= shown) ?? files.at(-1))?.width

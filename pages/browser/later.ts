@@ -1,12 +1,17 @@
-import { whenQuiet } from './after-load.ts'
+import { whenQuiet, whenRead } from './after-load.ts'
+
+// As in styles/later.css. What is beside the first view is never left out: the services' title.
+const PARTS = '#services article, #services > section + section, #projects, #contact, footer'
+const SIGNS = ['scroll', 'pointerdown', 'keydown']
 
 /**
  * Lays out what is below the first view (styles/later.css), one part after the other, each when the browser is idle: on a
- * slow phone all of it together takes a quarter of a second, and a press would wait.
+ * slow phone all of it together takes a quarter of a second, and a press would wait. It begins at the visitor's first
+ * sign, or when the first view has been read.
  */
 export function layOutTheRest(): void {
   const root = document.documentElement
-  const parts = document.querySelectorAll<HTMLElement>('#services > section, #projects, #contact, footer')
+  const parts = document.querySelectorAll<HTMLElement>(PARTS)
   let at = 0
   const next = () => {
     const part = parts[at]
@@ -16,5 +21,12 @@ export function layOutTheRest(): void {
     // The part is laid out before the next one is asked for.
     requestAnimationFrame(() => whenQuiet(next))
   }
-  whenQuiet(next)
+  let hasBegun = false
+  const begin = () => {
+    if (!hasBegun) whenQuiet(next)
+    hasBegun = true
+  }
+  for (const sign of SIGNS) addEventListener(sign, begin, { once: true })
+  if (scrollY > 0) begin()
+  whenRead(begin)
 }

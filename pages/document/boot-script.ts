@@ -5,8 +5,8 @@ export const CONSENT_KEY = 'cookie-consent'
  * The only inline script. The CSP allows it by its hash (server/http/security-headers.ts); a build with another hash fails.
  * Before the first paint it shows the consent banner to visitors without a choice, lets the plumb line swing at the start
  * of a visit (no reload, no 'back', no page of this site before), and says whether the browser knows popovers. A page
- * opened at its top lays out what is below the window (styles/later.css) when it is idle, or before the visitor
- * scrolls or a link leads there: from then on every place is true, for anchors, for 'back' and for a reload. Its
+ * opened at its top lays out what is below the window (styles/later.css) when it is near or the page has been read, and
+ * before a link leads there: from then on every place is true. 'Back' and a reload begin with the whole page. The
  * listeners make banner and menu work before the behaviours are loaded, and hide the banner when a script fails
  * or the style sheet is not understood (before Chromium 99).
  * After the first paint it asks for the behaviours, whose URL is its attribute `data-behaviours`: on their way earlier, they
@@ -35,9 +35,8 @@ dispatchEvent(new CustomEvent("consent",{detail:c}))
 s.type="module"
 s.src=d.currentScript.getAttribute("data-behaviours")
 function all(){delete h.later}
-function load(){d.head.appendChild(s)}
+function load(){s.parentNode||d.head.appendChild(s)}
 try{new PerformanceObserver(load).observe({type:"paint",buffered:true})}catch(e){}
 setTimeout(load,1000)
 addEventListener("error",function(e){if(e.target.tagName==="SCRIPT"){delete h.asks;all()}},true)
-addEventListener("scroll",all,{once:true})
 })()`

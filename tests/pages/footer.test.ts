@@ -18,11 +18,13 @@ test.for([
   const contacts = [`tel:${business.phone.international}`, `mailto:${business.email}`]
   const wanted = [top, ...anchors.map((anchor) => prefix + anchor), ...others, ...contacts]
   expect(hrefs).toEqual(expect.arrayContaining(wanted))
-  const text = (await footer.innerText()).replaceAll('\u200b', '')
-  for (const detail of [business.phone.display, business.email, business.street]) expect(text).toContain(detail)
+  await toTop(page).scrollIntoViewIfNeeded()
+  const text = async () => (await footer.innerText()).replaceAll('\u200b', '')
+  for (const detail of [business.phone.display, business.email, business.street]) {
+    await expect.poll(text).toContain(detail)
+  }
   // The classifieds profile opens safely.
   expect(await footer.getByRole('link', { name: 'Kleinanzeigen-Profil' }).getAttribute('rel')).toContain('noopener')
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await toTop(page).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })

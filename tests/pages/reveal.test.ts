@@ -56,7 +56,7 @@ test('cards that become visible together follow each other by 100 ms', async ({ 
 const places = (page: Page) =>
   page.locator('main section').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY))
 
-test('what is below the first view is laid out when the page is idle, or before a link leads there', async ({
+test('what is below the first view is laid out when that has been read, or before a link leads there', async ({
   visitor,
 }) => {
   const idle = await visitor({ viewport: PHONE })
@@ -70,4 +70,22 @@ test('what is below the first view is laid out when the page is idle, or before 
   await busy.page.locator('a[href="#contact"]').first().dispatchEvent('click')
   await busy.page.evaluate(() => document.fonts.ready.then(() => undefined))
   expect(await places(busy.page)).toEqual(whole)
+})
+
+function readForever(): void {
+  const start = window.setTimeout
+  Object.assign(window, { setTimeout: (then: () => void, ms = 0) => (ms < 3000 ? start(then, ms) : 0) })
+}
+
+test.for<[sign: string, (page: Page) => Promise<void>]>([
+  ['scroll', (page) => page.mouse.wheel(0, 100)],
+  ['press', (page) => page.mouse.click(5, 300)],
+  ['key', (page) => page.keyboard.press('Shift')],
+])('what is below is laid out at the first %s', async ([, give], { visitor }) => {
+  const { page } = await visitor({ viewport: PHONE, before: readForever })
+  await page.goto('/')
+  await page.locator('[data-ready]').waitFor()
+  await expect(page.locator('[data-later]').count()).resolves.toBe(1)
+  await give(page)
+  await page.waitForFunction(() => !('later' in document.documentElement.dataset))
 })
