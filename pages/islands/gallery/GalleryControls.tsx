@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { afterPaint } from '#pages/browser/after-paint.ts'
 import { find, hook } from '#pages/hooks.ts'
 import { IconButton } from '#pages/ui/Button.tsx'
 import { ArrowLeft, ArrowRight } from '#pages/ui/Icon.tsx'
@@ -20,7 +21,8 @@ export function GalleryControls({ texts, count, lines }: GalleryProps) {
     () => true,
     () => false,
   )
-  useEffect(() => enlargeOnClick((opener) => setEnlarged(enlargedFrom(opener))), [])
+  // The photo is painted as pressed first: the lightbox costs a slow phone a tenth of a second.
+  useEffect(() => enlargeOnClick((opener) => afterPaint(() => setEnlarged(enlargedFrom(opener)))), [])
 
   return (
     <div ref={place}>

@@ -24,7 +24,7 @@ export function Contact() {
           <Lines of={contact.headline} />
         </h2>
         <div className={styles.form} {...hook('reveal')}>
-          {form.demo !== '' && <p className="note">{form.demo}</p>}
+          {form.demo !== '' && <p className={`note ${styles.demo}`}>{form.demo}</p>}
           <Island name="form" of={EnquiryForm} props={formProps(content)} />
         </div>
         <p className={`${section.lead} ${styles.lead}`} {...hook('reveal')}>
