@@ -72,6 +72,7 @@ test('what is below the first view is laid out when that has been read, or befor
   expect(await places(busy.page)).toEqual(whole)
 })
 
+/** Takes away timers of three seconds and more: the first view is never read. */
 function readForever(): void {
   const start = window.setTimeout
   Object.assign(window, { setTimeout: (then: () => void, ms = 0) => (ms < 3000 ? start(then, ms) : 0) })
