@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { boxOf } from '../support/browser/boxes.ts'
 import { DESKTOP, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
+import { bring } from '../support/browser/visitor.ts'
 import { business, texts } from '../support/content.ts'
 
 const TEL = `tel:${business.phone.international}`
@@ -11,10 +12,11 @@ test.for([DESKTOP, PHONE])('how to reach the craftsman and where he works, $widt
   const addressOf = (name: string) => contact.getByRole('link', { name }).first().getAttribute('href')
   expect(await addressOf(business.phone.display)).toBe(TEL)
   expect(await addressOf(business.email)).toBe(`mailto:${business.email}`)
-  const text = (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
+  await bring(contact)
+  const text = async () => (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
   const hours = /Mo\s+bis\s+Fr\s+10:00\s+bis\s+18:00/
   for (const said of [business.street, /45127 Essen/, hours, /100 km rund um Essen/, /Größere Projekte .*bundesweit/]) {
-    expect(text).toMatch(said)
+    await expect.poll(text).toMatch(said)
   }
   const [demo, form] = [contact.getByText(texts.form.demo), contact.locator('form')]
   expect((await boxOf(demo)).bottom).toBeLessThanOrEqual((await boxOf(form)).top)
