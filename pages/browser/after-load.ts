@@ -10,7 +10,7 @@ export function whenQuiet(then: () => void): void {
   afterLoad(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(then) : setTimeout(then, 200)))
 }
 
-/** The time in which a visitor reads the headline, and a slow phone answers presses. */
+/** In this time a visitor reads the headline, and a slow phone answers presses. */
 const READING_MS = 3000
 
 /** Calls `then` three seconds after the page has become quiet. */

@@ -1,6 +1,6 @@
 import { whenQuiet, whenRead } from './after-load.ts'
 
-// As in styles/later.css. What is beside the first view is never left out: the services' title.
+// The same as in styles/later.css. The title of the services lies beside the first view, and is always laid out.
 const PARTS = '#services article, #services > section + section, #projects, #contact, footer'
 const SIGNS = ['scroll', 'pointerdown', 'keydown']
 
