@@ -2,7 +2,7 @@ import { FORM_FIELDS, type FormField } from '#enquiry/fields.ts'
 import { markerOf } from '#enquiry/markers.ts'
 import { useContent } from '#pages/content.ts'
 import { AttachmentInput } from '#pages/islands/form/Attachment.tsx'
-import { ContactLinks } from '#pages/islands/form/FailureAlert.tsx'
+import { ContactLinks } from '#pages/islands/form/Alerts.tsx'
 import summary from '#pages/islands/form/ErrorSummary.module.css'
 import { EnquiryFields } from '#pages/islands/form/Fields.tsx'
 import { formProps, FormProvider } from '#pages/islands/form/form-props.ts'
@@ -10,7 +10,7 @@ import { FormFrame } from '#pages/islands/form/FormFrame.tsx'
 import { Button } from '#pages/ui/Button.tsx'
 import { SectionLabel } from '#pages/ui/Section.tsx'
 import styles from './LegalPage.module.css'
-import { MAIN_ID } from './Shell.tsx'
+import { MAIN_ID } from './pages.ts'
 
 const errors = Object.fromEntries(FORM_FIELDS.map((name) => [name, markerOf('error', name)]))
 const invalid = (name: FormField) => ({ 'aria-invalid': markerOf('invalid', name) })

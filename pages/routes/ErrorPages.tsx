@@ -1,12 +1,12 @@
 import { useContent } from '#pages/content.ts'
 import { hook } from '#pages/hooks.ts'
 import { Button } from '#pages/ui/Button.tsx'
-import { Plumb } from '#pages/ui/Plumb.tsx'
+import { Plumb } from '#pages/ui/DimensionLines.tsx'
 import section from '#pages/ui/Section.module.css'
 import { PhoneNumber } from '#pages/ui/PhoneAndHours.tsx'
 import error from './ErrorPage.module.css'
 import styles from './NotFound.module.css'
-import { MAIN_ID } from './Shell.tsx'
+import { MAIN_ID } from './pages.ts'
 
 /** The 404 page: its figure leans by 4.04 degrees where the business has drawings. */
 export function NotFound() {

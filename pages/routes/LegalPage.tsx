@@ -4,7 +4,7 @@ import { hook } from '#pages/hooks.ts'
 import { legalText } from '#pages/legal/legal-text.ts'
 import { SectionLabel } from '#pages/ui/Section.tsx'
 import styles from './LegalPage.module.css'
-import { MAIN_ID } from './Shell.tsx'
+import { MAIN_ID } from './pages.ts'
 
 const CLASSES: Record<LegalPageId, string> = {
   impressum: '',

@@ -15,4 +15,7 @@ export const PAGES = {
   sent: { path: null, file: 'gesendet.html' },
 } as const
 
+/** The id of <main>, for the skip link. */
+export const MAIN_ID = 'inhalt'
+
 export type PageId = keyof typeof PAGES

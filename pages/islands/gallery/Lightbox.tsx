@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { afterPaint } from '#pages/browser/after-paint.ts'
 import { findAll } from '#pages/hooks.ts'
 import { IconButton } from '#pages/ui/Button.tsx'
@@ -6,7 +6,6 @@ import { ArrowLeft, ArrowRight, X } from '#pages/ui/Icon.tsx'
 import type { GalleryProps } from './gallery-props.ts'
 import styles from './Lightbox.module.css'
 import { isModified } from './use-carousel.ts'
-import { useSwipe } from './use-swipe.ts'
 
 /** The pressed photo, which gets the focus when the lightbox closes; and all photos as they were then. */
 type Press = { opener: HTMLElement; pictures: ReturnType<typeof pictureOf>[] }
@@ -175,4 +174,46 @@ function pictureOf(link: HTMLElement) {
     height: Number(image?.getAttribute('height')),
     sources: [...link.querySelectorAll('source')].map(({ type, srcset }) => ({ type, srcSet: srcset })),
   }
+}
+
+const LEAST_PX = 40
+
+/**
+ * Turns a sideways swipe over an element into a step. The element needs `touch-action: pinch-zoom`.
+ * @param onStep called with 1 for the next and -1 for the previous.
+ * @returns the element's listeners.
+ */
+function useSwipe(onStep: (step: number) => void) {
+  const start = useRef<{ x: number; y: number }>(null)
+  const swiped = useRef(false)
+  return {
+    onPointerDown({ isPrimary, clientX: x, clientY: y }: PointerEvent) {
+      // A second finger means pinching, not swiping.
+      start.current = isPrimary ? { x, y } : null
+      swiped.current = false
+    },
+    onPointerUp({ clientX, clientY }: PointerEvent) {
+      const step = start.current ? swipeStep(clientX - start.current.x, clientY - start.current.y) : 0
+      start.current = null
+      swiped.current = step !== 0
+      if (step) onStep(step)
+    },
+    // The browser fires a click after a swipe with the mouse.
+    onClickCapture(event: MouseEvent) {
+      if (swiped.current) event.stopPropagation()
+      swiped.current = false
+    },
+    // By default the browser would drag the picture's file.
+    onDragStart: (event: MouseEvent) => event.preventDefault(),
+  }
+}
+
+/**
+ * Reads a pointer's way.
+ * @param dx way to the right in px; `dy` is the way down.
+ * @returns 1 for the next picture (swiped to the left), -1 for the previous, 0 for a tap or a vertical way.
+ */
+function swipeStep(dx: number, dy: number): -1 | 0 | 1 {
+  if (Math.abs(dx) < LEAST_PX || Math.abs(dx) < Math.abs(dy)) return 0
+  return dx < 0 ? 1 : -1
 }

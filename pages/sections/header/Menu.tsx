@@ -1,11 +1,10 @@
 import { useContent } from '#pages/content.ts'
 import { hook } from '#pages/hooks.ts'
-import { homeHref } from '#pages/ui/home-href.ts'
 import { ChevronDown, Icon, Phone } from '#pages/ui/Icon.tsx'
 import { Logo } from '#pages/ui/Logo.tsx'
 import { PhoneNumber } from '#pages/ui/PhoneAndHours.tsx'
 import styles from './Menu.module.css'
-import { ContactLink } from './Navigation.tsx'
+import { ContactLink, homeHref } from './Navigation.tsx'
 
 const ID = 'menu'
 

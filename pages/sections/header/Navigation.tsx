@@ -2,7 +2,6 @@ import type { NavGroup } from '#model/pages.ts'
 import { useContent } from '#pages/content.ts'
 import { hook } from '#pages/hooks.ts'
 import { Button } from '#pages/ui/Button.tsx'
-import { homeHref } from '#pages/ui/home-href.ts'
 import { ChevronDown, Icon } from '#pages/ui/Icon.tsx'
 import styles from './Navigation.module.css'
 
@@ -79,4 +78,10 @@ export function ContactLink({ home, place }: { home: boolean; place: 'header' | 
       <span id={`${id}-text`}>{cta}</span>
     </Button>
   )
+}
+
+/** The address of an anchor of the home page, from the home page itself or from another page. */
+export function homeHref(anchor: `#${string}`, home: boolean): string {
+  if (home) return anchor
+  return anchor === '#home' ? '/' : `/${anchor}`
 }

@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { useContent } from '#pages/content.ts'
-import { Manufacturers } from '#pages/sections/manufacturers/Manufacturers.tsx'
+import makers from './Manufacturers.module.css'
 import { Button } from '#pages/ui/Button.tsx'
-import { Dimensioned } from '#pages/ui/DimensionLines.tsx'
-import { Plumb } from '#pages/ui/Plumb.tsx'
+import { Dimensioned, Plumb } from '#pages/ui/DimensionLines.tsx'
 import section from '#pages/ui/Section.module.css'
 import styles from './Hero.module.css'
 import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
@@ -62,4 +61,21 @@ function Headline({ parts }: { parts: readonly string[] }) {
       {index % 2 === 1 ? <span className={styles.box}>{part}</span> : part}{' '}
     </Fragment>
   ))
+}
+
+/** The manufacturers whose kitchens the craftsman has assembled: modules on one dimension chain. */
+function Manufacturers() {
+  const { business, texts } = useContent()
+  return (
+    <section className={`screen ${makers.manufacturers}`} aria-label={texts.makers.region}>
+      <p className={`note ${makers.label}`}>{texts.makers.label}</p>
+      <ul className={`wrap ${makers.list}`}>
+        {business.manufacturers.map((name) => (
+          <li key={name}>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -3,8 +3,8 @@ import { useContent } from '#pages/content.ts'
 import bath from '#pages/drawings/bath.svg?raw'
 import custom from '#pages/drawings/custom.svg?raw'
 import delivery from '#pages/drawings/delivery.svg?raw'
-import { drawing } from '#pages/drawings/drawing.ts'
 import furniture from '#pages/drawings/furniture.svg?raw'
+import joint from '#pages/drawings/joint.svg?raw'
 import kitchen from '#pages/drawings/kitchen.svg?raw'
 import plan from '#pages/drawings/plan.svg?raw'
 import repair from '#pages/drawings/repair.svg?raw'
@@ -13,11 +13,14 @@ import room from '#pages/drawings/room.svg?raw'
 import tool from '#pages/drawings/tool.svg?raw'
 import wall from '#pages/drawings/wall.svg?raw'
 import { hook } from '#pages/hooks.ts'
-import { ArrowRight, Icon } from '#pages/ui/Icon.tsx'
+import { ArrowRight, Icon, Phone } from '#pages/ui/Icon.tsx'
+import { PhoneNumber } from '#pages/ui/PhoneAndHours.tsx'
 import section from '#pages/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#pages/ui/Section.tsx'
-import { Faq } from '../faq/Faq.tsx'
-import { Process } from '../process/Process.tsx'
+import asked from './Faq.module.css'
+import questions from './Questions.module.css'
+import { Steps } from '#pages/ui/Steps.tsx'
+import process from './Process.module.css'
 import cards from './ServiceCards.module.css'
 import styles from './Services.module.css'
 
@@ -111,4 +114,90 @@ function AskLink({ title }: { title: string }) {
       </span>
     </a>
   )
+}
+
+/** The steps from the enquiry to the finished room on one dimension line, and answers about them. */
+function Process() {
+  const { texts } = useContent()
+  return (
+    <section className={process.process} aria-labelledby="process-title" {...hook('reveal')}>
+      <h2 id="process-title" className="sub long-words">
+        {texts.process.headline.join(' ')}
+      </h2>
+      {texts.process.stations.length > 0 && <Steps of={texts.process.stations} />}
+      {texts.answers.length > 0 && (
+        <dl className={`ruled long-words ${process.answers}`}>
+          {texts.answers.map(({ about, answer }) => (
+            <div className="split" key={about}>
+              <dt className="strong">{about}</dt>
+              <dd className="soft">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** The questions; one open at a time, all may be closed. */
+function Faq() {
+  const { business, texts } = useContent()
+  return (
+    <section className={`split ${asked.faq}`} id="faq" aria-labelledby="faq-title" {...hook('reveal')}>
+      <div className={asked.intro}>
+        <h2 id="faq-title" className="sub long-words">
+          {texts.faq.headline.join(' ')}
+        </h2>
+        <p className="soft">{texts.faq.intro}</p>
+        <a className="tap" href={`tel:${business.phone.international}`}>
+          <Icon of={Phone} /> <PhoneNumber of={business.phone.display} />
+        </a>
+        {texts.faq.detail !== '' && (
+          <figure className={asked.detail}>
+            <div dangerouslySetInnerHTML={drawing(joint)} />
+            <figcaption className="note">{texts.faq.detail}</figcaption>
+          </figure>
+        )}
+      </div>
+      <div className="ruled">
+        <Questions />
+      </div>
+    </section>
+  )
+}
+
+/**
+ * The shared `name` lets the browser keep one open, without script (browser/questions.ts for older ones). The answer has
+ * the anchor: a browser opens the <details> around an anchor, but not a <details> with the id itself.
+ */
+function Questions() {
+  return useContent().faq.map(({ id, question, answer }) => (
+    <details key={id} className={questions.question} name="faq">
+      <summary className="long-words">
+        {question}
+        <span className={questions.sign} aria-hidden="true" />
+      </summary>
+      <div id={id}>
+        {answer.split('\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  ))
+}
+
+const COMMENT = /<!--.*?-->\s*/g
+const GAP = />\s+</g
+const FIGURE = /<text transform="(.*?)">(.*?)<\/text>/g
+
+/**
+ * A workshop drawing as HTML; its words stand beside it. The figures become generated content: text browsers show every
+ * text of a drawing, one figure run into the next.
+ */
+function drawing(svg: string): { __html: string } {
+  const html = svg
+    .replaceAll(COMMENT, '')
+    .replaceAll(GAP, '><')
+    .replaceAll(FIGURE, '<foreignObject width="1" height="1" transform="$1"><i data-figure="$2"></i></foreignObject>')
+  return { __html: html.trim() }
 }

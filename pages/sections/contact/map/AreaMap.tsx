@@ -5,7 +5,6 @@ import { Button } from '#pages/ui/Button.tsx'
 import { ArrowUpRight, Icon } from '#pages/ui/Icon.tsx'
 import styles from './Map.module.css'
 import { MapDrawing } from './MapDrawing.tsx'
-import { mapFrameUrl, routeUrl } from './map-url.ts'
 
 /**
  * A drawing of the area. With the visitor's consent browser/map.ts replaces it with the frame of the maps service, if the business
@@ -45,4 +44,22 @@ export function AreaMap() {
       </p>
     </div>
   )
+}
+
+type Geo = { latitude: number; longitude: number }
+
+// At this zoom the frame shows 100 km. Each further step of zoom halves the distance.
+const ZOOM = 9
+const METERS = 100_000
+
+/** Address of the maps service's frame, centred on a point and as wide as the area around it. */
+function mapFrameUrl({ latitude, longitude }: Geo, radiusMeters: number): string {
+  const zoom = Math.round(ZOOM - Math.log2(radiusMeters / METERS))
+  const query = new URLSearchParams({ q: `${latitude},${longitude}`, z: String(zoom), hl: 'de', output: 'embed' })
+  return `https://www.google.com/maps?${query}`
+}
+
+/** Address of the maps service's route planner to a postal address. */
+function routeUrl(address: string): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`
 }
