@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -23,14 +22,8 @@ import { BuildError } from './build-error.ts'
 const BUILD_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
 /** `hashed`: the files with a hash in their names that this build has made; `bytes`: a hash of all its files. */
-const manifestSchema = v.fallback(
-  v.pipe(
-    v.string(),
-    v.parseJson(),
-    v.object({ hashed: v.optional(v.array(v.string()), []), bytes: v.optional(v.string()) }),
-  ),
-  { hashed: [] },
-)
+const manifestOfBuild = v.object({ hashed: v.optional(v.array(v.string()), []), bytes: v.optional(v.string()) })
+const manifestSchema = v.fallback(v.pipe(v.string(), v.parseJson(), manifestOfBuild), { hashed: [] })
 
 // On Windows a virus scanner or OneDrive may hold a file for seconds: it is tried again after 100 ms, 200 ms and so on.
 const REMOVAL = { recursive: true, maxRetries: 10 }
@@ -62,7 +55,7 @@ function addBuild(built: string, dist: string, manifest: object): void {
   writeFileSync(join(built, MANIFEST), JSON.stringify(manifest), { flush: true })
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const before = currentName(dist)
-  if (before !== null) linkHashedFiles(join(buildsFolder(dist), before), built)
+  if (before !== null) copyHashedFiles(join(buildsFolder(dist), before), built)
   rename(built, join(buildsFolder(dist), name))
   pointTo(name, dist)
   for (const other of namesOf(dist)) {
@@ -78,7 +71,7 @@ export function rollBack(dist: string): void {
   const current = currentName(dist)
   const target = namesOf(dist).findLast((name) => name !== current)
   if (current === null || target === undefined) throw new BuildError('Es gibt keinen früheren Stand der Website.')
-  linkHashedFiles(join(buildsFolder(dist), current), join(buildsFolder(dist), target))
+  copyHashedFiles(join(buildsFolder(dist), current), join(buildsFolder(dist), target))
   pointTo(target, dist)
 }
 
@@ -118,14 +111,9 @@ function hashOfAll(build: string): string {
 }
 
 /** Open pages load their scripts and pictures late: the other build gets the files that this one has made. */
-function linkHashedFiles(build: string, other: string): void {
+function copyHashedFiles(build: string, other: string): void {
   for (const name of manifestOf(build).hashed) {
-    if (existsSync(join(other, name)) || !existsSync(join(build, name))) continue
-    try {
-      linkSync(join(build, name), join(other, name))
-    } catch {
-      // USB sticks have no hard links.
+    if (!existsSync(join(other, name)) && existsSync(join(build, name)))
       copyFileSync(join(build, name), join(other, name))
-    }
   }
 }

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuildOptions, InlineConfig } from 'vite'
 import type { Content } from '#model/content.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -9,7 +11,6 @@ import { stemsOf } from '#server/text/trade.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { PAGES } from '#pages/routes/pages.ts'
 import { buildsFolder, publishBuild } from './builds.ts'
-import { compressFiles } from './compress.ts'
 import { writeHostFiles } from './host-files.ts'
 import { CACHE } from './paths.ts'
 import { brandFiles } from './pictures/brand.ts'
@@ -107,9 +108,9 @@ async function publishStyles(config: InlineConfig, work: string, dist: string) {
 }
 
 async function writeStyles(name: string, css: string, dist: string): Promise<string> {
-  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
-  await writeFile(join(dist, `assets/${name}-${hash}.css`), css)
-  return `/assets/${name}-${hash}.css`
+  const url = `/assets/${name}-${hash('sha256', css, 'base64url').slice(0, 8)}.css`
+  await writeFile(join(dist, url), css)
+  return url
 }
 
 function bundleTo(outDir: string, config: InlineConfig, { rolldownOptions, ...options }: BuildOptions) {
@@ -121,4 +122,23 @@ function bundleTo(outDir: string, config: InlineConfig, { rolldownOptions, ...op
     ...config,
     build: { ...shared, outDir, rolldownOptions: { ...rolldownOptions, checks }, ...options },
   })
+}
+
+const COMPRESSIBLE = /\.(html|css|js|svg|xml|txt|webmanifest|json)$/
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Writes a `.br` and a `.gz` file beside every text file below `dir`: web servers send these without compressing again. */
+async function compressFiles(dir: string): Promise<void> {
+  const names = await readdir(dir, { recursive: true })
+  await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressFile(join(dir, name))))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await Promise.all([
+    brotli(content, { params }).then((data) => writeFile(`${file}.br`, data)),
+    zip(content, { level: 9 }).then((data) => writeFile(`${file}.gz`, data)),
+  ])
 }

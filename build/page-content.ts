@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Content, loadContent } from '#model/content.ts'
 import { pagesOf } from '#model/pages.ts'
 import { Fault } from '#model/read/report.ts'
@@ -15,19 +15,16 @@ import { CONTENT, SHIPPED } from './paths.ts'
 export type CheckedContent = { content: Content; faults: [] } | { content: null; faults: Fault[] }
 
 // In the program's folder the pages would call the owner's own pictures and contact data examples.
-const IN_PROGRAM = new Fault(
-  '',
-  [],
-  null,
-  'Ihre Website liegt im Ordner des Programms. Legen Sie mit npm run new einen Ordner daneben an, und kopieren Sie content/, .env und data/ hinein.',
-)
+const IN_PROGRAM =
+  'Ihre Website liegt im Ordner des Programms. Legen Sie mit npm run new einen Ordner daneben an, und kopieren Sie content/, .env und data/ hinein.'
 
 /** Reads the owner's files. @param trial is read instead of its file. */
 export async function checkedContent(trial?: Trial): Promise<CheckedContent> {
   const { content, faults, photos, hero } = loadContent(CONTENT, trial)
   const drawn = content && (await drawLogo(content.brand))
   const wrong = [...faults, ...(drawn?.faults ?? []), ...(await checkMedia(usedMedia(photos, hero)))]
-  if (content && CONTENT === SHIPPED && !RESERVED_DOMAIN.test(content.business.email)) wrong.push(IN_PROGRAM)
+  if (content && CONTENT === SHIPPED && !RESERVED_DOMAIN.test(content.business.email))
+    wrong.push(new Fault('', [], null, IN_PROGRAM))
   return drawn && wrong.length === 0
     ? { content: { ...content, brand: drawn.brand }, faults: [] }
     : { content: null, faults: wrong }
@@ -46,8 +43,7 @@ export function pageContent(settings: Settings, content: Content, media: Media, 
     area: drawArea(city, geo, radiusMeters),
     settings: { siteOrigin, formEndpoint, retentionDays },
     publish(name, json) {
-      const hash = createHash('sha256').update(json).digest('base64url').slice(0, 8)
-      const url = `/assets/${name}-${hash}.json`
+      const url = `/assets/${name}-${hash('sha256', json, 'base64url').slice(0, 8)}.json`
       files.set(url, json)
       return url
     },

@@ -43,7 +43,7 @@ export function viteConfig(content: () => Pick<Content, 'brand'>): InlineConfig 
     optimizeDeps: { entries: [BROWSER_ENTRY] },
     css: {
       modules: { generateScopedName: shortNames() },
-      postcss: { plugins: [brandColors(content), layerOfFolder, classicRanges] },
+      postcss: { plugins: [brandColors(content), layerOfFolder] },
     },
     build: { target: TARGET, cssTarget: TARGET },
   }
@@ -84,14 +84,9 @@ function brandColors(content: () => Pick<Content, 'brand'>): PostcssPlugin {
   return {
     postcssPlugin: 'brand-colors',
     Declaration(declaration) {
-      if (!/\b(?:brand|turned)\(/.test(declaration.value)) return
-      const { color } = content().brand
-      const shades = new Map<string, string>(Object.entries(shadesOf(color)))
-      const inHue = declaration.value.replaceAll(/\bturned\((#\w+)\)/g, (_written, shade: string) =>
-        turned(shade, color),
-      )
-      declaration.value = inHue.replaceAll(/\bbrand\(([a-z-]+)\)/g, (_written, name: string) => {
-        const shade = shades.get(name)
+      declaration.value = declaration.value.replaceAll(/\b(brand|turned)\((#?[\w-]+)\)/g, (_written, kind, name) => {
+        const { color } = content().brand
+        const shade = kind === 'turned' ? turned(name, color) : new Map(Object.entries(shadesOf(color))).get(name)
         if (shade === undefined) throw declaration.error(`There is no shade of the brand called ${name}.`)
         return shade
       })
@@ -130,21 +125,5 @@ const layerOfFolder: PostcssPlugin = {
     const layer = new AtRule({ name: 'layer', params })
     root.prepend(layer)
     layer.append(nodes)
-  },
-}
-
-/**
- * Before Chromium 104 and Safari 16.4 a range like `(width < 48rem)` makes a whole media query unknown. So does
- * `not (min-width: 48rem)`, which Vite would write in its place.
- */
-const classicRanges: PostcssPlugin = {
-  postcssPlugin: 'classic-ranges',
-  AtRule: {
-    media(rule) {
-      rule.params = rule.params
-        .replaceAll(/\(([\d.]+rem) <= (width|height) < /g, '($2 >= $1) and ($2 < ')
-        .replaceAll(/\((width|height) >= /g, '(min-$1: ')
-        .replaceAll(/\((width|height) < ([\d.]+)rem/g, (_range, side, rem) => `(max-${side}: ${Number(rem) - 0.001}rem`)
-    },
   },
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
@@ -12,19 +12,8 @@ const SMALL_WIDTH = 960
 const WORTH_A_FILE = 1.25
 /** A phone loads at most 510 KB of film: besides the pictures a file holds 20 KB of tables. */
 const MOST_SMALL_BYTES = 490_000
-const SECONDS = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0']
-const PLAIN_H264 = [
-  '-c:v',
-  'libx264',
-  '-preset',
-  'slow',
-  '-crf',
-  '25',
-  '-pix_fmt',
-  'yuv420p',
-  '-movflags',
-  '+faststart',
-]
+const SECONDS = '-v error -show_entries format=duration -of csv=p=0'.split(' ')
+const PLAIN_H264 = '-c:v libx264 -preset slow -crf 25 -pix_fmt yuv420p -movflags +faststart'.split(' ')
 
 const program = promisify(execFile)
 
@@ -32,10 +21,8 @@ const program = promisify(execFile)
 export function filmFiles(film: string): string[] {
   const { name, ext } = parse(film)
   const small = `${name}-${SMALL_WIDTH}`
-  const beside = [`${small}.webm`, `${small}${ext}`, `${name}.webm`].filter((each) =>
-    existsSync(mediaPath(MEDIA_SOURCE, each)),
-  )
-  return [...beside, film]
+  const beside = [`${small}.webm`, `${small}${ext}`, `${name}.webm`]
+  return [...beside.filter((each) => existsSync(mediaPath(MEDIA_SOURCE, each))), film]
 }
 
 /** Whether a film is too wide for phones, and no smaller size of it lies in content/media. @param width in pixels. */
@@ -47,8 +34,8 @@ export const lacksSmallSize = (files: readonly string[], width: number): boolean
  * @returns its path; null without ffmpeg, or if ffmpeg cannot make it.
  */
 export async function makeSmallSize(path: string): Promise<string | null> {
-  const hash = createHash('sha256').update(await readFile(path))
-  const made = join(PICTURE_CACHE, `${parse(path).name}-${SMALL_WIDTH}.${hash.digest('hex').slice(0, 8)}.mp4`)
+  const bytes = hash('sha256', await readFile(path)).slice(0, 8)
+  const made = join(PICTURE_CACHE, `${parse(path).name}-${SMALL_WIDTH}.${bytes}.mp4`)
   if (existsSync(made)) return made
   await mkdir(PICTURE_CACHE, { recursive: true })
   const unfinished = join(PICTURE_CACHE, `${process.pid}.${basename(made)}`)

@@ -27,7 +27,7 @@ const BANDS: Readonly<Record<string, string>> = {
 const RHYTHM = [3, 2, 2]
 /** The cost of a band of two upright photos: it is nearly as high as the window. */
 const TALL = 2
-
+// A square photo gets an upright cell, because other cells would cut more of it.
 const SQUARE = 1.1
 
 /**
@@ -35,7 +35,7 @@ const SQUARE = 1.1
  * @param ratios of each photo: its width divided by its height.
  */
 export function galleryLayoutOf(ratios: readonly number[]): GalleryLayout {
-  const shapes = ratios.map((ratio) => (isUpright(ratio) ? 'u' : 'l')).join('')
+  const shapes = ratios.map((ratio) => (ratio < SQUARE ? 'u' : 'l')).join('')
   const plans = [2, 1].flatMap((length) => {
     const opening = shapes.slice(0, length)
     const rest = opening.length === length ? bandsOf(shapes.slice(length), 0) : null
@@ -43,11 +43,6 @@ export function galleryLayoutOf(ratios: readonly number[]): GalleryLayout {
   })
   const [best] = plans.toSorted((one, other) => one.cost - other.cost)
   return best ?? { opening: 'l', cells: [] }
-}
-
-/** Whether a photo gets an upright cell. A square photo gets one, because other cells would cut more of it. */
-function isUpright(ratio: number): boolean {
-  return ratio < SQUARE
 }
 
 function cellsOf(cells = ''): Cell[] {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
@@ -88,8 +88,7 @@ async function publishedFilm(path: string) {
   const name = basename(path)
   if (typeof read === 'string') throw new BuildError([mediaFault(name, read)])
   const { film, type, width } = read
-  const hash = createHash('sha256').update(film)
-  const published = `${addressName(name)}.${hash.digest('hex').slice(0, 8)}${extname(name).toLowerCase()}`
+  const published = `${addressName(name)}.${hash('sha256', film).slice(0, 8)}${extname(name).toLowerCase()}`
   await writeFile(join(PICTURE_CACHE, published), film)
   return { src: `/media/${published}`, type, width }
 }
