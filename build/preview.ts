@@ -107,7 +107,7 @@ async function take(live: Live, { content, faults }: CheckedContent): Promise<vo
   }
 }
 
-function shownIn({ shown, faults }: Live) {
+function shownIn({ shown, faults }: Live): Shown {
   if (!shown) throw new Error(faults.join('\n'))
   return shown
 }

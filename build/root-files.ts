@@ -1,7 +1,7 @@
+import { encode } from 'uqr'
 import type { Content } from '#model/content.ts'
 import { PAPER } from '#model/shades.ts'
 import { PAGES } from '#pages/routes/pages.ts'
-import { qrPath } from './pictures/qr-code.ts'
 
 /** sitemap.xml, robots.txt, the web app manifest, and the QR code of the printed home page, by their names in the site. */
 export function rootFiles(siteOrigin: string, content: Content): Record<string, string> {
@@ -33,4 +33,14 @@ function manifest({ business, brand }: Content) {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   }
+}
+
+/**
+ * An address as the path of a QR code, and the side of the code in modules. Error correction M: 15 % of a creased sheet
+ * may be unreadable. ISO/IEC 18004 asks for four light modules around it.
+ */
+export function qrPath(address: string): { path: string; side: number } {
+  const { data, size } = encode(address, { ecc: 'M', border: 4 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { path: dark.join(''), side: size }
 }

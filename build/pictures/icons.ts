@@ -56,7 +56,10 @@ const hasMark = ({ brand, business }: Facts): boolean => business.drawings && br
 /** The emblem of a business as an SVG drawing: the mark, or the first letter of the name on the owner's colour. */
 export async function emblemOf({ brand, business }: Facts): Promise<string> {
   const { color } = brand
-  if (hasMark({ brand, business })) return markOf(color)
+  if (hasMark({ brand, business })) {
+    const boards = `<path fill="${INK}" d="${LEFT_BOARD}"/><path fill="${color}" d="${RIGHT_BOARD}"/>`
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}">${boards}</svg>`
+  }
   const [letter = ''] = printable(business.name).match(/[\p{L}\p{N}]/u) ?? []
   const renderer = await fontRenderer()
   const tile = { display: 'flex', alignItems: 'center', justifyContent: 'center', borderRadius: 5 } as const
@@ -65,10 +68,6 @@ export async function emblemOf({ brand, business }: Facts): Promise<string> {
   const children: Node[] = [{ type: 'text', text: letter.toUpperCase(), style }]
   return renderer.renderSvg({ type: 'container', style: { ...tile, ...size, backgroundColor: color }, children }, size)
 }
-
-/** The mark: two boards in a square. */
-const markOf = (color: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGN_SIDE} ${SIGN_SIDE}"><path fill="${INK}" d="${LEFT_BOARD}"/><path fill="${color}" d="${RIGHT_BOARD}"/></svg>`
 
 /** The icons browsers and home screens ask for, by the names of their files. @param sign the drawing they are made of. */
 export async function iconsOf(sign: string): Promise<Record<string, Buffer>> {

@@ -4,7 +4,7 @@ import { INK, shadesOf, WHITE } from '#model/shades.ts'
 import type { MeasuringSheet } from '#model/words.ts'
 import { drawSvg, type Letterhead } from './icons.ts'
 import { ALL_FONTS, DISPLAY, runsOf, TEXT } from './letters.ts'
-import { qrPath } from './qr-code.ts'
+import { qrPath } from '../root-files.ts'
 
 /** The facts and words of the sheet; `form`: the address that the QR code leads to. */
 type SheetFacts = Letterhead & { phone: string; form: string; words: MeasuringSheet }

@@ -46,23 +46,16 @@ export async function checkMedia({ photos, poster, film }: ReturnType<typeof use
  * Prepares the photos and the film that the content names.
  * @throws BuildError naming the files that can't be shown.
  */
-export async function prepareMedia({
-  projects,
-  texts,
-  hero,
-}: Pick<Content, 'projects' | 'texts' | 'hero'>): Promise<Media> {
-  const { photos, film } = usedMedia(
-    [...projects.flatMap(({ image, before }) => [image, before]), texts.portrait].flatMap((name) => name || []),
+export async function prepareMedia({ projects, texts, hero }: Content): Promise<Media> {
+  const named = [...projects.flatMap(({ image, before }) => [image, before]), texts.portrait]
+  const used = usedMedia(
+    named.flatMap((name) => name || []),
     hero,
   )
-  const pictures = await preparePictures(photos)
+  const pictures = await preparePictures(used.photos)
   const layout = galleryLayoutOf(projects.map(({ image }) => ratioOf(pictures[image ?? ''])))
-  return {
-    pictures,
-    poster: hero.picture,
-    layout,
-    film: await filmSizes(film.map((name) => mediaPath(MEDIA_SOURCE, name))),
-  }
+  const film = await filmSizes(used.film.map((name) => mediaPath(MEDIA_SOURCE, name)))
+  return { pictures, poster: hero.picture, layout, film }
 }
 
 /** A card without a photo is as wide as one with a landscape. */

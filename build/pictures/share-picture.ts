@@ -19,36 +19,23 @@ const SMALL_LOGO = { width: 160, height: 48 }
 export async function sharePicture(content: ShareContent, photo: string | null): Promise<Buffer> {
   const renderer = await fontRenderer()
   const { color, name, headline, trade, sign, isNamed } = content
-  const words: Node = {
-    type: 'container',
-    style: {
-      display: 'flex',
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      width: PICTURE.width - PHOTO.width,
-      padding: 56,
-    },
-    children: [
-      row([
-        await picture(await drawSvg(sign, isNamed ? SMALL_LOGO : LOGO)),
-        ...(isNamed ? [text(name, DISPLAY, 36, 2)] : []),
-      ]),
-      text(headline, DISPLAY, 76, 4),
-      text(trade, TEXT, 30, 2, shadesOf(color).text),
-    ],
-  }
-  const children = [
-    words,
-    ...(photo === null ? [] : [await picture(await sharp(photo).resize(PHOTO).png().toBuffer())]),
-  ]
-  const style = { ...PICTURE, display: 'flex', backgroundColor: PAPER } as const
-  const drawn = await renderer.render({ type: 'container', style, children }, { ...PICTURE, format: 'png' })
+  const logo = await picture(await drawSvg(sign, isNamed ? SMALL_LOGO : LOGO))
+  const head = box({ alignItems: 'center', gap: 18 }, isNamed ? [logo, text(name, DISPLAY, 36, 2)] : [logo])
+  const column = { flexDirection: 'column', justifyContent: 'space-between', padding: 56 } as const
+  const words = box({ ...column, width: PICTURE.width - PHOTO.width }, [
+    head,
+    text(headline, DISPLAY, 76, 4),
+    text(trade, TEXT, 30, 2, shadesOf(color).text),
+  ])
+  const beside = photo === null ? [] : [await picture(await sharp(photo).resize(PHOTO).png().toBuffer())]
+  const page = box({ ...PICTURE, backgroundColor: PAPER }, [words, ...beside])
+  const drawn = await renderer.render(page, { ...PICTURE, format: 'png' })
   return sharp(drawn).flatten({ background: PAPER }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
 }
 
-const row = (children: Node[]): Node => ({
+const box = (style: Node['style'], children: Node[]): Node => ({
   type: 'container',
-  style: { display: 'flex', alignItems: 'center', gap: 18 },
+  style: { display: 'flex', ...style },
   children,
 })
 
