@@ -44,14 +44,18 @@ export async function buildSite(settings: Settings, content: Content, outDir: st
   const beside = await mkdtemp(join(buildsFolder(outDir), 'unfinished-'))
   const unfinished = join(beside, 'dist')
   try {
-    const script = await publishScripts(config, unfinished)
-    const sheets = await publishStyles(config, join(work, 'prerender'), unfinished)
+    const { script, code } = await publishScripts(config, unfinished)
+    const { css, fonts } = await bundleStyles(config, join(work, 'prerender'), unfinished)
     const entry = pathToFileURL(join(work, 'prerender/prerender.js')).href
     const { renderDocument }: PrerenderEntry = await import(entry)
     const data: DataFiles = new Map()
     const page = pageContent(settings, content, media, data)
+    const unstyled = { script, fonts, styles: [], lateStyles: null }
+    const written = PAGE_IDS.map((id) => renderDocument(id, page, unstyled)).join('') + code
+    const styles = [await writeStyles('style', await stylesOf(css, 'early', written), unfinished)]
+    const lateStyles = await writeStyles('late', await stylesOf(css, 'late', written), unfinished)
     for (const id of PAGE_IDS)
-      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, page, { ...sheets, script }))
+      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, page, { script, fonts, styles, lateStyles }))
     await publishMedia(media, unfinished)
     const files = { ...(await brandFiles(content, media)), ...rootFiles(settings.siteOrigin, content) }
     for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)
@@ -74,37 +78,35 @@ function tradeStemsOf({ business: { manufacturers, city }, services, faq, texts 
   return stemsOf([...services.map(({ title }) => title), ...manufacturers, city, ...nouns].join(' '))
 }
 
-/** Puts the scripts of the browser into the site. @returns the URL of the behaviours' script. */
-async function publishScripts(config: InlineConfig, dist: string): Promise<string> {
+/** Puts the scripts of the browser into the site. @returns the URL of the behaviours' script, and the text of all. */
+async function publishScripts(config: InlineConfig, dist: string) {
   const files = await bundleTo(dist, config, { modulePreload: false, rolldownOptions: { input: BROWSER_ENTRY } })
   // The style sheet of the pages already has these styles.
   for (const { fileName } of files) if (!fileName.endsWith('.js')) await rm(join(dist, fileName))
-  return `/${files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName}`
+  const chunks = files.filter((file) => file.type === 'chunk')
+  return {
+    script: `/${chunks.find(({ isEntry }) => isEntry)?.fileName}`,
+    code: chunks.map(({ code }) => code).join(''),
+  }
 }
 
 /** The fonts of German texts, without the letters of other languages (pages/styles/fonts.css). */
 const FIRST_FONTS = ['bricolage-grotesque.woff2', 'source-sans-3.woff2']
 
 /**
- * Puts the styles of the pages, and the fonts they name, into the site.
- * @param work the folder for the renderer of the pages.
- * @returns the URLs of the style sheets, and of the fonts of every first view.
+ * Bundles the renderer of the pages and their styles, and puts the fonts into the site.
+ * @param work the folder for the renderer.
+ * @returns the whole style sheet, and the URLs of the fonts of every first view.
  */
-async function publishStyles(config: InlineConfig, work: string, dist: string) {
+async function bundleStyles(config: InlineConfig, work: string, dist: string) {
   const options = { ssr: PRERENDER_ENTRY, minify: false, cssMinify: true, ssrEmitAssets: true }
   const files = await bundleTo(work, config, options)
   await cp(join(work, 'assets'), join(dist, 'assets'), { recursive: true })
   const sheet = files.find(({ fileName }) => fileName.endsWith('.css'))
   if (sheet?.type !== 'asset') throw new Error('The build made no style sheet.')
   await rm(join(dist, sheet.fileName))
-  const css = String(sheet.source)
-  const [early, late] = [await stylesOf(css, 'early'), await stylesOf(css, 'late')]
   const fonts = files.filter((file) => file.type === 'asset' && file.names.some((name) => FIRST_FONTS.includes(name)))
-  return {
-    fonts: fonts.map(({ fileName }) => `/${fileName}`),
-    styles: [await writeStyles('style', early, dist)],
-    lateStyles: await writeStyles('late', late, dist),
-  }
+  return { css: String(sheet.source), fonts: fonts.map(({ fileName }) => `/${fileName}`) }
 }
 
 async function writeStyles(name: string, css: string, dist: string): Promise<string> {

@@ -99,8 +99,15 @@ const AFTER_A_PRESS = /\/islands\/.*\/(?:ErrorSummary|Lightbox|Lines|Notices|Sen
 /** The layers that the home page loads with its islands, and other pages at once. */
 const LATE_LAYERS = ['late', 'pages']
 
-/** The styles of a whole sheet that the home page loads at once, or those that it loads with its islands. */
-export async function stylesOf(css: string, when: 'early' | 'late'): Promise<string> {
+/**
+ * The styles of a whole sheet that the home page loads at once, or those that it loads with its islands.
+ * @param written pages and scripts. A rule for a class that none of them has is left out: another business needs it.
+ */
+export async function stylesOf(css: string, when: 'early' | 'late', written: string): Promise<string> {
+  const used = new Set(written.match(/(?<=[\s"'`])[a-z]+[A-Z]+(?=[\s"'`])/g))
+  // Brackets may hold classes that are missing: `:not(.aB)`, `:is(.aB, .aC)`.
+  const isUsed = (selector: string) =>
+    (selector.split('(')[0]?.match(/(?<=\.)[a-z]+[A-Z]+/g) ?? []).every((name) => used.has(name))
   const onlyThose: PostcssPlugin = {
     postcssPlugin: 'only-those',
     Once(root) {
@@ -108,6 +115,14 @@ export async function stylesOf(css: string, when: 'early' | 'late'): Promise<str
         const isLate = node.type === 'atrule' && node.nodes !== undefined && LATE_LAYERS.includes(node.params)
         if (isLate !== (when === 'late')) node.remove()
       })
+    },
+    Rule(rule) {
+      const selectors = rule.selectors.filter(isUsed)
+      if (selectors.length === 0) rule.remove()
+      else if (selectors.length < rule.selectors.length) rule.selectors = selectors
+    },
+    AtRuleExit(rule) {
+      if (rule.nodes?.length === 0) rule.remove()
     },
   }
   const config = await resolveConfig({ configFile: false, css: { postcss: { plugins: [onlyThose] } } }, 'build')
