@@ -14,6 +14,7 @@ import { buildsFolder, publishBuild } from './builds.ts'
 import { writeHostFiles } from './host-files.ts'
 import { CACHE } from './paths.ts'
 import { brandFiles } from './pictures/brand.ts'
+import { hasOtherLetters } from './pictures/letters.ts'
 import { prepareMedia, publishMedia } from './pictures/media.ts'
 import { rootFiles } from './root-files.ts'
 import { type DataFiles, pageContent } from './page-content.ts'
@@ -51,11 +52,14 @@ export async function buildSite(settings: Settings, content: Content, outDir: st
     const data: DataFiles = new Map()
     const page = pageContent(settings, content, media, data)
     const unstyled = { script, fonts, styles: [], lateStyles: null }
-    const written = PAGE_IDS.map((id) => renderDocument(id, page, unstyled)).join('') + code
-    const styles = [await writeStyles('style', await stylesOf(css, 'early', written), unfinished)]
-    const lateStyles = await writeStyles('late', await stylesOf(css, 'late', written), unfinished)
+    const written = PAGE_IDS.map((id) => renderDocument(id, page, unstyled)).join('')
+    const early = await writeStyles('style', await stylesOf(css, 'early', written + code), unfinished)
+    const late = await writeStyles('late', await stylesOf(css, 'late', written + code), unfinished)
+    const sheets = hasOtherLetters(written)
+      ? { styles: [early, late], lateStyles: null }
+      : { styles: [early], lateStyles: late }
     for (const id of PAGE_IDS)
-      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, page, { script, fonts, styles, lateStyles }))
+      await writeFile(join(unfinished, PAGES[id].file), renderDocument(id, page, { script, fonts, ...sheets }))
     await publishMedia(media, unfinished)
     const files = { ...(await brandFiles(content, media)), ...rootFiles(settings.siteOrigin, content) }
     for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)

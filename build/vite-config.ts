@@ -104,10 +104,10 @@ const LATE_LAYERS = ['late', 'pages']
  * @param written pages and scripts. A rule for a class that none of them has is left out: another business needs it.
  */
 export async function stylesOf(css: string, when: 'early' | 'late', written: string): Promise<string> {
-  const used = new Set(written.match(/(?<=[\s"'`])[a-z]+[A-Z]+(?=[\s"'`])/g))
+  const used = new Set(written.match(/(?<=[\s"'`])(?:[a-z]+[A-Z]+|data-plain)(?=[\s"'`=])/g))
   // Brackets may hold classes that are missing: `:not(.aB)`, `:is(.aB, .aC)`.
   const isUsed = (selector: string) =>
-    (selector.split('(')[0]?.match(/(?<=\.)[a-z]+[A-Z]+/g) ?? []).every((name) => used.has(name))
+    (selector.split('(')[0]?.match(/(?<=\.)[a-z]+[A-Z]+|data-plain/g) ?? []).every((name) => used.has(name))
   const onlyThose: PostcssPlugin = {
     postcssPlugin: 'only-those',
     Once(root) {

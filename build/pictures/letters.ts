@@ -17,9 +17,12 @@ export async function fontRenderer(): Promise<Renderer> {
   return renderer
 }
 
-// The ranges of pages/styles/fonts.css. Source Sans has the western letters in its first file.
-const CENTRAL = /^[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u1e9e]/
-const WESTERN = /^[¡-¦¨ª¬®¯±´-¶¸-º¾-ÃÅ-ÈÊ-ÕÙ-ÛÝÞâãåæê-õ÷-ûý-ÿıŒœ]/
+// The ranges of pages/styles/other-letters.css. Source Sans has the western letters in its first file.
+const CENTRAL = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u1e9e]/
+const WESTERN = /[¡-¦¨ª¬®¯±´-¶¸-º¾-ÃÅ-ÈÊ-ÕÙ-ÛÝÞâãåæê-õ÷-ûý-ÿıŒœ]/
+
+/** Whether words have letters that the first fonts lack. */
+export const hasOtherLetters = (words: string): boolean => CENTRAL.test(words) || WESTERN.test(words)
 
 /** The words without emoji and other alphabets, which the fonts lack. */
 export const printable = (words: string): string =>

@@ -20,7 +20,7 @@ export function Projects() {
   return (
     <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
       <SectionLabel title={copy.name} />
-      <div className={styles.plan} data-opening={media.layout.opening}>
+      <div className={`${styles.plan} ${styles[media.layout.opening] ?? ''}`}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead}>
           {Object.keys(props.lines).length > 0 && (
             <button
@@ -70,8 +70,9 @@ function Photos() {
           const picture = media.pictures[project.image ?? '']
           const before = media.pictures[project.before ?? '']
           if (!cell) return null
+          const place = `${gallery[`columns${cell[0]}`] ?? ''} ${gallery[`rows${cell[1]}`] ?? ''}`
           return (
-            <li key={project.id} data-cell={cell.join('x')} tabIndex={picture ? undefined : -1}>
+            <li key={project.id} className={place} tabIndex={picture ? undefined : -1}>
               <Photo project={project} picture={picture} before={before} cell={cell} />
             </li>
           )

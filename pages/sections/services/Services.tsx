@@ -51,7 +51,7 @@ export function Services() {
         <SectionLabel title={sheet} />
         <SectionHead id="services-title" lines={headline} lead={lead} />
         <div
-          className={isElevation ? `${styles.fronts} ${styles.elevation}` : styles.fronts}
+          className={`${styles.fronts} ${isElevation ? styles.elevation : styles.rows}`}
           {...hook('reveal-cards', 'rest')}
         >
           {services.map((service, index) => (
