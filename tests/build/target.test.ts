@@ -85,7 +85,8 @@ function lackingIn(css: string): Set<string> {
 }
 
 test('CSS that an engine of the target lacks is known, and what is seen without it', () => {
-  const css = readDist(STYLE_SHEET.slice(1))
+  const later = attributeValues(readDist('index.html'), 'data-late-styles')
+  const css = [STYLE_SHEET, ...later].map((address) => readDist(address.slice(1))).join('')
   expect([...lackingIn(css)].toSorted()).toEqual(
     Object.values(MISSING_CSS)
       .flatMap((names) => names.split(' '))
