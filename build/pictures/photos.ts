@@ -9,7 +9,7 @@ import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { addressName, fileNamed } from '#model/file-names.ts'
 import { Fault } from '#model/read/report.ts'
-import { PICTURE_FORMATS, pictureFileName, type PictureFiles, type PictureFormat } from '#pages/ui/picture-files.ts'
+import { PICTURE_FORMATS, pictureFileName, type PictureFiles } from '#pages/ui/picture-files.ts'
 import { BuildError } from '../build-error.ts'
 import { MEDIA_SOURCE, PICTURE_CACHE } from '../paths.ts'
 import { DAMAGED_PHOTO, type EncodingJob, LONGEST_SIDE } from './encode.ts'
@@ -53,16 +53,14 @@ export async function readPhoto(path: string): Promise<Photo | string> {
   if (!READABLE.includes(type.mime)) {
     return `Das Foto ist als ${type.ext.toUpperCase()} gespeichert. Möglich sind JPEG, PNG, WebP und AVIF. ${AS_JPEG}`
   }
-  return sharp(path, { limitInputPixels: false })
+  const head = await sharp(path, { limitInputPixels: false })
     .metadata()
-    .then(({ autoOrient: { width, height } }) =>
-      width * height > MOST_PIXELS ? tooManyPixels(width * height) : { width, height },
-    )
-    .catch(() => DAMAGED)
+    .catch(() => null)
+  if (!head) return DAMAGED
+  const { width, height } = head.autoOrient
+  if (width * height <= MOST_PIXELS) return { width, height }
+  return `Das Foto hat ${Math.ceil((width * height) / 1e6)} Megapixel, erlaubt sind ${MOST_PIXELS / 1e6}. Bitte verkleinern Sie es, zum Beispiel auf 6000 Pixel Breite.`
 }
-
-const tooManyPixels = (pixels: number): string =>
-  `Das Foto hat ${Math.ceil(pixels / 1e6)} Megapixel, erlaubt sind ${MOST_PIXELS / 1e6}. Bitte verkleinern Sie es, zum Beispiel auf 6000 Pixel Breite.`
 
 /**
  * Makes AVIF and JPEG files of photos, in the widths the layout needs and never larger than the photo. Files
@@ -88,10 +86,14 @@ export async function preparePictures(names: readonly string[]): Promise<Record<
 }
 
 function missingFiles(picture: PictureFiles): EncodingJob[] {
-  const file = (width: number, format: PictureFormat) => join(PICTURE_CACHE, pictureFileName(picture, width, format))
-  return picture.widths
-    .flatMap((width) => PICTURE_FORMATS.map((format) => ({ width, format, file: file(width, format) })))
-    .filter((job) => !existsSync(job.file))
+  const jobs = picture.widths.flatMap((width) =>
+    PICTURE_FORMATS.map((format) => ({
+      width,
+      format,
+      file: join(PICTURE_CACHE, pictureFileName(picture, width, format)),
+    })),
+  )
+  return jobs.filter((job) => !existsSync(job.file))
 }
 
 async function describe(file: string): Promise<PictureFiles> {

@@ -24,16 +24,12 @@ export function playFilm(): void {
       isWanted = false
     })
   }
-  let isAttached = false
-  const attachFilm = () => {
-    if (isAttached) return
-    isAttached = true
-    template.replaceWith(video)
-    void fittingFilm(video).then((address) => (video.src = address))
-  }
   const want = (wanted: boolean) => {
     isWanted = wanted
-    if (wanted) attachFilm()
+    if (wanted && template.isConnected) {
+      template.replaceWith(video)
+      void fittingFilm(video).then((address) => (video.src = address))
+    }
     follow()
   }
   const show = (state: 'playing' | 'paused') => {

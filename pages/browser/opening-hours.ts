@@ -29,7 +29,7 @@ export function tellOpeningHours(): void {
       if (hookValue(place, 'told') !== told) place.textContent = told
       place.setAttribute('data-told', told)
     }
-    for (const place of findAll('until')) place.hidden = hookValue(place, 'until') < dayInBerlin(now)
+    for (const place of findAll('until')) place.hidden = hookValue(place, 'until') < (inBerlin(now)[0] ?? '')
   }
   const begin = () => {
     tell()
@@ -42,7 +42,6 @@ export function tellOpeningHours(): void {
 
 const WEEK = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const
 const DAY_MS = 86_400_000
-const DAYS_NAMED = [0, 1, 2, 3, 4, 5, 6]
 
 /**
  * Says in German whether the phone is answered at that moment, or when it will be.
@@ -50,7 +49,7 @@ const DAYS_NAMED = [0, 1, 2, 3, 4, 5, 6]
  */
 export function reachable(now: Date, { openings, closed }: Hours, words: Words): string {
   const [today = '', time = ''] = inBerlin(now)
-  const coming = DAYS_NAMED.flatMap((ahead) => {
+  const coming = [0, 1, 2, 3, 4, 5, 6].flatMap((ahead) => {
     const day = new Date(Date.parse(today) + ahead * DAY_MS)
     const name = WEEK[day.getUTCDay()] ?? 'So'
     const date = day.toISOString().slice(0, 10)
@@ -65,8 +64,6 @@ export function reachable(now: Date, { openings, closed }: Hours, words: Words):
   if (next.ahead > 0) return `${words.again} ${next.name} ${start}`
   return next.opens <= time ? words.now : `${words.today} ${start}`
 }
-
-const dayInBerlin = (moment: Date): string => inBerlin(moment)[0] ?? ''
 
 // The clock of Berlin, also for visitors elsewhere. The Swedish format is ISO 8601. A slow phone needs 100 ms to make it.
 let clock: Intl.DateTimeFormat | undefined

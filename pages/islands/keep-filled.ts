@@ -17,7 +17,8 @@ export function keepFilled(container: HTMLElement): () => void {
     files: field instanceof HTMLInputElement ? field.files : null,
   }))
   const focused = container.contains(document.activeElement) ? document.activeElement : null
-  const caret = focused && isField(focused) ? selectionOf(focused) : null
+  // Null for fields without a caret: e-mail addresses and files.
+  const [start, end] = focused && isField(focused) ? [focused.selectionStart, focused.selectionEnd] : [null, null]
 
   return () => {
     const fresh = new Map(fieldsOf(container).map((field) => [field.name, field]))
@@ -32,11 +33,6 @@ export function keepFilled(container: HTMLElement): () => void {
     if (!focused || focused.isConnected) return
     const target = focused.id === '' ? null : container.querySelector<HTMLElement>(`#${CSS.escape(focused.id)}`)
     target?.focus({ preventScroll: true })
-    if (caret && target && isField(target)) target.setSelectionRange(caret.start, caret.end)
+    if (start !== null && target && isField(target)) target.setSelectionRange(start, end)
   }
-}
-
-/** Null for fields without a caret: e-mail addresses and files. */
-function selectionOf({ selectionStart: start, selectionEnd: end }: Field): { start: number; end: number } | null {
-  return start === null || end === null ? null : { start, end }
 }

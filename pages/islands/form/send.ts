@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ATTACHMENT_FIELD, FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
 import { NOTICES, type Notice } from '#enquiry/notices.ts'
-import { type RelayAnswer, relayAnswerSchema } from '#enquiry/relay-answer.ts'
+import { relayAnswerText } from '#enquiry/relay-answer.ts'
 import { RELAY_PATH } from '#enquiry/protocol.ts'
 import type { FormProps } from './form-props.ts'
 
@@ -89,33 +89,20 @@ const REFUSED_IN_FRONT: Notice = {
  * for the visitor: the relay's, if there is one.
  */
 export function readAnswer(status: number, body: string): Outcome {
-  const answer = parseAnswer(body)
+  const read = v.safeParse(relayAnswerText, body)
+  const answer = read.success ? read.output : null
   if (status === 200 && answer?.success === 'true') return { kind: 'sent', reference: answer.id }
 
   const fileNotice = status === 413 && answer === null ? REFUSED_IN_FRONT : FILE_NOTICES[status]
-  const errors = errorsOf(answer)
+  const refusal = answer?.success === 'false' ? answer : null
+  const known = FORM_FIELDS.filter((field) => refusal?.errors?.[field])
+  const errors: FormErrors = Object.fromEntries(known.map((field) => [field, refusal?.errors?.[field]]))
   if (fileNotice) {
     return { kind: 'refused', errors: { [ATTACHMENT_FIELD]: fileNotice.text, ...errors }, notice: fileNotice }
   }
-  if (status === 422 && Object.keys(errors).length > 0) return { kind: 'refused', errors, notice: null }
-  const said = answer?.success === 'false' ? answer.message : undefined
+  if (status === 422 && known.length > 0) return { kind: 'refused', errors, notice: null }
+  const said = refusal?.message
   // The alert says the sentence of NOTICES.failed anyway.
   const cause = said === undefined || said === NOTICES.failed.text ? NOT_TAKEN : said
   throw new Error(`The relay answered with status ${status}.`, { cause })
-}
-
-function parseAnswer(body: string): RelayAnswer | null {
-  try {
-    const result = v.safeParse(relayAnswerSchema, JSON.parse(body))
-    return result.success ? result.output : null
-  } catch {
-    return null
-  }
-}
-
-function errorsOf(answer: RelayAnswer | null): FormErrors {
-  if (answer?.success !== 'false') return {}
-  const { errors = {} } = answer
-  const known = FORM_FIELDS.filter((field) => errors[field])
-  return Object.fromEntries(known.map((field) => [field, errors[field]]))
 }

@@ -60,38 +60,23 @@ function enlargeOnClick(open: (link: HTMLElement) => void): (() => void) | undef
 type ControlsProps = Pick<GalleryProps, 'texts' | 'count'> & { selected: number; onShow: (index: number) => void }
 
 function Controls({ texts, selected, count, onShow }: ControlsProps) {
-  const previous = useRef<HTMLButtonElement>(null)
-  const next = useRef<HTMLButtonElement>(null)
-  const atStart = selected === 0
-  const atEnd = selected === count - 1
-
+  const controls = useRef<HTMLDivElement>(null)
   // A disabled button would lose the focus: the other button takes it.
   useLayoutEffect(() => {
-    if (atStart && document.activeElement === previous.current) next.current?.focus()
-    if (atEnd && document.activeElement === next.current) previous.current?.focus()
-  }, [atStart, atEnd])
-
+    const { activeElement } = document
+    if (!activeElement?.matches(':disabled') || !controls.current?.contains(activeElement)) return
+    controls.current.querySelector<HTMLElement>('button:enabled')?.focus()
+  })
+  const arrow = (icon: string, label: string, to: number) => (
+    <IconButton icon={icon} framed label={label} disabled={to < 0 || to === count} onClick={() => onShow(to)} />
+  )
   return (
-    <div className={`narrow-only ${styles.controls}`} {...hook('needs-script')}>
-      <IconButton
-        icon={ArrowLeft}
-        framed
-        ref={previous}
-        label={texts.previous}
-        disabled={atStart}
-        onClick={() => onShow(selected - 1)}
-      />
+    <div ref={controls} className={`narrow-only ${styles.controls}`} {...hook('needs-script')}>
+      {arrow(ArrowLeft, texts.previous, selected - 1)}
       <p aria-live="polite" aria-atomic="true">
         <b>{selected + 1}</b> <span>{`${texts.of} ${count}`}</span>
       </p>
-      <IconButton
-        icon={ArrowRight}
-        framed
-        ref={next}
-        label={texts.next}
-        disabled={atEnd}
-        onClick={() => onShow(selected + 1)}
-      />
+      {arrow(ArrowRight, texts.next, selected + 1)}
     </div>
   )
 }
