@@ -9,11 +9,11 @@ stop() {
 FAILED='Das ist nicht gelungen: Der Grund steht darüber. Hilft er nicht weiter, zeigen Sie ihn bitte Ihrem Helfer.'
 here=$(cd "$(dirname "$0")" && pwd)
 program=$here
-if ! [ -f "$program/tools/edit.ts" ]; then
+if ! [ -f "$program/commands/edit.ts" ]; then
   export SITE_DIR="$here"
   program=$here/'../programm'
-  [ -f "$program/tools/edit.ts" ] || program='/programm'
-  [ -f "$program/tools/edit.ts" ] || stop "Das Programm ist nicht mehr da, wo es war: $here/"'../programm
+  [ -f "$program/commands/edit.ts" ] || program='/programm'
+  [ -f "$program/commands/edit.ts" ] || stop "Das Programm ist nicht mehr da, wo es war: $here/"'../programm
 Legen Sie beide Ordner wieder nebeneinander, oder öffnen Sie „Website bearbeiten“ im Ordner des Programms.'
 fi
 cd "$program" || stop "$FAILED"
