@@ -39,12 +39,18 @@ export const NOTICES = {
   },
 } as const satisfies Record<string, Notice>
 
-/** The notice beside the thanks when files were too large to be sent. */
-export const leftOut = (names: readonly string[]): Notice => ({
-  kind: 'error',
-  title: 'Nicht alles gesendet',
-  text: `${names.length === 1 ? 'Diese Datei war zu groß und ist' : 'Diese Dateien waren zu groß und sind'} nicht dabei: ${names.join(', ')}. Bitte verkleinern Sie sie und senden Sie sie noch einmal.`,
-})
+/** The notice beside the thanks when files were chosen that were not sent: photos too large, and what was refused at once. */
+export const leftOut = ({ tooLarge, others }: Record<'tooLarge' | 'others', readonly string[]>): Notice => {
+  const large = tooLarge.length === 1 ? 'Diese Datei war zu groß und ist' : 'Diese Dateien waren zu groß und sind'
+  const other = others.length === 1 ? 'Diese Datei ist' : 'Diese Dateien sind'
+  const sentences = [
+    tooLarge.length > 0 &&
+      `${large} nicht dabei: ${tooLarge.join(', ')}. Bitte verkleinern Sie sie und senden Sie sie noch einmal.`,
+    others.length > 0 &&
+      `${other} nicht dabei: ${others.join(', ')}. Eine Anfrage nimmt fünf Dateien als PDF, JPG oder PNG mit, jede bis 5 MB.`,
+  ]
+  return { kind: 'error', title: 'Nicht alles gesendet', text: sentences.filter(Boolean).join(' ') }
+}
 
 /**
  * The sentence at the file field when several files were chosen. For a single file the field shows only the notice's

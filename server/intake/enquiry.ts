@@ -67,7 +67,7 @@ function replyToOf(fields: ReadonlyMap<string, string>, email: string): string {
 
 /**
  * The visitor's own fields of a posted form. Browsers send a line break as CR LF (HTML, "constructing the entry list").
- * `maxlength` counts it as one character, so it becomes LF before the schema counts.
+ * A visitor counts it as one character, so it becomes LF before the schema counts.
  */
 function visitorFields(fields: ReadonlyMap<string, string>): Record<FieldName, string> {
   return byField((name) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n').trim())

@@ -65,14 +65,14 @@ function LiveForm() {
       if (outcome.notice) notify(outcome.notice)
       return
     }
-    const missing = attachments.attached.filter(({ refusal }) => refusal).map(({ file }) => file.name)
+    const missing = attachments.missing()
     const message = formRef.current ? readValues(formRef.current).message : ''
     const files = sentOf(attachments.attached).map(({ name }) => name)
     formRef.current?.reset()
     attachments.clear()
     setSent({ reference: outcome.reference, message: message ?? '', files })
     notify(NOTICES.sent)
-    if (missing.length > 0) notify(leftOut(missing))
+    if (missing.tooLarge.length + missing.others.length > 0) notify(leftOut(missing))
   }
   const send = {
     mutationFn: async (data: FormData): Promise<Outcome> => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ATTACHMENT_FIELD, FIELD_LABELS, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
-import { MAX_LENGTH } from '#enquiry/limits.ts'
 import styles from './Fields.module.css'
 import { useForm } from './form-props.ts'
 
@@ -29,7 +28,6 @@ const EXAMPLE_ID = 'message-example'
 export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, markers }: Props) {
   const attributes = (name: FieldName) => ({
     ...controlAttributes(name, errors[name]),
-    maxLength: MAX_LENGTH[name],
     readOnly,
     onInput: () => onEdit?.(name),
     onBlur: () => onEdit?.(name),

@@ -76,6 +76,7 @@ export function useAttachments(
   const latest = useRef(attached)
   const adding = useRef(Promise.resolve())
   const lastRefused = useRef<Attached>(null)
+  const refusedNames = useRef(new Set<string>())
   const shrinking = useRef<Promise<void>>(null)
 
   /** Shows these files, and puts the accepted ones into the field. */
@@ -108,7 +109,9 @@ export function useAttachments(
       const refusal = refuse(file, content, next)
       const one: Attached = { key, file, refusal, shrunk: 'not yet' }
       if (refusal) refused.push(one)
-      if (!refusal || (refusal === NOTICES.tooLarge && isPhoto(file))) next.push(one)
+      const isKept = !refusal || (refusal === NOTICES.tooLarge && isPhoto(file))
+      if (isKept) next.push(one)
+      refusedNames.current[isKept ? 'delete' : 'add'](file.name)
     }
     lastRefused.current = refused.at(-1) ?? lastRefused.current
     set(next, refused)
@@ -116,7 +119,16 @@ export function useAttachments(
   const add = (files: Iterable<File>) => void (adding.current = addAll([...files], adding.current))
   const check = () => add(inputRef.current?.files ?? [])
   const remove = (key: string) => set(latest.current.filter((one) => one.key !== key))
-  const clear = () => set([])
+  const clear = () => {
+    refusedNames.current.clear()
+    set([])
+  }
+  /** The names of files that were chosen and are not sent. */
+  const missing = () => {
+    const names = new Set(latest.current.map(({ file }) => file.name))
+    const tooLarge = latest.current.filter(({ refusal }) => refusal).map(({ file }) => file.name)
+    return { tooLarge, others: [...refusedNames.current].filter((name) => !names.has(name)) }
+  }
 
   const change = (next: Attached, refused: readonly Attached[] = []) =>
     set(
@@ -132,6 +144,7 @@ export function useAttachments(
       const others = latest.current.filter((one) => one.key !== key)
       const refusal = refuse(smaller, content, others)
       const shrunk: Attached = { key, file: smaller, refusal, shrunk: smaller === file ? 'failed' : 'done' }
+      if (refusal === NOTICES.tooMany) refusedNames.current.add(file.name)
       change(shrunk, refusal === NOTICES.tooMany ? [shrunk] : [])
     }
     shrinking.current = null
@@ -162,7 +175,7 @@ export function useAttachments(
   const checkEarlyChoice = useEffectEvent(check)
   useEffect(() => checkEarlyChoice(), [])
 
-  return { inputRef, attached, add, check, remove, clear, shrink, settle }
+  return { inputRef, attached, add, check, remove, clear, missing, shrink, settle }
 }
 
 // Dragged text is left to the browser.

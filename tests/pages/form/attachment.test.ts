@@ -55,7 +55,7 @@ const removeButton = (page: Page, name = '') =>
 
 test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected with a notice', async ({ arrive }) => {
   const { page } = await arrive()
-  const { choose, file, files } = contactForm(page)
+  const { choose, file, files, fill, submit } = contactForm(page)
   expect(MAX_ATTACHMENT_BYTES).toBe(LIMIT)
   const taken = [...ALLOWED.map(beginning), { ...named('gross.png'), buffer: Buffer.alloc(LIMIT) }]
   for (const chosen of taken) await choose(chosen)
@@ -96,6 +96,10 @@ test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected wit
   await noticeShown(page, NOTICES.tooLarge)
   await page.locator('#contact').getByText(NOTICES.tooLarge.text, { exact: true }).waitFor()
   await expect.poll(files).toEqual([])
+  const refused = [OTHER_PHOTO.name, ...[...REFUSED, ...HEICS].map(([name]) => name), 'wolke.jpg']
+  await fill(ENQUIRY)
+  await submit.click()
+  await noticeShown(page, leftOut({ tooLarge: [LARGE_FILE.name], others: [...new Set(refused)] }))
 })
 
 test('several files that are dropped are taken, and none twice', async ({ arrive, server }) => {
@@ -108,7 +112,7 @@ test('several files that are dropped are taken, and none twice', async ({ arrive
   expect(await files()).toEqual([PHOTO.name, OTHER_PHOTO.name])
 })
 
-test('the file that is being sent stays the one that is shown', async ({ arrive, server }) => {
+test('the file that is being sent stays the one that is shown (long)', async ({ arrive, server }) => {
   const visitor = await arrive()
   const { page } = visitor
   const { form, fill, choose, file, files, field, submit } = contactForm(page)
@@ -200,7 +204,7 @@ test('large photos are made smaller: upright, without their place; others stay',
   expect(await sharp(drawing).metadata()).toMatchObject({ format: 'png', width: 2560 })
 })
 
-test('where the browser makes nothing smaller, only a photo too large is not sent', async ({ arrive }) => {
+test('where the browser makes nothing smaller, only a photo too large is not sent (long)', async ({ arrive }) => {
   const { page } = await arrive('/', { before: () => Reflect.deleteProperty(window, 'Worker') })
   const { file, form, fill, submit } = contactForm(page)
   await fill({ ...ENQUIRY, message: 'Ohne Worker' })
@@ -209,10 +213,10 @@ test('where the browser makes nothing smaller, only a photo too large is not sen
   await form.getByText(`${CAMERA_PHOTO.name}, ${LARGE_FILE.name} ${texts.form.notShrunk[1]}`).waitFor()
   await submit.click()
   await noticeShown(page, NOTICES.sent)
-  await noticeShown(page, leftOut([LARGE_FILE.name]))
+  await noticeShown(page, leftOut({ tooLarge: [LARGE_FILE.name], others: [] }))
 })
 
-test('a photo that takes more than 20 s to become smaller is sent as it is', async ({ arrive }) => {
+test('a photo that takes more than 20 s to become smaller is sent as it is (long)', async ({ arrive }) => {
   const { page } = await arrive()
   const { file, form, fill, submit } = contactForm(page)
   await page.route(/shrink-worker/, () => undefined)
@@ -238,7 +242,7 @@ const holdReading = () => {
   }
 }
 
-test('an enquiry waits until its files are checked, and sends each under the ending of its content', async ({
+test('an enquiry waits until its files are checked, and sends each under the ending of its content (long)', async ({
   arrive,
   server,
 }) => {

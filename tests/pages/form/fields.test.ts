@@ -66,6 +66,21 @@ test('while a field is missing or malformed nothing is sent, and it says what to
     (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
   )
   expect(described.join(' ')).toContain('Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.')
+  // A browser cuts what is pasted into a field with `maxlength`, and the visitor does not notice.
+  for (const [name, most] of [
+    ['phone', 60],
+    ['message', 10_000],
+  ] as const) {
+    await field(name).fill('')
+    await page.keyboard.insertText('1'.repeat(most + 1))
+    await submit.press('Enter')
+    await form
+      .getByText(`Bitte schreiben Sie höchstens ${most.toLocaleString('de-DE')} Zeichen.`)
+      .first()
+      .waitFor()
+    expect((await values())[name]).toHaveLength(most + 1)
+    await fill({ [name]: ENQUIRY[name] })
+  }
   await fill({ email: ENQUIRY.email })
   await expect.poll(() => field('email').getAttribute('aria-invalid')).not.toBe('true')
   expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
