@@ -39,7 +39,7 @@ const setProgress = (page: Page, share: number) =>
     }
   }, share)
 
-test('axe finds nothing while things move, nor at rest', async ({ arrive }) => {
+test('axe finds nothing while things move, nor at rest (long)', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: PHONE, consent: null, ...MOVING })
   await setProgress(page, 0.5)
   expect.soft(await axeViolations(page)).toEqual([])

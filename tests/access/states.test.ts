@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { DESKTOP, NARROW, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { settled } from '../support/browser/visitor.ts'
+import { IS_LONG_RUN } from '../support/long-run.ts'
 import { axeViolations } from './checks/axe.ts'
 import { blankControls } from './checks/colors.ts'
 import { clippedText, OWN_STYLES, setOwnStyles, sidewaysScroll } from './checks/layout.ts'
@@ -11,16 +12,15 @@ import { enterState, existsAt, STATES } from './states.ts'
 // WCAG 2.5.8 asks for 24 px; 2.5.5 (AAA) for 44.
 const LEAST_TARGET_PX = 44
 // The long run looks at the window in between, too, and enlarges the text in every state.
-const IS_LONG = process.env['LONG_RUN'] !== undefined
-const WINDOWS = IS_LONG ? [DESKTOP, PHONE, NARROW] : [DESKTOP, NARROW]
+const WINDOWS = IS_LONG_RUN ? [DESKTOP, PHONE, NARROW] : [DESKTOP, NARROW]
 
-const ASKED = STATES.filter(({ isAlike }) => !isAlike || IS_LONG)
+const ASKED = STATES.filter(({ isLong }) => !isLong || IS_LONG_RUN)
 
 // One visitor for all windows, because opening the page takes most of the time.
 test.for(ASKED)('$name is accessible in every window it fits', async (state, { arrive }) => {
   const fitting = WINDOWS.filter((viewport) => existsAt(state, viewport))
   // If only a part of the page is new in this state, one window is enough for every commit.
-  const isWhole = state.within === undefined || IS_LONG
+  const isWhole = state.within === undefined || IS_LONG_RUN
   const windows = isWhole ? fitting : fitting.slice(-1)
   const [first = DESKTOP] = windows
   const last = windows.at(-1)
@@ -31,7 +31,7 @@ test.for(ASKED)('$name is accessible in every window it fits', async (state, { a
     const small = () => smallTargets(page, LEAST_TARGET_PX)
     await expect.poll(small, { message: `targets, ${viewport.width} px` }).toEqual([])
     // On pages of text axe finds the same in both windows: at every commit one is enough.
-    const isEdge = viewport === last || (viewport === first && (state.path === undefined || IS_LONG))
+    const isEdge = viewport === last || (viewport === first && (state.path === undefined || IS_LONG_RUN))
     expect.soft(isEdge ? await axeViolations(page, state.within) : [], `axe, ${viewport.width} px`).toEqual([])
     expect.soft(viewport === last ? await blankControls(page) : [], `forced colours, ${viewport.width} px`).toEqual([])
     // WCAG 1.4.4 asks for doubled text in a window of usual width, not in the narrowest one.

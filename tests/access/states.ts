@@ -32,8 +32,8 @@ export type State = {
   only?: 'desktop' | 'phone'
   /** The properties of the visitor. */
   profile?: Profile
-  /** Another state shows the same parts, so only the long run checks this one. */
-  isAlike?: true
+  /** Only the long run checks this one: another state shows the same parts. */
+  isLong?: true
   /**
    * Selects the part that this state changes, if the rest of the page is as in another state. axe checks only this
    * part.
@@ -48,30 +48,36 @@ const NOTICES_AND_FORM = `[aria-label="${texts.notices.all}"], #contact`
 /** Every state the site can be in. A new one is one more line: all checks of this folder run on it. */
 export const STATES: readonly State[] = [
   { name: 'home' },
-  { name: 'scrolled', enter: scrollDown, within: 'header' },
-  { name: 'call bar', enter: showCallBar, only: 'phone', within: '[data-call-bar]' },
+  { name: 'scrolled', enter: scrollDown, within: 'header', isLong: true },
+  { name: 'call bar', enter: showCallBar, only: 'phone', within: '[data-call-bar]', isLong: true },
   { name: 'menu open', enter: openMenuList, only: 'phone', within: OPEN },
-  { name: 'dropdown open', enter: openDropdown, only: 'desktop', within: OPEN },
+  { name: 'dropdown open', enter: openDropdown, only: 'desktop', within: OPEN, isLong: true },
   { name: 'banner', enter: (page) => banner(page).waitFor(), profile: UNDECIDED, within: '#cookie-hinweis' },
-  { name: 'banner with all it says', enter: showBannerInFull, profile: UNDECIDED, within: '#cookie-hinweis' },
-  { name: 'toast: sent', enter: (page) => submit(page, NOTICES.sent), within: NOTICES_AND_FORM },
+  {
+    name: 'banner with all it says',
+    enter: showBannerInFull,
+    profile: UNDECIDED,
+    within: '#cookie-hinweis',
+    isLong: true,
+  },
+  { name: 'toast: sent', enter: (page) => submit(page, NOTICES.sent), within: NOTICES_AND_FORM, isLong: true },
   { name: 'toast: failed', enter: sendInVain, profile: { tolerate: /ERR_FAILED|No answer/ }, within: NOTICES_AND_FORM },
-  { name: 'toast: wrong type', enter: chooseWrongFile, within: NOTICES_AND_FORM, isAlike: true },
+  { name: 'toast: wrong type', enter: chooseWrongFile, within: NOTICES_AND_FORM, isLong: true },
   { name: 'form errors', enter: (page) => contactForm(page).sendEmpty(), within: '#contact' },
-  { name: 'files chosen', enter: chooseFiles, within: '#contact' },
-  { name: 'busy', enter: sendForever, within: '#contact', isAlike: true },
+  { name: 'files chosen', enter: chooseFiles, within: '#contact', isLong: true },
+  { name: 'busy', enter: sendForever, within: '#contact', isLong: true },
   { name: 'lightbox', enter: openLightbox, within: 'dialog' },
-  { name: 'answer open', enter: openAnswer, within: '#faq' },
-  { name: 'carousel end', enter: turnGallery, only: 'phone', within: '#projects', isAlike: true },
-  { name: 'map loaded', enter: loadMap, profile: { calls: MAP_SERVICE }, within: '#contact' },
-  { name: 'tooltip', enter: showTooltip, only: 'desktop', within: '[role="tooltip"]', isAlike: true },
-  { name: 'imprint', path: '/impressum' },
+  { name: 'answer open', enter: openAnswer, within: '#faq', isLong: true },
+  { name: 'carousel end', enter: turnGallery, only: 'phone', within: '#projects', isLong: true },
+  { name: 'map loaded', enter: loadMap, profile: { calls: MAP_SERVICE }, within: '#contact', isLong: true },
+  { name: 'tooltip', enter: showTooltip, only: 'desktop', within: '[role="tooltip"]', isLong: true },
+  { name: 'imprint', path: '/impressum', isLong: true },
   { name: 'privacy statement', path: '/datenschutz' },
-  { name: 'terms', path: '/agb', isAlike: true },
-  { name: 'not found', path: MISSING },
-  { name: 'server error', enter: showServerError, profile: { tolerate: /status of 500/ } },
-  { name: 'errors without script', enter: showErrorPage, profile: { tolerate: /status of 422/ } },
-  { name: 'sent without script', path: '/?anfrage=K7M3-9QXD#anfrage-gesendet', within: 'main' },
+  { name: 'terms', path: '/agb', isLong: true },
+  { name: 'not found', path: MISSING, isLong: true },
+  { name: 'server error', enter: showServerError, profile: { tolerate: /status of 500/ }, isLong: true },
+  { name: 'errors without script', enter: showErrorPage, profile: { tolerate: /status of 422/ }, isLong: true },
+  { name: 'sent without script', path: '/?anfrage=K7M3-9QXD#anfrage-gesendet', within: 'main', isLong: true },
 ]
 
 /** Whether a state exists in a window. */

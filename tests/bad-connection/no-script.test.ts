@@ -70,18 +70,21 @@ describe('without script', () => {
     }
   })
 
-  test.for([DESKTOP, PHONE])('every entry of the navigation leads on at $width px', async (viewport, { arrive }) => {
-    const { page } = await arrive('/', { viewport })
-    for (const entry of navigation.mainNavigation) {
-      for (const { name, href } of 'children' in entry ? entry.children : [entry]) {
-        const link = header(page).getByRole('link', { name, exact: true })
-        // Small screens show the list without a dropdown. Without script nothing closes an open dropdown.
-        if (!(await link.isVisible())) await header(page).getByRole('button', { name: entry.name }).click()
-        await link.click()
-        await page.waitForURL(`**/${href}`)
+  test.for([DESKTOP, PHONE])(
+    'every entry of the navigation leads on at $width px (long)',
+    async (viewport, { arrive }) => {
+      const { page } = await arrive('/', { viewport })
+      for (const entry of navigation.mainNavigation) {
+        for (const { name, href } of 'children' in entry ? entry.children : [entry]) {
+          const link = header(page).getByRole('link', { name, exact: true })
+          // Small screens show the list without a dropdown. Without script nothing closes an open dropdown.
+          if (!(await link.isVisible())) await header(page).getByRole('button', { name: entry.name }).click()
+          await link.click()
+          await page.waitForURL(`**/${href}`)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('pictures are loaded and followed, one question is open at a time', async ({ arrive }) => {
     const { page } = await arrive('/', { tolerate: COMPLAINTS_OF_PICTURE_PAGE })

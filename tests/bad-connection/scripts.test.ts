@@ -117,7 +117,7 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
   })
 
-  test('without its own, it stays where it is while offline, and says so', async ({ visitor, server }) => {
+  test('without its own, it stays where it is while offline, and says so (long)', async ({ visitor, server }) => {
     const { page, unanswered, mend, fill, file, submit, values } = await withoutIslands(visitor)
     const message = 'Nach dem Funkloch'
     await page.context().setOffline(true)

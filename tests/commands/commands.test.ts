@@ -74,7 +74,7 @@ async function expectNothingSecret(url: string): Promise<void> {
   for (const name of ['data', '.env']) rmSync(join(root, name), { recursive: true })
 }
 
-test('dev shows the page as its content changes, and takes enquiries; it serves nothing else, and ends where DATA_DIR is in use', async () => {
+test('dev shows the page as its content changes, and takes enquiries; it serves nothing else, and ends where DATA_DIR is in use (long)', async () => {
   const env = { DATA_DIR: lab.dataDir() }
   const { answer: url, said } = await start(root, 'dev', SHOWN, env)
   const page = async (path = '/') => (await get(url, path, { accept: 'text/html' })).text
@@ -107,7 +107,7 @@ test('dev shows the page as its content changes, and takes enquiries; it serves 
   expect(second.said).not.toContain('bereit')
 })
 
-test('edit opens the editor on any free port; its preview serves nothing else of the project', async () => {
+test('edit opens the editor on any free port; its preview serves nothing else of the project (long)', async () => {
   const { answer: url } = await start(root, 'edit', SHOWN, { DATA_DIR: lab.dataDir() })
   const page = await get(url, '/')
   expect(page.status).toBe(200)
@@ -117,7 +117,7 @@ test('edit opens the editor on any free port; its preview serves nothing else of
   await expectNothingSecret(preview)
 })
 
-test('where # or ? stands in the path of the program, the commands say it', async () => {
+test('where # or ? stands in the path of the program, the commands say it (long)', async () => {
   const place = join(dirname(root), 'Müller #1?')
   renameSync(root, place)
   for (const [name, ...words] of [['build'], ['dev'], ['edit', '--ohne-browser']] as const) {

@@ -84,13 +84,13 @@ test('the newest version comes, builds the site folder, and says what is new and
 test.for([
   ['content it can not build', () => write(site, 'texts.yaml', 'wrong'), /So geht es nicht\.[^]*1\.2\.0 ist wieder/],
   ['packages that do not come', () => release('1.11.0', { 'package-lock.json': '{}' }), /npm ci[^]*1\.2\.0 ist wieder/],
-] as const)('with %s the version before is back, and what to do is said', async ([, prepare, why]) => {
+] as const)('with %s the version before is back, and what to do is said (long)', async ([, prepare, why]) => {
   prepare()
   expect(await update()).toEqual({ code: 1, said: expect.stringMatching(why) })
   expect([version(), part(), isClean()]).toEqual(['1.2.0', '1.2.0', true])
 })
 
-test('an update that cannot be right is refused before it begins', async () => {
+test('an update that cannot be right is refused before it begins (long)', async () => {
   const upstream = join(folder, 'upstream')
   const unreachable = () => renameSync(upstream, join(folder, 'x'))
   for (const [why, prepare, undo, ...words] of [
@@ -106,7 +106,7 @@ test('an update that cannot be right is refused before it begins', async () => {
   }
 })
 
-test('broken off, it is run again: it ends well, or with the version before', async () => {
+test('broken off, it is run again: it ends well, or with the version before (long)', async () => {
   const breakOff = async () => {
     write(site, 'wait', '')
     rmSync(join(site, 'built'), { force: true })

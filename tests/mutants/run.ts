@@ -13,8 +13,8 @@ import { type Fault, FAULTS, missingParts } from './faults.ts'
 // A fault may let a test wait for ever; Vitest ends it after two minutes.
 const LIMIT_PER_FILE_MS = 3 * 60_000
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--no-color']
-// Some tests are in two projects: those of the long run are left out, and those of PostgreSQL, which may not enter the copy.
-const PROJECTS = ['!long', '!any-inputs', '!relay-postgres', '!long-postgres'].flatMap((name) => ['--project', name])
+// Some tests run with PostgreSQL as well, which may not enter the copy.
+const PROJECTS = ['!long', '!relay-postgres'].flatMap((name) => ['--project', name])
 
 /** 'undecided': no test ran, or the tests took too long. */
 type Outcome = 'noticed' | 'survived' | 'undecided'

@@ -74,7 +74,7 @@ test('typed words outlive a reload, a killed editor, and a second window, which 
   expect(sentences()[0]).toBe('Betrieb: Inhaber/in oder Geschäftsführung geändert')
 })
 
-test('a file that was changed meanwhile is told, with both versions', async ({ visitor }) => {
+test('a file that was changed meanwhile is told, with both versions (long)', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Betrieb')
   await owner(page).fill('Am Bildschirm')
@@ -103,13 +103,13 @@ test('a broken file: the line is told, and an earlier version comes back with a 
   // No build can be made of such a file.
   expect(await page.getByRole('button', { name: 'Trotzdem veröffentlichen' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Zurückholen' }).first().click()
-  await says(page, 'Am Bildschirm')
+  await says(page, /^owner: (.+)$/m.exec(before)?.[1] ?? '')
   expect(read('business.yaml')).toBe(before)
   await until('it is a version of its own', () => /^Betrieb: Fassung vom .* zurückgeholt$/.test(sentences()[0] ?? ''))
   expect(sentences()[1]).toBe('Betrieb: Stand vor dem Zurückholen')
 })
 
-test('words typed while a save is under way stay in the form, and nothing is asked', async ({ visitor }) => {
+test('words typed while a save is under way stay in the form, and nothing is asked (long)', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Betrieb')
   await owner(page).fill('Eva')
@@ -124,7 +124,7 @@ test('words typed while a save is under way stay in the form, and nothing is ask
   expect(read('business.yaml')).toContain('owner: Eva und Max\n')
 })
 
-test('entries that were removed one after the other all come back, each to its place', async ({ visitor }) => {
+test('entries that were removed one after the other all come back, each to its place (long)', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await open(page, url, 'Fragen')
   const entries = page.locator('main summary', { hasText: /^Frage \d/ })
@@ -138,7 +138,7 @@ test('entries that were removed one after the other all come back, each to its p
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('details')?.id)).toBe('2')
 })
 
-test('words typed while a photo is still being added stay', async ({ visitor }) => {
+test('words typed while a photo is still being added stay (long)', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   const held = Promise.withResolvers<void>()
   await page.route('**/fotos/*', (route) =>
@@ -156,7 +156,9 @@ test('words typed while a photo is still being added stay', async ({ visitor }) 
   expect(await kicker.inputValue()).toBe('Seit 1911')
 })
 
-test('a fault among chosen days leads to them; faults and focus follow entries that move', async ({ visitor }) => {
+test('a fault among chosen days leads to them; faults and focus follow entries that move (long)', async ({
+  visitor,
+}) => {
   const { page } = await visitor(OWNER)
   const before = read('business.yaml')
   write('business.yaml', before.replace(/days: \[Mo,/, 'days: [Montag,'))
@@ -179,7 +181,7 @@ test('a fault among chosen days leads to them; faults and focus follow entries t
   for (const at of [2, 1, 1]) await upButton(at).and(page.locator(':focus')).press('Enter')
 })
 
-test('a refusal to publish or to bring a version back is told', async ({ visitor }) => {
+test('a refusal to publish or to bring a version back is told (long)', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   await page.route(/veroeffentlichen|fassungen.*\//, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -138,7 +138,7 @@ test('mistakes are listed until they are mended; then the site is published, ste
   expect(readFileSync(join(root, 'online/impressum.html'), 'utf8')).toContain('kontakt@raum.example')
 })
 
-test('the site before comes back, here and on the web; a second time, the new one', async ({ visitor }) => {
+test('the site before comes back, here and on the web; a second time, the new one (long)', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(url)
@@ -150,7 +150,7 @@ test('the site before comes back, here and on the web; a second time, the new on
   }
 })
 
-test('axe finds nothing in any form unfolded, and nothing is wider than the window', async ({ visitor }) => {
+test('axe finds nothing in any form unfolded, and nothing is wider than the window (long)', async ({ visitor }) => {
   // The site in the frame animates the way from one page to the next; a headless browser ends that early.
   const { page } = await visitor({ ...OWNER, tolerate: /vite|hydrat|ViewTransition/i })
   for (const width of [1440, 768, 390]) {
@@ -172,7 +172,7 @@ test('axe finds nothing in any form unfolded, and nothing is wider than the wind
   }
 })
 
-test('the Back button goes from form to form, and the site beside them follows', async ({ visitor }) => {
+test('the Back button goes from form to form, and the site beside them follows (long)', async ({ visitor }) => {
   const { page } = await visitor(OWNER)
   const shows = (form: string, path: string) =>
     until(`${form} with ${path}`, async () => {
@@ -207,32 +207,35 @@ test.for([
     signature:
       /^Kern GmbH & Co. KG\nMuster[^]*\nSitz: Essen, Amtsgericht Essen, HRA 2\nPersönlich haftende Gesellschafterin: Kern Verwaltungs-GmbH, Sitz: Essen, _+, HRB 1\nGeschäftsführung: Max Mustermann$/,
   },
-])('$name copies the signature, and prints the papers alone', async ({ name, facts, signature }, { visitor }) => {
-  const written = ['postalCode: 45127', ...facts].reduce(
-    (text, fact) => text.replace(new RegExp(`^${/^\w+:/.exec(fact)}.*`, 'm'), fact),
-    read('business.yaml'),
-  )
-  write('business.yaml', written)
-  const { page } = await visitor(OWNER)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, url, 'Unterlagen')
-  await page.getByRole('button', { name: 'Kopieren' }).click()
-  await page.getByText('Kopiert.').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(signature)
-  const printed = async (paper: string) => {
-    await page.getByRole('link', { name: paper }).click()
-    await page.getByRole('heading', { name: paper, level: 3 }).waitFor()
-    const words = execFileSync('pdftotext', ['-', '-'], { input: await page.pdf(), encoding: 'utf8' })
-    return words.replaceAll(/[^\S\f]+/g, ' ')
-  }
-  expect(await printed('Verzeichnis von Verarbeitungstätigkeiten')).toMatch(
-    new RegExp(`^Verzeichnis von [^]* Verantwortlich ${name},[^]* 180 Tage nach Eingang[^]* Keine Rechtsberatung`),
-  )
-  // On one page.
-  expect(await printed('Vor jedem Auftrag')).toMatch(
-    new RegExp(`^Vor jedem Auftrag ${name} · Kunde: _[^\\f]* Keine Rechtsberatung[^\\f]*\\f$`),
-  )
-})
+])(
+  '$name copies the signature, and prints the papers alone (long)',
+  async ({ name, facts, signature }, { visitor }) => {
+    const written = ['postalCode: 45127', ...facts].reduce(
+      (text, fact) => text.replace(new RegExp(`^${/^\w+:/.exec(fact)}.*`, 'm'), fact),
+      read('business.yaml'),
+    )
+    write('business.yaml', written)
+    const { page } = await visitor(OWNER)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, url, 'Unterlagen')
+    await page.getByRole('button', { name: 'Kopieren' }).click()
+    await page.getByText('Kopiert.').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(signature)
+    const printed = async (paper: string) => {
+      await page.getByRole('link', { name: paper }).click()
+      await page.getByRole('heading', { name: paper, level: 3 }).waitFor()
+      const words = execFileSync('pdftotext', ['-', '-'], { input: await page.pdf(), encoding: 'utf8' })
+      return words.replaceAll(/[^\S\f]+/g, ' ')
+    }
+    expect(await printed('Verzeichnis von Verarbeitungstätigkeiten')).toMatch(
+      new RegExp(`^Verzeichnis von [^]* Verantwortlich ${name},[^]* 180 Tage nach Eingang[^]* Keine Rechtsberatung`),
+    )
+    // On one page.
+    expect(await printed('Vor jedem Auftrag')).toMatch(
+      new RegExp(`^Vor jedem Auftrag ${name} · Kunde: _[^\\f]* Keine Rechtsberatung[^\\f]*\\f$`),
+    )
+  },
+)
 
 test('Ctrl+C ends the editor and the site beside it', async () => {
   await stop('SIGINT')

@@ -52,7 +52,9 @@ describe('the carousel at 390 px', () => {
     await shows(page, 8)
   })
 
-  test('is swiped and dragged, which enlarges no photo; a way of less than 10 px is a click', async ({ arrive }) => {
+  test('is swiped and dragged, which enlarges no photo; a way of less than 10 px is a click (long)', async ({
+    arrive,
+  }) => {
     const { page, previous } = await reach(await arrive())
     await page.locator('[data-running]').waitFor()
     await swipe(page, middleOf(await boxOf(slide(page, 1))), -220)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { business, texts } from '../support/content.ts'
+import { IS_LONG_RUN } from '../support/long-run.ts'
 import { entriesOf, film, pauseButton, playButton, plays } from '../support/page.ts'
 
 test.for([DESKTOP, PHONE])('the hero has heading, buttons, poster, makers, $width px', async (viewport, { look }) => {
@@ -52,7 +53,7 @@ test('a looping muted film plays once its metadata is there; a button pauses and
   expect(await page.locator('#home video source').count()).toBe(0)
 })
 
-test('a blocked autoplay is only logged', async ({ arrive }) => {
+test('a blocked autoplay is only logged (long)', async ({ arrive }) => {
   const { page } = await arrive('/', {
     ...MOVING,
     before: () => {
@@ -105,16 +106,16 @@ const decodes = {
 const LAPTOP = { viewport: { width: 1366, height: 625 }, deviceScaleFactor: 1, screen: { width: 1366, height: 768 } }
 const IPHONE = { viewport: { width: 390, height: 664 }, deviceScaleFactor: 3, screen: { width: 390, height: 844 } }
 
-test.for([
-  { name: 'a laptop', screen: LAPTOP, in: 'all', file: /montage\.\w+\.webm$/ },
+const SCREENS = [
+  { name: 'a phone', screen: IPHONE, in: 'all', file: /-960\.\w+\.webm$/ },
   { name: 'a laptop', screen: LAPTOP, in: 'h264', file: /montage\.\w+\.mp4$/ },
+  { name: 'a laptop', screen: LAPTOP, in: 'all', file: /montage\.\w+\.webm$/ },
   {
     name: 'a narrow window',
     screen: { ...LAPTOP, viewport: { width: 800, height: 625 } },
     in: 'all',
     file: /-960\.\w+\.webm$/,
   },
-  { name: 'a phone', screen: IPHONE, in: 'all', file: /-960\.\w+\.webm$/ },
   { name: 'a phone', screen: IPHONE, in: 'h264', file: /-960\.\w+\.mp4$/ },
   {
     name: 'a phone on its side',
@@ -122,7 +123,8 @@ test.for([
     in: 'nothing',
     file: /-960\.\w+\.mp4$/,
   },
-] as const)(
+] as const
+test.for(IS_LONG_RUN ? SCREENS : SCREENS.slice(0, 2))(
   '$name that decodes $in in hardware loads one file, at most 510 KB on a phone',
   async (each, { arrive }) => {
     const { page, requests } = await arrive('/', { ...MOVING, ...each.screen, before: decodes[each.in] })
@@ -154,25 +156,28 @@ test.for([
 test.for([
   { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
   { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
-])('the picture is the largest paint at $viewport.width px, also when the film plays', async (screen, { arrive }) => {
-  const { page } = await arrive('/', {
-    ...screen,
-    ...MOVING,
-    before: () => {
-      new PerformanceObserver((list) => {
-        const entry = list.getEntries().at(-1)
-        if (!(entry instanceof LargestContentfulPaint)) return
-        document.documentElement.dataset.largest = entry.element?.tagName ?? ''
-      }).observe({ type: 'largest-contentful-paint', buffered: true })
-    },
-  })
-  await playing(page)
-  // The browser reports a paint in a later frame.
-  await film(page).evaluate(
-    (video: HTMLVideoElement) =>
-      new Promise((resolve) => {
-        video.requestVideoFrameCallback(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      }),
-  )
-  await expect.poll(() => page.locator('html').getAttribute('data-largest')).toBe('IMG')
-})
+])(
+  'the picture is the largest paint at $viewport.width px, also when the film plays (long)',
+  async (screen, { arrive }) => {
+    const { page } = await arrive('/', {
+      ...screen,
+      ...MOVING,
+      before: () => {
+        new PerformanceObserver((list) => {
+          const entry = list.getEntries().at(-1)
+          if (!(entry instanceof LargestContentfulPaint)) return
+          document.documentElement.dataset.largest = entry.element?.tagName ?? ''
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      },
+    })
+    await playing(page)
+    // The browser reports a paint in a later frame.
+    await film(page).evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise((resolve) => {
+          video.requestVideoFrameCallback(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        }),
+    )
+    await expect.poll(() => page.locator('html').getAttribute('data-largest')).toBe('IMG')
+  },
+)

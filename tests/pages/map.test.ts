@@ -22,38 +22,41 @@ async function gone(page: Page): Promise<void> {
   await expect.poll(() => mapFrame(page).count()).toBe(0)
 }
 
-test.for([DESKTOP, PHONE])("by 'Karte laden' it is loaded in its place, $width px", async (viewport, { arrive }) => {
-  // The block fades in while the button is pressed: the button once moved away from the pointer.
-  const { page, requests } = await arrive('/', { viewport, calls: MAP_SERVICE, ...MOVING })
-  const contact = page.locator('#contact')
-  // The height of the map alone: the line of the opening hours above may appear meanwhile.
-  const place = contact.locator('[data-map]').locator('..')
-  const height = () => place.evaluate((element) => element.clientHeight)
-  expect(mapRequests(requests)).toBe(0)
-  expect(await contact.getByRole('img', { name: texts.map.drawing }).isVisible()).toBe(true)
-  const route = page.getByRole('link', { name: texts.map.route })
-  const { protocol, searchParams: way } = new URL((await route.getAttribute('href')) ?? '')
-  const address = `${business.street}, ${business.postalCode} ${business.city}`
-  expect([protocol, way.get('destination')]).toEqual(['https:', expect.stringContaining(address)])
-  const before = await height()
+test.for([DESKTOP, PHONE])(
+  "by 'Karte laden' it is loaded in its place, $width px (long)",
+  async (viewport, { arrive }) => {
+    // The block fades in while the button is pressed: the button once moved away from the pointer.
+    const { page, requests } = await arrive('/', { viewport, calls: MAP_SERVICE, ...MOVING })
+    const contact = page.locator('#contact')
+    // The height of the map alone: the line of the opening hours above may appear meanwhile.
+    const place = contact.locator('[data-map]').locator('..')
+    const height = () => place.evaluate((element) => element.clientHeight)
+    expect(mapRequests(requests)).toBe(0)
+    expect(await contact.getByRole('img', { name: texts.map.drawing }).isVisible()).toBe(true)
+    const route = page.getByRole('link', { name: texts.map.route })
+    const { protocol, searchParams: way } = new URL((await route.getAttribute('href')) ?? '')
+    const address = `${business.street}, ${business.postalCode} ${business.city}`
+    expect([protocol, way.get('destination')]).toEqual(['https:', expect.stringContaining(address)])
+    const before = await height()
 
-  await loadMap(page)
-  const frame = mapFrame(page)
-  expect(await frame.evaluate((element) => element.clientHeight)).toBe(300)
-  expect(await frame.getAttribute('title')).toBe(texts.map.frame)
-  const src = (await frame.getAttribute('src')) ?? ''
-  expect(src).toMatch(MAP_SERVICE)
-  const { latitude, longitude } = business.geo
-  expect(Object.fromEntries(new URL(src).searchParams)).toMatchObject({ q: `${latitude},${longitude}`, hl: 'de' })
-  // The frame learns no address, can't navigate the page and opens no dialog.
-  expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer')
-  const allowed = (await frame.getAttribute('sandbox'))?.split(' ')
-  expect(allowed).toContain('allow-scripts')
-  expect(allowed?.filter((word) => /top-navigation|modals|downloads|pointer-lock/.test(word))).toEqual([])
-  expect(await storedChoice(page)).toBe('declined')
-  await expect.poll(height).toBe(before)
-  expect(await route.isVisible()).toBe(true)
-})
+    await loadMap(page)
+    const frame = mapFrame(page)
+    expect(await frame.evaluate((element) => element.clientHeight)).toBe(300)
+    expect(await frame.getAttribute('title')).toBe(texts.map.frame)
+    const src = (await frame.getAttribute('src')) ?? ''
+    expect(src).toMatch(MAP_SERVICE)
+    const { latitude, longitude } = business.geo
+    expect(Object.fromEntries(new URL(src).searchParams)).toMatchObject({ q: `${latitude},${longitude}`, hl: 'de' })
+    // The frame learns no address, can't navigate the page and opens no dialog.
+    expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer')
+    const allowed = (await frame.getAttribute('sandbox'))?.split(' ')
+    expect(allowed).toContain('allow-scripts')
+    expect(allowed?.filter((word) => /top-navigation|modals|downloads|pointer-lock/.test(word))).toEqual([])
+    expect(await storedChoice(page)).toBe('declined')
+    await expect.poll(height).toBe(before)
+    expect(await route.isVisible()).toBe(true)
+  },
+)
 
 describe('before a choice', () => {
   test.override('profile', { consent: null, calls: MAP_SERVICE })

@@ -111,7 +111,7 @@ describe('the menu of a phone', () => {
     },
   )
 
-  test('comes down from above over 300 ms and covers the whole screen in #C34A57', async ({ arrive }) => {
+  test('comes down from above over 300 ms and covers the whole screen in #C34A57 (long)', async ({ arrive }) => {
     const { page } = await arrive('/', MOVING)
     await overlay(page).evaluate((element: HTMLElement) => {
       element.addEventListener('transitionrun', ({ propertyName }) => {

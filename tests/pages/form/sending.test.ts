@@ -147,7 +147,7 @@ test('a file that a server in front refuses: it is told and logged, everything s
   await noticeShown(page, NOTICES.sent)
 })
 
-test('when nothing was heard for 150 seconds, the notice says so, and not before', async ({ arrive }) => {
+test('when nothing was heard for 150 seconds, the notice says so, and not before (long)', async ({ arrive }) => {
   const { visitor, page, submit, values } = await filledIn(arrive, ENQUIRY, {
     // page.clock does not change the timeout of XMLHttpRequest.
     before: () => {

@@ -62,7 +62,7 @@ it.concurrent('a new build is taken over while visitors load and post, without a
   expect(new Set(await visitors.leave()).size).toBe(4)
 })
 
-it.concurrent('a new build keeps the scripts of the one before it for pages that are open, and deletes only builds', async () => {
+it.concurrent('a new build keeps the scripts of the one before it for pages that are open, and deletes only builds (long)', async () => {
   const folder = lab.dataDir()
   const server = await serve(folder, 1)
   const own = ['meine-sicherung', '2026-01-01T00-00-00-000Z Kopie']
@@ -77,7 +77,7 @@ it.concurrent('a new build keeps the scripts of the one before it for pages that
   expect(readdirSync(buildsFolder(server.dist))).toHaveLength(2 + own.length)
 })
 
-it.concurrent('the server answers without a built site, and shows the site as soon as there is one', async () => {
+it.concurrent('the server answers without a built site, and shows the site as soon as there is one (long)', async () => {
   const folder = lab.dataDir()
   const server = await serve(folder)
   // Not 404: search engines would forget the page.
@@ -90,7 +90,7 @@ it.concurrent('the server answers without a built site, and shows the site as so
 })
 
 // The file systems of owners refuse these calls. Here strace makes them fail.
-it.concurrent('a file that is held on Windows does not stop a build; where no link can be made, the site stays', ({
+it.concurrent('a file that is held on Windows does not stop a build; where no link can be made, the site stays (long)', ({
   skip,
 }) => {
   skip(...lacking(tracing))

@@ -126,7 +126,7 @@ it('several files, up to five, are kept in their order, byte for byte; empty par
   expect((await stored(relay.dataDir)).find((row) => row.id === id)?.fileHash).toBe(hashOf(...files))
 })
 
-it('several files of full size fit together, and a sixth is too many', async () => {
+it('several files of full size fit together, and a sixth is too many (long)', async () => {
   const full = Array.from({ length: 6 }, (_, seed) => pdfOf(FULL_SIZE, seed))
   const fields = newFields({ message: 'Ü'.repeat(10_000) })
   expect((await postAll(full.slice(1), fields)).status).toBe(200)

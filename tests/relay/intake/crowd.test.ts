@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { peakMemoryOf } from '../../support/server.ts'
+import { IS_LONG_RUN } from '../../support/long-run.ts'
 import { until } from '../../support/until.ts'
 import { fastTime } from '../support/clock.ts'
 import { useLab } from '../support/lab.ts'
@@ -27,7 +28,6 @@ import { makeSite, startSites } from '../sites/site-folders.ts'
 import { proxyVisitor, startCaddy, startNginx } from '../support/proxies.ts'
 
 const lab = useLab()
-const LONG_RUN = process.env['LONG_RUN'] !== undefined
 /** The head of a post with files, as a visitor's script sends it. */
 const announce = (bytes: number) =>
   `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\n\r\n`
@@ -43,9 +43,9 @@ const BEGINNINGS = [
 type Way = () => Promise<{ url: string; agent: Agent }>
 const WAYS: [way: string, most: number, start: Way][] = [
   ['directly', 500, async () => ({ ...(await lab.relay()), agent: new Agent({ localAddress: '127.0.0.2' }) })],
+  ['behind nginx', 100, () => behind(startNginx)],
+  ['behind Caddy', 100, () => behind(startCaddy)],
 ]
-if (LONG_RUN)
-  WAYS.push(['behind nginx', 100, () => behind(startNginx)], ['behind Caddy', 100, () => behind(startCaddy)])
 
 async function behind(start: typeof startCaddy) {
   const relay = await lab.relay({ TRUST_PROXY: '1' })
@@ -56,29 +56,32 @@ async function behind(start: typeof startCaddy) {
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 
-it.each(WAYS)('%s 300 slow visitors leave another one at most %i ms at the median', async (_way, most, start) => {
-  const { url, agent } = await start()
-  const slow = Array.from({ length: 300 }, (_, index) => talk(url, BEGINNINGS[index % BEGINNINGS.length]))
-  lab.onEnd(() => slow.forEach(({ socket }) => socket.destroy()))
-  for (const { socket } of slow) socket.once('data', () => socket.pause())
-  await until('all have come', () => slow.every(({ socket }) => !socket.connecting))
-  const [pages, enquiries]: [number[], number[]] = [[], []]
-  for (let count = 0; count < 15; count += 1) {
-    const began = performance.now()
-    expect((await exchange(url, '', { method: 'GET', path: '/', agent })).status).toBe(200)
-    const loaded = performance.now()
-    idOf(await postJson(url, { fields: newFields() }, { agent }))
-    pages.push(loaded - began)
-    enquiries.push(performance.now() - loaded)
-  }
-  expect(Math.max(median(pages) ?? NaN, median(enquiries) ?? NaN)).toBeLessThan(most)
-})
+it.each(WAYS)(
+  '%s 300 slow visitors leave another one at most %i ms at the median (long)',
+  async (_way, most, start) => {
+    const { url, agent } = await start()
+    const slow = Array.from({ length: 300 }, (_, index) => talk(url, BEGINNINGS[index % BEGINNINGS.length]))
+    lab.onEnd(() => slow.forEach(({ socket }) => socket.destroy()))
+    for (const { socket } of slow) socket.once('data', () => socket.pause())
+    await until('all have come', () => slow.every(({ socket }) => !socket.connecting))
+    const [pages, enquiries]: [number[], number[]] = [[], []]
+    for (let count = 0; count < 15; count += 1) {
+      const began = performance.now()
+      expect((await exchange(url, '', { method: 'GET', path: '/', agent })).status).toBe(200)
+      const loaded = performance.now()
+      idOf(await postJson(url, { fields: newFields() }, { agent }))
+      pages.push(loaded - began)
+      enquiries.push(performance.now() - loaded)
+    }
+    expect(Math.max(median(pages) ?? NaN, median(enquiries) ?? NaN)).toBeLessThan(most)
+  },
+)
 
 const POST = 'POST /anfrage HTTP/1.1\r\nHost: x\r\n'
 const URLENCODED = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\nn'
 const ENDLESS = { head: [15, POST], body: [120, POST + URLENCODED] } as const
 
-it.each(LONG_RUN ? (['head', 'body'] as const) : [])('a %s without an end is cut off', async (part) => {
+it.each(['head', 'body'] as const)('a %s without an end is cut off (long)', async (part) => {
   const { url } = await lab.relay()
   const [seconds, bytes] = ENDLESS[part]
   const start = performance.now()
@@ -93,13 +96,12 @@ const five = (seed: number) => Array.from({ length: 5 }, (_, index) => pdfOf(FUL
 const CROWD_WAYS: [
   way: string,
   start: () => Promise<{ url: string; agent?: Agent; headers?: Record<string, string>; pid: number }>,
-][] = [['directly', () => lab.relay()]]
-if (LONG_RUN)
-  CROWD_WAYS.push(
-    ['behind nginx', () => behind(startNginx)],
-    ['behind Caddy', () => behind(startCaddy)],
-    ['with SITES_DIR', () => amongSites()],
-  )
+][] = [
+  ['directly', () => lab.relay()],
+  ['behind nginx', () => behind(startNginx)],
+  ['behind Caddy', () => behind(startCaddy)],
+  ['with SITES_DIR', () => amongSites()],
+]
 
 async function amongSites() {
   const sitesDir = lab.dataDir()
@@ -110,11 +112,11 @@ async function amongSites() {
 }
 
 // Six posts of this size find room at once.
-const CROWD = LONG_RUN ? 40 : 12
+const CROWD = 40
 const SCRIPTLESS = 3
 
 it.each(CROWD_WAYS)(
-  `%s ${CROWD} posts of 25 MB at once take at most 300 MB: some are stored, the others asked to come again`,
+  `%s ${CROWD} posts of 25 MB at once take at most 300 MB: some are stored, the others asked to come again (long)`,
   async (_way, start) => {
     const { url, pid, ...visitor } = await start()
     idOf(await postJson(url, { fields: newFields() }, visitor))
@@ -136,7 +138,7 @@ it.each(CROWD_WAYS)(
   },
 )
 
-it('posts that announce 25 MB and send nothing give way, and never hold up an enquiry without files', async () => {
+it('posts that announce 25 MB and send nothing give way, and never hold up an enquiry without files (long)', async () => {
   const { url } = await lab.relay(fastTime(3))
   const hanging = Array.from({ length: 8 }, () => talk(url, announce(5 * FULL_SIZE)))
   lab.onEnd(() => hanging.forEach(({ socket }) => socket.destroy()))
@@ -156,7 +158,7 @@ it('behind a proxy a refused post is answered also when its body does not come',
   await expect.poll(heard).toMatch(/^HTTP\/1\.1 429 /)
 })
 
-it('the rest of a post that came too slowly is read, so that its answer is not lost', async () => {
+it('the rest of a post that came too slowly is read, so that its answer is not lost (long)', async () => {
   const { url } = await lab.relay(fastTime(60))
   const body = multipartBody({ fields: newFields(), file: PNG_FILE })
   const { socket, heard } = talk(url, announce(body.length))
@@ -219,12 +221,18 @@ async function send(url: string, person: Person) {
 }
 
 it('whatever people send, often and all at once, what is acknowledged is stored whole and once', async () => {
-  const seed = LONG_RUN ? Date.now() : 2026
+  const seed = IS_LONG_RUN ? Date.now() : 2026
   const { url, dataDir } = await lab.relay()
-  const people = fc.sample(somebody, { seed, numRuns: LONG_RUN ? 30 : 12 }).map(({ words, files, ...one }, index) => {
-    const contents = files.map((each) => ({ ...each, content: contentOf(each.type, each.content, index) }))
-    return { ...one, fields: newFields({ message: `${index} ${words}` }), files: one.body === 'parts' ? contents : [] }
-  })
+  const people = fc
+    .sample(somebody, { seed, numRuns: IS_LONG_RUN ? 30 : 12 })
+    .map(({ words, files, ...one }, index) => {
+      const contents = files.map((each) => ({ ...each, content: contentOf(each.type, each.content, index) }))
+      return {
+        ...one,
+        fields: newFields({ message: `${index} ${words}` }),
+        files: one.body === 'parts' ? contents : [],
+      }
+    })
   const answers = await Promise.all(people.flatMap((one) => Array.from({ length: one.times }, () => send(url, one))))
   const expected = ({ body, hasScript }: Person) => (body === 'JSON' ? [400] : [503, hasScript ? 200 : 303])
   expect(

@@ -75,7 +75,7 @@ it('a body of two lengths is refused, and nothing behind it is answered', async 
   expect(heard().match(/HTTP\/1\.1 \d/g)).toEqual(['HTTP/1.1 4'])
 })
 
-it('a thousand uploads that break off leave nothing behind, and the next visitor is served', async () => {
+it('a thousand uploads that break off leave nothing behind, and the next visitor is served (long)', async () => {
   const head = `POST /anfrage HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${whole.length}\r\n\r\n`
   await get(relay.url, '/healthz')
   const before = openDescriptors(relay.pid)

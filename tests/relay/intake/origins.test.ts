@@ -116,7 +116,7 @@ it.concurrent('the rate limit refuses more than the allowed posts of one address
   expect(await exchangeRaw(limited.url, head)).toMatch(/^HTTP\/1\.1 429 /)
 })
 
-it.concurrent('the rate limit holds for 50 posts under way at the same moment, while the database is busy and pages are served', async () => {
+it.concurrent('the rate limit holds for 50 posts under way at the same moment, while the database is busy and pages are served (long)', async () => {
   const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '3' })
   const posts = Array.from({ length: 50 }, () => {
     const body = new URLSearchParams(newFields()).toString()
@@ -138,7 +138,7 @@ it.concurrent('the rate limit holds for 50 posts under way at the same moment, w
 })
 
 // About a hundred posts with files once closed the form for everybody.
-it.concurrent('the rate limit bounds the bytes of files, so that one address cannot fill the outbox; texts go on', async () => {
+it.concurrent('the rate limit bounds the bytes of files, so that one address cannot fill the outbox; texts go on (long)', async () => {
   const { url } = await lab.relay({ ENQUIRY_RATE_LIMIT: '10', OUTBOX_MAX_MB: '50' })
   const files = Array.from({ length: 5 }, (_, seed) => pdfOf(FULL_SIZE, seed))
   const post = async (parts: object) => (await postJson(url, { fields: newFields(), ...parts })).status

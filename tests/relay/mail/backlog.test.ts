@@ -17,7 +17,7 @@ const lab = useConcurrentLab()
 const FAST = fastTime(5)
 const PUT_OFF: Reply = { code: 451, at: 'DATA' }
 
-it.concurrent('waiting enquiries are held up by none that can not be read', async () => {
+it.concurrent('waiting enquiries are held up by none that can not be read (long)', async () => {
   const without = await lab.relay()
   const { dataDir } = without
   const [timeless, outsized] = [await enquire(without), await enquire(without)]
@@ -57,7 +57,7 @@ it.concurrent('an enquiry that has waited five days and twenty times is given up
   await sent(await lab.relay({ SMTP_URL: mail.url }, relay.dataDir), id)
 })
 
-it('a file received by version 2.0.0 is mailed, and backed up', async ({ skip }) => {
+it('a file received by version 2.0.0 is mailed, and backed up (long)', async ({ skip }) => {
   skip(...lacking(outboxFile))
   const dataDir = lab.dataDir()
   const db = new DatabaseSync(join(dataDir, 'outbox.db'))

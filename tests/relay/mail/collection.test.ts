@@ -62,7 +62,7 @@ it.concurrent('people are mailed alone and at once, also with links, camel case,
   expect((await numbersIn(mail)).single.toSorted()).toEqual(ids.toSorted())
 })
 
-it.concurrent('the third copy of a text in a day waits for the collection, also after a restart', async () => {
+it.concurrent('the third copy of a text in a day waits for the collection, also after a restart (long)', async () => {
   const before = await lab.relay()
   const ids = [await enquire(before, undefined, copy()), await enquire(before, undefined, copy())]
   await before.end('SIGTERM')
@@ -99,7 +99,7 @@ it.concurrent('in a flood of 200 programs eight people are mailed alone, and eve
   expect(new Set(collections.map(({ messageId }) => messageId)).size).toBe(collections.length)
 })
 
-it.concurrent('a collection that is on its way when the relay is killed comes again as the same mail, whole', async () => {
+it.concurrent('a collection that is on its way when the relay is killed comes again as the same mail, whole (long)', async () => {
   const released = Promise.withResolvers<void>()
   const mail = await lab.mailServer([{ acceptAfter: released.promise }])
   const before = await lab.relay()
@@ -118,7 +118,7 @@ it.concurrent('a collection that is on its way when the relay is killed comes ag
   for (const id of ids) expect(first?.text).toContain(id)
 })
 
-it.concurrent('a collection is tried again, given up after five days like any mail, listed, and sent by retry: whole, or one alone with its file', async () => {
+it.concurrent('a collection is tried again, given up after five days like any mail, listed, and sent by retry: whole, or one alone with its file (long)', async () => {
   const { mail, relay } = await lab.mailing(
     fastTime(5),
     Array.from({ length: 3 }, () => ({ code: 451, at: 'DATA' }) as const),
@@ -140,7 +140,7 @@ it.concurrent('a collection is tried again, given up after five days like any ma
   expect((await Promise.all(mail.mails.map(parsed))).map(({ attachments }) => attachments.length)).toEqual([1, 0])
 })
 
-it.concurrent('what waits for its hour is not late, and rings no bell', async () => {
+it.concurrent('what waits for its hour is not late, and rings no bell (long)', async () => {
   const [mail, bell] = [await lab.mailServer(), await lab.receiver()]
   const relay = await lab.relay({ SMTP_URL: mail.url, NOTIFY_URL: bell.url })
   const waiting = await enquire(relay, undefined, robot())

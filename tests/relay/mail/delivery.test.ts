@@ -56,7 +56,7 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
   expect(hashOf(...message.attachments)).toBe(hashOf(PNG_FILE, plan))
 })
 
-it.concurrent('a link of 210 letters fits a phone in the mail, and runs of spaces stay', async () => {
+it.concurrent('a link of 210 letters fits a phone in the mail, and runs of spaces stay (long)', async () => {
   const { mail, relay } = await lab.mailing(ADDRESSES)
   const link = `https://planer.example/entwurf?id=${'a1B2c3D4'.repeat(22)}`
   await enquire(relay, undefined, newFields({ message: `Breite    320 cm\n${link}` }))
@@ -86,7 +86,7 @@ it.concurrent.each([
   expect(messageIds[0]).toContain(`<${id}.`)
 })
 
-it.concurrent('a mail server that hangs up after the final 250 gets the mail at most twice, with one Message-ID', async () => {
+it.concurrent('a mail server that hangs up after the final 250 gets the mail at most twice, with one Message-ID (long)', async () => {
   const { mail, relay } = await lab.mailing(FAST, ['drop-after-250'])
   await sent(relay, await enquire(relay))
   const ids = await Promise.all(mail.mails.map(async (received) => (await parsed(received)).messageId))
@@ -94,7 +94,7 @@ it.concurrent('a mail server that hangs up after the final 250 gets the mail at 
   expect(new Set(ids).size).toBe(1)
 })
 
-it.concurrent('a mail server that finds two of three files too large gets at once the one that fits, with a word on where the rest is', async () => {
+it.concurrent('a mail server that finds two of three files too large gets at once the one that fits, with a word on where the rest is (long)', async () => {
   const tooBig = { code: 552, at: 'DATA', text: '5.3.4 too big' } as const
   const { mail, relay } = await lab.mailing(FAST, [tooBig, tooBig])
   const files = [pdfOf(3000), { ...pdfOf(9000), name: 'groß.pdf' }, PNG_FILE]
@@ -108,7 +108,7 @@ it.concurrent('a mail server that finds two of three files too large gets at onc
   expect(message.html).toMatch(new RegExp(words))
 })
 
-it.concurrent('a mail server that says nothing at all holds up no visitor', async () => {
+it.concurrent('a mail server that says nothing at all holds up no visitor (long)', async () => {
   const { relay } = await lab.mailing(FAST, [], { manner: 'is silent' })
   for (let count = 0; count < 5; count += 1) await enquire(relay)
   await until('an attempt has failed', () => relay.output().includes('will be tried again'))

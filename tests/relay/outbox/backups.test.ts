@@ -55,7 +55,7 @@ it.concurrent('the server makes a backup a day and keeps the last 14; an empty f
   expect(rows.map(({ fileHash }) => fileHash)).toContain(hashOf(FILE))
 })
 
-it.concurrent('the server does not start while the folder above BACKUP_DIR is missing, nor makes it', async () => {
+it.concurrent('the server does not start while the folder above BACKUP_DIR is missing, nor makes it (long)', async () => {
   const missing = join(lab.dataDir(), 'mnt')
   const env = environment(lab.dataDir(), { BACKUP_DIR: join(missing, 'sicherungen') })
   const { code, stderr } = await run('server/main.ts', [], env)
@@ -63,7 +63,7 @@ it.concurrent('the server does not start while the folder above BACKUP_DIR is mi
   expect(existsSync(missing)).toBe(false)
 })
 
-it.concurrent('a backup replaces no other file, and into a missing folder it names that folder', async () => {
+it.concurrent('a backup replaces no other file, and into a missing folder it names that folder (long)', async () => {
   const [folder, file] = [join(lab.dataDir(), 'fehlt'), join(lab.dataDir(), 'backup.db')]
   writeFileSync(file, 'of somebody else')
   for (const [place, sentence] of [
@@ -79,7 +79,7 @@ it.concurrent('a backup replaces no other file, and into a missing folder it nam
 it.concurrent.for([
   ['is killed', 'signal=KILL', null],
   ['fails', 'error=EIO', 1],
-] as const)('a restore that %s at its last step has changed nothing', async ([, fault, code], { skip }) => {
+] as const)('a restore that %s at its last step has changed nothing (long)', async ([, fault, code], { skip }) => {
   skip(...lacking(tracing))
   const dataDir = copyOf(killed.dataDir)
   const call = [process.execPath, join(ROOT, 'server/cli/enquiries.ts'), 'restore', backup]
@@ -90,7 +90,7 @@ it.concurrent.for([
   expect(numbersIn(dataDir)).toEqual([...both, late].toSorted())
 })
 
-it.concurrent('the last room of a disk is for no backup; one that fails leaves nothing', async ({ skip }) => {
+it.concurrent('the last room of a disk is for no backup; one that fails leaves nothing (long)', async ({ skip }) => {
   skip(...lacking(root))
   const disk = lab.smallDisk()
   const full = await lab.relay({ BACKUP_DIR: disk })
@@ -112,7 +112,7 @@ it.concurrent('restore brings everything back and keeps what was there', async (
   expect(storedIn(join(dataDir, replaced)).map(({ id }) => id)).toContain(late)
 })
 
-it.concurrent('restore over a damaged outbox keeps that, and mixes nothing of it or its log in', async () => {
+it.concurrent('restore over a damaged outbox keeps that, and mixes nothing of it or its log in (long)', async () => {
   const dataDir = copyOf(killed.dataDir)
   for (const name of ['outbox.db', 'outbox.db-wal']) writeFileSync(join(dataDir, name), 'damaged'.repeat(20_000))
   expect(await enquiries(dataDir, 'restore', backup)).toMatchObject({ code: 0 })
@@ -122,7 +122,7 @@ it.concurrent('restore over a damaged outbox keeps that, and mixes nothing of it
   expect(readFileSync(join(dataDir, kept), 'utf8')).toMatch(/^damaged/)
 })
 
-it.concurrent('restore does nothing beside a server, nor with a file that is none, damaged or missing', async () => {
+it.concurrent('restore does nothing beside a server, nor with a file that is none, damaged or missing (long)', async () => {
   const dataDir = copyOf(relay.dataDir)
   const folder = lab.dataDir()
   const at = (name: string) => join(folder, name)

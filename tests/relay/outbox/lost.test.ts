@@ -67,7 +67,7 @@ it.concurrent('the rescued file is told of by the next start and by list, and ma
   expect(mail.mails).toHaveLength(1)
 })
 
-it.concurrent('a server goes on as long as DATA_DIR can not be written: it ends only when everything is saved', async () => {
+it.concurrent('a server goes on as long as DATA_DIR can not be written: it ends only when everything is saved (long)', async () => {
   const parent = lab.dataDir()
   const dataDir = join(parent, 'data')
   const relay = await lab.relay(fastTime(5), dataDir)
@@ -83,7 +83,7 @@ it.concurrent('a server goes on as long as DATA_DIR can not be written: it ends 
   expect(numbersIn(dataDir)).toEqual([id])
 })
 
-it.concurrent('a server goes on after an enquiry was deleted while another program was reading: the text is overwritten after that', async () => {
+it.concurrent('a server goes on after an enquiry was deleted while another program was reading: the text is overwritten after that (long)', async () => {
   const relay = await lab.relay(fastTime(20))
   const id = await enquire(relay, undefined, newFields({ message: 'Vergissmeinnicht' }))
   const reader = new DatabaseSync(join(relay.dataDir, 'outbox.db'), { readOnly: true })
@@ -96,7 +96,7 @@ it.concurrent('a server goes on after an enquiry was deleted while another progr
   await until('nothing of it is left', () => !isReadable(relay.dataDir, 'Vergissmeinnicht'))
 })
 
-it.concurrent('a server goes on with a damaged outbox: pages are served, posts are refused, mails wait, and the file is left as it is', async () => {
+it.concurrent('a server goes on with a damaged outbox: pages are served, posts are refused, mails wait, and the file is left as it is (long)', async () => {
   const before = await lab.relay()
   await enquire(before, FILE)
   const { dataDir } = before

@@ -53,7 +53,7 @@ it.concurrent('the owner is told of mails that are late, once, also over a resta
   for (const personal of [id, ...Object.values(newFields())]) expect(late?.text).not.toContain(personal)
 })
 
-it.concurrent('the owner is told of each delivery that was given up, and of nothing twice', async () => {
+it.concurrent('the owner is told of each delivery that was given up, and of nothing twice (long)', async () => {
   const told = await lab.receiver()
   const { relay } = await lab.mailing({ ALERT_URL: told.url, ...FAST })
   const giveUp = async () => {
@@ -69,14 +69,14 @@ it.concurrent('the owner is told of each delivery that was given up, and of noth
   expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
 })
 
-it.concurrent('the owner is told that all is well by a heartbeat, at the start', async () => {
+it.concurrent('the owner is told that all is well by a heartbeat, at the start (long)', async () => {
   const heart = await lab.receiver()
   await lab.relay({ HEARTBEAT_URL: heart.url })
   await until('the heart beats', () => heart.calls.length > 0)
   expect(heart.calls).toEqual([{ method: 'GET', title: undefined, type: undefined, text: '' }])
 })
 
-it.concurrent('the owner is told of a backup that failed, in JSON by a webhook of Slack', async ({ skip }) => {
+it.concurrent('the owner is told of a backup that failed, in JSON by a webhook of Slack (long)', async ({ skip }) => {
   skip(...lacking(outboxFile))
   const told = await lab.receiver()
   const file = join(lab.dataDir(), 'sicherungen')
@@ -88,7 +88,7 @@ it.concurrent('the owner is told of a backup that failed, in JSON by a webhook o
   expect(body).not.toContain(file)
 })
 
-it.concurrent('the owner is told of less than 500 MB left, and no heartbeat comes', async ({ skip }) => {
+it.concurrent('the owner is told of less than 500 MB left, and no heartbeat comes (long)', async ({ skip }) => {
   skip(...lacking(() => outboxFile() ?? root()))
   const [told, heart] = [await lab.receiver(), await lab.receiver()]
   const env = { ALERT_URL: told.url, HEARTBEAT_URL: heart.url, ...FAST }

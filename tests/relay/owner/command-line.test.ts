@@ -63,14 +63,14 @@ it.concurrent('status ends with 1 and says so when no server answers', async () 
   expect([code, JSON.parse(stdout)]).toMatchObject([1, { server: null }])
 })
 
-it.concurrent('status counts, and says how long the oldest has waited', async () => {
+it.concurrent('status counts, and says how long the oldest has waited (long)', async () => {
   expect(JSON.parse((await statusOf('--json')).stdout).counts).toEqual({ sent: 2, queued: 1, failed: 1, collected: 1 })
   expect((await statusOf()).stdout).toContain(
     'Zugestellt: 2, wartend: 1 (die älteste seit 2 Stunden), für die Sammelpost: 1, nicht zugestellt: 1\n',
   )
 })
 
-it.concurrent('show speaks JSON too, and says apart from its result which database it reads', async () => {
+it.concurrent('show speaks JSON too, and says apart from its result which database it reads (long)', async () => {
   const typed = idOfRow('newYear').replace('-', '').toLowerCase()
   const shown = await enquiries(relay.dataDir, 'show', typed, '--json')
   expect(JSON.parse(shown.stdout)).toMatchObject({ sentAt: '2025-12-31T23:30:00.000Z', lastError: null })
@@ -155,7 +155,7 @@ it.concurrent('delete asks once in a terminal, and says where the enquiry still 
   expect([stranger.code, stranger.stderr]).toEqual([1, expect.stringContaining('list --search')])
 })
 
-it.concurrent('retry without SMTP_URL does not promise a mail', async () => {
+it.concurrent('retry without SMTP_URL does not promise a mail (long)', async () => {
   const { dataDir, ...own } = await lab.relay()
   const id = await enquire(own)
   for (const [args, env, words] of [
@@ -168,7 +168,7 @@ it.concurrent('retry without SMTP_URL does not promise a mail', async () => {
   }
 })
 
-it.concurrent('status finds a server that listens on ::1', async () => {
+it.concurrent('status finds a server that listens on ::1 (long)', async () => {
   const own = await lab.relay({ HOST: '::1' })
   const env = environment(own.dataDir, { HOST: '::1', PORT: new URL(own.url).port })
   const { stdout } = await run(CLI, ['status'], env)

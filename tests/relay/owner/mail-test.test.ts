@@ -49,7 +49,7 @@ it.concurrent.each<[string, RegExp, (relay: Server) => ReturnType<typeof mailTes
   ['another DATA_DIR', /mit einem anderen DATA_DIR/, (relay) => mailTest({ ...relay, dataDir: lab.dataDir() })],
   ['no mail server', /SMTP_URL ist nicht gesetzt/, (relay) => mailTest(relay, {})],
   ['no server', /npm start/, (relay) => mailTest({ ...relay, url: NO_MAIL_SERVER })],
-])('%s is named, with what to do about it', async (_case, words, test) => {
+])('%s is named, with what to do about it (long)', async (_case, words, test) => {
   const mail = await lab.mailServer([{ code: 550, at: 'RCPT' }])
   const { code, stderr } = await test(await lab.relay({ SMTP_URL: mail.url }))
   expect([code, stderr]).toEqual([1, expect.stringMatching(words)])

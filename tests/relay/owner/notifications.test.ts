@@ -31,7 +31,7 @@ it.concurrent('a phone hears of each new enquiry, not of programs nor twice, and
   expect(told.taken[0]).toMatchObject({ method: 'POST', title: 'Neue Anfrage', type: 'text/plain; charset=utf-8' })
 })
 
-it.concurrent('a service that refuses is called three times, which the log says', async () => {
+it.concurrent('a service that refuses is called three times, which the log says (long)', async () => {
   const told = await lab.receiver(500, 500, 500)
   const relay = await lab.relay({ NOTIFY_URL: told.url, ...SITE })
   await enquire(relay)

@@ -10,7 +10,6 @@ import { post, useDatabases, waitsForStandby } from './databases.ts'
 import { startWire } from './wire.ts'
 
 const lab = useConcurrentLab()
-const LONG_RUN = process.env['LONG_RUN'] !== undefined
 const { primary, pair } = useDatabases(lab)
 // All tests of this file run at once, with a dozen PostgreSQLs.
 vi.setConfig({ testTimeout: 300_000 })
@@ -31,7 +30,7 @@ it.concurrent('two relays start for the first time at once, store, and mail each
   expect(mail.mails).toHaveLength(4)
 })
 
-it.concurrent('a standby that is away: 503 after five seconds, then at once; after its return all goes on by itself', async () => {
+it.concurrent('a standby that is away: 503 after five seconds, then at once; after its return all goes on by itself (long)', async () => {
   const { one, two, relay, settings } = await pair()
   const other = await lab.relay(settings)
   expect((await post(relay)).status).toBe(200)
@@ -64,8 +63,8 @@ const ENDS: [way: string, end: (one: Postgres) => Promise<unknown>][] = [
   ['ends because the names of the standbys are emptied', (one) => one.configure('synchronous_standby_names', '')],
 ]
 
-it.concurrent.each(LONG_RUN ? ENDS : ENDS.slice(0, 1))(
-  'a wait for the standby that %s is no success, and the repeat of its row none either',
+it.concurrent.each(ENDS)(
+  'a wait for the standby that %s is no success, and the repeat of its row none either (long)',
   async (_case, endWait) => {
     const { one, two, relay, settings } = await pair()
     const other = await lab.relay(settings)
@@ -86,7 +85,7 @@ it.concurrent.each(LONG_RUN ? ENDS : ENDS.slice(0, 1))(
   },
 )
 
-it.concurrent('a database that would lose acknowledged enquiries is refused at the start, by the name of its setting', async () => {
+it.concurrent('a database that would lose acknowledged enquiries is refused at the start, by the name of its setting (long)', async () => {
   const one = await primary()
   const two = await addStandby(one, 'two')
   lab.onEnd(two.erase)
@@ -131,7 +130,7 @@ it.concurrent('a database that would lose acknowledged enquiries is refused at t
   }
 })
 
-it.concurrent('a site whose database is away at the start is served when it is there', async () => {
+it.concurrent('a site whose database is away at the start is served when it is there (long)', async () => {
   const one = await primary()
   await one.end('SIGINT')
   const sitesDir = lab.dataDir()
@@ -146,7 +145,7 @@ it.concurrent('a site whose database is away at the start is served when it is t
   expect(await one.sql('SELECT site, id FROM enquiry')).toEqual([{ site: `www.${name}`, id }])
 })
 
-it.concurrent('an answer to the commit that is lost ends as 503 after five seconds, and the repeat is kept once', async () => {
+it.concurrent('an answer to the commit that is lost ends as 503 after five seconds, and the repeat is kept once (long)', async () => {
   const one = await primary()
   const wire = await startWire(one.port)
   lab.onEnd(wire.close)

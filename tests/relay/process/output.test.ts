@@ -37,7 +37,7 @@ it.concurrent.each([
   ['on a full disk', 20, '> /dev/full', () => {}],
   ['in a pipe that is closed', 20, '', (child: ChildProcess) => child.stdout?.destroy()],
   ['in a pipe that nobody reads', MANY, '', (child: ChildProcess) => child.stdout?.pause()],
-])('the log may lie %s: the server goes on, and ends with 0', async (_where, enquiries, redirect, spoil) => {
+])('the log may lie %s: the server goes on, and ends with 0 (long)', async (_where, enquiries, redirect, spoil) => {
   const { child, url } = await startOn(redirect)
   spoil(child)
   for (let count = 0; count < enquiries; count += 1) await enquire({ url })

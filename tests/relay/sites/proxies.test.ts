@@ -9,8 +9,7 @@ import { makeSite, startSites } from './site-folders.ts'
 
 const lab = useLab()
 
-// Caddy is in the long run.
-const PROXIES = { nginx: startNginxForSites, ...(process.env['LONG_RUN'] && { Caddy: startCaddyForSites }) }
+const PROXIES = { nginx: startNginxForSites, Caddy: startCaddyForSites }
 
 it.each(Object.entries(PROXIES))('%s serves each site, and hands the rest to the relay', async (_name, startProxy) => {
   const sitesDir = lab.dataDir()

@@ -81,7 +81,7 @@ it.concurrent('a wrong setting stops one site: its owner is told, and once it is
   expect(told.calls[1]?.title).toBe('Alles wieder in Ordnung')
 })
 
-it.concurrent('a site with a wrong setting answers 503 at the address of its settings, and takes no other one', async () => {
+it.concurrent('a site with a wrong setting answers 503 at the address of its settings, and takes no other one (long)', async () => {
   const sitesDir = lab.dataDir()
   const original = makeSite(sitesDir, SCHREINER)
   const copy = makeSite(sitesDir, 'kopie.example', { SITE_URL: 'https://kopie.example', RETENTION_DAYS: 'viele' })
@@ -92,7 +92,7 @@ it.concurrent('a site with a wrong setting answers 503 at the address of its set
   expect((await ask(server, 'kopie.example')).status).toBe(503)
 })
 
-it.concurrent('a site that fails after its outbox was opened closes it, and is served once the reason is gone', async () => {
+it.concurrent('a site that fails after its outbox was opened closes it, and is served once the reason is gone (long)', async () => {
   const sitesDir = lab.dataDir()
   const folder = makeSite(sitesDir, MALER)
   const dist = join(folder, 'dist')
@@ -108,7 +108,7 @@ it.concurrent('a site that fails after its outbox was opened closes it, and is s
   expect(await enquireAt(server, MALER)).toBe(numbersIn(join(folder, 'data'))[0])
 })
 
-it.concurrent('a lost outbox stops one site for some seconds, and the others answer every request', async () => {
+it.concurrent('a lost outbox stops one site for some seconds, and the others answer every request (long)', async () => {
   const { server, dataOf } = await three()
   await allWell(server)
   const [leaveOne, leaveOther] = [visit(server, MALER), visit(server, SCHREINER)]
@@ -140,7 +140,7 @@ it.concurrent('SIGHUP: a new folder is served, a removed one not any more, setti
   expect(starts.map(({ length }) => length - 1)).toEqual([1, 2])
 })
 
-it.concurrent('SIGHUP: an enquiry on its way to a site whose settings have changed is stored before that site starts again', async () => {
+it.concurrent('SIGHUP: an enquiry on its way to a site whose settings have changed is stored before that site starts again (long)', async () => {
   const { server, sitesDir, dataOf } = await three()
   await allWell(server)
   const body = multipartBody({ fields: newFields() })
@@ -156,7 +156,7 @@ it.concurrent('SIGHUP: an enquiry on its way to a site whose settings have chang
   expect(numbersIn(dataOf(MALER))).toEqual([/"id":"([^"]+)/.exec(heard())?.[1]])
 })
 
-it.concurrent('two sites with one address: the second is not served', async () => {
+it.concurrent('two sites with one address: the second is not served (long)', async () => {
   const { server } = await three({ [SCHREINER]: { SITE_URL: `https://${MALER}` } })
   await until('it is said', () => /SITE_URL: diese Adresse hat schon maler\.example/.test(server.output()))
   expect((await ask(server, `www.${MALER}`)).status).toBe(200)
@@ -193,7 +193,7 @@ it.concurrent('the command line: takes one site by its name, and status shows al
   ])
 })
 
-it.concurrent('the command line: mail:test takes one site by its name', async () => {
+it.concurrent('the command line: mail:test takes one site by its name (long)', async () => {
   const mail = await lab.mailServer()
   const { server, sitesDir } = await three({ [TISCHLER]: { SMTP_URL: mail.url } })
   await allWell(server)
