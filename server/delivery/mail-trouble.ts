@@ -30,6 +30,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   'not reached': 'Der Mailserver ist nicht zu erreichen. Bitte prüfen Sie Name und Port in SMTP_URL.',
   'no answer in time':
     'Der Mailserver antwortet nicht. Bitte prüfen Sie Name und Port in SMTP_URL. Manche Anbieter von Servern sperren die Ports für E-Mails.',
+  'connection lost':
+    'Der Mailserver hat die Verbindung getrennt. Der Server versucht es von selbst wieder. Bleibt es dabei, prüfen Sie bitte Name und Port in SMTP_URL, oder fragen Sie den Anbieter.',
   'machine blocked':
     'Der Mailserver nimmt von der Adresse dieses Rechners nichts an, meist wegen einer Sperrliste. Bitten Sie den Anbieter des Rechners um eine andere Adresse, oder verschicken Sie über ein Postfach mit Anmeldung.',
   'sending limit reached':
@@ -89,6 +91,7 @@ const CAUSES: readonly (readonly [cause: string, pattern: RegExp, words?: RegExp
   // EABORT: our own limit for a whole mail.
   ['no answer in time', / (?:ETIMEOUT|ETIMEDOUT|EABORT) /],
   ['encryption failed', / (?:ETLS |EPROTO |ERR_SSL_|ERR_TLS_)/],
+  ['connection lost', /^- .* (?:ECONNECTION|ECONNRESET|EPIPE) /],
 
   ['sending limit reached', /^\d+ 5\.4\.5 /],
   [

@@ -6,7 +6,7 @@ import { composeCollection } from './collection-mail.ts'
 import { composeMail, type MailAddresses } from './mail.ts'
 import { type MailTrouble, mailTrouble } from './mail-trouble.ts'
 
-const CONNECT_TIMEOUT_MS = 10_000
+const DNS_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
 // A server that trickles single bytes never trips the timeout for silence. The limit holds for all tries together: with
 // PostgreSQL another relay may take the enquiry after six minutes.
@@ -37,9 +37,10 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: r
     maxRequeues: 0,
     // Without this option an attacker on the way could remove STARTTLS from the greeting and read the password.
     requireTLS: new URL(smtpUrl).protocol === 'smtp:' && !isOnThisMachine(smtpUrl),
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
+    // Many servers greet after half a minute: programs that send advertising don't wait so long.
+    connectionTimeout: SILENCE_TIMEOUT_MS,
+    greetingTimeout: SILENCE_TIMEOUT_MS,
+    dnsTimeout: DNS_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -29,7 +29,9 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
   })
   const plan = pdfOf(3000)
   const id = idOf(await postJson(relay.url, { fields, files: [PNG_FILE, plan] }))
-  await until('the mail is there', () => mail.mails.length === 1)
+  await sent(relay, await enquire(relay))
+  expect(mail.mails).toHaveLength(1)
+  expect(mail.mails).toHaveLength(1)
 
   const received = only(mail.mails)
   expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
@@ -60,7 +62,8 @@ it.concurrent('a link of 210 letters fits a phone in the mail, and runs of space
   const { mail, relay } = await lab.mailing(ADDRESSES)
   const link = `https://planer.example/entwurf?id=${'a1B2c3D4'.repeat(22)}`
   await enquire(relay, undefined, newFields({ message: `Breite    320 cm\n${link}` }))
-  await until('the mail is there', () => mail.mails.length === 1)
+  await sent(relay, await enquire(relay))
+  expect(mail.mails).toHaveLength(1)
   const browser = await launchHeadlessShell()
   lab.onEnd(() => browser.close())
   const page = await browser.newPage({ viewport: { width: 390, height: 664 } })
@@ -106,6 +109,12 @@ it.concurrent('a mail server that finds two of three files too large gets at onc
   const words = `Zu groß für die E-Mail, aber gespeichert: groß\\.pdf, küche\\.png .+ export ${id} ORDNER`
   expect(message.text).toMatch(new RegExp(`^Dateien: plan\\.pdf\\. ${words}`, 'm'))
   expect(message.html).toMatch(new RegExp(words))
+})
+
+it.concurrent('a mail server may greet after half a minute', async () => {
+  const { mail, relay } = await lab.mailing(fastTime(40), [], { manner: { greetsAfterMs: 800 } })
+  await sent(relay, await enquire(relay))
+  expect(mail.mails).toHaveLength(1)
 })
 
 it.concurrent('a mail server that says nothing at all holds up no visitor (long)', async () => {

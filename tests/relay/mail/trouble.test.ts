@@ -61,12 +61,18 @@ it.concurrent.each<[Reply, string]>([
   [{ code: 552, at: 'RCPT', text: '5.2.2 over quota' }, 'mailbox full (552 EENVELOPE RCPT TO)'],
   [{ code: 530, at: 'MAIL', text: '5.7.0 Authenticate' }, 'login missing (530 EENVELOPE MAIL FROM)'],
   [{ code: 550, at: 'DATA', text: '5.7.1 poor reputation' }, 'refused by policy (550 EMESSAGE DATA)'],
-  ['drop-before-250', 'not taken (ECONNECTION CONN)'],
+  ['drop-before-250', 'connection lost (ECONNECTION CONN)'],
 ])('a mail refused, %o, is worth another attempt, with the cause in its own words', async (reply, error) => {
   const server = await lab.mailServer([reply])
   const own = mailer(server.url)
   expect(await own.send(ENQUIRY)).toMatchObject({ error })
   expect(await own.send(ENQUIRY)).toStrictEqual({ incomplete: null })
+})
+
+it.concurrent('a mail server that hangs up at once has an advice', async () => {
+  const { url } = await lab.mailServer([], { manner: 'hangs up' })
+  const trouble = await mailer(url).check()
+  expect(adviceOn(trouble?.error ?? null)).toMatch(/^Der Mailserver hat die Verbindung getrennt\./)
 })
 
 const stages = ['GREET', 'AUTH', 'MAIL', 'RCPT', 'DATA'] as const

@@ -22,8 +22,8 @@ export type Reply =
 
 type Refusal = { code: number; text?: string }
 
-/** The first answer to a connection: the greeting of mail servers, silence, the end of the connection, or a refusal. */
-type Manner = 'greets' | 'is silent' | 'hangs up' | Refusal
+/** The first answer to a connection: the greeting of mail servers, at once or later, silence, the end of the connection, or a refusal. */
+type Manner = 'greets' | { greetsAfterMs: number } | 'is silent' | 'hangs up' | Refusal
 
 /** Without any of these it takes plain connections without a login. */
 export type MailServerKind = {
@@ -86,7 +86,8 @@ export async function startMailServer(
     closeTimeout: 100,
     onConnect({ remotePort }, callback) {
       if (manner === 'greets') callback()
-      else if (typeof manner === 'object') callback(smtpError(manner))
+      else if (typeof manner === 'object' && 'code' in manner) callback(smtpError(manner))
+      else if (typeof manner === 'object') setTimeout(callback, manner.greetsAfterMs)
       else if (manner === 'hangs up') sockets.get(remotePort)?.destroySoon()
     },
     onAuth({ username, password }, _session, callback) {
