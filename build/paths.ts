@@ -8,11 +8,8 @@ export const ROOT = PROJECT
 export const SHIPPED = join(ROOT, 'content')
 /** The content of the site folder. */
 export const CONTENT = join(SITE_FOLDER, 'content')
-/** The folder of the pages' sources. */
-export const PAGES_DIR = join(ROOT, 'pages')
 export const DIST = join(SITE_FOLDER, 'dist')
 export const MEDIA_SOURCE = join(CONTENT, 'media')
-export const FONTS = join(ROOT, 'pages/styles/fonts')
 export const CACHE = join(ROOT, '.cache')
 export const PICTURE_CACHE = join(CACHE, 'pictures')
 

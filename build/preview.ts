@@ -77,8 +77,15 @@ export async function startPreview(
     reload()
   }
 
-  async function show(content: CheckedContent): Promise<void> {
-    await take(live, content)
+  async function show({ content, faults }: CheckedContent): Promise<void> {
+    try {
+      // This also finds damaged photos.
+      if (content) live.shown = { content, media: await prepareMedia(content) }
+      live.faults = faults
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error
+      live.faults = error.faults
+    }
     if (live.faults.length > 0) server.config.logger.error(live.faults.join('\n'))
     renewStyles(server)
   }
@@ -94,17 +101,6 @@ export function portFault(error: unknown, port: number): unknown {
   return new BuildError(
     `Port ${port} ist schon belegt, vielleicht von einem Server oder Editor in einem anderen Terminal. Bitte beenden Sie ihn dort mit Strg+C, oder wählen Sie mit PORT einen anderen.`,
   )
-}
-
-/** Prepares the photos and the film of some content, which also finds damaged photos. */
-async function take(live: Live, { content, faults }: CheckedContent): Promise<void> {
-  try {
-    if (content) live.shown = { content, media: await prepareMedia(content) }
-    live.faults = faults
-  } catch (error) {
-    if (!(error instanceof BuildError)) throw error
-    live.faults = error.faults
-  }
 }
 
 function shownIn({ shown, faults }: Live): Shown {

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { build, type CSSOptions, type InlineConfig, preprocessCSS, resolveConfig } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Content } from '#model/content.ts'
 import { shadesOf, turned } from '#model/shades.ts'
 import { PAGES, type PageId } from '#pages/routes/pages.ts'
 import { BuildError } from './build-error.ts'
-import { PAGES_DIR, ROOT } from './paths.ts'
+import { ROOT } from './paths.ts'
 
 type PostcssOptions = Exclude<CSSOptions['postcss'], string | undefined>
 /** A plugin for the style sheets, written as an object. */
@@ -35,7 +35,7 @@ export function viteConfig(content: () => Pick<Content, 'brand'>): InlineConfig 
   if (/[#?]/.test(ROOT)) throw new BuildError(wrongPlace(ROOT))
   return {
     // The root is not the project's folder: the development server offers every file below its root.
-    root: PAGES_DIR,
+    root: join(ROOT, 'pages'),
     configFile: false,
     publicDir: false,
     appType: 'custom',

@@ -75,12 +75,10 @@ export function differences(
   ...versions: [Data, Data]
 ): { place: string[]; one: string; other: string }[] {
   const [texts, others] = [new Map(textsIn(versions[0])), new Map(textsIn(versions[1]))]
-  const paths = [...new Set([...texts.keys(), ...others.keys()])].filter((path) => texts.get(path) !== others.get(path))
-  return paths.map((path) => ({
-    place: placeOf(field, path.split('.')),
-    one: texts.get(path) ?? '',
-    other: others.get(path) ?? '',
-  }))
+  return [...new Map([...texts, ...others]).keys()].flatMap((path) => {
+    const [one, other] = [texts.get(path), others.get(path)]
+    return one === other ? [] : { place: placeOf(field, path.split('.')), one: one ?? '', other: other ?? '' }
+  })
 }
 
 /** Every text of a form, with its path: 'phones.0.number'. */

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Renderer } from '@takumi-rs/core'
-import { FONTS } from '../paths.ts'
+import Pdf from 'pdfkit'
+import { INK } from '#model/shades.ts'
+import { ROOT } from '../paths.ts'
 
 // The letters that a file lacks come from the next one: western letters, then those of Central Europe.
 export const DISPLAY = ['bricolage-grotesque', 'bricolage-grotesque-western', 'bricolage-grotesque-central']
 export const TEXT = ['source-sans-3', 'source-sans-3-central']
 
 /** Every font of both families, as TrueType: pdfkit cannot take single letters out of a WOFF2 file. */
-export const ALL_FONTS = [...DISPLAY, ...TEXT].map((name) => ({ name, file: join(FONTS, `${name}.ttf`) }))
+const ALL_FONTS = [...DISPLAY, ...TEXT].map((name) => ({ name, file: join(ROOT, `pages/styles/fonts/${name}.ttf`) }))
 
 /** A renderer that knows the fonts of both families. */
 export async function fontRenderer(): Promise<Renderer> {
@@ -21,6 +23,29 @@ export async function fontRenderer(): Promise<Renderer> {
 const CENTRAL = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u1e9e]/
 const WESTERN = /[¡-¦¨ª¬®¯±´-¶¸-º¾-ÃÅ-ÈÊ-ÕÙ-ÛÝÞâãåæê-õ÷-ûý-ÿıŒœ]/
 
+/** A PDF in A4, tagged for programs that read aloud. Equal content gives equal bytes. @param margin in points. */
+export function emptySheet(title: string, margin: number) {
+  const info = { Title: title, CreationDate: new Date(0) }
+  const sheet = new Pdf({ size: 'A4', margin, lang: 'de', tagged: true, displayTitle: true, info })
+  for (const { name, file } of ALL_FONTS) sheet.registerFont(name, file)
+  return sheet
+}
+
+/** Writes words where the sheet's cursor is, in the letters of a family. @param size in units of the sheet. */
+export function writeWords(
+  sheet: PDFKit.PDFDocument,
+  words: string,
+  family: readonly string[],
+  size: number,
+  look: PDFKit.Mixins.TextOptions,
+): void {
+  const runs = runsOf(words, family)
+  for (const [at, { font, letters }] of runs.entries()) {
+    const text = sheet.font(font, size).fillColor(INK)
+    text.text(letters, { ...look, continued: at < runs.length - 1 })
+  }
+}
+
 /** Whether words have letters that the first fonts lack. */
 export const hasOtherLetters = (words: string): boolean => CENTRAL.test(words) || WESTERN.test(words)
 
@@ -32,7 +57,7 @@ export const printable = (words: string): string =>
     .trim()
 
 /** Printable words in runs, each with the font file of a family that has its letters. */
-export function runsOf(words: string, family: readonly string[]): { font: string; letters: string }[] {
+function runsOf(words: string, family: readonly string[]): { font: string; letters: string }[] {
   const runs: { font: string; letters: string }[] = []
   for (const letter of printable(words)) {
     const font = family.at(CENTRAL.test(letter) ? -1 : WESTERN.test(letter) ? -2 : 0) ?? ''

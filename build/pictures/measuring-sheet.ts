@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import Pdf from 'pdfkit'
 import { INK, shadesOf, WHITE } from '#model/shades.ts'
 import type { MeasuringSheet } from '#model/words.ts'
 import { drawSvg, type Letterhead } from './icons.ts'
-import { ALL_FONTS, DISPLAY, runsOf, TEXT } from './letters.ts'
+import { DISPLAY, emptySheet, TEXT, writeWords } from './letters.ts'
 import { qrPath } from '../root-files.ts'
 
 /** The facts and words of the sheet; `form`: the address that the QR code leads to. */
@@ -27,9 +26,7 @@ const LINE = { thin: 0.2, line: 0.35, bold: 0.7 }
 /** Draws the sheet on which a customer notes the measures of a wall: a PDF of one page A4. Equal content gives equal bytes. */
 export async function measuringSheet({ color, sign, isNamed, name, phone, form, words }: SheetFacts): Promise<Buffer> {
   const red = shadesOf(color).line
-  const info = { Title: `${words.title} | ${name}`, CreationDate: new Date(0) }
-  const sheet = new Pdf({ size: 'A4', margin: 0, lang: 'de', tagged: true, displayTitle: true, info })
-  for (const { name: font, file } of ALL_FONTS) sheet.registerFont(font, file)
+  const sheet = emptySheet(`${words.title} | ${name}`, 0)
   sheet.scale(72 / 25.4)
 
   // Programs that read aloud skip an artifact.
@@ -126,12 +123,7 @@ export async function measuringSheet({ color, sign, isNamed, name, phone, form, 
   function write(text: string, [x, y]: Point, { fonts = TEXT, size = 3.4, width = 176, tag = 'P' }: Look = {}): void {
     const draw = () => {
       Object.assign(sheet, { x, y })
-      const runs = runsOf(text, fonts)
-      for (const [index, { font, letters }] of runs.entries())
-        sheet
-          .font(font, size)
-          .fillColor(INK)
-          .text(letters, { width, continued: index < runs.length - 1 })
+      writeWords(sheet, text, fonts, size, { width })
     }
     sheet.addStructure(sheet.struct(tag, {}, draw))
   }

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import Pdf from 'pdfkit'
 import type { Content } from '#model/content.ts'
 import { chooseIchOrWir } from '#model/legal-form.ts'
 import { factNamed, PLACEHOLDER } from '#model/placeholders.ts'
@@ -7,7 +6,7 @@ import { chosenLines } from '#model/read/legal.ts'
 import { typeset } from '#model/typography.ts'
 import { INK } from '#model/shades.ts'
 import { drawSvg, type Letterhead } from './icons.ts'
-import { ALL_FONTS, DISPLAY, runsOf, TEXT } from './letters.ts'
+import { DISPLAY, emptySheet, TEXT, writeWords } from './letters.ts'
 
 // Points from the edges of the sheet.
 const MARGIN = 56
@@ -33,9 +32,7 @@ function chaptersOf({ legal, legalFacts, business }: Content): string[] {
 export async function withdrawalSheet(content: Content, { sign, isNamed, name }: Letterhead): Promise<Buffer | null> {
   const chapters = chaptersOf(content)
   if (chapters.length === 0) return null
-  const info = { Title: `Widerrufsbelehrung | ${name}`, CreationDate: new Date(0) }
-  const sheet = new Pdf({ size: 'A4', margin: MARGIN, lang: 'de', tagged: true, displayTitle: true, info })
-  for (const { name: font, file } of ALL_FONTS) sheet.registerFont(font, file)
+  const sheet = emptySheet(`Widerrufsbelehrung | ${name}`, MARGIN)
   // Programs that read aloud skip an artifact.
   sheet.markContent('Artifact', { type: 'Layout' })
   const fit: [number, number] = isNamed ? [SIGN_HEIGHT, SIGN_HEIGHT] : [180, SIGN_HEIGHT]
@@ -90,14 +87,7 @@ export async function withdrawalSheet(content: Content, { sign, isNamed, name }:
     const below = sheet.y
     sheet.x = x
     if (y !== undefined) sheet.y = y
-    const draw = () => {
-      const runs = runsOf(text, size > 10 ? DISPLAY : TEXT)
-      for (const [index, { font, letters }] of runs.entries())
-        sheet
-          .font(font, size)
-          .fillColor(INK)
-          .text(letters, { continued: index < runs.length - 1, lineGap: 1.5 })
-    }
+    const draw = () => writeWords(sheet, text, size > 10 ? DISPLAY : TEXT, size, { lineGap: 1.5 })
     sheet.addStructure(sheet.struct(tag, {}, draw))
     sheet.y = y === undefined ? sheet.y + 5 : below
   }

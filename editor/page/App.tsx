@@ -118,14 +118,11 @@ function RareActs() {
   )
 }
 
-type PublishProps = {
-  progress: Progress
-  /** False while the files have faults: a build would fail. */
-  canBuild: boolean
-}
-
-/** The button that brings the saved content to the web, one sentence for each step, and the points that are open. */
-function Publish({ progress, canBuild }: PublishProps) {
+/**
+ * The button that brings the saved content to the web, one sentence for each step, and the points that are open.
+ * `canBuild`: false while the files have faults.
+ */
+function Publish({ progress, canBuild }: { progress: Progress; canBuild: boolean }) {
   const { stage, seconds, sentence, points, helper, questions } = progress
   const post = useAct()
   const isRunning = stage === 'running'

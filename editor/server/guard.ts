@@ -1,14 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The parts of a request that tell which page has sent it, and whether it reads or writes. */
-type RequestParts = Pick<IncomingMessage, 'method' | 'headers'>
-
 /**
  * Whether a request may be answered. Another website that is open in the same browser can send requests here, too. It does
  * so from its own page, or under a name of its own that leads to this computer (DNS rebinding).
  * @param port that the editor listens on.
  */
-export function isOwnRequest({ method, headers }: RequestParts, port: number): boolean {
+export function isOwnRequest({ method, headers }: IncomingMessage, port: number): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
   const from = headers['sec-fetch-site'] ?? 'same-origin'
   if (headers.host !== `127.0.0.1:${port}` && headers.host !== `localhost:${port}`) return false

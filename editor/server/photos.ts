@@ -58,11 +58,10 @@ export function photosIn(folder: string, check: Check) {
       if (file === undefined) return null
       const path = join(folder, file)
       if (isFilm(file)) return { type: `video/${extname(file).slice(1).toLowerCase()}`, body: await readFile(path) }
-      if (kindOf(file) !== 'drawing')
-        return small(path).then(
-          (body) => ({ type: 'image/jpeg', body }),
-          () => null,
-        )
+      if (kindOf(file) !== 'drawing') {
+        const body = await small(path).catch(() => null)
+        return body && { type: 'image/jpeg', body }
+      }
       const drawn = await check(path)
       return typeof drawn === 'string' ? null : { type: 'image/svg+xml', body: drawn.svg ?? '' }
     },
@@ -132,10 +131,6 @@ function freeName(wanted: string, taken: readonly string[]): string {
 }
 
 function small(path: string): Promise<Buffer> {
-  return sharp(path)
-    .autoOrient()
-    .resize({ width: PREVIEW_WIDTH, height: PREVIEW_WIDTH, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 75 })
-    .toBuffer()
+  const size = { width: PREVIEW_WIDTH, height: PREVIEW_WIDTH, fit: 'inside', withoutEnlargement: true } as const
+  return sharp(path).autoOrient().resize(size).flatten({ background: '#fff' }).jpeg({ quality: 75 }).toBuffer()
 }
