@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { MEDIA_SOURCE } from '#build/paths.ts'
-import { canMakeSizes, filmFiles, lacksSmallSize } from '#build/pictures/film-sizes.ts'
-import { readFilm } from '#build/pictures/film.ts'
+import { canMakeSizes, filmFiles, lacksSmallSize, readFilm } from '#build/pictures/film.ts'
 import { mediaPath } from '#build/pictures/photos.ts'
 import { type Findings, plainPoint } from './findings.ts'
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { MEDIA_SOURCE } from '../paths.ts'
-import { canMakeSizes, makeSmallSize } from './film-sizes.ts'
 import { boxesIn, withoutNotes } from '#model/read/film-notes.ts'
-import { readFilm } from './film.ts'
+import { canMakeSizes, makeSmallSize, readFilm } from './film.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'film-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type Data, dataOf, isDataRecord, isSame, wordsOf, type Field } from '../data.ts'
-import { Button } from './Button.tsx'
 import { Control, faultsAt, type FieldProps } from './controls.tsx'
-import { takeFocus } from './FaultList.tsx'
+import { Button, takeFocus } from './parts.tsx'
 
 /** Fields whose values distinguish the entries of a list. */
 const NAMES = ['title', 'question', 'name', 'author', 'number']

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Papers } from '../server/server.ts'
 import { askJson } from './api.ts'
-import { Button } from './Button.tsx'
+import { Button } from './parts.tsx'
 
 const PAPERS: readonly { id: keyof Papers; label: string }[] = [
   { id: 'signature', label: 'Signatur für E-Mails' },

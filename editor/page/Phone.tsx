@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask, STATE } from './api.ts'
-import { Button } from './Button.tsx'
+import { Button } from './parts.tsx'
 
 const UNSEEN =
   'Fragt dieser Rechner, ob Node im privaten Netz antworten darf, erlauben Sie es. Im WLAN für Gäste geht es oft nicht.'

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import type { Photo } from '../server/photos.ts'
 import { ask, askJson } from './api.ts'
-import { Button } from './Button.tsx'
+import { Button } from './parts.tsx'
 import { Phone } from './Phone.tsx'
 
 /** Media types by the kind of a file. */

@@ -3,8 +3,7 @@ import type { Data } from '../data.ts'
 import { differences, type Form } from '../forms.ts'
 import type { Earlier } from '../server/history.ts'
 import { ask, askJson } from './api.ts'
-import { Button } from './Button.tsx'
-import { takeFocus } from './FaultList.tsx'
+import { Button, takeFocus } from './parts.tsx'
 
 type Props = { form: Form; typed: Data; file: Data; onChoose: (data: Data) => void }
 

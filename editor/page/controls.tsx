@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { INK, LEAST_CONTRAST, WHITE } from '#model/shades.ts'
 import type { Data, Field } from '../data.ts'
 import type { FormFault } from '../forms.ts'
-import { Button } from './Button.tsx'
+import { Button } from './parts.tsx'
 import { PhotoList, Thumbnail } from './Photos.tsx'
 
 export type FieldProps = {

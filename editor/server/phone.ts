@@ -3,8 +3,7 @@ import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { securityHeaders } from './guard.ts'
-import { bytesOf, photoApp, text } from './photo-app.ts'
+import { bytesOf, photoApp, securityHeaders, text } from './app.ts'
 import { OwnerError } from './photos.ts'
 
 /** Checks and adds a photo. @returns its name. */

@@ -5,10 +5,9 @@ import { differences, type Form, type FormFault, FORMS, inWordsOfForms } from '.
 import type { Fault } from '#model/read/report.ts'
 import type { ContentFiles } from './content-files.ts'
 import { type Draft, type Drafts, draftSchema } from './drafts.ts'
-import { isOwnRequest, securityHeaders } from './guard.ts'
 import type { Earlier, History } from './history.ts'
 import { type PhoneState, phoneDoor, type Surroundings } from './phone.ts'
-import { bytesOf, photoApp, text } from './photo-app.ts'
+import { bytesOf, isOwnRequest, photoApp, securityHeaders, text } from './app.ts'
 import { type Photo, type Photos, OwnerError } from './photos.ts'
 
 /** 'newer': there is a newer version of the program. 'updating': the editor ends for it, and begins again. */

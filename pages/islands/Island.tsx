@@ -3,17 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { useContent } from '#pages/content.ts'
 import { hook } from '#pages/hooks.ts'
 
-type IslandProps<P extends object> = {
-  /** The island's name in `ISLANDS` (browser/islands.ts). */
-  name: string
-  of: ComponentType<P>
-  /** Properties of the component; the browser fetches them together with the script. */
-  props: P
-}
+type IslandProps<P extends object> = { name: string; of: ComponentType<P>; props: P }
 
 /**
  * A part of the page that React takes over in the browser. The part is rendered as its own root, so that `useId` gives the
  * same ids in the browser.
+ * @param name of the island in `ISLANDS` (browser/islands.ts).
+ * @param props of the component; the browser fetches them together with the script.
  */
 export function Island<P extends object>({ name, of: Component, props }: IslandProps<P>) {
   const html = renderToString(<Component {...props} />, { identifierPrefix: name })

@@ -41,7 +41,7 @@ export function Photo({ project, picture, before, cell }: Props) {
       >
         <Picture of={picture} alt={project.alt} sizes={pictureSizes(cell, picture.width / picture.height)} />
       </a>
-      {before && <Before title={project.title} picture={before} label={copy.before} enlarge={copy.enlarge} />}
+      {before && <Before title={project.title} picture={before} />}
       <figcaption className={isLong ? styles.long : undefined}>
         <b>{project.title}</b>
         {` ${project.caption}`}
@@ -50,10 +50,9 @@ export function Photo({ project, picture, before, cell }: Props) {
   )
 }
 
-type BeforeProps = { title: string; picture: PictureFiles; label: string; enlarge: string }
-
 /** The photo from before the work: it stands small in a corner, and is the next picture in the lightbox. */
-function Before({ title, picture, label, enlarge }: BeforeProps) {
+function Before({ title, picture }: { title: string; picture: PictureFiles }) {
+  const { before: label, enlarge } = useContent().texts.projects
   const alt = `${label}: ${title}`
   return (
     <a className={styles.before} href={largestUrl(picture)} aria-label={`${alt} – ${enlarge}`} {...hook('photo')}>

@@ -167,7 +167,7 @@ function Faq() {
 }
 
 /**
- * The shared `name` lets the browser keep one open, without script (browser/questions.ts for older ones). The answer has
+ * The shared `name` lets the browser keep one open, without script (browser/main.ts for older ones). The answer has
  * the anchor: a browser opens the <details> around an anchor, but not a <details> with the id itself.
  */
 function Questions() {

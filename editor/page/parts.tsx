@@ -1,4 +1,8 @@
+import type { ComponentProps } from 'react'
 import type { FormFault } from '../forms.ts'
+
+/** A button that does not send the form around it. */
+export const Button = (props: ComponentProps<'button'>) => <button type="button" {...props} />
 
 /** Focuses an alert when it appears: the form in its place may have been scrolled far down. */
 export const takeFocus = (alert: HTMLElement | null): void => alert?.focus()
