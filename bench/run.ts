@@ -117,7 +117,6 @@ function millisecondsOf(details: unknown, groups: readonly string[]): number {
   return items.filter(({ group }) => groups.includes(group)).reduce((sum, { duration }) => sum + duration, 0)
 }
 
-/** The part of Lighthouse's report that is read here. */
 const reportSchema = v.object({
   environment: v.object({ benchmarkIndex: v.number() }),
   categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),

@@ -2,11 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT, SITE_FOLDER } from '#settings/site-folder.ts'
 
-/** The folder of the program. */
 export const ROOT = PROJECT
 /** The content that comes with the program: the demo. */
 export const SHIPPED = join(ROOT, 'content')
-/** The content of the site folder. */
 export const CONTENT = join(SITE_FOLDER, 'content')
 export const DIST = join(SITE_FOLDER, 'dist')
 export const MEDIA_SOURCE = join(CONTENT, 'media')

@@ -9,13 +9,11 @@ import { BuildError } from './build-error.ts'
 import { ROOT } from './paths.ts'
 
 type PostcssOptions = Exclude<CSSOptions['postcss'], string | undefined>
-/** A plugin for the style sheets, written as an object. */
 type PostcssPlugin = Extract<NonNullable<PostcssOptions['plugins']>[number], { postcssPlugin: string }>
 
 /** The script of the behaviours, which loads the islands; and the renderer of the pages. Paths in pages/. */
 export const BROWSER_ENTRY = 'browser/main.ts'
 export const PRERENDER_ENTRY = 'prerender.tsx'
-/** The exports of the prerender entry. */
 export type PrerenderEntry = typeof import('#pages/prerender.tsx')
 export const PAGE_IDS = Object.keys(PAGES).filter((id): id is PageId => Object.hasOwn(PAGES, id))
 

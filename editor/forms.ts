@@ -37,7 +37,6 @@ function formOf(file: string, page: string, rule: v.GenericSchema): Form {
   return { id: file.replace(/^.*\/|\.\w+$/g, ''), label: schema.title, file, page, schema }
 }
 
-/** Adds German names to the values of a choice. */
 function withGermanNames({ valibotSchema, jsonSchema }: OverrideSchemaContext): JsonSchema | null {
   if (!('enum' in valibotSchema) || typeof valibotSchema.enum !== 'object' || valibotSchema.enum === null) return null
   return Object.assign(jsonSchema, { names: Object.keys(valibotSchema.enum) })
@@ -87,7 +86,6 @@ function textsIn(data: Data, path = ''): [path: string, text: string][] {
   return Object.entries(data).flatMap(([name, value]) => textsIn(value, (path && `${path}.${name}`) || name))
 }
 
-/** A fault in the words of the forms. */
 export type FormFault = { form: string | null; path: Path; line: number | null; place: string; sentence: string }
 
 /** Names the form and the field of a fault: 'Projekte › Projekt 3 › Bildbeschreibung'. */

@@ -32,7 +32,6 @@ export type SiteSettings = {
   retentionDays: number
 }
 
-/** All content of the pages, as one value. */
 export type PageContent = Written & {
   media: Media
   area: AreaDrawing
@@ -43,7 +42,6 @@ export type PageContent = Written & {
   today: string
 }
 
-/** Makes the content available to the components inside. */
 export const ContentProvider = createContext<PageContent | null>(null)
 
 /** The content of the pages, at build only: islands get their part as properties. */

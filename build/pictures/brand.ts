@@ -39,7 +39,6 @@ function photoOf({ projects }: Content, { pictures, poster }: Media): string | n
   return picture ? join(PICTURE_CACHE, pictureFileName(picture, Math.max(...picture.widths), 'jpg')) : null
 }
 
-/** The sentence for a logo that can't be drawn. */
 export const DAMAGED =
   'Das Logo ist beschädigt oder nicht vollständig. Bitte speichern Sie es im Zeichenprogramm noch einmal als SVG.'
 

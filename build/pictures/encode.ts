@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { rename } from '#shared/rename.ts'
 import { PICTURE_FORMATS, type PictureFormat } from '#pages/ui/picture-files.ts'
 
-/** One picture file to make, and its path. */
 const job = v.object({ width: v.number(), format: v.picklist(PICTURE_FORMATS), file: v.string() })
 export type EncodingJob = v.InferOutput<typeof job>
 

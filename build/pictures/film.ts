@@ -109,7 +109,6 @@ export async function makeSmallSize(path: string): Promise<string | null> {
   return made
 }
 
-/** Whether this machine can make the smaller size. */
 export const canMakeSizes = (): Promise<boolean> =>
   Promise.all(['ffmpeg', 'ffprobe'].map((name) => program(name, ['-version']))).then(
     () => true,

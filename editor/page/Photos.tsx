@@ -5,7 +5,6 @@ import { ask, askJson } from './api.ts'
 import { Button } from './parts.tsx'
 import { Phone } from './Phone.tsx'
 
-/** Media types by the kind of a file. */
 const ACCEPT: Readonly<Record<string, string>> = {
   photo: 'image/jpeg,image/png,image/webp,image/avif,.jfif',
   film: 'video/mp4',
@@ -95,7 +94,6 @@ export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name:
   )
 }
 
-/** A small picture of a photo, or a film. */
 export function Thumbnail({ name }: { name: string }) {
   if (/\.(mp4|webm)$/i.test(name)) return <video src={addressOf(name)} muted preload="metadata" />
   return <img src={addressOf(name)} alt="" loading="lazy" />

@@ -26,10 +26,8 @@ export function photoApp() {
   return app
 }
 
-/** The bytes of a request to `photoApp`. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** Answers with a German sentence. */
 export const text = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
   reply.code(status).type('text/plain; charset=utf-8').send(sentence)
 

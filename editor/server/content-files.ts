@@ -16,10 +16,8 @@ type Check = (trial?: Trial) => Promise<readonly Fault[]>
 /** The values in a file of the owner's; or the fault that makes it unreadable. */
 type Read = { data: Data; fault: null } | { data: null; fault: Fault }
 
-/** The owner's files as the forms read and save them. */
 export type ContentFiles = ReturnType<typeof contentFiles>
 
-/** Opens a folder of content for the editor. */
 export function contentFiles(folder: string, check: Check) {
   const read = (form: Form): Read => readForm(form, folder)
 

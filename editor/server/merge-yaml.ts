@@ -31,7 +31,6 @@ function anew(source: string, data: Data): string {
   return [...comments, ...(comments.length > 0 ? [''] : []), content].join('\n')
 }
 
-/** The same content in our style. */
 function inBlocks(document: Document): string {
   visit(document, { Collection: (_key, node) => void (node.flow = false) })
   return document.toString(STYLE)

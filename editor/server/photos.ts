@@ -14,7 +14,6 @@ export class OwnerError extends Error {}
 /** Checks a photo, a film or a drawing, which it draws as the site shows it. @returns a German sentence about its fault. */
 type Check = (path: string) => Promise<{ svg?: string } | string>
 
-/** The photos, drawings and films in content/media. */
 export type Photos = ReturnType<typeof photosIn>
 
 /** A file of content/media: which field it fits, and the labels of the forms that show it. */
@@ -42,7 +41,6 @@ const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wäh
 // libvips would keep the photos it has read open. Windows deletes no open file.
 sharp.cache(false)
 
-/** Opens the folder of photos. */
 export function photosIn(folder: string, check: Check) {
   const names = () => (existsSync(folder) ? readdirSync(folder).filter(kindOf) : [])
   return {

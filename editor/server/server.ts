@@ -35,7 +35,6 @@ export type Act = (typeof ACTS)[number]
 /** The papers of the business: the text under an e-mail, and sheets to print, as HTML. */
 export type Papers = { signature: string; register: string; checklist: string }
 
-/** The parts that the editor shows and changes. */
 export type Edited = {
   /** The site folder. */
   folder: string
@@ -75,7 +74,6 @@ export type State = Pick<Edited, 'site' | 'folder' | 'version'> & {
   window: 'works' | 'over' | 'rests'
 }
 
-/** A form's values in its file and in drafts. */
 export type FormState = {
   /** The values in the form's file; null if the file cannot be read. */
   file: Data | null

@@ -84,7 +84,6 @@ async function decoding({ src, type, width }: FilmFile) {
   return { src, ...(await navigator.mediaCapabilities.decodingInfo({ type: 'file', video }).catch(() => none)) }
 }
 
-/** Whether the film may start by itself. */
 function mayPlayUnasked(): boolean {
   // Chromium only; the Network Information API is no standard and has no TypeScript types.
   const connection: unknown = Reflect.get(navigator, 'connection')

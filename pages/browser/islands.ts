@@ -2,7 +2,6 @@ import { findAll, hookValue } from '#pages/hooks.ts'
 import type { FormProps } from '#pages/islands/form/form-props.ts'
 import type { GalleryProps } from '#pages/islands/gallery/gallery-props.ts'
 
-/** The islands, by the value of their hook. */
 const ISLANDS = {
   form: async () => (await import('#pages/islands/form/EnquiryForm.tsx')).EnquiryForm,
   gallery: async () => (await import('#pages/islands/gallery/GalleryControls.tsx')).GalleryControls,
@@ -58,7 +57,6 @@ async function loadStyles(): Promise<void> {
   })
 }
 
-/** The properties that an island was rendered with at build. */
 async function propsOf(container: HTMLElement) {
   const answer = await fetch(hookValue(container, 'props'))
   if (!answer.ok) throw new Error(`The data of an island could not be fetched: ${answer.status}.`)

@@ -5,7 +5,6 @@ import { PAGES, type PageId } from '#pages/routes/pages.ts'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { StructuredData } from './StructuredData.tsx'
 
-/** URLs of the built files a document refers to. */
 export type Assets = {
   styles: readonly string[]
   /** The styles of islands and inner pages, null where `styles` has them. */
@@ -18,7 +17,6 @@ export type Assets = {
 
 type Props = { id: PageId; assets: Assets; children: ReactNode }
 
-/** The HTML document around a page. */
 export function Document({ id, assets, children }: Props) {
   const { brand, business } = useContent()
   return (

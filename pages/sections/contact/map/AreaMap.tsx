@@ -1,3 +1,4 @@
+import type { Business } from '#model/business.ts'
 import { useContent } from '#pages/content.ts'
 import { hook } from '#pages/hooks.ts'
 import { mapPrivacyHref } from '#pages/legal/legal-text.ts'
@@ -38,7 +39,11 @@ export function AreaMap() {
       </div>
       <p className={`wrap ${styles.address}`}>
         <span>{address}</span>{' '}
-        <a className="tap" href={routeUrl(address)} rel="noopener noreferrer">
+        <a
+          className="tap"
+          href={`https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`}
+          rel="noopener noreferrer"
+        >
           {copy.route} <Icon of={ArrowUpRight} />
         </a>
       </p>
@@ -46,20 +51,13 @@ export function AreaMap() {
   )
 }
 
-type Geo = { latitude: number; longitude: number }
-
 // At this zoom the frame shows 100 km. Each further step of zoom halves the distance.
 const ZOOM = 9
 const METERS = 100_000
 
 /** Address of the maps service's frame, centred on a point and as wide as the area around it. */
-function mapFrameUrl({ latitude, longitude }: Geo, radiusMeters: number): string {
+function mapFrameUrl({ latitude, longitude }: Business['geo'], radiusMeters: number): string {
   const zoom = Math.round(ZOOM - Math.log2(radiusMeters / METERS))
   const query = new URLSearchParams({ q: `${latitude},${longitude}`, z: String(zoom), hl: 'de', output: 'embed' })
   return `https://www.google.com/maps?${query}`
-}
-
-/** Address of the maps service's route planner to a postal address. */
-function routeUrl(address: string): string {
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`
 }
